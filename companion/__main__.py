@@ -1,0 +1,33 @@
+"""`companion`: the table on the tablet. `companion ask`: the engine on request."""
+
+import sys
+
+USAGE = "usage: companion ask    (JSON lines on standard input, answers on standard output)"
+
+
+def main() -> int:
+    """Run what the command line asks for."""
+    if sys.argv[1:] == ["ask"]:
+        return _ask()
+    sys.stderr.write(USAGE + "\n")
+    return 2
+
+
+def _ask() -> int:
+    from companion.ask import run
+
+    def write(text: str) -> None:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+
+    try:
+        run(sys.stdin.buffer, write)
+    except (BrokenPipeError, KeyboardInterrupt):
+        # Whoever asked has gone: there is nobody left to tell.
+        sys.stderr.close()
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,289 @@
+"""The engine on request: JSON lines in, JSON lines out, in the same order.
+
+Nothing is worked out here. Requests are read strictly, handed to the same functions the screens
+use, and the answers written down.
+"""
+
+import json
+import sys
+import traceback
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from companion.content import load_board, load_catalogue
+from companion.engine.board import Position, find_defender, targets
+from companion.engine.catalogue import Catalogue, Combo
+from companion.engine.codec import Bounds, Count, Invalid, Positive, bad, decode, within
+from companion.engine.conquest import Attack, Holder, Quote, Region, Use, quote
+from companion.engine.scoring import check_counts, questions, score_lines
+from companion.engine.standing import Result, standing
+from companion.engine.terms import ROUNDS, Counts, House, Line, Protection, total
+
+Fields = dict[str, object]
+Answer = dict[str, Any]
+
+
+def run(lines: Iterable[bytes], write: Callable[[str], object]) -> None:
+    """Answer every line that is not blank."""
+    catalogue = load_catalogue()
+    for line in lines:
+        if line.strip():
+            write(answer_line(catalogue, line) + "\n")
+
+
+def answer_line(catalogue: Catalogue, line: bytes) -> str:
+    """Return the answer to one line of input, whatever it contains."""
+    try:
+        request = json.loads(line.decode("utf-8"))
+    except (ValueError, RecursionError) as problem:
+        return json.dumps(_error("bad_json", "", f"this line is not JSON: {problem}"))
+    try:
+        return json.dumps(answer(catalogue, request))
+    except Exception:  # noqa: BLE001  # the door stays open; developers get the details
+        traceback.print_exc(file=sys.stderr)
+        return json.dumps(_error("bad_request", "", "this request cannot be worked out"))
+
+
+def answer(catalogue: Catalogue, request: object) -> Answer:
+    """Return the answer to one request, or the error that says what is wrong with it."""
+    try:
+        if not isinstance(request, dict):
+            raise bad("", "expected an object")
+        if "op" not in request:
+            raise Invalid("missing", "op", "'op' is needed")
+        op = request["op"]
+        if not isinstance(op, str) or op not in _OPS:
+            raise bad("op", f"expected one of: {', '.join(_OPS)}")
+        fields = {name: value for name, value in request.items() if name != "op"}
+        return _OPS[op](catalogue, fields)
+    except Invalid as problem:
+        return _error(problem.code, problem.at, problem.message)
+
+
+def _error(code: str, at: str, message: str, **more: str) -> Answer:
+    return {"error": {"code": code, "at": at, **more, "message": message}}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fighter:
+    """A race with its power, or what decline left of them."""
+
+    race: str
+    power: str | None
+    in_decline: bool = False
+
+    def combo(self, catalogue: Catalogue) -> Combo:
+        """Return the pieces named; only a badge that lasts stays with a declined race."""
+        combo = catalogue.combo(self.race, self.power, self.in_decline)
+        if self.power is None and not self.in_decline:
+            raise bad("power", "an active race has a power")
+        if self.power is not None and self.in_decline and not combo.declines("keeps_place"):
+            raise bad("power", "this power does not outlast decline: use null")
+        return combo
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CostRequest(Fighter):
+    """Asks what a conquest costs."""
+
+    target: Region
+    round: Positive = 1
+    use: Use = Use()
+    hand: Count | None = None
+    house: House = House()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardEntry:
+    """What lies in one region of a board."""
+
+    region: Count
+    race: str | None = None
+    tokens: Positive | None = None
+    in_decline: bool = False
+    own: bool = False
+    lost_tribe: bool = False
+    encampments: Count = 0
+    fortress: bool = False
+    lair: bool = False
+    pot: bool = False
+    protected_by: tuple[Protection, ...] = ()
+
+    def holder(self) -> Holder | None:
+        """Return who stands there."""
+        if self.lost_tribe:
+            if self.race is not None:
+                raise bad("lost_tribe", "a race and a lost tribe cannot share a region")
+            return Holder("lost_tribe")
+        if self.race is None and self.tokens is None and not self.in_decline and not self.own:
+            return None
+        return Holder("race", self.race, self.tokens, self.in_decline, self.own)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TargetsRequest(Fighter):
+    """Asks what each region of a whole board costs from here."""
+
+    map: Annotated[int, Bounds(min(ROUNDS), max(ROUNDS))]
+    round: Positive = 1
+    hand: Count | None = None
+    first_conquest: bool = False
+    use: Use = Use()
+    house: House = House()
+    board: tuple[BoardEntry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreEntry(Fighter):
+    """A race to be scored."""
+
+    counts: Counts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreRequest:
+    """Asks what a turn scores."""
+
+    races: tuple[ScoreEntry, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingRequest:
+    """Asks who won."""
+
+    players: tuple[Result, ...]
+
+
+def _cost(catalogue: Catalogue, fields: Fields) -> Answer:
+    request = decode(CostRequest, fields)
+    combo, target = request.combo(catalogue), request.target
+    with within("use"):
+        request.use.check(combo)
+    with within("target", "holder"):
+        defender = find_defender(catalogue, target)
+    price = quote(
+        Attack(combo, target, defender, request.use, request.round, request.hand, request.house)
+    )
+    return {
+        "tokens": price.tokens,
+        "lines": _lines(price.lines),
+        **_prospect(price),
+        "sorcery": price.sorcery,
+    }
+
+
+def _questions(catalogue: Catalogue, fields: Fields) -> Answer:
+    return {"questions": questions(decode(Fighter, fields).combo(catalogue))}
+
+
+def _score(catalogue: Catalogue, fields: Fields) -> Answer:
+    races = []
+    for index, entry in enumerate(decode(ScoreRequest, fields).races):
+        with within("races", index):
+            lines = _earned(catalogue, entry)
+        races.append({"total": total(lines), "lines": _lines(lines)})
+    return {"total": sum(race["total"] for race in races), "races": races}
+
+
+def _earned(catalogue: Catalogue, entry: ScoreEntry) -> tuple[Line, ...]:
+    combo, counts = entry.combo(catalogue), entry.counts
+    with within("counts"):
+        check_counts(counts)
+        for name in questions(combo):
+            if name not in counts:
+                raise Invalid("missing", name, f"{name!r} is needed to score this race")
+    return score_lines(combo, counts)
+
+
+def _standing(catalogue: Catalogue, fields: Fields) -> Answer:
+    result = standing(decode(StandingRequest, fields).players)
+    return {
+        "places": [{"name": place.name, "place": place.place} for place in result.places],
+        "winners": result.winners,
+        "count_tokens_of": result.count_tokens_of,
+    }
+
+
+def _targets(catalogue: Catalogue, fields: Fields) -> Answer:
+    request = decode(TargetsRequest, fields)
+    combo = request.combo(catalogue)
+    with within("use"):
+        request.use.check(combo)
+    position = _position(catalogue, request)
+    attack = Attack(
+        combo,
+        position.find(0),
+        use=request.use,
+        round=request.round,
+        hand=request.hand,
+        house=request.house,
+    )
+    answers = targets(catalogue, position, attack, request.first_conquest)
+    return {
+        "targets": [
+            {"region": region, "tokens": price.tokens, **_prospect(price)}
+            for region, price in answers
+        ]
+    }
+
+
+def _position(catalogue: Catalogue, request: TargetsRequest) -> Position:
+    board = load_board(request.map)
+    standing_there, held = {}, set()
+    for index, entry in enumerate(request.board):
+        with within("board", index):
+            if entry.region >= len(board.regions) or entry.region in standing_there:
+                raise bad("region", "no such region on this map, or named twice")
+            printed = board.regions[entry.region]
+            region = Region(
+                printed.terrain,
+                printed.symbols,
+                printed.coastal,
+                entry.holder(),
+                entry.encampments,
+                entry.fortress,
+                entry.lair,
+                entry.pot,
+                entry.protected_by,
+            )
+            find_defender(catalogue, region)
+        standing_there[entry.region] = region
+        is_same = (entry.race, entry.in_decline) == (request.race, request.in_decline)
+        if is_same and entry.own:
+            held.add(entry.region)
+    return Position(board, standing_there, held)
+
+
+def _replay(catalogue: Catalogue, fields: Fields) -> Answer:
+    # Only a replay needs the whole game: the calculators should not wait for it to load.
+    from companion.replay import RefusedAt, Replay, replay
+
+    try:
+        return replay(catalogue, decode(Replay, fields))
+    except RefusedAt as problem:
+        message = f"the rules forbid this: {problem.reason.replace('_', ' ')}"
+        return _error("refused", problem.at, message, reason=problem.reason)
+
+
+def _lines(lines: tuple[Line, ...]) -> list[Answer]:
+    return [{"key": line.key, "n": line.n} for line in lines]
+
+
+def _prospect(price: Quote) -> Answer:
+    return {
+        "possible": price.possible,
+        "why_not": price.why_not,
+        "short": price.short,
+        "chance": price.chance,
+    }
+
+
+_OPS: dict[str, Callable[[Catalogue, Fields], Answer]] = {
+    "cost": _cost,
+    "questions": _questions,
+    "score": _score,
+    "standing": _standing,
+    "targets": _targets,
+    "replay": _replay,
+}

@@ -1,0 +1,59 @@
+"""Reads the set files and boards into the engine's own types; the engine itself reads no files."""
+
+import json
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+from companion.engine.board import Board
+from companion.engine.catalogue import Catalogue, PieceSet, Power, Race, read_power, read_race
+from companion.engine.codec import bad, decode, within
+from companion.paths import DATA
+
+Piece = TypeVar("Piece", Race, Power)
+BASE_SET = "base"
+
+
+@cache
+def load_catalogue(folder: Path = DATA / "sets") -> Catalogue:
+    """Read every set of the folder, the base game first."""
+    races: dict[str, Race] = {}
+    powers: dict[str, Power] = {}
+    sets = {}
+    names = sorted((path.name for path in folder.iterdir() if path.is_dir()), key=_set_order)
+    for name in names:
+        new_races = _read_pieces(folder / name / "races.json", read_race, races)
+        new_powers = _read_pieces(folder / name / "powers.json", read_power, powers)
+        sets[name] = PieceSet(new_races, new_powers)
+    return Catalogue(races, powers, sets)
+
+
+@cache
+def load_board(players: int, folder: Path = DATA / "maps") -> Board:
+    """Read the board for so many players."""
+    path = folder / f"{players}_players.json"
+    with within(path.name):
+        return decode(Board, json.loads(path.read_text(encoding="utf-8")))
+
+
+def _set_order(name: str) -> tuple[bool, str]:
+    return name != BASE_SET, name
+
+
+def _read_pieces(
+    path: Path, read: Callable[[object], Piece], known: dict[str, Piece]
+) -> tuple[str, ...]:
+    """Add the pieces of one file to those known, and return their ids."""
+    items = json.loads(path.read_text(encoding="utf-8"))
+    if not isinstance(items, list):
+        raise bad(path.name, "expected a list")
+    ids = []
+    for index, item in enumerate(items):
+        with within(path.name, index):
+            piece = read(item)
+            if piece.id in known:
+                raise bad("id", f"{piece.id!r} is defined twice")
+        known[piece.id] = piece
+        ids.append(piece.id)
+    return tuple(ids)

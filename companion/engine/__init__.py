@@ -1,0 +1,1 @@
+"""The rules: pure Python, no files, no clock, no randomness but the seeded one."""

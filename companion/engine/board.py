@@ -1,0 +1,135 @@
+"""The printed boards: what touches what, where a race may strike, and what each region costs."""
+
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from companion.engine.catalogue import Catalogue, Combo
+from companion.engine.codec import bad
+from companion.engine.conquest import Attack, Quote, Region, Use, quote
+from companion.engine.effects import Entry, Reach
+from companion.engine.terms import House, Symbol, Terrain
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRegion:
+    """A region as printed; anchor and polygon are for drawing."""
+
+    id: int
+    terrain: Terrain
+    symbols: tuple[Symbol, ...]
+    lost_tribe: bool
+    board_edge: bool
+    entry: bool
+    coastal: bool
+    adjacent: tuple[int, ...]
+    anchor: tuple[float, ...]
+    anchor_radius: float
+    polygon: tuple[tuple[float, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The board for so many players."""
+
+    players: int
+    turns: int
+    size: tuple[float, ...]
+    regions: tuple[BoardRegion, ...]
+
+    def __post_init__(self) -> None:
+        for index, region in enumerate(self.regions):
+            if region.id != index:
+                raise bad(f"regions.{index}.id", "regions are numbered in their order")
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Who stands where, and which regions the attacking race holds."""
+
+    board: Board
+    standing: Mapping[int, Region]
+    held: Set[int]
+
+    def find(self, region_id: int) -> Region:
+        """Return a region as it lies on the table; one not listed is empty."""
+        printed = self.board.regions[region_id]
+        return self.standing.get(region_id) or Region(
+            printed.terrain, printed.symbols, printed.coastal
+        )
+
+
+def find_defender(catalogue: Catalogue, region: Region) -> Combo | None:
+    """Return the race standing in a region; a power it may have does not matter there."""
+    holder = region.holder
+    if holder is None or holder.race is None:
+        return None
+    return catalogue.combo(holder.race, None, holder.in_decline)
+
+
+def targets(
+    catalogue: Catalogue, position: Position, attack: Attack, is_first_conquest: bool
+) -> list[tuple[int, Quote]]:
+    """Return the price of every region the race does not hold; `attack` says all but the region."""
+    attacker, use = attack.attacker, attack.use
+    answers = []
+    for printed in position.board.regions:
+        if printed.id in position.held:
+            continue
+        region = position.find(printed.id)
+        beside = is_beside_own_mountain(position, printed, attacker, attack.house)
+        aimed = replace(
+            attack,
+            region=region,
+            defender=find_defender(catalogue, region),
+            use=replace(use, own_mountain_adjacent=beside),
+            unreachable=why_unreachable(position, printed, attacker, use, is_first_conquest),
+        )
+        answers.append((printed.id, quote(aimed)))
+    return answers
+
+
+def why_unreachable(
+    position: Position,
+    target: BoardRegion,
+    attacker: Combo,
+    use: Use,
+    is_first_conquest: bool,
+) -> Literal["not_adjacent", "not_entry"] | None:
+    """Return why a region lies out of this race's reach, or None."""
+    reaches = [effect for _, effect in attacker.effects(Reach)]
+    if use.catapult:
+        return None if _is_one_leap_away(position, target) else "not_adjacent"
+    if is_first_conquest or not position.held:
+        anywhere = any(effect.anywhere for _, effect in attacker.effects(Entry))
+        return None if anywhere or target.entry else "not_entry"
+    if any(effect.anywhere for effect in reaches) or not position.held.isdisjoint(target.adjacent):
+        return None
+    links = {effect.linked for effect in reaches}.intersection(target.symbols)
+    regions = position.board.regions
+    linked = any(links.intersection(regions[held].symbols) for held in position.held)
+    return None if linked else "not_adjacent"
+
+
+def is_beside_own_mountain(
+    position: Position, target: BoardRegion, attacker: Combo, house: House
+) -> bool:
+    """Tell whether the target lies next to a mountain region the attacker holds."""
+    regions = position.board.regions
+    mountains = {held for held in position.held if regions[held].terrain == "mountain"}
+    if not mountains.isdisjoint(target.adjacent):
+        return True
+    if not house.giants_count_caverns_as_adjacent:
+        return False
+    links = {e.linked for _, e in attacker.effects(Reach)}.intersection(target.symbols)
+    return any(links.intersection(regions[held].symbols) for held in mountains)
+
+
+def _is_one_leap_away(position: Position, target: BoardRegion) -> bool:
+    """Exactly one land region or the lake lies between a held region and the target."""
+    regions = position.board.regions
+    between = {near for near in target.adjacent if regions[near].terrain != "sea"}
+    return any(
+        target.id not in regions[held].adjacent and not between.isdisjoint(regions[held].adjacent)
+        for held in position.held
+    )

@@ -1,0 +1,140 @@
+"""The races and powers of the sets in play, as read from data."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from companion.engine.codec import Count, Positive, bad, decode, within
+from companion.engine.effects import Decline, Effect, Least, Once, Tokens, read_effect
+
+E = TypeVar("E", bound=Effect)
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """A race banner: its tokens, how many exist, and what they do."""
+
+    id: str
+    tokens: int
+    supply: int
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """A power badge: the tokens it adds and what it does."""
+
+    id: str
+    tokens: int
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Combo:
+    """A race with its power; in decline, what is left of both."""
+
+    race: Race
+    power: Power | None
+    in_decline: bool = False
+
+    def effects(self, kind: type[E]) -> list[tuple[str, E]]:
+        """Return the effects of one kind that apply now, each with the id it comes from."""
+        pieces = (self.race, self.power) if self.power else (self.race,)
+        return [
+            (piece.id, effect)
+            for piece in pieces
+            for effect in piece.effects
+            if isinstance(effect, kind) and (effect.in_decline or not self.in_decline)
+        ]
+
+    @property
+    def least(self) -> int:
+        """The fewest tokens that may conquer or hold a region."""
+        return max((effect.tokens for _, effect in self.effects(Least)), default=1)
+
+    @property
+    def tokens(self) -> int:
+        """The tokens a player takes on picking this combo."""
+        badge = self.power.tokens if self.power else 0
+        return self.race.tokens + badge + sum(e.add for _, e in self.effects(Tokens))
+
+    @property
+    def limit(self) -> int:
+        """The most tokens this race can ever have: its tray, and what comes from outside it."""
+        return self.race.supply + sum(e.add for _, e in self.effects(Tokens) if e.own_tray)
+
+    def offers(self, use: str) -> bool:
+        """Tell whether its player may choose this use."""
+        return any(effect.use == use for _, effect in self.effects(Once))
+
+    def declines(self, trait: str) -> bool:
+        """Tell whether some effect gives it this trait of decline."""
+        return any(getattr(effect, trait) for _, effect in self.effects(Decline))
+
+
+@dataclass(frozen=True, slots=True)
+class PieceSet:
+    """The ids that one box contains."""
+
+    races: tuple[str, ...]
+    powers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """All pieces that may come into play, by id, and the sets they belong to."""
+
+    races: Mapping[str, Race]
+    powers: Mapping[str, Power]
+    sets: Mapping[str, PieceSet]
+
+    def race(self, race_id: str) -> Race:
+        """Return the race of this id."""
+        try:
+            return self.races[race_id]
+        except KeyError:
+            raise bad("race", f"unknown race {race_id!r}") from None
+
+    def power(self, power_id: str) -> Power:
+        """Return the power of this id."""
+        try:
+            return self.powers[power_id]
+        except KeyError:
+            raise bad("power", f"unknown power {power_id!r}") from None
+
+    def combo(self, race_id: str, power_id: str | None, in_decline: bool = False) -> Combo:
+        """Return the combo of these two, active or what decline leaves of it."""
+        power = None if power_id is None else self.power(power_id)
+        return Combo(self.race(race_id), power, in_decline)
+
+
+@dataclass(frozen=True, slots=True)
+class _PowerRecord:
+    id: str
+    tokens: Count
+    effects: tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _RaceRecord(_PowerRecord):
+    supply: Positive
+
+
+def read_race(data: object) -> Race:
+    """Read a race of a set file."""
+    record = decode(_RaceRecord, data)
+    return Race(record.id, record.tokens, record.supply, _read_effects(record.effects))
+
+
+def read_power(data: object) -> Power:
+    """Read a power of a set file."""
+    record = decode(_PowerRecord, data)
+    return Power(record.id, record.tokens, _read_effects(record.effects))
+
+
+def _read_effects(items: tuple[object, ...]) -> tuple[Effect, ...]:
+    effects = []
+    for index, item in enumerate(items):
+        with within("effects", index):
+            effects.append(read_effect(item))
+    return tuple(effects)

@@ -1,0 +1,210 @@
+"""Plain JSON values to and from the engine's dataclasses, strictly.
+
+One reader serves the set files, the boards, saved events and `companion ask`: whatever comes from
+outside is checked here, field by field, and a complaint names the field.
+"""
+
+import types
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from functools import cache
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+T = TypeVar("T")
+Decoder = Callable[[object], Any]
+
+
+class Invalid(ValueError):
+    """A value from outside that cannot be used: what is wrong, and where."""
+
+    def __init__(self, code: Literal["missing", "bad_request"], at: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.at = at
+        self.message = message
+
+    def within(self, parent: str | int) -> "Invalid":
+        """Return the same complaint as seen from one level up."""
+        return Invalid(self.code, f"{parent}.{self.at}" if self.at else str(parent), self.message)
+
+
+def bad(at: str, message: str) -> Invalid:
+    """Return the complaint that the value at `at` is of no use."""
+    return Invalid("bad_request", at, message)
+
+
+@contextmanager
+def within(*path: str | int) -> Iterator[None]:
+    """Let complaints raised inside name the place as seen from outside."""
+    try:
+        yield
+    except Invalid as problem:
+        for parent in reversed(path):
+            problem = problem.within(parent)
+        raise problem from None
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The least and the greatest whole number allowed."""
+
+    low: int
+    high: int | None = None
+
+
+Count = Annotated[int, Bounds(0)]
+Positive = Annotated[int, Bounds(1)]
+Flag = Annotated[int, Bounds(0, 1)]
+DieFace = Annotated[int, Bounds(0, 3)]
+
+
+def decode(kind: type[T], data: object) -> T:
+    """Read `data` as `kind`, or raise `Invalid` naming the field."""
+    value: T = decoder(kind)(data)  # type: ignore[arg-type]  # every class is hashable
+    return value
+
+
+def encode(value: Any) -> Any:
+    """Write a dataclass as plain JSON. Defaults are left out: they are part of the save format."""
+    if is_dataclass(value):
+        return {
+            f.name.rstrip("_"): encode(v)
+            for f in fields(value)
+            if (v := getattr(value, f.name)) != _default(f)
+        }
+    if isinstance(value, tuple):
+        return [encode(item) for item in value]
+    if isinstance(value, Mapping):
+        return {key: encode(item) for key, item in value.items()}
+    return value
+
+
+@cache
+def decoder(kind: Any) -> Decoder:
+    """Build the function that reads values of this type."""
+    if kind is object:
+        return lambda data: data
+    if kind in _PLAIN:
+        return _plain(kind)
+    if is_dataclass(kind):
+        return _record(kind)
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return _bounded(args[1])
+    if origin is Literal:
+        return _choice(args)
+    if origin in (Union, types.UnionType):
+        return _optional(args)
+    if origin is tuple:
+        return _list(decoder(args[0]))
+    if origin is Mapping:
+        return _mapping(decoder(args[0]), decoder(args[1]))
+    raise TypeError(f"no way to read {kind}")
+
+
+_PLAIN = {
+    bool: "true or false",
+    int: "a whole number",
+    str: "a text",
+    float: "a number",
+}
+
+
+def _plain(kind: type) -> Decoder:
+    accepted = (int, float) if kind is float else (kind,)
+
+    def read(data: object) -> object:
+        if type(data) not in accepted:
+            raise bad("", f"expected {_PLAIN[kind]}")
+        return data
+
+    return read
+
+
+def _bounded(bounds: Bounds) -> Decoder:
+    low, high = bounds.low, bounds.high
+    wanted = f"of at least {low}" if high is None else f"from {low} to {high}"
+
+    def read(data: object) -> int:
+        if type(data) is not int or data < low or (high is not None and data > high):
+            raise bad("", f"expected a whole number {wanted}")
+        return data
+
+    return read
+
+
+def _choice(choices: tuple[str, ...]) -> Decoder:
+    def read(data: object) -> str:
+        if type(data) is not str or data not in choices:
+            raise bad("", f"expected one of: {', '.join(choices)}")
+        return data
+
+    return read
+
+
+def _optional(args: tuple[Any, ...]) -> Decoder:
+    (kind,) = (arg for arg in args if arg is not types.NoneType)
+    inner = decoder(kind)
+    return lambda data: None if data is None else inner(data)
+
+
+def _list(inner: Decoder) -> Decoder:
+    def read(data: object) -> tuple[Any, ...]:
+        if type(data) is not list:
+            raise bad("", "expected a list")
+        items = []
+        for index, item in enumerate(data):
+            try:
+                items.append(inner(item))
+            except Invalid as problem:
+                raise problem.within(index) from None
+        return tuple(items)
+
+    return read
+
+
+def _mapping(name: Decoder, inner: Decoder) -> Decoder:
+    def read(data: object) -> dict[str, Any]:
+        if type(data) is not dict:
+            raise bad("", "expected an object")
+        values = {}
+        for key, item in data.items():
+            try:
+                values[name(key)] = inner(item)
+            except Invalid as problem:
+                raise problem.within(key) from None
+        return values
+
+    return read
+
+
+def _record(kind: Any) -> Decoder:
+    hints = get_type_hints(kind, include_extras=True)
+    plan = {f.name.rstrip("_"): (f.name, decoder(hints[f.name])) for f in fields(kind)}
+    required = [f.name.rstrip("_") for f in fields(kind) if _default(f) is MISSING]
+
+    def read(data: object) -> Any:
+        if type(data) is not dict:
+            raise bad("", "expected an object")
+        values = {}
+        for key, item in data.items():
+            if key not in plan:
+                raise bad(key, f"unknown field {key!r}")
+            name, inner = plan[key]
+            try:
+                values[name] = inner(item)
+            except Invalid as problem:
+                raise problem.within(key) from None
+        for key in required:
+            if key not in data:
+                raise Invalid("missing", key, f"{key!r} is needed")
+        return kind(**values)
+
+    return read
+
+
+def _default(field: "Field[Any]") -> Any:
+    if field.default_factory is not MISSING:
+        return field.default_factory()
+    return field.default

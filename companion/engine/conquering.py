@@ -1,0 +1,224 @@
+"""Recording an attack: what the attacker uses, what the loser loses, whose coins move."""
+
+from dataclasses import replace
+
+from companion.engine.codec import bad, within
+from companion.engine.commands import Conquer, Refused
+from companion.engine.conquest import Attack, Quote, Region, Use, quote
+from companion.engine.effects import Coins, Cost, Once, Redeploy
+from companion.engine.events import CoinsMoved, RegionAttacked
+from companion.engine.losses import Side, count_losses, lose
+from companion.engine.state import Conquest, Turn
+from companion.engine.story import Story
+from companion.engine.troops import win_region
+
+
+def conquer(story: Story, command: Conquer) -> None:
+    """Record an attack as it went on the table.
+
+    The hand is what the app believes, the table knows better: a conquest without a die is taken
+    at its word even if the recorded hand would not have sufficed.
+    """
+    attacker = find_attacker(story, command.by)
+    defender = _find_defender(story, command)
+    region = _region_as_seen(story, command, attacker, defender)
+    _check_use(story.state.turn, attacker, command.use, defender)
+    price = _quote(story, attacker, defender, region, command.use)
+    last, won = _outcome(story, command, attacker, price)
+    _pay_for_use(story, attacker, command.use)
+    conquest = Conquest(
+        attacker.troops.race,
+        attacker.combo.in_decline,
+        region,
+        command.use,
+        used=_tokens_used(command, attacker, price, last),
+        die=command.die,
+        won=won,
+        last=last,
+        loser=defender.seat if defender else None,
+    )
+    if won:
+        _win(story, conquest, attacker, defender, command.loss_die)
+    else:
+        _fail(story, conquest, attacker)
+
+
+def attacked_seats(turn: Turn) -> set[int]:
+    """Return the opponents whose active race was attacked this turn, in vain or not."""
+    return {
+        conquest.loser
+        for conquest in turn.conquests
+        if conquest.loser not in (None, turn.seat) and _hit_active_race(conquest)
+    }
+
+
+def has_attacked_active(turn: Turn) -> bool:
+    """Tell whether any active race was attacked this turn."""
+    return any(_hit_active_race(conquest) for conquest in turn.conquests)
+
+
+def _hit_active_race(conquest: Conquest) -> bool:
+    holder = conquest.region.holder
+    return holder is not None and holder.is_active_race
+
+
+def find_attacker(story: Story, by: str | None) -> Side:
+    """Return the race that may act now: the active one, or a declined one before it."""
+    turn, seat = story.state.turn, story.seat
+    if by is None:
+        troops, combo = story.active()
+    else:
+        own = [troops for troops in story.player.declined if troops.race == by]
+        if not own:
+            raise Refused("not_in_decline", race=by)
+        troops, combo = own[0], story.combo(own[0], in_decline=True)
+        if any(not conquest.in_decline for conquest in turn.conquests):
+            raise Refused("already_conquered", race=by)
+    if any(c.last and c.race == troops.race for c in turn.conquests):
+        raise Refused("last_attempt_made", race=troops.race)
+    return Side(seat, troops, combo)
+
+
+def _find_defender(story: Story, command: Conquer) -> Side | None:
+    holder = command.region.holder
+    if holder is None or holder.race is None:
+        if command.loser is not None:
+            raise bad("loser", "nobody's region was named as somebody's")
+        return None
+    if command.loser is not None and command.loser >= len(story.state.players):
+        raise Refused("no_such_player")
+    wanted = command.loser if command.loser is not None else (story.seat if holder.own else None)
+    for seat, troops, in_decline in story.state.troops():
+        is_wanted = wanted in (None, seat)
+        if is_wanted and troops.race == holder.race and in_decline == holder.in_decline:
+            return Side(seat, troops, story.combo(troops, in_decline))
+    reason = "not_in_decline" if holder.in_decline else "no_active_race"
+    raise Refused(reason, race=holder.race)
+
+
+def _region_as_seen(
+    story: Story, command: Conquer, attacker: Side, defender: Side | None
+) -> Region:
+    """Return the region with what the game itself knows: whose it is, and a peace that holds."""
+    region = command.region
+    if region.holder is None or defender is None:
+        return region
+    holder = replace(region.holder, own=defender.seat == attacker.seat)
+    is_ally = story.state.players[defender.seat].ally == attacker.seat
+    protected_by = region.protected_by
+    if is_ally and "peace" not in protected_by:
+        protected_by = (*protected_by, "peace")
+    return replace(region, holder=holder, protected_by=protected_by)
+
+
+def _check_use(turn: Turn, attacker: Side, use: Use, defender: Side | None) -> None:
+    with within("use"):
+        use.check(attacker.combo)
+    earlier = [c for c in turn.conquests if c.race == attacker.troops.race]
+    opponent = defender.seat if defender else None
+    for _, effect in attacker.combo.effects(Once):
+        if not use.has(effect.use):
+            continue
+        times = [c for c in earlier if c.use.has(effect.use)]
+        if effect.per == "opponent":
+            times = [c for c in times if c.loser == opponent]
+        if times and effect.per != "conquest":
+            raise Refused("already_used", use=effect.use)
+    if use.sorcery and attacker.troops.tokens >= attacker.troops.limit:
+        raise Refused("tray_empty", race=attacker.troops.race)
+
+
+def _quote(story: Story, attacker: Side, defender: Side | None, region: Region, use: Use) -> Quote:
+    state = story.state
+    price = quote(
+        Attack(
+            attacker.combo,
+            region,
+            defender.combo if defender else None,
+            use,
+            state.round,
+            attacker.troops.hand,
+            state.setup.house,
+        )
+    )
+    if price.tokens is None and price.why_not:
+        raise Refused(price.why_not)
+    return price
+
+
+def _outcome(story: Story, command: Conquer, attacker: Side, price: Quote) -> tuple[bool, bool]:
+    """Return whether this was the last attempt, and whether it was won."""
+    assert price.tokens is not None
+    short = price.tokens - attacker.troops.hand
+    is_attempt = command.die is not None or command.failed
+    if command.use.berserk_die is not None and short > 0:
+        return True, False
+    if is_attempt and _has_shared_attempt_been_made(story):
+        raise Refused("last_attempt_made", race=attacker.troops.race)
+    if command.die is not None and not command.failed and price.why_not:
+        raise Refused(price.why_not)
+    won = not command.failed and (command.die is None or command.die >= short)
+    return is_attempt, won
+
+
+def _has_shared_attempt_been_made(story: Story) -> bool:
+    has_own = story.state.setup.house.ghouls_have_their_own_last_attempt
+    return not has_own and any(conquest.last for conquest in story.state.turn.conquests)
+
+
+def _pay_for_use(story: Story, attacker: Side, use: Use) -> None:
+    for owner, effect in attacker.combo.effects(Cost):
+        if effect.price and effect.use and use.has(effect.use):
+            story.require_coins(attacker.seat, effect.price)
+            story.tell(CoinsMoved(effect.price, owner, source=attacker.seat))
+
+
+def _tokens_used(command: Conquer, attacker: Side, price: Quote, last: bool) -> int:
+    if command.use.sorcery:
+        return 0
+    if last:
+        return attacker.troops.hand
+    return max(price.tokens or 0, command.tokens or 0)
+
+
+def _fail(story: Story, conquest: Conquest, attacker: Side) -> None:
+    story.tell(RegionAttacked(conquest))
+    troops = attacker.troops
+    waits = any(effect.stays for _, effect in attacker.combo.effects(Redeploy))
+    if troops.regions and not waits:
+        story.change(attacker.seat, troops, replace(troops, hand=0))
+
+
+def _win(
+    story: Story,
+    conquest: Conquest,
+    attacker: Side,
+    defender: Side | None,
+    loss_die: int | None,
+) -> None:
+    losses = count_losses(conquest, defender, loss_die)
+    story.tell(RegionAttacked(replace(conquest, withdrawn=losses.withdrawn)))
+    troops, swapped = attacker.troops, int(conquest.use.sorcery)
+    gained = replace(
+        troops,
+        tokens=troops.tokens + swapped,
+        hand=max(0, troops.hand - conquest.used),
+        held=win_region(troops.held, conquest.region),
+    )
+    story.change(attacker.seat, troops, gained)
+    if defender:
+        lose(story, conquest, defender, losses)
+    _move_coins(story, conquest.region, attacker, defender)
+
+
+def _move_coins(story: Story, region: Region, attacker: Side, defender: Side | None) -> None:
+    if region.pot:
+        story.tell(CoinsMoved(1, "pot", to=attacker.seat))
+    if defender is None or defender.combo.in_decline:
+        return
+    for owner, effect in attacker.combo.effects(Coins):
+        if effect.on == "conquest":
+            story.pay_if_possible(defender.seat, attacker.seat, owner)
+    for owner, effect in defender.combo.effects(Coins):
+        if effect.on == "loss":
+            story.pay_if_possible(attacker.seat, defender.seat, owner)

@@ -1,0 +1,171 @@
+"""Putting right what a real table got wrong: every correction is a step like any other."""
+
+from dataclasses import replace
+
+from companion.engine.catalogue import Combo
+from companion.engine.codec import within
+from companion.engine.column import remove_race
+from companion.engine.commands import (
+    AdjustCoins,
+    CorrectColumn,
+    CorrectRace,
+    CorrectTroops,
+    CorrectTurn,
+    Refused,
+    Rename,
+)
+from companion.engine.events import CoinsMoved, ColumnCorrected, PlayerRenamed, RaceAssigned
+from companion.engine.scoring import check_counts
+from companion.engine.setup import check_name
+from companion.engine.state import Player, State, Troops
+from companion.engine.story import Story
+from companion.engine.terms import COLUMN_SIZE
+from companion.engine.troops import hand_when_ready
+from companion.engine.turns import begin_turn
+
+
+def adjust_coins(story: Story, command: AdjustCoins) -> None:
+    """Correct a purse, never below nothing."""
+    player = _player(story.state, command.seat)
+    if command.coins > 0:
+        story.tell(CoinsMoved(command.coins, "correction", to=command.seat))
+    elif command.coins < 0:
+        if player.coins + command.coins < 0:
+            raise Refused("not_enough_coins")
+        story.tell(CoinsMoved(-command.coins, "correction", source=command.seat))
+
+
+def correct_troops(story: Story, command: CorrectTroops) -> None:
+    """Correct what a race owns, has in hand or holds."""
+    troops = _own_race(_player(story.state, command.seat), command.race)
+    tokens = troops.tokens if command.tokens is None else command.tokens
+    hand = min(troops.hand, tokens) if command.hand is None else command.hand
+    if tokens > troops.limit:
+        raise Refused("beyond_supply", race=troops.race)
+    if hand > tokens:
+        raise Refused("more_in_hand_than_owned", race=troops.race)
+    held = troops.held
+    if command.counts is not None:
+        held = {**held, **command.counts}
+        with within("counts"):
+            check_counts(held)
+    story.change(command.seat, troops, replace(troops, tokens=tokens, hand=hand, held=held))
+
+
+def correct_race(story: Story, command: CorrectRace) -> None:
+    """Put a race into play by hand, change its status, or take it out."""
+    player = _player(story.state, command.seat)
+    if command.status == "gone":
+        remove_race(story, command.seat, _own_race(player, command.race).race)
+        return
+    old = next((own for own in player.races if own.race == command.race), None)
+    is_active = command.status == "active"
+    if is_active and player.active and player.active is not old:
+        raise Refused("has_active_race")
+    combo = _corrected_combo(story, command, old)
+    _take_pieces(story, combo, old)
+    usual = combo.tokens if is_active else 1
+    tokens = command.tokens if command.tokens is not None else old.tokens if old else usual
+    if tokens > combo.limit:
+        raise Refused("beyond_supply", race=command.race)
+    power = combo.power.id if combo.power else None
+    held = old.held if old else {}
+    troops = Troops(command.race, power, tokens, combo.limit, held=held)
+    hand = hand_when_ready(combo, troops, story.state.setup.house)
+    story.tell(RaceAssigned(command.seat, replace(troops, hand=hand), command.status))
+
+
+def correct_column(story: Story, command: CorrectColumn) -> None:
+    """Lay the column the way it really lies; what it displaces goes under the stacks."""
+    state, column = story.state, command.column
+    if len(column) > COLUMN_SIZE:
+        raise Refused("no_such_slot")
+    races = [slot.race for slot in column]
+    powers = [slot.power for slot in column]
+    old_races = [slot.race for slot in state.column]
+    old_powers = [slot.power for slot in state.column]
+    _require_available("race", races, (*old_races, *state.race_stack))
+    _require_available("power", powers, (*old_powers, *state.power_stack, *state.power_discard))
+    story.tell(
+        ColumnCorrected(
+            column,
+            _without((*state.race_stack, *old_races), races),
+            _without((*state.power_stack, *old_powers), powers),
+            _without(state.power_discard, powers),
+        )
+    )
+
+
+def correct_turn(story: Story, command: CorrectTurn) -> None:
+    """Say which round it is and whose turn; a game that had ended goes on."""
+    player = _player(story.state, command.seat)
+    if player.has_left:
+        raise Refused("has_left")
+    if command.round > story.state.setup.rounds:
+        raise Refused("no_such_round")
+    begin_turn(story, command.seat, command.round)
+
+
+def rename(story: Story, command: Rename) -> None:
+    """Give a player another name, different from everyone else's."""
+    _player(story.state, command.seat)
+    others = [p.name for seat, p in enumerate(story.state.players) if seat != command.seat]
+    with within("name"):
+        check_name(command.name)
+    if command.name in others:
+        raise Refused("name_taken")
+    story.tell(PlayerRenamed(command.seat, command.name))
+
+
+def _corrected_combo(story: Story, command: CorrectRace, old: Troops | None) -> Combo:
+    """Return the pieces as they are to stand: in decline a badge stays only if it lasts."""
+    power = command.power or (old.power if old else None)
+    if command.status == "active":
+        if power is None:
+            raise Refused("needs_power", race=command.race)
+        return story.catalogue.combo(command.race, power)
+    combo = story.catalogue.combo(command.race, power, in_decline=True)
+    return combo if combo.declines("keeps_place") else replace(combo, power=None)
+
+
+def _take_pieces(story: Story, combo: Combo, old: Troops | None) -> None:
+    """Take banner and badge from wherever they lie; the badge they replace is discarded."""
+    state = story.state
+    if old is None:
+        _require_available("race", [combo.race.id], state.race_stack)
+    new_power = combo.power.id if combo.power else None
+    old_power = old.power if old else None
+    taken = [new_power] if new_power and new_power != old_power else []
+    freed = (old_power,) if old_power and old_power != new_power else ()
+    _require_available("power", taken, (*state.power_stack, *state.power_discard))
+    story.tell(
+        ColumnCorrected(
+            state.column,
+            _without(state.race_stack, [combo.race.id]),
+            _without(state.power_stack, taken),
+            (*_without(state.power_discard, taken), *freed),
+        )
+    )
+
+
+def _require_available(kind: str, wanted: list[str], lying: tuple[str, ...]) -> None:
+    for index, piece in enumerate(wanted):
+        if piece not in lying or piece in wanted[:index]:
+            raise Refused("not_available", **{kind: piece})
+
+
+def _own_race(player: Player, race: str) -> Troops:
+    for troops in player.races:
+        if troops.race == race:
+            return troops
+    raise Refused("not_their_race", race=race)
+
+
+def _without(items: tuple[str, ...], gone: list[str]) -> tuple[str, ...]:
+    return tuple(item for item in items if item not in gone)
+
+
+def _player(state: State, seat: int) -> Player:
+    if seat >= len(state.players):
+        raise Refused("no_such_player")
+    return state.players[seat]

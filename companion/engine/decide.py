@@ -1,0 +1,50 @@
+"""From a command to the events it causes, or to a refusal that changes nothing."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.engine import actions, column, commands, conquering, corrections, turns
+from companion.engine.catalogue import Catalogue
+from companion.engine.commands import Command, Refused
+from companion.engine.decline import decline
+from companion.engine.events import Event
+from companion.engine.state import State
+from companion.engine.story import Story
+from companion.engine.turn_end import score
+
+_PLAY: dict[type, Callable[[Story, Any], None]] = {
+    commands.Pick: column.pick,
+    commands.Conquer: conquering.conquer,
+    commands.Abandon: actions.abandon,
+    commands.Regroup: actions.regroup,
+    commands.PlaceFortress: actions.place_fortress,
+    commands.PlacePots: actions.place_pots,
+    commands.NameAlly: actions.name_ally,
+    commands.Score: score,
+    commands.Decline: decline,
+    commands.Vanish: column.vanish,
+    commands.RevealCombo: column.reveal,
+    commands.ReshuffleBadges: column.reshuffle,
+    commands.Leave: turns.leave,
+    commands.EndGame: turns.end_game,
+}
+
+# What may still be put right when the game is over, before and after the purses are opened.
+_CORRECT: dict[type, Callable[[Story, Any], None]] = {
+    commands.AdjustCoins: corrections.adjust_coins,
+    commands.CorrectTroops: corrections.correct_troops,
+    commands.CorrectRace: corrections.correct_race,
+    commands.CorrectColumn: corrections.correct_column,
+    commands.CorrectTurn: corrections.correct_turn,
+    commands.Rename: corrections.rename,
+}
+
+
+def decide(catalogue: Catalogue, state: State, command: Command) -> tuple[Event, ...]:
+    """Return what happens when this command is carried out, or raise `Refused` or `Invalid`."""
+    kind = type(command)
+    if state.is_over and kind in _PLAY:
+        raise Refused("game_over")
+    story = Story(catalogue, state)
+    (_PLAY.get(kind) or _CORRECT[kind])(story, command)
+    return tuple(story.events)

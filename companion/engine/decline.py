@@ -1,0 +1,125 @@
+"""Going into decline: who leaves the board, what stays, and whose coin that is."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.engine.catalogue import Combo
+from companion.engine.column import remove_race
+from companion.engine.commands import Decline, Refused
+from companion.engine.effects import Coins, Income, Tokens
+from companion.engine.events import BadgeDiscarded, CoinsMoved, RaceDeclined
+from companion.engine.scoring import has_tower
+from companion.engine.state import Troops
+from companion.engine.story import Story
+from companion.engine.tally import take_coins
+from companion.engine.terms import Counts, Line
+from companion.engine.troops import count_held
+from companion.engine.turns import begin_next_turn
+
+
+def decline(story: Story, command: Decline) -> None:
+    """Put the active race into decline instead of conquering, score, and end the turn."""
+    troops, combo = story.active()
+    if story.state.turn.has_picked:
+        raise Refused("cannot_decline_yet")
+    if story.state.turn.conquests:
+        raise Refused("already_conquered")
+    others = [(old, story.combo(old, in_decline=True)) for old in story.player.declined]
+    staying = [(old, its) for old, its in others if not must_leave(combo, its)]
+    races = [(troops, replace(combo, in_decline=True)), *staying]
+    given = _with_tower(races[0][1], command.counts)
+    bonus = _collected_pots(combo, command.pots)
+    counts = take_coins(story, races, given, command.overrides, bonus)
+    settle_declined(story, [old for old, _ in staying], counts[1:])
+    decline_active(story, counts[0])
+    begin_next_turn(story)
+
+
+def decline_active(story: Story, counts: Counts) -> None:
+    """Turn the active race over: the older one leaves, the badge goes, historians are paid."""
+    troops, combo = story.active()
+    seat, historians = story.seat, _historians(story)
+    for old in story.player.declined:
+        if must_leave(combo, story.combo(old, in_decline=True)):
+            remove_race(story, seat, old.race)
+    turned = _turned_over(combo, troops, counts)
+    story.tell(RaceDeclined(seat, turned))
+    if turned.power is None and troops.power:
+        story.tell(BadgeDiscarded(troops.power))
+    if turned.tokens == 0:
+        remove_race(story, seat, turned.race)
+    for owner, historian in historians:
+        story.tell(CoinsMoved(1, owner, to=historian))
+
+
+def must_leave(declining: Combo, old: Combo) -> bool:
+    """Tell whether a race in decline makes room for the one that declines now."""
+    return not old.declines("keeps_place") and not declining.declines("keeps_place")
+
+
+def settle_declined(story: Story, races: Sequence[Troops], counts: Sequence[Counts]) -> None:
+    """Let declined races be what the players counted; one that holds nothing any more is gone."""
+    for troops, counted in zip(races, counts, strict=True):
+        combo = story.combo(troops, in_decline=True)
+        held = count_held(troops.held, counted)
+        settled = _standing_in(combo, replace(troops, held=held))
+        story.change(story.seat, troops, settled)
+        if settled.tokens == 0:
+            remove_race(story, story.seat, troops.race)
+
+
+def _turned_over(combo: Combo, troops: Troops, counts: Counts) -> Troops:
+    """Return the race in decline: one token per region, or whatever it keeps."""
+    declined = replace(combo, in_decline=True)
+    # Fortresses and pots no longer earn anything, nor is any kind of region but the mines asked.
+    held = {
+        name: n
+        for name, n in count_held(troops.held, counts).items()
+        if name not in ("fortresses", "pots")
+    }
+    if has_tower(declined):
+        tower = counts.get("tower_tokens", counts.get("regions", troops.regions))
+        held = {"regions": min(1, tower), "tower_tokens": tower}
+    foreign = sum(effect.add for _, effect in combo.effects(Tokens) if effect.own_tray)
+    return _standing_in(
+        declined,
+        replace(
+            troops,
+            power=troops.power if combo.declines("keeps_place") else None,
+            tokens=max(0, troops.tokens - foreign),
+            limit=combo.race.supply,
+            held=held,
+        ),
+    )
+
+
+def _standing_in(combo: Combo, troops: Troops) -> Troops:
+    """Return a declined race with the tokens that its regions, tower or memory leave it."""
+    if combo.declines("keeps_tokens"):
+        return replace(troops, hand=0 if troops.regions else troops.tokens)
+    tokens = troops.held["tower_tokens"] if has_tower(combo) else troops.regions
+    return replace(troops, tokens=min(tokens, troops.limit), hand=0)
+
+
+def _with_tower(combo: Combo, given: tuple[Counts, ...]) -> tuple[Counts, ...]:
+    """A tower is built of one token from each region: whoever counted regions counted it."""
+    if not given or not has_tower(combo) or "regions" not in given[0]:
+        return given
+    return ({"tower_tokens": given[0]["regions"], **given[0]}, *given[1:])
+
+
+def _collected_pots(combo: Combo, pots: int) -> tuple[Line, ...]:
+    owners = [owner for owner, effect in combo.effects(Income) if effect.per == "pots"]
+    if pots and not owners:
+        raise Refused("no_pots")
+    return tuple(Line(owner, pots) for owner in owners if pots)
+
+
+def _historians(story: Story) -> list[tuple[str, int]]:
+    return [
+        (owner, seat)
+        for seat, player in enumerate(story.state.players)
+        if player.active
+        for owner, effect in story.combo(player.active).effects(Coins)
+        if effect.on == "decline"
+    ]

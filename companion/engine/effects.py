@@ -1,0 +1,211 @@
+"""What a race or power can do: one small record per hook, named by the set files.
+
+A race is nothing but a list of these. Each hook is read by exactly one part of the engine; no code
+asks for a race or power by its id.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.engine.codec import Count, Positive, bad, decode
+from companion.engine.terms import CountName, Marker, Symbol, Terrain, UseName
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effect:
+    """Something a race or power does, while active and perhaps also in decline."""
+
+    in_decline: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tokens(Effect):
+    """Tokens owned beyond banner and badge; `own_tray`: they are not race tokens of the tray."""
+
+    add: Positive
+    own_tray: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class When:
+    """The regions or rounds in which a cost effect applies; everything given must hold."""
+
+    terrain: tuple[Terrain, ...] = ()
+    symbol: Symbol | None = None
+    coastal: bool = False
+    holder: Literal["declined"] | None = None
+    round: Literal["even"] | None = None
+    beside_own: Literal["mountain"] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cost(Effect):
+    """A cheaper conquest: by `add`, by a die already rolled, or down `to` a fixed number."""
+
+    add: int = 0
+    to: Positive | None = None
+    when: When = When()
+    use: UseName | None = None
+    price: Count = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Least(Effect):
+    """The fewest tokens that may conquer or hold a region."""
+
+    tokens: Positive
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Once(Effect):
+    """Something the player may choose to use, and how often."""
+
+    use: UseName
+    per: Literal["turn", "opponent", "conquest"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reach(Effect):
+    """Regions that can be attacked although they are not next door."""
+
+    anywhere: bool = False
+    water: bool = False
+    linked: Symbol | None = None
+    leap_with: UseName | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry(Effect):
+    """Where a first conquest may be made besides the entry regions."""
+
+    anywhere: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed(Effect):
+    """Markers that lie on the board beside the tokens; `stays`: also after decline."""
+
+    marker: Marker
+    n: Positive | None = None
+    stays: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Income(Effect):
+    """Coins at scoring: `add` once, or for each of a count; under a condition, if given."""
+
+    add: Positive
+    per: CountName | None = None
+    beyond: Count = 0
+    if_: CountName | None = None
+    unless: CountName | None = None
+    regions_at_most: Count | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Loss(Effect):
+    """How many tokens a conquered region costs its owner; `die`: a roll gives some back."""
+
+    tokens: Count = 1
+    die: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gain(Effect):
+    """New tokens from the tray at redeployment, one for `every` so many of a count."""
+
+    per: CountName
+    every: Positive
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decline(Effect):
+    """What is different about going into decline, or being there."""
+
+    in_decline: bool = True
+    keeps_place: bool = False
+    after_scoring: bool = False
+    keeps_tokens: bool = False
+    conquers: bool = False
+    withdraws: bool = False
+    tower: bool = False
+    immune: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column(Effect):
+    """What passing over this combo in the column costs, or adds to it."""
+
+    price: Positive = 1
+    grows: Count = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Redeploy(Effect):
+    """How the end of a turn differs: tokens taken off the map, left there, or not moved at all."""
+
+    take_off: Count = 0
+    leave: Positive | None = None
+    stays: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Coins(Effect):
+    """A coin that changes hands, or comes from the bank, when something happens.
+
+    `on` conquest: the loser pays this race's owner. `on` loss: the conqueror pays. `on` pick: one
+    from the bank for each race in decline. `on` decline: one whenever any race goes into decline.
+    """
+
+    on: Literal["conquest", "loss", "pick", "decline"]
+
+
+Moment = Literal["start", "conquer", "redeploy", "turn_end", "decline", "hand_over"]
+Amount = Literal[
+    "gain",
+    "fortresses_left",
+    "possible_allies",
+    "abandoned",
+    "pots",
+    "first_turn",
+    "even_round",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reminder(Effect):
+    """Something to do by hand at a moment of the turn; with an `amount`, only while it is not 0."""
+
+    at: Moment
+    key: str
+    n: Count | None = None
+    amount: Amount | None = None
+
+
+HOOKS: dict[str, type[Effect]] = {
+    "tokens": Tokens,
+    "cost": Cost,
+    "least": Least,
+    "once": Once,
+    "reach": Reach,
+    "entry": Entry,
+    "placed": Placed,
+    "income": Income,
+    "loss": Loss,
+    "gain": Gain,
+    "decline": Decline,
+    "column": Column,
+    "redeploy": Redeploy,
+    "coins": Coins,
+    "reminder": Reminder,
+}
+
+
+def read_effect(data: object) -> Effect:
+    """Read one effect of a set file: its hook says which kind."""
+    if not isinstance(data, dict):
+        raise bad("", "expected an object")
+    hook = data.get("hook")
+    if not isinstance(hook, str) or hook not in HOOKS:
+        raise bad("hook", f"unknown hook {hook!r}")
+    return decode(HOOKS[hook], {key: value for key, value in data.items() if key != "hook"})

@@ -1,0 +1,244 @@
+"""What happened, in the past tense and with every outcome: the log is made of these alone.
+
+Events carry results, not rules: folding an old log needs no set files and gives the same game even
+after a rule was mended.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.engine.codec import Count, Positive, bad, decode, encode
+from companion.engine.state import Conquest, Placement, Seat, Setup, Slot, Troops
+from companion.engine.terms import Line
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted:
+    """The players sat down; the stacks lie as they were shuffled."""
+
+    setup: Setup
+    column: tuple[Slot, ...]
+    race_stack: tuple[str, ...]
+    power_stack: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ComboPicked:
+    """A player laid coins on the combos above and took this one with all that lay on it."""
+
+    seat: Seat
+    slot: Count
+    prices: tuple[Count, ...]
+    grown: tuple[Count, ...]
+    troops: Troops
+
+
+@dataclass(frozen=True, slots=True)
+class ComboRevealed:
+    """The next banner and badge came to the lowest free slot."""
+
+    race: str
+    power: str
+
+
+@dataclass(frozen=True, slots=True)
+class BadgesReshuffled:
+    """The discarded badges became the new stack, in this order from the top."""
+
+    order: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BadgeDiscarded:
+    """A badge left the game until the next reshuffle."""
+
+    power: str
+
+
+@dataclass(frozen=True, slots=True)
+class CoinsMoved:
+    """Coins went from one purse to another; no seat means the bank."""
+
+    amount: Positive
+    why: str
+    source: Seat | None = None
+    to: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RegionAttacked:
+    """A region was conquered, or the last attempt at one failed."""
+
+    conquest: Conquest
+
+
+@dataclass(frozen=True, slots=True)
+class TroopsChanged:
+    """This is what a race now owns, has in hand and holds."""
+
+    seat: Seat
+    troops: Troops
+
+
+@dataclass(frozen=True, slots=True)
+class RegionsAbandoned:
+    """The player whose turn it is gave up regions of a race."""
+
+    regions: Positive
+    race: str
+
+
+@dataclass(frozen=True, slots=True)
+class TroopsRegrouped:
+    """The player whose turn it is took the troops up again to conquer once more."""
+
+
+@dataclass(frozen=True, slots=True)
+class FortressPlaced:
+    """The player whose turn it is placed this turn's fortress."""
+
+
+@dataclass(frozen=True, slots=True)
+class PotsPlaced:
+    """So many pots of gold now wait for the player's next turn."""
+
+    pots: Count
+
+
+@dataclass(frozen=True, slots=True)
+class AllyNamed:
+    """A player promised peace; that other player may not attack the active race."""
+
+    seat: Seat
+    ally: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RaceScore:
+    """What one race earned, line by line."""
+
+    race: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnScored:
+    """A player took the turn's coins from the bank."""
+
+    seat: Seat
+    scores: tuple[RaceScore, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RaceDeclined:
+    """The active race went into decline and is now this."""
+
+    seat: Seat
+    troops: Troops
+
+
+@dataclass(frozen=True, slots=True)
+class RaceVanished:
+    """A race left the board; its banner went under the stack."""
+
+    seat: Seat
+    race: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan:
+    """A player's turn began with these tokens in hand, after the losers placed theirs."""
+
+    seat: Seat
+    round: Positive
+    hands: tuple[Count, ...] = ()
+    to_place: tuple[Placement, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The last turn was played, or the players stopped."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRenamed:
+    """A player goes by another name from now on."""
+
+    seat: Seat
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    """A player left the table; turns skip the seat, the purse stays in the standing."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnCorrected:
+    """The column and the stacks were put the way they really lie."""
+
+    column: tuple[Slot, ...]
+    race_stack: tuple[str, ...]
+    power_stack: tuple[str, ...]
+    power_discard: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RaceAssigned:
+    """A race was put into play by hand, active or in decline."""
+
+    seat: Seat
+    troops: Troops
+    status: Literal["active", "declined"]
+
+
+Event = (
+    GameStarted
+    | ComboPicked
+    | ComboRevealed
+    | BadgesReshuffled
+    | BadgeDiscarded
+    | CoinsMoved
+    | RegionAttacked
+    | TroopsChanged
+    | RegionsAbandoned
+    | TroopsRegrouped
+    | FortressPlaced
+    | PotsPlaced
+    | AllyNamed
+    | TurnScored
+    | RaceDeclined
+    | RaceVanished
+    | TurnBegan
+    | GameEnded
+    | PlayerRenamed
+    | PlayerLeft
+    | ColumnCorrected
+    | RaceAssigned
+)
+
+
+def _tag(kind: type) -> str:
+    return re.sub(r"(?<!^)([A-Z])", r"_\1", kind.__name__).lower()
+
+
+KINDS: dict[str, type] = {_tag(kind): kind for kind in Event.__args__}
+
+
+def write_event(event: Event) -> dict[str, object]:
+    """Return an event as plain JSON."""
+    return {"event": _tag(type(event)), **encode(event)}
+
+
+def read_event(data: object) -> Event:
+    """Read an event back, or raise `Invalid`."""
+    if not isinstance(data, dict):
+        raise bad("", "expected an object")
+    tag = data.get("event")
+    if not isinstance(tag, str) or tag not in KINDS:
+        raise bad("event", f"unknown event {tag!r}")
+    event: Event = decode(KINDS[tag], {key: item for key, item in data.items() if key != "event"})
+    return event

@@ -1,0 +1,72 @@
+"""The loser of a region: what is lost for good, what is taken back, and who vanishes."""
+
+from dataclasses import dataclass, replace
+
+from companion.engine.catalogue import Combo
+from companion.engine.codec import bad
+from companion.engine.column import remove_race
+from companion.engine.effects import Loss, Redeploy
+from companion.engine.state import Conquest, Troops
+from companion.engine.story import Story
+from companion.engine.troops import after_losing
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of an attack."""
+
+    seat: int
+    troops: Troops
+    combo: Combo
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    """Tokens gone for good, tokens a die brings back, and tokens to place again."""
+
+    tokens: int = 0
+    gained: int = 0
+    withdrawn: int = 0
+
+
+def count_losses(conquest: Conquest, defender: Side | None, loss_die: int | None) -> Losses:
+    """Return the tokens lost for good, those a die brings back, and those to place again."""
+    effects = [effect for _, effect in defender.combo.effects(Loss)] if defender else []
+    rolls = any(effect.die for effect in effects)
+    if loss_die is not None and not rolls:
+        raise bad("loss_die", "this race does not roll for its losses")
+    holder = conquest.region.holder
+    if defender is None or holder is None:
+        return Losses()
+    there = min(holder.tokens or 0, defender.troops.tokens)
+    if defender.combo.in_decline and not defender.combo.declines("withdraws"):
+        return Losses(tokens=there)
+    lost = min((effect.tokens for effect in effects), default=1)
+    if conquest.use.sorcery:
+        lost = 1
+    lost = min(lost, there)
+    room = defender.troops.limit - (defender.troops.tokens - lost)
+    gained = min(loss_die or 0, room) if lost else 0
+    return Losses(lost, gained, there - lost + gained)
+
+
+def lose(story: Story, conquest: Conquest, defender: Side, losses: Losses) -> None:
+    """Take the region from its holder; a declined race without a token left vanishes."""
+    # The attacker may be the same player: look at the loser as things stand now.
+    combo = defender.combo
+    (troops,) = (
+        own for own in story.state.players[defender.seat].races if own.race == defender.troops.race
+    )
+    tokens = max(0, troops.tokens - losses.tokens) + losses.gained
+    left = after_losing(troops, conquest.region, tokens)
+    if _waits_off_the_map(story, combo) and left.regions:
+        left = replace(left, hand=min(left.tokens, left.hand + losses.withdrawn))
+    story.change(defender.seat, troops, left)
+    is_gone = left.tokens == 0 or (left.hand == left.tokens and not combo.declines("withdraws"))
+    if combo.in_decline and is_gone:
+        remove_race(story, defender.seat, left.race)
+
+
+def _waits_off_the_map(story: Story, combo: Combo) -> bool:
+    never_moves = any(effect.stays for _, effect in combo.effects(Redeploy))
+    return never_moves and not story.state.setup.house.barbarians_redeploy_after_losing_a_region

@@ -1,0 +1,215 @@
+"""Folds events onto a state. No rules here: an event already says what came out."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import reduce
+from typing import Any
+
+from companion.engine import events as e
+from companion.engine.state import Player, Slot, State, Turn
+from companion.engine.terms import STARTING_COINS, total
+
+
+def begin(started: e.GameStarted) -> State:
+    """Return the state in which a game starts."""
+    return State(
+        setup=started.setup,
+        round=1,
+        turn=Turn(seat=0),
+        players=tuple(Player(name, STARTING_COINS) for name in started.setup.players),
+        column=started.column,
+        race_stack=started.race_stack,
+        power_stack=started.power_stack,
+    )
+
+
+def apply(state: State, event: e.Event) -> State:
+    """Return the state after one event."""
+    return _APPLY[type(event)](state, event)
+
+
+def fold(state: State, events: Iterable[e.Event]) -> State:
+    """Return the state after all these events."""
+    return reduce(apply, events, state)
+
+
+def _with_player(state: State, seat: int, **changes: Any) -> State:
+    players = list(state.players)
+    players[seat] = replace(players[seat], **changes)
+    return replace(state, players=tuple(players))
+
+
+def _pay(state: State, seat: int | None, amount: int) -> State:
+    if seat is None:
+        return state
+    return _with_player(state, seat, coins=state.players[seat].coins + amount)
+
+
+def _combo_picked(state: State, event: e.ComboPicked) -> State:
+    column = list(state.column)
+    picked = column.pop(event.slot)
+    for index, (price, grown) in enumerate(zip(event.prices, event.grown, strict=True)):
+        passed = column[index]
+        column[index] = replace(
+            passed, coins=passed.coins + price, extra_tokens=passed.extra_tokens + grown
+        )
+    state = _pay(state, event.seat, picked.coins - sum(event.prices))
+    state = _with_player(state, event.seat, active=event.troops)
+    return replace(state, column=tuple(column), turn=replace(state.turn, has_picked=True))
+
+
+def _combo_revealed(state: State, event: e.ComboRevealed) -> State:
+    return replace(
+        state,
+        column=(*state.column, Slot(event.race, event.power)),
+        race_stack=_without(state.race_stack, event.race),
+        power_stack=_without(state.power_stack, event.power),
+    )
+
+
+def _badges_reshuffled(state: State, event: e.BadgesReshuffled) -> State:
+    return replace(
+        state,
+        power_stack=(*state.power_stack, *event.order),
+        power_discard=tuple(p for p in state.power_discard if p not in event.order),
+        reshuffles=state.reshuffles + 1,
+    )
+
+
+def _badge_discarded(state: State, event: e.BadgeDiscarded) -> State:
+    return replace(state, power_discard=(*state.power_discard, event.power))
+
+
+def _coins_moved(state: State, event: e.CoinsMoved) -> State:
+    return _pay(_pay(state, event.source, -event.amount), event.to, event.amount)
+
+
+def _region_attacked(state: State, event: e.RegionAttacked) -> State:
+    conquests = (*state.turn.conquests, event.conquest)
+    return replace(state, turn=replace(state.turn, conquests=conquests))
+
+
+def _troops_changed(state: State, event: e.TroopsChanged) -> State:
+    player, troops = state.players[event.seat], event.troops
+    if player.active and player.active.race == troops.race:
+        return _with_player(state, event.seat, active=troops)
+    declined = tuple(troops if old.race == troops.race else old for old in player.declined)
+    return _with_player(state, event.seat, declined=declined)
+
+
+def _regions_abandoned(state: State, event: e.RegionsAbandoned) -> State:
+    active = state.current.active
+    if active is None or active.race != event.race:
+        return state
+    abandoned = state.turn.abandoned + event.regions
+    return replace(state, turn=replace(state.turn, abandoned=abandoned))
+
+
+def _troops_regrouped(state: State, event: e.TroopsRegrouped) -> State:
+    return replace(state, turn=replace(state.turn, has_regrouped=True))
+
+
+def _fortress_placed(state: State, event: e.FortressPlaced) -> State:
+    return replace(state, turn=replace(state.turn, has_placed_fortress=True))
+
+
+def _pots_placed(state: State, event: e.PotsPlaced) -> State:
+    return replace(state, turn=replace(state.turn, pots_placed=event.pots))
+
+
+def _ally_named(state: State, event: e.AllyNamed) -> State:
+    return _with_player(state, event.seat, ally=event.ally)
+
+
+def _turn_scored(state: State, event: e.TurnScored) -> State:
+    return _pay(state, event.seat, sum(total(score.lines) for score in event.scores))
+
+
+def _race_declined(state: State, event: e.RaceDeclined) -> State:
+    declined = (*state.players[event.seat].declined, event.troops)
+    return _with_player(state, event.seat, active=None, declined=declined, ally=None)
+
+
+def _race_vanished(state: State, event: e.RaceVanished) -> State:
+    state = _without_race(state, event.seat, event.race)
+    vanished = (*state.turn.vanished, event.race)
+    return replace(
+        state,
+        race_stack=(*state.race_stack, event.race),
+        turn=replace(state.turn, vanished=vanished),
+    )
+
+
+def _turn_began(state: State, event: e.TurnBegan) -> State:
+    races = state.players[event.seat].races
+    for troops, hand in zip(races, event.hands, strict=True):
+        state = _troops_changed(state, e.TroopsChanged(event.seat, replace(troops, hand=hand)))
+    state = _with_player(state, event.seat, ally=None)
+    turn = Turn(event.seat, to_place=event.to_place)
+    return replace(state, turn=turn, round=event.round, is_over=False)
+
+
+def _game_ended(state: State, event: e.GameEnded) -> State:
+    return replace(state, is_over=True)
+
+
+def _player_renamed(state: State, event: e.PlayerRenamed) -> State:
+    return _with_player(state, event.seat, name=event.name)
+
+
+def _player_left(state: State, event: e.PlayerLeft) -> State:
+    return _with_player(state, event.seat, has_left=True, ally=None)
+
+
+def _column_corrected(state: State, event: e.ColumnCorrected) -> State:
+    return replace(
+        state,
+        column=event.column,
+        race_stack=event.race_stack,
+        power_stack=event.power_stack,
+        power_discard=event.power_discard,
+    )
+
+
+def _race_assigned(state: State, event: e.RaceAssigned) -> State:
+    state = _without_race(state, event.seat, event.troops.race)
+    if event.status == "active":
+        return _with_player(state, event.seat, active=event.troops)
+    declined = (*state.players[event.seat].declined, event.troops)
+    return _with_player(state, event.seat, declined=declined)
+
+
+def _without_race(state: State, seat: int, race: str) -> State:
+    player = state.players[seat]
+    active = None if player.active and player.active.race == race else player.active
+    declined = tuple(troops for troops in player.declined if troops.race != race)
+    return _with_player(state, seat, active=active, declined=declined)
+
+
+def _without(items: tuple[str, ...], gone: str) -> tuple[str, ...]:
+    return tuple(item for item in items if item != gone)
+
+
+_APPLY: dict[type, Callable[[State, Any], State]] = {
+    e.ComboPicked: _combo_picked,
+    e.ComboRevealed: _combo_revealed,
+    e.BadgesReshuffled: _badges_reshuffled,
+    e.BadgeDiscarded: _badge_discarded,
+    e.CoinsMoved: _coins_moved,
+    e.RegionAttacked: _region_attacked,
+    e.TroopsChanged: _troops_changed,
+    e.RegionsAbandoned: _regions_abandoned,
+    e.TroopsRegrouped: _troops_regrouped,
+    e.FortressPlaced: _fortress_placed,
+    e.PotsPlaced: _pots_placed,
+    e.AllyNamed: _ally_named,
+    e.TurnScored: _turn_scored,
+    e.RaceDeclined: _race_declined,
+    e.RaceVanished: _race_vanished,
+    e.TurnBegan: _turn_began,
+    e.GameEnded: _game_ended,
+    e.PlayerRenamed: _player_renamed,
+    e.PlayerLeft: _player_left,
+    e.ColumnCorrected: _column_corrected,
+    e.RaceAssigned: _race_assigned,
+}

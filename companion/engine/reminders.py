@@ -1,0 +1,116 @@
+"""What the players have to do by hand, at the moment they have to do it."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import get_args
+
+from companion.engine.actions import fortresses_left, possible_allies
+from companion.engine.catalogue import Catalogue, Combo
+from companion.engine.decline import must_leave
+from companion.engine.effects import Amount, Moment, Placed, Reminder
+from companion.engine.state import State, Troops
+from companion.engine.tally import recorded_counts
+from companion.engine.terms import COLUMN_SIZE
+from companion.engine.turn_end import new_tokens
+from companion.engine.turns import to_place
+
+_MOMENTS: tuple[Moment, ...] = get_args(Moment)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One thing to do: its key, when, whose race it concerns, and the number it names, if any."""
+
+    key: str
+    at: Moment
+    seat: int
+    race: str | None = None
+    n: int | None = None
+
+
+def reminders(catalogue: Catalogue, state: State) -> list[Note]:
+    """Return everything to be done by hand in this turn, in the order of its moments."""
+    if state.is_over:
+        return []
+    notes = [
+        *_table_notes(state),
+        *_combo_notes(catalogue, state),
+        *_decline_notes(catalogue, state),
+        *_loser_notes(catalogue, state),
+    ]
+    return sorted(notes, key=lambda note: _MOMENTS.index(note.at))
+
+
+def _table_notes(state: State) -> Iterator[Note]:
+    seat, active = state.turn.seat, state.current.active
+    if state.is_last_round:
+        yield Note("last_round", "start", seat)
+    if state.setup.deal == "hand" and len(state.column) < COLUMN_SIZE and state.race_stack:
+        yield Note("lay_out_combos", "start", seat, n=COLUMN_SIZE - len(state.column))
+    if active and not state.turn.has_picked and active.held.get("regions") == 0:
+        key = "enter_again" if active.tokens else "wiped_out"
+        yield Note(key, "start", seat, active.race, active.tokens or None)
+
+
+def _combo_notes(catalogue: Catalogue, state: State) -> Iterator[Note]:
+    player = state.current
+    for troops in player.races:
+        combo = catalogue.combo(troops.race, troops.power, troops is not player.active)
+        for _, reminder in combo.effects(Reminder):
+            if reminder.at != "hand_over":
+                yield from _note(state, state.turn.seat, troops, combo, reminder)
+
+
+def _decline_notes(catalogue: Catalogue, state: State) -> Iterator[Note]:
+    """What a decline would take off the board; only while it may still be chosen."""
+    seat, troops = state.turn.seat, state.current.active
+    if troops is None or state.turn.has_picked or state.turn.conquests:
+        return
+    combo = catalogue.combo(troops.race, troops.power)
+    for old in state.current.declined:
+        if must_leave(combo, catalogue.combo(old.race, old.power, in_decline=True)):
+            yield Note("race_leaves", "decline", seat, old.race)
+    for _, placed in combo.effects(Placed):
+        if not placed.stays:
+            yield Note(f"remove_{placed.marker}", "decline", seat, troops.race, placed.n)
+
+
+def _loser_notes(catalogue: Catalogue, state: State) -> Iterator[Note]:
+    losers = {
+        (conquest.loser, conquest.region.holder.race)
+        for conquest in state.turn.conquests
+        if conquest.won and conquest.region.holder
+    }
+    for seat, troops, in_decline in state.troops():
+        if (seat, troops.race) in losers:
+            combo = catalogue.combo(troops.race, troops.power, in_decline)
+            for _, reminder in combo.effects(Reminder):
+                if reminder.at == "hand_over":
+                    yield from _note(state, seat, troops, combo, reminder)
+    for placement in to_place(catalogue, state):
+        yield Note("place_tokens", "hand_over", placement.seat, placement.race, placement.tokens)
+
+
+def _note(
+    state: State, seat: int, troops: Troops, combo: Combo, reminder: Reminder
+) -> Iterator[Note]:
+    n = reminder.n
+    if reminder.amount:
+        amount = _AMOUNTS[reminder.amount](state, troops, combo)
+        if amount == 0:
+            return
+        n = amount if n is None else n
+    yield Note(reminder.key, reminder.at, seat, troops.race, n)
+
+
+_AMOUNTS: dict[Amount, Callable[[State, Troops, Combo], int]] = {
+    "gain": new_tokens,
+    "fortresses_left": lambda state, troops, combo: (
+        0 if state.turn.has_placed_fortress else fortresses_left(state)
+    ),
+    "possible_allies": lambda state, troops, combo: len(possible_allies(state)),
+    "abandoned": lambda state, troops, combo: state.turn.abandoned,
+    "pots": lambda state, troops, combo: recorded_counts(state, troops, combo).get("pots", 0),
+    "first_turn": lambda state, troops, combo: int(state.turn.has_picked),
+    "even_round": lambda state, troops, combo: int(state.round % 2 == 0),
+}

@@ -1,0 +1,72 @@
+"""What a race earns in a turn: the counts to ask for, and the coins as named lines."""
+
+from companion.engine.catalogue import Combo
+from companion.engine.codec import bad
+from companion.engine.effects import Income
+from companion.engine.terms import (
+    COUNTS,
+    MOST_FORTRESSES,
+    SCORED_TERRAIN,
+    YES_NO_COUNTS,
+    CountName,
+    Counts,
+    Line,
+)
+
+
+def has_tower(combo: Combo) -> bool:
+    """Tell whether a declined race stands stacked in one region and scores its tokens."""
+    return combo.in_decline and combo.declines("tower")
+
+
+def questions(combo: Combo) -> tuple[CountName, ...]:
+    """Return exactly the counts that scoring this race needs, in a fixed order."""
+    if has_tower(combo):
+        return ("tower_tokens",)
+    needed: set[CountName | None] = {"regions"}
+    for _, effect in combo.effects(Income):
+        needed |= {effect.per, effect.if_, effect.unless}
+    return tuple(name for name in COUNTS if name in needed)
+
+
+def score_lines(combo: Combo, counts: Counts) -> tuple[Line, ...]:
+    """Return what one race earns, as named lines; every count it needs must be there."""
+    if has_tower(combo):
+        lines = [Line("tower", counts["tower_tokens"])]
+    else:
+        lines = [Line("regions", counts["regions"])]
+        lines += [Line(owner, _earned(e, counts)) for owner, e in combo.effects(Income)]
+    return tuple(line for line in lines if line.n)
+
+
+def check_counts(counts: Counts) -> None:
+    """Raise `Invalid` for counts that no table can have."""
+    for flag in YES_NO_COUNTS:
+        if counts.get(flag, 0) > 1:
+            raise bad(flag, "expected 1 for yes or 0 for no")
+    if counts.get("fortresses", 0) > MOST_FORTRESSES:
+        raise bad("fortresses", f"there are only {MOST_FORTRESSES} fortresses")
+    regions = counts.get("regions")
+    if regions is None:
+        return
+    kinds: tuple[CountName, ...] = ("mine", "magic", "fortresses")
+    for kind in kinds:
+        if counts.get(kind, 0) > regions:
+            raise bad(kind, "more of these than regions")
+    so_far = 0
+    for terrain in SCORED_TERRAIN:
+        so_far += counts.get(terrain, 0)
+        if so_far > regions:
+            raise bad(terrain, "more terrain than regions")
+
+
+def _earned(effect: Income, counts: Counts) -> int:
+    if effect.if_ and not counts[effect.if_]:
+        return 0
+    if effect.unless and counts[effect.unless]:
+        return 0
+    if effect.regions_at_most is not None and counts["regions"] > effect.regions_at_most:
+        return 0
+    if effect.per is None:
+        return effect.add
+    return effect.add * max(0, counts[effect.per] - effect.beyond)

@@ -1,0 +1,72 @@
+"""Beginning a game: checking what was agreed, shuffling, and laying out six combos."""
+
+from collections.abc import Sequence
+from random import Random
+
+from companion.engine.catalogue import Catalogue
+from companion.engine.codec import bad, within
+from companion.engine.events import GameStarted
+from companion.engine.state import Setup, Slot
+from companion.engine.terms import COLUMN_SIZE, ROUNDS
+
+LONGEST_NAME = 40
+
+
+def start_game(
+    catalogue: Catalogue,
+    setup: Setup,
+    races: Sequence[str] | None = None,
+    powers: Sequence[str] | None = None,
+) -> GameStarted:
+    """Return the first event of a game; stacks not given are shuffled by the seed.
+
+    With the column laid by hand the stacks are merely what is still in the box, in no order.
+    """
+    _check_players(setup.players)
+    _check_sets(catalogue, setup.sets)
+    race_stack = _stack(catalogue, setup, "races", races)
+    power_stack = _stack(catalogue, setup, "powers", powers)
+    if setup.deal == "hand":
+        return GameStarted(setup, (), race_stack, power_stack)
+    shown = min(COLUMN_SIZE, len(race_stack), len(power_stack))
+    column = tuple(map(Slot, race_stack[:shown], power_stack[:shown]))
+    return GameStarted(setup, column, race_stack[shown:], power_stack[shown:])
+
+
+def check_name(name: str) -> None:
+    """Raise `Invalid` for a name nobody could read aloud."""
+    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+        raise bad("", f"expected a name of 1 to {LONGEST_NAME} characters")
+
+
+def _check_players(players: tuple[str, ...]) -> None:
+    if len(players) not in ROUNDS:
+        raise bad("players", f"expected {min(ROUNDS)} to {max(ROUNDS)} players")
+    for index, name in enumerate(players):
+        if name in players[:index]:
+            raise bad(f"players.{index}", f"there are two players named {name!r}")
+        with within("players", index):
+            check_name(name)
+
+
+def _check_sets(catalogue: Catalogue, sets: tuple[str, ...]) -> None:
+    for index, name in enumerate(sets):
+        if name not in catalogue.sets or name in sets[:index]:
+            raise bad(f"sets.{index}", f"unknown or repeated set {name!r}")
+    if not sets:
+        raise bad("sets", "at least one set is needed")
+
+
+def _stack(
+    catalogue: Catalogue, setup: Setup, kind: str, given: Sequence[str] | None
+) -> tuple[str, ...]:
+    known = catalogue.races if kind == "races" else catalogue.powers
+    if given is not None:
+        for index, piece in enumerate(given):
+            if piece not in known or piece in given[:index]:
+                raise bad(f"{kind}.{index}", f"unknown or repeated id {piece!r}")
+        return tuple(given)
+    pieces = [piece for name in setup.sets for piece in getattr(catalogue.sets[name], kind)]
+    if setup.deal == "app":
+        Random(f"{setup.seed}/{kind}").shuffle(pieces)
+    return tuple(pieces)

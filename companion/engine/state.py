@@ -1,0 +1,154 @@
+"""What is known of a game at one moment. Nothing here changes: each event makes a new state."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+from companion.engine.codec import Count, DieFace, Positive
+from companion.engine.conquest import Region, Use
+from companion.engine.terms import ROUNDS, Counts, House
+
+Seat = Count
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How a game was begun: everything the players agreed on before the first turn."""
+
+    players: tuple[str, ...]
+    sets: tuple[str, ...] = ("base",)
+    house: House = House()
+    seed: int | None = None
+    # Outcomes of badge reshuffles that are known beforehand; after them the seed decides.
+    reshuffles: tuple[tuple[str, ...], ...] = ()
+    deal: Literal["app", "hand"] = "app"
+    real_coins: bool = False
+
+    @property
+    def rounds(self) -> int:
+        """The number of rounds this game lasts."""
+        return ROUNDS[len(self.players)]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A combo in the column, with what lies on it."""
+
+    race: str
+    power: str
+    coins: Count = 0
+    extra_tokens: Count = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Troops:
+    """A race in play: tokens owned, tokens off the map, and what it holds as far as recorded.
+
+    A count missing from `held` is not known; the app then asks instead of guessing.
+    """
+
+    race: str
+    power: str | None
+    tokens: Count
+    limit: Count
+    hand: Count = 0
+    held: Counts = field(default_factory=dict)
+
+    @property
+    def regions(self) -> int:
+        """The regions held, 0 where none were recorded."""
+        return self.held.get("regions", 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Conquest:
+    """One region attacked this turn, won or not; `last`: nothing may follow it this turn."""
+
+    race: str
+    in_decline: bool
+    region: Region
+    use: Use = Use()
+    used: Count = 0
+    die: DieFace | None = None
+    won: bool = True
+    last: bool = False
+    loser: Seat | None = None
+    withdrawn: Count = 0
+
+    @property
+    def is_nonempty(self) -> bool:
+        """Whether somebody was there: a lost tribe or a token of any race."""
+        return self.won and self.region.holder is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Tokens that a player puts back on the board when the attacker's turn ends."""
+
+    seat: Seat
+    race: str
+    tokens: Count
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What has happened since this player's turn began, and what the last one left to do."""
+
+    seat: Seat
+    has_picked: bool = False
+    has_regrouped: bool = False
+    has_placed_fortress: bool = False
+    pots_placed: Count = 0
+    abandoned: Count = 0
+    conquests: tuple[Conquest, ...] = ()
+    vanished: tuple[str, ...] = ()
+    to_place: tuple[Placement, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A seat at the table: purse, races in play, peace, and whether somebody still sits there."""
+
+    name: str
+    coins: Count
+    active: Troops | None = None
+    declined: tuple[Troops, ...] = ()
+    ally: Seat | None = None
+    has_left: bool = False
+
+    @property
+    def races(self) -> tuple[Troops, ...]:
+        """The active race, then the declined ones, oldest first."""
+        return (self.active, *self.declined) if self.active else self.declined
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The whole game."""
+
+    setup: Setup
+    round: Positive
+    turn: Turn
+    players: tuple[Player, ...]
+    column: tuple[Slot, ...] = ()
+    race_stack: tuple[str, ...] = ()
+    power_stack: tuple[str, ...] = ()
+    power_discard: tuple[str, ...] = ()
+    reshuffles: Count = 0
+    is_over: bool = False
+
+    @property
+    def current(self) -> Player:
+        """The player whose turn it is."""
+        return self.players[self.turn.seat]
+
+    @property
+    def is_last_round(self) -> bool:
+        """Whether everyone plays just once more."""
+        return self.round == self.setup.rounds
+
+    def troops(self) -> Iterator[tuple[int, Troops, bool]]:
+        """Yield every race in play with its seat and whether it is in decline."""
+        for seat, player in enumerate(self.players):
+            for troops in player.races:
+                yield seat, troops, troops is not player.active

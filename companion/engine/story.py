@@ -1,0 +1,61 @@
+"""A command being carried out: the state so far and the events told on the way."""
+
+from companion.engine.catalogue import Catalogue, Combo
+from companion.engine.commands import Refused
+from companion.engine.events import CoinsMoved, Event, TroopsChanged
+from companion.engine.reducer import apply
+from companion.engine.state import Player, State, Troops
+
+
+class Story:
+    """Collects the events of one command, each seen by the next."""
+
+    def __init__(self, catalogue: Catalogue, state: State) -> None:
+        self.catalogue = catalogue
+        self.state = state
+        self.events: list[Event] = []
+
+    def tell(self, event: Event) -> None:
+        """Let something happen."""
+        self.state = apply(self.state, event)
+        self.events.append(event)
+
+    @property
+    def seat(self) -> int:
+        """The seat whose turn it is."""
+        return self.state.turn.seat
+
+    @property
+    def player(self) -> Player:
+        """The player whose turn it is."""
+        return self.state.current
+
+    def combo(self, troops: Troops, in_decline: bool = False) -> Combo:
+        """Return the pieces behind some troops."""
+        return self.catalogue.combo(troops.race, troops.power, in_decline)
+
+    def active(self) -> tuple[Troops, Combo]:
+        """Return the active race of the player whose turn it is, or refuse."""
+        troops = self.player.active
+        if troops is None:
+            raise Refused("no_active_race")
+        return troops, self.combo(troops)
+
+    def change(self, seat: int, old: Troops, new: Troops) -> None:
+        """Let a race's troops become these, if that is any change."""
+        if new != old:
+            self.tell(TroopsChanged(seat, new))
+
+    def require_coins(self, seat: int, amount: int) -> None:
+        """Refuse what a purse cannot pay. Real coins on the table are always believed."""
+        missing = amount - self.state.players[seat].coins
+        if missing <= 0:
+            return
+        if not self.state.setup.real_coins:
+            raise Refused("not_enough_coins")
+        self.tell(CoinsMoved(missing, "uncounted", to=seat))
+
+    def pay_if_possible(self, source: int, to: int, why: str) -> None:
+        """Move one coin between two players, if there is one and they are two."""
+        if source != to and self.state.players[source].coins > 0:
+            self.tell(CoinsMoved(1, why, source, to))

@@ -1,0 +1,71 @@
+"""The game's closed vocabularies: terrain, symbols, markers, counts and house rules."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from companion.engine.codec import Count
+
+Terrain = Literal["farmland", "forest", "hill", "mountain", "swamp", "sea", "lake"]
+Symbol = Literal["mine", "magic", "cavern"]
+Marker = Literal["encampment", "fortress", "lair", "hole", "hero", "dragon", "catapult", "pot"]
+Protection = Literal["hole", "hero", "dragon", "catapult", "peace"]
+UseName = Literal[
+    "dragon", "catapult", "mercenary", "sorcery", "berserk_die", "ally", "fortress", "regroup"
+]
+CountName = Literal[
+    "regions",
+    "farmland",
+    "forest",
+    "hill",
+    "swamp",
+    "mine",
+    "magic",
+    "fortresses",
+    "nonempty_conquests",
+    "pots",
+    "abandoned_coins",
+    "tower_tokens",
+    "attacked_active",
+    "first_turn",
+]
+Counts = Mapping[CountName, Count]
+
+WATER = ("sea", "lake")
+COUNTS: tuple[CountName, ...] = get_args(CountName)
+YES_NO_COUNTS: tuple[CountName, ...] = ("attacked_active", "first_turn")
+SCORED_TERRAIN: tuple[CountName, ...] = ("farmland", "forest", "hill", "swamp")
+REGION_KINDS: tuple[CountName, ...] = (*SCORED_TERRAIN, "mine", "magic", "fortresses")
+MOST_FORTRESSES = 6
+MOST_DIE = 3
+COLUMN_SIZE = 6
+STARTING_COINS = 5
+ROUNDS = {2: 10, 3: 10, 4: 9, 5: 8}
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What no rulebook settles: the players' choice, with the usual one as default."""
+
+    own_declined_token_counts_in_cost: bool = True
+    sorcery_needs_token_in_hand: bool = False
+    goblins_count_lost_tribes_as_declined: bool = True
+    spirit_ghouls_keep_conquering: bool = True
+    ghouls_have_their_own_last_attempt: bool = True
+    giants_count_caverns_as_adjacent: bool = False
+    barbarians_redeploy_after_losing_a_region: bool = True
+    kobolds_last_attempt_needs_two_in_hand: bool = True
+    shared_win_when_tokens_tie_too: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One named term of a cost or a score."""
+
+    key: str
+    n: int
+
+
+def total(lines: tuple[Line, ...]) -> int:
+    """Return what the lines add up to."""
+    return sum(line.n for line in lines)

@@ -1,0 +1,68 @@
+"""Arithmetic on a race's tokens, hand and regions; nothing here decides anything."""
+
+from dataclasses import replace
+
+from companion.engine.catalogue import Combo
+from companion.engine.conquest import Region, can_conquer
+from companion.engine.effects import Redeploy
+from companion.engine.state import Troops
+from companion.engine.terms import REGION_KINDS, CountName, Counts, House
+
+HELD: tuple[CountName, ...] = ("regions", *REGION_KINDS, "tower_tokens")
+
+
+def hand_when_ready(combo: Combo, troops: Troops, house: House) -> int:
+    """Return the tokens in hand when a turn begins: all but the few that hold each region."""
+    if not can_conquer(combo, house):
+        return troops.hand
+    return max(0, troops.tokens - combo.least * troops.regions)
+
+
+def hand_after_redeployment(combo: Combo, troops: Troops) -> int:
+    """Return the tokens that stay off the map when the turn is over."""
+    spare = max(0, troops.tokens - combo.least * troops.regions)
+    if not troops.regions:
+        return troops.tokens
+    rules = [effect for _, effect in combo.effects(Redeploy)]
+    if any(effect.stays for effect in rules):
+        return min(troops.hand, spare)
+    if any(effect.leave for effect in rules):
+        return spare
+    return min(spare, sum(effect.take_off for effect in rules))
+
+
+def win_region(held: Counts, region: Region) -> Counts:
+    """Return what is held after winning a region; kinds never recorded stay unknown."""
+    if "regions" not in held:
+        held = {**dict.fromkeys(("regions", *REGION_KINDS), 0), **held}
+    kinds = ("regions", region.terrain, *region.symbols)
+    return {name: n + (name in kinds) for name, n in held.items()}
+
+
+def lose_region(held: Counts, region: Region) -> Counts:
+    """Return what is held after losing a region, and what lay in it."""
+    kinds = ["regions", region.terrain, *region.symbols]
+    kinds += ["fortresses"] * region.fortress + ["pots"] * region.pot
+    return {name: max(0, n - (name in kinds)) for name, n in held.items()}
+
+
+def abandon_regions(held: Counts, regions: int, counts: Counts) -> Counts:
+    """Return what is held after giving up regions; a kind nobody named is no longer known."""
+    left = {name: n for name, n in held.items() if n == 0 or name in ("regions", *counts)}
+    gone = {**counts, "regions": regions}
+    return {name: max(0, n - gone.get(name, 0)) for name, n in left.items()}
+
+
+def count_held(held: Counts, counts: Counts) -> Counts:
+    """Return what is held once the players counted; an old record of other regions is void."""
+    regions = counts.get("regions", held.get("regions"))
+    known = held if held.get("regions") == regions else {}
+    return {**known, **{name: n for name, n in counts.items() if name in HELD}}
+
+
+def after_losing(troops: Troops, region: Region, tokens: int) -> Troops:
+    """Return a race after it lost a region and was left with so many tokens."""
+    held = lose_region(troops.held, region)
+    # With no region left the whole race waits in hand; otherwise it is placed again at once.
+    hand = tokens if held.get("regions") == 0 else min(troops.hand, tokens)
+    return replace(troops, tokens=tokens, hand=hand, held=held)

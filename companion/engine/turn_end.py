@@ -1,0 +1,53 @@
+"""The end of a turn: new tokens, the score, redeployment, and perhaps a late decline."""
+
+from dataclasses import replace
+
+from companion.engine.catalogue import Combo
+from companion.engine.commands import Refused, Score
+from companion.engine.decline import decline_active, settle_declined
+from companion.engine.effects import Gain
+from companion.engine.state import State, Troops
+from companion.engine.story import Story
+from companion.engine.tally import recorded_counts, take_coins
+from companion.engine.terms import Counts
+from companion.engine.troops import count_held, hand_after_redeployment
+from companion.engine.turns import begin_next_turn
+
+
+def score(story: Story, command: Score) -> None:
+    """Score the turn, settle what every race now holds, and hand over."""
+    active, declined = story.player.active, story.player.declined
+    if active is None and story.state.column:
+        raise Refused("no_active_race")
+    if command.then_decline and not (active and story.combo(active).declines("after_scoring")):
+        raise Refused("not_stout")
+    races = [(active, story.combo(active))] if active else []
+    races += [(old, story.combo(old, in_decline=True)) for old in declined]
+    counts = take_coins(story, races, command.counts, command.overrides)
+    if active:
+        settled = _after_turn(story.state, active, story.combo(active), counts.pop(0))
+        story.change(story.seat, active, settled)
+    settle_declined(story, declined, counts)
+    if command.then_decline and active:
+        decline_active(story, settled.held)
+    begin_next_turn(story)
+
+
+def new_tokens(state: State, troops: Troops, combo: Combo, counts: Counts | None = None) -> int:
+    """Return the tokens a race takes from the tray at redeployment, as far as there are any."""
+    counts = counts or recorded_counts(state, troops, combo)
+    earned = sum(counts.get(e.per, 0) // e.every for _, e in combo.effects(Gain))
+    return min(earned, troops.limit - troops.tokens)
+
+
+def _after_turn(state: State, troops: Troops, combo: Combo, counts: Counts) -> Troops:
+    known = {**recorded_counts(state, troops, combo), **counts}
+    held = {**count_held(troops.held, counts)}
+    # Pots are collected at the start of a turn; those placed now wait for the next.
+    held.pop("pots", None)
+    if state.turn.pots_placed:
+        held["pots"] = state.turn.pots_placed
+    settled = replace(
+        troops, tokens=troops.tokens + new_tokens(state, troops, combo, known), held=held
+    )
+    return replace(settled, hand=hand_after_redeployment(combo, settled))

@@ -1,0 +1,70 @@
+"""Whose turn it is, what the losers put back first, and when the game is over."""
+
+from collections import Counter
+
+from companion.engine.catalogue import Catalogue
+from companion.engine.commands import EndGame, Leave, Refused
+from companion.engine.effects import Redeploy
+from companion.engine.events import GameEnded, PlayerLeft, TurnBegan
+from companion.engine.state import Placement, State
+from companion.engine.story import Story
+from companion.engine.troops import hand_when_ready
+
+
+def begin_next_turn(story: Story) -> None:
+    """Hand over to the next player still at the table, or end the game."""
+    state = story.state
+    count = len(state.players)
+    for step in range(1, count + 1):
+        wraps, seat = divmod(state.turn.seat + step, count)
+        if not state.players[seat].has_left:
+            if state.round + wraps > state.setup.rounds:
+                break
+            begin_turn(story, seat, state.round + wraps)
+            return
+    story.tell(GameEnded())
+
+
+def begin_turn(story: Story, seat: int, round_number: int) -> None:
+    """Let a player's turn begin, ready troops in hand."""
+    player, house = story.state.players[seat], story.state.setup.house
+    hands = tuple(
+        hand_when_ready(story.combo(troops, troops is not player.active), troops, house)
+        for troops in player.races
+    )
+    story.tell(TurnBegan(seat, round_number, hands, to_place(story.catalogue, story.state)))
+
+
+def to_place(catalogue: Catalogue, state: State) -> tuple[Placement, ...]:
+    """Return what each loser of this turn puts back on the board, clockwise from the attacker."""
+    withdrawn: Counter[tuple[int, str]] = Counter()
+    for conquest in state.turn.conquests:
+        holder = conquest.region.holder
+        if conquest.won and conquest.loser is not None and holder and holder.race:
+            withdrawn[conquest.loser, holder.race] += conquest.withdrawn
+    count = len(state.players)
+    placements = []
+    for seat, troops, in_decline in state.troops():
+        tokens = min(withdrawn[seat, troops.race], troops.tokens)
+        combo = catalogue.combo(troops.race, troops.power, in_decline)
+        stays_off = any(effect.stays for _, effect in combo.effects(Redeploy))
+        house_forbids = not state.setup.house.barbarians_redeploy_after_losing_a_region
+        if tokens and troops.regions and not (stays_off and house_forbids):
+            placements.append(Placement(seat, troops.race, tokens))
+    return tuple(sorted(placements, key=lambda p: (p.seat - state.turn.seat) % count))
+
+
+def leave(story: Story, command: Leave) -> None:
+    """Let a player leave; the game goes on without that seat."""
+    if command.seat >= len(story.state.players):
+        raise Refused("no_such_player")
+    if story.state.players[command.seat].has_left:
+        raise Refused("has_left")
+    story.tell(PlayerLeft(command.seat))
+    if story.seat == command.seat:
+        begin_next_turn(story)
+
+
+def end_game(story: Story, command: EndGame) -> None:
+    """Stop the game before its last round is over."""
+    story.tell(GameEnded())

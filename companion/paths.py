@@ -1,0 +1,16 @@
+"""Where the project's own files lie: in a checkout beside the package, installed inside it."""
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).parent
+
+
+def _home(folder: str) -> Path:
+    checkout = _PACKAGE.parent / folder
+    # An editable install copies the folders too; the checkout's own are the ones being edited.
+    is_checkout = (_PACKAGE.parent / "pyproject.toml").is_file()
+    return checkout if is_checkout or not (_PACKAGE / folder).is_dir() else _PACKAGE / folder
+
+
+DATA = _home("data")
+KV = _home("kv")

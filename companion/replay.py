@@ -1,0 +1,242 @@
+"""Plays a written-down game through a real session and tells how the table stands after it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine import commands as do
+from companion.engine.catalogue import Catalogue
+from companion.engine.codec import Count, DieFace, Invalid, bad, decode, within
+from companion.engine.conquest import Region, Use
+from companion.engine.setup import start_game
+from companion.engine.state import Player, Setup, State
+from companion.engine.terms import Counts, House
+from companion.session import Session
+
+
+class RefusedAt(Exception):
+    """A command of the replay that the rules forbid."""
+
+    def __init__(self, at: str, reason: str) -> None:
+        super().__init__(reason)
+        self.at = at
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplaySetup:
+    """The table before the first turn: stacks from the top, the first six of them shown."""
+
+    players: tuple[str, ...]
+    races: tuple[str, ...]
+    powers: tuple[str, ...]
+    sets: tuple[str, ...] = ("base",)
+    house: House = House()
+    reshuffles: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replay:
+    """A written-down game."""
+
+    setup: ReplaySetup
+    commands: tuple[object, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickLine:
+    """Pick a combo; the topmost slot is 1."""
+
+    slot: Count
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConquerLine:
+    """Attack a region."""
+
+    target: Region
+    use: Use = Use()
+    by: str = "active"
+    from_: str | None = None
+    tokens: Count | None = None
+    die: DieFace | None = None
+    loss_die: DieFace | None = None
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AllyLine:
+    """Promise peace to a player."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreLine:
+    """Score the turn."""
+
+    counts: tuple[Counts, ...] = ()
+    then_decline: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclineLine:
+    """Go into decline."""
+
+    counts: tuple[Counts, ...] = ()
+    pots: Count = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VanishLine:
+    """A declined race has lost its last token."""
+
+    player: str
+    race: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdjustLine:
+    """Correct a purse."""
+
+    player: str
+    coins: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UndoLine:
+    """Take a step back."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RedoLine:
+    """Bring a step back."""
+
+
+def replay(catalogue: Catalogue, request: Replay) -> dict[str, Any]:
+    """Carry out the commands one by one; raise `RefusedAt` or `Invalid` at the first bad one."""
+    given = request.setup
+    setup = Setup(given.players, given.sets, given.house, reshuffles=given.reshuffles)
+    with within("setup"):
+        session = Session(catalogue, start_game(catalogue, setup, given.races, given.powers))
+    for index, line in enumerate(request.commands):
+        at = f"commands.{index}"
+        try:
+            _carry_out(session, line)
+        except do.Refused as refusal:
+            raise RefusedAt(at, refusal.reason) from None
+        except Invalid as problem:
+            # How the badges lay after a reshuffle is said in the setup, not in the command.
+            belongs_to_setup = problem.at.startswith("reshuffles")
+            raise problem.within("setup" if belongs_to_setup else at) from None
+    return _describe(session)
+
+
+def _carry_out(session: Session, line: object) -> None:
+    if not isinstance(line, dict):
+        raise bad("", "expected an object")
+    if "do" not in line:
+        raise Invalid("missing", "do", "'do' is needed")
+    name = line["do"]
+    if not isinstance(name, str) or name not in _LINES:
+        raise bad("do", f"expected one of: {', '.join(_LINES)}")
+    kind, carry_out = _LINES[name]
+    carry_out(session, decode(kind, {key: value for key, value in line.items() if key != "do"}))
+
+
+def _conquer(session: Session, line: ConquerLine) -> None:
+    holder = line.target.holder
+    loser = None if line.from_ is None else _seat(session.state, line.from_, "from")
+    if loser is not None and (holder is None or holder.race is None):
+        raise bad("from", "nobody's race holds this region")
+    if holder and holder.race is not None:
+        with within("target", "holder"):
+            session.catalogue.race(holder.race)
+            if holder.own and loser not in (None, session.state.turn.seat):
+                raise bad("own", "this region is another player's")
+    by = None if line.by == "active" else line.by
+    if by is not None and by not in session.catalogue.races:
+        raise bad("by", f"expected 'active' or a race, not {by!r}")
+    session.do(
+        do.Conquer(
+            line.target, line.use, by, loser, line.tokens, line.die, line.loss_die, line.failed
+        )
+    )
+
+
+def _pick(session: Session, line: PickLine) -> None:
+    if line.slot == 0:
+        raise do.Refused("no_such_slot")
+    session.do(do.Pick(line.slot - 1))
+
+
+def _vanish(session: Session, line: VanishLine) -> None:
+    session.catalogue.race(line.race)
+    session.do(do.Vanish(_seat(session.state, line.player, "player"), line.race))
+
+
+def _seat(state: State, name: str, at: str) -> int:
+    for seat, player in enumerate(state.players):
+        if player.name == name:
+            return seat
+    raise bad(at, f"nobody here is named {name!r}")
+
+
+_LINES: dict[str, tuple[type, Callable[[Session, Any], object]]] = {
+    "pick": (PickLine, _pick),
+    "conquer": (ConquerLine, _conquer),
+    "ally": (
+        AllyLine,
+        lambda session, line: session.do(do.NameAlly(_seat(session.state, line.player, "player"))),
+    ),
+    "score": (
+        ScoreLine,
+        lambda session, line: session.do(do.Score(line.counts, then_decline=line.then_decline)),
+    ),
+    "decline": (
+        DeclineLine,
+        lambda session, line: session.do(do.Decline(line.counts, pots=line.pots)),
+    ),
+    "vanish": (VanishLine, _vanish),
+    "adjust": (
+        AdjustLine,
+        lambda session, line: session.do(
+            do.AdjustCoins(_seat(session.state, line.player, "player"), line.coins)
+        ),
+    ),
+    "undo": (UndoLine, lambda session, line: session.undo()),
+    "redo": (RedoLine, lambda session, line: session.redo()),
+}
+
+
+def _describe(session: Session) -> dict[str, Any]:
+    state = session.state
+    return {
+        "round": state.round,
+        "turn_of": None if state.is_over else state.current.name,
+        "over": state.is_over,
+        "column": [
+            {
+                "race": slot.race,
+                "power": slot.power,
+                "coins": slot.coins,
+                "extra_tokens": slot.extra_tokens,
+            }
+            for slot in state.column
+        ],
+        "race_stack": state.race_stack,
+        "power_stack": state.power_stack,
+        "power_discard": state.power_discard,
+        "players": [_describe_player(player) for player in state.players],
+        "steps": session.cursor,
+    }
+
+
+def _describe_player(player: Player) -> dict[str, Any]:
+    active = player.active
+    return {
+        "name": player.name,
+        "coins": player.coins,
+        "active": active and {"race": active.race, "power": active.power, "tokens": active.tokens},
+        "declined": [{"race": troops.race, "power": troops.power} for troops in player.declined],
+    }

@@ -1,0 +1,10 @@
+"""What every test may use."""
+
+import pytest
+
+from companion.content import load_catalogue
+
+
+@pytest.fixture(scope="session")
+def catalogue():
+    return load_catalogue()
