@@ -1,43 +1,45 @@
-"""The label of a step: a key to translate and the facts it names. Never an amount of coins."""
+"""The label of a step: a key to translate and the things it names."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from companion.engine.commands import Command, Conquer, Pick
+from companion.engine.commands import Command, Conquer, NameAlly, Pick
 from companion.engine.events import Event, RegionAttacked
-from companion.engine.state import State
-
-# Facts a label may carry: names and kinds, nothing that could be added up to a purse.
-_FACTS = ("race", "power", "ally", "name")
+from companion.engine.state import Seat, State
+from companion.engine.terms import Terrain
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What was done, by whom, and to what."""
+    """What was done, by whom, and to what. There is no room in it for an amount of coins."""
 
     key: str
-    seat: int
-    facts: Mapping[str, str | int] = field(default_factory=dict)
+    seat: Seat
+    race: str | None = None
+    power: str | None = None
+    terrain: Terrain | None = None
+    other: Seat | None = None
+    name: str | None = None
 
 
 def label_of(command: Command, state: State, events: tuple[Event, ...]) -> Label:
     """Return the words for a command, given the state it was made in and what came of it."""
     seat = getattr(command, "seat", state.turn.seat)
-    facts = {name: value for name in _FACTS if (value := getattr(command, name, None)) is not None}
-    key = _snake(type(command).__name__)
+    key = re.sub(r"(?<!^)([A-Z])", r"_\1", type(command).__name__).lower()
     if isinstance(command, Pick):
         slot = state.column[command.slot]
-        facts = {"race": slot.race, "power": slot.power}
+        return Label(key, seat, slot.race, slot.power)
     if isinstance(command, Conquer):
         (conquest,) = (e.conquest for e in events if isinstance(e, RegionAttacked))
-        key = "conquer" if conquest.won else "fail_to_conquer"
-        facts = {"race": conquest.race, "terrain": conquest.region.terrain}
-    active = state.players[seat].active if seat < len(state.players) else None
-    if not facts and active:
-        facts = {"race": active.race}
-    return Label(key, seat, facts)
-
-
-def _snake(name: str) -> str:
-    return re.sub(r"(?<!^)([A-Z])", r"_\1", name).lower()
+        key = key if conquest.won else "fail_to_conquer"
+        region = conquest.region
+        return Label(key, seat, conquest.race, terrain=region.terrain, other=conquest.loser)
+    active = state.players[seat].active
+    return Label(
+        key,
+        seat,
+        getattr(command, "race", active.race if active else None),
+        getattr(command, "power", None),
+        other=command.ally if isinstance(command, NameAlly) else None,
+        name=getattr(command, "name", None),
+    )

@@ -1,0 +1,85 @@
+"""The log of a game as plain JSON, and back: strictly, because files come from anywhere."""
+
+from typing import Any
+
+from companion.engine.catalogue import Catalogue
+from companion.engine.checks import problems
+from companion.engine.codec import Invalid, bad, decode, encode, within
+from companion.engine.events import GameStarted, read_event, write_event
+from companion.labels import Label
+from companion.session import Session, Step
+
+
+def write_step(step: Step) -> dict[str, Any]:
+    """Return a step as plain JSON."""
+    return {
+        "label": encode(step.label),
+        "events": [write_event(event) for event in step.events],
+    }
+
+
+def read_step(data: object) -> Step:
+    """Read a step back, or raise `Invalid`."""
+    fields = _fields(data, {"label", "events"})
+    with within("label"):
+        label = decode(Label, fields["label"])
+    if not isinstance(fields["events"], list) or not fields["events"]:
+        raise bad("events", "expected a list of events")
+    events = []
+    for index, item in enumerate(fields["events"]):
+        with within("events", index):
+            events.append(read_event(item))
+    return Step(label, tuple(events))
+
+
+def write_log(session: Session) -> dict[str, Any]:
+    """Return a whole game as plain JSON."""
+    return {
+        "start": write_event(session.start),
+        "steps": [write_step(step) for step in session.steps],
+        "cursor": session.cursor,
+    }
+
+
+def read_log(catalogue: Catalogue, data: object) -> Session:
+    """Read a game back, or raise `Invalid` if it is not one that could have been played."""
+    fields = _fields(data, {"start", "steps", "cursor"})
+    with within("start"):
+        start = read_event(fields["start"])
+        if not isinstance(start, GameStarted):
+            raise bad("event", "a game begins with its start")
+    if not isinstance(fields["steps"], list):
+        raise bad("steps", "expected a list of steps")
+    steps = []
+    for index, item in enumerate(fields["steps"]):
+        with within("steps", index):
+            steps.append(read_step(item))
+    cursor = fields["cursor"]
+    if type(cursor) is not int or not 0 <= cursor <= len(steps):
+        raise bad("cursor", "expected the number of a step")
+    return open_session(catalogue, start, tuple(steps), cursor)
+
+
+def open_session(
+    catalogue: Catalogue, start: GameStarted, steps: tuple[Step, ...], cursor: int
+) -> Session:
+    """Return a session at the cursor, or raise `Invalid` if the log does not fold soundly."""
+    try:
+        session = Session(catalogue, start, steps)
+    except (IndexError, KeyError, ValueError, TypeError) as problem:
+        raise bad("steps", f"this log does not fold: {problem!r}") from None
+    wrong = problems(catalogue, session.state)
+    if wrong:
+        raise bad("steps", f"this log leads nowhere: {wrong[0]}")
+    return Session(catalogue, start, steps, cursor)
+
+
+def _fields(data: object, names: set[str]) -> dict[str, Any]:
+    if not isinstance(data, dict):
+        raise bad("", "expected an object")
+    for name in data:
+        if name not in names:
+            raise bad(str(name), f"unknown field {name!r}")
+    for name in sorted(names - set(data)):
+        raise Invalid("missing", name, f"{name!r} is needed")
+    return data
