@@ -1,11 +1,15 @@
 """The log of a game as plain JSON, and back: strictly, because files come from anywhere."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from companion.engine.catalogue import Catalogue
 from companion.engine.checks import problems
 from companion.engine.codec import Invalid, bad, decode, encode, within
 from companion.engine.events import GameStarted, read_event, write_event
+from companion.engine.reducer import begin, fold
+from companion.engine.state import State
 from companion.labels import Label
 from companion.session import Session, Step
 
@@ -64,14 +68,23 @@ def open_session(
     catalogue: Catalogue, start: GameStarted, steps: tuple[Step, ...], cursor: int
 ) -> Session:
     """Return a session at the cursor, or raise `Invalid` if the log does not fold soundly."""
-    try:
-        session = Session(catalogue, start, steps)
-    except (IndexError, KeyError, ValueError, TypeError) as problem:
-        raise bad("steps", f"this log does not fold: {problem!r}") from None
-    wrong = problems(catalogue, session.state)
-    if wrong:
-        raise bad("steps", f"this log leads nowhere: {wrong[0]}")
+    with within("start"):
+        state = _sound(catalogue, partial(begin, start))
+    for index, step in enumerate(steps):
+        with within("steps", index):
+            state = _sound(catalogue, partial(fold, state, step.events))
     return Session(catalogue, start, steps, cursor)
+
+
+def _sound(catalogue: Catalogue, make_state: Callable[[], State]) -> State:
+    try:
+        state = make_state()
+        wrong = problems(catalogue, state)
+    except (IndexError, KeyError, ValueError, TypeError) as problem:
+        raise bad("", f"this does not fold: {problem!r}") from None
+    if wrong:
+        raise bad("", f"this leads nowhere: {wrong[0]}")
+    return state
 
 
 def _fields(data: object, names: set[str]) -> dict[str, Any]:
