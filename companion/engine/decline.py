@@ -11,7 +11,7 @@ from companion.engine.events import BadgeDiscarded, CoinsMoved, RaceDeclined
 from companion.engine.scoring import has_tower
 from companion.engine.state import Troops
 from companion.engine.story import Story
-from companion.engine.tally import take_coins
+from companion.engine.tally import decline_sheet, must_leave, take_coins
 from companion.engine.terms import Counts, Line
 from companion.engine.troops import count_held
 from companion.engine.turns import begin_next_turn
@@ -19,18 +19,16 @@ from companion.engine.turns import begin_next_turn
 
 def decline(story: Story, command: Decline) -> None:
     """Put the active race into decline instead of conquering, score, and end the turn."""
-    troops, combo = story.active()
+    _, combo = story.active()
     if story.state.turn.has_picked:
         raise Refused("cannot_decline_yet")
     if story.state.turn.conquests:
         raise Refused("already_conquered")
-    others = [(old, story.combo(old, in_decline=True)) for old in story.player.declined]
-    staying = [(old, its) for old, its in others if not must_leave(combo, its)]
-    races = [(troops, replace(combo, in_decline=True)), *staying]
-    given = _with_tower(races[0][1], command.counts)
+    sheet = decline_sheet(story.catalogue, story.state)
+    given = _with_tower(sheet[0].combo, command.counts)
     bonus = _collected_pots(combo, command.pots)
-    counts = take_coins(story, races, given, command.overrides, bonus)
-    settle_declined(story, [old for old, _ in staying], counts[1:])
+    counts = take_coins(story, sheet, given, command.overrides, bonus)
+    settle_declined(story, [row.troops for row in sheet[1:]], counts[1:])
     decline_active(story, counts[0])
     begin_next_turn(story)
 
@@ -50,11 +48,6 @@ def decline_active(story: Story, counts: Counts) -> None:
         remove_race(story, seat, turned.race)
     for owner, historian in historians:
         story.tell(CoinsMoved(1, owner, to=historian))
-
-
-def must_leave(declining: Combo, old: Combo) -> bool:
-    """Tell whether a race in decline makes room for the one that declines now."""
-    return not old.declines("keeps_place") and not declining.declines("keeps_place")
 
 
 def settle_declined(story: Story, races: Sequence[Troops], counts: Sequence[Counts]) -> None:

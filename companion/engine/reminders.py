@@ -6,10 +6,9 @@ from typing import get_args
 
 from companion.engine.actions import fortresses_left, possible_allies
 from companion.engine.catalogue import Catalogue, Combo
-from companion.engine.decline import must_leave
 from companion.engine.effects import Amount, Moment, Placed, Reminder
 from companion.engine.state import State, Troops
-from companion.engine.tally import recorded_counts
+from companion.engine.tally import must_leave, recorded_counts
 from companion.engine.terms import COLUMN_SIZE
 from companion.engine.turn_end import new_tokens
 from companion.engine.turns import to_place

@@ -1,9 +1,10 @@
 """The score sheet: what the record knows of the counts, and taking the turn's coins."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from companion.engine.catalogue import Combo
+from companion.engine.catalogue import Catalogue, Combo
 from companion.engine.codec import bad, within
 from companion.engine.commands import Refused
 from companion.engine.conquering import has_attacked_active
@@ -53,24 +54,63 @@ def complete_counts(combo: Combo, given: Counts, recorded: Counts) -> Counts:
     return counts
 
 
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A race to be scored, with the counts as far as the record knows them."""
+
+    troops: Troops
+    combo: Combo
+    counts: Counts
+
+
+def score_sheet(catalogue: Catalogue, state: State) -> list[SheetRow]:
+    """Return the rows that scoring this turn asks for, active race first."""
+    player = state.current
+    rows = []
+    for troops in player.races:
+        combo = catalogue.combo(troops.race, troops.power, troops is not player.active)
+        rows.append(_row(state, troops, combo))
+    return rows
+
+
+def decline_sheet(catalogue: Catalogue, state: State) -> list[SheetRow]:
+    """Return the rows that declining now asks for: the race that declines, then those that stay."""
+    active, declined = state.current.active, state.current.declined
+    if active is None:
+        return []
+    combo = catalogue.combo(active.race, active.power)
+    others = [(old, catalogue.combo(old.race, old.power, in_decline=True)) for old in declined]
+    staying = [(old, its) for old, its in others if not must_leave(combo, its)]
+    first = (active, replace(combo, in_decline=True))
+    return [_row(state, troops, its) for troops, its in [first, *staying]]
+
+
+def must_leave(declining: Combo, old: Combo) -> bool:
+    """Tell whether a race in decline makes room for the one that declines now."""
+    return not old.declines("keeps_place") and not declining.declines("keeps_place")
+
+
+def _row(state: State, troops: Troops, combo: Combo) -> SheetRow:
+    return SheetRow(troops, combo, recorded_counts(state, troops, combo))
+
+
 def take_coins(
     story: Story,
-    races: Sequence[tuple[Troops, Combo]],
+    sheet: Sequence[SheetRow],
     given: tuple[Counts, ...],
     overrides: tuple[Mapping[str, int], ...],
     bonus: tuple[Line, ...] = (),
 ) -> list[Counts]:
     """Let the player take the turn's coins, `bonus` with the first race; return all counts."""
     for name, items in (("counts", given), ("overrides", overrides)):
-        if len(items) > len(races):
-            raise bad(f"{name}.{len(races)}", "there are not so many races to score")
+        if len(items) > len(sheet):
+            raise bad(f"{name}.{len(sheet)}", "there are not so many races to score")
     scores, all_counts = [], []
-    for index, (troops, combo) in enumerate(races):
-        recorded = recorded_counts(story.state, troops, combo)
+    for index, row in enumerate(sheet):
         with within("counts", index):
-            counts = complete_counts(combo, _item(given, index), recorded)
-        lines = score_lines(combo, counts) + (bonus if index == 0 else ())
-        scores.append(RaceScore(troops.race, _overridden(lines, _item(overrides, index))))
+            counts = complete_counts(row.combo, _item(given, index), row.counts)
+        lines = score_lines(row.combo, counts) + (bonus if index == 0 else ())
+        scores.append(RaceScore(row.troops.race, _overridden(lines, _item(overrides, index))))
         all_counts.append(counts)
     story.tell(TurnScored(story.seat, tuple(scores)))
     return all_counts

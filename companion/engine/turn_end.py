@@ -8,7 +8,7 @@ from companion.engine.decline import decline_active, settle_declined
 from companion.engine.effects import Gain
 from companion.engine.state import State, Troops
 from companion.engine.story import Story
-from companion.engine.tally import recorded_counts, take_coins
+from companion.engine.tally import recorded_counts, score_sheet, take_coins
 from companion.engine.terms import Counts
 from companion.engine.troops import count_held, hand_after_redeployment
 from companion.engine.turns import begin_next_turn
@@ -21,9 +21,8 @@ def score(story: Story, command: Score) -> None:
         raise Refused("no_active_race")
     if command.then_decline and not (active and story.combo(active).declines("after_scoring")):
         raise Refused("not_stout")
-    races = [(active, story.combo(active))] if active else []
-    races += [(old, story.combo(old, in_decline=True)) for old in declined]
-    counts = take_coins(story, races, command.counts, command.overrides)
+    sheet = score_sheet(story.catalogue, story.state)
+    counts = take_coins(story, sheet, command.counts, command.overrides)
     if active:
         settled = _after_turn(story.state, active, story.combo(active), counts.pop(0))
         story.change(story.seat, active, settled)
