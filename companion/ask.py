@@ -14,7 +14,7 @@ from typing import Annotated, Any
 from companion.content import load_board, load_catalogue
 from companion.engine.board import Position, find_defender, targets
 from companion.engine.catalogue import Catalogue, Combo
-from companion.engine.codec import Bounds, Count, Invalid, Positive, bad, decode, within
+from companion.engine.codec import Bounds, Count, Invalid, Name, Positive, bad, decode, within
 from companion.engine.conquest import Attack, Holder, Quote, Region, Use, quote
 from companion.engine.scoring import check_counts, questions, score_lines
 from companion.engine.standing import Result, standing
@@ -39,10 +39,14 @@ def answer_line(catalogue: Catalogue, line: bytes) -> str:
     except (ValueError, RecursionError) as problem:
         return json.dumps(_error("bad_json", "", f"this line is not JSON: {problem}"))
     try:
-        return json.dumps(answer(catalogue, request))
+        found = answer(catalogue, request)
     except Exception:  # noqa: BLE001  # the door stays open; developers get the details
         traceback.print_exc(file=sys.stderr)
-        return json.dumps(_error("bad_request", "", "this request cannot be worked out"))
+        found = _error("bad_request", "", "this request cannot be worked out")
+    try:
+        return json.dumps(found)
+    except ValueError:
+        return json.dumps(_error("bad_request", "", "the answer is a number too long to write"))
 
 
 def answer(catalogue: Catalogue, request: object) -> Answer:
@@ -99,8 +103,8 @@ class BoardEntry:
     """What lies in one region of a board."""
 
     region: Count
-    race: str | None = None
-    tokens: Positive | None = None
+    race: Name = ""
+    tokens: Positive = 0
     in_decline: bool = False
     own: bool = False
     lost_tribe: bool = False
@@ -113,10 +117,10 @@ class BoardEntry:
     def holder(self) -> Holder | None:
         """Return who stands there."""
         if self.lost_tribe:
-            if self.race is not None:
+            if self.race:
                 raise bad("lost_tribe", "a race and a lost tribe cannot share a region")
             return Holder("lost_tribe")
-        if self.race is None and self.tokens is None and not self.in_decline and not self.own:
+        if not (self.race or self.tokens or self.in_decline or self.own):
             return None
         return Holder("race", self.race, self.tokens, self.in_decline, self.own)
 

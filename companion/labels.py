@@ -35,10 +35,11 @@ def label_of(command: Command, state: State, events: tuple[Event, ...]) -> Label
         region = conquest.region
         return Label(key, seat, conquest.race, terrain=region.terrain, other=conquest.loser)
     active = state.players[seat].active
+    actor = getattr(command, "by", None) or (active.race if active else None)
     return Label(
         key,
         seat,
-        getattr(command, "race", active.race if active else None),
+        getattr(command, "race", actor),
         getattr(command, "power", None),
         other=command.ally if isinstance(command, NameAlly) else None,
         name=getattr(command, "name", None),

@@ -119,10 +119,12 @@ def replay(catalogue: Catalogue, request: Replay) -> dict[str, Any]:
     setup = Setup(given.players, given.sets, given.house, reshuffles=given.reshuffles)
     with within("setup"):
         session = Session(catalogue, start_game(catalogue, setup, given.races, given.powers))
-    for index, line in enumerate(request.commands):
+    for index, data in enumerate(request.commands):
         at = f"commands.{index}"
+        with within(at):
+            carry_out, line = _read_line(data)
         try:
-            _carry_out(session, line)
+            carry_out(session, line)
         except do.Refused as refusal:
             raise RefusedAt(at, refusal.reason) from None
         except Invalid as problem:
@@ -132,7 +134,7 @@ def replay(catalogue: Catalogue, request: Replay) -> dict[str, Any]:
     return _describe(session)
 
 
-def _carry_out(session: Session, line: object) -> None:
+def _read_line(line: object) -> tuple[Callable[[Session, Any], object], Any]:
     if not isinstance(line, dict):
         raise bad("", "expected an object")
     if "do" not in line:
@@ -141,15 +143,15 @@ def _carry_out(session: Session, line: object) -> None:
     if not isinstance(name, str) or name not in _LINES:
         raise bad("do", f"expected one of: {', '.join(_LINES)}")
     kind, carry_out = _LINES[name]
-    carry_out(session, decode(kind, {key: value for key, value in line.items() if key != "do"}))
+    return carry_out, decode(kind, {key: value for key, value in line.items() if key != "do"})
 
 
 def _conquer(session: Session, line: ConquerLine) -> None:
     holder = line.target.holder
     loser = None if line.from_ is None else _seat(session.state, line.from_, "from")
-    if loser is not None and (holder is None or holder.race is None):
+    if loser is not None and (holder is None or holder.kind == "lost_tribe"):
         raise bad("from", "nobody's race holds this region")
-    if holder and holder.race is not None:
+    if holder and holder.kind == "race":
         with within("target", "holder"):
             session.catalogue.race(holder.race)
             if holder.own and loser not in (None, session.state.turn.seat):

@@ -62,7 +62,7 @@ class Position:
 def find_defender(catalogue: Catalogue, region: Region) -> Combo | None:
     """Return the race standing in a region; a power it may have does not matter there."""
     holder = region.holder
-    if holder is None or holder.race is None:
+    if holder is None or holder.kind == "lost_tribe":
         return None
     return catalogue.combo(holder.race, None, holder.in_decline)
 

@@ -53,6 +53,12 @@ class Bounds:
     high: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A text that says something."""
+
+
+Name = Annotated[str, Filled()]
 Count = Annotated[int, Bounds(0)]
 Positive = Annotated[int, Bounds(1)]
 Flag = Annotated[int, Bounds(0, 1)]
@@ -91,7 +97,7 @@ def decoder(kind: Any) -> Decoder:
         return _record(kind)
     origin, args = get_origin(kind), get_args(kind)
     if origin is Annotated:
-        return _bounded(args[1])
+        return _bounded(args[1]) if isinstance(args[1], Bounds) else _filled
     if origin is Literal:
         return _choice(args)
     if origin in (Union, types.UnionType):
@@ -132,6 +138,12 @@ def _bounded(bounds: Bounds) -> Decoder:
         return data
 
     return read
+
+
+def _filled(data: object) -> str:
+    if type(data) is not str or not data:
+        raise bad("", "expected a text that is not empty")
+    return data
 
 
 def _choice(choices: tuple[str, ...]) -> Decoder:

@@ -92,11 +92,14 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Decline:
-    """Put the active race into decline, score what stays, and end the turn."""
+    """Put the active race into decline, score what stays, and end the turn.
+
+    `pots`: those that survived and are collected first; the record's where left out.
+    """
 
     counts: tuple[Counts, ...] = ()
     overrides: tuple[Mapping[str, Count], ...] = ()
-    pots: Count = 0
+    pots: Count | None = None
 
 
 @dataclass(frozen=True, slots=True)

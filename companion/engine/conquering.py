@@ -81,7 +81,7 @@ def find_attacker(story: Story, by: str | None) -> Side:
 
 def _find_defender(story: Story, command: Conquer) -> Side | None:
     holder = command.region.holder
-    if holder is None or holder.race is None:
+    if holder is None or holder.kind == "lost_tribe":
         if command.loser is not None:
             raise bad("loser", "nobody's region was named as somebody's")
         return None

@@ -5,7 +5,7 @@ from math import gcd
 from typing import Literal
 
 from companion.engine.catalogue import Combo
-from companion.engine.codec import Count, DieFace, Invalid, Positive, bad
+from companion.engine.codec import Count, DieFace, Invalid, Name, Positive, bad
 from companion.engine.effects import Cost, Reach, When
 from companion.engine.terms import (
     MOST_DIE,
@@ -40,15 +40,15 @@ class Holder:
     """Who stands in a region: a lost tribe, or so many tokens of a race."""
 
     kind: Literal["lost_tribe", "race"]
-    race: str | None = None
-    tokens: Positive | None = None
+    race: Name = ""
+    tokens: Positive = 0
     in_decline: bool = False
     own: bool = False
 
     def __post_init__(self) -> None:
         if self.kind == "race":
             for name in ("race", "tokens"):
-                if getattr(self, name) is None:
+                if not getattr(self, name):
                     raise Invalid("missing", name, f"{name!r} is needed")
         elif self.race or self.tokens or self.in_decline or self.own:
             raise bad("kind", "a lost tribe has no race, tokens, decline or owner")
@@ -179,7 +179,7 @@ def cost_lines(attack: Attack) -> tuple[Line, ...]:
 
 def _defence(attack: Attack) -> tuple[Line, ...]:
     region, holder = attack.region, attack.region.holder
-    tokens = (holder.tokens or 0) if holder else 0
+    tokens = holder.tokens if holder else 0
     own_declined = holder is not None and holder.own and holder.in_decline
     if own_declined and not attack.house.own_declined_token_counts_in_cost:
         tokens = 0

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.engine.catalogue import Combo
-from companion.engine.column import remove_race
+from companion.engine.column import refill, remove_race
 from companion.engine.commands import Decline, Refused
 from companion.engine.effects import Coins, Income, Tokens
 from companion.engine.events import BadgeDiscarded, CoinsMoved, RaceDeclined
@@ -19,14 +19,14 @@ from companion.engine.turns import begin_next_turn
 
 def decline(story: Story, command: Decline) -> None:
     """Put the active race into decline instead of conquering, score, and end the turn."""
-    _, combo = story.active()
+    story.active()
     if story.state.turn.has_picked:
         raise Refused("cannot_decline_yet")
     if story.state.turn.conquests:
         raise Refused("already_conquered")
     sheet = decline_sheet(story.catalogue, story.state)
     given = _with_tower(sheet[0].combo, command.counts)
-    bonus = _collected_pots(combo, command.pots)
+    bonus = _collected_pots(story, command.pots)
     counts = take_coins(story, sheet, given, command.overrides, bonus)
     settle_declined(story, [row.troops for row in sheet[1:]], counts[1:])
     decline_active(story, counts[0])
@@ -44,6 +44,7 @@ def decline_active(story: Story, counts: Counts) -> None:
     story.tell(RaceDeclined(seat, turned))
     if turned.power is None and troops.power:
         story.tell(BadgeDiscarded(troops.power))
+        refill(story)
     if turned.tokens == 0:
         remove_race(story, seat, turned.race)
     for owner, historian in historians:
@@ -101,10 +102,12 @@ def _with_tower(combo: Combo, given: tuple[Counts, ...]) -> tuple[Counts, ...]:
     return ({"tower_tokens": given[0]["regions"], **given[0]}, *given[1:])
 
 
-def _collected_pots(combo: Combo, pots: int) -> tuple[Line, ...]:
+def _collected_pots(story: Story, given: int | None) -> tuple[Line, ...]:
+    troops, combo = story.active()
     owners = [owner for owner, effect in combo.effects(Income) if effect.per == "pots"]
-    if pots and not owners:
+    if given and not owners:
         raise Refused("no_pots")
+    pots = troops.held.get("pots", 0) if given is None else given
     return tuple(Line(owner, pots) for owner in owners if pots)
 
 

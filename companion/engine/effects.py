@@ -167,6 +167,8 @@ Amount = Literal[
     "possible_allies",
     "abandoned",
     "pots",
+    "pots_to_place",
+    "acts_in_decline",
     "first_turn",
     "even_round",
 ]
@@ -174,12 +176,16 @@ Amount = Literal[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reminder(Effect):
-    """Something to do by hand at a moment of the turn; with an `amount`, only while it is not 0."""
+    """Something to do by hand at a moment of the turn.
+
+    With an `amount`, only while that is not 0; with a `use`, only until it was used.
+    """
 
     at: Moment
     key: str
     n: Count | None = None
     amount: Amount | None = None
+    use: UseName | None = None
 
 
 HOOKS: dict[str, type[Effect]] = {

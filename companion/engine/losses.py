@@ -38,7 +38,7 @@ def count_losses(conquest: Conquest, defender: Side | None, loss_die: int | None
     holder = conquest.region.holder
     if defender is None or holder is None:
         return Losses()
-    there = min(holder.tokens or 0, defender.troops.tokens)
+    there = min(holder.tokens, defender.troops.tokens)
     if defender.combo.in_decline and not defender.combo.declines("withdraws"):
         return Losses(tokens=there)
     lost = min((effect.tokens for effect in effects), default=1)

@@ -6,10 +6,11 @@ from typing import get_args
 
 from companion.engine.actions import fortresses_left, possible_allies
 from companion.engine.catalogue import Catalogue, Combo
+from companion.engine.conquest import can_conquer
 from companion.engine.effects import Amount, Moment, Placed, Reminder
 from companion.engine.state import State, Troops
 from companion.engine.tally import must_leave, recorded_counts
-from companion.engine.terms import COLUMN_SIZE
+from companion.engine.terms import COLUMN_SIZE, UseName
 from companion.engine.turn_end import new_tokens
 from companion.engine.turns import to_place
 
@@ -56,14 +57,15 @@ def _combo_notes(catalogue: Catalogue, state: State) -> Iterator[Note]:
     for troops in player.races:
         combo = catalogue.combo(troops.race, troops.power, troops is not player.active)
         for _, reminder in combo.effects(Reminder):
-            if reminder.at != "hand_over":
+            is_due = reminder.at != "decline" or may_decline(catalogue, state)
+            if reminder.at != "hand_over" and is_due:
                 yield from _note(state, state.turn.seat, troops, combo, reminder)
 
 
 def _decline_notes(catalogue: Catalogue, state: State) -> Iterator[Note]:
     """What a decline would take off the board; only while it may still be chosen."""
     seat, troops = state.turn.seat, state.current.active
-    if troops is None or state.turn.has_picked or state.turn.conquests:
+    if troops is None or not may_decline(catalogue, state):
         return
     combo = catalogue.combo(troops.race, troops.power)
     for old in state.current.declined:
@@ -72,6 +74,15 @@ def _decline_notes(catalogue: Catalogue, state: State) -> Iterator[Note]:
     for _, placed in combo.effects(Placed):
         if not placed.stays:
             yield Note(f"remove_{placed.marker}", "decline", seat, troops.race, placed.n)
+
+
+def may_decline(catalogue: Catalogue, state: State) -> bool:
+    """Tell whether the active race may still go into decline this turn."""
+    troops = state.current.active
+    if troops is None:
+        return False
+    is_late = state.turn.has_picked or bool(state.turn.conquests)
+    return not is_late or catalogue.combo(troops.race, troops.power).declines("after_scoring")
 
 
 def _loser_notes(catalogue: Catalogue, state: State) -> Iterator[Note]:
@@ -93,23 +104,38 @@ def _loser_notes(catalogue: Catalogue, state: State) -> Iterator[Note]:
 def _note(
     state: State, seat: int, troops: Troops, combo: Combo, reminder: Reminder
 ) -> Iterator[Note]:
+    if reminder.use and _is_used(state, reminder.use):
+        return
     n = reminder.n
     if reminder.amount:
         amount = _AMOUNTS[reminder.amount](state, troops, combo)
-        if amount == 0:
+        if not amount:
             return
-        n = amount if n is None else n
+        # A mere yes has no number to name.
+        n = amount if n is None and amount is not True else n
     yield Note(reminder.key, reminder.at, seat, troops.race, n)
+
+
+def _is_used(state: State, use: UseName) -> bool:
+    turn = state.turn
+    marks = {
+        "ally": state.current.ally is not None,
+        "fortress": turn.has_placed_fortress,
+        "regroup": turn.has_regrouped,
+    }
+    return marks.get(use, False) or any(conquest.use.has(use) for conquest in turn.conquests)
 
 
 _AMOUNTS: dict[Amount, Callable[[State, Troops, Combo], int]] = {
     "gain": new_tokens,
-    "fortresses_left": lambda state, troops, combo: (
-        0 if state.turn.has_placed_fortress else fortresses_left(state)
-    ),
+    "fortresses_left": lambda state, troops, combo: fortresses_left(state),
     "possible_allies": lambda state, troops, combo: len(possible_allies(state)),
     "abandoned": lambda state, troops, combo: state.turn.abandoned,
     "pots": lambda state, troops, combo: recorded_counts(state, troops, combo).get("pots", 0),
-    "first_turn": lambda state, troops, combo: int(state.turn.has_picked),
-    "even_round": lambda state, troops, combo: int(state.round % 2 == 0),
+    "pots_to_place": lambda state, troops, combo: not state.turn.pots_placed,
+    "acts_in_decline": lambda state, troops, combo: (
+        combo.in_decline and can_conquer(combo, state.setup.house)
+    ),
+    "first_turn": lambda state, troops, combo: state.turn.has_picked,
+    "even_round": lambda state, troops, combo: state.round % 2 == 0,
 }

@@ -24,6 +24,7 @@ def start_game(
     """
     _check_players(setup.players)
     _check_sets(catalogue, setup.sets)
+    _check_reshuffles(catalogue, setup.reshuffles)
     race_stack = _stack(catalogue, setup, "races", races)
     power_stack = _stack(catalogue, setup, "powers", powers)
     if setup.deal == "hand":
@@ -55,6 +56,13 @@ def _check_sets(catalogue: Catalogue, sets: tuple[str, ...]) -> None:
             raise bad(f"sets.{index}", f"unknown or repeated set {name!r}")
     if not sets:
         raise bad("sets", "at least one set is needed")
+
+
+def _check_reshuffles(catalogue: Catalogue, reshuffles: tuple[tuple[str, ...], ...]) -> None:
+    for number, order in enumerate(reshuffles):
+        for index, power in enumerate(order):
+            if power not in catalogue.powers or power in order[:index]:
+                raise bad(f"reshuffles.{number}.{index}", f"unknown or repeated id {power!r}")
 
 
 def _stack(

@@ -51,6 +51,7 @@ def complete_counts(combo: Combo, given: Counts, recorded: Counts) -> Counts:
             if name not in recorded or not (is_trusted or name == "first_turn"):
                 raise Refused("missing_count", count=name, race=combo.race.id)
             counts[name] = recorded[name]
+    check_counts(counts)
     return counts
 
 

@@ -48,8 +48,10 @@ def lose_region(held: Counts, region: Region) -> Counts:
 
 def abandon_regions(held: Counts, regions: int, counts: Counts) -> Counts:
     """Return what is held after giving up regions; a kind nobody named is no longer known."""
-    left = {name: n for name, n in held.items() if n == 0 or name in ("regions", *counts)}
-    gone = {**counts, "regions": regions}
+    # Pots were collected when the turn began: they do not leave with their region.
+    told = ("regions", "pots", *counts)
+    left = {name: n for name, n in held.items() if n == 0 or name in told}
+    gone = {**counts, "regions": regions, "pots": 0}
     return {name: max(0, n - gone.get(name, 0)) for name, n in left.items()}
 
 
