@@ -1,0 +1,280 @@
+"""The languages: translated texts, the names printed on the pieces, and each language's manners.
+
+Texts come from gettext catalogues under `data/locale`, names from `data/names.json`. Whatever a
+language lacks is said in English. Another language is a folder there and a line in `LANGUAGES`.
+"""
+
+import gettext
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.paths import DATA
+
+DOMAIN = "companion"
+ENGLISH = "en"
+Names = Mapping[str, Mapping[str, Mapping[str, str]]]
+
+
+class Forms(NamedTuple):
+    """A text that counts something, in its two English forms."""
+
+    one: str
+    many: str
+
+
+def N_(message: str) -> str:  # noqa: N802  # the name gettext's tools look for
+    """Mark a text of a table for the catalogues; it is translated where it is used."""
+    return message
+
+
+def ngettext(one: str, many: str) -> Forms:
+    """Mark a text of a table that counts; `Language.plural` picks the form where it is used."""
+    return Forms(one, many)
+
+
+@dataclass(frozen=True, slots=True)
+class Manners:
+    """How a language writes what is not a text: its own name, combos and dates.
+
+    A combo is its pattern filled in; `special` has other patterns for some powers, or for one
+    "race+power". `joint` goes where two equal letters would meet inside a word.
+    """
+
+    endonym: str
+    combo: str
+    date: str
+    special: Mapping[str, str] = field(default_factory=dict)
+    joint: str = ""
+    has_english_pieces: bool = False
+
+
+LANGUAGES: dict[str, Manners] = {
+    "en": Manners(
+        "English", "{power} {race}", "{year}-{month:02}-{day:02}", {"were": "{power}{race}"}
+    ),
+    "fr": Manners(
+        "Français",
+        "{race} {power_lower}",
+        "{day:02}/{month:02}/{year}",
+        {
+            "amazons+commando": "Amazones armées",
+            "amazons+flying": "Amazones volantes",
+            "amazons+fortified": "Amazones bâtisseuses",
+            "amazons+merchant": "Amazones marchandes",
+            "amazons+mounted": "Amazones montées",
+            "amazons+pillaging": "Amazones pillardes",
+            "amazons+spirit": "Amazones ancestrales",
+            "amazons+stout": "Amazones dures à cuire",
+            "amazons+wealthy": "Amazones fortunées",
+        },
+    ),
+    "de": Manners(
+        "Deutsch",
+        "{power}-{race}",
+        "{day}.{month}.{year}",
+        {
+            "bivouacking": "Kampierende {race}",
+            "flying": "Fliegende {race}",
+            "fortified": "Wehrhafte {race}",
+            "mounted": "Berittene {race}",
+            "pillaging": "Plündernde {race}",
+            "spirit": "Kämpferische {race}",
+            "stout": "Unerschrockene {race}",
+            "wealthy": "Wohlhabende {race}",
+        },
+    ),
+    "nl": Manners(
+        "Nederlands",
+        "{power}-{race}",
+        "{day}-{month}-{year}",
+        {
+            "berserk": "Bloeddorstige {race}",
+            "corrupt": "Corrupte {race}",
+            "cursed": "Vervloekte {race}",
+            "flying": "Vliegende {race}",
+            "fortified": "Versterkte {race}",
+            "heroic": "Heroïsche {race}",
+            "hordes_of": "{power} {race}",
+            "imperial": "Keizerlijke {race}",
+            "merchant": "Handelaars-{race_lower}",
+            "peace_loving": "Vredelievende {race}",
+            "stout": "{power} {race}",
+            "wealthy": "Rijke {race}",
+            "were": "{power}{race}",
+        },
+    ),
+    "da": Manners(
+        "Dansk",
+        "{race} med specialevnen «{power}»",
+        "{day}.{month}.{year}",
+        has_english_pieces=True,
+    ),
+    "nb": Manners(
+        "Norsk",
+        "{race} med spesialevnen «{power}»",
+        "{day}.{month}.{year}",
+        has_english_pieces=True,
+    ),
+    "sv": Manners(
+        "Svenska",
+        "{power} {race}",
+        "{year}-{month:02}-{day:02}",
+        {"hill": "Backa {race}"},
+        has_english_pieces=True,
+    ),
+    "fi": Manners(
+        "Suomi",
+        "{power}{joint}{race_lower}",
+        "{day}.{month}.{year}",
+        {
+            "heroic": "Sankarilliset {race_lower}",
+            "stout": "Urheat {race_lower}",
+            "underworld": "Maanalaiset {race_lower}",
+            "wealthy": "Äveriäät {race_lower}",
+        },
+        joint="-",
+    ),
+}
+# What devices also call a language we speak.
+_ALSO_CALLED = {"no": "nb", "nn": "nb"}
+
+
+class Language:
+    """One language: says texts, names pieces, writes combos, lists and dates."""
+
+    def __init__(self, code: str, names: Names, translations: gettext.NullTranslations) -> None:
+        self.code = code
+        self.manners = LANGUAGES[code]
+        self._names = names
+        self._translations = translations
+
+    def gettext(self, message: str) -> str:
+        """Return a text in this language."""
+        return self._translations.gettext(message)
+
+    _ = gettext
+
+    def ngettext(self, one: str, many: str, n: int) -> str:
+        """Return a text in the form that goes with a number."""
+        return self._translations.ngettext(one, many, n)
+
+    def plural(self, forms: Forms, n: int) -> str:
+        """Return a text of a table in the form that goes with a number."""
+        return self.ngettext(*forms, n)
+
+    def race(self, race: str) -> str:
+        """Return the name printed on a race's banner."""
+        return self._name("races", race)
+
+    def power(self, power: str) -> str:
+        """Return the name printed on a power's badge."""
+        return self._name("powers", power)
+
+    def piece(self, piece: str) -> str:
+        """Return the name printed on a banner or badge."""
+        return self._name(self._kind(piece), piece)
+
+    def term(self, term: str) -> str:
+        """Return the rulebook's word for a thing of the game."""
+        return self._name("terms", term)
+
+    def full_name(self, piece: str) -> str:
+        """Return a piece's name, with the one on newer copies where there are two."""
+        newer = self._newer_name(piece)
+        if newer is None or not self._is_english(piece):
+            return self.piece(piece)
+        return f"{newer} ({self.piece(piece)})"
+
+    def name_beside(self, piece: str) -> str | None:
+        """Return the English name if this language's pieces carry it too and it differs."""
+        is_needed = self.manners.has_english_pieces and not self._is_english(piece)
+        english = self._names[self._kind(piece)].get(piece, {}).get(ENGLISH)
+        return english if is_needed and english != self.piece(piece) else None
+
+    def all_names(self, piece: str) -> tuple[str, ...]:
+        """Return every name by which somebody may look for a piece."""
+        english = self._names[self._kind(piece)].get(piece, {}).get(ENGLISH)
+        found = (self.piece(piece), english, self._newer_name(piece))
+        return tuple(dict.fromkeys(name for name in found if name))
+
+    def combo_name(self, race: str, power: str | None) -> str:
+        """Return how this language says a race with its power."""
+        if power is None:
+            return self.race(race)
+        # An English badge is read the English way.
+        manners = LANGUAGES[ENGLISH] if self._is_english(power) else self.manners
+        special = manners.special
+        pattern = special.get(f"{race}+{power}") or special.get(power) or manners.combo
+        race_name, power_name = self.race(race), self.power(power)
+        do_letters_meet = power_name[-1:].lower() == race_name[:1].lower()
+        return pattern.format(
+            race=race_name,
+            power=power_name,
+            race_lower=race_name.lower(),
+            power_lower=power_name.lower(),
+            joint=manners.joint if do_letters_meet else "",
+        )
+
+    def join(self, items: Sequence[str]) -> str:
+        """Return things in a row, as in "Anna, Ben and Dirk"."""
+        if len(items) < 2:
+            return "".join(items)
+        pattern = self.gettext("{items} and {last}")
+        return pattern.format(items=", ".join(items[:-1]), last=items[-1])
+
+    def signed(self, n: int) -> str:
+        """Return a term of a sum with its sign, a real minus included."""
+        return f"+{n}" if n > 0 else f"\N{MINUS SIGN}{-n}" if n < 0 else "0"
+
+    def date(self, day: date) -> str:
+        """Return a day in figures."""
+        return self.manners.date.format(year=day.year, month=day.month, day=day.day)
+
+    def _name(self, kind: str, key: str) -> str:
+        printed = self._names[kind].get(key, {})
+        return printed.get(self.code) or printed.get(ENGLISH) or key.replace("_", " ").capitalize()
+
+    def _kind(self, piece: str) -> str:
+        return "races" if piece in self._names["races"] else "powers"
+
+    def _is_english(self, piece: str) -> bool:
+        """Tell whether a piece is called by its English name here."""
+        printed = self._names[self._kind(piece)].get(piece, {})
+        return self.code == ENGLISH or self.code not in printed
+
+    def _newer_name(self, piece: str) -> str | None:
+        return self._names["also_printed_as"].get(piece, {}).get(ENGLISH)
+
+
+def load_language(code: str, data: Path = DATA) -> Language:
+    """Return a language; without a catalogue it speaks English and uses its own printed names."""
+    texts = gettext.translation(DOMAIN, data / "locale", languages=[code], fallback=True)
+    return Language(code, load_names(data), texts)
+
+
+@cache
+def load_names(data: Path = DATA) -> Names:
+    """Read the printed names."""
+    content = json.loads((data / "names.json").read_text(encoding="utf-8"))
+    newer = {piece: {ENGLISH: name} for piece, name in content["also_printed_as"].items()}
+    return {
+        "races": content["races"],
+        "powers": content["powers"],
+        "terms": content["terms"],
+        "also_printed_as": newer,
+    }
+
+
+def best_language(tags: Iterable[str]) -> str:
+    """Return the first language of a device's list that we speak, such as "nb" for "no-NO"."""
+    for tag in tags:
+        code = tag.replace("_", "-").split("-")[0].split(".")[0].lower()
+        code = _ALSO_CALLED.get(code, code)
+        if code in LANGUAGES:
+            return code
+    return ENGLISH

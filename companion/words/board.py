@@ -1,0 +1,75 @@
+"""The names of what lies on the table: terrain, symbols, markers, sets, who holds a region."""
+
+from collections.abc import Sequence
+
+from companion.engine.conquest import Holder
+from companion.engine.state import Conquest
+from companion.engine.terms import Marker, Protection, Symbol, Terrain
+from companion.i18n import N_, Language
+
+# The rulebook's word for a marker, where it has one.
+_PRINTED_MARKERS: dict[str, str] = {
+    "encampment": "encampment",
+    "fortress": "fortress",
+    "lair": "troll_lair",
+    "hole": "hole_in_the_ground",
+    "hero": "hero",
+    "dragon": "dragon",
+}
+_OTHER_MARKERS: dict[str, str] = {"pot": N_("Pot of gold"), "peace": N_("Peace")}
+# Titles of boxes are not translated.
+_SETS: dict[str, str] = {
+    "base": "Small World",
+    "cursed": "Cursed!",
+    "grand_dames": "Grand Dames",
+    "be_not_afraid": "Be Not Afraid…",
+}
+
+
+def terrain_name(language: Language, terrain: Terrain) -> str:
+    """Return the word for a kind of land or water."""
+    return language.term(terrain)
+
+
+def symbol_name(language: Language, symbol: Symbol) -> str:
+    """Return the word for a symbol printed on a region."""
+    return language.term(symbol)
+
+
+def marker_name(language: Language, marker: Marker | Protection) -> str:
+    """Return the word for what lies in a region beside the tokens, or keeps it safe."""
+    if marker in _PRINTED_MARKERS:
+        return language.term(_PRINTED_MARKERS[marker])
+    if marker in _OTHER_MARKERS:
+        return language.gettext(_OTHER_MARKERS[marker])
+    return language.piece(marker)
+
+
+def set_name(language: Language, name: str) -> str:
+    """Return the title on the box of a set."""
+    return _SETS.get(name) or name.replace("_", " ").capitalize()
+
+
+def holder_text(language: Language, holder: Holder, owner: str | None) -> str:
+    """Return who stands in a region; `owner` is the player's name, if somebody's race does."""
+    if holder.kind == "lost_tribe":
+        return language.term("lost_tribe")
+    if holder.own:
+        text = N_("your own {race} in decline") if holder.in_decline else N_("your own {race}")
+    elif owner is None:
+        text = N_("{race} in decline") if holder.in_decline else "{race}"
+    else:
+        text = N_("{player}'s {race} in decline") if holder.in_decline else N_("{player}'s {race}")
+    return language.gettext(text).format(player=owner, race=language.race(holder.race))
+
+
+def conquest_text(language: Language, conquest: Conquest, names: Sequence[str]) -> str:
+    """Return which region was attacked, and from whom: "Mountain, Ben's Humans in decline"."""
+    region, loser = conquest.region, conquest.loser
+    text = terrain_name(language, region.terrain)
+    if region.holder:
+        owner = names[loser] if loser is not None else None
+        text = f"{text}, {holder_text(language, region.holder, owner)}"
+    if conquest.won:
+        return text
+    return language.gettext("{region}: held out").format(region=text)

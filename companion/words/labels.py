@@ -1,0 +1,49 @@
+"""The label of a step, short enough for the undo button; never an amount."""
+
+from collections.abc import Sequence
+
+from companion.i18n import N_, Language
+from companion.labels import Label
+
+_LABELS: dict[str, str] = {
+    "pick": N_("{player} picked {combo}"),
+    "conquer": N_("{terrain} conquered"),
+    "fail_to_conquer": N_("{terrain} held out"),
+    "abandon": N_("{player} gave up regions"),
+    "regroup": N_("{player} regrouped"),
+    "place_fortress": N_("Fortress placed"),
+    "place_pots": N_("Pots of gold placed"),
+    "name_ally": N_("{player} made peace with {other}"),
+    "score": N_("{player} scored"),
+    "decline": N_("{race} went into decline"),
+    "vanish": N_("{race} left the board"),
+    "reveal_combo": N_("{combo} laid out"),
+    "reshuffle_badges": N_("Badges reshuffled"),
+    "adjust_coins": N_("Coins corrected ({player})"),
+    "correct_troops": N_("Troops corrected ({race})"),
+    "correct_race": N_("Race corrected ({race})"),
+    "correct_column": N_("Combos on offer corrected"),
+    "correct_turn": N_("Turn corrected ({player})"),
+    "rename": N_("Renamed to {name}"),
+    "leave": N_("{player} left the table"),
+    "end_game": N_("Game ended"),
+}
+_UNKNOWN = N_("One step")
+
+
+def label_text(language: Language, label: Label, names: Sequence[str]) -> str:
+    """Return the words for a step; `names` are the players by seat."""
+    race = label.race
+    return language.gettext(_LABELS.get(label.key, _UNKNOWN)).format(
+        player=_name(names, label.seat),
+        other=_name(names, label.other),
+        race=language.race(race) if race else "",
+        combo=language.combo_name(race, label.power) if race else "",
+        terrain=language.term(label.terrain) if label.terrain else "",
+        name=label.name,
+    )
+
+
+def _name(names: Sequence[str], seat: int | None) -> str:
+    """Return a player's name; a label read from a file may speak of a seat nobody has."""
+    return names[seat] if seat is not None and seat < len(names) else "?"

@@ -1,0 +1,101 @@
+"""Why something cannot be done, in one sentence that says what to do; never an amount of coins."""
+
+from collections.abc import Mapping
+
+from companion.engine.commands import Refused
+from companion.engine.conquest import WhyNot
+from companion.engine.terms import COUNTS
+from companion.i18n import N_, Language
+from companion.words.questions import question_text
+
+# A reason may be said differently where it comes with a race, or for each use.
+_REFUSALS: dict[str, str] = {
+    "already_conquered": N_("You have conquered this turn: decline before your first conquest."),
+    "already_conquered:race": N_(
+        "{race} in decline go before your active race: they conquer again next turn."
+    ),
+    "already_used": N_("That is used up for this turn: go on without it."),
+    "already_used:catapult": N_("The catapult has fired this turn: attack without it."),
+    "already_used:dragon": N_("The dragon has flown this turn: attack without it."),
+    "already_used:fortress": N_("One fortress a turn: build the next one next turn."),
+    "already_used:regroup": N_("You have regrouped this turn: finish and score."),
+    "already_used:sorcery": N_("You swapped with this player this turn: use tokens here."),
+    "attacked_this_turn": N_("You attacked their active race this turn: choose someone else."),
+    "beyond_supply": N_("The box does not hold so many {race}: lower the number."),
+    "cannot_decline_yet": N_("You picked this race just now: decline next turn at the earliest."),
+    "dealt_by_app": N_("The app deals the combos in this game: correct the column instead."),
+    "game_over": N_("The game is over: undo, or correct the round, to play on."),
+    "has_active_race": N_("There is an active race already: it has to decline first."),
+    "has_left": N_("That player has left: choose someone still at the table."),
+    "last_attempt_made": N_("The last attempt is made: redeploy and score."),
+    "minimum": N_("{piece} never go alone: keep two in hand for a last attempt."),
+    "missing_count": N_("Fill in one more number for {race}: {question}."),
+    "more_in_hand_than_owned": N_("{race} have more in hand than they own: lower the hand."),
+    "name_taken": N_("Someone at the table has that name: choose another."),
+    "needs_power": N_("An active race needs a power: choose a badge for {race}."),
+    "no_active_race": N_("No active race: pick a combo first."),
+    "no_active_race:race": N_("Nobody has {race} as active race: check who holds the region."),
+    "no_fortress_left": N_("There is no room for another fortress: go on without."),
+    "no_pots": N_("Only {piece} have pots of gold: leave them out."),
+    "no_such_player": N_("Nobody sits there: choose one of the players."),
+    "no_such_round": N_("The game ends before that: choose an earlier round."),
+    "no_such_slot": N_("There is no such place in the column: choose one of the six."),
+    "no_such_step": N_("The game has no such step: choose one from the list."),
+    "no_token": N_("An attack takes at least one token in hand: redeploy and score."),
+    "not_adjacent": N_("That is out of reach: choose a region next to yours."),
+    "not_available": N_("{piece} cannot be had: choose what is not in play yet."),
+    "not_enough_coins": N_("The coins do not reach that far: choose something cheaper."),
+    "not_entry": N_("A race comes in at the board's edge or a sea shore: choose a region there."),
+    "not_fortified": N_("Building takes the power {piece}: go on without a fortress."),
+    "not_in_decline": N_("A race in decline no longer conquers: attack with your active one."),
+    "not_in_decline:race": N_("No {race} in decline there: check whose they are."),
+    "not_marauding": N_("Regrouping takes the power {piece}: redeploy and score."),
+    "not_so_many_regions": N_("{race} hold fewer regions than that: lower the number."),
+    "not_stout": N_("Declining after the score takes the power {piece}: wait for next turn."),
+    "not_their_race": N_("{race} are not with this player: choose a race that is."),
+    "not_your_ally": N_("Peace takes the power {piece} and another player: choose again."),
+    "nothing_to_redo": N_("Nothing to redo: this is as far as the game has come."),
+    "nothing_to_reshuffle": N_("Tell which badges were shuffled up: choose at least one."),
+    "nothing_to_undo": N_("Nothing to undo: this is where the game began."),
+    "own_active": N_("That region is your own: choose another."),
+    "peace": N_("They made peace with you: leave their active race alone this turn."),
+    "protected": N_("Nothing gets in there: choose another region."),
+    "sorcery": N_("Only a lone active enemy without a camp can be swapped: use tokens here."),
+    "too_strong": N_("More than three short: choose a weaker region."),
+    "tray_empty": N_("No {race} left in the tray: take the region with tokens."),
+    "water": N_("Seas and the lake take the power {piece}: choose land."),
+}
+_UNKNOWN = N_("That cannot be done now.")
+# The banner or badge a sentence is about, where the refusal itself names none.
+_ABOUT = {
+    "minimum": "kobolds",
+    "no_pots": "leprechauns",
+    "not_fortified": "fortified",
+    "not_marauding": "marauding",
+    "not_stout": "stout",
+    "not_your_ally": "diplomat",
+    "water": "seafaring",
+}
+
+
+def refusal_text(language: Language, refused: Refused) -> str:
+    """Return what to say when the rules forbid something."""
+    return _sentence(language, refused.reason, refused.facts)
+
+
+def why_not_text(language: Language, why_not: WhyNot) -> str:
+    """Return what to say when the calculator rules an attack out."""
+    return _sentence(language, why_not, {})
+
+
+def _sentence(language: Language, reason: str, facts: Mapping[str, str | int]) -> str:
+    variants = [f"{reason}:{facts.get('use')}", f"{reason}:race" if "race" in facts else reason]
+    known = [_REFUSALS[key] for key in (*variants, reason) if key in _REFUSALS]
+    race = str(facts.get("race", ""))
+    piece = race or str(facts.get("power", "")) or _ABOUT.get(reason, "")
+    count = next((name for name in COUNTS if name == facts.get("count")), None)
+    return language.gettext((known or [_UNKNOWN])[0]).format(
+        race=language.race(race) if race else "",
+        piece=language.piece(piece) if piece else "",
+        question=question_text(language, count) if count else "",
+    )

@@ -1,0 +1,98 @@
+"""What to do by hand, said at the moment it has to be done."""
+
+from collections.abc import Sequence
+
+from companion.engine.reminders import Note
+from companion.engine.state import Placement
+from companion.i18n import N_, Forms, Language, ngettext
+from companion.words.tokens import tokens_text
+
+_NOTES: dict[str, str | Forms] = {
+    "last_round": N_("Last round: everyone plays once more"),
+    "lay_out_combos": ngettext(
+        "{n} combo on offer is still to be entered", "{n} combos on offer are still to be entered"
+    ),
+    "enter_again": N_("No region left: come in again with {tokens}, as on a first conquest"),
+    "wiped_out": N_("No {race} left: score what is in decline, or let them decline"),
+    "race_leaves": N_("{race} leave the board to make room"),
+    "place_tokens": N_("{player}: {tokens} to place"),
+    "roll_before_each": N_("Roll the die before each conquest, then name the region"),
+    "place_encampments": ngettext(
+        "Place your {n} encampment anew, wherever you like",
+        "Place your {n} encampments anew, wherever you like",
+    ),
+    "choose_ally": N_("Choose an ally among those you did not attack"),
+    "send_dragon": N_("Your dragon may take one region this turn"),
+    "place_fortress": N_("Place your fortress, where there is none yet"),
+    "place_heroes": ngettext(
+        "Place your {n} hero in a region of yours",
+        "Place your {n} heroes in different regions of yours",
+    ),
+    "may_decline_now": N_("You may decline right after scoring"),
+    "take_riches": ngettext(
+        "Your riches: {n} coin more, this once", "Your riches: {n} coins more, this once"
+    ),
+    "take_off_amazons": N_("Take off {tokens}, but leave one in each region"),
+    "keep_all_tokens": N_("All {race} stay on the board, not just one per region"),
+    "conquer_first": N_("Your {race} in decline conquer first"),
+    "dig_holes": ngettext(
+        "Dig a hole in your first conquest", "Dig a hole in each of your first {n} conquests"
+    ),
+    "take_new_tokens": N_("Take {tokens} from the tray when you redeploy"),
+    "swap_lone_tokens": N_("Swap a lone active token, once per opponent"),
+    "place_lairs": N_("A lair in each region your {race} hold"),
+    "place_catapult": N_("Place the catapult: one shot over a region, one token less"),
+    "hire_for_a_coin": N_("A coin to the bank makes a conquest two tokens cheaper"),
+    "do_not_redeploy": N_("{race} stay where they are: no redeployment"),
+    "collect_pots": ngettext(
+        "{n} pot of gold is still there: collect it",
+        "{n} pots of gold are still there: collect them",
+    ),
+    "place_pots": N_("Hide pots of gold, at most one in each of your regions"),
+    "leave_one_each": N_("Leave one in each region, take all others in hand"),
+    "leave_two_each": N_("Leave at least two in each region"),
+    "roll_for_losses": N_("{player}: roll for each token lost, take that many from the tray"),
+    "hordes_leave": ngettext(
+        "{n} Hordes token leaves the board", "{n} Hordes tokens leave the board"
+    ),
+    "conquer_again": N_("After your conquests take your troops up and conquer once more"),
+    "strong_this_round": N_("Even round: every region takes two tokens less"),
+    "coin_into_abandoned": N_("Abandon a region, and a coin from the bank goes in"),
+    "collect_abandoned_coins": ngettext(
+        "Collect the coin from the region you abandoned",
+        "Collect the {n} coins from the regions you abandoned",
+    ),
+    "build_tower": N_("Stack one token of each region into a tower, and leave the other regions"),
+    "keep_the_peace": N_("Attack no active race, and it pays three coins"),
+    "remove_encampment": N_("The encampments leave the board"),
+    "remove_fortress": N_("The fortresses leave the board"),
+    "remove_lair": N_("The lairs leave the board"),
+    "remove_hole": N_("The holes leave the board"),
+    "remove_hero": N_("The heroes leave the board"),
+    "remove_dragon": N_("The dragon leaves the board"),
+    "remove_catapult": N_("The catapult leaves the board"),
+    "remove_pot": N_("Collect the pots of gold, then they leave the board"),
+}
+
+
+def reminder_text(language: Language, note: Note, names: Sequence[str]) -> str:
+    """Return one thing to do; `names` are the players by seat."""
+    return _note_text(language, note.key, names[note.seat], note.race, note.n)
+
+
+def placement_text(language: Language, placement: Placement, names: Sequence[str]) -> str:
+    """Return what a loser puts back on the board when the turn is handed over."""
+    name, tokens = names[placement.seat], placement.tokens
+    return _note_text(language, "place_tokens", name, placement.race, tokens)
+
+
+def _note_text(language: Language, key: str, player: str, race: str | None, n: int | None) -> str:
+    number = n or 0
+    text = _NOTES[key]
+    pattern = language.gettext(text) if isinstance(text, str) else language.plural(text, number)
+    return pattern.format(
+        player=player,
+        race=language.race(race) if race else "",
+        tokens=tokens_text(language, race or "", number),
+        n=number,
+    )

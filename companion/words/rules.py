@@ -1,0 +1,78 @@
+"""The rules, in our own words: every race and power in two lengths, and the turn in six steps."""
+
+from typing import NamedTuple
+
+from companion.i18n import N_, Language
+from companion.words.rules_powers import POWERS
+from companion.words.rules_races import RACES
+
+
+class TurnStep(NamedTuple):
+    """One step of a turn: its name, and what to do."""
+
+    title: str
+    text: str
+
+
+_TURN: tuple[TurnStep, ...] = (
+    TurnStep(
+        N_("Choose"),
+        N_(
+            "Without an active race, pick a combo: the topmost is free, for another lay a coin on "
+            "each one above it. With an active race, conquer on; or decline, score and be done."
+        ),
+    ),
+    TurnStep(
+        N_("Ready your troops"),
+        N_(
+            "Leave one token in each region and take the others in hand. You may abandon regions "
+            "altogether. Your Ghouls in decline go first, with a hand of their own."
+        ),
+    ),
+    TurnStep(
+        N_("Conquer"),
+        N_(
+            "A region next to yours takes two tokens, and one more for each token, lost tribe, "
+            "mountain, camp, fortress or lair in it. A race new on the board comes in from the "
+            "edge or from a sea shore. The loser gives up one token and places the others when "
+            "your turn ends."
+        ),
+    ),
+    TurnStep(
+        N_("Last attempt"),
+        N_(
+            "At most three short, with a token in hand: name a region and roll. Enough, and it is "
+            "yours; if not, your tokens go to one region you hold. Either way your conquests are "
+            "over."
+        ),
+    ),
+    TurnStep(
+        N_("Redeploy"),
+        N_("Move your tokens among your regions as you like, at least one in each."),
+    ),
+    TurnStep(
+        N_("Score"),
+        N_(
+            "Take a coin for each region, in decline too, and what race and power earn. Keep your "
+            "coins hidden."
+        ),
+    ),
+)
+
+
+def short_rule(language: Language, piece: str) -> str:
+    """Return what a race or power does in one line; nothing for a piece without a text."""
+    rule = RACES.get(piece) or POWERS.get(piece)
+    return language.gettext(rule.short) if rule else ""
+
+
+def full_rule(language: Language, piece: str) -> str:
+    """Return all that a race or power does; nothing for a piece without a text."""
+    rule = RACES.get(piece) or POWERS.get(piece)
+    return language.gettext(rule.full) if rule else ""
+
+
+def turn_steps(language: Language) -> tuple[TurnStep, ...]:
+    """Return a turn in six steps."""
+    _ = language.gettext
+    return tuple(TurnStep(_(step.title), _(step.text)) for step in _TURN)

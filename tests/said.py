@@ -1,0 +1,174 @@
+"""Everything the engine can say, collected from its own source and data, for tests of the words."""
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+from typing import get_args
+
+from companion import words
+from companion.content import load_catalogue
+from companion.engine.commands import Command, Refused
+from companion.engine.conquest import Attack, Holder, Region, WhyNot, quote
+from companion.engine.effects import Cost, Income, Reminder
+from companion.engine.reminders import Note
+from companion.engine.terms import COUNTS, Line, Marker, Protection, Symbol, Terrain, UseName
+from companion.labels import Label
+
+SOURCE = Path(words.__file__).parents[1]
+NAMES = ("Anna", "Ben", "Chloé")
+CATALOGUE = load_catalogue()
+PIECES = (*CATALOGUE.races, *CATALOGUE.powers)
+LABEL_KEYS = [
+    *(re.sub(r"(?<!^)([A-Z])", r"_\1", kind.__name__).lower() for kind in get_args(Command)),
+    "fail_to_conquer",
+]
+
+
+def functions(path):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+
+
+def calls(tree, name):
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == name:
+            yield node
+
+
+def possible_texts(function, argument):
+    """Return the texts an argument can be, where the source itself says so."""
+    if isinstance(argument, ast.Name):
+        (argument,) = (
+            node.value
+            for node in ast.walk(function)
+            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == argument.id
+        )
+    options = [argument]
+    if isinstance(argument, ast.IfExp):
+        options = [argument.body, argument.orelse]
+    assert all(isinstance(option, ast.Constant) for option in options), ast.unparse(argument)
+    return [option.value for option in options]
+
+
+@cache
+def raised_refusals():
+    """Return every reason in the source, each with the facts it comes with."""
+    found = set()
+    for path in SOURCE.rglob("*.py"):
+        for function in functions(path):
+            for call in calls(function, "Refused"):
+                reason, facts = call.args[0], tuple(word.arg or "race" for word in call.keywords)
+                if ast.unparse(reason).endswith(".why_not"):
+                    found |= {(why_not, facts) for why_not in get_args(WhyNot)}
+                else:
+                    found |= {(text, facts) for text in possible_texts(function, reason)}
+    return sorted(found)
+
+
+@cache
+def reminder_keys():
+    """Return every key of a note: from the sets, and from the engine's own source."""
+    keys = {effect.key for _, effect in effects_of(Reminder)}
+    for function in functions(SOURCE / "engine" / "reminders.py"):
+        for call in calls(function, "Note"):
+            key = call.args[0]
+            if isinstance(key, ast.JoinedStr):
+                assert ast.unparse(key) == "f'remove_{placed.marker}'"
+                keys |= {f"remove_{marker}" for marker in get_args(Marker)}
+            elif ast.unparse(key) != "reminder.key":
+                keys |= set(possible_texts(function, key))
+    assert {"last_round", "enter_again", "wiped_out", "place_tokens", "dig_holes"} <= keys
+    return sorted(keys)
+
+
+@cache
+def line_keys():
+    """Return every key of a cost or score line: from the sets, and from the engine's source."""
+    keys = {effect.use or piece for piece, effect in effects_of(Cost)}
+    keys |= {piece for piece, _ in effects_of(Income)}
+    for name in ("conquest", "scoring"):
+        for function in functions(SOURCE / "engine" / f"{name}.py"):
+            for call in calls(function, "Line"):
+                if isinstance(call.args[0], ast.Constant):
+                    keys.add(call.args[0].value)
+    assert {"base", "minimum", "sorcery", "tower", "tokens", "commando", "dwarves"} <= keys
+    return sorted(keys)
+
+
+def effects_of(kind):
+    for pieces in (CATALOGUE.races, CATALOGUE.powers):
+        for piece_id, piece in pieces.items():
+            yield from ((piece_id, e) for e in piece.effects if isinstance(e, kind))
+
+
+def refusal(reason, facts, use="regroup"):
+    known = {"race": "ratmen", "power": "flying", "use": use, "count": "mine", "player": 1}
+    return Refused(reason, **{name: known[name] for name in facts})
+
+
+def full_label(key):
+    return Label(key, 0, "ratmen", "flying", "mountain", 1, "Annie")
+
+
+def price(race="orcs", power="hill", region=None, **more):
+    return quote(Attack(CATALOGUE.combo(race, power), region or Region("hill"), **more))
+
+
+def sentences(language):
+    """Say everything that is a text of ours, each with where it came from."""
+    yield from _of_play(language)
+    yield from _of_rules(language)
+
+
+def everything(language):
+    """Say all of that, and every name beside it."""
+    yield from sentences(language)
+    holder = Holder("race", "white_ladies", 2)
+    for n in (1, 2):
+        for key in line_keys():
+            yield f"line {key}", words.line_text(language, Line(key, n), holder)
+        for race in CATALOGUE.races:
+            yield f"tokens {race}", words.tokens_text(language, race, n)
+    for terrain in get_args(Terrain):
+        yield terrain, words.terrain_name(language, terrain)
+    for symbol in get_args(Symbol):
+        yield symbol, words.symbol_name(language, symbol)
+    for marker in (*get_args(Marker), *get_args(Protection)):
+        yield marker, words.marker_name(language, marker)
+    for name in CATALOGUE.sets:
+        yield name, words.set_name(language, name)
+
+
+def _of_play(language):
+    for key in LABEL_KEYS:
+        yield f"label {key}", words.label_text(language, full_label(key), NAMES)
+    for reason, facts in raised_refusals():
+        yield f"refusal {reason}", words.refusal_text(language, refusal(reason, facts))
+    for use in get_args(UseName):
+        yield f"refusal {use}", words.refusal_text(language, refusal("already_used", ["use"], use))
+    for why_not in get_args(WhyNot):
+        yield f"why not {why_not}", words.why_not_text(language, why_not)
+    for key in reminder_keys():
+        for n in (1, 3):
+            note = Note(key, "start", 1, "wizards", n)
+            yield f"reminder {key}", words.reminder_text(language, note, NAMES)
+    for hand in range(1, 6):
+        asked = price(region=Region("mountain", fortress=True), hand=hand)
+        yield "odds", words.odds_text(language, asked)
+        yield "odds", words.berserk_odds_text(language, asked, has_rolled=False)
+        yield "odds", words.berserk_odds_text(language, asked, has_rolled=True)
+
+
+def _of_rules(language):
+    for count in COUNTS:
+        yield f"question {count}", words.question_text(language, count)
+    for key in line_keys():
+        yield f"rule of {key}", words.line_rule(language, key)
+    for piece in PIECES:
+        yield f"short {piece}", words.short_rule(language, piece)
+        yield f"full {piece}", words.full_rule(language, piece)
+    for key in words.HOUSE_RULES:
+        yield from ((f"house {key}", text) for text in words.house_rule(language, key))
+    for step in words.turn_steps(language):
+        yield from ((f"step {step.title}", text) for text in step)

@@ -1,0 +1,234 @@
+"""What is said during a turn: costs, odds, questions, reminders, conquests."""
+
+import pytest
+
+from companion import words
+from companion.engine import conquest as conquests
+from companion.engine.conquest import Holder, Region, Use
+from companion.engine.effects import Placed, Reminder
+from companion.engine.reminders import Note
+from companion.engine.state import Conquest, Placement
+from companion.engine.terms import COUNTS, Line
+from companion.i18n import load_language
+from tests.said import NAMES, effects_of, line_keys, price, reminder_keys
+
+
+@pytest.fixture(scope="module")
+def english():
+    return load_language("en")
+
+
+# Cost and score lines.
+
+
+def test_cost_lines_name_what_stands_there(english):
+    holder = Holder("race", "wizards", 2)
+    region = Region("mountain", holder=holder, fortress=True, encampments=2, lair=True)
+    asked = price("skeletons", "commando", region)
+    assert [words.line_text(english, line, holder) for line in asked.lines] == [
+        "Any region",
+        "Mountain",
+        "2 encampments",
+        "Fortress",
+        "Troll's Lair",
+        "2 Wizards",
+        "Commando",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "holder", "text"),
+    [
+        (Line("tokens", 1), Holder("race", "wizards", 1), "1 Wizard"),
+        (Line("tokens", 1), Holder("race", "dwarves", 1), "1 Dwarf"),
+        (Line("tokens", 3), None, "3 tokens"),
+        (Line("encampment", 1), None, "Encampment"),
+        (Line("lost_tribe", 1), Holder("lost_tribe"), "Lost Tribe"),
+        (Line("dragon", -3), None, "Dragon"),
+        (Line("berserk_die", -2), None, "The die"),
+        (Line("regions", 1), None, "1 region"),
+        (Line("regions", 5), None, "5 regions"),
+        (Line("tower", 4), None, "Tower of 4 tokens"),
+        (Line("humans", 2), None, "Humans"),
+        (Line("hill", 2), None, "Hill"),
+    ],
+)
+def test_lines_are_called_by_their_name(line, holder, text, english):
+    assert words.line_text(english, line, holder) == text
+
+
+def test_every_line_has_its_rule_in_one_sentence(english):
+    for key in line_keys():
+        rule = words.line_rule(english, key)
+        assert rule.endswith("."), key
+        assert rule.count(".") == 1, key
+
+
+# Odds.
+
+
+@pytest.mark.parametrize(
+    ("hand", "text"),
+    [
+        (0, "An attack takes at least one token in hand: redeploy and score."),
+        (1, "Three short. As your last attempt this turn the die carries it 1 time in 6."),
+        (2, "Two short. As your last attempt this turn the die carries it 2 times in 6."),
+        (3, "One short. As your last attempt this turn the die carries it 3 times in 6."),
+        (4, "Enough in hand."),
+        (None, ""),
+    ],
+)
+def test_odds_are_said_in_sixths(hand, text, english):
+    region = Region("mountain", fortress=True)
+    assert words.odds_text(english, price(region=region, hand=hand)) == text
+
+
+def test_more_than_three_short_is_hopeless(english):
+    region = Region("hill", holder=Holder("race", "elves", 3))
+    said = words.odds_text(english, price(region=region, hand=1))
+    assert said == "More than three short. The die cannot make up for that."
+
+
+def test_what_no_hand_would_help_against_says_why(english):
+    said = words.odds_text(english, price(region=Region("lake"), hand=9))
+    assert said == words.why_not_text(english, "water")
+
+
+def test_a_swap_needs_nothing_from_the_hand(english):
+    region = Region("hill", holder=Holder("race", "elves", 1))
+    asked = price("sorcerers", "hill", region, hand=0, use=Use(sorcery=True))
+    said = words.odds_text(english, asked)
+    assert said == "A swap will do. Your token comes from the tray, your hand stays full."
+
+
+@pytest.mark.parametrize(
+    ("hand", "die", "text"),
+    [
+        (3, None, "Enough in hand. Roll first all the same: the die may save you tokens."),
+        (2, None, "One short. Your die carries it 3 times in 6; if not, your conquests end here."),
+        (2, 1, "Enough in hand."),
+        (2, 0, "The die was too low. That was your last attempt this turn."),
+    ],
+)
+def test_berserk_races_hear_the_odds_of_their_own_die(hand, die, text, english):
+    use = Use(berserk_die=die)
+    asked = price("orcs", "berserk", Region("mountain"), hand=hand, use=use)
+    said = words.berserk_odds_text(english, asked, has_rolled=die is not None)
+    assert said == text
+
+
+def test_odds_cover_every_number_the_die_can_make_up_for():
+    assert set(words.odds._SHORT) == set(conquests.DIE) - {0}
+
+
+# Questions, reminders, what lies on the board.
+
+
+def test_every_count_has_its_question(english):
+    asked = [words.question_text(english, count) for count in COUNTS]
+    assert len(set(asked)) == len(COUNTS)
+    assert asked[:2] == ["Regions", "of them farmland"]
+
+
+@pytest.mark.parametrize(
+    ("note", "text"),
+    [
+        (
+            Note("take_off_amazons", "redeploy", 0, "amazons", 4),
+            "Take off 4 Amazons, but leave one in each region",
+        ),
+        (
+            Note("take_new_tokens", "redeploy", 0, "skeletons", 1),
+            "Take 1 Skeleton from the tray when you redeploy",
+        ),
+        (
+            Note("take_new_tokens", "redeploy", 0, "skeletons", 2),
+            "Take 2 Skeletons from the tray when you redeploy",
+        ),
+        (Note("place_tokens", "hand_over", 1, "wizards", 2), "Ben: 2 Wizards to place"),
+        (
+            Note("collect_pots", "start", 0, "leprechauns", 1),
+            "1 pot of gold is still there: collect it",
+        ),
+        (
+            Note("collect_pots", "start", 0, "leprechauns", 3),
+            "3 pots of gold are still there: collect them",
+        ),
+        (Note("last_round", "start", 0), "Last round: everyone plays once more"),
+        (
+            Note("dig_holes", "conquer", 0, "halflings", 2),
+            "Dig a hole in each of your first 2 conquests",
+        ),
+    ],
+)
+def test_reminders_name_the_number_and_whose(note, text, english):
+    assert words.reminder_text(english, note, NAMES) == text
+
+
+def test_a_reminder_is_kept_for_nothing_that_is_never_reminded_of():
+    assert set(words.reminders._NOTES) == set(reminder_keys())
+
+
+def test_every_note_that_counts_has_a_number_to_count_with():
+    """A plural form needs a number: only markers without one may lack it."""
+    counted = {key for key, text in words.reminders._NOTES.items() if not isinstance(text, str)}
+    for _, effect in effects_of(Reminder):
+        if effect.key in counted:
+            assert effect.n or effect.amount, effect.key
+    assert not counted & {f"remove_{effect.marker}" for _, effect in effects_of(Placed)}
+
+
+def test_losers_are_told_what_to_place(english):
+    placed = Placement(1, "elves", 1)
+    assert words.placement_text(english, placed, NAMES) == "Ben: 1 Elf to place"
+
+
+@pytest.mark.parametrize(
+    ("conquest", "text"),
+    [
+        (Conquest("orcs", False, Region("swamp")), "Swamp"),
+        (
+            Conquest("orcs", False, Region("forest", holder=Holder("lost_tribe"))),
+            "Forest, Lost Tribe",
+        ),
+        (
+            Conquest(
+                "orcs",
+                False,
+                Region("mountain", holder=Holder("race", "humans", 1, in_decline=True)),
+                loser=1,
+            ),
+            "Mountain, Ben's Humans in decline",
+        ),
+        (
+            Conquest("orcs", False, Region("hill", holder=Holder("race", "elves", 1)), loser=2),
+            "Hill, Chloé's Elves",
+        ),
+        (
+            Conquest(
+                "ghouls",
+                True,
+                Region("hill", holder=Holder("race", "elves", 1, own=True)),
+                loser=0,
+            ),
+            "Hill, your own Elves",
+        ),
+        (Conquest("orcs", False, Region("hill"), won=False), "Hill: held out"),
+    ],
+)
+def test_a_conquest_says_where_and_from_whom(conquest, text, english):
+    assert words.conquest_text(english, conquest, NAMES) == text
+
+
+def test_a_language_without_forms_counts_with_the_printed_name():
+    french = load_language("fr")
+    assert words.tokens_text(french, "wizards", 2) == "2 Mages"
+    assert words.line_text(french, Line("mountain", 1)) == "Montagne"
+    assert words.marker_name(french, "lair") == "Antre de Troll"
+
+
+def test_markers_are_called_as_printed_or_in_plain_words(english):
+    assert words.marker_name(english, "hole") == "Hole-in-the-Ground"
+    assert words.marker_name(english, "catapult") == "Catapult"
+    assert words.marker_name(english, "pot") == "Pot of gold"
+    assert words.marker_name(english, "peace") == "Peace"
