@@ -21,7 +21,8 @@ def _ask() -> int:
         sys.stdout.flush()
 
     try:
-        run(sys.stdin.buffer, write)
+        # Standard input may be closed altogether: then there is nothing to answer.
+        run(sys.stdin.buffer if sys.stdin else (), write)
     except (BrokenPipeError, KeyboardInterrupt):
         # Whoever asked has gone: there is nobody left to tell.
         sys.stderr.close()

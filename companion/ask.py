@@ -117,8 +117,8 @@ class BoardEntry:
     def holder(self) -> Holder | None:
         """Return who stands there."""
         if self.lost_tribe:
-            if self.race:
-                raise bad("lost_tribe", "a race and a lost tribe cannot share a region")
+            if self.race or self.tokens or self.in_decline or self.own:
+                raise bad("lost_tribe", "a lost tribe has no race, tokens, decline or owner")
             return Holder("lost_tribe")
         if not (self.race or self.tokens or self.in_decline or self.own):
             return None

@@ -34,7 +34,7 @@ def load_board(players: int, folder: Path = DATA / "maps") -> Board:
     """Read the board for so many players."""
     path = folder / f"{players}_players.json"
     with within(path.name):
-        return decode(Board, json.loads(path.read_text(encoding="utf-8")))
+        return decode(Board, _read_json(path))
 
 
 def _set_order(name: str) -> tuple[bool, str]:
@@ -45,15 +45,23 @@ def _read_pieces(
     path: Path, read: Callable[[object], Piece], known: dict[str, Piece]
 ) -> tuple[str, ...]:
     """Add the pieces of one file to those known, and return their ids."""
-    items = json.loads(path.read_text(encoding="utf-8"))
-    if not isinstance(items, list):
-        raise bad(path.name, "expected a list")
     ids = []
-    for index, item in enumerate(items):
-        with within(path.name, index):
-            piece = read(item)
-            if piece.id in known:
-                raise bad("id", f"{piece.id!r} is defined twice")
-        known[piece.id] = piece
-        ids.append(piece.id)
+    with within(path.parent.name, path.name):
+        items = _read_json(path)
+        if not isinstance(items, list):
+            raise bad("", "expected a list")
+        for index, item in enumerate(items):
+            with within(index):
+                piece = read(item)
+                if piece.id in known:
+                    raise bad("id", f"{piece.id!r} is defined twice")
+            known[piece.id] = piece
+            ids.append(piece.id)
     return tuple(ids)
+
+
+def _read_json(path: Path) -> object:
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as problem:
+        raise bad("", f"this is not JSON: {problem}") from None

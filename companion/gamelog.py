@@ -9,6 +9,7 @@ from companion.engine.checks import problems
 from companion.engine.codec import Invalid, bad, decode, encode, within
 from companion.engine.events import GameStarted, read_event, write_event
 from companion.engine.reducer import begin, fold
+from companion.engine.setup import check_setup
 from companion.engine.state import State
 from companion.labels import Label
 from companion.session import Session, Step
@@ -69,9 +70,13 @@ def open_session(
 ) -> Session:
     """Return a session at the cursor, or raise `Invalid` if the log does not fold soundly."""
     with within("start"):
+        with within("setup"):
+            check_setup(catalogue, start.setup)
         state = _sound(catalogue, partial(begin, start))
     for index, step in enumerate(steps):
         with within("steps", index):
+            if max(step.label.seat, step.label.other or 0) >= len(start.setup.players):
+                raise bad("label", "nobody sits there")
             state = _sound(catalogue, partial(fold, state, step.events))
     return Session(catalogue, start, steps, cursor)
 

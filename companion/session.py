@@ -86,10 +86,10 @@ class Session:
     def do(self, command: Command) -> Step | None:
         """Carry out a command; None means that it changed nothing. A refusal changes nothing."""
         events = decide(self.catalogue, self._state, command)
-        if not events:
+        state = fold(self._state, events)
+        if state == self._state:
             return None
         step = Step(label_of(command, self._state, events), events)
-        state = fold(self._state, events)
         if self._journal:
             self._journal.record(self._cursor, step)
         self._steps = (*self._steps[: self._cursor], step)

@@ -63,10 +63,11 @@ def place_fortress(story: Story, command: PlaceFortress) -> None:
     if fortresses_left(story.state) == 0:
         raise Refused("no_fortress_left")
     story.tell(FortressPlaced())
-    fortresses = troops.held.get("fortresses", 0) + 1
-    story.change(
-        story.seat, troops, replace(troops, held={**troops.held, "fortresses": fortresses})
-    )
+    # How many there are may have become unknown; a race just picked had none.
+    if "fortresses" in troops.held or story.state.turn.has_picked:
+        fortresses = troops.held.get("fortresses", 0) + 1
+        held = {**troops.held, "fortresses": fortresses}
+        story.change(story.seat, troops, replace(troops, held=held))
 
 
 def fortresses_left(state: State) -> int:

@@ -98,7 +98,7 @@ def why_unreachable(
 ) -> Literal["not_adjacent", "not_entry"] | None:
     """Return why a region lies out of this race's reach, or None."""
     reaches = [effect for _, effect in attacker.effects(Reach)]
-    if use.catapult:
+    if any(effect.leap_with and use.has(effect.leap_with) for effect in reaches):
         return None if _is_one_leap_away(position, target) else "not_adjacent"
     if is_first_conquest or not position.held:
         anywhere = any(effect.anywhere for _, effect in attacker.effects(Entry))

@@ -20,7 +20,7 @@ def _piece_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
     races.update(troops.race for troops in in_play)
     powers = Counter([slot.power for slot in state.column])
     powers.update((*state.power_stack, *state.power_discard))
-    powers.update(troops.power for troops in in_play if troops.power)
+    powers.update(troops.power for troops in in_play if troops.power is not None)
     for pieces, known in ((races, catalogue.races), (powers, catalogue.powers)):
         for piece, times in pieces.items():
             if piece not in known:
@@ -53,6 +53,11 @@ def _seat_problems(state: State) -> Iterator[str]:
         yield f"seat {state.turn.seat} does not exist"
     if not 1 <= state.round <= state.setup.rounds:
         yield f"there is no round {state.round}"
+    seats_named = [conquest.loser for conquest in state.turn.conquests]
+    seats_named += [placement.seat for placement in state.turn.to_place]
+    for seat in seats_named:
+        if seat is not None and seat not in seats:
+            yield f"seat {seat} does not exist"
     for seat, player in enumerate(state.players):
         if player.ally is not None and (player.ally == seat or player.ally not in seats):
             yield f"{player.name} cannot be at peace with seat {player.ally}"

@@ -6,7 +6,7 @@ from companion.engine.codec import bad, within
 from companion.engine.commands import Conquer, Refused
 from companion.engine.conquest import Attack, Quote, Region, Use, quote
 from companion.engine.effects import Coins, Cost, Once, Redeploy
-from companion.engine.events import CoinsMoved, RegionAttacked
+from companion.engine.events import AllyNamed, CoinsMoved, RegionAttacked
 from companion.engine.losses import Side, count_losses, lose
 from companion.engine.state import Conquest, Turn
 from companion.engine.story import Story
@@ -37,6 +37,7 @@ def conquer(story: Story, command: Conquer) -> None:
         last=last,
         loser=defender.seat if defender else None,
     )
+    _break_promise(story, conquest)
     if won:
         _win(story, conquest, attacker, defender, command.loss_die)
     else:
@@ -179,6 +180,13 @@ def _tokens_used(command: Conquer, attacker: Side, price: Quote, last: bool) -> 
     if last:
         return attacker.troops.hand
     return max(price.tokens or 0, command.tokens or 0)
+
+
+def _break_promise(story: Story, conquest: Conquest) -> None:
+    """Peace is only for whoever was not attacked: a promise made earlier this turn is void."""
+    is_ally = conquest.loser is not None and conquest.loser == story.player.ally
+    if is_ally and _hit_active_race(conquest):
+        story.tell(AllyNamed(story.seat, None))
 
 
 def _fail(story: Story, conquest: Conquest, attacker: Side) -> None:

@@ -291,6 +291,7 @@ def _why_unaffordable(attack: Attack, short: int) -> WhyNot | None:
         return "no_token"
     if hand < least and attack.house.kobolds_last_attempt_needs_two_in_hand:
         return "minimum"
-    if short > (0 if attack.use.berserk_die is not None else MOST_DIE):
-        return "too_strong"
-    return None
+    # The Berserk die lowers the price, but never below the least: too few are never enough.
+    is_hopeless = hand < least and attack.attacker.offers("berserk_die")
+    most_short = 0 if attack.use.berserk_die is not None else MOST_DIE
+    return "too_strong" if is_hopeless or short > most_short else None

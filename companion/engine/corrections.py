@@ -14,7 +14,13 @@ from companion.engine.commands import (
     Refused,
     Rename,
 )
-from companion.engine.events import CoinsMoved, ColumnCorrected, PlayerRenamed, RaceAssigned
+from companion.engine.events import (
+    CoinsMoved,
+    ColumnCorrected,
+    PlayerRenamed,
+    RaceAssigned,
+    RoundCorrected,
+)
 from companion.engine.scoring import check_counts
 from companion.engine.setup import check_name
 from companion.engine.state import Player, State, Troops
@@ -71,7 +77,10 @@ def correct_race(story: Story, command: CorrectRace) -> None:
     power = combo.power.id if combo.power else None
     held = old.held if old else {}
     troops = Troops(command.race, power, tokens, combo.limit, held=held)
-    hand = hand_when_ready(combo, troops, story.state.setup.house)
+    if old and (old is player.active) == is_active:
+        hand = min(old.hand, tokens)
+    else:
+        hand = hand_when_ready(combo, troops, story.state.setup.house)
     story.tell(RaceAssigned(command.seat, replace(troops, hand=hand), command.status))
 
 
@@ -103,7 +112,10 @@ def correct_turn(story: Story, command: CorrectTurn) -> None:
         raise Refused("has_left")
     if command.round > story.state.setup.rounds:
         raise Refused("no_such_round")
-    begin_turn(story, command.seat, command.round)
+    if command.seat == story.seat and not story.state.is_over:
+        story.tell(RoundCorrected(command.round))
+    else:
+        begin_turn(story, command.seat, command.round)
 
 
 def rename(story: Story, command: Rename) -> None:

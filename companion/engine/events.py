@@ -108,10 +108,10 @@ class PotsPlaced:
 
 @dataclass(frozen=True, slots=True)
 class AllyNamed:
-    """A player promised peace; that other player may not attack the active race."""
+    """A player promised peace: that other player may not attack the active race; or broke it."""
 
     seat: Seat
-    ally: Seat
+    ally: Seat | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +154,13 @@ class TurnBegan:
     round: Positive
     hands: tuple[Count, ...] = ()
     to_place: tuple[Placement, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCorrected:
+    """The round marker was put where it really stands; the turn goes on."""
+
+    round: Positive
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +220,7 @@ Event = (
     | RaceDeclined
     | RaceVanished
     | TurnBegan
+    | RoundCorrected
     | GameEnded
     | PlayerRenamed
     | PlayerLeft

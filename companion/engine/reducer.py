@@ -149,6 +149,10 @@ def _turn_began(state: State, event: e.TurnBegan) -> State:
     return replace(state, turn=turn, round=event.round, is_over=False)
 
 
+def _round_corrected(state: State, event: e.RoundCorrected) -> State:
+    return replace(state, round=event.round)
+
+
 def _game_ended(state: State, event: e.GameEnded) -> State:
     return replace(state, is_over=True)
 
@@ -207,6 +211,7 @@ _APPLY: dict[type, Callable[[State, Any], State]] = {
     e.RaceDeclined: _race_declined,
     e.RaceVanished: _race_vanished,
     e.TurnBegan: _turn_began,
+    e.RoundCorrected: _round_corrected,
     e.GameEnded: _game_ended,
     e.PlayerRenamed: _player_renamed,
     e.PlayerLeft: _player_left,

@@ -22,9 +22,7 @@ def start_game(
 
     With the column laid by hand the stacks are merely what is still in the box, in no order.
     """
-    _check_players(setup.players)
-    _check_sets(catalogue, setup.sets)
-    _check_reshuffles(catalogue, setup.reshuffles)
+    check_setup(catalogue, setup)
     race_stack = _stack(catalogue, setup, "races", races)
     power_stack = _stack(catalogue, setup, "powers", powers)
     if setup.deal == "hand":
@@ -32,6 +30,13 @@ def start_game(
     shown = min(COLUMN_SIZE, len(race_stack), len(power_stack))
     column = tuple(map(Slot, race_stack[:shown], power_stack[:shown]))
     return GameStarted(setup, column, race_stack[shown:], power_stack[shown:])
+
+
+def check_setup(catalogue: Catalogue, setup: Setup) -> None:
+    """Raise `Invalid` for a setup that no table can have."""
+    _check_players(setup.players)
+    _check_sets(catalogue, setup.sets)
+    _check_reshuffles(catalogue, setup.reshuffles)
 
 
 def check_name(name: str) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from companion.engine.catalogue import Catalogue, Combo
-from companion.engine.codec import bad, within
+from companion.engine.codec import Invalid, bad, within
 from companion.engine.commands import Refused
 from companion.engine.conquering import has_attacked_active
 from companion.engine.events import RaceScore, TurnScored
@@ -51,7 +51,13 @@ def complete_counts(combo: Combo, given: Counts, recorded: Counts) -> Counts:
             if name not in recorded or not (is_trusted or name == "first_turn"):
                 raise Refused("missing_count", count=name, race=combo.race.id)
             counts[name] = recorded[name]
-    check_counts(counts)
+    try:
+        check_counts(counts)
+    except Invalid as problem:
+        if problem.at in given:
+            raise
+        # The record contradicts itself or what was given: ask instead of leading nowhere.
+        raise Refused("missing_count", count=problem.at, race=combo.race.id) from None
     return counts
 
 
