@@ -1,0 +1,1 @@
+"""The screens: Kivy and nothing else; every answer comes from the engine."""

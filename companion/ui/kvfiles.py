@@ -1,0 +1,36 @@
+"""Loads kv files, each once."""
+
+from functools import cache
+from importlib import import_module
+
+from kivy.lang import Builder
+
+from companion.paths import KV
+
+WIDGETS = (
+    "text",
+    "surface",
+    "buttons",
+    "stepper",
+    "badges",
+    "overlays",
+    "top_bar",
+    "offers",
+    "player_card",
+    "turn_panel",
+)
+
+
+@cache
+def load_kv(name: str) -> None:
+    """Load kv/<name>.kv the first time it is needed."""
+    Builder.load_file(str(KV / f"{name}.kv"))
+
+
+def load_widgets() -> None:
+    """Load the rules of all widgets; the classes must be there before a screen uses them."""
+    for name in WIDGETS:
+        import_module(f"companion.ui.widgets.{name}")
+
+    for name in WIDGETS:
+        load_kv(f"widgets/{name}")

@@ -1,0 +1,50 @@
+"""Starts the app in a window: settings that must be made before Kivy is loaded, then the app."""
+
+import os
+import sys
+
+from companion.content import load_catalogue
+from companion.store.home import data_home
+from companion.store.problems import StoreProblem
+from companion.store.store import open_store
+
+
+def launch() -> int:
+    """Open the window and play until it is closed."""
+    if not _has_display():
+        sys.stderr.write("There is no display: start the companion from a desktop session.\n")
+        return 1
+    catalogue = load_catalogue()
+    try:
+        store = open_store(data_home(), catalogue)
+    except StoreProblem as problem:
+        sys.stderr.write(f"The saved games cannot be opened ({problem.key}).\n")
+        return 1
+    with store:
+        configure()
+        from companion.ui.app import CompanionApp
+
+        CompanionApp(store, catalogue).run()
+    return 0
+
+
+def configure() -> None:
+    """Tell Kivy what it must know before its first import."""
+    os.environ.setdefault("KIVY_NO_ARGS", "1")
+    os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+    from kivy.config import Config
+
+    Config.set("kivy", "exit_on_escape", "0")
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+    # A touch screen that is also seen as a mouse would count every tap twice.
+    Config.remove_option("input", "%(name)s")
+    Config.set("graphics", "width", "1280")
+    Config.set("graphics", "height", "800")
+    Config.set("graphics", "minimum_width", "320")
+    Config.set("graphics", "minimum_height", "320")
+
+
+def _has_display() -> bool:
+    if sys.platform != "linux" or "ANDROID_ARGUMENT" in os.environ:
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,65 @@
+"""The game on the table: the session, and telling every screen when it has changed."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.event import EventDispatcher
+from kivy.properties import NumericProperty, ObjectProperty
+
+from companion.engine.catalogue import Catalogue
+from companion.engine.codec import Invalid
+from companion.engine.commands import Command, Refused
+from companion.engine.state import State
+from companion.session import Session
+from companion.store.problems import StoreProblem
+
+
+class Room(EventDispatcher):
+    """Holds the session being played; `revision` grows with every change."""
+
+    session = ObjectProperty(None, allownone=True)
+    revision = NumericProperty(0)
+
+    def __init__(self, catalogue: Catalogue, complain: Callable[[Exception], None]) -> None:
+        super().__init__()
+        self.catalogue = catalogue
+        self._complain = complain
+
+    @property
+    def state(self) -> State:
+        """The game as it stands."""
+        state: State = self.session.state
+        return state
+
+    def open(self, session: Session) -> None:
+        """Bring a game to the table."""
+        self.session = session
+        session.watch(self._changed)
+        self.revision += 1
+
+    def do(self, command: Command) -> bool:
+        """Carry out a command; what is refused is said, and changes nothing."""
+        return self._attempt(lambda: self.session.do(command))
+
+    def undo(self) -> bool:
+        """Take the last step back."""
+        return self._attempt(self.session.undo)
+
+    def redo(self) -> bool:
+        """Bring the next undone step back."""
+        return self._attempt(self.session.redo)
+
+    def jump(self, cursor: int) -> bool:
+        """Go to any step of the game."""
+        return self._attempt(lambda: self.session.jump(cursor))
+
+    def _attempt(self, act: Callable[[], Any]) -> bool:
+        try:
+            act()
+        except (Refused, Invalid, StoreProblem) as problem:
+            self._complain(problem)
+            return False
+        return True
+
+    def _changed(self, _: State) -> None:
+        self.revision += 1

@@ -1,0 +1,57 @@
+"""Which screen is to be seen, and the way back. A screen is built when first visited."""
+
+from importlib import import_module
+from typing import Any
+
+from kivy.uix.screenmanager import NoTransition, ScreenManager
+
+from companion.ui.kvfiles import load_kv
+
+SCREENS = {
+    "start": "StartScreen",
+    "new_game": "NewGameScreen",
+    "games": "GamesScreen",
+    "table": "TableScreen",
+    "conquer": "ConquerScreen",
+    "score": "ScoreScreen",
+    "decline": "DeclineScreen",
+    "hand_over": "HandOverScreen",
+    "reveal": "RevealScreen",
+    "correct": "CorrectScreen",
+    "history": "HistoryScreen",
+    "rules": "RulesScreen",
+    "settings": "SettingsScreen",
+}
+
+
+class Router(ScreenManager):
+    """Goes to screens by name and back the way it came."""
+
+    def __init__(self, services: Any, **kwargs: Any) -> None:
+        super().__init__(transition=NoTransition(), **kwargs)
+        self._services = services
+        self._trail: list[str] = []
+
+    def go(self, name: str, **given: Any) -> None:
+        """Show a screen; `given` tells it what to show."""
+        if self._trail and name in self._trail:
+            del self._trail[self._trail.index(name) :]
+        self._trail.append(name)
+        self._show(name, **given)
+
+    def back(self) -> bool:
+        """Go back one screen; False means that there is nowhere to go."""
+        if len(self._trail) < 2:
+            return False
+        self._trail.pop()
+        self._show(self._trail[-1])
+        return True
+
+    def _show(self, name: str, **given: Any) -> None:
+        if not self.has_screen(name):
+            module = import_module(f"companion.ui.screens.{name}")
+            load_kv(f"screens/{name}")
+            self.add_widget(getattr(module, SCREENS[name])(self._services, name=name))
+        screen = self.get_screen(name)
+        screen.visit(**given)
+        self.current = name

@@ -1,0 +1,126 @@
+"""Colours by role, the players' own colours and shapes, and icons: one look everywhere."""
+
+import importlib.util
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from kivy.core.text import LabelBase
+from kivy.event import EventDispatcher
+from kivy.properties import ListProperty, ObjectProperty, OptionProperty
+from kivy.utils import get_color_from_hex
+
+from companion.paths import DATA
+
+# Every ink keeps a contrast of at least 4.5 on every surface it is written on.
+PALETTES = {
+    "light": {
+        "page": "#EFE4CC",
+        "card": "#FFF8E8",
+        "sunken": "#E9DABA",
+        "ink": "#2A1F17",
+        "faint": "#5E4A38",
+        "line": "#B79C6C",
+        "bar": "#3B2A20",
+        "bar_raised": "#57443A",
+        "on_bar": "#FBEFD9",
+        "bar_line": "#A98F6A",
+        "action": "#2F6B4B",
+        "on_action": "#FFFFFF",
+        "gold": "#E5B85C",
+        "gold_line": "#A9791E",
+        "on_gold": "#2A1F17",
+        "note": "#F9E9C3",
+        "warning": "#8C2F1E",
+        "on_warning": "#FFFFFF",
+        "power": "#7A4A2B",
+        "race": "#33604A",
+        "on_badge": "#FFF3DC",
+        "shade": "#00000022",
+        "veil": "#00000088",
+        "clear": "#00000000",
+    },
+    "dark": {
+        "page": "#191410",
+        "card": "#272019",
+        "sunken": "#3A3026",
+        "ink": "#F3E7D0",
+        "faint": "#C9B899",
+        "line": "#75624A",
+        "bar": "#0F0B08",
+        "bar_raised": "#352A21",
+        "on_bar": "#F6E9D0",
+        "bar_line": "#7C6849",
+        "action": "#2F6B4B",
+        "on_action": "#FFFFFF",
+        "gold": "#D9A94A",
+        "gold_line": "#F0CB7C",
+        "on_gold": "#2A1F17",
+        "note": "#3E3119",
+        "warning": "#A63C28",
+        "on_warning": "#FFFFFF",
+        "power": "#7A4A2B",
+        "race": "#33604A",
+        "on_badge": "#FFF3DC",
+        "shade": "#00000055",
+        "veil": "#000000AA",
+        "clear": "#00000000",
+    },
+}
+
+PLAYER_COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00")
+PLAYER_SHAPES = ("circle", "triangle", "square", "rhombus", "star")
+_TINT = 0.14
+
+
+class Theme(EventDispatcher):
+    """The palette in use; kv rules bind to `colours` and follow a change at once."""
+
+    name = OptionProperty("light", options=tuple(PALETTES))
+    colours = ObjectProperty({})
+    players = ListProperty([get_color_from_hex(colour) for colour in PLAYER_COLOURS])
+    tints = ListProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.on_name()
+
+    def on_name(self, *_: object) -> None:
+        """Put on the palette of this name."""
+        colours = {role: get_color_from_hex(hex_) for role, hex_ in PALETTES[self.name].items()}
+        self.tints = [_mix(colours["card"], colour) for colour in self.players]
+        self.colours = colours
+
+
+def _mix(surface: list[float], colour: list[float]) -> list[float]:
+    """Return a surface with a breath of a player's colour: pale by day, deep by night."""
+    pairs = zip(surface[:3], colour[:3], strict=True)
+    return [a + (b - a) * _TINT for a, b in pairs] + [1.0]
+
+
+def register_icons() -> None:
+    """Make the icon font known to labels under the name `icons`."""
+    # Importing the font's package takes long; finding its file does not.
+    spec = importlib.util.find_spec("fonticon_mdi7")
+    if spec is None or not spec.submodule_search_locations:
+        raise FileNotFoundError("the icon font is not installed")
+    folder = Path(spec.submodule_search_locations[0]) / "fonts"
+    LabelBase.register("icons", str(folder / "materialdesignicons-webfont.ttf"))
+
+
+@cache
+def _glyphs() -> dict[str, dict[str, str]]:
+    groups = json.loads((DATA / "icons.json").read_text(encoding="utf-8"))
+    return {
+        group: {name: chr(int(code, 16)) for name, code in names.items()}
+        for group, names in groups.items()
+    }
+
+
+def glyph(path: str) -> str:
+    """Return the character of an icon such as `races/ratmen`; nothing for no icon."""
+    if not path:
+        return ""
+    group, name = path.split("/")
+    return _glyphs()[group][name]

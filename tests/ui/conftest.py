@@ -1,0 +1,45 @@
+"""A real window on a display of its own, with the app in it."""
+
+import os
+import tempfile
+
+import pytest
+
+from companion.content import load_catalogue
+
+
+@pytest.fixture(scope="session")
+def _window():
+    """Start a display and Kivy's one window; everything Kivy writes goes to a temporary folder."""
+    from tests.ui.display import start_display
+
+    server, display = start_display()
+    with tempfile.TemporaryDirectory() as home:
+        os.environ.update(
+            DISPLAY=display,
+            LIBGL_ALWAYS_SOFTWARE="1",
+            KIVY_HOME=home,
+            KIVY_NO_ARGS="1",
+            KIVY_NO_FILELOG="1",
+        )
+        from companion.ui.launch import configure
+
+        configure()
+        yield
+    server.terminate()
+    server.wait()
+
+
+@pytest.fixture
+def drive(_window, tmp_path):
+    """Start the app on an empty data folder and return hands and eyes for it."""
+    from companion.store.store import open_store
+    from companion.ui.app import CompanionApp
+    from tests.ui.driver import Driver
+
+    catalogue = load_catalogue()
+    with open_store(tmp_path / "data", catalogue) as store:
+        driver = Driver(CompanionApp(store, catalogue))
+        driver.start()
+        yield driver
+        driver.stop()

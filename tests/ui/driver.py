@@ -1,0 +1,182 @@
+"""Drives the real app in a real window: finds widgets by name, touches them, looks at them.
+
+Everything happens between two frames, in one thread: no waiting, no sleeping. Time passes only
+when a test says so, by replacing Kivy's clock.
+"""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.base import EventLoop
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.input.motionevent import MotionEvent
+from kivy.uix.widget import Widget
+
+from companion.engine.setup import start_game
+from companion.engine.state import Setup
+
+
+class Finger(MotionEvent):
+    """A finger on the window."""
+
+    def __init__(self, number: int, x: float, y: float) -> None:
+        super().__init__("test", number, {"x": x, "y": y}, is_touch=True, type_id="touch")
+        self.profile = ["pos"]
+
+    def depack(self, args: dict[str, float]) -> None:
+        """Take the place on the window, in the share of its size."""
+        self.sx, self.sy = args["x"], args["y"]
+        super().depack(args)
+
+
+class Driver:
+    """A pair of hands and eyes for the running app."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+        self.taps = 0
+        self._touches = 0
+        self._now = Clock.time()
+        # The one thing replaced: what time it is. A hold of a second takes no time at all.
+        Clock.time = lambda: self._now
+        Clock._max_fps = 0  # and no waiting for the next frame
+
+    def start(self, width: int = 1280, height: int = 800) -> None:
+        """Start the app in a window of this size."""
+        Window.size = (width, height)
+        self.app._run_prepare()
+        self.frames(6)
+
+    def stop(self) -> None:
+        """Stop the app and leave the window empty for the next one."""
+        self.app.dispatch("on_stop")
+        for child in list(Window.children):
+            Window.remove_widget(child)
+
+    def open_game(self, *players: str, seed: int = 5, **choices: Any) -> Any:
+        """Bring a new saved game to the table, without the screens that lead there."""
+        setup = Setup(players, seed=seed, **choices)
+        game = self.app.store.library.create(start_game(self.app.services.catalogue, setup))
+        self.app.room.open(game.session)
+        self.app.go("table")
+        self.frames(6)
+        return game.session
+
+    def frames(self, count: int = 3, seconds: float = 0.02) -> None:
+        """Let some frames be drawn."""
+        for _ in range(count):
+            self._now += seconds
+            EventLoop.idle()
+
+    def pass_time(self, seconds: float) -> None:
+        """Let time pass, frame by frame."""
+        self.frames(max(1, int(seconds / 0.02)))
+
+    def all(self, name: str) -> list[Widget]:
+        """Return the visible widgets of this name, the topmost window layer first."""
+        found = []
+        for layer in Window.children:
+            found += [w for w in layer.walk() if getattr(w, "name", None) == name and _shows(w)]
+        return found
+
+    def has(self, name: str) -> bool:
+        """Tell whether a widget of this name is to be seen."""
+        return bool(self.all(name))
+
+    def find(self, name: str) -> Widget:
+        """Return the one visible widget of this name."""
+        found = self.all(name)
+        assert found, f"nothing named {name!r}; there are {sorted(self.names())}"
+        return found[0]
+
+    def names(self) -> set[str]:
+        """Return the names of everything to be seen."""
+        return {
+            name
+            for layer in Window.children
+            for w in layer.walk()
+            if (name := getattr(w, "name", "")) and isinstance(name, str) and _shows(w)
+        }
+
+    def texts(self) -> list[str]:
+        """Return every text to be read in the window."""
+        return [
+            w.text
+            for layer in Window.children
+            for w in layer.walk()
+            if isinstance(getattr(w, "text", None), str) and w.text and _shows(w)
+        ]
+
+    def tap(self, name: str) -> None:
+        """Put a finger on a widget and lift it."""
+        self.taps += 1
+        self.press(name)
+        self.lift()
+
+    def press(self, name: str) -> None:
+        """Put a finger on a widget and leave it there."""
+        widget = self.find(name)
+        self._bring_into_view(widget)
+        self._touches += 1
+        x, y = widget.to_window(*widget.center)
+        self._finger = Finger(self._touches, x / Window.width, y / Window.height)
+        EventLoop.post_dispatch_input("begin", self._finger)
+        self.frames(1)
+
+    def lift(self) -> None:
+        """Take the finger off again."""
+        EventLoop.post_dispatch_input("end", self._finger)
+        self.frames(12)
+
+    def hold(self, name: str, seconds: float = 1.0) -> None:
+        """Keep a finger on a widget for a while."""
+        self.taps += 1
+        self.press(name)
+        self.pass_time(seconds)
+        self.lift()
+
+    def type(self, name: str, text: str) -> None:
+        """Replace what stands in a text field."""
+        field = self.find(name)
+        field.text = text
+        self.frames()
+
+    def key(self, code: int) -> None:
+        """Press and release a key, such as 27 for back."""
+        Window.dispatch("on_keyboard", code, 0, None, [])
+        self.frames()
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size."""
+        Window.size = (width, height)
+        self.frames(6)
+
+    def picture(self, path: Path) -> Path:
+        """Save what is to be seen as a PNG."""
+        self.frames(4)
+        Window.dispatch("on_draw")
+        taken = Path(Window.screenshot(str(path.with_suffix(".png"))))
+        return taken.replace(path)
+
+    def _bring_into_view(self, widget: Widget) -> None:
+        parent = widget.parent
+        while parent is not None and parent is not Window:
+            if hasattr(parent, "scroll_to") and not _is_inside(widget, parent):
+                parent.scroll_to(widget, animate=False)
+                self.frames(2)
+            parent = parent.parent
+
+
+def _is_inside(widget: Widget, scroller: Widget) -> bool:
+    _, y = widget.to_window(*widget.center)
+    _, bottom = scroller.to_window(scroller.x, scroller.y)
+    return bottom <= y <= bottom + scroller.height
+
+
+def _shows(widget: Any) -> bool:
+    while widget is not None and widget is not Window:
+        if getattr(widget, "opacity", 1) == 0 or getattr(widget, "disabled", False):
+            return False
+        widget = widget.parent
+    return True
