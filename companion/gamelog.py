@@ -85,7 +85,7 @@ def _sound(catalogue: Catalogue, make_state: Callable[[], State]) -> State:
     try:
         state = make_state()
         wrong = problems(catalogue, state)
-    except (IndexError, KeyError, ValueError, TypeError) as problem:
+    except (ArithmeticError, LookupError, TypeError, ValueError) as problem:
         raise bad("", f"this does not fold: {problem!r}") from None
     if wrong:
         raise bad("", f"this leads nowhere: {wrong[0]}")

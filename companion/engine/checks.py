@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.engine.catalogue import Catalogue
+from companion.engine.setup import is_name
 from companion.engine.state import State
 from companion.engine.terms import COLUMN_SIZE
 
@@ -58,6 +59,10 @@ def _seat_problems(state: State) -> Iterator[str]:
     for seat in seats_named:
         if seat is not None and seat not in seats:
             yield f"seat {seat} does not exist"
+    names = [player.name for player in state.players]
+    for name in names:
+        if not is_name(name) or names.count(name) > 1:
+            yield f"nobody can be called {name!r} here"
     for seat, player in enumerate(state.players):
         if player.ally is not None and (player.ally == seat or player.ally not in seats):
             yield f"{player.name} cannot be at peace with seat {player.ally}"

@@ -8,7 +8,7 @@ from companion.engine.column import remove_race
 from companion.engine.effects import Loss, Redeploy
 from companion.engine.state import Conquest, Troops
 from companion.engine.story import Story
-from companion.engine.troops import after_losing
+from companion.engine.troops import after_losing, hand_when_ready
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,10 @@ def lose(story: Story, conquest: Conquest, defender: Side, losses: Losses) -> No
     )
     tokens = max(0, troops.tokens - losses.tokens) + losses.gained
     left = after_losing(troops, conquest.region, tokens)
-    if _waits_off_the_map(story, combo) and left.regions:
+    if defender.seat == story.seat and not combo.in_decline:
+        # The own declined race struck first; the active one gets ready only after it.
+        left = replace(left, hand=hand_when_ready(combo, left, story.state.setup.house))
+    elif _waits_off_the_map(story, combo) and left.regions:
         left = replace(left, hand=min(left.tokens, left.hand + losses.withdrawn))
     story.change(defender.seat, troops, left)
     is_gone = left.tokens == 0 or (left.hand == left.tokens and not combo.declines("withdraws"))

@@ -41,8 +41,13 @@ def check_setup(catalogue: Catalogue, setup: Setup) -> None:
 
 def check_name(name: str) -> None:
     """Raise `Invalid` for a name nobody could read aloud."""
-    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+    if not is_name(name):
         raise bad("", f"expected a name of 1 to {LONGEST_NAME} characters")
+
+
+def is_name(name: str) -> bool:
+    """Tell whether a player can go by this name."""
+    return bool(name.strip()) and len(name) <= LONGEST_NAME and name.isprintable()
 
 
 def _check_players(players: tuple[str, ...]) -> None:

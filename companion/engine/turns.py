@@ -46,6 +46,8 @@ def to_place(catalogue: Catalogue, state: State) -> tuple[Placement, ...]:
     placements = []
     for seat, troops, in_decline in state.troops():
         tokens = min(withdrawn[seat, troops.race], troops.tokens)
+        if seat == state.turn.seat and not in_decline:
+            continue  # struck by the own declined race, it redeployed with all the others
         combo = catalogue.combo(troops.race, troops.power, in_decline)
         stays_off = any(effect.stays for _, effect in combo.effects(Redeploy))
         house_forbids = not state.setup.house.barbarians_redeploy_after_losing_a_region

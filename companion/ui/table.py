@@ -9,7 +9,7 @@ from companion.engine.reminders import Note, reminders
 from companion.engine.scoring import questions, score_lines
 from companion.engine.state import State, Troops
 from companion.engine.tally import score_sheet
-from companion.engine.terms import Line, total
+from companion.engine.terms import COLUMN_SIZE, Line, total
 from companion.ui.services import Services
 from companion.view import PlayerView
 from companion.words import conquest_text, line_text, reminder_text, short_rule
@@ -104,6 +104,7 @@ class TurnFacts:
     title: str
     conquests: tuple[tuple[str, str, str], ...]
     notes: tuple[tuple[str, str], ...]
+    extras: tuple[tuple[str, str, str], ...]
     score: tuple[tuple[str, int], ...]
     total: int | None
 
@@ -132,9 +133,36 @@ def turn_facts(services: Services, state: State) -> TurnFacts:
             for note in _due_notes(services, state)
             if (text := reminder_text(language, note, names))
         ),
+        extras=_extras(services, state),
         score=tuple((line_text(language, line), line.n) for line in lines or ()),
         total=None if lines is None else total(lines),
     )
+
+
+def _extras(services: Services, state: State) -> tuple[tuple[str, str, str], ...]:
+    """Return what only some turns offer: a name, an icon and a text each."""
+    _, turn, troops = services.language.gettext, state.turn, state.current.active
+    extras = []
+    if state.setup.deal == "hand" and len(state.column) < COLUMN_SIZE and state.race_stack:
+        extras.append(("lay-out", "signs/plus", _("Enter the next combo")))
+    if troops and troops.regions and not turn.has_picked and not turn.conquests:
+        extras.append(("abandon", "signs/abandon", _("Abandon regions")))
+    combo = services.catalogue.combo(troops.race, troops.power) if troops else None
+    if combo and combo.offers("regroup") and turn.conquests and not turn.has_regrouped:
+        extras.append(("regroup", "signs/regroup", _("Take the troops up again")))
+    return tuple(extras)
+
+
+def acting_in_decline(services: Services, state: State) -> list[str]:
+    """Return the declined races of the player whose turn it is that still conquer."""
+    return [
+        troops.race
+        for troops in state.current.declined
+        if can_conquer(
+            services.catalogue.combo(troops.race, troops.power, in_decline=True),
+            state.setup.house,
+        )
+    ]
 
 
 def _due_notes(services: Services, state: State) -> list[Note]:

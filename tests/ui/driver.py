@@ -116,6 +116,7 @@ class Driver:
 
     def press(self, name: str) -> None:
         """Put a finger on a widget and leave it there."""
+        self.frames(3)
         widget = self.find(name)
         self._bring_into_view(widget)
         self._touches += 1

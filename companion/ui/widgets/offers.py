@@ -22,7 +22,6 @@ class OfferCard(ButtonBehavior, Surface):
     price = StringProperty("")
     deal = StringProperty("")
     coins = NumericProperty(0)
-    is_large = BooleanProperty(False)
     is_chosen = BooleanProperty(False)
 
 
@@ -30,10 +29,17 @@ class LargeOfferCard(OfferCard):
     """With both effects in a line each, for choosing."""
 
 
+class PhoneOfferCard(OfferCard):
+    """The same as the large one, but higher than wide."""
+
+
 class SmallOfferCard(OfferCard):
     """Just enough to know what lies there."""
 
 
-def offer_card(is_large: bool, **facts: Any) -> OfferCard:
+_CARDS = {"large": LargeOfferCard, "phone": PhoneOfferCard, "small": SmallOfferCard}
+
+
+def offer_card(size: str, **facts: Any) -> OfferCard:
     """Return the card for one slot."""
-    return LargeOfferCard(**facts) if is_large else SmallOfferCard(**facts)
+    return _CARDS[size](**facts)

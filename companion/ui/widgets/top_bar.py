@@ -20,6 +20,7 @@ class TopBar(BoxLayout):
     undo_text = StringProperty("")
     can_redo = BooleanProperty(False)
     is_roomy = BooleanProperty(True)
+    is_tight = BooleanProperty(False)
     actions = ObjectProperty(None)
 
     def on_rounds(self, *_: object) -> None:

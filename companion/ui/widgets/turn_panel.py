@@ -3,15 +3,20 @@
 from typing import Any
 
 from kivy.factory import Factory
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
 
 from companion.ui.table import TurnFacts
+from companion.ui.widgets.buttons import PushButton
 from companion.ui.widgets.surface import Surface
 
 
 class TurnHeader(Surface):
     """The player whose turn it is, with tokens in hand and regions."""
+
+    actions = ObjectProperty(None)
 
     seat = NumericProperty(0)
     player_name = StringProperty("")
@@ -20,6 +25,7 @@ class TurnHeader(Surface):
     title = StringProperty("")
     hand = NumericProperty(0)
     regions = NumericProperty(0)
+    is_narrow = BooleanProperty(False)
 
 
 class SumLine(BoxLayout):
@@ -38,8 +44,20 @@ class NoteCard(Surface):
     icon = StringProperty("")
 
 
-class TurnPanel(BoxLayout):
-    """A header above a card that tells the turn."""
+class TouchNumber(ButtonBehavior, BoxLayout):
+    """A large number with its meaning below; tapping it puts it right."""
+
+    name = StringProperty("")
+    number = NumericProperty(0)
+    text = StringProperty("")
+
+
+class TurnPanel(ScrollView):
+    """A header above a card that tells the turn; where both do not fit they scroll."""
+
+    narrow_width = NumericProperty("440sp")
+    has_story = BooleanProperty(False)
+    actions = ObjectProperty(None)
 
     def show(self, facts: TurnFacts) -> None:
         """Tell the turn as it stands."""
@@ -53,9 +71,15 @@ class TurnPanel(BoxLayout):
             SumLine(icon=icon, text=text, number=tokens) for icon, text, tokens in facts.conquests
         ]
         story += [NoteCard(icon=icon, text=text) for icon, text in facts.notes]
+        story += [self._extra(*extra) for extra in facts.extras]
         _fill(self.ids.story, story)
-        self.ids.quiet.opacity = 0 if story else 1
+        self.has_story = bool(facts.conquests or facts.notes)
         self._show_score(facts)
+
+    def _extra(self, name: str, icon: str, text: str) -> PushButton:
+        button = PushButton(name=name, icon=icon, text=text, kind="quiet", role="label")
+        button.bind(on_release=lambda pressed: self.actions.do_extra(pressed.name))
+        return button
 
     def _show_score(self, facts: TurnFacts) -> None:
         lines = [SumLine(text=text, number=str(n)) for text, n in facts.score]

@@ -1,0 +1,64 @@
+"""The small questions of a turn: how many in hand, how many regions are given up."""
+
+from collections.abc import Callable
+
+from companion.engine.commands import Abandon, Command, CorrectTroops
+from companion.ui.services import Services
+from companion.ui.widgets.buttons import PushButton
+from companion.ui.widgets.overlays import Sheet
+from companion.ui.widgets.stepper import Stepper
+from companion.ui.widgets.text import Words
+
+
+def open_hand(services: Services) -> None:
+    """Put right how many tokens are in hand."""
+    state, _ = services.room.state, services.language.gettext
+    troops = state.current.active
+    if troops is None:
+        return
+    _ask_number(
+        services,
+        title=_("Tokens in hand"),
+        text=_("The app counts along, the table knows better."),
+        number=Stepper(name="hand", value=troops.hand, high=troops.tokens),
+        button=_("That many in hand"),
+        command=lambda n: CorrectTroops(state.turn.seat, troops.race, hand=n),
+    )
+
+
+def open_abandon(services: Services) -> None:
+    """Give up regions; their tokens come to hand."""
+    state, _ = services.room.state, services.language.gettext
+    troops = state.current.active
+    if troops is None or not troops.regions:
+        return
+    _ask_number(
+        services,
+        title=_("Abandon regions"),
+        text=_("Take every token out of them: they go into your hand."),
+        number=Stepper(
+            name="abandon", value=1, low=1, high=troops.regions, text=_("regions given up")
+        ),
+        button=_("Abandon"),
+        command=Abandon,
+    )
+
+
+def _ask_number(
+    services: Services,
+    *,
+    title: str,
+    text: str,
+    number: Stepper,
+    button: str,
+    command: Callable[[int], Command],
+) -> None:
+    sheet = Sheet(title=title, name="number")
+    confirm = PushButton(name="number-confirm", kind="primary", text=button)
+
+    def do(*_: object) -> None:
+        sheet.dismiss()
+        services.room.do(command(int(number.value)))
+
+    confirm.bind(on_release=do)
+    sheet.fill(Words(text=text, tone="faint"), number, confirm).open()
