@@ -152,11 +152,14 @@ def _outcome(story: Story, command: Conquer, attacker: Side, price: Quote) -> tu
     assert price.tokens is not None
     short = price.tokens - attacker.troops.hand
     is_attempt = command.die is not None or command.failed
-    if command.use.berserk_die is not None and short > 0:
+    needs_hand = command.die is not None or command.use.sorcery or command.use.has("berserk_die")
+    if needs_hand and not command.failed and price.why_not not in (None, "too_strong"):
+        raise Refused(price.why_not)
+    if command.use.has("berserk_die") and short > 0:
         return True, False
     if is_attempt and _has_shared_attempt_been_made(story):
         raise Refused("last_attempt_made", race=attacker.troops.race)
-    if command.die is not None and not command.failed and price.why_not:
+    if is_attempt and not command.failed and price.why_not:
         raise Refused(price.why_not)
     won = not command.failed and (command.die is None or command.die >= short)
     return is_attempt, won

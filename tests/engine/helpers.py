@@ -1,0 +1,170 @@
+"""A table to play on: chosen combos on top, short ways to say what happens, and what changed."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+import pytest
+
+from companion.content import load_catalogue
+from companion.engine.commands import Command, Conquer, Decline, Pick, Refused, Score
+from companion.engine.conquest import Holder, Region
+from companion.engine.setup import start_game
+from companion.engine.state import Setup, State, Troops
+from companion.engine.terms import REGION_KINDS, CountName
+from companion.session import Journal, Session, Step
+
+ANNA, BEN, CLEO, DORA, EMIL = range(5)
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
+TRIBE = Holder("lost_tribe")
+_TOLD_AT_SCORING: tuple[CountName, ...] = (
+    *REGION_KINDS,
+    "nonempty_conquests",
+    "pots",
+    "abandoned_coins",
+    "attacked_active",
+)
+
+
+def active(race, tokens=1):
+    """So many tokens of a race that is not in decline."""
+    return Holder("race", race, tokens)
+
+
+def declined(race, tokens=1):
+    """So many tokens of a race in decline."""
+    return Holder("race", race, tokens, in_decline=True)
+
+
+def counts(regions, **kinds) -> Any:
+    """A full score sheet: so many regions, and 0 of every kind that is not named."""
+    return {**dict.fromkeys(_TOLD_AT_SCORING, 0), "regions": regions, **kinds}
+
+
+class Table:
+    """A game in which the combos named lie on top of the stacks, the base game's rest below."""
+
+    def __init__(
+        self,
+        *combos: str,
+        players: int = 2,
+        rest: bool = True,
+        more_races: tuple[str, ...] = (),
+        more_powers: tuple[str, ...] = (),
+        journal: Journal | None = None,
+        **setup: Any,
+    ) -> None:
+        catalogue = load_catalogue()
+        races = [combo.split()[0] for combo in combos]
+        powers = [combo.split()[1] for combo in combos]
+        if rest:
+            base = catalogue.sets["base"]
+            races += [race for race in base.races if race not in races]
+            powers += [power for power in base.powers if power not in powers]
+        agreed = Setup(NAMES[:players], tuple(catalogue.sets), **setup)
+        races, powers = [*races, *more_races], [*powers, *more_powers]
+        start = start_game(catalogue, agreed, races, powers)
+        self.catalogue = catalogue
+        self.session = Session(catalogue, start, journal=journal)
+
+    @property
+    def state(self) -> State:
+        return self.session.state
+
+    @property
+    def purses(self) -> tuple[int, ...]:
+        return tuple(player.coins for player in self.state.players)
+
+    def race(self, seat: int) -> Troops:
+        """A player's active race."""
+        troops = self.state.players[seat].active
+        assert troops is not None
+        return troops
+
+    def old(self, seat: int, race: str) -> Troops:
+        """A player's declined race of this name."""
+        (troops,) = (old for old in self.state.players[seat].declined if old.race == race)
+        return troops
+
+    def declined(self, seat: int) -> list[str]:
+        """The names of a player's declined races, oldest first."""
+        return [old.race for old in self.state.players[seat].declined]
+
+    def do(self, command: Command) -> Step | None:
+        return self.session.do(command)
+
+    def pick(self, slot: int = 0) -> Troops:
+        """Take a combo, the top one unless told, and return the new race."""
+        self.do(Pick(slot))
+        return self.race(self.state.turn.seat)
+
+    def conquer(self, terrain="hill", holder=None, *, of=None, **told) -> None:
+        """Attack a region; `told` are fields of the region or of the command."""
+        in_region = {f.name for f in fields(Region)}
+        region = {name: told.pop(name) for name in list(told) if name in in_region}
+        self.do(Conquer(Region(terrain, holder=holder, **region), loser=of, **told))
+
+    def score(self, *given, **more) -> None:
+        self.do(Score(given, **more))
+
+    def decline(self, *given, **more) -> None:
+        self.do(Decline(given, **more))
+
+    def play(self, regions: int, **kinds) -> None:
+        """Play a whole turn without recording it: pick if need be, and count at its end."""
+        if self.state.current.active is None:
+            self.pick()
+        self.score(counts(regions, **kinds))
+
+    def settle(self, *regions: int) -> None:
+        """Let each player in turn play a whole turn and hold so many regions at its end."""
+        for held in regions:
+            self.play(held)
+
+    def paid(self, command: Command) -> tuple[int, ...]:
+        """What carrying this out put into each purse."""
+        before = self.purses
+        self.do(command)
+        return tuple(now - then for then, now in zip(before, self.purses, strict=True))
+
+    @contextmanager
+    def refuses(self, reason: str) -> Iterator[None]:
+        """What happens inside is refused for this reason, and changes nothing at all."""
+        before = self.state, self.session.steps, self.session.cursor
+        with pytest.raises(Refused) as caught:
+            yield
+        assert caught.value.reason == reason
+        assert (self.state, self.session.steps, self.session.cursor) == before
+
+
+def play_to_the_end(table: Table) -> None:
+    """Play on, recording everything, until the game is over. Every region is a forest mine."""
+    while not table.state.is_over:
+        state, me = table.state, table.state.current
+        if me.active and (state.round + state.turn.seat) % 4 == 0:
+            table.decline()
+            continue
+        if not me.active:
+            table.pick(min(2, me.coins))
+        table.conquer("forest", TRIBE, symbols=("mine",))
+        for seat, troops, in_decline in state.troops():
+            if seat != state.turn.seat and troops.regions:
+                holder = declined(troops.race) if in_decline else active(troops.race)
+                table.conquer("forest", holder, symbols=("mine",))
+                break
+        table.score()
+
+
+def changes(before: Any, after: Any, path: str = "") -> set[str]:
+    """The fields that differ between two states, by their paths: "players.0.coins"."""
+    if before == after:
+        return set()
+    if is_dataclass(before) and type(before) is type(after):
+        pairs = [(f.name, getattr(before, f.name), getattr(after, f.name)) for f in fields(before)]
+    elif isinstance(before, tuple) and isinstance(after, tuple) and len(before) == len(after):
+        pairs = [(str(i), old, new) for i, (old, new) in enumerate(zip(before, after, strict=True))]
+    else:
+        return {path}
+    found = (changes(old, new, f"{path}.{name}" if path else name) for name, old, new in pairs)
+    return set().union(*found)

@@ -1,0 +1,249 @@
+"""The smaller things a player does in a turn: abandoning, fortresses, pots, and naming an ally."""
+
+from contextlib import suppress
+
+import pytest
+
+from companion.engine.commands import (
+    Abandon,
+    CorrectTroops,
+    Leave,
+    NameAlly,
+    PlaceFortress,
+    PlacePots,
+    Refused,
+    Score,
+)
+from tests.engine.helpers import ANNA, BEN, CLEO, Table, active, declined
+
+
+def second_turn(combo, *regions):
+    """Anna conquered regions of these terrains in her first turn; her second one begins."""
+    table = Table(combo, "ratmen berserk", "wizards swamp")
+    table.pick()
+    for terrain in regions:
+        table.conquer(terrain)
+    table.score()
+    table.play(2)
+    return table
+
+
+# Abandoning
+
+
+@pytest.mark.parametrize(
+    ("combo", "tokens", "each"),
+    [("orcs stout", 9, 1), ("kobolds stout", 15, 2)],
+)
+def test_the_tokens_of_an_abandoned_region_come_to_hand(combo, tokens, each):
+    table = second_turn(combo, "hill", "hill", "swamp")
+    assert table.race(ANNA).hand == tokens - 3 * each
+    table.do(Abandon(2))
+    assert (table.race(ANNA).hand, table.race(ANNA).regions) == (tokens - each, 1)
+    assert table.race(ANNA).tokens == tokens
+
+
+def test_all_regions_may_be_abandoned():
+    table = second_turn("orcs stout", "hill", "swamp")
+    table.do(Abandon(2))
+    assert (table.race(ANNA).hand, table.race(ANNA).regions) == (9, 0)
+    table.conquer("forest")
+    assert table.race(ANNA).regions == 1
+
+
+def test_not_more_regions_are_abandoned_than_are_held():
+    table = second_turn("orcs stout", "hill")
+    with table.refuses("not_so_many_regions"):
+        table.do(Abandon(2))
+
+
+def test_the_kinds_of_abandoned_regions_are_told_or_asked_for_later():
+    table = second_turn("humans hill", "hill", "hill", "farmland")
+    table.do(Abandon(1, {"hill": 1, "farmland": 0}))
+    assert table.paid(Score()) == (2 + 1 + 1, 0)
+    table = second_turn("humans hill", "hill", "hill", "farmland")
+    table.do(Abandon(1))
+    with table.refuses("missing_count"):
+        table.score()
+    assert table.paid(Score(({"hill": 2, "farmland": 0},))) == (2 + 2, 0)
+
+
+def test_a_kind_that_was_not_held_at_all_is_not_asked_for():
+    table = second_turn("humans hill", "swamp", "swamp")
+    table.do(Abandon(1))
+    assert table.paid(Score()) == (1, 0)
+
+
+def test_declined_ghouls_abandon_for_themselves():
+    table = Table("ghouls hill", "orcs stout", "humans swamp")
+    table.settle(4, 2)
+    table.decline()
+    table.play(2)
+    table.do(Abandon(1, by="ghouls"))
+    ghouls = table.old(ANNA, "ghouls")
+    assert (ghouls.hand, ghouls.regions, ghouls.tokens) == (9 - 3, 3, 9)
+
+
+def test_nobody_abandons_without_a_race():
+    table = Table("orcs stout")
+    with table.refuses("no_active_race"):
+        table.do(Abandon(1))
+    with table.refuses("not_in_decline"):
+        table.do(Abandon(1, by="ghouls"))
+
+
+# Fortresses
+
+
+def test_one_fortress_is_placed_per_turn():
+    table = second_turn("orcs fortified", "hill", "hill")
+    table.do(PlaceFortress())
+    assert table.race(ANNA).held["fortresses"] == 1
+    with table.refuses("already_used"):
+        table.do(PlaceFortress())
+
+
+def test_there_is_one_fortress_per_region():
+    table = second_turn("orcs fortified", "hill")
+    table.do(PlaceFortress())
+    table.score()
+    table.play(2)
+    with table.refuses("no_fortress_left"):
+        table.do(PlaceFortress())
+
+
+def test_there_are_six_fortresses_in_all():
+    table = Table("orcs fortified", "ratmen berserk")
+    table.play(8, fortresses=6)
+    table.play(2)
+    with table.refuses("no_fortress_left"):
+        table.do(PlaceFortress())
+
+
+def test_no_fortress_without_a_region():
+    table = second_turn("orcs fortified", "hill")
+    table.do(Abandon(1))
+    with table.refuses("no_fortress_left"):
+        table.do(PlaceFortress())
+
+
+def test_after_an_abandonment_the_fortresses_are_counted_again_not_guessed():
+    """A region was given up, nobody said which: with the new one, two or three may stand."""
+    table = Table("orcs fortified", "ratmen berserk")
+    table.play(5, fortresses=2)
+    table.play(2)
+    table.do(Abandon(1))
+    table.do(PlaceFortress())
+    with table.refuses("missing_count"):
+        table.score()
+
+
+def test_only_the_fortified_build():
+    table = second_turn("orcs stout", "hill")
+    with table.refuses("not_fortified"):
+        table.do(PlaceFortress())
+
+
+# Pots
+
+
+def test_at_most_one_pot_lies_in_each_region():
+    table = second_turn("leprechauns stout", "hill", "hill")
+    table.do(PlacePots(2))
+    assert table.state.turn.pots_placed == 2
+    with table.refuses("not_so_many_regions"):
+        table.do(PlacePots(3))
+    table.do(PlacePots(0))
+    assert table.state.turn.pots_placed == 0
+
+
+def test_only_leprechauns_have_pots():
+    table = second_turn("orcs stout", "hill")
+    with table.refuses("no_pots"):
+        table.do(PlacePots(1))
+
+
+# An ally
+
+
+def diplomats():
+    """Anna's Elves are diplomats; Ben has Ratmen, Cleo Humans in decline and Wizards."""
+    table = Table("elves diplomat", "ratmen berserk", "humans stout", "wizards swamp", players=3)
+    table.settle(3, 3, 3)
+    table.play(3)
+    table.play(3)
+    table.decline()
+    table.settle(3, 3, 3)
+    return table
+
+
+def ally_of_anna(table):
+    return table.state.players[ANNA].ally
+
+
+@pytest.mark.parametrize("ally", [BEN, CLEO])
+def test_any_opponent_not_attacked_may_be_named(ally):
+    table = diplomats()
+    table.do(NameAlly(ally))
+    assert ally_of_anna(table) == ally
+
+
+def test_the_choice_may_be_changed_before_the_turn_ends():
+    table = diplomats()
+    table.do(NameAlly(BEN))
+    table.do(NameAlly(CLEO))
+    assert ally_of_anna(table) == CLEO
+
+
+@pytest.mark.parametrize("told", [{}, {"die": 0}], ids=["won", "failed"])
+def test_nobody_whose_active_race_was_attacked_is_named(told):
+    table = diplomats()
+    table.do(CorrectTroops(ANNA, "elves", hand=1))
+    table.conquer("mountain", active("ratmen"), **told)
+    with table.refuses("attacked_this_turn"):
+        table.do(NameAlly(BEN))
+    table.do(NameAlly(CLEO))
+
+
+def test_an_attack_on_a_declined_race_is_no_obstacle():
+    table = diplomats()
+    table.conquer("hill", declined("humans"))
+    table.do(NameAlly(CLEO))
+    assert ally_of_anna(table) == CLEO
+
+
+def test_an_attack_in_an_earlier_turn_is_forgotten():
+    table = diplomats()
+    table.conquer("hill", active("ratmen"))
+    table.settle(3, 3, 3)
+    table.do(NameAlly(BEN))
+    assert ally_of_anna(table) == BEN
+
+
+def test_whoever_is_attacked_after_all_is_no_ally():
+    table = diplomats()
+    table.do(NameAlly(BEN))
+    with suppress(Refused):
+        table.conquer("hill", active("ratmen"))
+    was_attacked = any(conquest.loser == BEN for conquest in table.state.turn.conquests)
+    assert not (was_attacked and ally_of_anna(table) == BEN)
+
+
+@pytest.mark.parametrize("ally", [ANNA, 3])
+def test_nobody_is_the_own_ally_nor_a_stranger(ally):
+    table = diplomats()
+    with table.refuses("not_your_ally"):
+        table.do(NameAlly(ally))
+
+
+def test_who_has_left_is_no_ally():
+    table = diplomats()
+    table.do(Leave(BEN))
+    with table.refuses("not_your_ally"):
+        table.do(NameAlly(BEN))
+
+
+def test_only_diplomats_name_an_ally():
+    table = second_turn("orcs stout", "hill")
+    with table.refuses("not_your_ally"):
+        table.do(NameAlly(BEN))

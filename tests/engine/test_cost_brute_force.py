@@ -1,0 +1,170 @@
+"""The engine's prices and odds against a second, blunt reading of the rules."""
+
+from collections import Counter
+from dataclasses import fields
+from itertools import product
+from random import Random
+
+from companion.engine.board import find_defender
+from companion.engine.conquest import Attack, Holder, Region, Use, quote
+from companion.engine.terms import House
+from tests.engine.brute_force import work_out
+
+TERRAINS = ("farmland", "forest", "hill", "mountain", "swamp", "sea", "lake")
+SYMBOLS = ((), ("mine",), ("magic",), ("cavern",), ("mine", "cavern"))
+PROTECTIONS: list[tuple[str, ...]] = [
+    ("hole",),
+    ("hero",),
+    ("dragon",),
+    ("catapult",),
+    ("peace",),
+    ("peace",),
+]
+PROTECTIONS += [("hero", "peace"), *[()] * 33]
+DEFAULTS = {field.name: field.default for field in fields(House)}
+HOUSES = [DEFAULTS | {key: not DEFAULTS[key]} for key in DEFAULTS]
+HOUSES += [{key: not value for key, value in DEFAULTS.items()}, *[DEFAULTS] * 5]
+USES = {
+    "dragon_master": "dragon",
+    "catapult": "catapult",
+    "mercenary": "mercenary",
+    "sorcerers": "sorcery",
+    "giants": "own_mountain_adjacent",
+}
+NO_USE = {field.name: field.default for field in fields(Use)}
+HANDS = (None, 0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 8)
+CASES_ON_LAND = 5
+CASES_OF_DECLINED_GHOULS = 60
+
+
+def combos(catalogue):
+    """Yield every active combo, and every race in decline with no power left or with Spirit."""
+    for race, power in product(catalogue.races, catalogue.powers):
+        yield race, power, False
+    for race, power in product(catalogue.races, (None, "spirit")):
+        yield race, power, True
+
+
+def draw_holder(rng, race_ids):
+    kind = rng.random()
+    if kind < 0.2:
+        return None
+    if kind < 0.35:
+        return {"kind": "lost_tribe"}
+    race = "white_ladies" if kind < 0.45 else "ghouls" if kind < 0.5 else rng.choice(race_ids)
+    return {
+        "kind": "race",
+        "race": race,
+        "tokens": rng.choice((1, 1, 1, 2, 3, 5)),
+        "in_decline": rng.random() < 0.45,
+        "own": rng.random() < 0.25,
+    }
+
+
+def draw_use(rng, race, power, in_decline):
+    """Use only what the combo has; the others would be refused before any price is made."""
+    use = dict(NO_USE)
+    if in_decline:
+        return use
+    for piece in (race, power):
+        if piece in USES:
+            use[USES[piece]] = rng.random() < 0.6
+    if power == "berserk":
+        use["berserk_die"] = rng.choice((None, 0, 1, 2, 3))
+    return use
+
+
+def draw_target(rng, race_ids, terrain):
+    water = terrain in ("sea", "lake")
+    return {
+        "terrain": terrain,
+        "symbols": () if water else rng.choice(SYMBOLS),
+        "coastal": not water and rng.random() < 0.5,
+        "holder": draw_holder(rng, race_ids),
+        "encampments": rng.choice((0, 0, 0, 0, 1, 2, 5)),
+        "fortress": rng.random() < 0.25,
+        "lair": rng.random() < 0.25,
+        "pot": rng.random() < 0.1,
+        "protected_by": rng.choice(PROTECTIONS),
+    }
+
+
+def how_many(race, power, in_decline, terrain):
+    """Draw little where the answer is nearly always the same, and much where it seldom comes up."""
+    if in_decline:
+        return CASES_OF_DECLINED_GHOULS if race == "ghouls" else 2
+    return 1 if terrain in ("sea", "lake") and power != "seafaring" else CASES_ON_LAND
+
+
+def draw_questions(catalogue, rng):
+    race_ids = tuple(catalogue.races)
+    for (race, power, in_decline), terrain in product(combos(catalogue), TERRAINS):
+        for _ in range(how_many(race, power, in_decline, terrain)):
+            yield {
+                "race": race,
+                "power": power,
+                "in_decline": in_decline,
+                "round": rng.randint(1, 10),
+                "target": draw_target(rng, race_ids, terrain),
+                "use": draw_use(rng, race, power, in_decline),
+                "hand": rng.choice(HANDS),
+                "house": rng.choice(HOUSES),
+            }
+
+
+def price(catalogue, question):
+    """Ask the engine the same, in the shape the brute force answers."""
+    target, holder = question["target"], question["target"]["holder"]
+    region = Region(**target | {"holder": None if holder is None else Holder(**holder)})
+    attack = Attack(
+        catalogue.combo(question["race"], question["power"], question["in_decline"]),
+        region,
+        find_defender(catalogue, region),
+        Use(**question["use"]),
+        question["round"],
+        question["hand"],
+        House(**question["house"]),
+    )
+    quoted = quote(attack)
+    lines = {line.key: line.n for line in quoted.lines}
+    assert len(lines) == len(quoted.lines), "a term is named twice"
+    return {
+        "tokens": quoted.tokens,
+        "lines": lines,
+        "why_not": quoted.why_not,
+        "short": quoted.short,
+        "chance": quoted.chance,
+        "sorcery": quoted.sorcery,
+    }
+
+
+def test_engine_and_brute_force_agree_on_every_combo(catalogue):
+    reasons: Counter[str | None] = Counter()
+    keys: Counter[str] = Counter()
+    odds = set()
+    for question in draw_questions(catalogue, Random(2009)):
+        expected = work_out(question)
+        assert price(catalogue, question) == expected, question
+        reasons[expected["why_not"]] += 1
+        odds.add(expected["chance"])
+        keys.update(expected["lines"])
+    # The comparison is worth something only if the draw came by everything there is.
+    assert set(reasons) == {
+        None,
+        "not_in_decline",
+        "water",
+        "own_active",
+        "peace",
+        "protected",
+        "sorcery",
+        "no_token",
+        "minimum",
+        "too_strong",
+    }
+    assert odds == {None, (0, 1), (1, 6), (1, 3), (1, 2), (1, 1)}
+    defence = {"base", "mountain", "encampment", "fortress", "lair", "lost_tribe", "tokens"}
+    races = {"tritons", "giants", "goblins", "sorcery"}
+    powers = {"commando", "mounted", "underworld", "were", "catapult", "mercenary"}
+    assert set(keys) == defence | races | powers | {"berserk_die", "dragon", "minimum"}
+    assert min(reasons.values()) >= 30
+    assert reasons[None] > 10_000

@@ -1,0 +1,452 @@
+"""Where a race may strike: the four boards, and every rule that stretches a race's reach."""
+
+from random import Random
+
+import pytest
+
+from companion.content import load_board
+from companion.engine.board import Position, targets
+from companion.engine.conquest import Attack, Holder, Region, Use
+from companion.engine.terms import House
+from tests.engine.brute_force import work_out
+
+BOARDS = (2, 3, 4, 5)
+LEAP = Use(catapult=True)
+
+
+def stand(board, number, holder=None, **more):
+    """Return a printed region with something lying on it."""
+    printed = board.regions[number]
+    return Region(printed.terrain, printed.symbols, printed.coastal, holder, **more)
+
+
+@pytest.fixture
+def look(catalogue):
+    """Return a function that prices a whole board: by region, what it costs from here."""
+
+    def ask(players, fighter, held=(), *, first=False, standing=None, in_decline=False, **more):
+        race, power = fighter.split()
+        combo = catalogue.combo(race, None if power == "none" else power, in_decline)
+        position = Position(load_board(players), standing or {}, set(held))
+        attack = Attack(combo, Region("hill"), **more)
+        return dict(targets(catalogue, position, attack, first))
+
+    return ask
+
+
+def in_reach(quotes):
+    return {number for number, quote in quotes.items() if quote.why_not is None}
+
+
+def refused(quotes, why_not):
+    return {number for number, quote in quotes.items() if quote.why_not == why_not}
+
+
+def find(players, **wanted):
+    """Return the regions of a board that are printed so."""
+    return {
+        region.id
+        for region in load_board(players).regions
+        if all(getattr(region, name) == value for name, value in wanted.items())
+    }
+
+
+def land(players):
+    return {r.id for r in load_board(players).regions if r.terrain not in ("sea", "lake")}
+
+
+# --- the first conquest
+
+
+@pytest.mark.parametrize("players", BOARDS)
+def test_race_enters_at_the_edge_or_on_the_shore_of_a_sea(look, players):
+    quotes = look(players, "ratmen hill", first=True)
+    assert in_reach(quotes) == land(players) & find(players, entry=True)
+    assert refused(quotes, "not_entry") == land(players) & find(players, entry=False)
+    assert refused(quotes, "water") == find(players, terrain="sea") | find(players, terrain="lake")
+
+
+@pytest.mark.parametrize("players", BOARDS)
+@pytest.mark.parametrize("fighter", ["halflings hill", "ratmen flying", "halflings flying"])
+def test_halflings_and_flyers_enter_on_any_land(look, players, fighter):
+    assert in_reach(look(players, fighter, first=True)) == land(players)
+
+
+@pytest.mark.parametrize("players", BOARDS)
+def test_seafarers_may_enter_by_sea_but_not_on_the_lake(look, players):
+    quotes = look(players, "ratmen seafaring", first=True)
+    assert in_reach(quotes) == find(players, entry=True) >= find(players, terrain="sea")
+    assert refused(quotes, "not_entry") >= find(players, terrain="lake")
+
+
+@pytest.mark.parametrize("players", BOARDS)
+def test_seafaring_halflings_enter_anywhere(look, players):
+    quotes = look(players, "halflings seafaring", first=True)
+    assert in_reach(quotes) == set(quotes) == {r.id for r in load_board(players).regions}
+
+
+def test_shore_of_an_occupied_sea_is_an_entry_all_the_same(look):
+    board = load_board(5)
+    standing = {22: stand(board, 22, Holder("race", "elves", 3))}
+    inland_shores = {15, 23, 27, 28, 33, 38}
+    assert not any(board.regions[number].board_edge for number in inland_shores)
+    assert inland_shores <= in_reach(look(5, "ratmen hill", first=True, standing=standing))
+
+
+@pytest.mark.parametrize("players", BOARDS)
+@pytest.mark.parametrize("fighter", ["ratmen hill", "ratmen flying", "halflings hill"])
+def test_race_that_abandoned_everything_enters_again(look, players, fighter):
+    assert look(players, fighter, held=()) == look(players, fighter, first=True)
+
+
+def test_underworld_and_catapult_do_not_help_to_enter(look):
+    entries = land(3) & find(3, entry=True)
+    assert in_reach(look(3, "ratmen underworld", first=True)) == entries
+    assert in_reach(look(3, "ratmen catapult", first=True)) == entries
+    assert not in_reach(look(3, "ratmen catapult", first=True, use=LEAP))
+
+
+# --- next door
+
+
+def test_later_conquests_are_next_to_a_region_held(look):
+    # On the board for two: 1 touches 0, 2, 6 and 7; 12 touches 6, 13, 19 and a sea.
+    assert in_reach(look(2, "ratmen hill", held={1})) == {0, 2, 6, 7}
+    quotes = look(2, "ratmen hill", held={1, 12})
+    assert in_reach(quotes) == {0, 2, 6, 7, 13, 19}
+    assert refused(quotes, "not_adjacent") == land(2) - {1, 12} - {0, 2, 6, 7, 13, 19}
+
+
+@pytest.mark.parametrize("players", BOARDS)
+def test_regions_one_holds_are_no_targets(look, players):
+    held = {0, 3, 7}
+    assert held.isdisjoint(look(players, "ratmen hill", held=held))
+    assert len(look(players, "ratmen hill", held=held)) == len(load_board(players).regions) - 3
+
+
+def test_halflings_are_free_only_when_they_enter(look):
+    assert in_reach(look(2, "halflings hill", held={1})) == {0, 2, 6, 7}
+
+
+@pytest.mark.parametrize("players", BOARDS)
+def test_flyers_reach_all_land_from_anywhere(look, players):
+    assert in_reach(look(players, "ratmen flying", held={0})) == land(players) - {0}
+
+
+# --- Underworld
+
+
+@pytest.mark.parametrize("players", BOARDS)
+def test_caverns_are_next_to_each_other_for_the_underworld(look, players):
+    caverns = {r.id for r in load_board(players).regions if "cavern" in r.symbols}
+    start = min(caverns)
+    neighbours = land(players) & set(load_board(players).regions[start].adjacent)
+    assert in_reach(look(players, "ratmen underworld", {start})) == (caverns - {start}) | neighbours
+    assert in_reach(look(players, "ratmen hill", {start})) == neighbours
+
+
+def test_underworld_needs_a_cavern_of_its_own_to_reach_the_others(look):
+    assert in_reach(look(2, "ratmen underworld", held={0})) == {1, 6}
+    assert in_reach(look(2, "ratmen underworld", held={0, 1})) == {2, 6, 7, 9, 12, 21}
+
+
+# --- water
+
+
+def test_seas_are_stepping_stones_only_when_held(look):
+    # On the board for five, sea 22 lies between regions 14 and 43.
+    assert 43 not in in_reach(look(5, "ratmen seafaring", held={14}))
+    assert in_reach(look(5, "ratmen seafaring", held={14})) == {7, 15, 22}
+    assert {15, 23, 27, 28, 33, 38, 43} <= in_reach(look(5, "ratmen seafaring", held={14, 22}))
+    assert refused(look(5, "ratmen hill", held={14}), "water") == {6, 17, 22}
+
+
+def test_lake_is_a_stepping_stone_only_when_held(look):
+    assert in_reach(look(3, "ratmen seafaring", held={2})) == {1, 3, 6, 7, 28}
+    assert in_reach(look(3, "ratmen seafaring", held={28})) == {0, 1, 2, 3, 5, 16, 20}
+
+
+def test_water_of_others_costs_their_tokens(look):
+    standing = {28: stand(load_board(3), 28, Holder("race", "tritons", 2))}
+    assert look(3, "ratmen seafaring", {2}, standing=standing)[28].tokens == 4
+
+
+# --- the catapult
+
+
+def test_catapult_leaps_over_exactly_one_region(look):
+    # On the board for two, 0 touches 1 and 6; behind them lie 2, 7, 12 and 13.
+    quotes = look(2, "ratmen catapult", held={0}, use=LEAP)
+    assert in_reach(quotes) == {2, 7, 12, 13}
+    assert {quotes[number].tokens for number in (2, 7, 13)} == {1}
+    assert quotes[12].tokens == 2  # a mountain
+    assert quotes[1].why_not == quotes[8].why_not == "not_adjacent"
+
+
+def test_catapult_left_alone_changes_nothing(look):
+    assert look(2, "ratmen catapult", held={0}) == look(2, "ratmen hill", held={0})
+
+
+def test_catapult_leaps_over_the_lake(look):
+    # On the board for five, the lake alone lies between 10 and 35.
+    over_land = {n for n in load_board(5).regions[10].adjacent if n != 17}
+    assert over_land.isdisjoint(load_board(5).regions[35].adjacent)
+    assert 35 in in_reach(look(5, "ratmen catapult", held={10}, use=LEAP))
+
+
+def test_catapult_does_not_leap_over_a_sea(look):
+    # Only sea 22 lies between 14 and 43, and between 14 and 38.
+    assert refused(look(5, "ratmen catapult", held={14}, use=LEAP), "not_adjacent") >= {38, 43}
+
+
+def test_catapult_does_not_shoot_at_water(look):
+    assert refused(look(5, "ratmen catapult", held={14}, use=LEAP), "water") == {6, 17, 22}
+
+
+def test_catapult_may_leap_from_one_region_to_the_neighbour_of_another(look):
+    # Holding 0 and 2: 7 touches 2, but from 0 it is a leap away.
+    assert 7 in in_reach(look(2, "ratmen catapult", held={0, 2}, use=LEAP))
+
+
+# --- Giants
+
+
+def test_giants_pay_less_next_to_a_mountain_they_hold(look):
+    # On the board for two: mountain 3 touches 2, 4 and 8.
+    quotes = look(2, "giants flying", held={3, 0})
+    assert {number for number in land(2) - {0, 3} if quotes[number].tokens == 1} == {2, 4, 8}
+    assert {quotes[number].tokens for number in (11, 12, 15)} == {3}
+
+
+def test_mountain_of_somebody_else_does_not_help_giants(look):
+    standing = {3: stand(load_board(2), 3, Holder("race", "elves", 2))}
+    quotes = look(2, "giants hill", held={2}, standing=standing)
+    assert quotes[8].tokens == 2
+    assert quotes[3].tokens == 5
+
+
+def test_mountains_help_only_giants(look):
+    assert look(2, "ratmen hill", held={3})[2].tokens == 2
+
+
+@pytest.mark.parametrize(("counts", "tokens"), [(False, 1), (True, 0)])
+def test_house_decides_whether_caverns_are_next_to_a_mountain_for_giants(look, counts, tokens):
+    # On the board for two, mountain 12 has a cavern; so have 1, 9 and 21, far away from it.
+    house = House(giants_count_caverns_as_adjacent=counts)
+    quotes = look(2, "giants underworld", held={12}, house=house)
+    for number in (1, 9, 21):
+        # Underworld takes one off already; the least is one token, so look at the terms.
+        terms = {line.key: line.n for line in quotes[number].lines}
+        assert 2 + terms["underworld"] + terms.get("giants", 0) == tokens
+        assert quotes[number].tokens == 1
+    assert quotes[6].tokens == 1  # a true neighbour
+
+
+def test_house_rule_on_caverns_needs_mountain_underworld_and_cavern(look):
+    house = House(giants_count_caverns_as_adjacent=True)
+    flying = look(2, "giants flying", held={12}, house=house)
+    assert {flying[number].tokens for number in (1, 9, 21)} == {2}
+    from_a_hill = look(2, "giants underworld", held={1, 3}, house=house)
+    assert {line.key for line in from_a_hill[9].lines} == {"base", "underworld"}
+
+
+# --- Ghouls in decline
+
+
+def test_declined_ghouls_go_next_door_without_their_old_power(look):
+    quotes = look(2, "ghouls none", held={1}, in_decline=True)
+    assert in_reach(quotes) == {0, 2, 6, 7}
+    spirits = look(2, "ghouls spirit", held={1}, in_decline=True)
+    assert in_reach(spirits) == {0, 2, 6, 7}
+
+
+def test_declined_ghouls_may_take_a_region_of_their_owners_active_race(look):
+    own = Holder("race", "orcs", 2, own=True)
+    standing = {2: stand(load_board(2), 2, own), 3: stand(load_board(2), 3, own)}
+    ghouls = look(2, "ghouls none", held={1}, standing=standing, in_decline=True)
+    assert ghouls[2].tokens == 4
+    assert ghouls[3].why_not == "not_adjacent"
+    active = look(2, "ghouls hill", held={1}, standing=standing)
+    assert active[2].why_not == "own_active"
+
+
+def test_declined_ghouls_without_a_region_enter_at_the_edge(look):
+    quotes = look(3, "ghouls none", first=True, in_decline=True)
+    assert in_reach(quotes) == land(3) & find(3, entry=True)
+
+
+def test_other_races_in_decline_go_nowhere(look):
+    quotes = look(2, "orcs none", held={1}, in_decline=True)
+    assert {quote.why_not for quote in quotes.values()} == {"not_in_decline"}
+
+
+# --- what lies on the board
+
+
+def test_board_says_what_each_region_costs(look):
+    board = load_board(2)
+    standing = {
+        0: stand(board, 0, Holder("lost_tribe")),
+        2: stand(board, 2, Holder("race", "elves", 2), fortress=True),
+        6: stand(board, 6, Holder("race", "trolls", 1, in_decline=True), lair=True),
+        7: stand(board, 7, Holder("race", "halflings", 1), protected_by=("hole",)),
+    }
+    quotes = look(2, "ratmen hill", held={1}, standing=standing, hand=3)
+    seen = {n: (quotes[n].tokens, quotes[n].why_not, quotes[n].chance) for n in (0, 2, 6, 7)}
+    assert seen == {
+        0: (3, None, (1, 1)),
+        2: (5, None, (1, 3)),
+        6: (4, None, (1, 2)),
+        7: (None, "protected", (0, 1)),
+    }
+
+
+def test_region_out_of_reach_has_no_price(look):
+    far = look(2, "ratmen hill", held={1}, hand=20)[22]
+    assert (far.tokens, far.lines, far.short, far.chance) == (None, (), None, (0, 1))
+
+
+def test_sorcerers_swap_only_within_reach(look):
+    board = load_board(2)
+    lone = Holder("race", "elves", 1)
+    standing = {n: stand(board, n, lone) for n in (2, 9, 22)}
+    swap = {"use": Use(sorcery=True), "standing": standing, "hand": 0}
+    assert in_reach(look(2, "sorcerers hill", held={1}, **swap)) == {2}
+    assert in_reach(look(2, "sorcerers underworld", held={1}, **swap)) == {2, 9}
+    assert in_reach(look(2, "sorcerers flying", held={1}, **swap)) == {2, 9, 22}
+
+
+# --- against a search of its own, from any position
+
+
+def steps_from(board, start, may_pass):
+    """Breadth first: how many steps each region is away, going on only from those one may pass."""
+    distance, queue = {start: 0}, [start]
+    for here in queue:
+        if here == start or may_pass(board.regions[here]):
+            for near in board.regions[here].adjacent:
+                if near not in distance:
+                    distance[near] = distance[here] + 1
+                    queue.append(near)
+    return distance
+
+
+def is_reached(board, number, question, held):
+    """Say from the printed board alone whether a region can be reached."""
+    race, power, use = question["race"], question["power"], question["use"]
+    region = board.regions[number]
+    if use["catapult"]:
+        ways = [
+            steps_from(board, start, lambda between: between.terrain != "sea") for start in held
+        ]
+        return any(way.get(number) == 2 for way in ways)
+    if power == "flying":
+        return True
+    if not held:
+        by_sea = any(board.regions[near].terrain == "sea" for near in region.adjacent)
+        return race == "halflings" or region.board_edge or by_sea
+    ways = [steps_from(board, start, lambda between: False) for start in held]
+    if any(way.get(number) == 1 for way in ways):
+        return True
+    caverns = {r.id for r in board.regions if "cavern" in r.symbols}
+    return power == "underworld" and number in caverns and bool(caverns & held)
+
+
+def is_beside_mountain(board, number, question, held):
+    mountains = {n for n in held if board.regions[n].terrain == "mountain"}
+    if any(number in board.regions[mountain].adjacent for mountain in mountains):
+        return True
+    caverns = {r.id for r in board.regions if "cavern" in r.symbols}
+    counts = question["house"]["giants_count_caverns_as_adjacent"]
+    linked = counts and question["power"] == "underworld" and number in caverns
+    return linked and bool(mountains & caverns)
+
+
+FIGHTERS = [
+    *[("ratmen", power) for power in ("hill", "flying", "underworld", "seafaring", "catapult")],
+    *[("halflings", power) for power in ("hill", "underworld", "seafaring", "catapult")],
+    *[("giants", power) for power in ("hill", "flying", "underworld", "seafaring", "catapult")],
+    ("tritons", "catapult"),
+    ("ghouls", None),
+]
+
+
+def draw_position(board, rng, can_swim):
+    """Put a few regions into the race's own hands, and somebody else into a few others."""
+    numbers = [r.id for r in board.regions if can_swim or r.terrain not in ("sea", "lake")]
+    held = set(rng.sample(numbers, rng.choice((0, 1, 1, 2, 4, 7))))
+    standing = {}
+    for number in rng.sample(range(len(board.regions)), 6):
+        if number not in held:
+            lone = {"kind": "race", "race": "elves", "tokens": 1, "in_decline": False, "own": False}
+            standing[number] = rng.choice([{"kind": "lost_tribe"}, lone])
+    return held, standing
+
+
+def ask_about(board, number, question, held, standing):
+    printed = board.regions[number]
+    target = {
+        "terrain": printed.terrain,
+        "symbols": printed.symbols,
+        "coastal": printed.coastal,
+        "holder": standing.get(number),
+        "encampments": 0,
+        "fortress": False,
+        "lair": False,
+        "protected_by": (),
+    }
+    beside = question["race"] == "giants" and is_beside_mountain(board, number, question, held)
+    use = question["use"] | {"own_mountain_adjacent": beside}
+    return work_out(question | {"target": target, "use": use})
+
+
+@pytest.mark.parametrize("players", BOARDS)
+@pytest.mark.parametrize("fighter", FIGHTERS, ids=str)
+def test_reach_and_price_agree_with_a_search_of_the_board(look, players, fighter):
+    race, power = fighter
+    board, rng = load_board(players), Random(f"{players} {race} {power}")
+    for _ in range(6):
+        held, standing = draw_position(board, rng, can_swim=power == "seafaring")
+        house = House(giants_count_caverns_as_adjacent=rng.random() < 0.5)
+        use = Use(catapult=power == "catapult" and rng.random() < 0.6)
+        question = {
+            "race": race,
+            "power": power,
+            "in_decline": power is None,
+            "round": 1,
+            "hand": rng.choice((None, 1, 2, 5)),
+            "use": {name: getattr(use, name) for name in Use.__slots__},
+            "house": {name: getattr(house, name) for name in House.__slots__},
+        }
+        quotes = look(
+            players,
+            f"{race} {power or 'none'}",
+            held,
+            in_decline=power is None,
+            standing={n: stand(board, n, Holder(**holder)) for n, holder in standing.items()},
+            use=use,
+            house=house,
+            hand=question["hand"],
+        )
+        assert set(quotes) == {r.id for r in board.regions} - held
+        out_of_reach = {"not_adjacent"} if held else {"not_entry"}
+        if use.catapult:  # with nothing held, there is nothing to leap from and nothing beside it
+            out_of_reach |= {"not_adjacent"}
+        for number, got in quotes.items():
+            expected = ask_about(board, number, question, held, standing)
+            if expected["why_not"] != "water" and not is_reached(board, number, question, held):
+                assert got.why_not in out_of_reach, (number, held)
+                assert got.tokens is None
+            else:
+                assert (got.tokens, got.why_not) == (expected["tokens"], expected["why_not"]), (
+                    number
+                )
+                assert got.chance == expected["chance"]
+
+
+@pytest.mark.parametrize("players", BOARDS)
+def test_race_that_always_conquers_on_ends_up_holding_all_land(look, players):
+    held: set[int] = set()
+    while new := in_reach(look(players, "ratmen hill", held)):
+        held |= new
+    assert held == land(players)

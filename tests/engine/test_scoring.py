@@ -1,0 +1,259 @@
+"""What a turn earns: the counts to ask for, the coins as named lines, and impossible counts."""
+
+import pytest
+
+from companion.engine.codec import Invalid
+from companion.engine.scoring import check_counts, questions, score_lines
+from companion.engine.terms import CountName, total
+
+ORDER: tuple[CountName, ...] = (
+    "regions",
+    "farmland",
+    "forest",
+    "hill",
+    "swamp",
+    "mine",
+    "magic",
+    "fortresses",
+    "nonempty_conquests",
+    "pots",
+    "abandoned_coins",
+    "tower_tokens",
+    "attacked_active",
+    "first_turn",
+)
+# What each piece asks besides the regions, and what it pays; all others ask and pay nothing.
+BONUS = {
+    "dwarves": ("mine", lambda counts: counts["mine"]),
+    "humans": ("farmland", lambda counts: counts["farmland"]),
+    "orcs": ("nonempty_conquests", lambda counts: counts["nonempty_conquests"]),
+    "wizards": ("magic", lambda counts: counts["magic"]),
+    "gypsies": ("abandoned_coins", lambda counts: counts["abandoned_coins"]),
+    "leprechauns": ("pots", lambda counts: counts["pots"]),
+    "forest": ("forest", lambda counts: counts["forest"]),
+    "hill": ("hill", lambda counts: counts["hill"]),
+    "swamp": ("swamp", lambda counts: counts["swamp"]),
+    "fortified": ("fortresses", lambda counts: counts["fortresses"]),
+    "pillaging": ("nonempty_conquests", lambda counts: counts["nonempty_conquests"]),
+    "peace_loving": ("attacked_active", lambda counts: 0 if counts["attacked_active"] else 3),
+    "wealthy": ("first_turn", lambda counts: 7 if counts["first_turn"] else 0),
+    "alchemist": (None, lambda counts: 2),
+    "merchant": (None, lambda counts: counts["regions"]),
+    "barricade": (None, lambda counts: 3 if counts["regions"] <= 4 else 0),
+    "imperial": (None, lambda counts: max(0, counts["regions"] - 3)),
+}
+# Three turns at the table, everything counted.
+TURNS = (
+    dict(zip(ORDER, (4, 1, 1, 1, 1, 2, 1, 2, 3, 2, 1, 5, 0, 1), strict=True)),
+    dict(zip(ORDER, (9, 2, 0, 3, 1, 0, 4, 6, 0, 1, 2, 0, 1, 0), strict=True)),
+    dict.fromkeys(ORDER, 0),
+)
+
+
+@pytest.fixture
+def score(catalogue):
+    def ask(race, power, counts, in_decline=False):
+        combo = catalogue.combo(race, power, in_decline)
+        return " ".join(f"{line.key}+{line.n}" for line in score_lines(combo, counts))
+
+    return ask
+
+
+# --- active races
+
+
+@pytest.mark.parametrize(
+    ("race", "power", "counts", "lines"),
+    [
+        ("ratmen", "commando", {"regions": 5}, "regions+5"),
+        ("ratmen", "commando", {"regions": 0}, ""),
+        ("dwarves", "commando", {"regions": 4, "mine": 2}, "regions+4 dwarves+2"),
+        ("humans", "commando", {"regions": 4, "farmland": 3}, "regions+4 humans+3"),
+        ("wizards", "commando", {"regions": 4, "magic": 1}, "regions+4 wizards+1"),
+        ("orcs", "commando", {"regions": 4, "nonempty_conquests": 3}, "regions+4 orcs+3"),
+        ("gypsies", "commando", {"regions": 4, "abandoned_coins": 2}, "regions+4 gypsies+2"),
+        ("leprechauns", "commando", {"regions": 4, "pots": 3}, "regions+4 leprechauns+3"),
+        ("priestesses", "commando", {"regions": 4}, "regions+4"),
+        ("skeletons", "commando", {"regions": 4}, "regions+4"),
+        ("ratmen", "alchemist", {"regions": 4}, "regions+4 alchemist+2"),
+        ("ratmen", "alchemist", {"regions": 0}, "alchemist+2"),
+        ("ratmen", "forest", {"regions": 4, "forest": 2}, "regions+4 forest+2"),
+        ("ratmen", "hill", {"regions": 4, "hill": 4}, "regions+4 hill+4"),
+        ("ratmen", "swamp", {"regions": 4, "swamp": 0}, "regions+4"),
+        ("ratmen", "fortified", {"regions": 7, "fortresses": 6}, "regions+7 fortified+6"),
+        ("ratmen", "merchant", {"regions": 4}, "regions+4 merchant+4"),
+        ("ratmen", "pillaging", {"regions": 4, "nonempty_conquests": 2}, "regions+4 pillaging+2"),
+        ("ratmen", "spirit", {"regions": 4}, "regions+4"),
+        ("ratmen", "stout", {"regions": 4}, "regions+4"),
+        ("ratmen", "seafaring", {"regions": 4}, "regions+4"),
+        ("ratmen", "historian", {"regions": 4}, "regions+4"),
+    ],
+)
+def test_active_race_earns_its_regions_and_its_bonuses(score, race, power, counts, lines):
+    assert score(race, power, counts) == lines
+
+
+@pytest.mark.parametrize(
+    ("regions", "lines"),
+    [
+        (0, "barricade+3"),
+        (3, "regions+3 barricade+3"),
+        (4, "regions+4 barricade+3"),
+        (5, "regions+5"),
+        (12, "regions+12"),
+    ],
+)
+def test_barricade_pays_up_to_four_regions(score, regions, lines):
+    assert score("ratmen", "barricade", {"regions": regions}) == lines
+
+
+@pytest.mark.parametrize(
+    ("regions", "lines"),
+    [
+        (0, ""),
+        (2, "regions+2"),
+        (3, "regions+3"),
+        (4, "regions+4 imperial+1"),
+        (9, "regions+9 imperial+6"),
+    ],
+)
+def test_imperial_pays_each_region_beyond_the_third(score, regions, lines):
+    assert score("ratmen", "imperial", {"regions": regions}) == lines
+
+
+def test_wealthy_pays_in_the_first_turn_only(score):
+    assert score("ratmen", "wealthy", {"regions": 3, "first_turn": 1}) == "regions+3 wealthy+7"
+    assert score("ratmen", "wealthy", {"regions": 3, "first_turn": 0}) == "regions+3"
+
+
+def test_peace_loving_pays_when_no_active_race_was_attacked(score):
+    assert score("ratmen", "peace_loving", {"regions": 3, "attacked_active": 0}) == (
+        "regions+3 peace_loving+3"
+    )
+    assert score("ratmen", "peace_loving", {"regions": 3, "attacked_active": 1}) == "regions+3"
+
+
+# --- races in decline
+
+
+@pytest.mark.parametrize("power", [None, "spirit"])
+def test_in_decline_only_dwarves_and_priestesses_earn_otherwise_than_by_region(catalogue, power):
+    for race in catalogue.races:
+        combo = catalogue.combo(race, power, in_decline=True)
+        asked = {"dwarves": ("regions", "mine"), "priestesses": ("tower_tokens",)}
+        assert questions(combo) == asked.get(race, ("regions",)), race
+        lines = {"dwarves": [("regions", 4), ("dwarves", 2)], "priestesses": [("tower", 5)]}
+        got = [(line.key, line.n) for line in score_lines(combo, TURNS[0])]
+        assert got == lines.get(race, [("regions", 4)]), race
+
+
+def test_tower_scores_its_tokens_and_not_its_region(score):
+    assert (
+        score("priestesses", None, {"tower_tokens": 6, "regions": 1}, in_decline=True) == "tower+6"
+    )
+    assert score("priestesses", "spirit", {"tower_tokens": 1}, in_decline=True) == "tower+1"
+    assert score("priestesses", None, {"tower_tokens": 0}, in_decline=True) == ""
+
+
+def test_declined_dwarves_keep_their_mines_but_lose_their_power(score):
+    declined = score("dwarves", None, {"regions": 3, "mine": 1, "hill": 3}, in_decline=True)
+    assert declined == "regions+3 dwarves+1"
+
+
+# --- worked examples
+
+
+def test_merchant_skeletons_with_three_regions_score_six(catalogue):
+    lines = score_lines(catalogue.combo("skeletons", "merchant"), {"regions": 3})
+    assert total(lines) == 6
+
+
+def test_hill_tritons_beside_declined_merchant_skeletons(catalogue):
+    """Five regions, two of them hills, and three regions in decline: 5 + 2 + 3 coins."""
+    tritons = score_lines(catalogue.combo("tritons", "hill"), {"regions": 5, "hill": 2})
+    skeletons = score_lines(
+        catalogue.combo("skeletons", None, in_decline=True), {"regions": 3, "hill": 1}
+    )
+    assert (total(tritons), total(skeletons)) == (7, 3)
+
+
+def test_pillaging_orcs_are_paid_twice_for_a_conquest(score):
+    lines = score("orcs", "pillaging", {"regions": 4, "nonempty_conquests": 3})
+    assert lines == "regions+4 orcs+3 pillaging+3"
+
+
+def test_counts_that_are_not_needed_pay_nothing(score):
+    assert score("ratmen", "commando", TURNS[0]) == "regions+4"
+
+
+# --- the questions
+
+
+def test_every_combo_asks_exactly_what_it_needs_in_one_order(catalogue):
+    for race in catalogue.races:
+        for power in catalogue.powers:
+            needed = {"regions"} | {BONUS[piece][0] for piece in (race, power) if piece in BONUS}
+            expected = tuple(name for name in ORDER if name in needed)
+            assert questions(catalogue.combo(race, power)) == expected, (race, power)
+
+
+def test_every_combo_is_paid_for_both_its_pieces(catalogue):
+    for race in catalogue.races:
+        for power in catalogue.powers:
+            combo = catalogue.combo(race, power)
+            for counts in TURNS:
+                # It must do with what it asks for.
+                lines = score_lines(combo, {name: counts[name] for name in questions(combo)})
+                paid = [(p, BONUS[p][1](counts)) for p in (race, power) if p in BONUS]
+                expected = [("regions", counts["regions"]), *paid]
+                assert [(line.key, line.n) for line in lines] == [
+                    (key, n) for key, n in expected if n
+                ], (race, power)
+
+
+# --- counts that no table can have
+
+
+@pytest.mark.parametrize(
+    "counts",
+    [
+        {},
+        {"regions": 0},
+        {"regions": 4, "farmland": 1, "forest": 1, "hill": 1, "swamp": 1},
+        {"regions": 4, "mine": 4, "magic": 4, "fortresses": 4, "hill": 4},
+        {"regions": 6, "fortresses": 6},
+        {"regions": 1, "nonempty_conquests": 9, "pots": 9, "abandoned_coins": 9, "tower_tokens": 9},
+        {"regions": 1, "attacked_active": 1, "first_turn": 1},
+        {"hill": 30, "mine": 30},  # nobody said how many regions
+        TURNS[0],
+        TURNS[1],
+    ],
+    ids=str,
+)
+def test_possible_counts_are_accepted(counts):
+    check_counts(counts)
+
+
+@pytest.mark.parametrize(
+    ("counts", "name"),
+    [
+        ({"regions": 3, "mine": 4}, "mine"),
+        ({"regions": 3, "magic": 4}, "magic"),
+        ({"regions": 3, "fortresses": 4}, "fortresses"),
+        ({"regions": 9, "fortresses": 7}, "fortresses"),
+        ({"fortresses": 7}, "fortresses"),
+        ({"regions": 0, "farmland": 1}, "farmland"),
+        ({"regions": 3, "forest": 4}, "forest"),
+        ({"regions": 3, "hill": 4}, "hill"),
+        ({"regions": 3, "swamp": 4}, "swamp"),
+        ({"regions": 3, "farmland": 2, "hill": 2}, "hill"),
+        ({"regions": 3, "farmland": 1, "forest": 1, "hill": 1, "swamp": 1}, "swamp"),
+        ({"regions": 3, "attacked_active": 2}, "attacked_active"),
+        ({"first_turn": 2}, "first_turn"),
+    ],
+    ids=str,
+)
+def test_impossible_counts_are_refused_by_name(counts, name):
+    with pytest.raises(Invalid) as refusal:
+        check_counts(counts)
+    assert (refusal.value.code, refusal.value.at) == ("bad_request", name)
