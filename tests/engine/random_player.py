@@ -1,0 +1,316 @@
+"""Players who make random commands and move the tokens on the table accordingly.
+
+With `chaos` 0 they play properly and record everything, so that record and table must agree. With
+more they also type wrong counts, correct what was right and ask for what the rules forbid. Nothing
+is drawn from anywhere but the `random.Random` they are given.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from companion.engine import commands as do
+from companion.engine.codec import Invalid
+from companion.engine.column import prices
+from companion.engine.conquest import DIE, Attack, Use, quote
+from companion.engine.decide import decide
+from companion.engine.scoring import questions
+from companion.engine.state import State
+from companion.engine.terms import MOST_FORTRESSES
+from tests.engine.random_mischief import Mischief, random_counts
+from tests.engine.random_table import Table, find_race
+
+MOST_MOVES = 400
+# What is counted while a turn goes on, not on the board at its end.
+SEEN = ("pots", "abandoned_coins", "nonempty_conquests", "attacked_active", "first_turn")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A command, the state it was given in, and why it was refused, if it was."""
+
+    command: do.Command
+    before: State
+    refused: do.Refused | Invalid | None = None
+
+
+class RandomPlayer:
+    """Plays all seats of one game."""
+
+    def __init__(self, catalogue, session, rng, chaos=0.0):
+        self.catalogue = catalogue
+        self.session = session
+        self.rng = rng
+        self.chaos = chaos
+        self.mischief = Mischief(catalogue, rng)
+        self.table = Table(len(session.state.players), rng)
+        self._meant = []
+        self._seen: Counter[str] = Counter()
+
+    def play(self):
+        """Yield the moves of a game, each already made, until it is over."""
+        for _ in range(MOST_MOVES):
+            if self.session.state.is_over:
+                return
+            yield self.move(self.choose())
+        yield self.move(do.EndGame())
+
+    def move(self, command):
+        """Carry out a command, and on the table what it means."""
+        before = self.session.state
+        try:
+            self.session.do(command)
+        except (do.Refused, Invalid) as refusal:
+            return Move(command, before, refusal)
+        self._move_tokens(before, command)
+        return Move(command, before)
+
+    def choose(self):
+        """Return the next command for whoever's turn it is."""
+        state = self.session.state
+        self._meant = []
+        self.table.remove_all_but({troops.race for _, troops, _ in state.troops()})
+        if self._happens(self.chaos):
+            return self.mischief.command(state)
+        for idea in (self._lay_out, self._ghouls, self._pick, self._instead, self._conquer):
+            command = idea(state)
+            if command:
+                return command
+        return self._marker(state) or self.score()
+
+    def score(self):
+        """Return the score of the turn, from the record or with the board counted."""
+        active = self.session.state.current.active
+        is_stout = active is not None and self._combo(active).declines("after_scoring")
+        late = is_stout and self.can_turn_over(active) and self._happens(0.3)
+        return do.Score(self.counts() if self._happens(0.5) else (), then_decline=late)
+
+    def decline(self):
+        """Return the decline of the active race, pots from the record or as they were counted."""
+        return do.Decline(pots=self._seen["pots"] if self._happens(0.5) else None)
+
+    def can_turn_over(self, troops):
+        """Tell whether each region still has a token once the tokens of a badge are gone."""
+        return troops.tokens - (2 if troops.power == "hordes_of" else 0) >= troops.regions
+
+    def counts(self):
+        """Return what is asked about each race of the player, counted on the board."""
+        player = self.session.state.current
+        if self._happens(self.chaos):
+            return tuple(random_counts(self.rng) for _ in player.races)
+        counted = []
+        for troops in player.races:
+            lying = self.table.count(self.table.held_by(troops.race))
+            lying["tower_tokens"] = self.table.tokens_of(troops.race)
+            lying |= {name: self._seen[name] for name in SEEN}
+            asked = questions(self._combo(troops, troops is not player.active))
+            counted.append({name: n for name, n in lying.items() if name in asked})
+        return tuple(counted)
+
+    def scored_otherwise(self, command):
+        """Return what a turn scores from the record if the board was counted, or the reverse.
+
+        None: there is nothing to score, or no record of some race that never conquered.
+        """
+        state = self.session.state
+        if not all("regions" in troops.held for troops in state.current.races):
+            return None
+        if isinstance(command, do.Score):
+            command = replace(command, counts=() if command.counts else self.counts())
+        elif isinstance(command, do.Decline):
+            command = replace(command, pots=self._seen["pots"] if command.pots is None else None)
+        else:
+            return None
+        return decide(self.catalogue, state, command)[0]
+
+    def _happens(self, chance):
+        return self.rng.random() < chance
+
+    def _combo(self, troops, in_decline=False):
+        return self.catalogue.combo(troops.race, troops.power, in_decline)
+
+    def _mean(self, command, numbers):
+        """Remember which regions a command is about: the engine is not told."""
+        self._meant = numbers
+        return command
+
+    # What happens in a turn, in its order.
+
+    def _lay_out(self, state):
+        if state.setup.deal == "app" or len(state.column) == 6 or not state.race_stack:
+            return None
+        if state.column and self._happens(0.1):
+            return None
+        if state.power_stack:
+            race, power = self.rng.choice(state.race_stack), self.rng.choice(state.power_stack)
+            return do.RevealCombo(race, power)
+        badges = list(state.power_discard)
+        self.rng.shuffle(badges)
+        return do.ReshuffleBadges(tuple(badges)) if badges else None
+
+    def _ghouls(self, state):
+        """Let declined races that still conquer do so first."""
+        if any(not conquest.in_decline for conquest in state.turn.conquests):
+            return None
+        for troops in state.current.declined:
+            combo = self._combo(troops, in_decline=True)
+            if combo.declines("conquers") and self._happens(0.6):
+                return self._attack(state, troops, combo)
+        return None
+
+    def _pick(self, state):
+        if state.current.active:
+            return None
+        purse, column = state.current.coins, state.column
+        tries_all = state.setup.real_coins or self._happens(self.chaos)
+        slots = [
+            slot
+            for slot in range(len(column))
+            if tries_all or sum(prices(self.catalogue, column, slot)) <= purse
+        ]
+        return do.Pick(self.rng.choice(slots)) if slots else self.score()
+
+    def _instead(self, state):
+        """Decline, or abandon regions, before the first conquest."""
+        active, turn = state.current.active, state.turn
+        if turn.has_picked or turn.conquests or turn.abandoned or self._is_redeploying(state):
+            return None
+        # Ghouls are more interesting in decline, the more so with many tokens.
+        is_tired = active.hand <= 2 or active.race == "ghouls"
+        if self._happens(0.5 if is_tired else 0.02) and self.can_turn_over(active):
+            return self.decline()
+        held = self.table.held_by(active.race)
+        if held and self._happens(0.1):
+            leaving = self.rng.sample(held, self.rng.randint(1, len(held)))
+            counts = self.table.count(leaving)
+            return self._mean(do.Abandon(counts.pop("regions"), counts), leaving)
+        return None
+
+    def _conquer(self, state):
+        active = state.current.active
+        if self._is_redeploying(state) or self._happens(0.15):
+            return None
+        return self._attack(state, active, self._combo(active))
+
+    def _is_redeploying(self, state):
+        turn = state.turn
+        return turn.has_placed_fortress or turn.pots_placed > 0 or state.current.ally is not None
+
+    def _marker(self, state):
+        """Regroup, place what is to be placed, name an ally."""
+        active, turn, rng = state.current.active, state.turn, self.rng
+        if active is None or self._happens(0.2):
+            return None
+        combo, held = self._combo(active), self.table.held_by(active.race)
+        attempted = any(c.last and c.race == active.race for c in turn.conquests)
+        if combo.offers("regroup") and not (turn.has_regrouped or attempted):
+            return do.Regroup()
+        free = [number for number in held if not self.table.spots[number].fortress]
+        built = len(held) - len(free)
+        may_build = combo.offers("fortress") and not turn.has_placed_fortress
+        if may_build and free and built < MOST_FORTRESSES:
+            return self._mean(do.PlaceFortress(), [rng.choice(free)])
+        if "pots" in questions(combo) and held and not turn.pots_placed:
+            pots = rng.sample(held, rng.randint(1, len(held)))
+            return self._mean(do.PlacePots(len(pots)), pots)
+        if combo.offers("ally") and state.current.ally is None:
+            return do.NameAlly(rng.choice([s for s in range(len(state.players)) if s != turn.seat]))
+        return None
+
+    # One attack.
+
+    def _attack(self, state, troops, combo):
+        has_tried = any(c.last and c.race == troops.race for c in state.turn.conquests)
+        if has_tried or not troops.hand:
+            return None
+        numbers = self.table.reach(troops, not combo.in_decline)
+        chosen = self.rng.sample(numbers, min(4, len(numbers)))
+        if combo.in_decline and state.current.active:
+            # Taking one's own active regions is the rarest attack of all: it comes first here.
+            own = self.table.held_by(state.current.active.race)
+            chosen.sort(key=lambda number: number not in own)
+        for number in chosen:
+            command = self._try(state, troops, combo, number)
+            if command:
+                return self._mean(command, [number])
+        return None
+
+    def _try(self, state, troops, combo, number):
+        region = self.table.look(number, state)
+        holder = region.holder
+        _, attacked, declined = find_race(state, holder.race if holder else None)
+        defender = self._combo(attacked, declined) if attacked else None
+        use = self._use(state, combo, number, region)
+        house, hand = state.setup.house, troops.hand
+        price = quote(Attack(combo, region, defender, use, state.round, hand, house))
+        by = troops.race if combo.in_decline else None
+        rolls = attacked is not None and attacked.race == "pygmies" and not declined
+        loss_die = self.rng.choice(DIE) if rolls else None
+        command = do.Conquer(region, use, by, loss_die=loss_die)
+        if price.why_not == "too_strong" and use.berserk_die is not None:
+            return command
+        if price.tokens is None or not price.possible:
+            return None
+        if price.short:
+            rolled = replace(command, die=self.rng.choice(DIE))
+            return rolled if self._happens(0.4) else None
+        sends_more = hand > price.tokens and not use.sorcery and self._happens(0.1)
+        return replace(command, tokens=price.tokens + 1) if sends_more else command
+
+    def _use(self, state, combo, number, region):
+        race, holder = combo.race.id, region.holder
+        used = [c.use for c in state.turn.conquests if c.race == race]
+        is_lone = holder is not None and holder.is_active_race and holder.tokens == 1
+        open_to_swap = is_lone and not holder.own and not region.encampments
+        chosen = {}
+        for name in ("dragon", "catapult", "mercenary", "sorcery"):
+            if combo.offers(name) and self._happens(0.6) and (name != "sorcery" or open_to_swap):
+                chosen[name] = not any(use.has(name) for use in used)
+        if combo.offers("berserk_die") and self._happens(0.8):
+            chosen["berserk_die"] = self.rng.choice(DIE)
+        beside = race == "giants" and self.table.is_beside(number, "mountain", race)
+        return Use(**chosen, own_mountain_adjacent=beside)
+
+    # What the commands mean on the table.
+
+    def _move_tokens(self, before, command):
+        state, table, meant = self.session.state, self.table, self._meant
+        if isinstance(command, do.Conquer) and meant:
+            self._carry_out_attack(before, command)
+        elif isinstance(command, do.Pick):
+            self._seen["first_turn"] = 1
+        elif isinstance(command, do.Abandon):
+            table.give_up(meant)
+            self._seen["abandoned_coins"] += len(meant)
+        elif isinstance(command, do.PlaceFortress) and meant:
+            table.spots[meant[0]].fortress = True
+        elif isinstance(command, do.PlacePots):
+            for number in meant:
+                table.spots[number].pot = True
+        elif isinstance(command, do.Regroup):
+            table.take_up(state.current.active.race, self._combo(state.current.active).least)
+        elif state.turn.seat != before.turn.seat:
+            self._hand_over(before, state)
+        table.remove_all_but({troops.race for _, troops, _ in state.troops()})
+
+    def _carry_out_attack(self, before, command):
+        conquest = self.session.state.turn.conquests[-1]
+        holder = conquest.region.holder
+        if holder and holder.is_active_race:
+            self._seen["attacked_active"] = 1
+        if holder and conquest.won and not conquest.in_decline:
+            self._seen["nonempty_conquests"] += 1
+        if conquest.won:
+            self.table.lose(before, conquest, self._meant[0], command.loss_die or 0)
+            self.table.win(conquest, self._meant[0], before.turn.has_picked)
+        elif conquest.race != "barbarians":
+            self.table.add(conquest.race, conquest.used)
+
+    def _hand_over(self, before, state):
+        least = {
+            troops.race: self._combo(troops, in_decline).least
+            for _, troops, in_decline in state.troops()
+        }
+        self.table.hand_over(state, before.turn.seat, least)
+        active = state.current.active
+        self._seen = Counter()
+        self._seen["pots"] = self.table.collect_pots(active.race) if active else 0

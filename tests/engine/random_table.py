@@ -1,0 +1,230 @@
+"""The board in front of random players: which region holds how many tokens of which race.
+
+The engine never sees it. In a game in which everything is recorded, the record must agree with it.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from companion.content import load_board
+from companion.engine.conquest import Holder, Region
+from companion.engine.terms import REGION_KINDS, WATER
+
+
+@dataclass(slots=True, eq=False)
+class Spot:
+    """A region that some race holds."""
+
+    race: str
+    tokens: int
+    fortress: bool = False
+    lair: bool = False
+    pot: bool = False
+    camps: int = 0
+    guard: tuple = ()
+
+
+def find_race(state, race):
+    """Return whose race this is, its troops, and whether it is in decline."""
+    for seat, troops, in_decline in state.troops():
+        if troops.race == race:
+            return seat, troops, in_decline
+    return None, None, False
+
+
+class Table:
+    """The board with everything on it."""
+
+    def __init__(self, players, rng):
+        self.regions = load_board(players).regions
+        self.rng = rng
+        self.spots = {}
+        self.tribes = {region.id for region in self.regions if region.lost_tribe}
+        # Tokens of each race that were driven out this turn and wait to be placed again.
+        self.waiting: Counter[str] = Counter()
+        self._surprises = []
+
+    def held_by(self, race):
+        """Return the numbers of the regions a race holds."""
+        return [number for number, spot in self.spots.items() if spot.race == race]
+
+    def spots_of(self, race):
+        return [spot for spot in self.spots.values() if spot.race == race]
+
+    def tokens_of(self, race):
+        return sum(spot.tokens for spot in self.spots_of(race))
+
+    def look(self, number, state):
+        """Return a region as the player whose turn it is finds it."""
+        printed, spot = self.regions[number], self.spots.get(number)
+        terrain, symbols, coastal = printed.terrain, printed.symbols, printed.coastal
+        if spot is None:
+            tribe = Holder("lost_tribe") if number in self.tribes else None
+            return Region(terrain, symbols, coastal, tribe)
+        seat, _, in_decline = find_race(state, spot.race)
+        return Region(
+            terrain,
+            symbols,
+            coastal,
+            Holder("race", spot.race, spot.tokens, in_decline, seat == state.turn.seat),
+            spot.camps,
+            spot.fortress,
+            spot.lair,
+            spot.pot,
+            spot.guard,
+        )
+
+    def count(self, numbers):
+        """Return how many of each kind these regions are."""
+        counts = dict.fromkeys(("regions", *REGION_KINDS), 0)
+        for number in numbers:
+            printed = self.regions[number]
+            fortress = ["fortresses"] * self.spots[number].fortress
+            for kind in ("regions", printed.terrain, *printed.symbols, *fortress):
+                if kind in counts:
+                    counts[kind] += 1
+        return counts
+
+    def is_beside(self, number, terrain, race):
+        """Tell whether a region touches one of this terrain that the race holds."""
+        near = set(self.regions[number].adjacent).intersection(self.held_by(race))
+        return any(self.regions[other].terrain == terrain for other in near)
+
+    def reach(self, troops, is_active):
+        """Return the regions a race may attack as far as their place on the board goes."""
+        held = self.held_by(troops.race)
+        flies = troops.power == "flying" or (troops.race == "halflings" and not held)
+        if flies and is_active:
+            near = list(range(len(self.regions)))
+        elif held:
+            near = sorted({near for number in held for near in self.regions[number].adjacent})
+        else:
+            near = [region.id for region in self.regions if region.entry]
+        sails = is_active and troops.power == "seafaring"
+        return [
+            number
+            for number in near
+            if number not in held and (sails or self.regions[number].terrain not in WATER)
+        ]
+
+    def spread(self, race, tokens, least):
+        """Put so many tokens of a race into its regions, as many as must be in each first."""
+        for spot in self.spots_of(race):
+            spot.tokens = max(1, min(least, tokens))
+            tokens -= spot.tokens
+        self.add(race, tokens)
+
+    def add(self, race, tokens, least=1):
+        """Put more tokens of a race where they are needed, then wherever its player likes."""
+        spots = self.spots_of(race)
+        for _ in range(tokens if spots else 0):
+            weak = [spot for spot in spots if spot.tokens < least]
+            self.rng.choice(weak or spots).tokens += 1
+
+    def take_up(self, race, least):
+        """Leave as many tokens in each region as must stay there."""
+        for spot in self.spots_of(race):
+            spot.tokens = min(least, spot.tokens)
+
+    def lose(self, before, conquest, number, die):
+        """Drive out whoever holds a region: one is lost for good, the others wait to be placed."""
+        spot = self.spots.pop(number, None)
+        seat, troops, in_decline = find_race(before, spot.race if spot else None)
+        if spot is None or (in_decline and spot.race != "ghouls"):
+            return
+        is_elf = spot.race == "elves" and not in_decline
+        lost = 0 if is_elf and not conquest.use.sorcery else 1
+        back = spot.tokens - lost
+        if spot.race == "pygmies":
+            back += min(die, troops.limit - (troops.tokens - lost))
+        redeploys = before.setup.house.barbarians_redeploy_after_losing_a_region
+        if not self.held_by(spot.race):
+            self.waiting[spot.race] = 0  # nowhere to go: the whole race waits in hand
+        elif seat == before.turn.seat and not in_decline:
+            pass  # struck by the own Ghouls, the active race has them in hand for this turn
+        elif spot.race != "barbarians" or redeploys:
+            self.waiting[spot.race] += back
+
+    def win(self, conquest, number, is_first_turn):
+        """Put the conquerors into a region, with the markers they bring."""
+        race, spots = conquest.race, self.spots_of(conquest.race)
+        guard = []
+        if conquest.use.dragon:
+            guard.append("dragon")
+            for spot in spots:
+                spot.guard = tuple(name for name in spot.guard if name != "dragon")
+        if race == "halflings" and is_first_turn and len(spots) < 2:
+            guard.append("hole")
+        self.tribes.discard(number)
+        tokens = 1 if conquest.use.sorcery else conquest.used
+        self.spots[number] = Spot(race, tokens, lair=race == "trolls", guard=tuple(guard))
+
+    def hand_over(self, state, seat, least):
+        """The player redeploys, the losers place what they are told to, the next one takes up."""
+        told = {placement.race: placement.tokens for placement in state.turn.to_place}
+        if not state.is_over and told != +self.waiting:
+            self._surprises.append(f"told to place {told}, waiting: {self.waiting}")
+        self.waiting.clear()
+        player = state.players[seat]
+        for troops in player.races:
+            on_board = troops.tokens - troops.hand - told.get(troops.race, 0)
+            self.redeploy(troops, troops is player.active, on_board, least[troops.race])
+        for race, tokens in told.items():
+            self.add(race, tokens, least[race])
+        keeps_on = state.setup.house.spirit_ghouls_keep_conquering
+        for troops in state.current.races:
+            is_ready = troops.race == "ghouls" and (keeps_on or troops.power != "spirit")
+            if troops is state.current.active or is_ready:
+                self.take_up(troops.race, least[troops.race])
+
+    def redeploy(self, troops, is_active, tokens, least):
+        """Spread a race's tokens at the end of its player's turn, or turn it over."""
+        race, rng = troops.race, self.rng
+        if race == "priestesses" and not is_active:
+            self.build_tower(race)
+        if is_active and race == "barbarians":
+            return
+        self.spread(race, tokens, least)
+        spots = self.spots_of(race)
+        if not is_active or troops.power in ("heroic", "bivouacking"):
+            for spot in spots:
+                spot.guard, spot.camps = (), 0
+        for spot in rng.sample(spots, min(2, len(spots))) if troops.power == "heroic" else ():
+            spot.guard = ("hero",)
+        for _ in range(5 if spots and troops.power == "bivouacking" else 0):
+            rng.choice(spots).camps += 1
+
+    def collect_pots(self, race):
+        """Take the pots of gold that are still there off the board, and return how many."""
+        pots = [spot for spot in self.spots_of(race) if spot.pot]
+        for spot in pots:
+            spot.pot = False
+        return len(pots)
+
+    def build_tower(self, race):
+        """Leave all regions but one."""
+        held = self.held_by(race)
+        tower = self.rng.choice(held) if held else None
+        self.give_up([number for number in held if number != tower])
+
+    def give_up(self, numbers):
+        for number in numbers:
+            self.spots.pop(number, None)
+
+    def remove_all_but(self, races):
+        """Take races off the board that are no longer in play."""
+        self.give_up([number for number, spot in self.spots.items() if spot.race not in races])
+
+    def disagreements(self, state):
+        """Yield each way in which the record differs from the board."""
+        yield from self._surprises
+        for _, troops, _ in state.troops():
+            race, on_board = troops.race, self.tokens_of(troops.race)
+            if on_board + self.waiting[race] != troops.tokens - troops.hand:
+                yield f"{race}: {on_board} tokens on the board, recorded: {troops}"
+            lying = self.count(self.held_by(race))
+            if "tower_tokens" in troops.held:
+                lying["tower_tokens"] = on_board
+            for name, n in troops.held.items():
+                if lying.get(name, n) != n:
+                    yield f"{race}: {lying[name]} {name} on the board, recorded: {troops}"

@@ -1,0 +1,139 @@
+"""A session done, undone, redone and jumped about in at random, against a plain list of states."""
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+)
+
+from companion.content import load_catalogue
+from companion.engine import commands as do
+from companion.engine.checks import problems
+from companion.engine.setup import start_game
+from companion.engine.state import Setup, State
+from companion.gamelog import read_log, write_log
+from companion.session import Session
+from tests.engine.random_player import RandomPlayer
+
+CATALOGUE = load_catalogue()
+NAMES = ("Anna", "Ben", "Cleo", "Dirk", "Eva")
+seeds = st.integers(0, 2**16)
+
+
+class SessionMachine(RuleBasedStateMachine):
+    """The model is the list of states passed through and the place in it."""
+
+    @initialize(
+        players=st.integers(2, 5),
+        deal=st.sampled_from(("app", "hand")),
+        real_coins=st.booleans(),
+        chaos=st.sampled_from((0.0, 0.3)),
+        seed=seeds,
+    )
+    def begin(self, players, deal, real_coins, chaos, seed):
+        sets = tuple(CATALOGUE.sets)
+        setup = Setup(NAMES[:players], sets, seed=seed, deal=deal, real_coins=real_coins)
+        self.chaos = chaos
+        self.sit_down(Session(CATALOGUE, start_game(CATALOGUE, setup)))
+        self.states, self.at = [self.session.state], 0
+
+    def sit_down(self, session):
+        self.session = session
+        self.told: list[State] = []
+        session.watch(self.told.append)
+        self.player = RandomPlayer(CATALOGUE, session, Random(0), self.chaos)
+
+    def expect_told(self, *states):
+        """Watchers heard of exactly these states since they were last asked."""
+        assert self.told == list(states)
+        self.told.clear()
+
+    def refuse(self, act, reason):
+        with pytest.raises(do.Refused, match=reason):
+            act()
+        self.expect_told()
+
+    @rule(seed=seeds, moves=st.integers(1, 8))
+    def play(self, seed, moves):
+        self.player.rng.seed(seed)
+        for _ in range(moves):
+            before = self.session.state
+            self.player.move(self.player.choose())
+            if self.session.state is before:
+                self.expect_told()
+                continue
+            self.states = [*self.states[: self.at + 1], self.session.state]
+            self.at += 1
+            self.expect_told(self.session.state)
+
+    @precondition(lambda self: self.at > 0)
+    @rule()
+    def undo(self):
+        self.session.undo()
+        self.at -= 1
+        self.expect_told(self.states[self.at])
+
+    @precondition(lambda self: self.at < len(self.states) - 1)
+    @rule()
+    def redo(self):
+        self.session.redo()
+        self.at += 1
+        self.expect_told(self.states[self.at])
+
+    @rule(part=st.fractions(0, 1))
+    def jump(self, part):
+        there = round(part * (len(self.states) - 1))
+        self.session.jump(there)
+        self.expect_told(*([] if there == self.at else [self.states[there]]))
+        self.at = there
+
+    @rule(beyond=st.integers(1, 3))
+    def jump_nowhere(self, beyond):
+        self.refuse(lambda: self.session.jump(len(self.states) - 1 + beyond), "no_such_step")
+        self.refuse(lambda: self.session.jump(-beyond), "no_such_step")
+
+    @precondition(lambda self: self.at == 0)
+    @rule()
+    def undo_nothing(self):
+        self.refuse(self.session.undo, "nothing_to_undo")
+
+    @precondition(lambda self: self.at == len(self.states) - 1)
+    @rule()
+    def redo_nothing(self):
+        self.refuse(self.session.redo, "nothing_to_redo")
+
+    @rule()
+    def save_and_open_again(self):
+        steps = self.session.steps
+        self.sit_down(read_log(CATALOGUE, json.loads(json.dumps(write_log(self.session)))))
+        assert self.session.steps == steps
+
+    @invariant()
+    def the_session_is_where_the_model_is(self):
+        assert self.session.cursor == self.at
+        assert self.session.state == self.states[self.at]
+        assert len(self.session.steps) == len(self.states) - 1
+        assert problems(CATALOGUE, self.session.state) == []
+
+    @invariant()
+    def the_labels_are_those_of_the_steps_beside_the_cursor(self):
+        labels = [None, *(step.label for step in self.session.steps), None]
+        assert [self.session.undo_label, self.session.redo_label] == labels[self.at : self.at + 2]
+
+
+TestSession = SessionMachine.TestCase
+TestSession.settings = settings(
+    derandomize=True,
+    deadline=None,
+    max_examples=40,
+    stateful_step_count=30,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)

@@ -1,0 +1,144 @@
+"""Tells in words what the engine did: turns, events, purses and the end."""
+
+from companion.engine import events as e
+from companion.engine.conquest import Attack, quote
+from companion.engine.standing import Result, standing, tokens_on_board
+from companion.engine.terms import total
+
+
+def tell_turn(state):
+    """Yield whose turn it is, then what is in hand, and what is on offer if that matters now."""
+    player = state.current
+    yield f"Round {state.round}, {player.name}, {count(player.coins, 'coin')}"
+    for troops in player.races:
+        yield [tell_troops(troops, in_decline=troops is not player.active)]
+    if player.active is None:
+        combos = [
+            f"{number} {slot.race} + {slot.power}{tell_pile(slot)}"
+            for number, slot in enumerate(state.column, 1)
+        ]
+        yield ["on offer: " + (combos or ["nothing yet"])[0], *combos[1:]]
+
+
+def tell_event(catalogue, before, event):
+    """Yield in a few words what an event did; `before` is the state the command was given in."""
+    if isinstance(event, e.ComboPicked):
+        yield from tell_pick(before, event)
+    elif isinstance(event, e.RegionAttacked):
+        yield tell_attack(catalogue, before, event.conquest)
+    elif isinstance(event, e.TurnScored):
+        yield from map(tell_score, event.scores)
+    elif isinstance(event, e.TurnBegan):
+        for place in event.to_place:
+            yield f"{before.players[place.seat].name} places {place.tokens} {place.race}"
+    elif isinstance(event, e.TroopsChanged):
+        is_own = event.seat == before.turn.seat
+        whose = "" if is_own else f"{before.players[event.seat].name}'s "
+        yield f"{whose}{event.troops.race}: {tell_numbers(event.troops)}"
+    else:
+        names = [player.name for player in before.players]
+        yield PLAIN[type(event)](names, event)
+
+
+def tell_end(state):
+    """Yield the standing."""
+    if not state.is_over:
+        yield "The game goes on."
+        return
+    yield "The end"
+    results = {p.name: Result(p.name, p.coins, tokens_on_board(p)) for p in state.players}
+    house = state.setup.house
+    for place in standing([*results.values()], house.shared_win_when_tokens_tie_too).places:
+        coins, tokens = results[place.name].coins, results[place.name].tokens
+        on_board = f"{count(tokens, 'token')} on the board"
+        yield f"    {place.place}. {place.name}: {count(coins, 'coin')}, {on_board}"
+
+
+def count(n, what):
+    return f"{n} {what}" if n == 1 else f"{n} {what}s"
+
+
+def tell_pile(slot):
+    tokens = f" and {count(slot.extra_tokens, 'token')}" if slot.extra_tokens else ""
+    return f" ({count(slot.coins, 'coin')}{tokens})" if slot.coins or tokens else ""
+
+
+def tell_troops(troops, in_decline=False):
+    name = f"{troops.race} + {troops.power}" if troops.power else troops.race
+    return f"{name}{' in decline' if in_decline else ''}: {tell_numbers(troops)}"
+
+
+def tell_numbers(troops):
+    hand = f" ({troops.hand} in hand)" if troops.hand else ""
+    regions = count(troops.regions, "region") if "regions" in troops.held else "unknown regions"
+    tower = f", a tower of {troops.held['tower_tokens']}" if "tower_tokens" in troops.held else ""
+    return f"{troops.tokens}{hand} in {regions}{tower}"
+
+
+def tell_pick(before, event):
+    chosen = before.column[event.slot]
+    passed = before.column[: event.slot]
+    if passed:
+        laid = zip(event.prices, passed, strict=True)
+        yield f"lays {', '.join(f'{n} on {slot.race}' for n, slot in laid)}"
+    for n, slot in zip(event.grown, passed, strict=True):
+        if n:
+            yield f"{slot.race} grow by {count(n, 'token')}"
+    found = f" and {count(chosen.coins, 'coin')}" if chosen.coins else ""
+    combo = f"{event.troops.race} + {event.troops.power}"
+    yield f"takes {combo}, {count(event.troops.tokens, 'token')}{found}"
+
+
+def tell_attack(catalogue, before, conquest):
+    """Tell how it went and the price as named lines, which are no part of the event."""
+    (troops,) = (own for own in before.current.races if own.race == conquest.race)
+    holder, defender = conquest.region.holder, None
+    for _, other, in_decline in before.troops():
+        if holder and other.race == holder.race:
+            defender = catalogue.combo(other.race, other.power, in_decline)
+    attack = Attack(
+        catalogue.combo(troops.race, troops.power, conquest.in_decline),
+        conquest.region,
+        defender,
+        conquest.use,
+        before.round,
+        troops.hand,
+        before.setup.house,
+    )
+    price = quote(attack)
+    die = "" if conquest.die is None else f" and a die of {conquest.die}"
+    means = f" with {conquest.used}{die}" if die or conquest.used != price.tokens else ""
+    outcome = "won" if conquest.won else "lost"
+    return f"{outcome}{means} for {price.tokens} = {tell_lines(price.lines)}"
+
+
+def tell_score(score):
+    return f"{score.race} earn {total(score.lines)} = {tell_lines(score.lines)}"
+
+
+def tell_lines(lines):
+    return ", ".join(f"{line.key} {line.n}" for line in lines) or "nothing"
+
+
+def _tell_coins(names, event):
+    source = "the bank" if event.source is None else names[event.source]
+    to = "the bank" if event.to is None else names[event.to]
+    return f"{count(event.amount, 'coin')} from {source} to {to} ({event.why})"
+
+
+PLAIN = {
+    e.ComboRevealed: lambda names, event: f"new on offer: {event.race} + {event.power}",
+    e.BadgesReshuffled: lambda names, event: f"badges shuffled: {', '.join(event.order)}",
+    e.BadgeDiscarded: lambda names, event: f"badge {event.power} discarded",
+    e.CoinsMoved: _tell_coins,
+    e.RegionsAbandoned: lambda names, event: f"{event.race} leave {count(event.regions, 'region')}",
+    e.TroopsRegrouped: lambda names, event: "the troops are taken up again",
+    e.FortressPlaced: lambda names, event: "a fortress is built",
+    e.PotsPlaced: lambda names, event: f"{count(event.pots, 'pot')} of gold placed",
+    e.AllyNamed: lambda names, event: f"peace: {names[event.ally]} may not attack the active race",
+    e.RaceDeclined: lambda names, event: f"now {tell_troops(event.troops, in_decline=True)}",
+    e.RaceVanished: lambda names, event: f"{event.race} gone, banner under the stack",
+    e.GameEnded: lambda names, event: "the game is over",
+    e.PlayerRenamed: lambda names, event: f"{names[event.seat]} is now called {event.name}",
+    e.PlayerLeft: lambda names, event: f"{names[event.seat]} has left the table",
+}
