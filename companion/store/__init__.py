@@ -1,0 +1,1 @@
+"""Keeps games and settings safe on the device: no screen, no rules."""

@@ -1,0 +1,284 @@
+"""Files by name, written so that a cut at any instant leaves either the old bytes or the new.
+
+`Disk` holds the order of the writes; a real folder and its twin in memory only supply the single
+operations, so that tests can cut the power between any two of them, on either.
+"""
+
+import errno
+import os
+import shutil
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from companion.store.lock import hold
+from companion.store.problems import Damaged, InUse, not_read, saving
+
+BESIDE = ".new"
+LOCK = "lock"
+# What a file system answers when the bytes themselves are beyond reach: no better than damage.
+_BEYOND_REACH = frozenset(
+    (errno.EISDIR, errno.EIO, errno.ELOOP, getattr(errno, "EUCLEAN", errno.EIO))
+)
+# What a file system answers that has no notion of making a folder durable.
+_NO_FOLDER_SYNC = frozenset((errno.EINVAL, errno.ENOTSUP, errno.EBADF))
+
+
+class Disk(ABC):
+    """A folder of files. Names are relative, with `/` between folder and file."""
+
+    def read(self, name: str, most: int = -1) -> bytes | None:
+        """Return a file's first bytes, or None if there is no such file."""
+        try:
+            return self.load(name, most)
+        except OSError as error:
+            if error.errno in _BEYOND_REACH:
+                raise Damaged(name) from error
+            raise not_read(error) from error
+
+    def names(self, folder: str) -> list[str]:
+        """Return the names in a folder, in order; none if there is no such folder."""
+        try:
+            return sorted(self.listing(folder))
+        except OSError as error:
+            raise not_read(error) from error
+
+    def write(self, name: str, data: bytes) -> None:
+        """Make these bytes the file, durably; or raise, and it is as it was or not there at all."""
+        with saving():
+            self._write_beside(name, data)
+            try:
+                self.sync(_parent(name))
+            except OSError:
+                # What cannot be made durable must not be found at the next start either.
+                with suppress(OSError):
+                    self.remove(name)
+                raise
+
+    def move(self, old: str, new: str) -> None:
+        """Rename a file or a folder, durably, or raise and leave it where it was."""
+        with saving():
+            self.rename(old, new)
+            try:
+                for folder in dict.fromkeys((_parent(new), _parent(old))):
+                    self.sync(folder)
+            except OSError:
+                with suppress(OSError):
+                    self.rename(new, old)
+                raise
+
+    def set_aside(self, name: str) -> str:
+        """Give a file a name under which nothing looks for it, and return that name."""
+        taken = set(self.names(_parent(name)))
+        number = 1
+        while f"{name}.aside-{number}".rpartition("/")[2] in taken:
+            number += 1
+        self.move(name, f"{name}.aside-{number}")
+        return f"{name}.aside-{number}"
+
+    def add_folder(self, name: str) -> None:
+        """Make a folder and those above it, durably."""
+        with saving():
+            self.make_folder(name)
+            self.sync(_parent(name))
+
+    def discard(self, name: str) -> None:
+        """Remove a file or a folder with all that is in it, if the device lets us."""
+        with suppress(OSError):
+            self.remove(name)
+
+    def _write_beside(self, name: str, data: bytes) -> None:
+        try:
+            self.fill(name + BESIDE, data)
+            self.rename(name + BESIDE, name)
+        except OSError:
+            # On a full disk the torn file would keep the last free bytes.
+            with suppress(OSError):
+                self.remove(name + BESIDE)
+            raise
+
+    @abstractmethod
+    def lock(self) -> Callable[[], None]:
+        """Keep everybody else away and return what lets them in again, or raise `InUse`."""
+
+    @abstractmethod
+    def listing(self, folder: str) -> list[str]:
+        """Return the names in a folder, none if it is missing, or raise `OSError`."""
+
+    @abstractmethod
+    def load(self, name: str, most: int = -1) -> bytes | None:
+        """Read a file, or raise `OSError`."""
+
+    @abstractmethod
+    def fill(self, name: str, data: bytes) -> None:
+        """Create or overwrite a file, in place, its bytes durable; or raise `OSError`."""
+
+    @abstractmethod
+    def rename(self, old: str, new: str) -> None:
+        """Let a name stand for another file from one instant to the next, or raise `OSError`."""
+
+    @abstractmethod
+    def sync(self, folder: str) -> None:
+        """Make the names in a folder durable, or raise `OSError`."""
+
+    @abstractmethod
+    def make_folder(self, name: str) -> None:
+        """Make a folder if it is missing, or raise `OSError`."""
+
+    @abstractmethod
+    def remove(self, name: str) -> None:
+        """Remove a file or a whole folder, if it is there, or raise `OSError`."""
+
+
+class FileDisk(Disk):
+    """A real folder."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    def lock(self) -> Callable[[], None]:
+        """Lock a file in the folder; the system lets go of it however the process ends."""
+        return hold(self.root / LOCK)
+
+    def listing(self, folder: str) -> list[str]:
+        """Return the names in a folder."""
+        try:
+            return [path.name for path in (self.root / folder).iterdir()]
+        except (FileNotFoundError, NotADirectoryError):
+            return []
+
+    def load(self, name: str, most: int = -1) -> bytes | None:
+        """Read a file."""
+        try:
+            with (self.root / name).open("rb") as file:
+                return file.read(most)
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+
+    def fill(self, name: str, data: bytes) -> None:
+        """Write a file that only its owner may read."""
+        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+        with os.fdopen(os.open(self.root / name, flags, 0o600), "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+
+    def rename(self, old: str, new: str) -> None:
+        """Replace what stands under the new name."""
+        (self.root / old).replace(self.root / new)
+
+    def sync(self, folder: str) -> None:
+        """Sync a folder where the system can."""
+        if os.name == "nt":
+            return
+        handle = os.open(self.root / folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        except OSError as error:
+            if error.errno not in _NO_FOLDER_SYNC:
+                raise
+        finally:
+            os.close(handle)
+
+    def make_folder(self, name: str) -> None:
+        """Make a folder that only its owner may enter."""
+        (self.root / name).mkdir(mode=0o700, parents=True, exist_ok=True)
+
+    def remove(self, name: str) -> None:
+        """Remove a file or a whole folder."""
+        path = self.root / name
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        else:
+            path.unlink(missing_ok=True)
+
+
+@dataclass
+class Memory:
+    """What a disk in memory holds; several disks on one memory are several processes."""
+
+    files: dict[str, bytes] = field(default_factory=dict)
+    folders: set[str] = field(default_factory=set)
+    is_locked: bool = False
+
+
+class MemoryDisk(Disk):
+    """The same in memory: for tests, and for a device that lets nothing be saved."""
+
+    def __init__(self, memory: Memory | None = None) -> None:
+        self.memory = memory or Memory()
+
+    def lock(self) -> Callable[[], None]:
+        """Lock the memory."""
+        if self.memory.is_locked:
+            raise InUse("in_use")
+        self.memory.is_locked = True
+        return self._unlock
+
+    def listing(self, folder: str) -> list[str]:
+        """Return the names in a folder."""
+        start = f"{folder}/" if folder else ""
+        everything = (*self.memory.files, *self.memory.folders)
+        inside = [name[len(start) :] for name in everything if name.startswith(start)]
+        return [name for name in inside if "/" not in name]
+
+    def load(self, name: str, most: int = -1) -> bytes | None:
+        """Read a file."""
+        if name in self.memory.folders:
+            raise IsADirectoryError(errno.EISDIR, name)
+        data = self.memory.files.get(name)
+        return data if data is None or most < 0 else data[:most]
+
+    def fill(self, name: str, data: bytes) -> None:
+        """Write a file."""
+        if name in self.memory.folders:
+            raise IsADirectoryError(errno.EISDIR, name)
+        if _parent(name) and _parent(name) not in self.memory.folders:
+            raise FileNotFoundError(errno.ENOENT, name)
+        self.memory.files[name] = data
+
+    def rename(self, old: str, new: str) -> None:
+        """Rename a file or a folder with all that is in it."""
+        if old in self.memory.files:
+            self.memory.files[new] = self.memory.files.pop(old)
+            return
+        if old not in self.memory.folders:
+            raise FileNotFoundError(errno.ENOENT, old)
+        files, folders = self.memory.files, self.memory.folders
+        self.memory.files = {_moved(name, old, new): data for name, data in files.items()}
+        self.memory.folders = {_moved(name, old, new) for name in folders}
+
+    def sync(self, folder: str) -> None:
+        """Do nothing: memory is as durable as it gets."""
+
+    def make_folder(self, name: str) -> None:
+        """Make a folder and those above it."""
+        parts = name.split("/") if name else []
+        for depth in range(1, len(parts) + 1):
+            folder = "/".join(parts[:depth])
+            if folder in self.memory.files:
+                raise FileExistsError(errno.EEXIST, name)
+            self.memory.folders.add(folder)
+
+    def remove(self, name: str) -> None:
+        """Remove a file or a whole folder."""
+        files, folders = self.memory.files, self.memory.folders
+        self.memory.files = {n: data for n, data in files.items() if not _is_in(n, name)}
+        self.memory.folders = {n for n in folders if not _is_in(n, name)}
+
+    def _unlock(self) -> None:
+        self.memory.is_locked = False
+
+
+def _parent(name: str) -> str:
+    return name.rpartition("/")[0]
+
+
+def _is_in(name: str, folder: str) -> bool:
+    return name == folder or name.startswith(folder + "/")
+
+
+def _moved(name: str, old: str, new: str) -> str:
+    return new + name[len(old) :] if _is_in(name, old) else name

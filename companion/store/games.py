@@ -1,0 +1,237 @@
+"""One game on disk: a folder with its start, sealed segments of its log, and one live segment.
+
+Everything is decided by the live document, and every change is one write of it: the cursor, the
+last few steps, and the numbers of the sealed segments that come before them. A segment is sealed
+under a number never used before, and before the live document names it; one that is no longer
+named stays until no kept generation of the live document can want it. So whatever is cut off
+halfway leaves a folder in which the live document still tells a whole game.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
+
+from companion.engine.codec import Count, Positive, encode
+from companion.engine.events import GameStarted
+from companion.gamelog import write_step
+from companion.session import Step
+from companion.store.disk import BESIDE, Disk
+from companion.store.migrations import CURRENT, Format
+from companion.store.payload import pack
+from companion.store.problems import BadName, GameUnreadable, Notice
+from companion.store.storage import Record
+from companion.store.summary import Summary, first_summary, next_summary
+
+SEGMENT = 25
+GENERATIONS = 3
+# What is written once has no earlier generation to fall back on, so it is written twice.
+COPIES = 2
+LONGEST_NAME = 60
+Clock = Callable[[], float]
+_SEGMENT_FILE = re.compile(r"segment-(\d+)\.\d\.json")
+
+
+@dataclass(frozen=True, slots=True)
+class StartDocument:
+    """How a game began, packed."""
+
+    game: str
+    start: str
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentDocument:
+    """Steps that will not change, packed; `place`: how many segments come before this one."""
+
+    game: str
+    place: Count
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiveDocument:
+    """All else there is to know of a game."""
+
+    game: str
+    summary: Summary
+    created: int
+    touched: int
+    # Grows by one whenever another game is touched: times cannot order games, clocks go backwards.
+    order: Count
+    name: str = ""
+    cursor: Count = 0
+    segments: tuple[Positive, ...] = ()
+    next_segment: Positive = 1
+    steps: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A game as it stands in its folder."""
+
+    live: LiveDocument
+    start: GameStarted
+    packed: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
+    notice: Notice | None = None
+
+    @property
+    def summaries(self) -> tuple[Summary, ...]:
+        """What the list would say before the first step and after each."""
+        events = (step.events for step in self.steps)
+        return tuple(accumulate(events, next_summary, initial=first_summary(self.start)))
+
+
+class Turnstile:
+    """Numbers the games in the order in which they were last touched."""
+
+    def __init__(self, latest: int = 0) -> None:
+        self.latest = latest
+
+    def number(self, own: int) -> int:
+        """Return a game's number now that it is touched: unchanged if it was the last one."""
+        if own != self.latest or own == 0:
+            self.latest += 1
+        return self.latest
+
+
+class GameFolder:
+    """The files of one game."""
+
+    def __init__(self, disk: Disk, path: str, game: str, form: Format = CURRENT) -> None:
+        self.disk = disk
+        self.path = path
+        self.game = game
+        self._form = form
+        self.start = Record(disk, f"{path}/start", COPIES, form)
+        self.live = Record(disk, f"{path}/live", GENERATIONS, form)
+
+    def segment(self, number: int) -> Record:
+        """Return the record of a sealed segment."""
+        return Record(self.disk, f"{self.path}/segment-{number:05}", COPIES, self._form)
+
+    def segment_numbers(self) -> set[int]:
+        """Return the number of every segment that has a file."""
+        matches = map(_SEGMENT_FILE.fullmatch, self.disk.names(self.path))
+        return {int(match[1]) for match in matches if match}
+
+    def save_start(self, start: str) -> None:
+        """Write how the game began."""
+        _save_copies(self.start, StartDocument(self.game, start))
+
+    def seal(self, number: int, place: int, steps: Sequence[str]) -> None:
+        """Write a segment that will not change any more."""
+        _save_copies(self.segment(number), SegmentDocument(self.game, place, tuple(steps)))
+
+    def seal_log(self, steps: Sequence[str], live: LiveDocument) -> LiveDocument:
+        """Seal all of a log but its end, and return the live document that says so."""
+        number, segments = live.next_segment, []
+        sealed = max(len(steps) - 1, 0) // SEGMENT
+        for place in range(sealed):
+            self.seal(number, place, steps[place * SEGMENT : (place + 1) * SEGMENT])
+            segments.append(number)
+            number += 1
+        rest = tuple(steps[sealed * SEGMENT :])
+        return replace(live, segments=tuple(segments), next_segment=number, steps=rest)
+
+    def save_live(self, live: LiveDocument) -> None:
+        """Make this the state of the game: the one write that counts."""
+        fields = encode(replace(live, segments=(), steps=()))
+        # Long lists of plain values, written at every step, need no encoding.
+        self.live.save({**fields, "segments": list(live.segments), "steps": list(live.steps)})
+
+    def sweep(self, wanted: set[int]) -> None:
+        """Remove what a cut left behind, and segments that no live document wants any more."""
+        for name in self.disk.names(self.path):
+            match = _SEGMENT_FILE.fullmatch(name)
+            if name.endswith(BESIDE) or (match and int(match[1]) not in wanted):
+                self.disk.discard(f"{self.path}/{name}")
+
+
+class GameJournal:
+    """Makes the steps of one game durable, one write each however long the game is."""
+
+    def __init__(
+        self, folder: GameFolder, game: SavedGame, clock: Clock, turnstile: Turnstile
+    ) -> None:
+        self._folder = folder
+        self._live = game.live
+        self._packed = list(game.packed)
+        self._summaries = list(game.summaries)
+        self._clock = clock
+        self._turnstile = turnstile
+        self._is_closed = False
+
+    @property
+    def live(self) -> LiveDocument:
+        """What is saved now."""
+        return self._live
+
+    def record(self, cursor: int, step: Step) -> None:
+        """Drop every step from `cursor` on and append this one."""
+        self._check(cursor)
+        live, packed = self._live, pack(write_step(step))
+        place = min(cursor // SEGMENT, len(live.segments))
+        segments, number = live.segments[:place], live.next_segment
+        kept = self._packed[place * SEGMENT : cursor]
+        if len(kept) == SEGMENT:
+            self._folder.seal(number, place, kept)
+            segments, number, kept = (*segments, number), number + 1, []
+        summary = next_summary(self._summaries[cursor], step.events)
+        self._commit(
+            replace(
+                live,
+                cursor=cursor + 1,
+                segments=segments,
+                next_segment=number,
+                steps=(*kept, packed),
+                summary=summary,
+            )
+        )
+        self._packed[cursor:] = [packed]
+        self._summaries[cursor + 1 :] = [summary]
+
+    def seek(self, cursor: int) -> None:
+        """Remember that the first `cursor` steps are done and the others undone."""
+        self._check(cursor)
+        self._commit(replace(self._live, cursor=cursor, summary=self._summaries[cursor]))
+
+    def rename(self, name: str) -> None:
+        """Give the game another name."""
+        self._check(self._live.cursor)
+        self._save(replace(self._live, name=check_name(name)))
+
+    def close(self) -> None:
+        """Accept nothing more: the game is deleted, or somebody else has opened it."""
+        self._is_closed = True
+
+    def _check(self, cursor: int) -> None:
+        # Before anything is written: the segments may be another's by now.
+        if self._is_closed:
+            raise GameUnreadable("closed")
+        if not 0 <= cursor <= len(self._packed):
+            raise ValueError(f"there is no step {cursor}")
+
+    def _commit(self, live: LiveDocument) -> None:
+        order = self._turnstile.number(live.order)
+        self._save(replace(live, touched=int(self._clock()), order=order))
+
+    def _save(self, live: LiveDocument) -> None:
+        self._folder.save_live(live)
+        self._live = live
+
+
+def check_name(name: str) -> str:
+    """Return a name for a game, tidied, or raise `BadName`; no name at all is fine."""
+    name = name.strip()
+    looks_like_a_path = "/" in name or "\\" in name or name.startswith(".")
+    if len(name) > LONGEST_NAME or looks_like_a_path or not name.isprintable():
+        raise BadName("bad_name", longest=LONGEST_NAME)
+    return name
+
+
+def _save_copies(record: Record, document: object) -> None:
+    fields = encode(document)
+    for _ in range(COPIES):
+        record.save(fields)

@@ -1,0 +1,124 @@
+"""The list of games, from a small index that is no more than a cache.
+
+An entry is believed only while the files of its game are the ones it was made from. Whatever is
+missing, stale or damaged in the index is read from the games again, and saved when there is room.
+"""
+
+import logging
+import re
+from dataclasses import dataclass, field, replace
+
+from companion.engine.codec import Count, Invalid, decode, encode
+from companion.store.disk import Disk
+from companion.store.games import GENERATIONS, LiveDocument
+from companion.store.migrations import CURRENT, Format, NewerVersion
+from companion.store.problems import StoreProblem
+from companion.store.storage import Record, signature
+from companion.store.summary import Summary
+
+GAMES = "games"
+_LOG = logging.getLogger(__name__)
+_ID = re.compile(r"[0-9a-f]{16}")
+_COPIES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """What the list says of a game. `is_readable`: whether it could be read without recovery."""
+
+    id: str
+    name: str = ""
+    summary: Summary = field(default_factory=lambda: Summary(()))
+    created: int = 0
+    touched: int = 0
+    order: Count = 0
+    is_readable: bool = True
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is finished."""
+        return self.summary.is_over
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    signature: str
+    card: GameCard
+
+
+@dataclass(frozen=True, slots=True)
+class _IndexDocument:
+    games: tuple[_Entry, ...] = ()
+
+
+def is_game_id(text: str) -> bool:
+    """Say whether a text can be the id of a game, and so the name of a folder."""
+    return bool(_ID.fullmatch(text))
+
+
+def path_of(game: str) -> str:
+    """Return where a game's files are."""
+    return f"{GAMES}/{game}"
+
+
+def card_of(live: LiveDocument) -> GameCard:
+    """Return what the list says of a game."""
+    return GameCard(live.game, live.name, live.summary, live.created, live.touched, live.order)
+
+
+class Index:
+    """Lists the games, newest first."""
+
+    def __init__(self, disk: Disk, form: Format = CURRENT) -> None:
+        self._disk = disk
+        self._form = form
+        self._record = Record(disk, "index", _COPIES, form)
+        self._entries: dict[str, _Entry] | None = None
+
+    def cards(self) -> tuple[GameCard, ...]:
+        """Return a card for every game, the one played last first."""
+        if self._entries is None:
+            self._entries = self._read()
+        entries = {game: self._entry(game) for game in self._games()}
+        if entries != self._entries:
+            self._save(entries)
+        self._entries = entries
+        cards = [entry.card for entry in entries.values()]
+        return tuple(sorted(cards, key=lambda card: (-card.order, -card.touched, card.id)))
+
+    def _games(self) -> list[str]:
+        return [name for name in self._disk.names(GAMES) if is_game_id(name)]
+
+    def _entry(self, game: str) -> _Entry:
+        known = (self._entries or {}).get(game)
+        now = signature(self._disk, f"{path_of(game)}/live", GENERATIONS)
+        if known and known.card.is_readable and known.signature == now:
+            return known
+        card = self._card(game)
+        if known and not card.is_readable:
+            card = replace(known.card, is_readable=False)
+        return _Entry(now, card)
+
+    def _card(self, game: str) -> GameCard:
+        name = f"{path_of(game)}/live"
+        try:
+            record = Record(self._disk, name, GENERATIONS, self._form, is_tidy=False)
+            live = decode(LiveDocument, record.read())
+        except (Invalid, NewerVersion) as problem:
+            _LOG.warning("%s is not readable: %s", game, problem)
+            return GameCard(game, is_readable=False)
+        return card_of(live) if live.game == game else GameCard(game, is_readable=False)
+
+    def _read(self) -> dict[str, _Entry]:
+        try:
+            document = decode(_IndexDocument, self._record.read() or {})
+        except (Invalid, NewerVersion) as problem:
+            _LOG.warning("the index is made anew: %s", problem)
+            return {}
+        return {entry.card.id: entry for entry in document.games}
+
+    def _save(self, entries: dict[str, _Entry]) -> None:
+        try:
+            self._record.save(encode(_IndexDocument(tuple(entries.values()))))
+        except (StoreProblem, NewerVersion):
+            _LOG.warning("the index could not be saved", exc_info=True)

@@ -1,0 +1,64 @@
+"""Lets games from a file into the library, once each.
+
+A game that is already here is recognised by its id and its log. If the file has it further on, the
+game here goes on to there; if the two were played on differently, both are kept.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+from companion.engine.events import write_event
+from companion.gamelog import write_step
+from companion.store.library import Library, NewGame
+from companion.store.problems import GameUnreadable, SaveFailed
+
+
+@dataclass(frozen=True, slots=True)
+class Intake:
+    """What became of the games of a file, by their ids in the library."""
+
+    added: tuple[str, ...] = ()
+    updated: tuple[str, ...] = ()
+    known: tuple[str, ...] = ()
+
+
+def take_in(library: Library, games: Sequence[NewGame]) -> Intake:
+    """Add what is new. When that fails half way, doing it again adds what is still missing."""
+    parts: dict[str, list[NewGame]] = {"new": [], "longer": [], "known": []}
+    # Those played last are added last, and so come first in the list.
+    for incoming in reversed(games):
+        game = incoming
+        while (found := _compare(library, game)) == "other":
+            game = replace(game, id=_id_beside(game))
+        parts[found].append(game)
+    try:
+        library.stage(parts["new"])
+        for game in parts["longer"]:
+            library.continue_with(game)
+        library.publish(parts["new"])
+    except SaveFailed:
+        library.unstage()
+        raise
+    return Intake(*(tuple(game.id for game in reversed(part)) for part in parts.values()))
+
+
+def _compare(library: Library, game: NewGame) -> str:
+    """Say what a game is to the one in the library with the same id."""
+    if not library.has(game.id):
+        return "new"
+    try:
+        here = library.read(game.id)
+    except GameUnreadable:
+        return "other"
+    shared = min(len(here.steps), len(game.steps))
+    if here.start != game.start or here.steps[:shared] != game.steps[:shared]:
+        return "other"
+    return "longer" if len(game.steps) > shared else "known"
+
+
+def _id_beside(game: NewGame) -> str:
+    """Return the id of a game for which its own is taken: the same each time the file comes."""
+    log = [game.id, write_event(game.start), [write_step(step) for step in game.steps]]
+    return sha256(json.dumps(log, sort_keys=True).encode()).hexdigest()[: len(game.id)]

@@ -1,0 +1,246 @@
+"""All games on this device: begin one, open one, name it, delete it, play it again."""
+
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from companion.engine.catalogue import Catalogue
+from companion.engine.checks import problems
+from companion.engine.events import GameStarted, write_event
+from companion.engine.state import Setup
+from companion.gamelog import write_step
+from companion.session import Session, Step
+from companion.store.disk import Disk
+from companion.store.games import (
+    Clock,
+    GameFolder,
+    GameJournal,
+    LiveDocument,
+    SavedGame,
+    Turnstile,
+    check_name,
+)
+from companion.store.index import GAMES, GameCard, Index, is_game_id, path_of
+from companion.store.migrations import CURRENT, Format
+from companion.store.payload import pack
+from companion.store.problems import Damaged, GameUnreadable, Notice, SaveFailed
+from companion.store.recovery import read_game, wanted_segments
+from companion.store.summary import first_summary, next_summary
+
+_LOG = logging.getLogger(__name__)
+_STAGING = "staging"
+_TRASH = ".trash"
+# What folding a log can raise that was not written by this version of the engine.
+FOLD_ERRORS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """A game being played, and what its players should be told about how it was found."""
+
+    id: str
+    session: Session
+    journal: GameJournal
+    notice: Notice | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """A game that is about to come into the library, whole."""
+
+    id: str
+    name: str
+    created: int
+    touched: int
+    start: GameStarted
+    steps: tuple[Step, ...] = ()
+    cursor: int = 0
+
+
+def random_id() -> str:
+    """Return an id that no other game has, on any device."""
+    return secrets.token_hex(8)
+
+
+class Library:
+    """The games of one data folder."""
+
+    def __init__(
+        self,
+        disk: Disk,
+        catalogue: Catalogue,
+        clock: Clock,
+        form: Format = CURRENT,
+        new_id: Callable[[], str] = random_id,
+    ) -> None:
+        self._disk = disk
+        self._catalogue = catalogue
+        self._clock = clock
+        self._form = form
+        self._new_id = new_id
+        self._journals: dict[str, GameJournal] = {}
+        # What nobody has been told yet; who tells it empties the list.
+        self.notices: list[Notice] = []
+        self._index = Index(disk, form)
+        self._tidy()
+        latest = max((card.order for card in self._index.cards()), default=0)
+        self._turnstile = Turnstile(latest)
+
+    def games(self) -> tuple[GameCard, ...]:
+        """Return every game, in progress or finished, the one played last first."""
+        return self._index.cards()
+
+    def has(self, game: str) -> bool:
+        """Say whether there is such a game, readable or not."""
+        return is_game_id(game) and game in self._disk.names(GAMES)
+
+    def create(self, start: GameStarted, name: str = "") -> OpenGame:
+        """Begin a game; it is saved before this returns."""
+        now = int(self._clock())
+        new = NewGame(self._new_id(), check_name(name), now, now, start)
+        self.stage([new])
+        try:
+            self.publish([new])
+        except SaveFailed:
+            self.unstage()
+            raise
+        return self.open(new.id)
+
+    def open(self, game: str) -> OpenGame:
+        """Open a game at the last step that was saved, or raise `GameUnreadable`."""
+        folder = self._folder(game)
+        saved = read_game(folder, self._clock, self._check_fold)
+        folder.sweep(wanted_segments(folder))
+        self._close(game)
+        journal = GameJournal(folder, saved, self._clock, self._turnstile)
+        self._journals[game] = journal
+        session = Session(self._catalogue, saved.start, saved.steps, saved.live.cursor, journal)
+        return OpenGame(game, session, journal, saved.notice)
+
+    def read(self, game: str) -> SavedGame:
+        """Return what is saved of a game, without opening it, or raise `GameUnreadable`."""
+        saved = read_game(self._folder(game), self._clock, _as_it_is)
+        self._tell(saved.notice)
+        return saved
+
+    def rename(self, game: str, name: str) -> None:
+        """Give a game another name, open or not."""
+        if game in self._journals:
+            self._journals[game].rename(name)
+            return
+        name, folder = check_name(name), self._folder(game)
+        saved = read_game(folder, self._clock, self._check_fold)
+        self._tell(saved.notice)
+        folder.save_live(replace(saved.live, name=name))
+
+    def delete(self, game: str) -> None:
+        """Delete a game with all its files, from one instant to the next."""
+        trash = self._folder(game).path + _TRASH
+        self._disk.discard(trash)
+        self._disk.move(path_of(game), trash)
+        self._close(game)
+        self._disk.discard(trash)
+
+    def rematch(self, game: str) -> Setup:
+        """Return the set-up for playing again: the same table, and the next player starts."""
+        saved = self.read(game)
+        players = saved.live.summary.players
+        return replace(
+            saved.start.setup, players=(*players[1:], players[0]), seed=None, reshuffles=()
+        )
+
+    def stage(self, games: Sequence[NewGame]) -> None:
+        """Write games where nobody looks for them, all of them or none."""
+        try:
+            for game in games:
+                self._write(game)
+        except SaveFailed:
+            self.unstage()
+            raise
+
+    def unstage(self) -> None:
+        """Forget games that were staged and not published."""
+        self._disk.discard(_STAGING)
+
+    def publish(self, games: Sequence[NewGame]) -> None:
+        """Let staged games become part of the library, each from one instant to the next."""
+        for game in games:
+            self._disk.move(f"{_STAGING}/{game.id}", path_of(game.id))
+        self.unstage()
+
+    def continue_with(self, game: NewGame) -> None:
+        """Replace the log of a game that is here by a longer one, in one write."""
+        self._close(game.id)
+        folder = self._folder(game.id)
+        live = read_game(folder, self._clock, _as_it_is).live
+        order = self._turnstile.number(live.order)
+        live = replace(live, touched=game.touched, order=order)
+        folder.save_live(self._sealed(folder, game, live))
+
+    def _write(self, game: NewGame) -> None:
+        path = f"{_STAGING}/{game.id}"
+        self._disk.discard(path)
+        self._disk.add_folder(path)
+        folder = GameFolder(self._disk, path, game.id, self._form)
+        folder.save_start(pack(write_event(game.start)))
+        live = LiveDocument(
+            game=game.id,
+            summary=first_summary(game.start),
+            created=game.created,
+            touched=game.touched,
+            order=self._turnstile.number(0),
+            name=game.name,
+        )
+        folder.save_live(self._sealed(folder, game, live))
+
+    def _sealed(self, folder: GameFolder, game: NewGame, live: LiveDocument) -> LiveDocument:
+        done = [event for step in game.steps[: game.cursor] for event in step.events]
+        summary = next_summary(first_summary(game.start), done)
+        packed = [pack(write_step(step)) for step in game.steps]
+        return folder.seal_log(packed, replace(live, cursor=game.cursor, summary=summary))
+
+    def _folder(self, game: str) -> GameFolder:
+        if not self.has(game):
+            raise GameUnreadable("no_such_game")
+        return GameFolder(self._disk, path_of(game), game, self._form)
+
+    def _close(self, game: str) -> None:
+        journal = self._journals.pop(game, None)
+        if journal:
+            journal.close()
+
+    def _check_fold(self, start: GameStarted, steps: tuple[Step, ...]) -> None:
+        try:
+            state = Session(self._catalogue, start, steps).state
+            wrong = problems(self._catalogue, state)
+        except FOLD_ERRORS as problem:
+            raise Damaged(repr(problem)) from problem
+        # The file is what was written, so the fault is ours: the players shall have their game.
+        for sentence in wrong:
+            _LOG.error("a saved game is odd: %s", sentence)
+
+    def _tell(self, notice: Notice | None) -> None:
+        if notice:
+            self.notices.append(notice)
+
+    def _tidy(self) -> None:
+        """Make the folder for games, and remove what a cut left half done."""
+        self._disk.discard(_STAGING)
+        for name in self._disk.names(GAMES):
+            if name.endswith(_TRASH):
+                self._disk.discard(f"{GAMES}/{name}")
+        try:
+            self._disk.add_folder(GAMES)
+        except SaveFailed as problem:
+            if problem.key != "not_saved" or GAMES not in self._disk.names(""):
+                _LOG.warning("no folder for games", exc_info=True)
+                return
+            # Something else goes by that name.
+            aside = self._disk.set_aside(GAMES)
+            self._disk.add_folder(GAMES)
+            self._tell(Notice("set_aside", {"name": aside}))
+
+
+def _as_it_is(start: GameStarted, steps: tuple[Step, ...]) -> None:
+    """Check nothing: for those who only carry a log from one place to another."""

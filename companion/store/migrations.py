@@ -1,0 +1,39 @@
+"""The number of the save format, and how an older save becomes one of today.
+
+Every file says the schema it was written in. A migration takes what a file of one schema holds and
+returns it as the next would have written it; reading applies as many as are missing. Files are
+only rewritten when there is something new to write, so that every migration is kept for good.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+Tables = dict[str, dict[str, Any]]
+# The kind of a file is the first part of its name: live, segment, start, index, settings, export.
+Migration = Callable[[str, Tables], Tables]
+
+
+class NewerVersion(Exception):
+    """A file that a later version of the companion wrote. It is left alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A schema number, and for each older one the step to the next."""
+
+    schema: int
+    migrations: Mapping[int, Migration]
+
+    def upgrade(self, kind: str, schema: int, tables: Tables) -> Tables:
+        """Return what a file holds in this format, or raise `NewerVersion`."""
+        if schema > self.schema:
+            raise NewerVersion(f"{kind} of schema {schema}")
+        for number in range(schema, self.schema):
+            tables = self.migrations[number](kind, tables)
+        return tables
+
+
+# 1: version 0.1.0
+CURRENT = Format(schema=1, migrations=MappingProxyType({}))

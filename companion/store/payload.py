@@ -1,0 +1,90 @@
+"""JSON made opaque: compressed and encoded, so that no total can be read off a file by looking.
+
+It is no secret, only not in plain sight: whoever unpacks it wants to be told.
+"""
+
+import json
+import re
+import zlib
+from base64 import b64decode, b64encode
+from typing import Any
+
+# A game of 300 steps takes about 100 kB.
+MOST_BYTES = 2 * 1024 * 1024
+DEEPEST = 24
+_LONGEST_NUMBER = 20
+_TEXT = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
+_BRACKET = re.compile(r"[][{}]")
+_INNERMOST = re.compile(r"\[[^][{}]*+\]|\{[^][{}]*+\}")
+
+
+class Unusable(ValueError):
+    """A text that is not what `pack` or `json` would write; `reason` says why."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def pack(data: object) -> str:
+    """Return plain JSON values as one opaque text."""
+    return b64encode(zlib.compress(json.dumps(data, separators=(",", ":")).encode())).decode()
+
+
+def unpack(text: str) -> Any:
+    """Return the values again, or raise `Unusable`. For what was packed on this device."""
+    try:
+        return json.loads(unpack_text(text))
+    except (ValueError, RecursionError):
+        raise Unusable("bad_payload") from None
+
+
+def unpack_text(text: str, most: int = MOST_BYTES) -> str:
+    """Return the JSON inside, or raise `Unusable`; never uses more than `most` bytes for it."""
+    try:
+        inflater = zlib.decompressobj()
+        data = inflater.decompress(b64decode(text, validate=True), most + 1)
+        if len(data) > most:
+            raise Unusable("too_large")
+        if not inflater.eof or inflater.unused_data:
+            raise Unusable("bad_payload")
+        return data.decode()
+    except Unusable:
+        raise
+    except (ValueError, zlib.error):
+        raise Unusable("bad_payload") from None
+
+
+def parse(text: str) -> Any:
+    """Return the values of a JSON text from outside, or raise `Unusable`."""
+    _check_depth(text)
+    try:
+        data = json.loads(text, parse_int=_number, parse_constant=_no_number)
+        # A half of a surrogate pair is a text to JSON, but nothing that could be shown or saved.
+        json.dumps(data, ensure_ascii=False).encode()
+    except Unusable:
+        raise
+    except (ValueError, RecursionError):
+        raise Unusable("not_json") from None
+    return data
+
+
+def _check_depth(text: str) -> None:
+    """Take away innermost brackets, level by level: following them down could exhaust the stack."""
+    rest, found = _TEXT.sub("", text), 1
+    for _ in range(DEEPEST):
+        rest, found = _INNERMOST.subn("", rest)
+        if not found:
+            break
+    if _BRACKET.search(rest):
+        raise Unusable("too_deep" if found else "not_json")
+
+
+def _number(digits: str) -> int:
+    if len(digits) > _LONGEST_NUMBER:
+        raise Unusable("bad_number")
+    return int(digits)
+
+
+def _no_number(name: str) -> float:
+    raise Unusable("bad_number")

@@ -1,0 +1,92 @@
+"""What can go wrong with saved data: a key and facts for a screen to put into one sentence.
+
+The details (which file, which error) go to `logging`; nobody at the table needs an errno.
+"""
+
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+Facts = dict[str, str | int]
+
+_FULL = frozenset((errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)))
+_READ_ONLY = frozenset((errno.EROFS, errno.EACCES, errno.EPERM))
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something the players are told while everything goes on.
+
+    Keys: `set_aside` (a damaged file was put by, nothing is lost), `recovered_from_backup` (the
+    newest save was damaged, the one before is used), `recovered_in_part` (only the first `steps`
+    steps could be read), `settings_lost`, `not_exported`.
+    """
+
+    key: str
+    facts: Facts = field(default_factory=dict)
+
+
+class StoreProblem(Exception):
+    """Something that could not be done with the saved data."""
+
+    def __init__(self, key: str, **facts: str | int) -> None:
+        super().__init__(key, facts)
+        self.key = key
+        self.facts: Facts = facts
+
+
+class SaveFailed(StoreProblem):
+    """Nothing was saved and nothing was harmed: `disk_full`, `read_only` or `not_saved`."""
+
+
+class ReadFailed(StoreProblem):
+    """The device did not hand out a file that may well be sound: `not_read`."""
+
+
+class InUse(StoreProblem):
+    """Another window of the companion works on the same data: `in_use`."""
+
+
+class GameUnreadable(StoreProblem):
+    """A game cannot be opened: `newer_version`, `unreadable`, `no_such_game` or `closed`."""
+
+
+class BadName(StoreProblem):
+    """A game cannot have this name: `bad_name`."""
+
+
+class ImportRefused(StoreProblem):
+    """A file from outside was refused: `import_refused`, with a `reason` and where it is `at`."""
+
+    def __init__(self, reason: str, at: str = "") -> None:
+        super().__init__("import_refused", reason=reason, at=at)
+        self.reason = reason
+
+
+class Damaged(Exception):
+    """A file is not what was once written there. Never leaves the store."""
+
+
+@contextmanager
+def saving() -> Iterator[None]:
+    """Turn what the operating system says into a problem that a screen can explain."""
+    try:
+        yield
+    except OSError as error:
+        raise SaveFailed(_save_key(error), error=_error_name(error)) from error
+
+
+def not_read(error: OSError) -> ReadFailed:
+    """Return the problem of a file that could not be read; that does not make it a damaged one."""
+    return ReadFailed("not_read", error=_error_name(error))
+
+
+def _save_key(error: OSError) -> str:
+    if error.errno in _FULL:
+        return "disk_full"
+    return "read_only" if error.errno in _READ_ONLY else "not_saved"
+
+
+def _error_name(error: OSError) -> str:
+    return errno.errorcode.get(error.errno or 0, "unknown")

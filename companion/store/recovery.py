@@ -1,0 +1,218 @@
+"""Reads a game back, whatever happened to its files, and says in one notice what it had to do.
+
+In this order: the newest live document with all its segments; an older one with all of its own;
+as much of the beginning as the segments give. Damaged files have been set aside by then. A log
+that is sound but cannot be folded is another matter: an older generation is tried, but if none can
+be folded, nothing is touched, for a later version may well read it.
+"""
+
+import logging
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from companion.engine.codec import Invalid, decode
+from companion.engine.events import GameStarted, read_event
+from companion.gamelog import read_step
+from companion.session import Step
+from companion.store.games import (
+    COPIES,
+    SEGMENT,
+    Clock,
+    GameFolder,
+    LiveDocument,
+    SavedGame,
+    SegmentDocument,
+    StartDocument,
+)
+from companion.store.migrations import NewerVersion
+from companion.store.payload import Unusable, unpack
+from companion.store.problems import Damaged, GameUnreadable, Notice, StoreProblem
+from companion.store.storage import Generation, Record
+from companion.store.summary import first_summary
+
+_LOG = logging.getLogger(__name__)
+# Folds a log and raises `Damaged` if that cannot be done.
+Check = Callable[[GameStarted, tuple[Step, ...]], None]
+
+
+def read_game(folder: GameFolder, clock: Clock, check: Check) -> SavedGame:
+    """Read a game, recovering what can be, or raise `GameUnreadable`."""
+    try:
+        return _Reader(folder, clock, check).read()
+    except NewerVersion as problem:
+        raise GameUnreadable("newer_version") from problem
+
+
+class _Reader:
+    def __init__(self, folder: GameFolder, clock: Clock, check: Check) -> None:
+        self._folder = folder
+        self._clock = clock
+        self._check = check
+        self._segments: dict[int, tuple[Record, SegmentDocument | None]] = {}
+
+    def read(self) -> SavedGame:
+        start = self._read_start()
+        partial: list[tuple[LiveDocument, tuple[str, ...]]] = []
+        could_fold = True
+        for generation, live in self._live_documents():
+            packed = self._collect(live)
+            if len(packed) < SEGMENT * len(live.segments) + len(live.steps):
+                partial.append((live, packed))
+                continue
+            try:
+                steps = self._steps(start, packed)
+            except Damaged as problem:
+                _LOG.warning("%s does not fold: %s", self._folder.path, problem)
+                could_fold = False
+                continue
+            self._folder.live.storage.fall_back_to(generation)
+            self._heal()
+            return SavedGame(live, start, packed, steps, self._notice(live, len(steps)))
+        if not could_fold:
+            raise GameUnreadable("unreadable")
+        return self._read_beginning(start, partial or [self._without_live(start)])
+
+    def _read_start(self) -> GameStarted:
+        document = None
+        for generation in self._folder.start.storage.generations:
+            try:
+                document = decode(StartDocument, self._folder.start.read_from(generation))
+                start = read_event(unpack(document.start))
+            except (Invalid, Unusable):
+                continue
+            if isinstance(start, GameStarted) and document.game == self._folder.game:
+                return start
+        raise GameUnreadable("unreadable")
+
+    def _live_documents(self) -> Iterator[tuple[Generation, LiveDocument]]:
+        """Yield what the good generations say, newest first."""
+        for generation in list(self._folder.live.storage.generations):
+            try:
+                live = decode(LiveDocument, self._folder.live.read_from(generation))
+            except Invalid as problem:
+                _LOG.warning("%s: %s at %s", self._folder.path, problem.message, problem.at)
+                continue
+            length = SEGMENT * len(live.segments) + len(live.steps)
+            if live.game == self._folder.game and live.cursor <= length:
+                yield generation, live
+
+    def _collect(self, live: LiveDocument) -> tuple[str, ...]:
+        """Return the packed steps of a game, as far as there is no gap."""
+        packed: list[str] = []
+        for place, number in enumerate(live.segments):
+            document = self._segment(number)
+            if not document or document.place != place:
+                return tuple(packed)
+            packed += document.steps
+        return (*packed, *live.steps)
+
+    def _segment(self, number: int) -> SegmentDocument | None:
+        if number not in self._segments:
+            record = self._folder.segment(number)
+            self._segments[number] = record, self._read_segment(record)
+        return self._segments[number][1]
+
+    def _read_segment(self, record: Record) -> SegmentDocument | None:
+        for generation in record.storage.generations:
+            try:
+                document = decode(SegmentDocument, record.read_from(generation))
+            except Invalid:
+                continue
+            if document.game == self._folder.game and len(document.steps) == SEGMENT:
+                return document
+        return None
+
+    def _steps(self, start: GameStarted, packed: tuple[str, ...]) -> tuple[Step, ...]:
+        try:
+            steps = tuple(read_step(unpack(text)) for text in packed)
+        except (Unusable, Invalid) as problem:
+            raise Damaged(str(problem)) from problem
+        self._check(start, steps)
+        return steps
+
+    def _without_live(self, start: GameStarted) -> tuple[LiveDocument, tuple[str, ...]]:
+        """Find the segments of a game whose live documents are all gone.
+
+        Numbers only grow, so of two segments for one place the higher number is the later, and one
+        that follows has a higher number still.
+        """
+        segments: list[int] = []
+        numbers = sorted(self._folder.segment_numbers())
+        while True:
+            fitting = [
+                number
+                for number in numbers
+                if number > (segments[-1] if segments else 0)
+                and (document := self._segment(number))
+                and document.place == len(segments)
+            ]
+            if not fitting:
+                break
+            segments.append(fitting[-1])
+        now = int(self._clock())
+        live = LiveDocument(
+            game=self._folder.game,
+            summary=first_summary(start),
+            created=now,
+            touched=now,
+            order=0,
+            segments=tuple(segments),
+            next_segment=max(numbers, default=0) + 1,
+        )
+        live = replace(live, cursor=SEGMENT * len(segments))
+        return live, self._collect(live)
+
+    def _read_beginning(
+        self, start: GameStarted, found: list[tuple[LiveDocument, tuple[str, ...]]]
+    ) -> SavedGame:
+        """Keep the longest beginning there is, and save it as the game."""
+        live, packed = max(found, key=lambda pair: len(pair[1]))
+        try:
+            steps = self._steps(start, packed)
+        except Damaged as problem:
+            raise GameUnreadable("unreadable") from problem
+        cursor = min(live.cursor, len(packed))
+        kept = SavedGame(live, start, packed, steps)
+        whole = len(packed) // SEGMENT
+        live = replace(
+            live,
+            cursor=cursor,
+            summary=kept.summaries[cursor],
+            segments=live.segments[:whole],
+            steps=packed[whole * SEGMENT :],
+        )
+        self._folder.save_live(live)
+        # What comes after the gap cannot be told any more, but it is not thrown away either.
+        self._folder.live.storage.keep_only_newest()
+        for number in kept.live.segments[whole:]:
+            self._folder.segment(number).storage.fall_back_to(None)
+        self._heal()
+        notice = Notice("recovered_in_part", {"name": live.name, "steps": len(steps)})
+        return replace(kept, live=live, notice=notice)
+
+    def _heal(self) -> None:
+        """Write the second copy again of what has only one left."""
+        records = [self._folder.start, *(record for record, _ in self._segments.values())]
+        for record in records:
+            if len(record.storage.generations) == 1 < COPIES:
+                try:
+                    record.save(record.read() or {})
+                except StoreProblem:
+                    _LOG.exception("%s could not be mended", self._folder.path)
+
+    def _notice(self, live: LiveDocument, steps: int) -> Notice | None:
+        storages = [self._folder.start.storage, self._folder.live.storage]
+        storages += [record.storage for record, _ in self._segments.values()]
+        facts: dict[str, str | int] = {"name": live.name, "steps": steps}
+        if self._folder.live.storage.is_backup:
+            return Notice("recovered_from_backup", facts)
+        return Notice("set_aside", facts) if any(s.set_aside for s in storages) else None
+
+
+def wanted_segments(folder: GameFolder) -> set[int]:
+    """Return the segments that any kept generation of the live document names."""
+    wanted: set[int] = set()
+    for generation in folder.live.storage.generations:
+        fields = folder.live.read_from(generation) or {}
+        wanted.update(fields.get("segments", ()))
+    return wanted

@@ -1,0 +1,151 @@
+"""What the app remembers apart from games, in a file of its own with the same safety.
+
+A value that cannot be used falls back to its default, alone: the others stay.
+"""
+
+import logging
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any, Literal, get_type_hints
+
+from companion.engine.codec import Bounds, Invalid, decoder, encode
+from companion.engine.setup import check_name
+from companion.store.disk import Disk
+from companion.store.migrations import CURRENT, Format, NewerVersion
+from companion.store.pins import hash_pin, is_hash, is_pin
+from companion.store.problems import Notice
+from companion.store.storage import Record
+
+MOST_PLAYERS = 50
+_LOG = logging.getLogger(__name__)
+_GENERATIONS = 3
+_LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
+_SET = re.compile(r"[a-z0-9_]{1,40}")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All settings. No language: the device's own. `players`: names seen, the latest first."""
+
+    language: str | None = None
+    theme: Literal["light", "dark"] = "light"
+    text_size: Annotated[int, Bounds(100, 200)] = 100
+    sound: bool = True
+    vibration: bool = True
+    reduced_motion: bool = False
+    keep_awake: bool = True
+    sets: tuple[str, ...] = ("base",)
+    players: tuple[str, ...] = ()
+    pins: Mapping[str, str] = field(default_factory=dict)
+
+
+def read_settings(data: Mapping[str, object]) -> tuple[Settings, tuple[str, ...]]:
+    """Return the settings with every value that can be used, and the names of the others."""
+    hints = get_type_hints(Settings, include_extras=True)
+    good, wrong = {}, []
+    for name, value in data.items():
+        try:
+            good[name] = decoder(hints[name])(value)
+            _check(name, good[name])
+        except (KeyError, Invalid):
+            good.pop(name, None)
+            wrong.append(name)
+    return Settings(**good), tuple(wrong)
+
+
+def write_settings(settings: Settings) -> dict[str, Any]:
+    """Return settings as plain JSON, without those that are as they always were."""
+    written: dict[str, Any] = encode(settings)
+    return written
+
+
+class SettingsStore:
+    """Reads the settings once and writes every change."""
+
+    def __init__(self, disk: Disk, form: Format = CURRENT) -> None:
+        # What nobody has been told yet; who tells it empties the list.
+        self.notices: list[Notice] = []
+        self._record = Record(disk, "settings", _GENERATIONS, form)
+        self._settings = self._read()
+
+    @property
+    def current(self) -> Settings:
+        """The settings as they are saved."""
+        return self._settings
+
+    def change(self, **changes: object) -> Settings:
+        """Change some settings; they are saved before this returns, or it raises."""
+        wanted = replace(self._settings, **changes)  # type: ignore[arg-type]  # checked below
+        settings, wrong = read_settings(write_settings(wanted))
+        if wrong:
+            raise ValueError(f"these settings cannot be: {', '.join(wrong)}")
+        self._save(settings)
+        return settings
+
+    def take_over(self, settings: Settings) -> None:
+        """Use settings from another device; names come together, and PINs stay as they are here."""
+        players = dict.fromkeys((*self._settings.players, *settings.players))
+        settings = replace(settings, players=tuple(players)[:MOST_PLAYERS])
+        self._save(replace(settings, pins=self._settings.pins))
+
+    def remember(self, players: tuple[str, ...]) -> None:
+        """Put these names before the others that were seen."""
+        others = [name for name in self._settings.players if name not in players]
+        self.change(players=(*players, *others)[:MOST_PLAYERS])
+
+    def set_pin(self, player: str, pin: str | None) -> None:
+        """Let a player have a PIN, or none."""
+        pins = {name: kept for name, kept in self._settings.pins.items() if name != player}
+        if pin is not None:
+            pins[player] = hash_pin(pin)
+        self.change(pins=pins)
+
+    def has_pin(self, player: str) -> bool:
+        """Say whether a player has a PIN."""
+        return player in self._settings.pins
+
+    def is_pin(self, player: str, pin: str) -> bool:
+        """Say whether this is the player's PIN."""
+        return is_pin(pin, self._settings.pins.get(player, ""))
+
+    def _save(self, settings: Settings) -> None:
+        self._record.save(write_settings(settings))
+        self._settings = settings
+
+    def _read(self) -> Settings:
+        storage = self._record.storage
+        try:
+            data = self._record.read()
+        except NewerVersion:
+            _LOG.warning("the settings are from a later version", exc_info=True)
+            storage.fall_back_to(None)
+            data = None
+        if storage.set_aside:
+            key = "set_aside"
+            if storage.is_backup:
+                key = "settings_lost" if data is None else "recovered_from_backup"
+            self.notices.append(Notice(key, {"kind": "settings"}))
+        settings, wrong = read_settings(data or {})
+        if wrong:
+            _LOG.warning("settings that cannot be used: %s", ", ".join(wrong))
+        return settings
+
+
+def _check(name: str, value: Any) -> None:
+    """Raise `Invalid` for a value of the right type that still makes no sense."""
+    match name:
+        case "language":
+            is_good = value is None or bool(_LANGUAGE.fullmatch(value))
+        case "sets":
+            is_good = bool(value) and all(_SET.fullmatch(item) for item in value)
+        case "players":
+            is_good = len(value) <= MOST_PLAYERS and len(set(value)) == len(value)
+            for player in value:
+                check_name(player)
+        case "pins":
+            is_good = all(map(is_hash, value.values()))
+        case _:
+            is_good = True
+    if not is_good:
+        raise Invalid("bad_request", name, "this value makes no sense")

@@ -1,0 +1,205 @@
+"""TinyDB on files that survive anything: every write is atomic, and the last good ones are kept.
+
+A database has a few slots, `name.0.json`, `name.1.json` and so on, and each write goes to the slot
+that was written longest ago. So the newest good generation is never touched by a write, and the
+ones before it cost nothing to keep. A generation carries its number and a checksum; whatever does
+not match is set aside, and the newest that does is the database.
+"""
+
+import json
+import logging
+import re
+from collections.abc import Mapping, MutableMapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import PurePosixPath
+from typing import Any
+
+from tinydb import TinyDB
+from tinydb.storages import Storage
+from tinydb.table import Document
+
+from companion.store.disk import Disk
+from companion.store.migrations import CURRENT, Format, Tables
+from companion.store.problems import Damaged, StoreProblem
+
+_LOG = logging.getLogger(__name__)
+_HEAD = re.compile(
+    rb'\{"schema":(\d{1,9}),"generation":(\d{1,15}),"sha256":"([0-9a-f]{64})","tables":'
+)
+_TAIL = b"}\n"
+_HEAD_SIZE = 160
+_ONLY = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Generation:
+    """What one write wrote."""
+
+    schema: int
+    number: int
+    body: bytes
+    file: str = ""
+
+    @property
+    def checksum(self) -> bytes:
+        """Return what proves that neither the body nor its numbers have changed."""
+        return sha256(b"%d:%d:" % (self.schema, self.number) + self.body).hexdigest().encode()
+
+    def to_bytes(self) -> bytes:
+        """Return the file: one JSON object, whose beginning has a fixed form."""
+        head = b'{"schema":%d,"generation":%d,"sha256":"%b","tables":'
+        return head % (self.schema, self.number, self.checksum) + self.body + _TAIL
+
+
+def read_generation(data: bytes, file: str = "") -> Generation:
+    """Read a file back, or raise `Damaged`."""
+    head = _HEAD.match(data)
+    if not head or not data.endswith(_TAIL):
+        raise Damaged("this is no save")
+    generation = Generation(int(head[1]), int(head[2]), data[head.end() : -len(_TAIL)], file)
+    if generation.checksum != head[3]:
+        raise Damaged("the checksum differs")
+    try:
+        is_database = isinstance(json.loads(generation.body), dict)
+    except (ValueError, RecursionError):
+        is_database = False
+    if not is_database or generation.schema < 1:
+        raise Damaged("this is no database")
+    return generation
+
+
+def signature(disk: Disk, name: str, keep: int) -> str:
+    """Return what changes with every write to a database, from the heads of its files alone."""
+    heads = []
+    for slot in range(keep):
+        try:
+            head = _HEAD.match(disk.read(_slot(name, slot), _HEAD_SIZE) or b"")
+        except Damaged:
+            continue
+        if head:
+            heads.append((int(head[2]), head[3].decode()))
+    return "{}-{}".format(*max(heads)) if heads else ""
+
+
+class AtomicStorage(Storage):
+    """What TinyDB reads from and writes to."""
+
+    def __init__(
+        self, disk: Disk, name: str, keep: int, form: Format = CURRENT, *, is_tidy: bool = True
+    ) -> None:
+        # The files put by, and whether the newest generation may have been among them.
+        self.set_aside: list[str] = []
+        self.is_backup = False
+        self._disk = disk
+        self._name = name
+        self._keep = keep
+        self._form = form
+        # Who only wants a look leaves damaged files to those who will tell of them.
+        self._is_tidy = is_tidy
+        self._kind = PurePosixPath(name).name.partition("-")[0]
+        self._generations: list[Generation] | None = None
+
+    @property
+    def generations(self) -> list[Generation]:
+        """The good generations, newest first; looked for once, damaged files set aside."""
+        if self._generations is None:
+            self._generations = self._find()
+        return self._generations
+
+    def read(self) -> Tables | None:
+        """Return the newest good generation, or None if there is none."""
+        return self.tables(self.generations[0]) if self.generations else None
+
+    def write(self, data: Mapping[str, Mapping[str, Any]]) -> None:
+        """Make this the newest generation, durably, or raise and leave the others as they are."""
+        number = self.generations[0].number + 1 if self.generations else 1
+        body = json.dumps(data, separators=(",", ":")).encode()
+        file = _slot(self._name, number % self._keep)
+        generation = Generation(self._form.schema, number, body, file)
+        self._disk.write(file, generation.to_bytes())
+        self._generations = [generation, *self.generations][: self._keep]
+
+    def tables(self, generation: Generation) -> Tables:
+        """Return what a generation holds, in today's format. Every call makes new objects."""
+        data = json.loads(generation.body)
+        return self._form.upgrade(self._kind, generation.schema, data)
+
+    def fall_back_to(self, generation: Generation | None) -> None:
+        """Set aside all generations newer than this one, or simply all."""
+        oldest = generation.number if generation else -1
+        while self.generations and self.generations[0].number > oldest:
+            self._put_by(self.generations.pop(0).file)
+            self.is_backup = True
+
+    def keep_only_newest(self) -> None:
+        """Set aside all generations but one."""
+        for generation in self.generations[1:]:
+            self._put_by(generation.file)
+        del self.generations[1:]
+
+    def _find(self) -> list[Generation]:
+        found: list[Generation] = []
+        damaged: list[tuple[str, bytes]] = []
+        for slot in range(self._keep):
+            name, data = _slot(self._name, slot), b""
+            try:
+                content = self._disk.read(name)
+                if content is not None:
+                    data = content
+                    found.append(read_generation(data, name))
+            except Damaged as problem:
+                _LOG.warning("%s is damaged: %s", name, problem)
+                damaged.append((name, data))
+        found.sort(key=lambda generation: -generation.number)
+        for name, data in damaged:
+            head = _HEAD.match(data)
+            if not (head and found) or int(head[2]) > found[0].number:
+                self.is_backup = True
+            if self._is_tidy:
+                self._put_by(name)
+        return found
+
+    def _put_by(self, name: str) -> None:
+        try:
+            self.set_aside.append(self._disk.set_aside(name))
+        except StoreProblem:
+            # It stays where it is, as unreadable as before, until a write takes its place.
+            _LOG.exception("%s could not be set aside", name)
+            self.set_aside.append(name)
+
+
+class Record:
+    """A database of one document in files of its own."""
+
+    def __init__(
+        self, disk: Disk, name: str, keep: int, form: Format = CURRENT, *, is_tidy: bool = True
+    ) -> None:
+        self._db = TinyDB(disk, name, keep, form, is_tidy=is_tidy, storage=AtomicStorage)
+        self.storage: AtomicStorage = self._db.storage  # type: ignore[assignment]  # made above
+
+    def read(self) -> dict[str, Any] | None:
+        """Return the document, or None if there is none."""
+        document = self._db.get(doc_id=_ONLY)
+        return None if document is None else dict(document)
+
+    def read_from(self, generation: Generation) -> dict[str, Any] | None:
+        """Return the document as one generation has it."""
+        table = self.storage.tables(generation).get(TinyDB.default_table_name, {})
+        document = table.get(str(_ONLY))
+        return document if isinstance(document, dict) else None
+
+    def save(self, fields: dict[str, Any]) -> None:
+        """Replace the document, durably, or raise and change nothing."""
+
+        def replace(document: MutableMapping[str, Any]) -> None:
+            document.clear()
+            document.update(fields)
+
+        is_there = self.storage.generations and self._db.update(replace, doc_ids=[_ONLY])
+        if not is_there:
+            self._db.insert(Document(fields, doc_id=_ONLY))
+
+
+def _slot(name: str, slot: int) -> str:
+    return f"{name}.{slot}.json"

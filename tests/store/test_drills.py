@@ -1,0 +1,103 @@
+"""What really happens to a process: killed, out of room, read-only, not alone."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.store.problems import InUse
+from companion.store.store import open_store
+from tests.store.helpers import MemoryWorld, WrappedDisk, begin, log_of, open_on, play
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes as Unix has them")
+ROOT = Path(__file__).parents[2]
+
+
+def command(drill, folder):
+    return [sys.executable, "-m", "tests.store.drills", drill, str(folder)]
+
+
+def run(drill, folder):
+    done = subprocess.run(
+        command(drill, folder), cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_a_process_killed_a_hundred_times_never_loses_a_completed_step(folder):
+    found = run("kill", folder / "data")
+    assert "wrong" not in found, found
+    assert found["kills"] == 100
+    # It was killed in the middle of things, in a game with several sealed segments.
+    assert found["acts"] > 300
+    assert found["halfway"] > 0
+    assert found["longest"] > 75
+
+
+def test_when_the_system_allows_no_more_bytes_nothing_is_harmed_and_play_goes_on(folder):
+    found = run("full_disk", folder / "data")
+    assert found["refused"] == ["disk_full"] * 4
+    assert found["is_unchanged"]
+    assert found["is_unharmed"]
+    assert found["is_found"]
+
+
+def test_a_read_only_folder_can_be_read_and_every_change_is_refused(folder):
+    found = run("read_only", folder)
+    assert found["is_readable"]
+    assert found["refused"] == ["read_only"] * 5
+    assert found["is_unchanged"]
+
+
+def test_a_second_process_is_refused_politely_until_the_first_has_left(folder, catalogue):
+    data = folder / "data"
+    with open_store(data, catalogue) as store:
+        session = play(store.library.create(begin(catalogue)).session, 3)
+        assert run("enter", data) == {"problem": "in_use"}
+        play(session, 1)
+    assert run("enter", data) == {"games": 1}
+
+
+def test_a_process_that_was_killed_keeps_nobody_out(folder, catalogue):
+    data = folder / "data"
+    with subprocess.Popen(
+        command("stay", data), cwd=ROOT, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout
+        assert process.stdout.readline() == "inside\n"
+        with pytest.raises(InUse):
+            open_store(data, catalogue)
+        process.kill()
+        process.wait()
+    with open_store(data, catalogue) as store:
+        assert store.library.games() == ()
+
+
+def test_two_stores_in_one_process_keep_each_other_out_too(world, catalogue):
+    with open_on(world, catalogue) as store:
+        session = play(store.library.create(begin(catalogue)).session, 2)
+        with pytest.raises(InUse) as problem:
+            type(store)(world.disk(), catalogue)
+        assert problem.value.key == "in_use"
+        play(session, 1)
+    store.close()
+    with type(store)(world.disk(), catalogue) as again:
+        (card,) = again.library.games()
+        assert log_of(again.library.open(card.id).session) == log_of(session)
+
+
+def test_a_store_that_cannot_be_opened_leaves_the_door_open(catalogue):
+    class Broken(WrappedDisk):
+        def listing(self, folder):
+            raise PermissionError(13, "no")
+
+    world = MemoryWorld()
+    for _ in range(2):
+        with pytest.raises(Exception, match="not_read"):
+            open_on(world, catalogue, disk=Broken(world.disk()))
+    with open_on(world, catalogue):
+        pass
