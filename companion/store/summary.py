@@ -7,7 +7,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from companion.engine.codec import Count, Positive
-from companion.engine.events import Event, GameEnded, GameStarted, PlayerRenamed, TurnBegan
+from companion.engine.events import (
+    Event,
+    GameEnded,
+    GameStarted,
+    PlayerRenamed,
+    RoundCorrected,
+    TurnBegan,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +38,8 @@ def next_summary(summary: Summary, events: Iterable[Event]) -> Summary:
         match event:
             case TurnBegan():
                 summary = Summary(summary.players, event.round, event.seat)
+            case RoundCorrected():
+                summary = replace(summary, round=event.round)
             case GameEnded():
                 summary = replace(summary, is_over=True)
             case PlayerRenamed():
