@@ -10,12 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
 
 from companion.engine.catalogue import Catalogue
-from companion.engine.checks import problems
 from companion.engine.codec import Bounds, Invalid, Positive, bad, decode, encode
 from companion.engine.events import write_event
-from companion.engine.reducer import begin, fold
-from companion.engine.setup import check_name as check_player
-from companion.engine.setup import start_game
 from companion.gamelog import read_log, write_step
 from companion.store.games import SavedGame, check_name
 from companion.store.index import is_game_id
@@ -152,15 +148,6 @@ def _read_game(catalogue: Catalogue, entry: _Entry, log: object) -> NewGame:
         raise BadName("bad_name")
     _check_values(log)
     session = read_log(catalogue, log)
-    # Beginning the same game once more says whether its players and sets can be.
-    start_game(catalogue, session.start.setup)
-    state = begin(session.start)
-    for step in session.steps:
-        state = fold(state, step.events)
-        for player in state.players:
-            check_player(player.name)
-        if wrong := problems(catalogue, state):
-            raise bad("steps", wrong[0])
     return NewGame(
         entry.id,
         entry.name,
