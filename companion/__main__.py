@@ -2,13 +2,18 @@
 
 import sys
 
-USAGE = "usage: companion ask    (JSON lines on standard input, answers on standard output)"
+USAGE = """usage: companion        open the table in a window
+       companion ask    answer JSON lines from standard input on standard output"""
 
 
 def main() -> int:
     """Run what the command line asks for."""
     if sys.argv[1:] == ["ask"]:
         return _ask()
+    if not sys.argv[1:]:
+        from companion.ui.launch import launch
+
+        return launch()
     sys.stderr.write(USAGE + "\n")
     return 2
 

@@ -38,8 +38,8 @@ def values_of(tree, node):
     for other in ast.walk(tree):
         if isinstance(other, ast.Assign) and name_of(node) in map(name_of, other.targets):
             found |= constants(other.value)
-        is_called = isinstance(other, ast.FunctionDef) and isinstance(node, ast.Call)
-        if is_called and other.name == name_of(node.func):
+        called = name_of(node.func) if isinstance(node, ast.Call) else None
+        if isinstance(other, ast.FunctionDef) and other.name == called:
             answers = [n.value for n in ast.walk(other) if isinstance(n, ast.Return)]
             found = found.union(*map(constants, answers))
     return found

@@ -21,6 +21,7 @@ from companion.ui.router import Router
 from companion.ui.services import Services
 from companion.ui.theme import Theme, register_icons
 from companion.ui.widgets.overlays import Toast
+from companion.ui.widgets.peek import Peek
 from companion.words import refusal_text
 from companion.words.store import problem_text
 
@@ -51,6 +52,7 @@ class CompanionApp(App):
             back=self.back,
             say=self.say,
         )
+        self.peek = Peek(self.services)
 
     def build(self) -> Router:
         """Build the first screen; the others follow when they are visited."""
@@ -63,6 +65,11 @@ class CompanionApp(App):
     def on_start(self) -> None:
         """Begin at the beginning."""
         self.go("start")
+
+    def on_pause(self) -> bool:
+        """Leave nothing open for the system's picture of the app; the game is saved anyway."""
+        self.peek.cover()
+        return True
 
     def follow_settings(self) -> None:
         """Look and speak as the settings say."""

@@ -38,6 +38,7 @@ _REFUSALS: dict[str, str] = {
     "no_fortress_left": N_("There is no room for another fortress: go on without."),
     "no_pots": N_("Only {piece} have pots of gold: leave them out."),
     "no_such_player": N_("Nobody sits there: choose one of the players."),
+    "cannot_be": N_("A region cannot lie like that: look at it again."),
     "no_such_round": N_("The game ends before that: choose an earlier round."),
     "no_such_slot": N_("There is no such place in the column: choose one of the six."),
     "no_such_step": N_("The game has no such step: choose one from the list."),

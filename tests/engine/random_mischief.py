@@ -149,7 +149,9 @@ class Mischief:
         return self.rng.choice((reveal, do.ReshuffleBadges(tuple(badges))))
 
     def _coins(self, state):
-        return do.AdjustCoins(self._seat(state), self.rng.randint(-12, 8))
+        if self.rng.random() < 0.5:
+            return do.AdjustCoins(self._seat(state), self.rng.randint(-12, 8))
+        return do.AdjustCoins(state.turn.seat, -state.current.coins)
 
     def _troops(self, state):
         rng = self.rng

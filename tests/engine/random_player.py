@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from companion.engine import commands as do
 from companion.engine.codec import Invalid
 from companion.engine.column import prices
-from companion.engine.conquest import DIE, Attack, Use, quote
 from companion.engine.decide import decide
 from companion.engine.scoring import questions
 from companion.engine.state import State
 from companion.engine.terms import MOST_FORTRESSES
+from tests.engine.random_attacks import RandomAttacks
 from tests.engine.random_mischief import Mischief, random_counts
-from tests.engine.random_table import Table, find_race
+from tests.engine.random_table import Table
 
 MOST_MOVES = 400
 # What is counted while a turn goes on, not on the board at its end.
@@ -43,6 +43,7 @@ class RandomPlayer:
         self.chaos = chaos
         self.mischief = Mischief(catalogue, rng)
         self.table = Table(len(session.state.players), rng)
+        self.attacks = RandomAttacks(catalogue, self.table, rng)
         self._meant = []
         self._seen: Counter[str] = Counter()
 
@@ -149,7 +150,8 @@ class RandomPlayer:
 
     def _ghouls(self, state):
         """Let declined races that still conquer do so first."""
-        if any(not conquest.in_decline for conquest in state.turn.conquests):
+        has_begun = any(not conquest.in_decline for conquest in state.turn.conquests)
+        if has_begun or self._is_redeploying(state):
             return None
         for troops in state.current.declined:
             combo = self._combo(troops, in_decline=True)
@@ -216,59 +218,9 @@ class RandomPlayer:
             return do.NameAlly(rng.choice([s for s in range(len(state.players)) if s != turn.seat]))
         return None
 
-    # One attack.
-
     def _attack(self, state, troops, combo):
-        has_tried = any(c.last and c.race == troops.race for c in state.turn.conquests)
-        if has_tried or not troops.hand:
-            return None
-        numbers = self.table.reach(troops, not combo.in_decline)
-        chosen = self.rng.sample(numbers, min(4, len(numbers)))
-        if combo.in_decline and state.current.active:
-            # Taking one's own active regions is the rarest attack of all: it comes first here.
-            own = self.table.held_by(state.current.active.race)
-            chosen.sort(key=lambda number: number not in own)
-        for number in chosen:
-            command = self._try(state, troops, combo, number)
-            if command:
-                return self._mean(command, [number])
-        return None
-
-    def _try(self, state, troops, combo, number):
-        region = self.table.look(number, state)
-        holder = region.holder
-        _, attacked, declined = find_race(state, holder.race if holder else None)
-        defender = self._combo(attacked, declined) if attacked else None
-        use = self._use(state, combo, number, region)
-        house, hand = state.setup.house, troops.hand
-        price = quote(Attack(combo, region, defender, use, state.round, hand, house))
-        by = troops.race if combo.in_decline else None
-        rolls = attacked is not None and attacked.race == "pygmies" and not declined
-        loss_die = self.rng.choice(DIE) if rolls else None
-        command = do.Conquer(region, use, by, loss_die=loss_die)
-        if price.why_not == "too_strong" and use.berserk_die is not None:
-            return command
-        if price.tokens is None or not price.possible:
-            return None
-        if price.short:
-            rolled = replace(command, die=self.rng.choice(DIE))
-            return rolled if self._happens(0.4) else None
-        sends_more = hand > price.tokens and not use.sorcery and self._happens(0.1)
-        return replace(command, tokens=price.tokens + 1) if sends_more else command
-
-    def _use(self, state, combo, number, region):
-        race, holder = combo.race.id, region.holder
-        used = [c.use for c in state.turn.conquests if c.race == race]
-        is_lone = holder is not None and holder.is_active_race and holder.tokens == 1
-        open_to_swap = is_lone and not holder.own and not region.encampments
-        chosen = {}
-        for name in ("dragon", "catapult", "mercenary", "sorcery"):
-            if combo.offers(name) and self._happens(0.6) and (name != "sorcery" or open_to_swap):
-                chosen[name] = not any(use.has(name) for use in used)
-        if combo.offers("berserk_die") and self._happens(0.8):
-            chosen["berserk_die"] = self.rng.choice(DIE)
-        beside = race == "giants" and self.table.is_beside(number, "mountain", race)
-        return Use(**chosen, own_mountain_adjacent=beside)
+        command, number = self.attacks.choose(state, troops, combo)
+        return self._mean(command, [number])
 
     # What the commands mean on the table.
 

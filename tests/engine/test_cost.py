@@ -55,7 +55,7 @@ def read_attack(catalogue, attacker, region):
         use["own_mountain_adjacent"] = True
     flipped = {given["flip"]: not getattr(House(), given["flip"])} if "flip" in given else {}
     combo = catalogue.combo(race, None if power == "none" else power, "declined" in given)
-    target, chosen = read_region(region), Use(**use)  # type: ignore[arg-type]  # bools and a die
+    target, chosen = read_region(region), Use(**use)
     chosen.check(combo)
     return Attack(
         combo,

@@ -4,7 +4,7 @@ import json
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -14,18 +14,14 @@ from hypothesis.stateful import (
     rule,
 )
 
-from companion.content import load_catalogue
 from companion.engine import commands as do
 from companion.engine.checks import problems
 from companion.engine.setup import start_game
 from companion.engine.state import Setup, State
 from companion.gamelog import read_log, write_log
 from companion.session import Session
+from tests.engine.random_games import CATALOGUE, NAMES, SETS, repeatable, seeds
 from tests.engine.random_player import RandomPlayer
-
-CATALOGUE = load_catalogue()
-NAMES = ("Anna", "Ben", "Cleo", "Dirk", "Eva")
-seeds = st.integers(0, 2**16)
 
 
 class SessionMachine(RuleBasedStateMachine):
@@ -39,8 +35,7 @@ class SessionMachine(RuleBasedStateMachine):
         seed=seeds,
     )
     def begin(self, players, deal, real_coins, chaos, seed):
-        sets = tuple(CATALOGUE.sets)
-        setup = Setup(NAMES[:players], sets, seed=seed, deal=deal, real_coins=real_coins)
+        setup = Setup(NAMES[:players], SETS, seed=seed, deal=deal, real_coins=real_coins)
         self.chaos = chaos
         self.sit_down(Session(CATALOGUE, start_game(CATALOGUE, setup)))
         self.states, self.at = [self.session.state], 0
@@ -130,10 +125,4 @@ class SessionMachine(RuleBasedStateMachine):
 
 
 TestSession = SessionMachine.TestCase
-TestSession.settings = settings(
-    derandomize=True,
-    deadline=None,
-    max_examples=40,
-    stateful_step_count=30,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
+TestSession.settings = settings(repeatable, max_examples=40, stateful_step_count=30)

@@ -116,7 +116,7 @@ class Driver:
 
     def press(self, name: str) -> None:
         """Put a finger on a widget and leave it there."""
-        self.frames(3)
+        self.frames(2)
         widget = self.find(name)
         self._bring_into_view(widget)
         self._touches += 1
@@ -128,7 +128,7 @@ class Driver:
     def lift(self) -> None:
         """Take the finger off again."""
         EventLoop.post_dispatch_input("end", self._finger)
-        self.frames(12)
+        self.frames(4, 0.06)
 
     def hold(self, name: str, seconds: float = 1.0) -> None:
         """Keep a finger on a widget for a while."""

@@ -1,0 +1,182 @@
+"""A game about to begin, as plain facts: who sits where, who starts, and what was agreed."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Literal
+
+from companion.content import BASE_SET, load_board
+from companion.engine.setup import LONGEST_NAME
+from companion.engine.state import Setup
+from companion.engine.terms import COLUMN_SIZE, ROUNDS, STARTING_COINS, House
+from companion.i18n import N_, Language
+from companion.words import HOUSE_RULES
+
+FEWEST, MOST = min(ROUNDS), max(ROUNDS)
+# What a house rule is about, where that comes in a box not everyone has.
+_ONLY_WITH = {
+    "goblins_count_lost_tribes_as_declined": "cursed",
+    "kobolds_last_attempt_needs_two_in_hand": "cursed",
+    "barbarians_redeploy_after_losing_a_region": "be_not_afraid",
+}
+_PROBLEMS = {
+    "empty": N_("Type a name first."),
+    "too_long": N_("That name is too long: use up to {longest} characters."),
+    "unreadable": N_("Something in that name cannot be shown: use letters and numbers."),
+    "taken": N_("{name} is at the table already: choose another name."),
+    "full": N_("The table is full: five can play."),
+}
+
+
+class BadPlayer(Exception):
+    """A name that cannot sit down at the table, and why."""
+
+    def __init__(self, reason: str, name: str = "") -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.name = name
+
+    def text(self, language: Language) -> str:
+        """Return what to say beside the field."""
+        sentence = language.gettext(_PROBLEMS[self.reason])
+        return sentence.format(name=self.name, longest=LONGEST_NAME)
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What has been chosen so far; every change makes a new one."""
+
+    players: tuple[str, ...] = ()
+    starter: int = 0
+    sets: tuple[str, ...] = (BASE_SET,)
+    house: House = House()
+    deal: Literal["app", "hand"] = "app"
+    real_coins: bool = False
+
+    @cached_property
+    def is_ready(self) -> bool:
+        """Whether the game can begin."""
+        return FEWEST <= len(self.players) <= MOST
+
+    def seat(self, index: int) -> int:
+        """Return the seat a player will have, and so the colour; the starter has the first."""
+        return (index - self.starter) % len(self.players)
+
+    def add(self, name: str) -> "Draft":
+        """Let one more player sit down, or raise `BadPlayer`."""
+        name = tidy(name)
+        if len(self.players) >= MOST:
+            raise BadPlayer("full")
+        if not name:
+            raise BadPlayer("empty")
+        if len(name) > LONGEST_NAME:
+            raise BadPlayer("too_long")
+        if not name.isprintable():
+            raise BadPlayer("unreadable")
+        if name.casefold() in map(str.casefold, self.players):
+            raise BadPlayer("taken", name)
+        return replace(self, players=(*self.players, name))
+
+    def remove(self, index: int) -> "Draft":
+        """Let a player leave before the game has begun."""
+        players = self.players[:index] + self.players[index + 1 :]
+        starter = self.starter - (index < self.starter)
+        return replace(self, players=players, starter=min(starter, max(0, len(players) - 1)))
+
+    def move(self, index: int, by: int) -> "Draft":
+        """Let a player change seats with a neighbour; whoever starts still does."""
+        other = index + by
+        if not 0 <= other < len(self.players):
+            return self
+        players = list(self.players)
+        players[index], players[other] = players[other], players[index]
+        swapped = {index: other, other: index}
+        starter = swapped.get(self.starter, self.starter)
+        return replace(self, players=tuple(players), starter=starter)
+
+    def start_with(self, index: int) -> "Draft":
+        """Let this player have the most pointed ears."""
+        return replace(self, starter=index)
+
+    def switch_set(self, name: str) -> "Draft":
+        """Put a box on the table, or take it off again; the base game stays."""
+        if name == BASE_SET:
+            return self
+        others = tuple(item for item in self.sets if item != name)
+        return replace(self, sets=others if name in self.sets else (*self.sets, name))
+
+    def switch_house(self, key: str) -> "Draft":
+        """Play a house rule the other way."""
+        house = replace(self.house, **{key: not getattr(self.house, key)})
+        return replace(self, house=house)
+
+    def house_rules(self) -> tuple[str, ...]:
+        """Return the house rules that can matter with the boxes on the table."""
+        return tuple(key for key in HOUSE_RULES if _ONLY_WITH.get(key, BASE_SET) in self.sets)
+
+    def changed_house_rules(self) -> int:
+        """Return how many of them are played unlike the usual way."""
+        usual = House()
+        keys = self.house_rules()
+        return sum(getattr(self.house, key) != getattr(usual, key) for key in keys)
+
+    def setup(self, seed: int) -> Setup:
+        """Return what was agreed, the starter first."""
+        return Setup(
+            players=self.players[self.starter :] + self.players[: self.starter],
+            sets=self.sets,
+            house=self.house,
+            seed=seed,
+            deal=self.deal,
+            real_coins=self.real_coins,
+        )
+
+
+def draft_of(setup: Setup) -> Draft:
+    """Return a draft that would begin this game."""
+    return Draft(
+        setup.players, 0, setup.sets, setup.house, deal=setup.deal, real_coins=setup.real_coins
+    )
+
+
+def fresh_draft(sets: Sequence[str], known_sets: Sequence[str]) -> Draft:
+    """Return an empty table with the boxes used last."""
+    owned = [name for name in known_sets if name in sets and name != BASE_SET]
+    return Draft(sets=(BASE_SET, *owned))
+
+
+def tidy(name: str) -> str:
+    """Return a name without needless spaces."""
+    return re.sub(r" +", " ", name.strip())
+
+
+def board_text(language: Language, players: int) -> str:
+    """Return which side of which board is the right one, and how long the game takes."""
+    if not FEWEST <= players <= MOST:
+        return language.gettext("Two to five can play. The right board is named here.")
+    text = language.gettext("Board: the side for {players} players. {rounds} rounds.")
+    return text.format(players=players, rounds=ROUNDS[players])
+
+
+def things_to_lay_out(language: Language, draft: Draft) -> list[tuple[str, str]]:
+    """Return what goes onto the table before the first turn: an icon and a sentence each."""
+    _ = language.gettext
+    if not draft.is_ready:
+        return []
+    regions = load_board(len(draft.players)).regions
+    tribes = sum(region.lost_tribe for region in regions)
+    mountains = sum(region.terrain == "mountain" for region in regions)
+    by_app = _("{n} combos: lay out the ones the app deals")
+    by_hand = _("{n} combos: five in the column, the sixth on the stacks")
+    combos = by_app if draft.deal == "app" else by_hand
+    coins = _("{n} coins for each player, kept hidden")
+    if not draft.real_coins:
+        coins = _("No coins: each purse begins with {n} on the tablet")
+    return [
+        ("markers/lost_tribe", _("{n} lost tribes, one on each of their signs").format(n=tribes)),
+        ("regions/mountain", _("{n} mountains, one on each mountain region").format(n=mountains)),
+        ("markers/tokens", combos.format(n=COLUMN_SIZE)),
+        ("markers/coins", coins.format(n=STARTING_COINS)),
+        ("signs/round", _("The round marker on 1")),
+    ]

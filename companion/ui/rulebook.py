@@ -1,0 +1,71 @@
+"""What the rules say of a piece, and finding a piece by what somebody remembers of it."""
+
+import unicodedata
+from typing import Any
+
+from companion.engine.catalogue import Catalogue
+from companion.i18n import Language
+from companion.words import full_rule, short_rule
+
+
+def piece_facts(catalogue: Catalogue, language: Language, piece: str) -> dict[str, Any]:
+    """Return what a card says of a race or power."""
+    return {
+        "name": f"piece-{piece}",
+        "kind": piece_kind(catalogue, piece),
+        "piece": piece,
+        "title": language.full_name(piece),
+        "beside": language.name_beside(piece) or "",
+        "tokens": piece_tokens(catalogue, language, piece),
+        "short": short_rule(language, piece),
+        "full": full_rule(language, piece),
+    }
+
+
+def piece_kind(catalogue: Catalogue, piece: str) -> str:
+    """Return "races" or "powers"."""
+    return "races" if piece in catalogue.races else "powers"
+
+
+def piece_tokens(catalogue: Catalogue, language: Language, piece: str) -> str:
+    """Return how many tokens a piece brings, and how many of a race there are."""
+    if piece in catalogue.races:
+        race = catalogue.races[piece]
+        text = language.ngettext("{n} token", "{n} tokens", race.tokens)
+        return language.gettext("{tokens}, {supply} in the box").format(
+            tokens=text.format(n=race.tokens), supply=race.supply
+        )
+    n = catalogue.powers[piece].tokens
+    return language.ngettext("{n} token more", "{n} tokens more", n).format(n=n)
+
+
+def all_pieces(catalogue: Catalogue, language: Language, kind: str) -> list[str]:
+    """Return every race or every power, by its name."""
+    pieces = catalogue.races if kind == "races" else catalogue.powers
+    return sorted(pieces, key=lambda piece: plain(language.full_name(piece)))
+
+
+def find_pieces(catalogue: Catalogue, language: Language, wanted: str) -> list[str]:
+    """Return the pieces with such a name, then those whose rule has these words."""
+    words = plain(wanted).split()
+    kinds = ("races", "powers")
+    pieces = [piece for kind in kinds for piece in all_pieces(catalogue, language, kind)]
+    named = [piece for piece in pieces if _is_named(language, piece, words)]
+    told = [piece for piece in pieces if _is_told(language, piece, words)]
+    return list(dict.fromkeys([*named, *told]))
+
+
+def plain(text: str) -> str:
+    """Return a text without case and accents, as people type it in a hurry."""
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
+def _is_named(language: Language, piece: str, words: list[str]) -> bool:
+    names = plain(" ".join(language.all_names(piece)))
+    return all(word in names for word in words)
+
+
+def _is_told(language: Language, piece: str, words: list[str]) -> bool:
+    rule = plain(f"{short_rule(language, piece)} {full_rule(language, piece)}")
+    return all(word in rule for word in words)

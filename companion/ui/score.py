@@ -1,0 +1,296 @@
+"""What the score sheet asks and adds up, as plain facts: for scoring a turn and for declining."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from companion.engine.actions import fortresses_left, possible_allies
+from companion.engine.catalogue import Combo
+from companion.engine.effects import Income
+from companion.engine.reminders import Note, reminders
+from companion.engine.scoring import questions, score_lines
+from companion.engine.state import State
+from companion.engine.tally import SheetRow, decline_sheet, score_sheet
+from companion.engine.terms import (
+    MOST_FORTRESSES,
+    SCORED_TERRAIN,
+    YES_NO_COUNTS,
+    CountName,
+    Counts,
+    Line,
+)
+from companion.ui.services import Services
+from companion.words import line_rule, line_text, question_text, reminder_text
+
+MOST = 99
+_KINDS: tuple[CountName, ...] = ("mine", "magic", "fortresses")
+_ICONS: dict[CountName, str] = {
+    "regions": "markers/tokens",
+    "fortresses": "markers/fortress",
+    "nonempty_conquests": "signs/conquer",
+    "pots": "markers/pot",
+    "abandoned_coins": "markers/coins",
+    "tower_tokens": "markers/fortress",
+    "attacked_active": "signs/conquer",
+    "first_turn": "signs/round",
+}
+
+
+@dataclass
+class Draft:
+    """What the players typed over the record, by race and count or line."""
+
+    counts: dict[tuple[int, CountName], int] = field(default_factory=dict)
+    overrides: dict[tuple[int, str], int] = field(default_factory=dict)
+    opened: set[tuple[int, str]] = field(default_factory=set)
+    pots_to_place: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A race on the sheet: what it is asked, and whose pots of gold it still collects."""
+
+    row: SheetRow
+    asked: tuple[CountName, ...]
+    known: Counts
+    pot_owners: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CountFacts:
+    """One count to be asked, as it stands."""
+
+    name: str
+    at: tuple[int, CountName]
+    icon: str
+    text: str
+    value: int
+    high: int
+    mark: str
+    is_yes_no: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LineFacts:
+    """One line of the sum."""
+
+    name: str
+    at: tuple[int, str]
+    text: str
+    rule: str
+    number: int
+    is_open: bool
+    is_changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RaceFacts:
+    """A race on the sheet: what it is called, what it is asked, what it earns."""
+
+    race: str
+    power: str
+    title: str
+    subtitle: str
+    counts: tuple[CountFacts, ...]
+    lines: tuple[LineFacts, ...]
+
+
+def turn_parts(services: Services, state: State) -> list[Part]:
+    """Return the races to be scored this turn."""
+    rows = score_sheet(services.catalogue, state)
+    return [Part(row, questions(row.combo), row.counts) for row in rows]
+
+
+def decline_parts(services: Services, state: State) -> list[Part]:
+    """Return the races to be scored by a decline; pots that survived are collected first."""
+    parts = []
+    for index, row in enumerate(decline_sheet(services.catalogue, state)):
+        active = replace(row.combo, in_decline=False)
+        owners = [] if index else [own for own, e in active.effects(Income) if e.per == "pots"]
+        asked = questions(row.combo) + (("pots",) if owners else ())
+        parts.append(Part(row, asked, {"pots": 0, **row.counts}, tuple(owners)))
+    return parts
+
+
+def draft_key(state: State) -> tuple[object, ...]:
+    """Return what the typed counts belong to: another turn, or more of it, voids them."""
+    turn, races = state.turn, state.current.races
+    pieces = tuple((troops.race, troops.power) for troops in races)
+    return (state.round, turn.seat, turn.conquests, turn.abandoned, pieces)
+
+
+def shown_counts(part: Part, draft: Draft, index: int) -> dict[CountName, int]:
+    """Return every count asked: typed, recorded, or 0, and no kind above the regions."""
+    raw = {name: draft.counts.get((index, name), part.known.get(name, 0)) for name in part.asked}
+    return {name: min(n, _room(raw, name, before_only=True)) for name, n in raw.items()}
+
+
+def sheet_facts(services: Services, parts: list[Part], draft: Draft) -> list[RaceFacts]:
+    """Return the sheet as it stands."""
+    return [_race_facts(services, part, draft, index) for index, part in enumerate(parts)]
+
+
+def sheet_total(facts: list[RaceFacts]) -> int:
+    """Return what all lines add up to."""
+    return sum(line.number for race in facts for line in race.lines)
+
+
+def given_counts(parts: list[Part], draft: Draft) -> tuple[Counts, ...]:
+    """Return the counts to score with; nobody's guess stands for regions never counted."""
+    given = []
+    for index, part in enumerate(parts):
+        counts = shown_counts(part, draft, index)
+        for name in ("regions", "tower_tokens"):
+            if name in counts and name not in part.known and (index, name) not in draft.counts:
+                del counts[name]
+        if part.pot_owners:
+            del counts["pots"]
+        given.append(counts)
+    return tuple(given)
+
+
+def given_overrides(parts: list[Part], draft: Draft) -> tuple[Mapping[str, int], ...]:
+    """Return the lines that the players set by hand."""
+    return tuple(
+        {key: n for (at, key), n in draft.overrides.items() if at == index}
+        for index in range(len(parts))
+    )
+
+
+def _race_facts(services: Services, part: Part, draft: Draft, index: int) -> RaceFacts:
+    troops, language = part.row.troops, services.language
+    power = troops.power or ""
+    return RaceFacts(
+        race=troops.race,
+        power=power,
+        title=language.combo_name(troops.race, power) if power else language.race(troops.race),
+        subtitle=_subtitle(services, part),
+        counts=tuple(_count_facts(services, part, draft, index)),
+        lines=tuple(_line_facts(services, part, draft, index)),
+    )
+
+
+def _subtitle(services: Services, part: Part) -> str:
+    _, player = services.language.gettext, services.room.state.current
+    is_old = part.row.troops is not player.active
+    return _("{name}, in decline").format(name=player.name) if is_old else player.name
+
+
+def _count_facts(services: Services, part: Part, draft: Draft, index: int) -> Iterator[CountFacts]:
+    counts = shown_counts(part, draft, index)
+    for name in part.asked:
+        yield CountFacts(
+            name=_widget_name(part, index, name),
+            at=(index, name),
+            icon=_ICONS.get(name, f"regions/{name}"),
+            text=question_text(services.language, name),
+            value=counts[name],
+            high=_room(counts, name),
+            mark=_mark(services, part, draft, index, name),
+            is_yes_no=name in YES_NO_COUNTS,
+        )
+
+
+def _mark(services: Services, part: Part, draft: Draft, index: int, name: CountName) -> str:
+    """Say what the record cannot vouch for: what it never knew, or knew of other regions."""
+    _ = services.language.gettext
+    if (index, name) in draft.counts:
+        return ""
+    if name not in part.known:
+        return _("please count")
+    regions = draft.counts.get((index, "regions"), part.known.get("regions"))
+    is_doubtful = regions != part.known.get("regions") and name != "first_turn"
+    return _("please check") if is_doubtful else ""
+
+
+def _line_facts(services: Services, part: Part, draft: Draft, index: int) -> Iterator[LineFacts]:
+    counts = shown_counts(part, draft, index)
+    lines = list(score_lines(part.row.combo, counts))
+    lines += [Line(owner, counts["pots"]) for owner in part.pot_owners if counts["pots"]]
+    named = {line.key for line in lines}
+    lines += [Line(key, 0) for at, key in draft.overrides if at == index and key not in named]
+    for line in lines:
+        at = (index, line.key)
+        yield LineFacts(
+            name=_widget_name(part, index, line.key),
+            at=at,
+            text=line_text(services.language, line),
+            rule=line_rule(services.language, line.key),
+            number=draft.overrides.get(at, line.n),
+            is_open=at in draft.opened,
+            is_changed=at in draft.overrides,
+        )
+
+
+def _widget_name(part: Part, index: int, name: str) -> str:
+    """The first race has the plain names; those in decline below it carry their own before."""
+    return f"{part.row.troops.race}-{name}" if index else name
+
+
+def _room(counts: Counts, name: CountName, before_only: bool = False) -> int:
+    """Return the most a count can be beside the others; terrains share the regions."""
+    regions = counts.get("regions", MOST)
+    if name in _KINDS:
+        return min(regions, MOST_FORTRESSES) if name == "fortresses" else regions
+    if name not in SCORED_TERRAIN:
+        return MOST
+    others = [kind for kind in SCORED_TERRAIN if kind != name]
+    if before_only:
+        others = others[: SCORED_TERRAIN.index(name)]
+    return max(0, regions - sum(counts.get(kind, 0) for kind in others))
+
+
+@dataclass(frozen=True, slots=True)
+class TodoFacts:
+    """Something to do by hand before the coins are taken; `kind`: what can be recorded of it."""
+
+    kind: str
+    icon: str
+    text: str
+
+
+_NOTE_ICONS = {
+    "choose_ally": "markers/peace",
+    "place_fortress": "markers/fortress",
+    "place_pots": "markers/pot",
+    "place_encampments": "markers/encampment",
+    "place_heroes": "markers/hero",
+    "place_lairs": "markers/lair",
+}
+# Reminders that come with something to record; they stay until the turn is over.
+_RECORDED = {"choose_ally": "ally", "place_fortress": "fortress", "place_pots": "pots"}
+
+
+def turn_todos(services: Services, state: State) -> list[TodoFacts]:
+    """Return what is to be done between the last conquest and the coins."""
+    names = [player.name for player in state.players]
+    notes = [
+        note
+        for note in reminders(services.catalogue, state)
+        if note.at in ("redeploy", "turn_end") and note.key not in _RECORDED
+    ]
+    return [
+        TodoFacts(
+            _RECORDED.get(note.key, ""),
+            _NOTE_ICONS.get(note.key, f"races/{note.race}"),
+            reminder_text(services.language, note, names),
+        )
+        for note in [*_notes_to_record(services, state), *notes]
+    ]
+
+
+def _notes_to_record(services: Services, state: State) -> Iterator[Note]:
+    seat, troops = state.turn.seat, state.current.active
+    if troops is None:
+        return
+    combo = services.catalogue.combo(troops.race, troops.power)
+    if combo.offers("fortress") and (fortresses_left(state) or state.turn.has_placed_fortress):
+        yield Note("place_fortress", "redeploy", seat, troops.race)
+    if has_pots(combo):
+        yield Note("place_pots", "redeploy", seat, troops.race)
+    if combo.offers("ally") and possible_allies(state):
+        yield Note("choose_ally", "turn_end", seat, troops.race)
+
+
+def has_pots(combo: Combo) -> bool:
+    """Tell whether a race hides pots of gold."""
+    return any(effect.per == "pots" for _, effect in combo.effects(Income))

@@ -1,0 +1,197 @@
+"""What a region takes: asks only what matters, answers at once, and records it if told to."""
+
+from dataclasses import replace
+from typing import Any
+
+from kivy.metrics import sp
+from kivy.properties import BooleanProperty
+
+from companion.engine.commands import Conquer, CorrectTroops, Refused
+from companion.engine.relevance import SYMBOLS
+from companion.ui.conquer import COAST, Choices, Question, Side, ask, attackers, remembered
+from companion.ui.conquer_record import command, last_attempt, refusal
+from companion.ui.conquer_texts import answer, loss_text, next_action, outcome_texts
+from companion.ui.screens.base import AppScreen
+from companion.ui.widgets.die_sheets import ask_coin, ask_loss_die, explain, roll, show_die
+
+ROOMY = 560
+# What belongs to the place rather than to who holds it.
+_PLACE = frozenset([COAST, *SYMBOLS])
+
+
+class ConquerScreen(AppScreen):
+    """The conquest calculator."""
+
+    is_side = BooleanProperty(True)
+    is_roomy = BooleanProperty(True)
+    is_calculating = BooleanProperty(False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self._choices = Choices()
+        self._attacker = ""
+        self._visited: tuple[Any, ...] = ()
+        self._question: Question | None = None
+        super().__init__(*args, **kwargs)
+        self.bind(size=self._choose_shape)
+
+    def visit(self, by: str | None = None, calculate: bool = False, **given: Any) -> None:
+        """Come with the active race or a declined one, to attack or just to calculate."""
+        room, state = self.services.room, self.services.room.state
+        self.is_calculating = calculate or not attackers(room.catalogue, state, is_recorded=True)
+        race = by or (state.current.active.race if state.current.active else "")
+        visited = (room.session, room.session.cursor, by, calculate)
+        if visited != self._visited:
+            self._attacker, self._choices = f"{state.turn.seat}-{race}", Choices()
+            self._visited = visited
+            self._recall()
+        super().visit(**given)
+
+    def refresh(self) -> None:
+        """Ask and answer, as things are now."""
+        side = self._side()
+        if side is None:
+            return
+        room, language = self.services.room, self.services.language
+        question = ask(room.catalogue, room.session, side, self._choices, not self.is_calculating)
+        self._question = question
+        self.ids.ask.show(language, room.state, self._sides(), question, self._choices)
+        self.ids.answer.show(answer(language, question, self._refusal(question)))
+
+    def change(self, **choices: Any) -> None:
+        """Take an answer to one of the questions."""
+        self._choices = replace(self._choices, extra=0, **choices)
+        self.refresh()
+
+    def choose_holder(self, key: str) -> None:
+        """Say who holds the region; what lay with somebody else is forgotten."""
+        marks = self._choices.marks & _PLACE
+        self.change(holder=key, tokens=1, encampments=0, marks=marks)
+
+    def choose_die(self, face: int) -> None:
+        """Say what the die showed before the attack; the same again takes it back."""
+        self.change(berserk_die=None if face == self._choices.berserk_die else face)
+
+    def choose_attacker(self, key: str) -> None:
+        """Attack with another race."""
+        self._keep_hand()
+        self._attacker = key
+        self._recall()
+        self.refresh()
+
+    def toggle_calculating(self) -> None:
+        """Calculate for anyone, or attack in earnest."""
+        self._keep_hand()
+        room = self.services.room
+        can_attack = bool(attackers(room.catalogue, room.state, is_recorded=True))
+        self.is_calculating = not self.is_calculating or not can_attack
+        self._choices = replace(self._choices, hand=None)
+        self.refresh()
+
+    def use_more(self, extra: float) -> None:
+        """Let more tokens go in than it takes."""
+        self._choices = replace(self._choices, extra=int(extra))
+
+    def conquered(self) -> None:
+        """Record that the region was taken."""
+        question, extra = self._asked(), self._choices.extra
+        tokens = (question.price.tokens or 0) + extra if extra else None
+        self._record(command(question, tokens=tokens))
+
+    def held_out(self) -> None:
+        """Record that the die was too low."""
+        self._record(command(self._asked(), failed=True))
+
+    def roll(self) -> None:
+        """Let the app roll."""
+        self.tell(roll())
+
+    def tell(self, face: int) -> None:
+        """Say what the die showed: before the attack for Berserk, else for the last attempt."""
+        question = self._asked()
+        if question.is_berserk:
+            self.change(berserk_die=face)
+            return
+        order, rescue = last_attempt(question, face)
+        if rescue is None:
+            self._record(order, face)
+            return
+        ask_coin(
+            self.services.language,
+            face,
+            pay=lambda: self._record(rescue, face),
+            let_go=lambda: self._record(order, face),
+        )
+
+    def explain(self) -> None:
+        """Say the rule behind each term."""
+        language, question = self.services.language, self._asked()
+        shown = answer(language, question, None)
+        explain(language, f"{shown.lead}: {shown.number}", shown.lines)
+
+    def on_pre_leave(self, *_: object) -> None:
+        """A hand that was put right stays right."""
+        self._keep_hand()
+
+    def _record(self, order: Conquer, face: int | None = None) -> None:
+        question = self._asked()
+        holder = order.region.holder
+        if order.failed or not question.matters.loss_die or holder is None:
+            self._carry_out(order, face)
+            return
+        language, state = self.services.language, self.services.room.state
+        ask_loss_die(
+            language,
+            loss_text(language, state, order),
+            record=lambda loss: self._carry_out(replace(order, loss_die=loss), face),
+            # A last attempt has been rolled for: it stands, with or without the loser's die.
+            skip=None if face is None else lambda: self._carry_out(order, face),
+        )
+
+    def _carry_out(self, order: Conquer, face: int | None) -> None:
+        room, language = self.services.room, self.services.language
+        self._keep_hand()
+        if not room.do(order):
+            return
+        self.services.back()
+        if face is not None:
+            show_die(language, face, outcome_texts(language, room.state))
+
+    def _keep_hand(self) -> None:
+        """Put the record of the hand right before it is lost from sight."""
+        hand, side = self._choices.hand, self._side()
+        self._choices = replace(self._choices, hand=None)
+        if self.is_calculating or hand is None or side is None or side.seat is None:
+            return
+        if hand != side.hand:
+            self.services.room.do(CorrectTroops(side.seat, side.race, hand=hand))
+
+    def _asked(self) -> Question:
+        assert self._question is not None
+        return self._question
+
+    def _sides(self) -> tuple[Side, ...]:
+        room = self.services.room
+        return attackers(room.catalogue, room.state, not self.is_calculating)
+
+    def _side(self) -> Side | None:
+        """Return the race that attacks; the first that can, if the chosen one no longer can."""
+        sides = self._sides()
+        chosen = (side for side in sides if side.key == self._attacker)
+        return next(chosen, sides[0] if sides else None)
+
+    def _recall(self) -> None:
+        side = self._side()
+        self._choices = remembered(self.services.room.session, side) if side else Choices()
+
+    def _refusal(self, question: Question) -> Refused | None:
+        if self.is_calculating:
+            return None
+        action = next_action(question)
+        room = self.services.room
+        told = {"die": 0, "failed": True} if action == "roll" else {}
+        return refusal(room.catalogue, room.state, command(question, **told))
+
+    def _choose_shape(self, *_: object) -> None:
+        self.is_side = self.width > self.height
+        left = self.width * 0.6 if self.is_side else self.width
+        self.is_roomy = left >= sp(ROOMY)

@@ -1,0 +1,202 @@
+"""Putting right what the table got wrong: every correction is one step, undone like any other."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.engine.commands import AdjustCoins, Command, CorrectTurn
+from companion.engine.state import Player
+from companion.engine.terms import COLUMN_SIZE
+from companion.ui.correct import player_options
+from companion.ui.screens.base import AppScreen
+from companion.ui.widgets.choice_chips import ChoiceChips
+from companion.ui.widgets.correct_sheets import (
+    AssignSheet,
+    RenameSheet,
+    TroopsSheet,
+    step_button,
+)
+from companion.ui.widgets.fold import Fold
+from companion.ui.widgets.menu import MenuRow, open_leave
+from companion.ui.widgets.reveal_combo import open_reshuffle, open_reveal
+from companion.ui.widgets.slot_sheet import SlotSheet
+from companion.ui.widgets.stepper import Stepper
+from companion.ui.widgets.text import Words
+from companion.words import label_text
+
+SECTIONS = ("coins", "races", "column", "turn", "players")
+
+
+class PlayerHeading(BoxLayout):
+    """A player's mark and name above what belongs to them."""
+
+    seat = NumericProperty(0)
+    text = StringProperty("")
+
+
+class CoinsRow(BoxLayout):
+    """How many coins too few or too many a purse holds; what it holds is never shown."""
+
+    __events__ = ("on_apply",)
+    seat = NumericProperty(0)
+    player_name = StringProperty("")
+
+    def on_apply(self, coins: int) -> None:
+        """The correction is to be made."""
+
+
+class CorrectScreen(AppScreen):
+    """Sections that open one by one."""
+
+    undo_text = StringProperty("")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        makers = (self._coins, self._races, self._column, self._turn, self._players)
+        self._folds = {
+            name: Fold(name=f"fold-{name}", make=make)
+            for name, make in zip(SECTIONS, makers, strict=True)
+        }
+        self.ids.folds.show(self._folds.values())
+
+    def visit(self, **given: Any) -> None:
+        """Come with everything closed, or with one section open."""
+        if given.get("section"):
+            for name, fold in self._folds.items():
+                fold.is_open = name == given["section"]
+        super().visit(**given)
+
+    def refresh(self) -> None:
+        """Show things as they stand."""
+        session = self.services.room.session
+        names = [player.name for player in session.state.players]
+        label = session.undo_label
+        self.undo_text = label_text(self.services.language, label, names) if label else ""
+        for name, (icon, title, hint) in self._titles().items():
+            fold = self._folds[name]
+            fold.icon, fold.title, fold.hint = icon, title, hint
+            fold.refresh()
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        self.services.room.undo()
+
+    def _titles(self) -> dict[str, tuple[str, str, str]]:
+        _ = self.services.language.gettext
+        return {
+            "coins": ("markers/coins", _("Coins"), _("Too many or too few in a purse")),
+            "races": ("markers/tokens", _("Races in play"), _("Tokens, regions, decline")),
+            "column": ("signs/picks", _("Combos on offer"), _("What lies there, with what on it")),
+            "turn": ("signs/round", _("Round and turn"), _("Which round it is, whose turn")),
+            "players": ("signs/edit", _("Players"), _("Names, and who leaves")),
+        }
+
+    def _coins(self) -> Iterable[Widget]:
+        for seat, player in enumerate(self.services.room.state.players):
+            row = CoinsRow(seat=seat, player_name=player.name)
+            row.bind(on_apply=lambda row, n: self._do(AdjustCoins(int(row.seat), int(n))))
+            yield row
+
+    def _races(self) -> Iterable[Widget]:
+        _ = self.services.language.gettext
+        for seat, player in enumerate(self.services.room.state.players):
+            yield PlayerHeading(seat=seat, text=player.name)
+            yield from self._races_of(seat, player)
+            yield self._row(
+                f"add-race-{seat}",
+                _("Another race is in play"),
+                lambda seat=seat: AssignSheet(self.services, seat).open(),
+                icon="signs/plus",
+            )
+
+    def _races_of(self, seat: int, player: Player) -> Iterable[Widget]:
+        _ = self.services.language.gettext
+        for troops in player.races:
+            in_decline = troops is not player.active
+            yield self._row(
+                f"troops-{seat}-{troops.race}",
+                self.services.language.combo_name(troops.race, troops.power),
+                lambda troops=troops, in_decline=in_decline: TroopsSheet(
+                    self.services, seat, troops, in_decline
+                ).open(),
+                icon=f"races/{troops.race}",
+                hint=_("in decline") if in_decline else _("active"),
+            )
+
+    def _column(self) -> Iterable[Widget]:
+        services, state = self.services, self.services.room.state
+        language, _ = services.language, services.language.gettext
+        for index, slot in enumerate(state.column):
+            coins = language.ngettext("{n} coin on it", "{n} coins on it", slot.coins)
+            yield self._row(
+                f"slot-{index}",
+                language.combo_name(slot.race, slot.power),
+                lambda index=index: SlotSheet(services, index).open(),
+                icon=f"races/{slot.race}",
+                hint=coins.format(n=slot.coins) if slot.coins else "",
+            )
+        is_by_hand = state.setup.deal == "hand"
+        if len(state.column) < COLUMN_SIZE:
+            yield self._row("slot-add", _("Another combo lies there"), self._add, icon="signs/plus")
+        if is_by_hand and state.power_discard:
+            yield self._row(
+                "reshuffle",
+                _("Badges were shuffled up"),
+                lambda: open_reshuffle(services),
+                icon="signs/rematch",
+            )
+
+    def _add(self) -> None:
+        state = self.services.room.state
+        if state.setup.deal == "hand":
+            open_reveal(self.services)
+        else:
+            SlotSheet(self.services, len(state.column)).open()
+
+    def _turn(self) -> Iterable[Widget]:
+        _, state = self.services.language.gettext, self.services.room.state
+        rounds = Stepper(
+            name="correct-round", value=state.round, low=1, high=state.setup.rounds, text=_("round")
+        )
+        seats = ChoiceChips(
+            name="correct-seat", options=player_options(state), chosen=[str(state.turn.seat)]
+        )
+        button = step_button(
+            self.services,
+            lambda: CorrectTurn(int(seats.choice), int(rounds.value)),
+            self.refresh,
+            name="turn-apply",
+            kind="primary",
+            icon="signs/check",
+            text=_("So it is"),
+        )
+        return rounds, Words(text=_("It is the turn of"), tone="faint"), seats, button
+
+    def _players(self) -> Iterable[Widget]:
+        _, state = self.services.language.gettext, self.services.room.state
+        for seat, player in enumerate(state.players):
+            yield self._row(
+                f"rename-{seat}",
+                player.name,
+                lambda seat=seat: RenameSheet(self.services, seat).open(),
+                icon="signs/edit",
+                hint=_("has left the table") if player.has_left else "",
+            )
+        if not state.is_over:
+            yield self._row(
+                "player-leaves",
+                _("A player leaves"),
+                lambda: open_leave(self.services),
+                icon="signs/leave",
+            )
+
+    def _row(self, name: str, text: str, act: Any, **look: str) -> MenuRow:
+        row = MenuRow(name=name, text=text, trailing="signs/next", **look)
+        row.bind(on_release=lambda _: act())
+        return row
+
+    def _do(self, command: Command) -> None:
+        self.services.room.do(command)

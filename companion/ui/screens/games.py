@@ -1,0 +1,135 @@
+"""All games on this device: open, rename, delete, save to a file and bring in from one."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.metrics import Metrics
+from kivy.properties import BooleanProperty
+
+from companion.store.index import GameCard
+from companion.store.problems import StoreProblem
+from companion.ui.games import (
+    attempt,
+    bring_in,
+    exchange_folders,
+    game_facts,
+    open_game,
+    tell_notices,
+    title_text,
+    typed_path,
+)
+from companion.ui.screens.base import AppScreen
+from companion.ui.widgets.choice_chips import ChoiceTitle
+from companion.ui.widgets.game_card import GameTile, ImportPanel, ManagePanel
+from companion.ui.widgets.overlays import Sheet
+from companion.words.store import problem_text
+
+ROOMY = 420
+
+
+class GamesScreen(AppScreen):
+    """The games in progress, then the finished ones, the latest first."""
+
+    is_empty = BooleanProperty(True)
+    is_roomy = BooleanProperty(True)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self._sheet: Sheet | None = None
+        super().__init__(*args, **kwargs)
+        self._hint = self.ids.empty.__self__
+        self.bind(size=self._choose_shape)
+
+    def refresh(self) -> None:
+        """List the games as they are saved now."""
+        _ = self.services.language.gettext
+        self._choose_shape()
+        games = self.services.store.library.games()
+        self.is_empty = not games
+        box = self.ids.games
+        box.clear_widgets()
+        if not games:
+            box.add_widget(self._hint)
+        self._list(_("IN PROGRESS"), [card for card in games if not card.is_over])
+        self._list(_("FINISHED"), [card for card in games if card.is_over])
+        tell_notices(self.services)
+
+    def manage(self, card: GameCard) -> None:
+        """Offer what can be done with a game."""
+        panel = ManagePanel(game_name=card.name, is_readable=card.is_readable)
+        panel.bind(
+            on_rename=lambda panel: self.rename(panel, card),
+            on_export=lambda _: self.export(card),
+            on_delete=lambda _: self.delete(card),
+        )
+        self._open(title_text(self.services.language, card), "manage", panel)
+
+    def rename(self, panel: ManagePanel, card: GameCard) -> None:
+        """Give a game another name; one that cannot be is told beside the field."""
+        panel.problem = self._refusal(card, panel.ids.field.text)
+        if not panel.problem:
+            self._done("")
+
+    def export(self, card: GameCard) -> None:
+        """Save a game to a file and say where it is."""
+        _, store = self.services.language.gettext, self.services.store
+        names = (card.name,) if card.name else card.summary.players
+        save = exchange_folders().save
+        path = attempt(self.services, lambda: save(names, store.export_game(card.id)))
+        if path:
+            self._done(_("Saved to a file: {path}").format(path=path))
+
+    def delete(self, card: GameCard) -> None:
+        """Delete a game with all its files."""
+        _ = self.services.language.gettext
+        title = title_text(self.services.language, card)
+        attempt(self.services, lambda: self.services.store.library.delete(card.id))
+        if not self.services.store.library.has(card.id):
+            self._done(_("Deleted: {title}").format(title=title))
+
+    def choose_import(self) -> None:
+        """Ask which file to bring in."""
+        folders = exchange_folders()
+        panel = ImportPanel(folder=str(folders.imports), files=list(map(str, folders.found())))
+        panel.bind(on_choose=lambda panel, path: self.take_in(panel, typed_path(path)))
+        self._open(self.services.language.gettext("Bring games in"), "import", panel)
+
+    def take_in(self, panel: ImportPanel, path: Path) -> None:
+        """Bring the games of a file in; what is wrong with it is told beside the field."""
+        is_done, text = bring_in(self.services, path)
+        if is_done:
+            self._done(text)
+        else:
+            panel.problem = text
+
+    def _refusal(self, card: GameCard, name: str) -> str:
+        try:
+            self.services.store.library.rename(card.id, name)
+        except StoreProblem as problem:
+            return problem_text(self.services.language, problem)
+        return ""
+
+    def _list(self, title: str, cards: list[GameCard]) -> None:
+        if cards:
+            self.ids.games.add_widget(ChoiceTitle(text=title))
+        for card in cards:
+            facts = game_facts(self.services.language, card)
+            tile = GameTile(name=f"game-{card.id}", **facts)
+            tile.bind(
+                on_release=lambda tile: open_game(self.services, tile.game),
+                on_manage=lambda _, card=card: self.manage(card),
+            )
+            self.ids.games.add_widget(tile)
+
+    def _open(self, title: str, name: str, panel: Any) -> None:
+        self._sheet = Sheet(title=title, name=name).fill(panel)
+        self._sheet.open()
+
+    def _done(self, text: str) -> None:
+        if self._sheet:
+            self._sheet.dismiss()
+        self.refresh()
+        if text:
+            self.services.say(text)
+
+    def _choose_shape(self, *_: object) -> None:
+        self.is_roomy = self.width / Metrics.density / Metrics.fontscale >= ROOMY

@@ -1,0 +1,123 @@
+"""Between two turns: who is next, what the losers put back, and what awaits."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kivy.metrics import Metrics
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from companion.engine.reminders import reminders
+from companion.engine.state import State
+from companion.ui.screens.base import AppScreen
+from companion.ui.services import Services
+from companion.ui.theme import PLAYER_SHAPES
+from companion.ui.widgets.count_row import FactCard, Todo
+from companion.ui.widgets.sheet_page import fill
+from companion.words import label_text, placement_text, reminder_text
+
+LOW = 700
+SLIM = 500
+
+
+@dataclass(frozen=True, slots=True)
+class HandOverFacts:
+    """What is said between two turns."""
+
+    greeting: str
+    race: str
+    power: str
+    title: str
+    hand: str
+    regions: str
+    places: tuple[tuple[str, str], ...]
+    notes: tuple[tuple[str, str], ...]
+
+
+class HandOverScreen(AppScreen):
+    """A calm moment: the tablet goes to the next player."""
+
+    seat = NumericProperty(0)
+    greeting = StringProperty("")
+    race = StringProperty("")
+    power = StringProperty("")
+    title = StringProperty("")
+    hand = StringProperty("")
+    regions = StringProperty("")
+    undo_text = StringProperty("")
+    is_low = BooleanProperty(False)
+    is_slim = BooleanProperty(False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self._extra: Sequence[str] = ()
+        super().__init__(*args, **kwargs)
+        self.bind(size=self._choose_shape)
+
+    def visit(self, notes: Sequence[str] = (), **given: Any) -> None:
+        """Come between two turns; `notes` is what others still do for the last one."""
+        self._extra = notes
+        super().visit(**given)
+
+    def refresh(self) -> None:
+        """Show who is next and what that takes."""
+        services, state = self.services, self.services.room.state
+        _, facts = services.language.gettext, hand_over_facts(services, state)
+        self.seat = state.turn.seat
+        for name in ("greeting", "race", "power", "title", "hand", "regions"):
+            setattr(self, name, getattr(facts, name))
+        lines = [*(("signs/dice", text) for text in self._extra), *facts.places]
+        cards: list[Any] = [FactCard(title=_("FIRST, IN THIS ORDER"), lines=lines)] if lines else []
+        cards += [Todo(icon=icon, text=text) for icon, text in facts.notes]
+        fill(self.ids.cards, cards)
+        label = services.room.session.undo_label
+        names = [player.name for player in state.players]
+        self.undo_text = label_text(services.language, label, names) if label else ""
+        self._choose_shape()
+
+    def go_on(self) -> None:
+        """Go to the table."""
+        self.services.go("table")
+
+    def undo(self) -> None:
+        """Take the last step back; a score is most likely to be put right at once."""
+        label = self.services.room.session.undo_label
+        if label and self.services.room.undo():
+            self.services.go("table")
+            if label.key == "score":
+                self.services.go("score")
+
+    def _choose_shape(self, *_: object) -> None:
+        # Large text needs as much room as a small window.
+        unit = Metrics.density * Metrics.fontscale
+        self.is_low, self.is_slim = self.height / unit < LOW, self.width / unit < SLIM
+
+
+def hand_over_facts(services: Services, state: State) -> HandOverFacts:
+    """Return what the next player is told, and what others do first."""
+    _, language, player = services.language.gettext, services.language, state.current
+    names = [other.name for other in state.players]
+    active = player.active
+    return HandOverFacts(
+        greeting=_("{name}, your turn").format(name=player.name),
+        race=active.race if active else "",
+        power=(active.power or "") if active else "",
+        title=(
+            language.combo_name(active.race, active.power or "")
+            if active
+            else _("You pick a combo")
+        ),
+        hand=str(active.hand) if active else "",
+        regions=str(active.regions) if active and "regions" in active.held else "",
+        places=tuple(
+            (f"signs/{PLAYER_SHAPES[place.seat]}", placement_text(language, place, names))
+            for place in state.turn.to_place
+        ),
+        notes=tuple(
+            (
+                f"races/{note.race}" if note.race else "signs/info",
+                reminder_text(language, note, names),
+            )
+            for note in reminders(services.catalogue, state)
+            if note.at == "start"
+        ),
+    )

@@ -1,0 +1,86 @@
+"""Everything that was done in this game, to go back to and forth."""
+
+from typing import Any
+
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+
+from companion.ui.history import StepFacts, TurnOfHistory, history
+from companion.ui.screens.base import AppScreen
+from companion.ui.widgets.surface import Surface
+
+# More at once would keep a tap waiting; the button below them brings the next.
+TURNS_AT_ONCE = 12
+
+
+class HistoryStep(ButtonBehavior, Surface):
+    """A step to go to."""
+
+    name = StringProperty("")
+    cursor = NumericProperty(0)
+    icon = StringProperty("")
+    text = StringProperty("")
+    is_now = BooleanProperty(False)
+    is_undone = BooleanProperty(False)
+    ink = StringProperty("ink")
+
+
+class HistoryTurn(Surface):
+    """A player's turn and what was done in it."""
+
+    seat = NumericProperty(0)
+    title = StringProperty("")
+
+
+class HistoryScreen(AppScreen):
+    """All steps with their labels, the newest at the top."""
+
+    turns_shown = NumericProperty(TURNS_AT_ONCE)
+    has_more = BooleanProperty(False)
+    is_at_start = BooleanProperty(False)
+    is_empty = BooleanProperty(False)
+
+    def visit(self, **given: Any) -> None:
+        """Begin with the newest."""
+        self.turns_shown = TURNS_AT_ONCE
+        self.ids.scroller.scroll_y = 1
+        super().visit(**given)
+
+    def refresh(self) -> None:
+        """List the steps as they are now."""
+        session = self.services.room.session
+        turns = history(session, self.services.language)
+        shown = turns[: int(self.turns_shown)]
+        self.has_more = len(turns) > len(shown)
+        self.is_empty = not turns
+        self.is_at_start = session.cursor == 0
+        self.ids.turns.show(self._turn(turn) for turn in shown)
+
+    def show_more(self) -> None:
+        """List earlier turns too."""
+        self.turns_shown += TURNS_AT_ONCE
+        self.refresh()
+
+    def jump(self, cursor: float) -> None:
+        """Go to the moment after a step."""
+        self.services.room.jump(int(cursor))
+
+    def _turn(self, turn: TurnOfHistory) -> HistoryTurn:
+        title = self.services.language.gettext("{name}, round {round}")
+        title = title.format(name=turn.player_name, round=turn.round)
+        card = HistoryTurn(seat=turn.seat, title=title)
+        for step in turn.steps:
+            card.ids.steps.add_widget(self._step(step))
+        return card
+
+    def _step(self, facts: StepFacts) -> HistoryStep:
+        step = HistoryStep(
+            name=f"step-{facts.cursor}",
+            cursor=facts.cursor,
+            icon=facts.icon,
+            text=facts.text,
+            is_now=facts.is_now,
+            is_undone=facts.is_undone,
+        )
+        step.bind(on_release=lambda step: self.jump(step.cursor))
+        return step

@@ -1,0 +1,259 @@
+"""Before the first turn: who plays, who starts, and what goes onto the table."""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from kivy.metrics import Metrics
+from kivy.properties import BooleanProperty, StringProperty
+
+from companion.content import BASE_SET
+from companion.engine.setup import start_game
+from companion.ui.games import attempt
+from companion.ui.new_game import (
+    MOST,
+    BadPlayer,
+    Draft,
+    board_text,
+    draft_of,
+    fresh_draft,
+    things_to_lay_out,
+)
+from companion.ui.screens.base import AppScreen
+from companion.ui.widgets.overlays import Sheet
+from companion.ui.widgets.player_card import FactLine
+from companion.ui.widgets.seats import ChoiceCard, FlowChip, SeatCard
+from companion.ui.widgets.wheel import WheelPanel
+from companion.words import house_rule, set_name
+
+WIDE = 900
+NARROW = 420
+LOW = 480
+FEW_NAMES = 12
+
+
+class NewGameScreen(AppScreen):
+    """Everything the players agree on, on one page."""
+
+    is_wide = BooleanProperty(True)
+    is_narrow = BooleanProperty(False)
+    is_low = BooleanProperty(False)
+    is_ready = BooleanProperty(False)
+    is_full = BooleanProperty(False)
+    is_house_shown = BooleanProperty(False)
+    has_real_coins = BooleanProperty(False)
+    deal = StringProperty("app")
+    problem = StringProperty("")
+    board = StringProperty("")
+    start_text = StringProperty("")
+    house_text = StringProperty("")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self._draft: Draft | None = None
+        self._is_rematch = False
+        self._chosen = 0
+        self._are_all_names_shown = False
+        super().__init__(*args, **kwargs)
+        # The ids are weak, and what is not shown has no parent to keep it.
+        names = ("people_title", "seats", "entry", "problem", "names", "starter")
+        self._parts = {name: self.ids[name].__self__ for name in names}
+        self.bind(size=self._choose_shape, is_narrow=self._show_seats)
+
+    def visit(self, **given: Any) -> None:
+        """Begin with a table that has been before, or with an empty one; half done work is kept."""
+        setup = given.get("setup")
+        if setup:
+            self._draft, self._is_rematch = draft_of(setup), True
+        elif self._draft is None or (self._is_rematch and given):
+            self._draft, self._is_rematch = self._fresh(), False
+        self.problem = ""
+        super().visit()
+
+    @property
+    def draft(self) -> Draft:
+        """What has been chosen so far."""
+        self._draft = self._draft or self._fresh()
+        return self._draft
+
+    def refresh(self) -> None:
+        """Show what has been chosen so far."""
+        draft, language = self.draft, self.services.language
+        _ = language.gettext
+        self._choose_shape()
+        self.is_ready, self.is_full = draft.is_ready, len(draft.players) >= MOST
+        self.has_real_coins, self.deal = draft.real_coins, draft.deal
+        self.board = board_text(language, len(draft.players))
+        self.start_text = _("Add at least two players")
+        if draft.is_ready:
+            self.start_text = _("Begin: {name} starts").format(name=draft.players[draft.starter])
+        self._show_people()
+        self._show_seats()
+        self._show_names()
+        self._show_sets()
+        self._show_house()
+        lines = things_to_lay_out(language, draft)
+        _fill(self.ids.lay_out, [FactLine(icon=icon, text=text) for icon, text in lines])
+
+    def change(self, draft: Draft) -> None:
+        """Choose something."""
+        self._draft, self.problem = draft, ""
+        self.refresh()
+
+    def choose(self, **changes: Any) -> None:
+        """Choose how coins are kept or combos dealt."""
+        self.change(replace(self.draft, **changes))
+
+    def add(self, name: str) -> None:
+        """Let somebody sit down; a name that cannot be stays in the field."""
+        try:
+            self.change(self.draft.add(name))
+            self.ids.name_field.text = ""
+        except BadPlayer as problem:
+            self.problem = problem.text(self.services.language)
+
+    def spin(self) -> None:
+        """Let the wheel say who starts; it has decided by the time it is closed."""
+        draft = self.draft
+        seats = [draft.seat(index) for index in range(len(draft.players))]
+        name = draft.players[draft.starter]
+        panel = WheelPanel(names=draft.players, seats=seats, text=name, is_low=self.is_low)
+        sheet = Sheet(title=self.services.language.gettext("The most pointed ears"), name="wheel")
+        panel.bind(on_again=self._turn, on_done=lambda _: sheet.dismiss())
+        panel.ids.wheel.bind(on_stop=self._settle)
+        sheet.bind(on_dismiss=lambda _: panel.ids.wheel.stop())
+        sheet.bind(on_dismiss=self._settle)
+        sheet.fill(panel).open()
+        self._turn(panel)
+
+    def toggle_house(self) -> None:
+        """Unfold the house rules, or fold them away."""
+        self.is_house_shown = not self.is_house_shown
+        self._show_house()
+
+    def begin(self) -> None:
+        """Save the new game and go to the table."""
+        services, setup = self.services, self.draft.setup(secrets.randbelow(2**31))
+        game = attempt(services, lambda: self._create(setup))
+        if game is None:
+            return
+        self._draft = None
+        services.room.open(game.session)
+        # The way back from the table leads to the start, not to a game that has begun.
+        services.go("start")
+        services.go("table")
+
+    def _create(self, setup: Any) -> Any:
+        store = self.services.store
+        store.settings.remember(setup.players)
+        store.settings.change(sets=setup.sets)
+        return store.library.create(start_game(self.services.catalogue, setup))
+
+    def _fresh(self) -> Draft:
+        settings = self.services.store.settings.current
+        return fresh_draft(settings.sets, tuple(self.services.catalogue.sets))
+
+    def _turn(self, panel: WheelPanel) -> None:
+        self._chosen = secrets.randbelow(len(self.draft.players))
+        is_still = self.services.store.settings.current.reduced_motion
+        panel.ids.wheel.spin(self._chosen, is_moving=not is_still)
+
+    def _settle(self, *_: object) -> None:
+        self.change(self.draft.start_with(self._chosen))
+
+    def _show_people(self) -> None:
+        """Show the field while there is room at the table, and the wheel when there is a choice."""
+        is_shown = {"entry": not self.is_full, "starter": self.is_ready}
+        _fill(
+            self.ids.people,
+            [part for name, part in self._parts.items() if is_shown.get(name, True)],
+        )
+
+    def _show_seats(self, *_: object) -> None:
+        players = self.draft.players
+        cards = []
+        for place, name in enumerate(players):
+            card = SeatCard(
+                name=f"seat-{place}",
+                place=place,
+                seat=self.draft.seat(place),
+                player_name=name,
+                is_starter=place == self.draft.starter and self.is_ready,
+                is_first=place == 0,
+                is_last=place == len(players) - 1,
+                is_narrow=self.is_narrow,
+            )
+            card.bind(
+                on_release=lambda card: self.change(self.draft.start_with(card.place)),
+                on_move=lambda card, by: self.change(self.draft.move(card.place, by)),
+                on_remove=lambda card: self.change(self.draft.remove(card.place)),
+            )
+            cards.append(card)
+        _fill(self.ids.seats, cards)
+
+    def _show_names(self) -> None:
+        at_table = {name.casefold() for name in self.draft.players}
+        known = self.services.store.settings.current.players
+        names = [name for name in known if name.casefold() not in at_table]
+        shown = names if self._are_all_names_shown else names[:FEW_NAMES]
+        chips = [_chip(f"known-{name}", name, self._add_known, icon="signs/plus") for name in shown]
+        if len(shown) < len(names):
+            text = self.services.language.gettext("More names")
+            chips.append(_chip("more-names", text, self._show_all_names))
+        _fill(self.ids.names, [] if self.is_full else chips)
+
+    def _add_known(self, chip: FlowChip) -> None:
+        self.add(chip.text)
+
+    def _show_all_names(self, _: FlowChip) -> None:
+        self._are_all_names_shown = True
+        self._show_names()
+
+    def _show_sets(self) -> None:
+        chips = []
+        for key in self.services.catalogue.sets:
+            if key != BASE_SET:
+                chip = _chip(f"set-{key}", set_name(self.services.language, key), self._switch_set)
+                chip.is_chosen = key in self.draft.sets
+                chip.icon = "signs/check" if chip.is_chosen else ""
+                chips.append(chip)
+        _fill(self.ids.sets, chips)
+
+    def _switch_set(self, chip: FlowChip) -> None:
+        self.change(self.draft.switch_set(chip.name.removeprefix("set-")))
+
+    def _show_house(self) -> None:
+        language, draft = self.services.language, self.draft
+        changed = draft.changed_house_rules()
+        text = language.ngettext("{n} house rule changed", "{n} house rules changed", changed)
+        self.house_text = text.format(n=changed) if changed else language.gettext("House rules")
+        cards = []
+        for key in draft.house_rules() if self.is_house_shown else ():
+            rule, is_on = house_rule(language, key), getattr(draft.house, key)
+            meaning = rule.on if is_on else rule.off
+            card = ChoiceCard(name=f"house-{key}", text=rule.text, meaning=meaning, is_chosen=is_on)
+            card.bind(on_release=self._switch_house)
+            cards.append(card)
+        _fill(self.ids.house, cards)
+
+    def _switch_house(self, card: ChoiceCard) -> None:
+        self.change(self.draft.switch_house(card.name.removeprefix("house-")))
+
+    def _choose_shape(self, *_: object) -> None:
+        width = self.width / Metrics.density
+        self.is_wide = width / Metrics.fontscale >= WIDE and self.width > self.height
+        column = width * 0.55 if self.is_wide else width
+        self.is_narrow = column / Metrics.fontscale < NARROW
+        self.is_low = self.height / Metrics.density < LOW
+
+
+def _chip(name: str, text: str, act: Callable[[FlowChip], None], icon: str = "") -> FlowChip:
+    chip = FlowChip(name=name, text=text, icon=icon)
+    chip.bind(on_release=act)
+    return chip
+
+
+def _fill(box: Any, widgets: list[Any]) -> None:
+    box.clear_widgets()
+    for widget in widgets:
+        box.add_widget(widget)

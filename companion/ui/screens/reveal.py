@@ -1,0 +1,189 @@
+"""The end: cards turned one by one, a tie settled, the podium and how it came to that."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import Metrics
+from kivy.properties import BooleanProperty, OptionProperty, StringProperty
+
+from companion.session import Session
+from companion.ui.kvfiles import load_kv
+from companion.ui.reveal import (
+    Reveal,
+    card_facts,
+    coins_per_round,
+    combos_had,
+    end_text,
+    place_facts,
+    rematch_setup,
+    tie_text,
+    winner_text,
+)
+from companion.ui.screens.base import AppScreen
+from companion.ui.widgets.buttons import PushButton
+from companion.ui.widgets.keypad import Keypad
+from companion.ui.widgets.overlays import Sheet
+from companion.ui.widgets.reveal import HadCard, LegendName, RevealCard, TokenRow
+from companion.ui.widgets.text import Words
+
+NARROW = 600
+WIDE = 960
+
+
+class RevealScreen(AppScreen):
+    """Suspense first, then the story of the game."""
+
+    stage = OptionProperty("cards", options=("cards", "tie", "podium"))
+    heading = StringProperty("")
+    hint = StringProperty("")
+    next_text = StringProperty("")
+    is_all_turned = BooleanProperty(False)
+    is_narrow = BooleanProperty(False)
+    is_stacked = BooleanProperty(False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        load_kv("widgets/reveal")
+        self._shown: tuple[Session, int] | None = None
+        super().__init__(*args, **kwargs)
+        # The ids are weak, and what is not shown has no parent to keep it.
+        self._stages = {name: self.ids[name].__self__ for name in ("cards", "tie", "podium")}
+        self._other = self.ids.other.__self__
+        self.bind(size=self._choose_shape)
+
+    def refresh(self) -> None:
+        """Show how far the purses are opened; another game begins with every card face down."""
+        session, language = self.services.room.session, self.services.language
+        if self._shown != (session, session.cursor):
+            self._begin()
+        reveal = self._reveal
+        self.hint = ""
+        self.stage, self.is_all_turned = reveal.stage, reveal.next_seat is None
+        self._show_stage()
+        getattr(self, f"_show_{self.stage}")(reveal, session, language)
+
+    def turn(self, seat: int) -> None:
+        """Turn a player's card; real coins are counted first."""
+        if seat in self._reveal.turned:
+            return
+        if self._reveal.state.setup.real_coins:
+            self._count_coins(seat)
+        else:
+            self._turn(seat)
+
+    def go_on(self) -> None:
+        """Turn the next card, or ask who won."""
+        seat = self._reveal.next_seat
+        if seat is not None:
+            self.turn(seat)
+        else:
+            self._reveal.is_asked = True
+            self.refresh()
+
+    def cancel(self) -> None:
+        """Take the end of the game back: nothing has been shown yet."""
+        if self._reveal.can_cancel and self.services.room.undo():
+            self.services.go("table")
+
+    def settle(self) -> None:
+        """Take the tokens that the tied players counted."""
+        for row in self.ids.tokens.children:
+            self._reveal.tokens[int(row.seat)] = int(row.tokens)
+        self.refresh()
+
+    def rematch(self) -> None:
+        """Prepare the same table once more; the next player starts."""
+        self.services.go("new_game", setup=rematch_setup(self._reveal.state))
+
+    def _begin(self) -> None:
+        session = self.services.room.session
+        self._shown = (session, session.cursor)
+        self._reveal = Reveal(session.state)
+
+    def _turn(self, seat: int, counted: int | None = None) -> None:
+        self._reveal.turn(seat, counted)
+        self.refresh()
+        # The layout comes first; then the card just turned is brought into view.
+        Clock.schedule_once(lambda _: self.ids.scroll.scroll_to(self._cards[seat], animate=False))
+
+    def _count_coins(self, seat: int) -> None:
+        _ = self.services.language.gettext
+        name = self._reveal.state.players[seat].name
+        sheet = Sheet(title=_("Coins of {name}").format(name=name), name="coins-sheet")
+        pad = Keypad(name="coins", most=3)
+        skip = PushButton(name="coins-skip", kind="quiet", text=_("Take the app's count"))
+
+        def turn(counted: int | None) -> None:
+            sheet.dismiss()
+            self._turn(seat, counted)
+
+        pad.bind(on_enter=lambda _, typed: turn(int(typed)))
+        skip.bind(on_release=lambda _: turn(None))
+        ask = Words(tone="faint", halign="center", text=_("Count the coins on the table."))
+        sheet.fill(ask, pad, skip).open()
+
+    def _show_cards(self, reveal: Reveal, session: Session, language: Any) -> None:
+        _ = language.gettext
+        self.heading = end_text(language, reveal.state, session)
+        seat = reveal.next_seat
+        if seat is None:
+            self.next_text = _("Who won?")
+        else:
+            self.hint = _("Who has the most coins? Turn the cards, one at a time.")
+            name = reveal.state.players[seat].name
+            self.next_text = _("Turn the card of {name}").format(name=name)
+        cards = []
+        for at in range(len(reveal.state.players)):
+            card = RevealCard(**card_facts(language, reveal, session, at))
+            card.bind(on_release=lambda card: self.turn(int(card.seat)))
+            cards.append(card)
+        self._stages["cards"].show(cards)
+        self._cards = cards
+
+    def _show_tie(self, reveal: Reveal, _session: Session, language: Any) -> None:
+        self.heading = tie_text(language, reveal)
+        self.ids.tokens.clear_widgets()
+        for seat in reveal.outcome.tied:
+            name, tokens = reveal.state.players[seat].name, reveal.expected_tokens(seat)
+            self.ids.tokens.add_widget(TokenRow(seat=seat, player_name=name, tokens=tokens))
+
+    def _show_podium(self, reveal: Reveal, session: Session, language: Any) -> None:
+        self.heading = winner_text(language, reveal)
+        self.ids.places.show(place_facts(language, reveal))
+        self.ids.chart.coins = coins_per_round(session)
+        self.ids.legend.clear_widgets()
+        for seat, player in enumerate(reveal.state.players):
+            self.ids.legend.add_widget(LegendName(seat=seat, player_name=player.name))
+        round_text = language.gettext("round {round}")
+        cards = []
+        for seat, had in enumerate(combos_had(session)):
+            lines = [
+                {
+                    "race": combo.race,
+                    "power": combo.power or "",
+                    "text": language.combo_name(combo.race, combo.power),
+                    "round": round_text.format(round=combo.round),
+                }
+                for combo in had
+            ]
+            name = reveal.state.players[seat].name
+            cards.append(HadCard(seat=seat, player_name=name, lines=lines))
+        self.ids.combos.show(cards)
+
+    def _show_stage(self) -> None:
+        body, wanted = self.ids.body, self._stages[self.stage]
+        if wanted.parent is not body:
+            for panel in self._stages.values():
+                body.remove_widget(panel)
+            body.add_widget(wanted)
+            self.ids.scroll.scroll_y = 1
+        has_other = self.stage == "podium" or self._reveal.can_cancel
+        if has_other != bool(self._other.parent):
+            if has_other:
+                self.ids.foot.add_widget(self._other, 1)
+            else:
+                self.ids.foot.remove_widget(self._other)
+
+    def _choose_shape(self, *_: object) -> None:
+        # Large text needs as much room as a small window.
+        width = self.width / (Metrics.density * Metrics.fontscale)
+        self.is_narrow, self.is_stacked = width < NARROW, width < WIDE

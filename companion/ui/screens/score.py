@@ -1,0 +1,254 @@
+"""The end of a turn: what is still to be done, what was counted, and the coins to take."""
+
+from typing import Any
+
+from kivy.properties import NumericProperty, StringProperty
+
+from companion.engine.actions import possible_allies
+from companion.engine.commands import Command, NameAlly, PlaceFortress, PlacePots, Score
+from companion.engine.reminders import reminders
+from companion.engine.state import State
+from companion.ui.coins import coins_text
+from companion.ui.score import (
+    Draft,
+    Part,
+    TodoFacts,
+    draft_key,
+    given_counts,
+    given_overrides,
+    sheet_facts,
+    sheet_total,
+    turn_parts,
+    turn_todos,
+)
+from companion.ui.screens.base import AppScreen
+from companion.ui.theme import PLAYER_SHAPES
+from companion.ui.widgets.buttons import Chip, HoldButton, PushButton
+from companion.ui.widgets.count_row import Todo
+from companion.ui.widgets.overlays import Sheet
+from companion.ui.widgets.stepper import Stepper
+from companion.ui.widgets.text import Words
+from companion.words import label_text, reminder_text
+
+RECORDED_HERE = ("name_ally", "place_fortress", "place_pots")
+
+
+class SheetScreen(AppScreen):
+    """Asks only what the races need; everything is filled in as far as it is known."""
+
+    seat = NumericProperty(0)
+    heading = StringProperty("")
+    total = NumericProperty(0)
+    unit = StringProperty("")
+    coins = StringProperty("")
+    button_text = StringProperty("")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.draft, self._key = Draft(), None
+        self._is_done = False
+        super().__init__(*args, **kwargs)
+
+    def visit(self, **given: Any) -> None:
+        """Come to the sheet."""
+        self._is_done = False
+        super().visit(**given)
+
+    def end_turn(self, command: Command) -> bool:
+        """Carry out what ends the turn; the next player's sheet is not to be seen here."""
+        self._is_done = True
+        self._is_done = self.services.room.do(command)
+        return self._is_done
+
+    def parts(self) -> list[Part]:
+        """Return the races on the sheet."""
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        """Show the sheet as it stands; typed counts last as long as the turn they are for."""
+        if self._is_done:
+            return
+        state = self.services.room.state
+        key = (self.services.room.session, *draft_key(state))
+        if key != self._key:
+            self.draft, self._key = Draft(), key
+        self.seat = state.turn.seat
+        self.show(state)
+
+    def show(self, state: State) -> None:
+        """Show all that is on the screen."""
+        self.refresh_sheet()
+
+    def refresh_sheet(self) -> None:
+        """Show the counts and what they add up to."""
+        room, language = self.services.room, self.services.language
+        facts = sheet_facts(self.services, self.parts(), self.draft)
+        n = sheet_total(facts)
+        self.total, self.unit = n, language.ngettext("coin", "coins", n)
+        self.coins = coins_text(n) if room.state.setup.real_coins else ""
+        self.ids.page.show(facts)
+
+    def count(self, at: Any, value: int) -> None:
+        """Take a count from the table."""
+        self.draft.counts[at] = value
+        self.refresh_sheet()
+
+    def override(self, at: Any, number: int | None) -> None:
+        """Take a line's number from the table, or let it be worked out again."""
+        self.draft.overrides.pop(at, None)
+        if number is not None:
+            self.draft.overrides[at] = number
+        self.refresh_sheet()
+
+    def open_line(self, at: Any) -> None:
+        """Turn a line's number into a stepper, or back."""
+        self.draft.opened ^= {at}
+        self.refresh_sheet()
+
+
+class ScoreScreen(SheetScreen):
+    """Scores the turn: two taps from the table if everything is right as filled in."""
+
+    undo_text = StringProperty("")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self._todos: Any = None
+        super().__init__(*args, **kwargs)
+
+    def parts(self) -> list[Part]:
+        """Return the races that score this turn."""
+        return turn_parts(self.services, self.services.room.state)
+
+    def visit(self, **given: Any) -> None:
+        """Come to the sheet; what is to be done is looked at anew."""
+        self._todos = None
+        super().visit(**given)
+
+    def show(self, state: State) -> None:
+        """Show what is to be done, what is asked and what it brings."""
+        _ = self.services.language.gettext
+        self.heading = _("{name}: score the turn").format(name=state.current.name)
+        self._refresh_undo(state)
+        self._refresh_todos(state)
+        super().show(state)
+
+    def refresh_sheet(self) -> None:
+        """Show the counts, and on the button what they bring."""
+        super().refresh_sheet()
+        n, language = int(self.total), self.services.language
+        self.button_text = language.ngettext("Take {n} coin", "Take {n} coins", n).format(n=n)
+
+    def undo(self) -> None:
+        """Take back what was recorded here."""
+        self.services.room.undo()
+
+    def confirm(self) -> None:
+        """Take the coins; who may decline right after is asked first."""
+        active = self.services.room.state.current.active
+        combo = active and self.services.catalogue.combo(active.race, active.power)
+        if combo and combo.declines("after_scoring"):
+            self._ask_decline()
+        else:
+            self.score()
+
+    def score(self, then_decline: bool = False) -> None:
+        """Score the turn and hand over."""
+        room, draft = self.services.room, self.draft
+        state, pots = room.state, draft.pots_to_place
+        notes = self._hand_over_notes(state)
+        if pots is not None and pots != state.turn.pots_placed and not room.do(PlacePots(pots)):
+            return
+        parts = self.parts()
+        counts, overrides = given_counts(parts, draft), given_overrides(parts, draft)
+        if self.end_turn(Score(counts, overrides, then_decline)):
+            hand_over(self.services, notes)
+
+    def _refresh_undo(self, state: State) -> None:
+        label = self.services.room.session.undo_label
+        names = [player.name for player in state.players]
+        is_mine = label is not None and label.key in RECORDED_HERE
+        self.undo_text = label_text(self.services.language, label, names) if is_mine else ""
+
+    def _refresh_todos(self, state: State) -> None:
+        todos = (turn_todos(self.services, state), state.current.ally, state.turn)
+        if todos != self._todos:
+            self._todos = todos
+            self.ids.page.show_before([self._todo(state, facts) for facts in todos[0]])
+
+    def _todo(self, state: State, facts: TodoFacts) -> Todo:
+        todo = Todo(icon=facts.icon, text=facts.text)
+        if facts.kind == "ally":
+            todo.with_widgets(*(self._ally_chip(state, seat) for seat in possible_allies(state)))
+        elif facts.kind == "fortress":
+            todo.with_widgets(self._fortress_chip(state))
+        elif facts.kind == "pots":
+            todo.with_widgets(self._pots_stepper(state))
+        return todo
+
+    def _ally_chip(self, state: State, seat: int) -> Chip:
+        chip = Chip(
+            name=f"ally-{seat}",
+            icon=f"signs/{PLAYER_SHAPES[seat]}",
+            text=state.players[seat].name,
+            is_chosen=state.current.ally == seat,
+        )
+        chip.bind(on_release=lambda _: self.services.room.do(NameAlly(seat)))
+        return chip
+
+    def _fortress_chip(self, state: State) -> Chip:
+        chip = Chip(
+            name="fortress",
+            icon="signs/check" if state.turn.has_placed_fortress else "markers/fortress",
+            text=self.services.language.gettext("Placed"),
+            is_chosen=state.turn.has_placed_fortress,
+        )
+        chip.bind(on_release=lambda _: self.services.room.do(PlaceFortress()))
+        return chip
+
+    def _pots_stepper(self, state: State) -> Stepper:
+        typed, active = self.draft.pots_to_place, state.current.active
+        regions = active.held.get("regions", 99) if active else 0
+        stepper = Stepper(
+            name="pots-to-place",
+            high=regions,
+            value=state.turn.pots_placed if typed is None else typed,
+            text=self.services.language.gettext("pots hidden now"),
+        )
+        stepper.bind(value=self._plan_pots)
+        return stepper
+
+    def _plan_pots(self, _: Stepper, value: float) -> None:
+        self.draft.pots_to_place = int(value)
+
+    def _hand_over_notes(self, state: State) -> list[str]:
+        """What others do as the turn ends; what they place again is remembered by the game."""
+        names = [player.name for player in state.players]
+        return [
+            reminder_text(self.services.language, note, names)
+            for note in reminders(self.services.catalogue, state)
+            if note.at == "hand_over" and note.n is None
+        ]
+
+    def _ask_decline(self) -> None:
+        _ = self.services.language.gettext
+        sheet = Sheet(title=_("Go into decline now?"), name="stout")
+        now = HoldButton(name="stout-decline", kind="warning", icon="signs/decline")
+        now.text = _("Hold to decline")
+        later = PushButton(name="stout-stay", kind="primary", text=_("Not now"))
+
+        def answer(then_decline: bool) -> None:
+            sheet.dismiss()
+            self.score(then_decline)
+
+        now.bind(on_hold=lambda _: answer(True))
+        later.bind(on_release=lambda _: answer(False))
+        why = _("Your coins are the same either way. After a decline you pick a new combo.")
+        sheet.fill(Words(text=why), later, now).open()
+
+
+def hand_over(services: Any, notes: list[str]) -> None:
+    """Leave the finished turn behind: back leads to the table, not to another's sheet."""
+    services.go("table")
+    if services.room.state.is_over:
+        services.go("reveal")
+    else:
+        services.go("hand_over", notes=notes)

@@ -1,0 +1,108 @@
+"""How the app looks and speaks, and who keeps a purse behind a PIN."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.device import device_language
+from companion.i18n import LANGUAGES
+from companion.store.problems import StoreProblem
+from companion.ui.peek import PinGate
+from companion.ui.screens.base import AppScreen
+from companion.ui.widgets.menu import MenuRow
+from companion.ui.widgets.pin_sheet import PinSheet
+from companion.words.store import problem_text
+
+SMALLEST, LARGEST, STEP = 100, 200, 10
+
+
+class SwitchRow(ButtonBehavior, BoxLayout):
+    """Words and a switch; the whole row is the target."""
+
+    name = StringProperty("")
+    text = StringProperty("")
+    hint = StringProperty("")
+    is_on = BooleanProperty(False)
+
+
+class SettingsScreen(AppScreen):
+    """Every change is saved and to be seen at once."""
+
+    __events__ = ("on_saved",)
+    text_size = NumericProperty(SMALLEST)
+    is_still = BooleanProperty(False)
+    has_players = BooleanProperty(False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._gate = PinGate(self.services.store.settings, Clock.get_time)
+        ids = self.ids
+        cards = [ids[name].__self__ for name in ("language", "look", "size", "motion", "pins")]
+        for card in cards:
+            card.parent.remove_widget(card)
+        ids.cards.show(cards)
+
+    def refresh(self) -> None:
+        """Show the settings as they are."""
+        settings, _ = self.services.store.settings.current, self.services.language.gettext
+        self.text_size, self.is_still = settings.text_size, settings.reduced_motion
+        languages = self.ids.languages
+        languages.options = [(code, item.endonym, "") for code, item in LANGUAGES.items()]
+        languages.chosen = [settings.language or device_language()]
+        self.ids.themes.options = [
+            ("light", _("Light"), "signs/sun"),
+            ("dark", _("Dark"), "signs/moon"),
+        ]
+        self.ids.themes.chosen = [settings.theme]
+        self._list_players(settings.players)
+
+    def on_saved(self) -> None:
+        """Something was changed and saved."""
+
+    def change(self, **changes: object) -> bool:
+        """Save a change and let the app follow it."""
+        return self._save(lambda: self.services.store.settings.change(**changes))
+
+    def resize_text(self, by: int) -> None:
+        """Make all text larger or smaller."""
+        size = self.services.store.settings.current.text_size + by * STEP
+        self.change(text_size=max(SMALLEST, min(LARGEST, size)))
+
+    def open_pin(self, player: str) -> None:
+        """Set, change or remove the PIN of a player."""
+        set_pin = self.services.store.settings.set_pin
+        PinSheet(
+            self.services,
+            player,
+            self._gate,
+            change=lambda pin: self._save(lambda: set_pin(player, pin)),
+        ).open()
+
+    def _list_players(self, players: tuple[str, ...]) -> None:
+        _, store = self.services.language.gettext, self.services.store.settings
+        self.has_players = bool(players)
+        self.ids.players.clear_widgets()
+        for index, player in enumerate(players):
+            has_pin = store.has_pin(player)
+            row = MenuRow(
+                name=f"player-pin-{index}",
+                text=player,
+                hint=_("has a PIN") if has_pin else _("no PIN"),
+                icon="signs/hidden" if has_pin else "signs/shown",
+                trailing="signs/next",
+            )
+            row.player = player
+            row.bind(on_release=lambda row: self.open_pin(row.player))
+            self.ids.players.add_widget(row)
+
+    def _save(self, act: Any) -> bool:
+        try:
+            act()
+        except StoreProblem as problem:
+            self.services.say(problem_text(self.services.language, problem), is_warning=True)
+            return False
+        self.dispatch("on_saved")
+        return True

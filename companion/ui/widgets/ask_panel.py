@@ -1,0 +1,157 @@
+"""The questions of the conquest screen: only those whose answers can matter are shown."""
+
+from typing import Any
+
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.scrollview import ScrollView
+
+from companion.engine.state import State
+from companion.i18n import Language
+from companion.ui.conquer import NOBODY, Choices, Question, Side
+from companion.ui.conquer_texts import (
+    attacker_options,
+    footnote,
+    hand_text,
+    holder_options,
+    mark_options,
+    side_text,
+    terrain_options,
+    use_options,
+)
+from companion.ui.widgets.surface import Column, Surface
+from companion.words import marker_name
+
+SECTIONS = ("who", "attackers", "regions", "holders", "lying", "using", "rolled", "in_hand")
+LYING = ("tokens", "encampments", "marks")
+MOST_IN_HAND = 30
+
+
+class AskSection(Column):
+    """A question under its heading."""
+
+    title = StringProperty("")
+
+
+class StepCard(Surface):
+    """A stepper as a chip: beside its caption, or below it where there is no room."""
+
+    name = StringProperty("")
+    text = StringProperty("")
+    value = NumericProperty(0)
+    low = NumericProperty(0)
+    high = NumericProperty(99)
+    room = NumericProperty("1000dp")
+
+    def set(self, value: int, low: int, high: int) -> None:
+        """Show a number within its bounds."""
+        self.low, self.high = min(low, value), max(high, value)
+        self.value = value
+
+
+class AskPanel(ScrollView):
+    """Asks about one attack; `actions` is told every answer."""
+
+    actions = ObjectProperty(None)
+    is_roomy = BooleanProperty(True)
+    seat = NumericProperty(0)
+    who = StringProperty("")
+    footnote = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._is_showing = False
+        self._parts: dict[str, Any] = {}
+        super().__init__(**kwargs)
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Take hold of the parts: ids are weak, and what is not shown has no parent to keep it."""
+        names = (*SECTIONS, *LYING, "footnote")
+        self._parts = {name: self.ids[name].__self__ for name in names}
+
+    def change(self, **choices: Any) -> None:
+        """Pass an answer on, unless it is only being shown."""
+        if not self._is_showing:
+            self.actions.change(**choices)
+
+    def show(
+        self,
+        language: Language,
+        state: State,
+        sides: tuple[Side, ...],
+        question: Question,
+        choices: Choices,
+    ) -> None:
+        """Ask about this attack, with the answers given so far."""
+        self._is_showing = True
+        self._show_attacker(language, state, sides, question)
+        self._show_region(language, state, question, choices)
+        self._show_steppers(language, question)
+        self.footnote = footnote(language, state, question)
+        self._lay_out(question, len(sides) > 1)
+        self._is_showing = False
+
+    def _show_attacker(
+        self, language: Language, state: State, sides: tuple[Side, ...], question: Question
+    ) -> None:
+        side, hand = question.attacker, question.attack.hand or 0
+        self.seat = side.seat or 0
+        name = side_text(language, state, side, with_power=True)
+        self.who = f"{name} · {hand_text(language, hand)}"
+        options = attacker_options(language, state, sides, question.is_recorded)
+        _offer(self.ids.attacker, options, [side.key])
+
+    def _show_region(
+        self, language: Language, state: State, question: Question, choices: Choices
+    ) -> None:
+        region = question.attack.region
+        _offer(self.ids.terrain, terrain_options(language, question), [region.terrain])
+        held_by = choices.holder if region.holder else NOBODY
+        _offer(self.ids.holder, holder_options(language, state, question), [held_by])
+        _offer(self.ids.marks, mark_options(language, question), sorted(choices.marks))
+        _offer(self.ids.uses, use_options(language, question), sorted(choices.uses))
+        self.ids.die.chosen = [str(choices.berserk_die)]
+
+    def _show_steppers(self, language: Language, question: Question) -> None:
+        matters, region = question.matters, question.attack.region
+        holder, hand, side = region.holder, question.attack.hand or 0, question.attacker
+        ids = self.ids
+        ids.hand.set(hand, 0, side.tokens if question.is_recorded else MOST_IN_HAND)
+        ids.hand.text = language.race(side.race)
+        tokens = holder.tokens if holder else 0
+        ids.tokens.set(tokens, matters.least_tokens, matters.most_tokens)
+        ids.tokens.text = language.race(holder.race) if holder and holder.race else ""
+        ids.encampments.set(region.encampments, 0, matters.most_encampments)
+        ids.encampments.text = marker_name(language, "encampment")
+
+    def _lay_out(self, question: Question, has_choice: bool) -> None:
+        """Show the questions that are asked, and only those."""
+        matters = question.matters
+        lying = {
+            "tokens": matters.most_tokens > matters.least_tokens,
+            "encampments": matters.most_encampments > 0,
+            "marks": bool(question.marks),
+        }
+        asked = {
+            "who": question.attacker.seat is not None,
+            "attackers": has_choice,
+            "holders": len(self.ids.holder.options) > 1,
+            "lying": any(lying.values()),
+            "using": bool(question.uses),
+            "rolled": question.attack.use.berserk_die is not None,
+        }
+        _put(self.ids.with_row, [self._parts[name] for name in LYING if lying[name]])
+        shown = [name for name in SECTIONS if asked.get(name, True)]
+        _put(self.ids.questions, [self._parts[name] for name in (*shown, "footnote")])
+
+
+def _offer(chips: Any, options: list[Any], chosen: list[str]) -> None:
+    chips.options = options
+    chips.chosen = chosen
+
+
+def _put(box: Any, widgets: list[Any]) -> None:
+    """Let a box hold just these, without disturbing those that stay."""
+    if list(reversed(box.children)) == widgets:
+        return
+    box.clear_widgets()
+    for widget in widgets:
+        box.add_widget(widget)

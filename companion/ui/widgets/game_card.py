@@ -1,0 +1,96 @@
+"""A saved game as the lists show it: who plays, how far it has come, and when that was."""
+
+from pathlib import Path
+
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.widgets.buttons import PushButton
+from companion.ui.widgets.surface import Surface
+
+
+class PlayerTag(BoxLayout):
+    """A player's mark and name; long names wrap."""
+
+    seat = NumericProperty(0)
+    text = StringProperty("")
+    is_current = BooleanProperty(False)
+
+
+class GameFace(BoxLayout):
+    """All that is said of a game. `seat`: whose turn it is, or -1."""
+
+    caption = StringProperty("")
+    title = StringProperty("")
+    status = StringProperty("")
+    when = StringProperty("")
+    players = ListProperty()
+    seat = NumericProperty(-1)
+    is_readable = BooleanProperty(True)
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Show the players, now and whenever they change."""
+        self.bind(players=self._show_players, seat=self._show_players)
+        self._show_players()
+
+    def _show_players(self, *_: object) -> None:
+        self.ids.tags.clear_widgets()
+        for seat, name in enumerate(self.players):
+            tag = PlayerTag(seat=seat, text=name, is_current=seat == self.seat)
+            self.ids.tags.add_widget(tag)
+
+
+class GameTile(ButtonBehavior, Surface):
+    """A game in the list; a tap opens it."""
+
+    __events__ = ("on_manage",)
+    name = StringProperty("")
+    game = StringProperty("")
+    title = StringProperty("")
+    status = StringProperty("")
+    when = StringProperty("")
+    players = ListProperty()
+    seat = NumericProperty(-1)
+    is_readable = BooleanProperty(True)
+
+    def on_manage(self) -> None:
+        """Rename, export or delete it."""
+
+
+class ManagePanel(BoxLayout):
+    """What can be done with a game besides playing it."""
+
+    __events__ = ("on_rename", "on_export", "on_delete")
+    game_name = StringProperty("")
+    problem = StringProperty("")
+    is_readable = BooleanProperty(True)
+
+    def on_rename(self) -> None:
+        """Give it the name in the field."""
+
+    def on_export(self) -> None:
+        """Save it to a file."""
+
+    def on_delete(self) -> None:
+        """Delete it."""
+
+
+class ImportPanel(BoxLayout):
+    """The files that lie ready, and a field for any other."""
+
+    __events__ = ("on_choose",)
+    folder = StringProperty("")
+    files = ListProperty()
+    problem = StringProperty("")
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Offer each file that lies ready."""
+        for number, path in enumerate(self.files):
+            text = Path(path).name
+            button = PushButton(name=f"file-{number}", icon="signs/import", text=text, role="label")
+            button.bind(on_release=lambda _, path=path: self.dispatch("on_choose", path))
+            self.ids.found.add_widget(button)
+
+    def on_choose(self, path: str) -> None:
+        """Bring this file in."""

@@ -1,0 +1,292 @@
+"""The pill that opens a purse while a finger rests on it, the PIN before it, the number itself."""
+
+from collections.abc import Callable
+from math import ceil
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.properties import (
+    BooleanProperty,
+    DictProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.utils import escape_markup, get_hex_from_color
+
+from companion.ui.peek import PinGate, far_half, pin_owner, purse
+from companion.ui.services import Services
+from companion.ui.theme import PLAYER_SHAPES, glyph
+from companion.ui.widgets.overlays import Sheet
+from companion.ui.widgets.surface import Column, Surface
+from companion.ui.widgets.text import with_icon
+
+STAY_SECONDS = 0.3
+UNLOCKED_SECONDS = 20
+_TICK = 0.2
+_BACK_KEY = 27
+
+
+def with_mark(seat: int, colour: Any, name: str) -> str:
+    """Return markup that sets a player's mark before a name, so that both wrap as one."""
+    sign = glyph(f"signs/{PLAYER_SHAPES[int(seat)]}")
+    mark = f"[color={get_hex_from_color(colour)}][font=icons]{sign}[/font][/color]"
+    return f"{mark}  {escape_markup(name)}"
+
+
+class Resting:
+    """Tells a finger that stays (`on_stay`, while it is still down) from one that taps."""
+
+    __events__ = ("on_stay", "on_tap")
+    _waiting: Any = None
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Begin to wait."""
+        if touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
+            return False
+        touch.grab(self)
+        self._cancel()
+        self._waiting = Clock.schedule_once(lambda _: self._stay(touch), STAY_SECONDS)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """A finger that slides away wants something else."""
+        if touch.grab_current is self and not self.collide_point(*touch.pos):
+            self._cancel()
+        return touch.grab_current is self
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Lifted before it rested: a tap."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        if self._cancel():
+            self.dispatch("on_tap")
+        return True
+
+    def on_stay(self, touch: Any) -> None:
+        """The finger rests here."""
+
+    def on_tap(self) -> None:
+        """The finger was only here for a moment."""
+
+    def _stay(self, touch: Any) -> None:
+        self._waiting = None
+        if self.get_parent_window():
+            self.dispatch("on_stay", touch)
+
+    def _cancel(self) -> bool:
+        waiting, self._waiting = self._waiting, None
+        if waiting:
+            waiting.cancel()
+        return waiting is not None
+
+
+class PeekPill(Resting, BoxLayout):
+    """In the head of a player's card: hold it to look into the purse."""
+
+    name = StringProperty("")
+    seat = NumericProperty(0)
+    text = StringProperty("")
+    peek = ObjectProperty(None)
+
+    @staticmethod
+    def marked(text: str) -> str:
+        """Return the closed eye, before the words if there is room for them."""
+        return with_icon("signs/hidden", text).rstrip()
+
+    def on_stay(self, touch: Any) -> None:
+        """Look, or be asked for the PIN first."""
+        self.peek.begin(int(self.seat), touch)
+
+    def on_tap(self) -> None:
+        """Say how it is done, or ask for the PIN."""
+        self.peek.begin(int(self.seat))
+
+
+class HoldPad(Resting, Surface):
+    """After the PIN: a place for the finger to rest on."""
+
+    name = StringProperty("peek-hold")
+    text = StringProperty("")
+
+
+class PinPad(Column):
+    """Asks for one player's PIN, and says when the next try may be made."""
+
+    __events__ = ("on_unlock",)
+    message = StringProperty("")
+    is_waiting = BooleanProperty(False)
+
+    def __init__(self, gate: PinGate, player: str, services: Services, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._gate, self._player, self._services = gate, player, services
+        self._ticking = Clock.schedule_interval(self._tell, _TICK)
+        self._tell()
+
+    def check(self, typed: str) -> None:
+        """Open, or make the next try wait."""
+        self.ids.pad.typed = ""
+        if self._gate.admits(self._player, typed):
+            self.dispatch("on_unlock")
+        self._tell()
+
+    def stop(self) -> None:
+        """Forget what was typed."""
+        self._ticking.cancel()
+        self.ids.pad.typed = ""
+
+    def on_unlock(self) -> None:
+        """The PIN was right."""
+
+    def _tell(self, *_: object) -> None:
+        seconds = ceil(self._gate.wait(self._player))
+        self.is_waiting = seconds > 0
+        language = self._services.language
+        self.message = (
+            language.ngettext(
+                "That was not it. Again in {n} second.",
+                "That was not it. Again in {n} seconds.",
+                seconds,
+            ).format(n=seconds)
+            if seconds
+            else language.gettext("The others look away.")
+        )
+
+
+class PeekView(FloatLayout):
+    """One purse, in the half of the window where the finger is not. Any change closes it."""
+
+    seat = NumericProperty(0)
+    player_name = StringProperty("")
+    number = StringProperty("")
+    caption = StringProperty("")
+    place = DictProperty({})
+    is_wide = BooleanProperty(True)
+
+    def __init__(self, closed: Callable[[], None], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._closed = closed
+
+    def open(self, touch: Any) -> None:
+        """Show the number for as long as this finger rests."""
+        self.is_wide = Window.width > Window.height
+        self.place = far_half(touch.sx, touch.sy, self.is_wide)
+        touch.grab(self)
+        Window.add_widget(self)
+        Window.bind(
+            on_resize=self.close, on_rotate=self.close, focus=self.close, on_keyboard=self._key
+        )
+
+    def close(self, *_: object) -> None:
+        """Be gone, and keep nothing of what was shown."""
+        if not self.parent:
+            return
+        Window.unbind(
+            on_resize=self.close, on_rotate=self.close, focus=self.close, on_keyboard=self._key
+        )
+        Window.remove_widget(self)
+        self.number = ""
+        self.ids.number.texture_update()
+        self._closed()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A second finger closes it, and does nothing else."""
+        self.close()
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """The finger is lifted."""
+        if touch.grab_current is self:
+            touch.ungrab(self)
+            self.close()
+        return True
+
+    def _key(self, _window: object, key: int, *_: object) -> bool:
+        self.close()
+        return key == _BACK_KEY
+
+
+class Peek:
+    """Opens one purse at a time, to whoever may look, and shuts it."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._pins = services.store.settings
+        self.gate = PinGate(self._pins, Clock.get_time)
+        self._view: PeekView | None = None
+        self._sheet: Sheet | None = None
+        services.room.bind(revision=self.close)
+
+    def begin(self, seat: int, touch: Any = None) -> None:
+        """Ask for the PIN if there is one; else show the purse while the finger rests."""
+        owner = pin_owner(self._pins, self._services.room.state, seat)
+        if owner:
+            self._ask(seat, owner)
+        elif touch:
+            self._show(seat, touch)
+        else:
+            _ = self._services.language.gettext
+            self._services.say(_("Keep your finger on it to look into the purse."))
+
+    def close(self, *_: object) -> None:
+        """Shut the purse, and the question for the PIN."""
+        if self._view:
+            self._view.close()
+        if self._sheet:
+            self._sheet.dismiss(animation=False)
+
+    def cover(self) -> None:
+        """Shut everything and draw at once, before the system takes its picture of the app."""
+        self.close()
+        Window.dispatch("on_draw")
+        Window.dispatch("on_flip")
+
+    def _show(self, seat: int, touch: Any) -> None:
+        self.close_view()
+        state, _ = self._services.room.state, self._services.language.gettext
+        is_real = state.setup.real_coins
+        self._view = PeekView(
+            self._forget_view,
+            seat=seat,
+            player_name=state.players[seat].name,
+            number=str(purse(state, seat)),
+            caption=_("coins by the app's count") if is_real else _("coins in the purse"),
+        )
+        self._view.open(touch)
+
+    def close_view(self) -> None:
+        """Shut the purse only."""
+        if self._view:
+            self._view.close()
+
+    def _ask(self, seat: int, owner: str) -> None:
+        if self._sheet:
+            return
+        _ = self._services.language.gettext
+        self._sheet = sheet = Sheet(title=_("PIN of {name}").format(name=owner), name="pin-sheet")
+        pad = PinPad(self.gate, owner, self._services)
+        pad.bind(on_unlock=lambda _: self._unlock(seat, sheet))
+        sheet.bind(on_dismiss=lambda _: self._forget_sheet(pad))
+        sheet.fill(pad).open(animation=False)
+
+    def _unlock(self, seat: int, sheet: Sheet) -> None:
+        """The PIN was right: now a finger may rest, for a little while."""
+        _ = self._services.language.gettext
+        pad = HoldPad(text=_("Hold here to look"))
+        pad.bind(on_stay=lambda _, touch: self._show(seat, touch))
+        sheet.ids.body.clear_widgets()
+        sheet.fill(pad)
+        Clock.schedule_once(lambda _: sheet.dismiss(), UNLOCKED_SECONDS)
+
+    def _forget_view(self) -> None:
+        self._view = None
+        if self._sheet:
+            self._sheet.dismiss(animation=False)
+
+    def _forget_sheet(self, pad: PinPad) -> None:
+        pad.stop()
+        self._sheet = None

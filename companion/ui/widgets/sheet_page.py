@@ -1,0 +1,202 @@
+"""A page of questions and, beside it, the sum they add up to: for scoring and for declining."""
+
+from typing import Any
+
+from kivy.metrics import Metrics
+from kivy.properties import (
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.score import LineFacts, RaceFacts
+from companion.ui.widgets.buttons import HoldButton, PushButton
+from companion.ui.widgets.count_row import RaceSheet
+from companion.ui.widgets.overlays import Sheet
+from companion.ui.widgets.surface import Column, Surface
+from companion.ui.widgets.text import Words
+
+WIDE = 620
+TALL = (600, 900)
+LOW = 640
+
+
+class TallyLine(Column):
+    """A line of the sum: touch it for its rule, the pen to set its number by hand."""
+
+    facts = ObjectProperty(None)
+    set_number = ObjectProperty(None)
+    toggle = ObjectProperty(None)
+    name = StringProperty("")
+    text = StringProperty("")
+    number = NumericProperty(0)
+    is_open = BooleanProperty(False)
+    is_changed = BooleanProperty(False)
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Keep the stepper out of the way until it is asked for."""
+        self._stepper = self.ids.stepper.__self__
+        self.remove_widget(self._stepper)
+
+    def show(self, facts: LineFacts) -> None:
+        """Show the line as it stands."""
+        self.facts, self.name, self.text = facts, facts.name, facts.text
+        self.number, self.is_changed, self.is_open = facts.number, facts.is_changed, facts.is_open
+        if facts.is_open and not self._stepper.parent:
+            self.add_widget(self._stepper)
+        if not facts.is_open and self._stepper.parent:
+            self.remove_widget(self._stepper)
+
+    def explain(self) -> None:
+        """Say the rule behind the line."""
+        Sheet(title=self.text, name="rule").fill(Words(text=self.facts.rule)).open()
+
+    def tell(self, value: float) -> None:
+        """Tell a number that differs from the one shown."""
+        if value != self.facts.number:
+            self.set_number(self.facts.at, int(value))
+
+
+class TallyHeading(Words):
+    """Whose lines follow."""
+
+
+class TallyButton(ButtonBehavior, BoxLayout):
+    """The words and the number of a line, as one target."""
+
+    name = StringProperty("")
+
+
+class Tally(Surface):
+    """The sum, large, and the lines it is made of."""
+
+    lead = StringProperty("")
+    total = NumericProperty(0)
+    unit = StringProperty("")
+    coins = StringProperty("")
+    is_roomy = BooleanProperty(True)
+    set_number = ObjectProperty(None)
+    toggle = ObjectProperty(None)
+
+    def show(self, races: list[RaceFacts]) -> None:
+        """Show the lines, those of each race together."""
+        wanted = [(race.title, [line.at for line in race.lines]) for race in races]
+        if wanted != getattr(self, "_shown", None):
+            self._shown = wanted
+            self._build(races)
+        facts = [line for race in races for line in race.lines]
+        for line, its in zip(self._lines, facts, strict=True):
+            line.show(its)
+
+    def _build(self, races: list[RaceFacts]) -> None:
+        box, self._lines = self.ids.lines, []
+        box.clear_widgets()
+        for race in races:
+            if len(races) > 1 and race.lines:
+                box.add_widget(TallyHeading(text=race.title))
+            for _ in race.lines:
+                line = TallyLine(set_number=self.set_number, toggle=self.toggle)
+                self._lines.append(line)
+                box.add_widget(line)
+
+
+class SheetPage(BoxLayout):
+    """A page of questions with the sum beside it, or below it where the window is narrow."""
+
+    __events__ = ("on_confirm", "on_undo")
+    shape = OptionProperty("wide", options=("wide", "tall", "narrow"))
+    is_low = BooleanProperty(False)
+    is_held = BooleanProperty(False)
+    seat = NumericProperty(0)
+    text_unit = NumericProperty("20sp")
+    title = StringProperty("")
+    undo_text = StringProperty("")
+    words_height = NumericProperty(0)
+    button_name = StringProperty("")
+    button_text = StringProperty("")
+    lead = StringProperty("")
+    total = NumericProperty(0)
+    unit = StringProperty("")
+    coins = StringProperty("")
+    changed = ObjectProperty(None)
+    set_number = ObjectProperty(None)
+    toggle = ObjectProperty(None)
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Make the one button; a grave one has to be held."""
+        self._tally = self.ids.tally.__self__
+        button = HoldButton() if self.is_held else PushButton()
+        button.name, button.kind = self.button_name, "warning" if self.is_held else "primary"
+        button.icon = "signs/decline" if self.is_held else "signs/score"
+        button.size_hint_y = 1
+        button.ids.words.fbind("texture_size", self._make_room)
+        self.fbind("button_text", button.setter("text"))
+        event = "on_hold" if self.is_held else "on_release"
+        button.fbind(event, lambda *_: self.dispatch("on_confirm"))
+        self.ids.foot.add_widget(button)
+        self.bind(size=self._choose_shape, shape=self._arrange)
+        self._choose_shape()
+        self._arrange()
+
+    def _make_room(self, _: object, size: list[float]) -> None:
+        self.words_height = size[1]
+
+    def on_confirm(self) -> None:
+        """The button was pressed."""
+
+    def on_undo(self) -> None:
+        """What was recorded last is to be taken back."""
+
+    def show_before(self, widgets: list[Any]) -> None:
+        """Show what comes before the questions."""
+        fill(self.ids.before, widgets)
+
+    def show(self, races: list[RaceFacts]) -> None:
+        """Show what is asked and what it adds up to."""
+        asked = [(self.seat, race.title, [at.name for at in race.counts]) for race in races]
+        if asked != getattr(self, "_asked", None):
+            self._asked = asked
+            fill(self.ids.races, [self._race_sheet(race) for race in races])
+        for sheet, race in zip(reversed(self.ids.races.children), races, strict=True):
+            sheet.show(race.counts)
+        self._tally.show(races)
+
+    def _race_sheet(self, race: RaceFacts) -> RaceSheet:
+        return RaceSheet(
+            seat=self.seat,
+            race=race.race,
+            power=race.power,
+            title=race.title,
+            subtitle=race.subtitle,
+            counts=race.counts,
+            changed=self.changed,
+        )
+
+    def _choose_shape(self, *_: object) -> None:
+        # Large text needs as much room as a small window.
+        unit = Metrics.density * Metrics.fontscale
+        width, height = self.width / unit, self.height / unit
+        self.is_low = height < LOW
+        if width >= WIDE and width > height:
+            self.shape = "wide"
+        else:
+            self.shape = "tall" if width >= TALL[0] and height >= TALL[1] else "narrow"
+
+    def _arrange(self, *_: object) -> None:
+        """Put the sum into the panel, or at the end of the page where that has no room."""
+        home = self.ids.flow if self.shape == "narrow" else self.ids.panel_flow
+        if self._tally.parent is not home:
+            if self._tally.parent:
+                self._tally.parent.remove_widget(self._tally)
+            home.add_widget(self._tally)
+
+
+def fill(box: Any, widgets: list[Any]) -> None:
+    """Put these widgets, and only these, into a box."""
+    box.clear_widgets()
+    for widget in widgets:
+        box.add_widget(widget)

@@ -1,0 +1,72 @@
+"""Random attacks that the rules allow, on what really stands on the table."""
+
+from dataclasses import replace
+
+from companion.engine import commands as do
+from companion.engine.conquest import DIE, Attack, Use, quote
+from tests.engine.random_table import find_race
+
+
+class RandomAttacks:
+    """Chooses what a race attacks, with what, and what the dice show."""
+
+    def __init__(self, catalogue, table, rng):
+        self.catalogue = catalogue
+        self.table = table
+        self.rng = rng
+
+    def choose(self, state, troops, combo):
+        """Return an attack and the number of the region, or None twice."""
+        has_tried = any(c.last and c.race == troops.race for c in state.turn.conquests)
+        if has_tried or not troops.hand:
+            return None, None
+        numbers = self.table.reach(troops, not combo.in_decline)
+        chosen = self.rng.sample(numbers, min(4, len(numbers)))
+        if combo.in_decline and state.current.active:
+            # Taking one's own active regions is the rarest attack of all: it comes first here.
+            own = self.table.held_by(state.current.active.race)
+            chosen.sort(key=lambda number: number not in own)
+        for number in chosen:
+            command = self._try(state, troops, combo, number)
+            if command:
+                return command, number
+        return None, None
+
+    def _try(self, state, troops, combo, number):
+        region = self.table.look(number, state)
+        holder = region.holder
+        _, attacked, declined = find_race(state, holder.race if holder else None)
+        defender = attacked and self.catalogue.combo(attacked.race, attacked.power, declined)
+        use = self._use(state, combo, number, region)
+        house, hand = state.setup.house, troops.hand
+        price = quote(Attack(combo, region, defender, use, state.round, hand, house))
+        by = troops.race if combo.in_decline else None
+        rolls = attacked is not None and attacked.race == "pygmies" and not declined
+        loss_die = self.rng.choice(DIE) if rolls else None
+        command = do.Conquer(region, use, by, loss_die=loss_die)
+        if price.why_not == "too_strong" and use.berserk_die is not None:
+            return command
+        if price.tokens is None or not price.possible:
+            return None
+        if price.short:
+            rolled = replace(command, die=self.rng.choice(DIE))
+            return rolled if self._happens(0.4) else None
+        sends_more = hand > price.tokens and not use.sorcery and self._happens(0.1)
+        return replace(command, tokens=price.tokens + 1) if sends_more else command
+
+    def _use(self, state, combo, number, region):
+        race, holder = combo.race.id, region.holder
+        used = [c.use for c in state.turn.conquests if c.race == race]
+        is_lone = holder is not None and holder.is_active_race and holder.tokens == 1
+        open_to_swap = is_lone and not holder.own and not region.encampments
+        chosen = {}
+        for name in ("dragon", "catapult", "mercenary", "sorcery"):
+            if combo.offers(name) and self._happens(0.6) and (name != "sorcery" or open_to_swap):
+                chosen[name] = not any(use.has(name) for use in used)
+        if combo.offers("berserk_die") and self._happens(0.8):
+            chosen["berserk_die"] = self.rng.choice(DIE)
+        beside = race == "giants" and self.table.is_beside(number, "mountain", race)
+        return Use(**chosen, own_mountain_adjacent=beside)
+
+    def _happens(self, chance):
+        return self.rng.random() < chance

@@ -1,0 +1,61 @@
+"""Random games: everything about one follows from its seed."""
+
+from dataclasses import fields, replace
+from itertools import combinations
+from random import Random
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+
+from companion.content import load_catalogue
+from companion.engine.setup import start_game
+from companion.engine.state import Setup
+from companion.engine.terms import House
+from companion.session import Session
+from tests.engine.random_player import RandomPlayer
+
+CATALOGUE = load_catalogue()
+NAMES = ("Anna", "Ben", "Cleo", "Dirk", "Eva")
+SETS = tuple(CATALOGUE.sets)
+BOXES = [sets for n in range(1, 5) for sets in combinations(SETS, n)]
+
+# The same games on every run, whatever the machine: nothing is stored, nothing is timed.
+repeatable = settings(
+    derandomize=True,
+    deadline=None,
+    max_examples=25,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+seeds = st.integers(0, 2**32)
+
+
+def random_setup(seed):
+    """Return who sits there, with which boxes and house rules."""
+    rng = Random(f"{seed}/setup")
+    return Setup(
+        NAMES[: rng.randint(2, 5)],
+        rng.choice([sets for sets in BOXES if "base" in sets]),
+        House(**{field.name: rng.random() < 0.5 for field in fields(House)}),
+        seed,
+        deal="app" if rng.random() < 0.5 else "hand",
+        real_coins=rng.random() < 0.5,
+    )
+
+
+def sit_down(seed, chaos=0.0, first=(), **changes):
+    """Return the players of a game, the races `first` among the six on offer."""
+    setup = replace(random_setup(seed), **changes)
+    start = start_game(CATALOGUE, setup)
+    if first:
+        races = [slot.race for slot in start.column] + list(start.race_stack)
+        start = start_game(CATALOGUE, setup, list(dict.fromkeys((*first, *races))))
+    return RandomPlayer(CATALOGUE, Session(CATALOGUE, start), Random(seed), chaos)
+
+
+def sit_down_wildly(seed, **changes):
+    """Return players who err, correct and ask for what is forbidden: now and then, or mostly."""
+    return sit_down(seed, chaos=(0.1, 0.3, 0.6)[seed % 3], **changes)
+
+
+def events_of(session):
+    return [event for step in session.steps for event in step.events]

@@ -1,0 +1,62 @@
+"""The random players are wild enough: should they become tame, their games would prove little."""
+
+from companion.engine import commands as do
+from companion.engine import events as e
+from tests.engine.random_games import SETS, events_of, sit_down
+
+
+def kinds_of(conquest):
+    """Yield what was special about an attack."""
+    holder, use = conquest.region.holder, conquest.use
+    yield "won" if conquest.won else "lost"
+    yield from (name for name in ("dragon", "catapult", "mercenary", "sorcery") if use.has(name))
+    yield from (["berserk die"] if use.berserk_die is not None else [])
+    yield from (["last attempt"] if conquest.die is not None else [])
+    yield from (["by ghouls"] if conquest.in_decline else [])
+    if holder is None:
+        yield "empty"
+    elif holder.kind == "lost_tribe":
+        yield "lost tribe"
+    else:
+        whose = "own" if holder.own else "opposing"
+        yield f"{whose} {'declined' if holder.in_decline else 'active'}"
+
+
+def test_random_games_reach_every_command_event_and_kind_of_conquest():
+    done: set[type] = set()
+    refused: set[type] = set()
+    told: set[type] = set()
+    kinds: set[str] = set()
+    has_declined_late = False
+    for seed in range(60):
+        chaos = (0.05, 0.15, 0.5)[seed % 3]
+        player = sit_down(seed, chaos, first=("ghouls", "sorcerers"), sets=SETS)
+        for move in player.play():
+            (refused if move.refused else done).add(type(move.command))
+            is_late = isinstance(move.command, do.Score) and move.command.then_decline
+            has_declined_late |= is_late and not move.refused
+        for event in events_of(player.session):
+            told.add(type(event))
+            if isinstance(event, e.RegionAttacked):
+                kinds.update(kinds_of(event.conquest))
+    assert done == set(do.Command.__args__)
+    assert refused == done - {do.EndGame}
+    assert told == set(e.Event.__args__) - {e.GameStarted}
+    assert has_declined_late
+    assert kinds == {
+        "won",
+        "lost",
+        "dragon",
+        "catapult",
+        "mercenary",
+        "sorcery",
+        "berserk die",
+        "last attempt",
+        "by ghouls",
+        "empty",
+        "lost tribe",
+        "own declined",
+        "own active",
+        "opposing declined",
+        "opposing active",
+    }

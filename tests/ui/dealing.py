@@ -1,0 +1,34 @@
+"""Puts chosen races on a table, with or without a window around it."""
+
+from typing import Any
+
+from companion.engine.commands import CorrectColumn, CorrectRace, CorrectTroops
+from companion.engine.setup import start_game
+from companion.engine.state import Setup
+from companion.i18n import load_language
+from companion.session import Session
+
+SETS = ("base", "cursed", "grand_dames", "be_not_afraid")
+PLAYERS = ("Anna", "Ben", "Chloé")
+
+
+def seat_race(session: Session, seat: int, race: str, power: str | None, **counts: int) -> None:
+    """Put a race into play; a race without a power is one in decline."""
+    column = [s for s in session.state.column if s.race != race and s.power != power]
+    session.do(CorrectColumn(tuple(column)))
+    status = "active" if power else "declined"
+    session.do(CorrectRace(seat, race, status, power, tokens=counts.get("regions", 5) + 4))
+    if counts:
+        session.do(CorrectTroops(seat, race, counts=counts))
+
+
+def table_without_window(catalogue: Any) -> Any:
+    """Return what screens are handed, with a new game and no app."""
+    from companion.ui.room import Room
+    from companion.ui.services import Services
+
+    room = Room(catalogue, complain=lambda problem: None)
+    room.open(Session(catalogue, start_game(catalogue, Setup(PLAYERS, sets=SETS, seed=5))))
+    language = load_language("en")
+    nothing: Any = None
+    return Services(catalogue, room, nothing, lambda: language, nothing, nothing, nothing)

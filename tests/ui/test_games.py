@@ -1,0 +1,220 @@
+"""All games: open, rename, delete, save to a file and bring in from one."""
+
+import json
+
+import pytest
+
+from companion.engine.commands import EndGame, Pick
+from companion.i18n import load_language
+from companion.store.intake import Intake
+from companion.ui.games import file_name, intake_text
+
+
+@pytest.fixture
+def home(drive, tmp_path, monkeypatch):
+    """The folder of the app's data, as the app itself finds it."""
+    monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "data"))
+    return tmp_path / "data"
+
+
+def ids(drive):
+    return [card.id for card in drive.app.store.library.games()]
+
+
+def to_games(drive):
+    drive.app.go("start")
+    drive.frames(6)
+    drive.tap("games")
+
+
+def manage(drive, game):
+    drive.tap(f"game-{game}-manage")
+
+
+def where(drive):
+    return drive.app.root.current
+
+
+def test_with_no_games_there_is_a_way_to_the_first(drive):
+    to_games(drive)
+    assert "No games yet" in drive.texts()
+    drive.tap("first-game")
+    assert where(drive) == "new_game"
+
+
+def test_games_in_progress_come_before_finished_ones_the_latest_first(drive):
+    oldest = drive.open_game("Anna", "Ben")
+    drive.open_game("Chloé", "Dirk").do(EndGame())
+    drive.open_game("Eva", "Finn")
+    oldest.do(Pick(0))
+    to_games(drive)
+    told = {"IN PROGRESS", "FINISHED", "Anna", "Chloé", "Eva"}
+    in_order = dict.fromkeys(text for text in drive.texts() if text in told)
+    assert list(in_order) == ["IN PROGRESS", "Anna", "Eva", "FINISHED", "Chloé"]
+    assert "No games yet" not in drive.texts()
+
+
+def test_a_game_in_progress_opens_at_the_table(drive):
+    drive.open_game("Anna", "Ben")
+    drive.open_game("Eva", "Finn")
+    to_games(drive)
+    drive.tap(f"game-{ids(drive)[1]}")
+    assert where(drive) == "table"
+    assert drive.app.room.state.current.name == "Anna"
+
+
+def test_a_finished_game_opens_at_its_end(drive):
+    drive.open_game("Anna", "Ben").do(EndGame())
+    to_games(drive)
+    drive.tap(f"game-{ids(drive)[0]}")
+    assert where(drive) == "reveal"
+
+
+def test_a_game_is_renamed_and_a_name_that_cannot_be_is_told(drive):
+    drive.open_game("Anna", "Ben")
+    to_games(drive)
+    [game] = ids(drive)
+    manage(drive, game)
+    drive.type("game-name", "a/b")
+    drive.tap("rename")
+    assert "Use a name of up to 60 characters, without slashes." in drive.texts()
+    drive.type("game-name", "Friday")
+    drive.tap("rename")
+    drive.frames(4, seconds=0.25)
+    assert "Friday" in drive.texts()
+    assert not drive.has("game-name")
+    assert drive.app.store.library.games()[0].name == "Friday"
+
+
+def test_a_game_is_deleted_only_when_the_button_is_held(drive):
+    drive.open_game("Anna", "Ben")
+    to_games(drive)
+    [game] = ids(drive)
+    manage(drive, game)
+    drive.tap("delete")
+    assert ids(drive) == [game]
+    drive.hold("delete", 1.5)
+    drive.frames(4, seconds=0.25)
+    assert ids(drive) == []
+    assert {"No games yet", "Deleted: Anna and Ben"} <= set(drive.texts())
+
+
+def test_a_game_goes_out_to_a_file_and_comes_back_from_it(drive, home):
+    session = drive.open_game("Anna", "Ben")
+    session.do(Pick(0))
+    to_games(drive)
+    [game] = ids(drive)
+    manage(drive, game)
+    drive.tap("export")
+    [file] = (home / "exports").iterdir()
+    assert f"Saved to a file: {file}" in drive.texts()
+    drive.frames(10, seconds=0.5)
+    drive.app.store.library.delete(game)
+    drive.tap("import")
+    drive.type("import-path", str(file))
+    drive.tap("import-read")
+    assert "1 game added." in drive.texts()
+    assert ids(drive) == [game]
+    assert drive.app.store.library.open(game).session.state == session.state
+
+
+def test_a_second_file_of_the_same_game_replaces_nothing(drive, home):
+    drive.open_game("Anna", "Ben")
+    to_games(drive)
+    for _ in range(2):
+        manage(drive, ids(drive)[0])
+        drive.tap("export")
+        drive.frames(10, seconds=0.5)
+    names = sorted(path.name for path in (home / "exports").iterdir())
+    assert names == ["small-world-anna-ben-2.json", "small-world-anna-ben.json"]
+
+
+def test_files_that_lie_ready_are_offered(drive, home):
+    drive.open_game("Anna", "Ben")
+    (home / "imports").mkdir()
+    game = ids(drive)[0]
+    (home / "imports" / "game.json").write_bytes(drive.app.store.export_game(game))
+    (home / "imports" / "notes.txt").write_text("not this one", encoding="utf-8")
+    to_games(drive)
+    drive.tap("import")
+    assert drive.has("file-0")
+    assert not drive.has("file-1")
+    drive.tap("file-0")
+    assert "1 game was here already." in drive.texts()
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (None, "There is no such file: check how it is written."),
+        (b"\xff\xfe", "This is no file of saved games: choose one saved by the companion."),
+        (
+            json.dumps({"games": []}).encode(),
+            "This file comes from somewhere else: choose one saved by the companion.",
+        ),
+        (
+            json.dumps({"format": "small-world-companion", "schema": 99, "games": []}).encode(),
+            "A newer version wrote this file: update the companion first.",
+        ),
+    ],
+)
+def test_a_file_that_cannot_be_taken_in_is_told_beside_the_field(drive, home, content, sentence):
+    file = home / "file.json"
+    if content is not None:
+        file.write_bytes(content)
+    to_games(drive)
+    drive.tap("import")
+    drive.type("import-path", str(file))
+    drive.tap("import-read")
+    assert sentence in drive.texts()
+    assert drive.find("import-path").text == str(file)
+    assert ids(drive) == []
+
+
+def test_a_game_beyond_repair_is_told_when_it_is_opened(drive, home):
+    drive.open_game("Anna", "Ben")
+    [game] = ids(drive)
+    for file in (home / "games" / game).glob("start.*.json"):
+        file.write_bytes(b"torn")
+    to_games(drive)
+    drive.tap(f"game-{game}")
+    assert where(drive) == "games"
+    texts = drive.texts()
+    assert "This game is damaged beyond repair: its files are left as they are." in texts
+
+
+@pytest.mark.parametrize(
+    ("names", "stem"),
+    [
+        (("Anna", "Chloé"), "small-world-anna-chloe"),
+        (("Freitag / 3. Runde",), "small-world-freitag-3-runde"),
+        (("Ωμέγα",), "small-world-game"),
+        (("../..",), "small-world-game"),
+        (("x" * 200,), "small-world-" + "x" * 60),
+    ],
+)
+def test_a_file_has_a_name_that_any_device_can_give_it(names, stem):
+    assert file_name(names) == stem
+
+
+@pytest.mark.parametrize(
+    ("intake", "text"),
+    [
+        (Intake(("a",), ("b", "c"), ("d",)), "1 game added. 2 games go on further."),
+        (Intake(known=("a", "b")), "2 games were here already."),
+        (Intake(), "There is no game in this file."),
+    ],
+)
+def test_what_became_of_a_file_is_told(intake, text):
+    assert intake_text(load_language("en"), intake).startswith(text)
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_the_list_fits_every_window(drive, text_size):
+    drive.open_game("Eva-Maria von Hohenstein-Wallburg-Sonder", "Ben", "Chloé", "Dirk", "Anna")
+    drive.app.store.library.rename(ids(drive)[0], "A long and lovely evening at the lake")
+    drive.open_game("Dirk", "Eva").do(EndGame())
+    to_games(drive)
+    from tests.ui.fits import misfits
+
+    assert misfits(drive, text_size) == []

@@ -1,0 +1,290 @@
+"""A new game: who plays, who starts, what goes onto the table, in a few taps."""
+
+import pytest
+
+from companion.engine.state import Setup
+from companion.engine.terms import House
+from companion.i18n import load_language
+from companion.ui.new_game import (
+    BadPlayer,
+    Draft,
+    board_text,
+    draft_of,
+    fresh_draft,
+    things_to_lay_out,
+)
+
+NAMES = ("Anna", "Ben", "Chloé", "Dirk", "Eva")
+ENGLISH = load_language("en")
+
+
+# The draft: plain values.
+
+
+def draft(*players, **choices):
+    return Draft(players, **choices)
+
+
+@pytest.mark.parametrize(
+    ("players", "name", "reason"),
+    [
+        (("Anna",), "Anna", "taken"),
+        (("Anna",), " anna ", "taken"),
+        ((), "  ", "empty"),
+        ((), "x" * 41, "too_long"),
+        ((), "A\u0007", "unreadable"),
+        (NAMES, "Fritz", "full"),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused_with_a_sentence(players, name, reason):
+    with pytest.raises(BadPlayer) as refused:
+        draft(*players).add(name)
+    assert refused.value.reason == reason
+    assert refused.value.text(ENGLISH).endswith(".")
+
+
+def test_a_name_is_tidied_and_may_be_as_long_as_the_rules_allow():
+    assert draft().add("  Eva   Maria ").players == ("Eva Maria",)
+    assert draft().add("x" * 40).players == ("x" * 40,)
+
+
+@pytest.mark.parametrize(
+    ("starter", "change", "players", "starts"),
+    [
+        (1, lambda d: d.move(1, -1), ("Ben", "Anna", "Chloé"), "Ben"),
+        (1, lambda d: d.move(0, 1), ("Ben", "Anna", "Chloé"), "Ben"),
+        (0, lambda d: d.move(1, 1), ("Anna", "Chloé", "Ben"), "Anna"),
+        (0, lambda d: d.move(0, -1), ("Anna", "Ben", "Chloé"), "Anna"),
+        (2, lambda d: d.move(2, 1), ("Anna", "Ben", "Chloé"), "Chloé"),
+        (2, lambda d: d.remove(0), ("Ben", "Chloé"), "Chloé"),
+        (2, lambda d: d.remove(2), ("Anna", "Ben"), "Ben"),
+        (0, lambda d: d.remove(2), ("Anna", "Ben"), "Anna"),
+    ],
+)
+def test_whoever_starts_still_does_when_seats_change(starter, change, players, starts):
+    changed = change(draft("Anna", "Ben", "Chloé", starter=starter))
+    assert changed.players == players
+    assert changed.players[changed.starter] == starts
+
+
+def test_the_table_may_be_emptied_again():
+    assert draft("Anna").remove(0) == draft()
+
+
+def test_the_game_has_the_starter_first_and_colours_follow_the_seats():
+    agreed = draft("Anna", "Ben", "Chloé", "Dirk", starter=2)
+    players = agreed.setup(seed=1).players
+    assert players == ("Chloé", "Dirk", "Anna", "Ben")
+    for place, name in enumerate(agreed.players):
+        assert players[agreed.seat(place)] == name
+
+
+def test_a_setup_goes_into_a_draft_and_out_again():
+    house = House(sorcery_needs_token_in_hand=True)
+    setup = Setup(("Ben", "Anna"), ("base", "cursed"), house, 7, deal="hand", real_coins=True)
+    assert draft_of(setup).setup(7) == setup
+
+
+def test_the_base_game_stays_on_the_table():
+    assert draft().switch_set("base") == draft()
+    with_cursed = draft().switch_set("cursed")
+    assert with_cursed.sets == ("base", "cursed")
+    assert with_cursed.switch_set("cursed") == draft()
+
+
+def test_boxes_that_are_not_known_any_more_are_left_out():
+    assert fresh_draft(("lost_box", "cursed"), ("base", "cursed")).sets == ("base", "cursed")
+
+
+def test_house_rules_are_only_offered_with_the_box_they_are_about():
+    without, with_cursed = draft().house_rules(), draft().switch_set("cursed").house_rules()
+    assert set(with_cursed) - set(without) == {
+        "goblins_count_lost_tribes_as_declined",
+        "kobolds_last_attempt_needs_two_in_hand",
+    }
+
+
+def test_a_house_rule_is_switched_and_counted():
+    changed = draft().switch_house("sorcery_needs_token_in_hand")
+    assert changed.house.sorcery_needs_token_in_hand
+    assert changed.changed_house_rules() == 1
+    assert changed.switch_house("sorcery_needs_token_in_hand") == draft()
+
+
+# Number of players, rounds, lost tribes and mountains, as printed on the boards.
+BOARDS = [(2, 10, 9, 4), (3, 10, 10, 7), (4, 9, 14, 8), (5, 8, 18, 9)]
+
+
+@pytest.mark.parametrize(("players", "rounds", "tribes", "mountains"), BOARDS)
+def test_the_right_board_and_what_goes_onto_it_are_named(players, rounds, tribes, mountains):
+    board = board_text(ENGLISH, players)
+    assert f"{players} players" in board
+    assert f"{rounds} rounds" in board
+    told = " ".join(text for _, text in things_to_lay_out(ENGLISH, draft(*NAMES[:players])))
+    assert f"{tribes} lost tribes" in told
+    assert f"{mountains} mountains" in told
+    assert "6 combos" in told
+
+
+def test_what_to_lay_out_follows_how_coins_and_combos_are_kept():
+    def told(**choices):
+        return " ".join(text for _, text in things_to_lay_out(ENGLISH, draft(*NAMES, **choices)))
+
+    assert "5 coins for each player" in told(real_coins=True)
+    assert "No coins" in told()
+    assert "the sixth on the stacks" in told(deal="hand")
+
+
+def test_nothing_is_to_be_laid_out_before_two_have_sat_down():
+    assert things_to_lay_out(ENGLISH, draft("Anna")) == []
+
+
+# The screen.
+
+
+@pytest.fixture
+def known(drive):
+    """The app with five remembered names."""
+    drive.app.store.settings.remember(NAMES)
+    return drive
+
+
+def sit_down(drive, *names):
+    drive.tap("new-game")
+    for name in names:
+        drive.tap(f"known-{name}")
+
+
+def seats(drive):
+    found = [drive.find(f"seat-{place}") for place in range(5) if drive.has(f"seat-{place}")]
+    return [card.player_name for card in found]
+
+
+def test_five_remembered_players_are_at_the_table_in_twelve_taps(known, record_property):
+    sit_down(known, *NAMES)
+    known.tap("spin")
+    known.frames(20, seconds=0.1)
+    known.tap("wheel-done")
+    known.tap("begin")
+    record_property("taps", known.taps)
+    assert known.taps <= 12
+    assert known.app.root.current == "table"
+    state = known.app.room.state
+    assert sorted(player.name for player in state.players) == sorted(NAMES)
+    assert len(state.column) == 6
+    [card] = known.app.store.library.games()
+    assert card.summary.players == state.setup.players
+
+
+def test_a_first_table_is_typed_and_remembered(drive):
+    drive.tap("new-game")
+    for name in ("Mia", "Noah"):
+        drive.type("name-field", name)
+        drive.tap("name-add")
+    assert seats(drive) == ["Mia", "Noah"]
+    drive.tap("set-cursed")
+    drive.tap("coins-real")
+    drive.tap("deal-hand")
+    drive.tap("begin")
+    setup = drive.app.room.state.setup
+    assert setup.players == ("Mia", "Noah")
+    assert setup.sets == ("base", "cursed")
+    assert (setup.deal, setup.real_coins) == ("hand", True)
+    assert setup.seed is not None
+    settings = drive.app.store.settings.current
+    assert settings.players == ("Mia", "Noah")
+    assert settings.sets == ("base", "cursed")
+
+
+def test_back_from_a_game_just_begun_is_the_start(known):
+    sit_down(known, "Anna", "Ben")
+    known.tap("begin")
+    known.app.back()
+    assert known.app.root.current == "start"
+
+
+def test_a_name_that_is_taken_is_told_and_nothing_is_lost(known):
+    sit_down(known, "Anna", "Ben")
+    known.type("name-field", "anna")
+    known.tap("name-add")
+    assert "anna is at the table already: choose another name." in known.texts()
+    assert known.find("name-field").text == "anna"
+    assert seats(known) == ["Anna", "Ben"]
+
+
+def test_one_player_alone_cannot_begin(known):
+    sit_down(known, "Anna")
+    assert not known.has("begin")
+    assert not known.has("spin")
+    assert "Add at least two players" in " ".join(known.app.root.current_screen.start_text.split())
+
+
+def test_with_five_at_the_table_nobody_else_is_asked_for(known):
+    sit_down(known, *NAMES)
+    assert not known.has("name-field")
+    known.tap("seat-4-remove")
+    assert known.has("name-field")
+    assert known.has("known-Eva")
+
+
+def test_seats_are_changed_and_a_tap_says_who_starts(known):
+    sit_down(known, "Anna", "Ben", "Chloé")
+    known.tap("seat-2-up")
+    known.tap("seat-0-down")
+    assert seats(known) == ["Chloé", "Anna", "Ben"]
+    known.tap("seat-2")
+    known.tap("begin")
+    assert known.app.room.state.setup.players == ("Ben", "Chloé", "Anna")
+
+
+@pytest.mark.parametrize("is_still", [True, False])
+def test_the_wheel_stops_at_the_one_who_then_starts(known, is_still):
+    known.app.store.settings.change(reduced_motion=is_still)
+    sit_down(known, *NAMES)
+    known.tap("spin")
+    if not is_still:
+        known.frames(20, seconds=0.1)
+    [told] = [text for text in known.texts() if text in {f"{name} starts" for name in NAMES}]
+    known.tap("wheel-done")
+    known.tap("begin")
+    assert f"{known.app.room.state.current.name} starts" == told
+
+
+def test_who_starts_is_kept_secret_until_the_wheel_stands_still(known):
+    sit_down(known, *NAMES)
+    screen = known.app.root.current_screen
+    before = screen.start_text
+    known.tap("spin")
+    assert screen.start_text == before
+
+
+def test_house_rules_are_folded_away_and_kept(known):
+    sit_down(known, "Anna", "Ben")
+    key = "sorcery_needs_token_in_hand"
+    assert not known.has(f"house-{key}")
+    known.tap("house-fold")
+    known.tap(f"house-{key}")
+    known.tap("house-fold")
+    assert not known.has(f"house-{key}")
+    assert any("1 house rule changed" in text for text in known.texts())
+    known.tap("begin")
+    assert known.app.room.state.setup.house == House(sorcery_needs_token_in_hand=True)
+
+
+def test_half_done_work_is_still_there_after_a_look_elsewhere(known):
+    sit_down(known, "Anna", "Ben")
+    known.tap("back")
+    known.tap("new-game")
+    assert seats(known) == ["Anna", "Ben"]
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_a_full_table_fits_every_window(known, text_size):
+    known.app.store.settings.remember(("Eva-Maria von Hohenstein-Wallburg-Sonder",))
+    sit_down(known, "Eva-Maria von Hohenstein-Wallburg-Sonder", "Anna", "Ben")
+    known.type("name-field", "Anna")
+    known.tap("name-add")
+    known.tap("house-fold")
+    from tests.ui.fits import misfits
+
+    assert misfits(known, text_size) == []

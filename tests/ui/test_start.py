@@ -1,0 +1,122 @@
+"""Where every evening begins: continue, begin anew, play again, look something up."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from companion.engine.commands import EndGame, Pick
+from companion.i18n import load_language
+from companion.ui.games import game_facts, when_text
+
+
+def finish(session):
+    session.do(EndGame())
+
+
+def to_start(drive):
+    drive.app.go("start")
+    drive.frames(6)
+
+
+def where(drive):
+    return drive.app.root.current
+
+
+def test_a_first_launch_offers_a_new_game_and_nothing_that_is_not_there(drive):
+    assert {"new-game", "games", "rules", "settings"} <= drive.names()
+    assert not drive.has("continue")
+    assert not drive.has("rematch")
+    assert "Small World" in drive.texts()
+
+
+def test_the_game_in_progress_is_told_and_continued_where_it_was(drive):
+    session = drive.open_game("Anna", "Ben", "Chloé")
+    session.do(Pick(0))
+    state = session.state
+    to_start(drive)
+    texts = drive.texts()
+    assert {"Anna", "Ben", "Chloé"} <= set(texts)
+    assert "Round 1 of 10: it is Anna's turn" in texts
+    assert any(text.startswith("today at ") for text in texts)
+    drive.app.room.session = None
+    drive.tap("continue")
+    assert where(drive) == "table"
+    assert drive.app.room.state == state
+
+
+def test_of_two_games_the_one_played_last_is_continued(drive):
+    first = drive.open_game("Anna", "Ben")
+    drive.open_game("Dirk", "Eva")
+    first.do(Pick(0))
+    to_start(drive)
+    drive.tap("continue")
+    assert [player.name for player in drive.app.room.state.players] == ["Anna", "Ben"]
+
+
+def test_a_finished_game_is_not_continued_but_played_again(drive):
+    finish(drive.open_game("Anna", "Ben", "Chloé", sets=("base", "cursed"), real_coins=True))
+    to_start(drive)
+    assert not drive.has("continue")
+    drive.tap("rematch")
+    assert where(drive) == "new_game"
+    drive.tap("begin")
+    assert where(drive) == "table"
+    setup = drive.app.room.state.setup
+    assert setup.players == ("Ben", "Chloé", "Anna")
+    assert setup.sets == ("base", "cursed")
+    assert setup.real_coins
+
+
+def test_a_game_that_has_vanished_is_told_and_nothing_else_happens(drive):
+    drive.open_game("Anna", "Ben")
+    to_start(drive)
+    library = drive.app.store.library
+    library.delete(library.games()[0].id)
+    drive.tap("continue")
+    assert where(drive) == "start"
+    assert "This game is no longer here: choose another." in drive.texts()
+
+
+def test_a_damaged_save_is_mended_and_told(drive, tmp_path):
+    session = drive.open_game("Anna", "Ben")
+    session.do(Pick(0))
+    to_start(drive)
+    newest = max((tmp_path / "data" / "games").glob("*/live.*.json"), key=_generation)
+    newest.write_bytes(b"torn")
+    drive.tap("continue")
+    assert where(drive) == "table"
+    assert any("the game goes on from the one before" in text for text in drive.texts())
+
+
+def _generation(path):
+    return int(path.read_bytes().split(b'"generation":')[1].split(b",")[0])
+
+
+@pytest.mark.parametrize(
+    ("seconds_ago", "text"),
+    [(60, "today at 11:59"), (86_400, "yesterday at 12:00"), (3 * 86_400, "2025-03-07")],
+)
+def test_when_a_game_was_played_is_said_as_one_says_it(seconds_ago, text):
+    noon = datetime(2025, 3, 10, 12, tzinfo=UTC)
+    assert when_text(load_language("en"), int(noon.timestamp()) - seconds_ago, noon) == text
+
+
+def test_a_clock_that_was_out_of_its_mind_is_passed_over():
+    assert when_text(load_language("en"), 2**60, datetime(2025, 3, 10, tzinfo=UTC)) == ""
+
+
+def test_a_list_tells_no_more_of_a_game_than_everyone_may_know(drive):
+    drive.open_game("Anna", "Ben").do(Pick(0))
+    [card] = drive.app.store.library.games()
+    facts = game_facts(drive.app.language, card)
+    assert set(facts) == {"game", "title", "status", "when", "players", "seat", "is_readable"}
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_the_start_fits_every_window(drive, text_size):
+    finish(drive.open_game("Eva-Maria von Hohenstein", "Ben", "Chloé", "Dirk", "Anna"))
+    drive.open_game("Eva-Maria von Hohenstein", "Ben", "Chloé", "Dirk", "Anna")
+    to_start(drive)
+    from tests.ui.fits import misfits
+
+    assert misfits(drive, text_size) == []
