@@ -2,7 +2,7 @@
 WINDOW = libgl1 libgl1-mesa-dri libmtdev1 xclip
 BIN = .venv/bin
 
-.PHONY: help run test lint clean
+.PHONY: help run test screens lint clean
 
 help:  ## Show this list
 	@sed -nE 's/^([a-z]+):.*##/  make \1\t/p' $(MAKEFILE_LIST)
@@ -13,7 +13,12 @@ run: .venv/ready  ## Start the companion
 
 test: .venv/ready  ## Run the tests
 	@.ci/packages $(WINDOW) xvfb || echo "Tests that open a window need these packages."
-	$(BIN)/pytest
+	$(BIN)/pytest --ignore=tests/ui/screens
+
+# Software rendering makes these slow: a process of its own for each keeps them independent.
+screens: .venv/ready  ## Test every screen by touch (takes a while)
+	@.ci/packages $(WINDOW) xvfb
+	@for file in tests/ui/screens/test_*.py; do $(BIN)/pytest -q $$file || exit 1; done
 
 lint: .venv/ready  ## Check style, format and types
 	$(BIN)/ruff check

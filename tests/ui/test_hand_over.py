@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine.commands import Conquer, CorrectTroops, CorrectTurn, Score
 from companion.engine.conquest import Holder, Region
-from tests.ui.dealing import PLAYERS, SETS, seat_race, table_without_window
+from tests.ui.dealing import PLAYERS, SETS, SMALL, seat_race, table_without_window
 
 BACK_KEY = 27
 
@@ -14,6 +14,7 @@ def table(drive):
     """Start a game in which Anna has Humans, and Ben what is said; return the session."""
 
     def start(race="wizards", power="hill"):
+        drive.resize(*SMALL)
         session = drive.open_game(*PLAYERS, sets=SETS)
         seat_race(session, 0, "humans", "alchemist", regions=4, farmland=0)
         seat_race(session, 1, race, power, regions=3)
@@ -139,3 +140,12 @@ def test_back_leads_to_the_table_and_not_to_another_ones_sheet(drive, table):
     drive.key(BACK_KEY)
     assert drive.has("conquer")
     assert drive.has("score")
+
+
+def test_everything_fits_with_the_largest_text(drive, table):
+    from tests.ui.fits import misfits
+
+    session = table()
+    take(session, "wizards", 1, 3)
+    finish(drive)
+    assert misfits(drive, 200) == []

@@ -15,6 +15,7 @@ from companion.ui.screens.base import AppScreen
 from companion.ui.widgets.die_sheets import ask_coin, ask_loss_die, explain, roll, show_die
 
 ROOMY = 560
+TINY = 240
 # What belongs to the place rather than to who holds it.
 _PLACE = frozenset([COAST, *SYMBOLS])
 
@@ -24,6 +25,7 @@ class ConquerScreen(AppScreen):
 
     is_side = BooleanProperty(True)
     is_roomy = BooleanProperty(True)
+    is_tiny = BooleanProperty(False)
     is_calculating = BooleanProperty(False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -194,4 +196,4 @@ class ConquerScreen(AppScreen):
     def _choose_shape(self, *_: object) -> None:
         self.is_side = self.width > self.height
         left = self.width * 0.6 if self.is_side else self.width
-        self.is_roomy = left >= sp(ROOMY)
+        self.is_roomy, self.is_tiny = left >= sp(ROOMY), left < sp(TINY)

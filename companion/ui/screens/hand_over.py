@@ -47,6 +47,7 @@ class HandOverScreen(AppScreen):
     undo_text = StringProperty("")
     is_low = BooleanProperty(False)
     is_slim = BooleanProperty(False)
+    is_flat = BooleanProperty(False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._extra: Sequence[str] = ()
@@ -66,9 +67,9 @@ class HandOverScreen(AppScreen):
         for name in ("greeting", "race", "power", "title", "hand", "regions"):
             setattr(self, name, getattr(facts, name))
         lines = [*(("signs/dice", text) for text in self._extra), *facts.places]
-        cards: list[Any] = [FactCard(title=_("FIRST, IN THIS ORDER"), lines=lines)] if lines else []
-        cards += [Todo(icon=icon, text=text) for icon, text in facts.notes]
-        fill(self.ids.cards, cards)
+        first = [FactCard(title=_("FIRST, IN THIS ORDER"), lines=lines)] if lines else []
+        fill(self.ids.first, first)
+        fill(self.ids.cards, [Todo(icon=icon, text=text) for icon, text in facts.notes])
         label = services.room.session.undo_label
         names = [player.name for player in state.players]
         self.undo_text = label_text(services.language, label, names) if label else ""
@@ -90,6 +91,7 @@ class HandOverScreen(AppScreen):
         # Large text needs as much room as a small window.
         unit = Metrics.density * Metrics.fontscale
         self.is_low, self.is_slim = self.height / unit < LOW, self.width / unit < SLIM
+        self.is_flat = self.is_low and not self.is_slim
 
 
 def hand_over_facts(services: Services, state: State) -> HandOverFacts:

@@ -36,9 +36,13 @@ class HistoryScreen(AppScreen):
     """All steps with their labels, the newest at the top."""
 
     turns_shown = NumericProperty(TURNS_AT_ONCE)
-    has_more = BooleanProperty(False)
     is_at_start = BooleanProperty(False)
     is_empty = BooleanProperty(False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # The ids are weak, and what is not shown has no parent to keep it.
+        self._more, self._beginning = self.ids.more.__self__, self.ids.beginning.__self__
 
     def visit(self, **given: Any) -> None:
         """Begin with the newest."""
@@ -51,8 +55,11 @@ class HistoryScreen(AppScreen):
         session = self.services.room.session
         turns = history(session, self.services.language)
         shown = turns[: int(self.turns_shown)]
-        self.has_more = len(turns) > len(shown)
         self.is_empty = not turns
+        self.ids.foot.clear_widgets()
+        if turns:
+            has_more = len(turns) > len(shown)
+            self.ids.foot.add_widget(self._more if has_more else self._beginning)
         self.is_at_start = session.cursor == 0
         self.ids.turns.show(self._turn(turn) for turn in shown)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import Metrics
-from kivy.properties import BooleanProperty, OptionProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
 from companion.session import Session
 from companion.ui.kvfiles import load_kv
@@ -23,11 +23,20 @@ from companion.ui.screens.base import AppScreen
 from companion.ui.widgets.buttons import PushButton
 from companion.ui.widgets.keypad import Keypad
 from companion.ui.widgets.overlays import Sheet
-from companion.ui.widgets.reveal import HadCard, LegendName, RevealCard, TokenRow
+from companion.ui.widgets.reveal import HadCard, LegendName, RevealCard
+from companion.ui.widgets.surface import Row
 from companion.ui.widgets.text import Words
 
 NARROW = 600
 WIDE = 960
+
+
+class TokenRow(Row):
+    """Asks one of the tied players for the tokens on the board."""
+
+    seat = NumericProperty(0)
+    player_name = StringProperty("")
+    tokens = NumericProperty(0)
 
 
 class RevealScreen(AppScreen):

@@ -1,8 +1,9 @@
 """The dark side of the conquest screen: the number, why, the odds, and what to do about it."""
 
+from math import ceil
 from typing import Any
 
-from kivy.metrics import dp
+from kivy.metrics import sp
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -91,7 +92,7 @@ class AnswerPanel(BoxLayout):
             return
         is_narrow = self.ids.lead.texture_size[0] > self.width * _NARROW_SHARE
         self.is_row = not self.is_side and not is_narrow
-        is_short = not self.is_side or self.most_height < dp(_SHORT)
+        is_short = not self.is_side or self.most_height < sp(_SHORT)
         told = ["head", "odds", "lines"] if is_short else ["head", "lines", "odds"]
         foot = self._actions(self._answer)
         if self.is_row:
@@ -119,7 +120,7 @@ class AnswerPanel(BoxLayout):
                 foot.parent.remove_widget(foot)
             home.add_widget(foot)
         fixed = foot.height + self.spacing if home is self else 0
-        self.full_height = told.height + fixed + self.padding[1] + self.padding[3]
+        self.full_height = ceil(told.height + fixed + self.padding[1] + self.padding[3])
 
 
 def _fill(box: Any, widgets: list[Any]) -> None:

@@ -51,7 +51,7 @@ def open_menu(services: Services) -> None:
         row("menu-correct", "signs/edit", _("Correct something"), lambda: go("correct")),
         row(
             "menu-rename",
-            "markers/tokens",
+            "signs/circle",
             _("Rename players"),
             lambda: go("correct", section="players"),
         ),

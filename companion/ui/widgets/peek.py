@@ -280,7 +280,7 @@ class Peek:
         pad.bind(on_stay=lambda _, touch: self._show(seat, touch))
         sheet.ids.body.clear_widgets()
         sheet.fill(pad)
-        Clock.schedule_once(lambda _: sheet.dismiss(), UNLOCKED_SECONDS)
+        Clock.schedule_once(lambda _: sheet.dismiss(animation=False), UNLOCKED_SECONDS)
 
     def _forget_view(self) -> None:
         self._view = None

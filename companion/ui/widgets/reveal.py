@@ -38,14 +38,6 @@ class RevealCard(ButtonBehavior, Surface):
     note = StringProperty("")
 
 
-class TokenRow(Row):
-    """Asks one of the tied players for the tokens on the board."""
-
-    seat = NumericProperty(0)
-    player_name = StringProperty("")
-    tokens = NumericProperty(0)
-
-
 class PlaceStep(BoxLayout):
     """A player on a step of the podium: the better the place, the higher."""
 

@@ -1,0 +1,262 @@
+"""Scoring a turn: what is asked, what it adds up to, and how few taps it takes."""
+
+from itertools import combinations_with_replacement
+
+import pytest
+
+from companion.engine.commands import Conquer, CorrectTroops
+from companion.engine.conquest import Holder, Region
+from companion.ui.coins import COINS, coins_text, fewest_coins
+from tests.ui.dealing import PLAYERS, SETS, SMALL, seat_race, table_without_window
+
+
+@pytest.fixture
+def table(drive):
+    """Start a game with a race for Anna; return the session."""
+
+    def start(race, power, real_coins=False, **counts):
+        drive.resize(*SMALL)
+        session = drive.open_game(*PLAYERS, sets=SETS, real_coins=real_coins)
+        seat_race(session, 0, race, power, **counts)
+        drive.frames()
+        drive.taps = 0
+        return session
+
+    return start
+
+
+@pytest.fixture
+def sheet(_window, catalogue):
+    """Return the sheet of Anna's turn as facts, with what was typed into it."""
+    from companion.ui.score import Draft, sheet_facts, turn_parts
+
+    services = table_without_window(catalogue)
+
+    def look(typed=None, *races):
+        for race, power, counts in races:
+            seat_race(services.room.session, 0, race, power, **counts)
+        draft = Draft(counts=dict(typed or {}))
+        return sheet_facts(services, turn_parts(services, services.room.state), draft)
+
+    return look
+
+
+def coins(session, seat=0):
+    return session.state.players[seat].coins
+
+
+def shown(race):
+    return {count.at[1]: count.value for count in race.counts}
+
+
+def lines(race):
+    return {line.at[1]: line.number for line in race.lines}
+
+
+def test_a_turn_right_as_filled_in_takes_two_taps_and_one_to_hand_over(drive, table):
+    session = table("humans", "alchemist", regions=4, farmland=2)
+    before = coins(session)
+    drive.tap("score")
+    drive.tap("score-confirm")
+    assert drive.taps == 2
+    assert coins(session) == before + 4 + 2 + 2
+    assert session.state.turn.seat == 1
+    drive.tap("hand-over")
+    assert drive.taps == 3
+    assert drive.has("offer-0")
+
+
+def test_each_corrected_count_is_one_tap_more(drive, table):
+    session = table("humans", "alchemist", regions=4, farmland=2)
+    before = coins(session)
+    drive.tap("score")
+    drive.tap("farmland-plus")
+    assert "Take 9 coins" in drive.find("score-confirm").text
+    drive.tap("regions-plus")
+    assert "5 regions" in drive.texts()
+    drive.tap("score-confirm")
+    assert drive.taps == 4
+    assert coins(session) == before + 5 + 3 + 2
+    assert session.state.players[0].active.held == {"regions": 5, "farmland": 3}
+
+
+@pytest.mark.parametrize(
+    ("race", "power", "asked"),
+    [
+        ("ratmen", "commando", ["regions"]),
+        ("humans", "forest", ["regions", "farmland", "forest"]),
+        ("orcs", "fortified", ["regions", "fortresses", "nonempty_conquests"]),
+        ("leprechauns", "wealthy", ["regions", "pots", "first_turn"]),
+        ("gypsies", "peace_loving", ["regions", "abandoned_coins", "attacked_active"]),
+    ],
+)
+def test_only_what_the_combo_needs_is_asked(sheet, race, power, asked):
+    (only,) = sheet(None, (race, power, {"regions": 4}))
+    assert list(shown(only)) == asked
+
+
+def test_a_count_nobody_knows_is_marked_until_it_is_counted(sheet):
+    (only,) = sheet(None, ("humans", "alchemist", {}))
+    assert [count.mark for count in only.counts] == ["please count"] * 2
+    (only,) = sheet({(0, "regions"): 2, (0, "farmland"): 0})
+    assert [count.mark for count in only.counts] == ["", ""]
+
+
+def test_other_regions_than_recorded_put_the_rest_of_the_record_in_doubt(sheet):
+    (only,) = sheet({(0, "regions"): 5}, ("humans", "alchemist", {"regions": 4, "farmland": 2}))
+    assert [count.mark for count in only.counts] == ["", "please check"]
+
+
+def test_there_are_never_more_of_a_kind_than_regions(sheet):
+    held = {"regions": 5, "farmland": 3, "forest": 1}
+    (only,) = sheet(None, ("humans", "forest", held))
+    assert [count.high for count in only.counts][1:] == [4, 2]
+    (only,) = sheet({(0, "regions"): 3})
+    assert shown(only) == {"regions": 3, "farmland": 3, "forest": 0}
+    (only,) = sheet({(0, "regions"): 5})
+    assert shown(only) == held
+
+
+def test_races_in_decline_score_below_the_active_one(sheet):
+    active = ("humans", "alchemist", {"regions": 4, "farmland": 2})
+    races = sheet({(1, "mine"): 1}, ("dwarves", None, {"regions": 3, "mine": 2}), active)
+    assert [race.title for race in races] == ["Alchemist Humans", "Dwarves"]
+    assert [lines(race) for race in races] == [
+        {"regions": 4, "humans": 2, "alchemist": 2},
+        {"regions": 3, "dwarves": 1},
+    ]
+    assert [count.name for count in races[1].counts] == ["dwarves-regions", "dwarves-mine"]
+
+
+def test_regions_nobody_counted_are_not_scored_as_none(drive, table):
+    session = table("humans", "alchemist")
+    before = coins(session)
+    drive.tap("score")
+    drive.tap("score-confirm")
+    assert coins(session) == before
+    assert any("Regions" in text and "Humans" in text for text in drive.texts())
+    drive.tap("regions-plus")
+    drive.tap("score-confirm")
+    assert coins(session) == before + 1 + 2
+
+
+def test_a_yes_or_no_is_two_chips(drive, table):
+    session = table("humans", "peace_loving", regions=4, farmland=0)
+    before = coins(session)
+    drive.tap("score")
+    drive.tap("attacked_active-yes")
+    assert "Take 4 coins" in drive.find("score-confirm").text
+    drive.tap("attacked_active-no")
+    drive.tap("score-confirm")
+    assert coins(session) == before + 4 + 3
+
+
+def test_a_line_tells_its_rule_and_can_be_set_by_hand(drive, table):
+    session = table("humans", "alchemist", regions=4, farmland=2)
+    before = coins(session)
+    drive.tap("score")
+    drive.tap("line-alchemist")
+    assert "Two coins each turn." in drive.texts()
+    drive.tap("rule-close")
+    drive.tap("edit-alchemist")
+    drive.tap("set-alchemist-minus")
+    assert "Take 7 coins" in drive.find("score-confirm").text
+    drive.tap("reset-alchemist")
+    assert "Take 8 coins" in drive.find("score-confirm").text
+    drive.tap("set-alchemist-minus")
+    drive.tap("set-alchemist-minus")
+    drive.tap("score-confirm")
+    assert coins(session) == before + 6
+
+
+def test_a_diplomat_names_an_ally_not_attacked_and_may_take_it_back(drive, table):
+    session = table("humans", "diplomat", regions=4, farmland=2)
+    seat_race(session, 1, "wizards", "hill", regions=3)
+    session.do(CorrectTroops(0, "humans", hand=4))
+    session.do(Conquer(Region("hill", holder=Holder("race", "wizards", 1)), loser=1))
+    drive.tap("score")
+    assert not drive.has("ally-1")
+    drive.tap("ally-2")
+    assert session.state.players[0].ally == 2
+    drive.tap("undo")
+    assert session.state.players[0].ally is None
+    assert drive.has("score-confirm")
+    assert not drive.has("undo")
+
+
+def test_a_fortress_is_recorded_on_the_sheet_and_counted_at_once(drive, table):
+    session = table("humans", "fortified", regions=4, farmland=0, fortresses=1)
+    before = coins(session)
+    drive.tap("score")
+    drive.tap("fortress")
+    drive.tap("score-confirm")
+    assert coins(session) == before + 4 + 2
+    assert session.state.players[0].active.held["fortresses"] == 2
+
+
+def test_pots_hidden_now_wait_for_the_next_turn(drive, table):
+    session = table("leprechauns", "alchemist", regions=3, pots=1)
+    before = coins(session)
+    drive.tap("score")
+    drive.tap("pots-to-place-plus")
+    drive.tap("pots-to-place-plus")
+    drive.tap("score-confirm")
+    assert coins(session) == before + 3 + 1 + 2
+    assert session.state.players[0].active.held["pots"] == 2
+
+
+def test_stout_may_stay(drive, table):
+    session = table("humans", "stout", regions=4, farmland=2)
+    drive.tap("score")
+    drive.tap("score-confirm")
+    assert session.state.turn.seat == 0
+    drive.tap("stout-stay")
+    assert session.state.players[0].active.race == "humans"
+    assert session.state.turn.seat == 1
+
+
+def test_stout_declines_only_when_held(drive, table):
+    session = table("humans", "stout", regions=4, farmland=2)
+    before = coins(session)
+    drive.tap("score")
+    drive.tap("score-confirm")
+    drive.tap("stout-decline")
+    assert session.state.turn.seat == 0
+    drive.hold("stout-decline", 1.5)
+    assert session.state.players[0].active is None
+    assert coins(session) == before + 6
+    assert drive.has("hand-over")
+
+
+def test_typed_counts_outlive_a_look_at_the_table_but_not_a_new_conquest(drive, table):
+    session = table("humans", "alchemist", real_coins=True, regions=4, farmland=0)
+    drive.tap("score")
+    drive.tap("farmland-plus")
+    assert "1\u00d75 + 2\u00d71" in drive.texts()
+    drive.tap("back")
+    drive.tap("score")
+    assert drive.find("farmland").value == 1
+    drive.tap("back")
+    session.do(Conquer(Region("forest"), tokens=2))
+    drive.tap("score")
+    assert drive.find("farmland").value == 0
+    assert drive.find("regions").value == 5
+
+
+def test_the_fewest_coins_are_taken():
+    for amount in range(1, 40):
+        taken = fewest_coins(amount)
+        count = sum(n for n, _ in taken)
+        assert sum(n * value for n, value in taken) == amount
+        fewer = (pile for k in range(count) for pile in combinations_with_replacement(COINS, k))
+        assert all(sum(pile) != amount for pile in fewer)
+    assert coins_text(0) == ""
+
+
+def test_everything_fits_with_large_text(drive, table):
+    from tests.ui.fits import misfits
+
+    table("leprechauns", "fortified", regions=4, fortresses=1, pots=1)
+    drive.tap("score")
+    drive.tap("edit-fortified")
+    assert misfits(drive, 150) == []

@@ -1,0 +1,136 @@
+"""Settings work at once, and PINs are set, changed, removed and reset."""
+
+import pytest
+
+
+@pytest.fixture
+def settings(drive):
+    from kivy.metrics import Metrics
+
+    store = drive.app.store.settings
+    store.remember(("Anna", "Ben"))
+    drive.app.go("settings")
+    drive.frames()
+    yield store
+    Metrics.fontscale = 1
+
+
+def type_pin(drive, pin):
+    for digit in pin:
+        drive.tap(f"pin-{digit}")
+    drive.tap("pin-ok")
+
+
+def test_the_look_changes_at_once_and_is_kept(drive, settings):
+    drive.tap("theme-dark")
+
+    assert drive.app.theme.name == "dark"
+    assert settings.current.theme == "dark"
+
+
+def test_a_language_is_called_by_its_own_name_and_spoken_at_once(drive, settings):
+    assert drive.find("language-de").text == "Deutsch"
+
+    drive.tap("language-de")
+
+    assert drive.app.language.code == "de"
+    assert settings.current.language == "de"
+    assert drive.find("language-de").is_chosen
+
+
+def test_text_grows_in_steps_of_ten_up_to_twice_its_size(drive, settings):
+    small = drive.find("theme-dark").ids.words.font_size
+    drive.tap("text-plus")
+    assert settings.current.text_size == 110
+    assert drive.find("theme-dark").ids.words.font_size > small
+
+    for _ in range(9):
+        drive.tap("text-plus")
+
+    assert settings.current.text_size == 200
+    assert "200 %" in drive.texts()
+    assert not drive.has("text-plus")
+
+
+def test_text_is_never_smaller_than_usual(drive, settings):
+    assert not drive.has("text-minus")
+
+
+def test_motion_is_reduced_and_comes_back(drive, settings):
+    drive.tap("reduced-motion")
+    assert settings.current.reduced_motion
+
+    drive.tap("reduced-motion")
+    assert not settings.current.reduced_motion
+
+
+def test_a_pin_is_typed_twice_to_be_set(drive, settings):
+    drive.tap("player-pin-0")
+    type_pin(drive, "1234")
+    assert not settings.has_pin("Anna")
+    type_pin(drive, "1234")
+
+    assert settings.is_pin("Anna", "1234")
+    assert not settings.has_pin("Ben")
+
+
+@pytest.mark.parametrize("typed", [("123", "123"), ("1234", "1235")])
+def test_a_pin_that_is_short_or_typed_differently_is_not_set(drive, settings, typed):
+    drive.tap("player-pin-0")
+    for pin in typed:
+        type_pin(drive, pin)
+
+    assert not settings.has_pin("Anna")
+
+
+def test_a_pin_is_changed_only_by_whoever_knows_it(drive, settings):
+    settings.set_pin("Anna", "1234")
+    drive.tap("player-pin-0")
+    type_pin(drive, "1234")
+    type_pin(drive, "9876")
+    type_pin(drive, "9876")
+
+    assert settings.is_pin("Anna", "9876")
+
+
+def test_a_wrong_pin_leads_nowhere(drive, settings):
+    settings.set_pin("Anna", "1234")
+    drive.tap("player-pin-0")
+    type_pin(drive, "1111")
+
+    assert not drive.has("pin-remove")
+    assert not drive.has("pin-1"), "the next try has to wait"
+    assert settings.is_pin("Anna", "1234")
+
+
+def test_a_pin_can_be_done_without_again(drive, settings):
+    settings.set_pin("Anna", "1234")
+    drive.tap("player-pin-0")
+    type_pin(drive, "1234")
+    drive.tap("pin-remove")
+
+    assert not settings.has_pin("Anna")
+
+
+def test_a_forgotten_pin_is_reset_by_holding_and_everyone_is_told(drive, settings):
+    settings.set_pin("Anna", "1234")
+    drive.tap("player-pin-0")
+    drive.tap("pin-forgotten")
+    assert settings.has_pin("Anna"), "a tap is not enough"
+
+    drive.hold("pin-forgotten", 1.5)
+
+    assert not settings.has_pin("Anna")
+    assert any("Anna" in text and "reset" in text for text in drive.texts())
+
+
+def test_nothing_is_offered_that_does_not_exist_yet(drive, settings):
+    for word in ("ound", "ibration", "awake"):
+        assert not any(word in text for text in drive.texts())
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_everything_fits(drive, settings, text_size):
+    from tests.ui.fits import misfits
+
+    assert not misfits(drive, text_size)
