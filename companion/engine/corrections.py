@@ -26,7 +26,7 @@ from companion.engine.setup import check_name
 from companion.engine.state import Player, State, Troops
 from companion.engine.story import Story
 from companion.engine.terms import COLUMN_SIZE
-from companion.engine.troops import hand_when_ready
+from companion.engine.troops import HELD, hand_when_ready
 from companion.engine.turns import begin_turn
 
 
@@ -52,7 +52,9 @@ def correct_troops(story: Story, command: CorrectTroops) -> None:
         raise Refused("more_in_hand_than_owned", race=troops.race)
     held = troops.held
     if command.counts is not None:
-        held = {**held, **command.counts}
+        # Only what lies on the board is kept: whether it was a first turn is not for correcting.
+        told = {name: n for name, n in command.counts.items() if name in (*HELD, "pots")}
+        held = {**held, **told}
         with within("counts"):
             check_counts(held)
     story.change(command.seat, troops, replace(troops, tokens=tokens, hand=hand, held=held))
