@@ -6,7 +6,6 @@ use, and the answers written down.
 
 import json
 import sys
-import traceback
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -41,6 +40,8 @@ def answer_line(catalogue: Catalogue, line: bytes) -> str:
     try:
         found = answer(catalogue, request)
     except Exception:  # noqa: BLE001  # the door stays open; developers get the details
+        import traceback
+
         traceback.print_exc(file=sys.stderr)
         found = _error("bad_request", "", "this request cannot be worked out")
     try:

@@ -72,10 +72,13 @@ def place_fortress(story: Story, command: PlaceFortress) -> None:
 
 def fortresses_left(state: State) -> int:
     """Return how many fortresses the player whose turn it is may still build."""
-    troops = state.current.active
-    built = troops.held.get("fortresses", 0) if troops else 0
-    most = min(MOST_FORTRESSES, troops.held.get("regions", MOST_FORTRESSES)) if troops else 0
-    return max(0, most - built)
+    active = state.current.active
+    if active is None:
+        return 0
+    built = active.held.get("fortresses", 0)
+    on_the_map = sum(troops.held.get("fortresses", 0) for _, troops, _ in state.troops())
+    bare_regions = active.held.get("regions", MOST_FORTRESSES) - built
+    return max(0, min(MOST_FORTRESSES - on_the_map, bare_regions))
 
 
 def place_pots(story: Story, command: PlacePots) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.engine.catalogue import Combo
-from companion.engine.codec import within
+from companion.engine.codec import Invalid, within
 from companion.engine.column import remove_race
 from companion.engine.commands import (
     AdjustCoins,
@@ -25,20 +25,19 @@ from companion.engine.scoring import check_counts
 from companion.engine.setup import check_name
 from companion.engine.state import Player, State, Troops
 from companion.engine.story import Story
-from companion.engine.terms import COLUMN_SIZE
+from companion.engine.terms import COLUMN_SIZE, REGION_KINDS, Counts
 from companion.engine.troops import HELD, hand_when_ready
-from companion.engine.turns import begin_turn
+from companion.engine.turns import begin_turn, break_off_turn
 
 
 def adjust_coins(story: Story, command: AdjustCoins) -> None:
-    """Correct a purse, never below nothing."""
+    """Correct a purse. One that cannot pay is emptied: a refusal would tell what is in it."""
     player = _player(story.state, command.seat)
     if command.coins > 0:
         story.tell(CoinsMoved(command.coins, "correction", to=command.seat))
     elif command.coins < 0:
-        if player.coins + command.coins < 0:
-            raise Refused("not_enough_coins")
-        story.tell(CoinsMoved(-command.coins, "correction", source=command.seat))
+        taken = min(-command.coins, player.coins)
+        story.tell(CoinsMoved(taken, "correction", source=command.seat))
 
 
 def correct_troops(story: Story, command: CorrectTroops) -> None:
@@ -54,9 +53,8 @@ def correct_troops(story: Story, command: CorrectTroops) -> None:
     if command.counts is not None:
         # Only what lies on the board is kept: whether it was a first turn is not for correcting.
         told = {name: n for name, n in command.counts.items() if name in (*HELD, "pots")}
-        held = {**held, **told}
         with within("counts"):
-            check_counts(held)
+            held = _corrected_counts(held, told)
     story.change(command.seat, troops, replace(troops, tokens=tokens, hand=hand, held=held))
 
 
@@ -114,9 +112,12 @@ def correct_turn(story: Story, command: CorrectTurn) -> None:
         raise Refused("has_left")
     if command.round > story.state.setup.rounds:
         raise Refused("no_such_round")
-    if command.seat == story.seat and not story.state.is_over:
+    if story.state.is_over:
+        begin_turn(story, command.seat, command.round)
+    elif command.seat == story.seat:
         story.tell(RoundCorrected(command.round))
     else:
+        break_off_turn(story)
         begin_turn(story, command.seat, command.round)
 
 
@@ -129,6 +130,18 @@ def rename(story: Story, command: Rename) -> None:
     if command.name in others:
         raise Refused("name_taken")
     story.tell(PlayerRenamed(command.seat, command.name))
+
+
+def _corrected_counts(held: Counts, told: Counts) -> Counts:
+    """Return the record with what was told; where they contradict, untold kinds are unknown."""
+    known = {name: n for name, n in held.items() if name not in REGION_KINDS}
+    check_counts({**known, **told})
+    both = {**held, **told}
+    try:
+        check_counts(both)
+    except Invalid:
+        return {**known, **told}
+    return both
 
 
 def _corrected_combo(story: Story, command: CorrectRace, old: Troops | None) -> Combo:

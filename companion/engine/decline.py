@@ -65,15 +65,14 @@ def settle_declined(story: Story, races: Sequence[Troops], counts: Sequence[Coun
 def _turned_over(combo: Combo, troops: Troops, counts: Counts) -> Troops:
     """Return the race in decline: one token per region, or whatever it keeps."""
     declined = replace(combo, in_decline=True)
-    # Fortresses and pots no longer earn anything, nor is any kind of region but the mines asked.
-    held = {
-        name: n
-        for name, n in count_held(troops.held, counts).items()
-        if name not in ("fortresses", "pots")
-    }
+    # Fortresses earn nothing any more, but they stay, and only six can stand on the map.
+    counted = count_held(troops.held, counts)
+    held: Counts = {name: n for name, n in counted.items() if name != "pots"}
     if has_tower(declined):
         tower = counts.get("tower_tokens", counts.get("regions", troops.regions))
-        held = {"regions": min(1, tower), "tower_tokens": tower}
+        # One region is left of all, with a fortress if there was any.
+        fortresses = min(1, held.get("fortresses", 0))
+        held = {"regions": min(1, tower), "tower_tokens": tower, "fortresses": fortresses}
     foreign = sum(effect.add for _, effect in combo.effects(Tokens) if effect.own_tray)
     return _standing_in(
         declined,
@@ -115,7 +114,7 @@ def _historians(story: Story) -> list[tuple[str, int]]:
     return [
         (owner, seat)
         for seat, player in enumerate(story.state.players)
-        if player.active
+        if player.active and not player.has_left
         for owner, effect in story.combo(player.active).effects(Coins)
         if effect.on == "decline"
     ]

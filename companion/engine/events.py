@@ -58,9 +58,9 @@ class BadgeDiscarded:
 
 @dataclass(frozen=True, slots=True)
 class CoinsMoved:
-    """Coins went from one purse to another; no seat means the bank."""
+    """Coins went from one purse to another; no seat means the bank, 0 that there were none."""
 
-    amount: Positive
+    amount: Count
     why: str
     source: Seat | None = None
     to: Seat | None = None

@@ -145,7 +145,8 @@ def _turn_began(state: State, event: e.TurnBegan) -> State:
     for troops, hand in zip(races, event.hands, strict=True):
         state = _troops_changed(state, e.TroopsChanged(event.seat, replace(troops, hand=hand)))
     state = _with_player(state, event.seat, ally=None)
-    turn = Turn(event.seat, to_place=event.to_place)
+    waiting = {troops.race: troops.hand for troops in races}
+    turn = Turn(event.seat, to_place=event.to_place, waiting=waiting)
     return replace(state, turn=turn, round=event.round, is_over=False)
 
 

@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from companion.engine.codec import Count
-from companion.engine.state import Player
+
+if TYPE_CHECKING:  # ranking results needs no game: the calculators should not wait for one to load
+    from companion.engine.state import Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,6 @@ def standing(results: Sequence[Result], shares_full_tie: bool = True) -> Standin
     return Standing(places, tuple(r.name for r in first) if has_winner else (), ())
 
 
-def tokens_on_board(player: Player) -> int:
+def tokens_on_board(player: "Player") -> int:
     """Return the race tokens a player has on the board, as far as recorded: what ties count."""
     return sum(troops.tokens - troops.hand for troops in player.races)

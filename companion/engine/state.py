@@ -1,6 +1,6 @@
 """What is known of a game at one moment. Nothing here changes: each event makes a new state."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -92,7 +92,10 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What has happened since this player's turn began, and what the last one left to do."""
+    """What has happened since this player's turn began, and what the last one left to do.
+
+    `waiting`: the tokens each race had off the map before they were all taken in hand.
+    """
 
     seat: Seat
     has_picked: bool = False
@@ -103,6 +106,7 @@ class Turn:
     conquests: tuple[Conquest, ...] = ()
     vanished: tuple[str, ...] = ()
     to_place: tuple[Placement, ...] = ()
+    waiting: Mapping[str, Count] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

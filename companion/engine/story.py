@@ -56,6 +56,7 @@ class Story:
         self.tell(CoinsMoved(missing, "uncounted", to=seat))
 
     def pay_if_possible(self, source: int, to: int, why: str) -> None:
-        """Move one coin between two players, if there is one and they are two."""
-        if source != to and self.state.players[source].coins > 0:
+        """Move one coin between two players at the table, if there is one and they are two."""
+        payer, payee = self.state.players[source], self.state.players[to]
+        if source != to and payer.coins > 0 and not (payer.has_left or payee.has_left):
             self.tell(CoinsMoved(1, why, source, to))

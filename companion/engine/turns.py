@@ -1,14 +1,16 @@
 """Whose turn it is, what the losers put back first, and when the game is over."""
 
 from collections import Counter
+from dataclasses import replace
 
 from companion.engine.catalogue import Catalogue
 from companion.engine.commands import EndGame, Leave, Refused
+from companion.engine.conquest import can_conquer
 from companion.engine.effects import Redeploy
 from companion.engine.events import GameEnded, PlayerLeft, TurnBegan
 from companion.engine.state import Placement, State
 from companion.engine.story import Story
-from companion.engine.troops import hand_when_ready
+from companion.engine.troops import hand_after_redeployment, hand_when_ready
 
 
 def begin_next_turn(story: Story) -> None:
@@ -33,6 +35,21 @@ def begin_turn(story: Story, seat: int, round_number: int) -> None:
         for troops in player.races
     )
     story.tell(TurnBegan(seat, round_number, hands, to_place(story.catalogue, story.state)))
+
+
+def break_off_turn(story: Story) -> None:
+    """Let the tokens in hand lie on the board again: this turn is not played to its end."""
+    player, turn, house = story.player, story.state.turn, story.state.setup.house
+    for troops in player.races:
+        combo = story.combo(troops, troops is not player.active)
+        if not can_conquer(combo, house):
+            continue
+        attacks = [conquest for conquest in turn.conquests if conquest.race == troops.race]
+        has_moved = bool(attacks) or turn.abandoned > 0
+        # Tokens that nothing was done with never left the places where they lay.
+        off_map = troops.hand if has_moved else turn.waiting.get(troops.race, troops.hand)
+        hand = hand_after_redeployment(combo, replace(troops, hand=off_map))
+        story.change(story.seat, troops, replace(troops, hand=hand))
 
 
 def to_place(catalogue: Catalogue, state: State) -> tuple[Placement, ...]:
@@ -64,9 +81,11 @@ def leave(story: Story, command: Leave) -> None:
         raise Refused("has_left")
     story.tell(PlayerLeft(command.seat))
     if story.seat == command.seat:
+        break_off_turn(story)
         begin_next_turn(story)
 
 
 def end_game(story: Story, command: EndGame) -> None:
     """Stop the game before its last round is over."""
+    break_off_turn(story)
     story.tell(GameEnded())

@@ -23,7 +23,7 @@ BOXES = [sets for n in range(1, 5) for sets in combinations(SETS, n)]
 repeatable = settings(
     derandomize=True,
     deadline=None,
-    max_examples=25,
+    max_examples=20,
     suppress_health_check=[HealthCheck.too_slow],
 )
 seeds = st.integers(0, 2**32)

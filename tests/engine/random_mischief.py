@@ -149,9 +149,11 @@ class Mischief:
         return self.rng.choice((reveal, do.ReshuffleBadges(tuple(badges))))
 
     def _coins(self, state):
-        if self.rng.random() < 0.5:
-            return do.AdjustCoins(self._seat(state), self.rng.randint(-12, 8))
-        return do.AdjustCoins(state.turn.seat, -state.current.coins)
+        picks_next = [seat for seat, player in enumerate(state.players) if not player.active]
+        if picks_next and self.rng.random() < 0.5:
+            seat = self.rng.choice(picks_next)
+            return do.AdjustCoins(seat, -state.players[seat].coins)
+        return do.AdjustCoins(self._seat(state), self.rng.randint(-12, 8))
 
     def _troops(self, state):
         rng = self.rng

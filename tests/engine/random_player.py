@@ -163,11 +163,12 @@ class RandomPlayer:
         if state.current.active:
             return None
         purse, column = state.current.coins, state.column
-        tries_all = state.setup.real_coins or self._happens(self.chaos)
+        if column and self._happens(self.chaos):
+            return do.Pick(len(column) - 1)
         slots = [
             slot
             for slot in range(len(column))
-            if tries_all or sum(prices(self.catalogue, column, slot)) <= purse
+            if state.setup.real_coins or sum(prices(self.catalogue, column, slot)) <= purse
         ]
         return do.Pick(self.rng.choice(slots)) if slots else self.score()
 

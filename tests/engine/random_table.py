@@ -202,9 +202,10 @@ class Table:
         return len(pots)
 
     def build_tower(self, race):
-        """Leave all regions but one."""
+        """Leave all regions but one, which has a fortress if any has."""
         held = self.held_by(race)
-        tower = self.rng.choice(held) if held else None
+        fortified = [number for number in held if self.spots[number].fortress]
+        tower = self.rng.choice(fortified or held) if held else None
         self.give_up([number for number in held if number != tower])
 
     def give_up(self, numbers):

@@ -4,15 +4,19 @@ from contextlib import suppress
 
 import pytest
 
+from companion.engine.actions import fortresses_left
 from companion.engine.commands import (
     Abandon,
+    CorrectRace,
     CorrectTroops,
+    Decline,
     Leave,
     NameAlly,
     PlaceFortress,
     PlacePots,
     Refused,
     Score,
+    Vanish,
 )
 from tests.engine.helpers import ANNA, BEN, CLEO, Table, active, declined
 
@@ -118,6 +122,63 @@ def test_there_are_six_fortresses_in_all():
     table.play(2)
     with table.refuses("no_fortress_left"):
         table.do(PlaceFortress())
+
+
+def old_fortresses(race, regions, fortresses):
+    """Anna's race declined with its fortresses; Ben's Ratmen, in eight regions, are Fortified."""
+    table = Table(f"{race} fortified", "ratmen berserk", "elves stout")
+    table.play(regions, fortresses=fortresses)
+    table.play(8)
+    table.decline()
+    table.do(CorrectRace(BEN, "ratmen", "active", power="fortified"))
+    return table
+
+
+@pytest.mark.parametrize(
+    ("race", "fortresses", "left"),
+    [
+        ("orcs", 0, 6),
+        ("orcs", 2, 4),
+        ("orcs", 6, 0),
+        ("ghouls", 4, 2),
+        ("priestesses", 4, 5),
+        ("priestesses", 0, 6),
+    ],
+)
+def test_fortresses_of_a_declined_race_count_toward_the_six(race, fortresses, left):
+    """Of the Priestesses' regions only the tower's is left, with the fortress it stands by."""
+    table = old_fortresses(race, 6, fortresses)
+    assert fortresses_left(table.state) == left
+    if left:
+        table.do(PlaceFortress())
+    else:
+        with table.refuses("no_fortress_left"):
+            table.do(PlaceFortress())
+
+
+@pytest.mark.parametrize(
+    ("told", "left"), [({"fortress": True}, 3), ({}, 2)], ids=["with it", "without"]
+)
+def test_a_conquered_fortress_may_be_built_again(told, left):
+    table = old_fortresses("orcs", 6, 4)
+    table.conquer("hill", declined("orcs"), **told)
+    assert fortresses_left(table.state) == left
+
+
+def test_the_fortresses_of_a_race_that_left_the_board_are_free_again():
+    table = old_fortresses("orcs", 6, 6)
+    table.do(Vanish(ANNA, "orcs"))
+    assert fortresses_left(table.state) == 6
+
+
+def test_fortresses_in_decline_earn_nothing():
+    table = Table("orcs fortified", "ratmen berserk", "elves stout")
+    table.play(4, fortresses=3)
+    table.play(2)
+    assert table.paid(Decline()) == (4, 0)
+    table.play(2)
+    table.pick()
+    assert table.paid(Score(({"regions": 2},))) == (2 + 4, 0)
 
 
 def test_no_fortress_without_a_region():

@@ -263,6 +263,22 @@ def test_an_attempt_needs_a_token_and_at_most_three_missing(hand, reason):
         table.conquer("mountain", active("orcs", 2), die=3)
 
 
+@pytest.mark.parametrize(
+    ("told", "regions", "is_over"),
+    [({}, 2, False), ({"failed": True}, 1, True), ({"failed": True, "die": 0}, 1, True)],
+    ids=["won", "failed", "failed with a die"],
+)
+def test_the_table_is_believed_even_where_no_token_is_recorded_in_hand(told, regions, is_over):
+    """Whoever attacked had a token: the record of the hand is wrong, not the players."""
+    table = Table("ratmen stout")
+    table.pick()
+    table.conquer("hill")
+    in_hand(table, 0)
+    table.conquer("mountain", **told)
+    assert (table.race(ANNA).hand, table.race(ANNA).regions) == (0, regions)
+    assert table.state.turn.conquests[-1].last == is_over
+
+
 def test_kobolds_need_two_tokens_for_an_attempt_unless_the_house_says_otherwise():
     table = Table("kobolds stout")
     table.pick()

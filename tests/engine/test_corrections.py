@@ -14,6 +14,9 @@ from companion.engine.commands import (
     Rename,
 )
 from companion.engine.state import Slot
+from companion.gamelog import read_log, write_log
+from companion.labels import Label
+from companion.view import view
 from tests.engine.helpers import ANNA, BEN, CLEO, NAMES, TRIBE, Table, active, changes
 
 ANNAS_RACE = "players.0.active"
@@ -104,12 +107,36 @@ def test_a_purse_is_corrected_up_and_down():
     assert table.paid(AdjustCoins(BEN, -2)) == (0, -2)
 
 
-def test_no_purse_goes_below_nothing():
+@pytest.mark.parametrize("real_coins", [False, True])
+@pytest.mark.parametrize(("taken", "left"), [(4, 1), (5, 0), (6, 0), (10**9, 0)])
+def test_no_purse_goes_below_nothing(taken, left, real_coins):
+    table = Table(real_coins=real_coins)
+    table.do(AdjustCoins(ANNA, -taken))
+    assert table.purses == (left, 5)
+
+
+@pytest.mark.parametrize("purse", [0, 1, 4, 5, 50])
+def test_taking_coins_from_a_purse_does_not_tell_what_was_in_it(purse):
+    """All that is to be seen is the same whatever the purse: a step, its label, the table."""
+    table = Table("orcs hill")
+    table.do(AdjustCoins(ANNA, purse - 5))
+    before = view(table.state), table.session.cursor
+    step = table.do(AdjustCoins(ANNA, -4))
+    assert step is not None
+    assert step.label == Label("adjust_coins", ANNA)
+    assert table.session.undo_label == step.label
+    assert (view(table.state), table.session.cursor - 1) == before
+    assert table.purses[ANNA] == max(0, purse - 4)
+    table.session.undo()
+    assert table.purses[ANNA] == purse
+
+
+def test_a_correction_of_an_empty_purse_is_kept_in_the_log():
     table = Table()
-    with table.refuses("not_enough_coins"):
-        table.do(AdjustCoins(ANNA, -6))
     table.do(AdjustCoins(ANNA, -5))
-    assert table.purses == (0, 5)
+    table.do(AdjustCoins(ANNA, -1))
+    again = read_log(table.catalogue, write_log(table.session))
+    assert (again.steps, again.cursor) == (table.session.steps, 2)
 
 
 # Tokens, hand and regions
@@ -142,11 +169,37 @@ def test_regions_are_corrected_kind_by_kind():
     assert (held["regions"], held["hill"], held["forest"], held["swamp"]) == (3, 1, 1, 1)
 
 
+@pytest.mark.parametrize(
+    ("told", "held"),
+    [
+        ({"regions": 1}, {"regions": 1}),
+        ({"regions": 1, "hill": 1}, {"regions": 1, "hill": 1}),
+        ({"farmland": 2}, {"regions": 2, "farmland": 2}),
+        ({"regions": 5}, {"regions": 5, "hill": 1, "forest": 1}),
+    ],
+    ids=["fewer regions", "fewer with their kind", "another kind", "more regions"],
+)
+def test_what_was_told_wins_over_kinds_that_nobody_named(told, held):
+    """Anna's two regions are a hill and a forest: which one is left, only the players know."""
+    table = in_play()
+    table.do(CorrectTroops(ANNA, "orcs", counts=told))
+    assert {name: n for name, n in table.race(ANNA).held.items() if n} == held
+
+
+def test_fewer_regions_than_old_fortresses_are_believed():
+    table = Table("humans fortified", "elves swamp")
+    table.play(4, fortresses=3)
+    table.play(2)
+    table.decline()
+    table.do(CorrectTroops(ANNA, "humans", counts={"regions": 1}))
+    assert table.old(ANNA, "humans").regions == 1
+
+
 def test_counts_that_no_table_can_have_are_not_taken():
     table = in_play()
     before = table.state
     with pytest.raises(Invalid) as caught:
-        table.do(CorrectTroops(ANNA, "orcs", counts={"swamp": 2}))
+        table.do(CorrectTroops(ANNA, "orcs", counts={"swamp": 3}))
     assert caught.value.at == "counts.swamp"
     assert table.state == before
 

@@ -63,7 +63,8 @@ def test_a_pair_plays_a_game_in_which_board_and_record_agree(race, power):
         move = player.move(command)
         assert otherwise in (None, session.steps[-1].events[0])
         assert not isinstance(move.refused, Invalid), move
-        assert problems(CATALOGUE, session.state) == [], move
+        if session.state.turn.seat != move.before.turn.seat:
+            assert problems(CATALOGUE, session.state) == [], move
         if not session.state.is_over:
             assert list(player.table.disagreements(session.state)) == []
     assert attacks_by(race, session)

@@ -7,10 +7,13 @@ from dataclasses import asdict, replace
 import pytest
 from hypothesis import given
 
+from companion.engine import commands as do
 from companion.engine import events as e
 from companion.engine.checks import problems
+from companion.engine.decide import decide
 from companion.engine.reducer import begin, fold
 from companion.engine.reminders import reminders
+from companion.engine.standing import tokens_on_board
 from companion.engine.state import State
 from companion.gamelog import read_log, write_log
 from companion.view import view
@@ -98,6 +101,24 @@ def test_a_turn_scores_the_same_from_the_record_as_from_counting_the_board(seed)
 
 @repeatable
 @given(seeds)
+def test_a_game_stopped_before_a_turn_is_played_counts_the_tokens_as_they_lie(seed):
+    player = sit_down(seed)
+    session = player.session
+    for move in player.play():
+        *earlier, last = session.steps[-1].events
+        if isinstance(last, e.TurnBegan) and not move.refused:
+            # The next player's tokens lay on the board until the turn began and took them up.
+            lying = fold(move.before, earlier)
+            stopped = fold(session.state, decide(CATALOGUE, session.state, do.EndGame()))
+            assert on_board(stopped) == on_board(lying), move
+
+
+def on_board(state):
+    return [tokens_on_board(player) for player in state.players]
+
+
+@repeatable
+@given(seeds)
 def test_coins_only_move_and_no_purse_is_ever_negative(seed):
     player = sit_down_wildly(seed)
     for move in player.play():
@@ -138,13 +159,25 @@ def test_no_race_ever_has_more_tokens_than_exist_or_fewer_than_none(seed):
             assert all(n >= 0 for n in troops.held.values()), move
 
 
+def is_column_full(state):
+    badges = state.power_stack or state.power_discard
+    return len(state.column) == 6 or not state.race_stack or not badges
+
+
 @pytest.mark.parametrize("sets", BOXES, ids="-".join)
 def test_six_combos_are_on_offer_as_long_as_banners_and_badges_last(sets):
     player = sit_down(seed=1, sets=sets, deal="app")
     for move in player.play():
-        state = player.session.state
-        badges = state.power_stack or state.power_discard
-        assert len(state.column) == 6 or not state.race_stack or not badges, move
+        assert is_column_full(player.session.state), move
+
+
+@repeatable
+@given(seeds)
+def test_a_pick_fills_the_column_again_even_if_it_was_corrected(seed):
+    player = sit_down_wildly(seed, deal="app")
+    for move in player.play():
+        if isinstance(move.command, do.Pick) and not move.refused:
+            assert is_column_full(player.session.state), move
 
 
 @repeatable

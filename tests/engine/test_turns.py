@@ -25,8 +25,9 @@ from companion.engine.commands import (
     Vanish,
 )
 from companion.engine.conquest import Region
+from companion.engine.standing import tokens_on_board
 from companion.engine.state import Placement
-from tests.engine.helpers import ANNA, BEN, CLEO, DORA, Table, active
+from tests.engine.helpers import ANNA, BEN, CLEO, DORA, TRIBE, Table, active
 
 
 def game(players):
@@ -157,6 +158,83 @@ def test_a_game_may_be_ended_at_any_moment():
     assert table.purses == (5, 5)
 
 
+# A turn that is not played to its end
+
+
+BREAK_OFF = {
+    "the game ends": EndGame(),
+    "the player leaves": Leave(ANNA),
+    "it is another's turn": CorrectTurn(BEN, 2),
+}
+
+
+@pytest.mark.parametrize("end", BREAK_OFF)
+@pytest.mark.parametrize(
+    ("combo", "regions", "on_board"),
+    [
+        ("orcs stout", 3, 9),
+        ("kobolds stout", 3, 15),
+        ("skeletons hordes_of", 3, 6 + 5 + 2),
+        ("amazons stout", 3, 14 - 4),
+        ("amazons stout", 12, 12),
+        ("pixies stout", 3, 3),
+        ("orcs stout", 0, 0),
+    ],
+)
+def test_tokens_just_taken_in_hand_count_as_they_lay_on_the_board(combo, regions, on_board, end):
+    table = Table(combo, "ratmen berserk")
+    table.settle(regions, 2)
+    table.do(BREAK_OFF[end])
+    assert tokens_on_board(table.state.players[ANNA]) == on_board
+
+
+@pytest.mark.parametrize("end", BREAK_OFF)
+@pytest.mark.parametrize(
+    ("conquests", "on_board"), [(0, 13 - 2), (1, 1 + 2), (2, 1 + 2 + 2)], ids=["none", "one", "two"]
+)
+def test_barbarians_in_hand_were_on_the_board_until_they_moved(conquests, on_board, end):
+    """Two waited in hand, the others lay in one region; taken up for a conquest they stay up."""
+    table = Table("barbarians stout", "ratmen berserk")
+    table.pick()
+    table.conquer("hill", tokens=11)
+    table.conquer("mountain", TRIBE, failed=True)
+    table.score()
+    table.play(2)
+    for _ in range(conquests):
+        table.conquer("hill")
+    table.do(BREAK_OFF[end])
+    assert tokens_on_board(table.state.players[ANNA]) == on_board
+
+
+@pytest.mark.parametrize("end", BREAK_OFF)
+def test_declined_ghouls_and_the_race_beside_them_lie_on_the_board_again(end):
+    table = Table("ghouls spirit", "ratmen berserk", "orcs stout", "elves swamp")
+    table.settle(3, 2)
+    table.decline()
+    table.play(2)
+    table.play(2)
+    table.play(2)
+    table.conquer("hill", by="ghouls")
+    table.do(BREAK_OFF[end])
+    assert tokens_on_board(table.state.players[ANNA]) == 10 + 9
+
+
+def test_a_race_that_has_not_entered_is_not_on_the_board():
+    table = game(2)
+    table.pick()
+    table.do(EndGame())
+    assert tokens_on_board(table.state.players[ANNA]) == 0
+
+
+def test_an_end_that_is_taken_back_leaves_the_hand_as_it_was():
+    table = game(2)
+    table.settle(3, 3)
+    before = table.state
+    table.do(EndGame())
+    table.session.undo()
+    assert table.state == before
+
+
 # Leaving
 
 
@@ -248,6 +326,28 @@ def test_the_races_of_a_player_who_left_may_be_conquered():
     table.do(Leave(BEN))
     table.conquer("hill", active("elves"))
     assert table.race(BEN).regions == 1
+
+
+CONQUER_ELVES = Conquer(Region("hill", holder=active("elves")))
+
+
+@pytest.mark.parametrize(
+    ("bens_power", "cleos_power", "command", "coins"),
+    [
+        ("historian", "stout", Decline(), 1),
+        ("corrupt", "stout", CONQUER_ELVES, 1),
+        ("stout", "ransacking", CONQUER_ELVES, -1),
+    ],
+    ids=["historian", "corrupt", "ransacked"],
+)
+def test_the_purse_of_a_player_who_left_stays_as_it_was(bens_power, cleos_power, command, coins):
+    combos = ("ratmen flying", f"elves {bens_power}", f"tritons {cleos_power}")
+    table = Table(*combos, players=3)
+    table.settle(2, 2, 2, 2, 2)
+    assert table.paid(command)[BEN] == coins
+    table.session.undo()
+    table.do(Leave(BEN))
+    assert table.paid(command)[BEN] == 0
 
 
 def test_leaving_ends_the_peace_one_had_promised():

@@ -1,4 +1,9 @@
-"""Tells in words what the engine did: turns, events, purses and the end."""
+"""Tells in words what the engine did: turns, events and the end.
+
+"elves: 11 (9 in hand) in 1 region" counts the tokens the race owns. "won with 2 and a die of 1 for
+3 = base 2, mountain 1" names the tokens used where they differ from the price. Purses are told when
+a turn begins: this is the engine's truth, which no player may see.
+"""
 
 from companion.engine import events as e
 from companion.engine.conquest import Attack, quote
