@@ -11,7 +11,7 @@ from typing import Protocol
 from companion.engine.catalogue import Catalogue
 from companion.engine.commands import Command, Refused
 from companion.engine.decide import decide
-from companion.engine.events import Event, GameStarted
+from companion.engine.events import CoinsMoved, Event, GameStarted
 from companion.engine.reducer import begin, fold
 from companion.engine.state import State
 from companion.labels import Label, label_of
@@ -84,10 +84,10 @@ class Session:
         self._observers.append(observer)
 
     def do(self, command: Command) -> Step | None:
-        """Carry out a command; None means that it changed nothing. A refusal changes nothing."""
+        """Carry out a command; None means that it was none. A refusal changes nothing."""
         events = decide(self.catalogue, self._state, command)
         state = fold(self._state, events)
-        if state == self._state:
+        if state == self._state and not _touches_a_purse(events):
             return None
         step = Step(label_of(command, self._state, events), events)
         if self._journal:
@@ -130,6 +130,11 @@ class Session:
 
     def _fold_on(self, cursor: int) -> State:
         return _fold_steps(self._state, self._steps[self._cursor : cursor])
+
+
+def _touches_a_purse(events: tuple[Event, ...]) -> bool:
+    """Such a command is always a step: without one everybody would see that the purse is empty."""
+    return any(isinstance(event, CoinsMoved) for event in events)
 
 
 def _fold_steps(state: State, steps: tuple[Step, ...]) -> State:

@@ -31,12 +31,13 @@ class Settings:
     language: str | None = None
     theme: Literal["light", "dark"] = "light"
     text_size: Annotated[int, Bounds(100, 200)] = 100
-    sound: bool = True
+    sound: bool = False
     vibration: bool = True
     reduced_motion: bool = False
     keep_awake: bool = True
     sets: tuple[str, ...] = ("base",)
     players: tuple[str, ...] = ()
+    hints_seen: tuple[str, ...] = ()
     pins: Mapping[str, str] = field(default_factory=dict)
 
 

@@ -15,7 +15,7 @@ ALL: dict[str, Any] = {
     "language": "fr",
     "theme": "dark",
     "text_size": 150,
-    "sound": False,
+    "sound": True,
     "vibration": False,
     "reduced_motion": True,
     "keep_awake": False,
