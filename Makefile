@@ -2,7 +2,7 @@
 WINDOW = libgl1 libgl1-mesa-dri libmtdev1 xclip
 BIN = .venv/bin
 
-.PHONY: help run test screens lint clean
+.PHONY: help run test bench screenshots messages lint clean
 
 help:  ## Show this list
 	@sed -nE 's/^([a-z]+):.*##/  make \1\t/p' $(MAKEFILE_LIST)
@@ -13,12 +13,20 @@ run: .venv/ready  ## Start the companion
 
 test: .venv/ready  ## Run the tests
 	@.ci/packages $(WINDOW) xvfb || echo "Tests that open a window need these packages."
-	$(BIN)/pytest --ignore=tests/ui/screens
+	@# Kivy keeps a little of every window: a process for each file, the longest ones first.
+	@find tests -name 'test_*.py' | sort | awk '/_layout_/ {print; next} {rest = rest $$0 RS} END {printf rest}' | \
+	    xargs -n 1 -P $$(nproc) $(BIN)/pytest -q --no-header
 
-# Software rendering makes these slow: a process of its own for each keeps them independent.
-screens: .venv/ready  ## Test every screen by touch (takes a while)
+bench: .venv/ready  ## Measure, and compare with the last committed results
 	@.ci/packages $(WINDOW) xvfb
-	@for file in tests/ui/screens/test_*.py; do $(BIN)/pytest -q $$file || exit 1; done
+	$(BIN)/python -m tests.bench
+
+screenshots: .venv/ready  ## Take the golden pictures anew
+	@.ci/packages $(WINDOW) xvfb
+	$(BIN)/pytest -q tests/ui/test_goldens.py --take-pictures
+
+messages: .venv/ready  ## Bring the translations up to date with the texts
+	$(BIN)/python .ci/messages.py
 
 lint: .venv/ready  ## Check style, format and types
 	$(BIN)/ruff check
@@ -30,4 +38,4 @@ clean:  ## Remove all that can be made again
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 .venv/ready: pyproject.toml .ci/constraints.txt
-	@.ci/setup
+	@.ci/setup $(WINDOW) xvfb

@@ -8,7 +8,7 @@ import gettext
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -39,10 +39,10 @@ def ngettext(one: str, many: str) -> Forms:
 
 @dataclass(frozen=True, slots=True)
 class Manners:
-    """How a language writes what is not a text: its own name, combos and dates.
+    """How a language writes what is not a text: its own name, combos, dates and times.
 
     A combo is its pattern filled in; `special` has other patterns for some powers, or for one
-    "race+power". `joint` goes where two equal letters would meet inside a word.
+    "race+power". `joint` goes where two equal letters would meet inside a word, or a foreign name.
     """
 
     endonym: str
@@ -50,6 +50,7 @@ class Manners:
     date: str
     special: Mapping[str, str] = field(default_factory=dict)
     joint: str = ""
+    time: str = "{hour:02}:{minute:02}"
     has_english_pieces: bool = False
 
 
@@ -61,16 +62,22 @@ LANGUAGES: dict[str, Manners] = {
         "Français",
         "{race} {power_lower}",
         "{day:02}/{month:02}/{year}",
+        # These races are women: their powers are said in the feminine.
         {
-            "amazons+commando": "Amazones armées",
-            "amazons+flying": "Amazones volantes",
-            "amazons+fortified": "Amazones bâtisseuses",
-            "amazons+merchant": "Amazones marchandes",
-            "amazons+mounted": "Amazones montées",
-            "amazons+pillaging": "Amazones pillardes",
-            "amazons+spirit": "Amazones ancestrales",
-            "amazons+stout": "Amazones dures à cuire",
-            "amazons+wealthy": "Amazones fortunées",
+            f"{race}+{power}": f"{{race}} {words}"
+            for race in ("amazons", "priestesses", "white_ladies")
+            for power, words in (
+                ("commando", "armées"),
+                ("flying", "volantes"),
+                ("fortified", "bâtisseuses"),
+                ("merchant", "marchandes"),
+                ("mounted", "montées"),
+                ("pillaging", "pillardes"),
+                ("seafaring", "marines"),
+                ("spirit", "ancestrales"),
+                ("stout", "dures à cuire"),
+                ("wealthy", "fortunées"),
+            )
         },
     ),
     "de": Manners(
@@ -78,7 +85,9 @@ LANGUAGES: dict[str, Manners] = {
         "{power}-{race}",
         "{day}.{month}.{year}",
         {
+            "alchemist": "Alchemisten-{race}",
             "bivouacking": "Kampierende {race}",
+            "diplomat": "Diplomaten-{race}",
             "flying": "Fliegende {race}",
             "fortified": "Wehrhafte {race}",
             "mounted": "Berittene {race}",
@@ -102,7 +111,9 @@ LANGUAGES: dict[str, Manners] = {
             "hordes_of": "{power} {race}",
             "imperial": "Keizerlijke {race}",
             "merchant": "Handelaars-{race_lower}",
+            "mounted": "Bereden {race}",
             "peace_loving": "Vredelievende {race}",
+            "pillaging": "Plunderende {race}",
             "stout": "{power} {race}",
             "wealthy": "Rijke {race}",
             "were": "{power}{race}",
@@ -112,6 +123,7 @@ LANGUAGES: dict[str, Manners] = {
         "Dansk",
         "{race} med specialevnen «{power}»",
         "{day}.{month}.{year}",
+        time="{hour:02}.{minute:02}",
         has_english_pieces=True,
     ),
     "nb": Manners(
@@ -138,6 +150,7 @@ LANGUAGES: dict[str, Manners] = {
             "wealthy": "Äveriäät {race_lower}",
         },
         joint="-",
+        time="{hour}.{minute:02}",
     ),
 }
 # What devices also call a language we speak.
@@ -211,19 +224,22 @@ class Language:
         special = manners.special
         pattern = special.get(f"{race}+{power}") or special.get(power) or manners.combo
         race_name, power_name = self.race(race), self.power(power)
-        do_letters_meet = power_name[-1:].lower() == race_name[:1].lower()
+        # A foreign name keeps its look inside a word.
+        is_foreign = self._is_english(race)
+        is_joined = is_foreign or power_name[-1:].lower() == race_name[:1].lower()
         return pattern.format(
             race=race_name,
             power=power_name,
-            race_lower=race_name.lower(),
+            race_lower=race_name if is_foreign else race_name.lower(),
             power_lower=power_name.lower(),
-            joint=manners.joint if do_letters_meet else "",
+            joint=manners.joint if is_joined else "",
         )
 
     def join(self, items: Sequence[str]) -> str:
         """Return things in a row, as in "Anna, Ben and Dirk"."""
         if len(items) < 2:
             return "".join(items)
+        # NOTE: a list such as "Anna, Ben and Dirk"; {items} is all but the last, with commas.
         pattern = self.gettext("{items} and {last}")
         return pattern.format(items=", ".join(items[:-1]), last=items[-1])
 
@@ -234,6 +250,10 @@ class Language:
     def date(self, day: date) -> str:
         """Return a day in figures."""
         return self.manners.date.format(year=day.year, month=day.month, day=day.day)
+
+    def time(self, moment: datetime) -> str:
+        """Return the time of day in figures."""
+        return self.manners.time.format(hour=moment.hour, minute=moment.minute)
 
     def _name(self, kind: str, key: str) -> str:
         printed = self._names[kind].get(key, {})

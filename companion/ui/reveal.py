@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from companion.engine.events import ComboPicked, Event, GameEnded, TurnBegan
+from companion.engine.events import ComboPicked, Event, GameEnded, TroopsChanged, TurnBegan
 from companion.engine.reducer import apply, begin
 from companion.engine.standing import Result, standing, tokens_on_board
 from companion.engine.state import Setup, State
@@ -48,6 +48,12 @@ class Reveal:
     def can_cancel(self) -> bool:
         """Whether nothing has been shown yet."""
         return not self.turned
+
+    @property
+    def ahead(self) -> list[int]:
+        """Whoever has the most coins among the cards that are turned."""
+        coins = {seat: self.coins(seat) or 0 for seat in self.turned}
+        return [seat for seat in self.turned if coins[seat] == max(coins.values())]
 
     @property
     def stage(self) -> Stage:
@@ -102,8 +108,8 @@ def coins_per_round(session: Session) -> tuple[tuple[int, ...], ...]:
     """Return every seat's coins at the start and at the end of each round played."""
     purses = {0: _purses(begin(session.start))}
     for _, event, state in _story(session):
-        # A round that merely began has not been played.
-        if not isinstance(event, TurnBegan | GameEnded):
+        # A round that merely began has not been played, even if tokens went down again at its end.
+        if not isinstance(event, TurnBegan | TroopsChanged | GameEnded):
             purses[state.round] = _purses(state)
     last = min(max(purses), session.state.round)
     for number in range(1, last + 1):
@@ -147,6 +153,7 @@ def card_facts(language: Language, reveal: Reveal, session: Session, seat: int) 
         "seat": seat,
         "player_name": reveal.state.players[seat].name,
         "is_next": seat == reveal.next_seat,
+        "is_ahead": seat in reveal.ahead,
     }
     if coins is None:
         return facts
@@ -159,10 +166,12 @@ def _difference_text(language: Language, reveal: Reveal, session: Session, seat:
     """Return how the coins on the table compare with the app's count, where both are known."""
     _, difference = language.gettext, reveal.difference(seat)
     if seat not in reveal.counted:
+        # NOTE: stands below a number of coins.
         return _("by the app's count") if reveal.state.setup.real_coins else ""
     if not difference:
         return _("just as the app counted")
     text = (
+        # NOTE: so many coins; {kept} is how many the app has counted.
         _("{n} more than the app's {kept}.")
         if difference > 0
         else _("{n} fewer than the app's {kept}.")
@@ -172,6 +181,7 @@ def _difference_text(language: Language, reveal: Reveal, session: Session, seat:
     if not rounds or len(rounds) > MOST_GUESSES:
         return text
     numbers = language.join([str(number) for number in rounds])
+    # NOTE: {rounds} is a list of numbers: where the mistake may have happened.
     where = language.ngettext(
         "Perhaps in round {rounds}.", "Perhaps in rounds {rounds}.", len(rounds)
     )
@@ -186,6 +196,24 @@ def end_text(language: Language, state: State, session: Session) -> str:
         text = _("The game was ended in round {round} of {rounds}.")
         return text.format(round=state.round, rounds=setup.rounds)
     return _("All {rounds} rounds are played.").format(rounds=setup.rounds)
+
+
+def suspense_text(language: Language, reveal: Reveal) -> str:
+    """Return what the cards turned so far let everyone wonder; they tell nothing of the others."""
+    _, left = language.gettext, len(reveal.state.players) - len(reveal.turned)
+    if not reveal.turned:
+        return _("Who has the most coins? Turn the cards, one at a time.")
+    if not left or reveal.next_seat is None:
+        return ""
+    most = reveal.coins(reveal.ahead[0]) or 0
+    if left == 1:
+        name = reveal.state.players[reveal.next_seat].name
+        # NOTE: {n} is a number of coins.
+        return _("The last card: does {name} have more than {n}?").format(name=name, n=most)
+    text = language.ngettext(
+        "{names}: {n} coin, the most so far", "{names}: {n} coins, the most so far", most
+    )
+    return text.format(names=_names(language, reveal, reveal.ahead), n=most)
 
 
 def tie_text(language: Language, reveal: Reveal) -> str:

@@ -23,6 +23,8 @@ class Room(EventDispatcher):
     def __init__(self, catalogue: Catalogue, complain: Callable[[Exception], None]) -> None:
         super().__init__()
         self.catalogue = catalogue
+        # Reminders of a turn that somebody has put away.
+        self._put_away: set[tuple[int, int, str]] = set()
         self._complain = complain
 
     @property
@@ -34,8 +36,18 @@ class Room(EventDispatcher):
     def open(self, session: Session) -> None:
         """Bring a game to the table."""
         self.session = session
+        self._put_away.clear()
         session.watch(self._changed)
         self.revision += 1
+
+    def put_away(self, note: str) -> None:
+        """Do not show a reminder again in this turn."""
+        self._put_away.add(self._of_turn(note))
+        self.revision += 1
+
+    def is_put_away(self, note: str) -> bool:
+        """Tell whether somebody has put this reminder away in this turn."""
+        return self._of_turn(note) in self._put_away
 
     def do(self, command: Command) -> bool:
         """Carry out a command; what is refused is said, and changes nothing."""
@@ -52,6 +64,9 @@ class Room(EventDispatcher):
     def jump(self, cursor: int) -> bool:
         """Go to any step of the game."""
         return self._attempt(lambda: self.session.jump(cursor))
+
+    def _of_turn(self, note: str) -> tuple[int, int, str]:
+        return self.state.round, self.state.turn.seat, note
 
     def _attempt(self, act: Callable[[], Any]) -> bool:
         try:

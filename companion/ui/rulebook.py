@@ -32,6 +32,7 @@ def piece_tokens(catalogue: Catalogue, language: Language, piece: str) -> str:
     if piece in catalogue.races:
         race = catalogue.races[piece]
         text = language.ngettext("{n} token", "{n} tokens", race.tokens)
+        # NOTE: {tokens} is such as "6 tokens", on the banner; {supply} is how many exist.
         return language.gettext("{tokens}, {supply} in the box").format(
             tokens=text.format(n=race.tokens), supply=race.supply
         )
@@ -57,7 +58,9 @@ def find_pieces(catalogue: Catalogue, language: Language, wanted: str) -> list[s
 
 def plain(text: str) -> str:
     """Return a text without case and accents, as people type it in a hurry."""
-    apart = unicodedata.normalize("NFKD", text.casefold())
+    apart = unicodedata.normalize(
+        "NFKD", text.casefold().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+    )
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 

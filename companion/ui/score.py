@@ -172,6 +172,7 @@ def _race_facts(services: Services, part: Part, draft: Draft, index: int) -> Rac
 def _subtitle(services: Services, part: Part) -> str:
     _, player = services.language.gettext, services.room.state.current
     is_old = part.row.troops is not player.active
+    # NOTE: {name} is the player whose race in decline is scored.
     return _("{name}, in decline").format(name=player.name) if is_old else player.name
 
 
@@ -196,6 +197,7 @@ def _mark(services: Services, part: Part, draft: Draft, index: int, name: CountN
     if (index, name) in draft.counts:
         return ""
     if name not in part.known:
+        # NOTE: stands beside a question such as "of them farmland".
         return _("please count")
     regions = draft.counts.get((index, "regions"), part.known.get("regions"))
     is_doubtful = regions != part.known.get("regions") and name != "first_turn"

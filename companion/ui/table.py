@@ -1,5 +1,6 @@
 """What the table shows, as plain facts: worked out here, drawn by the widgets."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +13,10 @@ from companion.engine.tally import score_sheet
 from companion.engine.terms import COLUMN_SIZE, Line, total
 from companion.ui.services import Services
 from companion.view import PlayerView
-from companion.words import conquest_text, line_text, reminder_text, short_rule
+from companion.words import conquest_text, line_text, reminder_text, short_rule, tray_text
+
+# Told in a place of its own.
+LAST_ROUND = "last_round"
 
 
 def offer_facts(services: Services, state: State, slot: int) -> dict[str, Any]:
@@ -41,6 +45,7 @@ def deal_text(services: Services, price: int, coins: int) -> str:
     """Return what taking a combo costs and brings."""
     _ = services.language.gettext
     if price and coins:
+        # NOTE: coins to lay on the combos above, and coins that lie on this one.
         return _("pay {price}, take {coins}").format(price=price, coins=coins)
     if price:
         return _("pay {price}").format(price=price)
@@ -61,20 +66,20 @@ def player_facts(services: Services, state: State, seat: int, player: PlayerView
     }
 
 
+def _fact_line(icon: str, text: str, tone: str = "faint", second_icon: str = "") -> dict[str, str]:
+    return {"icon": icon, "text": text, "tone": tone, "second_icon": second_icon}
+
+
 def _active_lines(services: Services, player: PlayerView) -> list[dict[str, str]]:
     _ = services.language.gettext
     troops = player.active
     if player.has_left:
-        return [{"icon": "signs/leave", "text": _("has left the table"), "tone": "faint"}]
+        # NOTE: stands below the name of a player.
+        return [_fact_line("signs/leave", _("has left the table"))]
     if troops is None:
-        return [{"icon": "signs/picks", "text": _("picks a combo next"), "tone": "faint"}]
-    return [
-        {
-            "icon": f"powers/{troops.power}",
-            "second_icon": f"races/{troops.race}",
-            "text": services.language.combo_name(troops.race, troops.power),
-        }
-    ]
+        return [_fact_line("signs/picks", _("picks a combo next"))]
+    name = services.language.combo_name(troops.race, troops.power)
+    return [_fact_line(f"powers/{troops.power}", name, "ink", f"races/{troops.race}")]
 
 
 def _declined_line(services: Services, state: State, troops: Troops) -> dict[str, str]:
@@ -83,15 +88,28 @@ def _declined_line(services: Services, state: State, troops: Troops) -> dict[str
     text = services.language.race(troops.race)
     if can_conquer(combo, state.setup.house):
         text = _("{race}, still conquering").format(race=text)
-    return {"icon": "markers/declined", "text": text, "tone": "faint"}
+    return _fact_line("markers/declined", text)
 
 
 def _peace_lines(services: Services, state: State, player: PlayerView) -> list[dict[str, str]]:
     if player.ally is None:
         return []
     _ = services.language.gettext
+    # NOTE: stands below the name of a player.
     text = _("at peace with {name}").format(name=state.players[player.ally].name)
-    return [{"icon": "markers/peace", "text": text, "tone": "faint"}]
+    return [_fact_line("markers/peace", text)]
+
+
+@dataclass(frozen=True, slots=True)
+class ActingRace:
+    """A race that can act in the turn being played, with a hand of its own."""
+
+    race: str
+    power: str
+    title: str
+    hand: int
+    regions: int
+    in_decline: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +118,7 @@ class TurnFacts:
 
     seat: int
     player_name: str
-    races: tuple[Troops, ...]
-    title: str
+    races: tuple[ActingRace, ...]
     conquests: tuple[tuple[str, str, str], ...]
     notes: tuple[tuple[str, str], ...]
     extras: tuple[tuple[str, str, str], ...]
@@ -113,13 +130,11 @@ def turn_facts(services: Services, state: State) -> TurnFacts:
     """Return what is to be told of the turn as it stands."""
     language, player = services.language, state.current
     names = [other.name for other in state.players]
-    active = player.active
     lines = _expected_lines(services, state)
     return TurnFacts(
         seat=state.turn.seat,
         player_name=player.name,
-        races=player.races,
-        title=language.combo_name(active.race, active.power) if active else "",
+        races=acting_races(services, state),
         conquests=tuple(
             (
                 f"regions/{conquest.region.terrain}",
@@ -129,19 +144,48 @@ def turn_facts(services: Services, state: State) -> TurnFacts:
             for conquest in state.turn.conquests
         ),
         notes=tuple(
-            (f"races/{note.race}" if note.race else "signs/info", text)
-            for note in _due_notes(services, state)
-            if (text := reminder_text(language, note, names))
+            (icon, text)
+            for icon, text in (*_first_notes(services, state), *_reminders(services, state))
+            if not services.room.is_put_away(text)
         ),
-        extras=_extras(services, state),
+        extras=turn_extras(services, state),
         score=tuple((line_text(language, line), line.n) for line in lines or ()),
         total=None if lines is None else total(lines),
     )
 
 
-def _extras(services: Services, state: State) -> tuple[tuple[str, str, str], ...]:
+def acting_races(services: Services, state: State) -> tuple[ActingRace, ...]:
+    """Return the races of the turn: declined ones that still conquer act first, then the active."""
+    player = state.current
+    acting = () if _has_begun(state) else acting_in_decline(services, state)
+    first = [troops for troops in player.declined if troops.race in acting]
+    races = [_acting_race(services, troops, None) for troops in first]
+    if player.active:
+        races.append(_acting_race(services, player.active, player.active.power))
+    return tuple(races)
+
+
+def _has_begun(state: State) -> bool:
+    """Tell whether the active race has conquered in this turn."""
+    return any(not conquest.in_decline for conquest in state.turn.conquests)
+
+
+def _acting_race(services: Services, troops: Troops, power: str | None) -> ActingRace:
+    return ActingRace(
+        race=troops.race,
+        power=power or "",
+        title=services.language.combo_name(troops.race, power),
+        hand=troops.hand,
+        regions=troops.regions,
+        in_decline=power is None,
+    )
+
+
+def turn_extras(services: Services, state: State) -> tuple[tuple[str, str, str], ...]:
     """Return what only some turns offer: a name, an icon and a text each."""
     _, turn, troops = services.language.gettext, state.turn, state.current.active
+    if state.is_over:
+        return ()
     extras = []
     if state.setup.deal == "hand" and len(state.column) < COLUMN_SIZE and state.race_stack:
         extras.append(("lay-out", "signs/plus", _("Enter the next combo")))
@@ -165,14 +209,47 @@ def acting_in_decline(services: Services, state: State) -> list[str]:
     ]
 
 
-def _due_notes(services: Services, state: State) -> list[Note]:
+def last_round_text(services: Services, state: State) -> str:
+    """Return what everyone should know in the last round; nothing before."""
+    if state.is_over or not state.is_last_round:
+        return ""
+    names = [player.name for player in state.players]
+    return reminder_text(services.language, Note(LAST_ROUND, "start", state.turn.seat), names)
+
+
+def _first_notes(services: Services, state: State) -> Iterator[tuple[str, str]]:
+    """What a pick asks for before the first conquest, and what there is to say after the last."""
+    _, turn, troops = services.language.gettext, state.turn, state.current.active
+    if state.is_over:
+        yield "signs/crown", _("The game is over")
+        return
+    if troops is None or not turn.has_picked or turn.conquests:
+        return
+    combo = services.catalogue.combo(troops.race, troops.power)
+    yield "markers/tokens", tray_text(services.language, combo, troops.tokens)
+    following = [player for player in state.players[turn.seat + 1 :] if not player.has_left]
+    if state.round == 1 and following:
+        # Many tables deal out all combos first: but each of them is picked and played in turn.
+        text = _("Play this turn first: {name} picks after it")
+        yield "signs/picks", text.format(name=following[0].name)
+
+
+def _reminders(services: Services, state: State) -> Iterator[tuple[str, str]]:
     """What belongs on the table while the turn is played; decline and hand-over come later."""
-    notes = reminders(services.catalogue, state)
-    return [note for note in notes if note.at not in ("decline", "hand_over")]
+    names = [player.name for player in state.players]
+    # What belongs to the start of a turn is too late after the first conquest.
+    past = ("start",) if _has_begun(state) else ()
+    for note in reminders(services.catalogue, state):
+        is_due = note.at not in ("decline", "hand_over", *past) and note.key != LAST_ROUND
+        text = reminder_text(services.language, note, names) if is_due else ""
+        if text:
+            yield f"races/{note.race}" if note.race else "signs/info", text
 
 
 def _expected_lines(services: Services, state: State) -> tuple[Line, ...] | None:
     """Return what the turn would score by the record, if the record knows enough."""
+    if state.is_over:
+        return None
     lines: list[Line] = []
     for row in score_sheet(services.catalogue, state):
         if not all(name in row.counts for name in questions(row.combo)):

@@ -5,6 +5,7 @@ import json
 from functools import cache
 from pathlib import Path
 from typing import Any
+from weakref import WeakSet
 
 from kivy.core.text import LabelBase
 from kivy.event import EventDispatcher
@@ -69,6 +70,18 @@ PALETTES = {
     },
 }
 
+# The type scale. Labels are the least to be read across a table, captions the least of all.
+TEXT_SIZES = {
+    "caption": "14sp",
+    "label": "16sp",
+    "body": "18sp",
+    "heading": "20sp",
+    "title": "26sp",
+    "number": "28sp",
+    "huge": "52sp",
+    "giant": "112sp",
+}
+
 PLAYER_COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00")
 PLAYER_SHAPES = ("circle", "triangle", "square", "rhombus", "star")
 _TINT = 0.14
@@ -83,14 +96,23 @@ class Theme(EventDispatcher):
     tints = ListProperty()
 
     def __init__(self, **kwargs: Any) -> None:
+        # Binding each text and surface would search through all that are bound already.
+        self._wearers: WeakSet[Any] = WeakSet()
         super().__init__(**kwargs)
         self.on_name()
+
+    def dress(self, wearer: Any) -> None:
+        """Let a widget put on the colours now, with its `wear`, and again whenever they change."""
+        self._wearers.add(wearer)
+        wearer.wear()
 
     def on_name(self, *_: object) -> None:
         """Put on the palette of this name."""
         colours = {role: get_color_from_hex(hex_) for role, hex_ in PALETTES[self.name].items()}
         self.tints = [_mix(colours["card"], colour) for colour in self.players]
         self.colours = colours
+        for wearer in list(self._wearers):
+            wearer.wear()
 
 
 def _mix(surface: list[float], colour: list[float]) -> list[float]:
@@ -99,14 +121,19 @@ def _mix(surface: list[float], colour: list[float]) -> list[float]:
     return [a + (b - a) * _TINT for a, b in pairs] + [1.0]
 
 
-def register_icons() -> None:
-    """Make the icon font known to labels under the name `icons`."""
+def icon_font() -> Path:
+    """Return the file of the icon font."""
     # Importing the font's package takes long; finding its file does not.
     spec = importlib.util.find_spec("fonticon_mdi7")
     if spec is None or not spec.submodule_search_locations:
         raise FileNotFoundError("the icon font is not installed")
     folder = Path(spec.submodule_search_locations[0]) / "fonts"
-    LabelBase.register("icons", str(folder / "materialdesignicons-webfont.ttf"))
+    return folder / "materialdesignicons-webfont.ttf"
+
+
+def register_icons() -> None:
+    """Make the icon font known to labels under the name `icons`."""
+    LabelBase.register("icons", str(icon_font()))
 
 
 @cache

@@ -17,6 +17,7 @@ from companion.words.refusals import refusal_text, why_not_text
 from companion.words.reminders import placement_text, reminder_text
 from companion.words.rules import TurnStep, full_rule, short_rule, turn_steps
 from companion.words.tokens import tokens_text
+from companion.words.tray import tray_text
 
 __all__ = [
     "HOUSE_RULES",
@@ -43,6 +44,7 @@ __all__ = [
     "symbol_name",
     "terrain_name",
     "tokens_text",
+    "tray_text",
     "turn_steps",
     "why_not_text",
 ]

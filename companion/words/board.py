@@ -55,6 +55,7 @@ def holder_text(language: Language, holder: Holder, owner: str | None) -> str:
     if holder.kind == "lost_tribe":
         return language.term("lost_tribe")
     if holder.own:
+        # NOTE: who holds a region, said after its terrain: "Mountain, your own Orcs".
         text = N_("your own {race} in decline") if holder.in_decline else N_("your own {race}")
     elif owner is None:
         text = N_("{race} in decline") if holder.in_decline else "{race}"
@@ -72,4 +73,5 @@ def conquest_text(language: Language, conquest: Conquest, names: Sequence[str]) 
         text = f"{text}, {holder_text(language, region.holder, owner)}"
     if conquest.won:
         return text
+    # NOTE: an attack that failed; {region} is such as "Mountain, Ben's Humans".
     return language.gettext("{region}: held out").format(region=text)

@@ -7,9 +7,10 @@ from companion.labels import Label
 
 _LABELS: dict[str, str] = {
     "pick": N_("{player} picked {combo}"),
+    # NOTE: {terrain} is such as "Mountain".
     "conquer": N_("{terrain} conquered"),
     "fail_to_conquer": N_("{terrain} held out"),
-    "abandon": N_("{player} gave up regions"),
+    "abandon": N_("{player} abandoned regions"),
     "regroup": N_("{player} regrouped"),
     "place_fortress": N_("Fortress placed"),
     "place_pots": N_("Pots of gold placed"),

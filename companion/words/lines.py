@@ -16,6 +16,7 @@ _TERMS: dict[str, str] = {
     "dragon": "dragon",
 }
 _TEXTS: dict[str, str] = {
+    # NOTE: names of the terms of a sum: what the cost of a region is made of.
     "base": N_("Any region"),
     "berserk_die": N_("The die"),
     "minimum": N_("The least it takes"),

@@ -6,6 +6,7 @@ from companion.i18n import N_, Language, ngettext
 from companion.words.refusals import why_not_text
 
 _ENOUGH = N_("Enough in hand.")
+# NOTE: so many tokens too few for a conquest.
 _SHORT = {1: N_("One short."), 2: N_("Two short."), 3: N_("Three short.")}
 _TOO_SHORT = N_("More than three short.")
 _LAST_ATTEMPT = ngettext(

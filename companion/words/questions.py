@@ -5,6 +5,7 @@ from companion.i18n import N_, Language
 
 _QUESTIONS: dict[CountName, str] = {
     "regions": N_("Regions"),
+    # NOTE: said after "Regions", beside a number.
     "farmland": N_("of them farmland"),
     "forest": N_("of them forest"),
     "hill": N_("of them hills"),

@@ -28,7 +28,9 @@ _REFUSALS: dict[str, str] = {
     "has_active_race": N_("There is an active race already: it has to decline first."),
     "has_left": N_("That player has left: choose someone still at the table."),
     "last_attempt_made": N_("The last attempt is made: redeploy and score."),
+    # NOTE: {piece} is the name of a race or power, as printed, in its basic form.
     "minimum": N_("{piece} never go alone: keep two in hand for a last attempt."),
+    # NOTE: {question} is such as "of them farmland".
     "missing_count": N_("Fill in one more number for {race}: {question}."),
     "more_in_hand_than_owned": N_("{race} have more in hand than they own: lower the hand."),
     "name_taken": N_("Someone at the table has that name: choose another."),
@@ -56,7 +58,7 @@ _REFUSALS: dict[str, str] = {
     "not_their_race": N_("{race} are not with this player: choose a race that is."),
     "not_your_ally": N_("Peace takes the power {piece} and another player: choose again."),
     "nothing_to_redo": N_("Nothing to redo: this is as far as the game has come."),
-    "nothing_to_reshuffle": N_("Tell which badges were shuffled up: choose at least one."),
+    "nothing_to_reshuffle": N_("Tell which badges were reshuffled: choose at least one."),
     "nothing_to_undo": N_("Nothing to undo: this is where the game began."),
     "own_active": N_("That region is your own: choose another."),
     "peace": N_("They made peace with you: leave their active race alone this turn."),

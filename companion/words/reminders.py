@@ -12,7 +12,9 @@ _NOTES: dict[str, str | Forms] = {
     "lay_out_combos": ngettext(
         "{n} combo on offer is still to be entered", "{n} combos on offer are still to be entered"
     ),
+    # NOTE: {tokens} is such as "3 Wizards", in its basic form.
     "enter_again": N_("No region left: come in again with {tokens}, as on a first conquest"),
+    # NOTE: {race} is the name of a race as printed, in the plural and in its basic form.
     "wiped_out": N_("No {race} left: score what is in decline, or let them decline"),
     "race_leaves": N_("{race} leave the board to make room"),
     "place_tokens": N_("{player}: {tokens} to place"),

@@ -6,7 +6,7 @@ from companion.store.problems import Notice, StoreProblem
 
 _PROBLEMS = {
     "disk_full": N_("The device is full, nothing was saved: make some room and try again."),
-    "read_only": N_("The device does not let us save here, nothing was changed: free the folder."),
+    "read_only": N_("The device lets nobody save here, nothing was changed: unlock the folder."),
     "not_saved": N_("Saving failed, nothing was changed: try again."),
     "not_read": N_("The device did not hand out the file: try again."),
     "in_use": N_("The companion is open in another window: close that one first."),
@@ -21,8 +21,8 @@ _UNKNOWN_PROBLEM = N_("The saved games cannot be used right now: try again.")
 _REFUSED = {
     "bad_field": N_("Something in this file makes no sense: save it again where it came from."),
     "bad_log": N_("A game in this file breaks the rules: save it again where it came from."),
-    "bad_name": N_("A game in this file has a name that cannot be: rename it and save it again."),
-    "bad_number": N_("A number in this file cannot be: save it again where it came from."),
+    "bad_name": N_("A game in this file has an impossible name: rename it and save it again."),
+    "bad_number": N_("A number in this file is impossible: save it again where it came from."),
     "bad_payload": N_("This file was changed or cut short: save it again where it came from."),
     "newer_version": N_("A newer version wrote this file: update the companion first."),
     "not_an_export": N_("This file comes from somewhere else: choose one saved by the companion."),

@@ -1,8 +1,9 @@
 """Tokens of a race, counted: "1 Wizard", "2 Wizards"."""
 
-from companion.i18n import ENGLISH, Forms, Language, ngettext
+from companion.i18n import Forms, Language, ngettext
 
 _TOKENS: dict[str, Forms] = {
+    # NOTE: the one form too begins with {n}; the many form has the printed name.
     "amazons": ngettext("{n} Amazon", "{n} Amazons"),
     "dwarves": ngettext("{n} Dwarf", "{n} Dwarves"),
     "elves": ngettext("{n} Elf", "{n} Elves"),
@@ -37,8 +38,5 @@ def tokens_text(language: Language, race: str, n: int) -> str:
         return language.plural(_ANY, n).format(n=n)
     forms = _TOKENS.get(race)
     if forms:
-        text = language.plural(forms, n)
-        # Where a catalogue lacks the forms, the printed name is closer to the table than English.
-        if language.code == ENGLISH or text not in forms:
-            return text.format(n=n)
+        return language.plural(forms, n).format(n=n)
     return f"{n} {language.race(race)}"

@@ -1,5 +1,6 @@
 """A real window on a display of its own, with the app in it."""
 
+import gc
 import os
 import tempfile
 
@@ -37,6 +38,7 @@ def drive(_window, tmp_path):
     from companion.ui.app import CompanionApp
     from tests.ui.driver import Driver
 
+    gc.collect()
     catalogue = load_catalogue()
     with open_store(tmp_path / "data", catalogue) as store:
         driver = Driver(CompanionApp(store, catalogue))

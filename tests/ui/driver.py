@@ -1,16 +1,22 @@
 """Drives the real app in a real window: finds widgets by name, touches them, looks at them.
 
 Everything happens between two frames, in one thread: no waiting, no sleeping. Time passes only
-when a test says so, by replacing Kivy's clock.
+when a test says so, by replacing Kivy's clock, and chance falls the same way every time. Frames
+are laid out; they are painted only for a picture, because painting without a graphics card takes
+longer than all the rest.
 """
 
+import random
+import secrets
 from pathlib import Path
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
+from kivy.lang import Builder
 from kivy.uix.widget import Widget
 
 from companion.engine.setup import start_game
@@ -33,12 +39,15 @@ class Finger(MotionEvent):
 class Driver:
     """A pair of hands and eyes for the running app."""
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: Any, seed: int = 5) -> None:
         self.app = app
         self.taps = 0
         self._touches = 0
         self._now = Clock.time()
-        # The one thing replaced: what time it is. A hold of a second takes no time at all.
+        # Replaced is what time it is, so that a hold of a second takes no time at all,
+        # and chance: who begins, which combos are dealt, how the die falls.
+        chance = random.Random(seed)
+        secrets.randbelow, secrets.choice = chance.randrange, chance.choice
         Clock.time = lambda: self._now
         Clock._max_fps = 0  # and no waiting for the next frame
 
@@ -51,8 +60,14 @@ class Driver:
     def stop(self) -> None:
         """Stop the app and leave the window empty for the next one."""
         self.app.dispatch("on_stop")
-        for child in list(Window.children):
-            Window.remove_widget(child)
+        for layer in list(Window.children):
+            Window.remove_widget(layer)
+        # What waits or moves would keep the whole app alive, to follow every change of the next.
+        for event in list(Clock.get_events()):
+            event.cancel()
+        Animation._instances.clear()
+        now = self._now
+        Clock.time = lambda: now
 
     def open_game(self, *players: str, seed: int = 5, **choices: Any) -> Any:
         """Bring a new saved game to the table, without the screens that lead there."""
@@ -63,11 +78,21 @@ class Driver:
         self.frames(6)
         return game.session
 
+    def clear(self) -> None:
+        """Put away every sheet, as if nothing had been opened."""
+        for layer in Window.children[:-1]:
+            Window.remove_widget(layer)
+        self.frames()
+
     def frames(self, count: int = 3, seconds: float = 0.02) -> None:
-        """Let some frames be drawn."""
+        """Let some frames pass: what `EventLoop.idle` does, but for the painting."""
         for _ in range(count):
             self._now += seconds
-            EventLoop.idle()
+            Clock.tick()
+            EventLoop.dispatch_input()
+            Builder.sync()
+            Clock.tick_draw()
+            Builder.sync()
 
     def pass_time(self, seconds: float) -> None:
         """Let time pass, frame by frame."""
@@ -137,6 +162,19 @@ class Driver:
         self.pass_time(seconds)
         self.lift()
 
+    def drag(self, name: str, onto: str) -> None:
+        """Carry what a finger takes hold of to the middle of another widget."""
+        self.taps += 1
+        self.press(name)
+        # A finger that moves at once would scroll: a list waits a moment to see what it wants.
+        self.pass_time(0.3)
+        target = self.find(onto)
+        x, y = target.to_window(*target.center)
+        self._finger.move({"x": x / Window.width, "y": y / Window.height})
+        EventLoop.post_dispatch_input("update", self._finger)
+        self.frames(2)
+        self.lift()
+
     def type(self, name: str, text: str) -> None:
         """Replace what stands in a text field."""
         field = self.find(name)
@@ -156,6 +194,10 @@ class Driver:
     def picture(self, path: Path) -> Path:
         """Save what is to be seen as a PNG."""
         self.frames(4)
+        # A window that was resized has its new ground only after it was shown once.
+        for _ in range(2):
+            Window.dispatch("on_draw")
+            Window.dispatch("on_flip")
         Window.dispatch("on_draw")
         taken = Path(Window.screenshot(str(path.with_suffix(".png"))))
         return taken.replace(path)

@@ -118,6 +118,22 @@ def test_a_game_goes_out_to_a_file_and_comes_back_from_it(drive, home):
     assert drive.app.store.library.open(game).session.state == session.state
 
 
+def test_where_files_can_be_shared_a_game_is_and_a_copy_stays(drive, home):
+    drive.open_game("Anna", "Ben")
+    to_games(drive)
+    shared = []
+
+    def share(*what):
+        shared.append(what)
+        return True
+
+    drive.app.root.current_screen.share = share
+    manage(drive, ids(drive)[0])
+    drive.tap("export")
+    assert shared == [(home / "exports" / "small-world-anna-ben.json", "application/json")]
+    assert "A copy lies among the downloads: small-world-anna-ben.json" in drive.texts()
+
+
 def test_a_second_file_of_the_same_game_replaces_nothing(drive, home):
     drive.open_game("Anna", "Ben")
     to_games(drive)
@@ -200,7 +216,7 @@ def test_a_file_has_a_name_that_any_device_can_give_it(names, stem):
 @pytest.mark.parametrize(
     ("intake", "text"),
     [
-        (Intake(("a",), ("b", "c"), ("d",)), "1 game added. 2 games go on further."),
+        (Intake(("a",), ("b", "c"), ("d",)), "1 game added. 2 games updated."),
         (Intake(known=("a", "b")), "2 games were here already."),
         (Intake(), "There is no game in this file."),
     ],

@@ -96,9 +96,8 @@ def test_ghouls_and_the_last_round_are_announced(told):
         session.do(CorrectTurn(0, session.state.setup.rounds))
 
     facts = told((1, "ghouls", None), (1, "wizards", "hill"), before=hurry)
-    texts = [text for _, text in facts.notes]
-    assert "Your Ghouls in decline conquer first" in texts
-    assert "Last round: everyone plays once more" in texts
+    assert "Your Ghouls in decline conquer first" in [text for _, text in facts.notes]
+    assert facts.banner == "Last round: everyone plays once more"
 
 
 def test_pygmies_are_told_to_roll(drive, table):

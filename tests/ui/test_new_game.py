@@ -288,3 +288,11 @@ def test_a_full_table_fits_every_window(known, text_size):
     from tests.ui.fits import misfits
 
     assert misfits(known, text_size) == []
+
+
+def test_a_player_is_carried_to_another_seat(known):
+    sit_down(known, *NAMES[:3])
+    known.drag("seat-0-handle", "seat-2")
+    assert seats(known) == [NAMES[1], NAMES[2], NAMES[0]]
+    known.drag("seat-1-handle", "seat-0")
+    assert seats(known) == [NAMES[2], NAMES[1], NAMES[0]]

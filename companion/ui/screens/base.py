@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kivy.metrics import Metrics
 from kivy.uix.screenmanager import Screen
 
 from companion.ui.services import Services
@@ -14,6 +15,8 @@ class AppScreen(Screen):
         self.services = services
         super().__init__(**kwargs)
         services.room.bind(revision=self._follow)
+        self.bind(size=self._fit)
+        Metrics.bind(fontscale=self._fit)
 
     def visit(self, **given: Any) -> None:
         """Be shown; a screen that needs to know something takes it from `given`."""
@@ -21,6 +24,18 @@ class AppScreen(Screen):
 
     def refresh(self) -> None:
         """Show things as they are now."""
+
+    def choose_shape(self) -> None:
+        """Arrange things as the window and the size of the text allow."""
+
+    @property
+    def room_for_text(self) -> tuple[float, float]:
+        """Width and height in dp, less the larger the text: it needs as much as a small window."""
+        unit = Metrics.density * Metrics.fontscale
+        return self.width / unit, self.height / unit
+
+    def _fit(self, *_: object) -> None:
+        self.choose_shape()
 
     def _follow(self, *_: object) -> None:
         if self.manager and self.manager.current == self.name:

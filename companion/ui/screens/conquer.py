@@ -11,6 +11,7 @@ from companion.engine.relevance import SYMBOLS
 from companion.ui.conquer import COAST, Choices, Question, Side, ask, attackers, remembered
 from companion.ui.conquer_record import command, last_attempt, refusal
 from companion.ui.conquer_texts import answer, loss_text, next_action, outcome_texts
+from companion.ui.motion import is_moving
 from companion.ui.screens.base import AppScreen
 from companion.ui.widgets.die_sheets import ask_coin, ask_loss_die, explain, roll, show_die
 
@@ -34,7 +35,6 @@ class ConquerScreen(AppScreen):
         self._visited: tuple[Any, ...] = ()
         self._question: Question | None = None
         super().__init__(*args, **kwargs)
-        self.bind(size=self._choose_shape)
 
     def visit(self, by: str | None = None, calculate: bool = False, **given: Any) -> None:
         """Come with the active race or a declined one, to attack or just to calculate."""
@@ -156,7 +156,8 @@ class ConquerScreen(AppScreen):
             return
         self.services.back()
         if face is not None:
-            show_die(language, face, outcome_texts(language, room.state))
+            moves = is_moving(self.services.store.settings.current)
+            show_die(language, face, outcome_texts(language, room.state), moves)
 
     def _keep_hand(self) -> None:
         """Put the record of the hand right before it is lost from sight."""
@@ -193,7 +194,8 @@ class ConquerScreen(AppScreen):
         told = {"die": 0, "failed": True} if action == "roll" else {}
         return refusal(room.catalogue, room.state, command(question, **told))
 
-    def _choose_shape(self, *_: object) -> None:
+    def choose_shape(self) -> None:
+        """Arrange things as the window and the size of the text allow."""
         self.is_side = self.width > self.height
         left = self.width * 0.6 if self.is_side else self.width
         self.is_roomy, self.is_tiny = left >= sp(ROOMY), left < sp(TINY)

@@ -123,6 +123,7 @@ class CorrectScreen(AppScreen):
                     self.services, seat, troops, in_decline
                 ).open(),
                 icon=f"races/{troops.race}",
+                # NOTE: of a race.
                 hint=_("in decline") if in_decline else _("active"),
             )
 
@@ -144,7 +145,7 @@ class CorrectScreen(AppScreen):
         if is_by_hand and state.power_discard:
             yield self._row(
                 "reshuffle",
-                _("Badges were shuffled up"),
+                _("Badges were reshuffled"),
                 lambda: open_reshuffle(services),
                 icon="signs/rematch",
             )
@@ -171,8 +172,10 @@ class CorrectScreen(AppScreen):
             name="turn-apply",
             kind="primary",
             icon="signs/check",
+            # NOTE: a button that confirms a correction.
             text=_("So it is"),
         )
+        # NOTE: the names of the players follow as buttons.
         return rounds, Words(text=_("It is the turn of"), tone="faint"), seats, button
 
     def _players(self) -> Iterable[Widget]:

@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty
 
+from companion.device.share import share_file
 from companion.store.index import GameCard
 from companion.store.problems import StoreProblem
 from companion.ui.games import (
@@ -14,6 +14,7 @@ from companion.ui.games import (
     exchange_folders,
     game_facts,
     open_game,
+    saved_text,
     tell_notices,
     title_text,
     typed_path,
@@ -32,17 +33,17 @@ class GamesScreen(AppScreen):
 
     is_empty = BooleanProperty(True)
     is_roomy = BooleanProperty(True)
+    share = staticmethod(share_file)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._sheet: Sheet | None = None
         super().__init__(*args, **kwargs)
         self._hint = self.ids.empty.__self__
-        self.bind(size=self._choose_shape)
 
     def refresh(self) -> None:
         """List the games as they are saved now."""
         _ = self.services.language.gettext
-        self._choose_shape()
+        self.choose_shape()
         games = self.services.store.library.games()
         self.is_empty = not games
         box = self.ids.games
@@ -70,13 +71,13 @@ class GamesScreen(AppScreen):
             self._done("")
 
     def export(self, card: GameCard) -> None:
-        """Save a game to a file and say where it is."""
-        _, store = self.services.language.gettext, self.services.store
+        """Save a game to a file, hand that on if the device can, and say where it is."""
+        language, store = self.services.language, self.services.store
         names = (card.name,) if card.name else card.summary.players
         save = exchange_folders().save
         path = attempt(self.services, lambda: save(names, store.export_game(card.id)))
         if path:
-            self._done(_("Saved to a file: {path}").format(path=path))
+            self._done(saved_text(language, path, self.share(path, "application/json")))
 
     def delete(self, card: GameCard) -> None:
         """Delete a game with all its files."""
@@ -131,5 +132,6 @@ class GamesScreen(AppScreen):
         if text:
             self.services.say(text)
 
-    def _choose_shape(self, *_: object) -> None:
-        self.is_roomy = self.width / Metrics.density / Metrics.fontscale >= ROOMY
+    def choose_shape(self) -> None:
+        """Arrange things as the window and the size of the text allow."""
+        self.is_roomy = self.room_for_text[0] >= ROOMY

@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.engine.reminders import reminders
 from companion.engine.state import State
 from companion.ui.screens.base import AppScreen
 from companion.ui.services import Services
+from companion.ui.table import LAST_ROUND, last_round_text
 from companion.ui.theme import PLAYER_SHAPES
 from companion.ui.widgets.count_row import FactCard, Todo
-from companion.ui.widgets.sheet_page import fill
+from companion.ui.widgets.filling import fill
 from companion.words import label_text, placement_text, reminder_text
 
 LOW = 700
@@ -25,6 +25,7 @@ class HandOverFacts:
     """What is said between two turns."""
 
     greeting: str
+    banner: str
     race: str
     power: str
     title: str
@@ -39,6 +40,7 @@ class HandOverScreen(AppScreen):
 
     seat = NumericProperty(0)
     greeting = StringProperty("")
+    banner = StringProperty("")
     race = StringProperty("")
     power = StringProperty("")
     title = StringProperty("")
@@ -52,7 +54,6 @@ class HandOverScreen(AppScreen):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._extra: Sequence[str] = ()
         super().__init__(*args, **kwargs)
-        self.bind(size=self._choose_shape)
 
     def visit(self, notes: Sequence[str] = (), **given: Any) -> None:
         """Come between two turns; `notes` is what others still do for the last one."""
@@ -64,16 +65,17 @@ class HandOverScreen(AppScreen):
         services, state = self.services, self.services.room.state
         _, facts = services.language.gettext, hand_over_facts(services, state)
         self.seat = state.turn.seat
-        for name in ("greeting", "race", "power", "title", "hand", "regions"):
+        for name in ("greeting", "banner", "race", "power", "title", "hand", "regions"):
             setattr(self, name, getattr(facts, name))
         lines = [*(("signs/dice", text) for text in self._extra), *facts.places]
+        # NOTE: what has to be done by hand before the turn begins.
         first = [FactCard(title=_("FIRST, IN THIS ORDER"), lines=lines)] if lines else []
         fill(self.ids.first, first)
         fill(self.ids.cards, [Todo(icon=icon, text=text) for icon, text in facts.notes])
         label = services.room.session.undo_label
         names = [player.name for player in state.players]
         self.undo_text = label_text(services.language, label, names) if label else ""
-        self._choose_shape()
+        self.choose_shape()
 
     def go_on(self) -> None:
         """Go to the table."""
@@ -87,10 +89,10 @@ class HandOverScreen(AppScreen):
             if label.key == "score":
                 self.services.go("score")
 
-    def _choose_shape(self, *_: object) -> None:
-        # Large text needs as much room as a small window.
-        unit = Metrics.density * Metrics.fontscale
-        self.is_low, self.is_slim = self.height / unit < LOW, self.width / unit < SLIM
+    def choose_shape(self) -> None:
+        """Arrange things as the window and the size of the text allow."""
+        width, height = self.room_for_text
+        self.is_low, self.is_slim = height < LOW, width < SLIM
         self.is_flat = self.is_low and not self.is_slim
 
 
@@ -101,13 +103,10 @@ def hand_over_facts(services: Services, state: State) -> HandOverFacts:
     active = player.active
     return HandOverFacts(
         greeting=_("{name}, your turn").format(name=player.name),
+        banner=last_round_text(services, state),
         race=active.race if active else "",
-        power=(active.power or "") if active else "",
-        title=(
-            language.combo_name(active.race, active.power or "")
-            if active
-            else _("You pick a combo")
-        ),
+        power=(active.power) if active else "",
+        title=(language.combo_name(active.race, active.power) if active else _("You pick a combo")),
         hand=str(active.hand) if active else "",
         regions=str(active.regions) if active and "regions" in active.held else "",
         places=tuple(
@@ -120,6 +119,6 @@ def hand_over_facts(services: Services, state: State) -> HandOverFacts:
                 reminder_text(language, note, names),
             )
             for note in reminders(services.catalogue, state)
-            if note.at == "start"
+            if note.at == "start" and note.key != LAST_ROUND
         ),
     )

@@ -21,6 +21,7 @@ from companion.ui.new_game import (
     things_to_lay_out,
 )
 from companion.ui.screens.base import AppScreen
+from companion.ui.widgets.filling import fill
 from companion.ui.widgets.overlays import Sheet
 from companion.ui.widgets.player_card import FactLine
 from companion.ui.widgets.seats import ChoiceCard, FlowChip, SeatCard
@@ -58,7 +59,7 @@ class NewGameScreen(AppScreen):
         # The ids are weak, and what is not shown has no parent to keep it.
         names = ("people_title", "seats", "entry", "problem", "names", "starter")
         self._parts = {name: self.ids[name].__self__ for name in names}
-        self.bind(size=self._choose_shape, is_narrow=self._show_seats)
+        self.bind(is_narrow=self._show_seats)
 
     def visit(self, **given: Any) -> None:
         """Begin with a table that has been before, or with an empty one; half done work is kept."""
@@ -80,7 +81,7 @@ class NewGameScreen(AppScreen):
         """Show what has been chosen so far."""
         draft, language = self.draft, self.services.language
         _ = language.gettext
-        self._choose_shape()
+        self.choose_shape()
         self.is_ready, self.is_full = draft.is_ready, len(draft.players) >= MOST
         self.has_real_coins, self.deal = draft.real_coins, draft.deal
         self.board = board_text(language, len(draft.players))
@@ -93,7 +94,7 @@ class NewGameScreen(AppScreen):
         self._show_sets()
         self._show_house()
         lines = things_to_lay_out(language, draft)
-        _fill(self.ids.lay_out, [FactLine(icon=icon, text=text) for icon, text in lines])
+        fill(self.ids.lay_out, [FactLine(icon=icon, text=text) for icon, text in lines])
 
     def change(self, draft: Draft) -> None:
         """Choose something."""
@@ -118,6 +119,7 @@ class NewGameScreen(AppScreen):
         seats = [draft.seat(index) for index in range(len(draft.players))]
         name = draft.players[draft.starter]
         panel = WheelPanel(names=draft.players, seats=seats, text=name, is_low=self.is_low)
+        # NOTE: title of a wheel that draws who starts: whoever has the most pointed ears.
         sheet = Sheet(title=self.services.language.gettext("The most pointed ears"), name="wheel")
         panel.bind(on_again=self._turn, on_done=lambda _: sheet.dismiss())
         panel.ids.wheel.bind(on_stop=self._settle)
@@ -164,7 +166,7 @@ class NewGameScreen(AppScreen):
     def _show_people(self) -> None:
         """Show the field while there is room at the table, and the wheel when there is a choice."""
         is_shown = {"entry": not self.is_full, "starter": self.is_ready}
-        _fill(
+        fill(
             self.ids.people,
             [part for name, part in self._parts.items() if is_shown.get(name, True)],
         )
@@ -189,7 +191,7 @@ class NewGameScreen(AppScreen):
                 on_remove=lambda card: self.change(self.draft.remove(card.place)),
             )
             cards.append(card)
-        _fill(self.ids.seats, cards)
+        fill(self.ids.seats, cards)
 
     def _show_names(self) -> None:
         at_table = {name.casefold() for name in self.draft.players}
@@ -200,7 +202,7 @@ class NewGameScreen(AppScreen):
         if len(shown) < len(names):
             text = self.services.language.gettext("More names")
             chips.append(_chip("more-names", text, self._show_all_names))
-        _fill(self.ids.names, [] if self.is_full else chips)
+        fill(self.ids.names, [] if self.is_full else chips)
 
     def _add_known(self, chip: FlowChip) -> None:
         self.add(chip.text)
@@ -217,7 +219,7 @@ class NewGameScreen(AppScreen):
                 chip.is_chosen = key in self.draft.sets
                 chip.icon = "signs/check" if chip.is_chosen else ""
                 chips.append(chip)
-        _fill(self.ids.sets, chips)
+        fill(self.ids.sets, chips)
 
     def _switch_set(self, chip: FlowChip) -> None:
         self.change(self.draft.switch_set(chip.name.removeprefix("set-")))
@@ -234,12 +236,13 @@ class NewGameScreen(AppScreen):
             card = ChoiceCard(name=f"house-{key}", text=rule.text, meaning=meaning, is_chosen=is_on)
             card.bind(on_release=self._switch_house)
             cards.append(card)
-        _fill(self.ids.house, cards)
+        fill(self.ids.house, cards)
 
     def _switch_house(self, card: ChoiceCard) -> None:
         self.change(self.draft.switch_house(card.name.removeprefix("house-")))
 
-    def _choose_shape(self, *_: object) -> None:
+    def choose_shape(self) -> None:
+        """Arrange things as the window and the size of the text allow."""
         width = self.width / Metrics.density
         self.is_wide = width / Metrics.fontscale >= WIDE and self.width > self.height
         column = width * 0.55 if self.is_wide else width
@@ -251,9 +254,3 @@ def _chip(name: str, text: str, act: Callable[[FlowChip], None], icon: str = "")
     chip = FlowChip(name=name, text=text, icon=icon)
     chip.bind(on_release=act)
     return chip
-
-
-def _fill(box: Any, widgets: list[Any]) -> None:
-    box.clear_widgets()
-    for widget in widgets:
-        box.add_widget(widget)

@@ -3,11 +3,13 @@
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
+from companion.device.share import share_file
 from companion.session import Session
+from companion.ui.games import attempt, day_of, exchange_folders, saved_text
 from companion.ui.kvfiles import load_kv
+from companion.ui.motion import SECONDS, flip, is_moving
 from companion.ui.reveal import (
     Reveal,
     card_facts,
@@ -16,6 +18,7 @@ from companion.ui.reveal import (
     end_text,
     place_facts,
     rematch_setup,
+    suspense_text,
     tie_text,
     winner_text,
 )
@@ -23,12 +26,15 @@ from companion.ui.screens.base import AppScreen
 from companion.ui.widgets.buttons import PushButton
 from companion.ui.widgets.keypad import Keypad
 from companion.ui.widgets.overlays import Sheet
+from companion.ui.widgets.result_picture import ResultPicture
 from companion.ui.widgets.reveal import HadCard, LegendName, RevealCard
 from companion.ui.widgets.surface import Row
 from companion.ui.widgets.text import Words
 
 NARROW = 600
 WIDE = 960
+# Seconds after which a widget that nobody sees has found its shape: a few frames.
+LAID_OUT = 0.1
 
 
 class TokenRow(Row):
@@ -49,6 +55,7 @@ class RevealScreen(AppScreen):
     is_all_turned = BooleanProperty(False)
     is_narrow = BooleanProperty(False)
     is_stacked = BooleanProperty(False)
+    share = staticmethod(share_file)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         load_kv("widgets/reveal")
@@ -57,7 +64,6 @@ class RevealScreen(AppScreen):
         # The ids are weak, and what is not shown has no parent to keep it.
         self._stages = {name: self.ids[name].__self__ for name in ("cards", "tie", "podium")}
         self._other = self.ids.other.__self__
-        self.bind(size=self._choose_shape)
 
     def refresh(self) -> None:
         """Show how far the purses are opened; another game begins with every card face down."""
@@ -72,7 +78,9 @@ class RevealScreen(AppScreen):
 
     def turn(self, seat: int) -> None:
         """Turn a player's card; real coins are counted first."""
-        if seat in self._reveal.turned:
+        # A card cannot be turned back: the second of two quick taps does not open the next purse.
+        is_too_soon = Clock.get_time() - self._turned_at < SECONDS
+        if seat in self._reveal.turned or is_too_soon:
             return
         if self._reveal.state.setup.real_coins:
             self._count_coins(seat)
@@ -99,6 +107,18 @@ class RevealScreen(AppScreen):
             self._reveal.tokens[int(row.seat)] = int(row.tokens)
         self.refresh()
 
+    def share_result(self) -> None:
+        """Draw the result as a picture and hand that on."""
+        session, services = self.services.room.session, self.services
+        language, reveal = services.language, self._reveal
+        picture = ResultPicture(
+            headline=winner_text(language, reveal),
+            story=end_text(language, reveal.state, session),
+            date=language.date(day_of(services, reveal.state)),
+            places=place_facts(language, reveal),
+        )
+        Clock.schedule_once(lambda _: self._hand_on(picture), LAID_OUT)
+
     def rematch(self) -> None:
         """Prepare the same table once more; the next player starts."""
         self.services.go("new_game", setup=rematch_setup(self._reveal.state))
@@ -107,10 +127,14 @@ class RevealScreen(AppScreen):
         session = self.services.room.session
         self._shown = (session, session.cursor)
         self._reveal = Reveal(session.state)
+        self._turned_at = 0.0
 
     def _turn(self, seat: int, counted: int | None = None) -> None:
         self._reveal.turn(seat, counted)
+        self._turned_at = Clock.get_time()
         self.refresh()
+        if is_moving(self.services.store.settings.current):
+            flip(self._cards[seat])
         # The layout comes first; then the card just turned is brought into view.
         Clock.schedule_once(lambda _: self.ids.scroll.scroll_to(self._cards[seat], animate=False))
 
@@ -130,15 +154,24 @@ class RevealScreen(AppScreen):
         ask = Words(tone="faint", halign="center", text=_("Count the coins on the table."))
         sheet.fill(ask, pad, skip).open()
 
+    def _hand_on(self, picture: ResultPicture) -> None:
+        names = [player.name for player in self._reveal.state.players]
+        save = exchange_folders().save
+        path = attempt(self.services, lambda: save(names, picture.png(), ".png"))
+        if path:
+            is_shared = self.share(path, "image/png")
+            self.services.say(saved_text(self.services.language, path, is_shared))
+
     def _show_cards(self, reveal: Reveal, session: Session, language: Any) -> None:
         _ = language.gettext
         self.heading = end_text(language, reveal.state, session)
+        self.hint = suspense_text(language, reveal)
         seat = reveal.next_seat
         if seat is None:
             self.next_text = _("Who won?")
         else:
-            self.hint = _("Who has the most coins? Turn the cards, one at a time.")
             name = reveal.state.players[seat].name
+            # NOTE: a card with a hidden number of coins is turned over.
             self.next_text = _("Turn the card of {name}").format(name=name)
         cards = []
         for at in range(len(reveal.state.players)):
@@ -175,7 +208,9 @@ class RevealScreen(AppScreen):
                 for combo in had
             ]
             name = reveal.state.players[seat].name
-            cards.append(HadCard(seat=seat, player_name=name, lines=lines))
+            # NOTE: stands below the name of a player.
+            none = "" if lines else language.gettext("picked no combo")
+            cards.append(HadCard(seat=seat, player_name=name, lines=lines, none=none))
         self.ids.combos.show(cards)
 
     def _show_stage(self) -> None:
@@ -192,7 +227,7 @@ class RevealScreen(AppScreen):
             else:
                 self.ids.foot.remove_widget(self._other)
 
-    def _choose_shape(self, *_: object) -> None:
-        # Large text needs as much room as a small window.
-        width = self.width / (Metrics.density * Metrics.fontscale)
+    def choose_shape(self) -> None:
+        """Arrange things as the window and the size of the text allow."""
+        width, _ = self.room_for_text
         self.is_narrow, self.is_stacked = width < NARROW, width < WIDE

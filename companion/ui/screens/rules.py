@@ -62,6 +62,7 @@ class RulesScreen(AppScreen):
         self.ids.sections.options = [
             ("races", _("Races"), ""),
             ("powers", _("Powers"), ""),
+            # NOTE: the steps of a player's turn.
             ("turn", _("A turn"), ""),
             ("house", _("House rules"), ""),
         ]

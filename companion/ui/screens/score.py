@@ -9,6 +9,7 @@ from companion.engine.commands import Command, NameAlly, PlaceFortress, PlacePot
 from companion.engine.reminders import reminders
 from companion.engine.state import State
 from companion.ui.coins import coins_text
+from companion.ui.guide import HINTS, put_away
 from companion.ui.score import (
     Draft,
     Part,
@@ -25,6 +26,7 @@ from companion.ui.screens.base import AppScreen
 from companion.ui.theme import PLAYER_SHAPES
 from companion.ui.widgets.buttons import Chip, HoldButton, PushButton
 from companion.ui.widgets.count_row import Todo
+from companion.ui.widgets.hint import hint_cards
 from companion.ui.widgets.overlays import Sheet
 from companion.ui.widgets.stepper import Stepper
 from companion.ui.widgets.text import Words
@@ -169,10 +171,12 @@ class ScoreScreen(SheetScreen):
         self.undo_text = label_text(self.services.language, label, names) if is_mine else ""
 
     def _refresh_todos(self, state: State) -> None:
-        todos = (turn_todos(self.services, state), state.current.ally, state.turn)
+        hints = [kind(**facts) for kind, facts in hint_cards(self.services, "score")]
+        todos = (turn_todos(self.services, state), state.current.ally, state.turn, len(hints))
         if todos != self._todos:
             self._todos = todos
-            self.ids.page.show_before([self._todo(state, facts) for facts in todos[0]])
+            asked = [self._todo(state, facts) for facts in todos[0]]
+            self.ids.page.show_before([*hints, *asked])
 
     def _todo(self, state: State, facts: TodoFacts) -> Todo:
         todo = Todo(icon=facts.icon, text=facts.text)
@@ -198,6 +202,7 @@ class ScoreScreen(SheetScreen):
         chip = Chip(
             name="fortress",
             icon="signs/check" if state.turn.has_placed_fortress else "markers/fortress",
+            # NOTE: a button: the fortress has been placed on the board.
             text=self.services.language.gettext("Placed"),
             is_chosen=state.turn.has_placed_fortress,
         )
@@ -211,6 +216,7 @@ class ScoreScreen(SheetScreen):
             name="pots-to-place",
             high=regions,
             value=state.turn.pots_placed if typed is None else typed,
+            # NOTE: stands below a number: pots of gold put on the board this turn.
             text=self.services.language.gettext("pots hidden now"),
         )
         stepper.bind(value=self._plan_pots)
@@ -247,6 +253,7 @@ class ScoreScreen(SheetScreen):
 
 def hand_over(services: Any, notes: list[str]) -> None:
     """Leave the finished turn behind: back leads to the table, not to another's sheet."""
+    put_away(services, *HINTS)
     services.go("table")
     if services.room.state.is_over:
         services.go("reveal")

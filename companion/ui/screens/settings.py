@@ -2,15 +2,13 @@
 
 from typing import Any
 
-from kivy.clock import Clock
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.device import device_language
+from companion.device.language import device_language
 from companion.i18n import LANGUAGES
 from companion.store.problems import StoreProblem
-from companion.ui.peek import PinGate
 from companion.ui.screens.base import AppScreen
 from companion.ui.widgets.menu import MenuRow
 from companion.ui.widgets.pin_sheet import PinSheet
@@ -34,13 +32,19 @@ class SettingsScreen(AppScreen):
     __events__ = ("on_saved",)
     text_size = NumericProperty(SMALLEST)
     is_still = BooleanProperty(False)
+    is_awake = BooleanProperty(True)
+    has_sound = BooleanProperty(False)
+    has_vibration = BooleanProperty(True)
+    gate = ObjectProperty()
+    cues = ObjectProperty()
     has_players = BooleanProperty(False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._gate = PinGate(self.services.store.settings, Clock.get_time)
         ids = self.ids
-        cards = [ids[name].__self__ for name in ("language", "look", "size", "motion", "pins")]
+        if not self.cues.can_buzz:
+            ids.switches.remove_widget(ids.vibration)
+        cards = [ids[name].__self__ for name in ("language", "look", "size", "switches", "pins")]
         for card in cards:
             card.parent.remove_widget(card)
         ids.cards.show(cards)
@@ -49,10 +53,13 @@ class SettingsScreen(AppScreen):
         """Show the settings as they are."""
         settings, _ = self.services.store.settings.current, self.services.language.gettext
         self.text_size, self.is_still = settings.text_size, settings.reduced_motion
+        self.has_sound, self.has_vibration = settings.sound, settings.vibration
+        self.is_awake = settings.keep_awake
         languages = self.ids.languages
         languages.options = [(code, item.endonym, "") for code, item in LANGUAGES.items()]
         languages.chosen = [settings.language or device_language()]
         self.ids.themes.options = [
+            # NOTE: colours of the screen.
             ("light", _("Light"), "signs/sun"),
             ("dark", _("Dark"), "signs/moon"),
         ]
@@ -66,6 +73,12 @@ class SettingsScreen(AppScreen):
         """Save a change and let the app follow it."""
         return self._save(lambda: self.services.store.settings.change(**changes))
 
+    def try_out(self, **changes: bool) -> None:
+        """Change what is heard or felt; what is switched on shows itself at once."""
+        if self.change(**changes) and all(changes.values()) and not self.cues.give("confirm"):
+            text = self.services.language.gettext("This device plays no sound.")
+            self.services.say(text, is_warning=True)
+
     def resize_text(self, by: int) -> None:
         """Make all text larger or smaller."""
         size = self.services.store.settings.current.text_size + by * STEP
@@ -77,7 +90,7 @@ class SettingsScreen(AppScreen):
         PinSheet(
             self.services,
             player,
-            self._gate,
+            self.gate,
             change=lambda pin: self._save(lambda: set_pin(player, pin)),
         ).open()
 

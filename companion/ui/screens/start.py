@@ -32,7 +32,6 @@ class StartScreen(AppScreen):
         super().__init__(*args, **kwargs)
         self._card = self.ids.card.__self__
         self._rematch = self.ids.rematch.__self__
-        self.bind(size=self._choose_shape)
 
     def visit(self, **given: Any) -> None:
         """Come in, and hear what was found damaged."""
@@ -42,7 +41,7 @@ class StartScreen(AppScreen):
     def refresh(self) -> None:
         """Show the game in progress, and whom a rematch would be with."""
         _, language = self.services.language.gettext, self.services.language
-        self._choose_shape()
+        self.choose_shape()
         games = self.services.store.library.games()
         self._current, self._finished = latest(games, False), latest(games, True)
         self.current = game_facts(language, self._current) if self._current else {}
@@ -74,7 +73,8 @@ class StartScreen(AppScreen):
                 # The continue card stands first, a rematch after the new game.
                 box.add_widget(widget, len(box.children) if widget is self._card else 1)
 
-    def _choose_shape(self, *_: object) -> None:
+    def choose_shape(self) -> None:
+        """Arrange things as the window and the size of the text allow."""
         width = self.width / Metrics.density
         self.is_wide = self.width > self.height and width >= WIDE
         self.is_high = self.height / Metrics.density >= (HIGH if self.is_wide else TALL)

@@ -2,26 +2,45 @@
 
 from typing import Any
 
-from kivy.metrics import Metrics, dp
+from kivy.clock import Clock
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
 from companion.engine.commands import Pick, Regroup
 from companion.engine.state import State
+from companion.ui.motion import is_moving
 from companion.ui.screens.base import AppScreen
-from companion.ui.table import acting_in_decline, offer_facts, player_facts, turn_facts
-from companion.ui.widgets.combo_sheet import open_combo
+from companion.ui.table import (
+    acting_in_decline,
+    acting_races,
+    last_round_text,
+    offer_facts,
+    player_facts,
+    turn_extras,
+    turn_facts,
+)
+from companion.ui.table_motion import TableMotion
+from companion.ui.widgets.combo_sheet import can_pick, open_combo
+from companion.ui.widgets.filling import fill, refill
+from companion.ui.widgets.hint import hint_cards
 from companion.ui.widgets.menu import open_menu
-from companion.ui.widgets.offers import offer_card
+from companion.ui.widgets.offers import OFFER_CARDS
 from companion.ui.widgets.player_card import PlayerCard
 from companion.ui.widgets.reveal_combo import open_reveal
 from companion.ui.widgets.surface import Row
+from companion.ui.widgets.text import text_width
+from companion.ui.widgets.turn_panel import extra_buttons
 from companion.ui.widgets.turn_sheets import open_abandon, open_hand
 from companion.view import view
 from companion.words import label_text
 
-PANELS = ("offers_panel", "turn", "players_panel")
+# The panels by their tabs.
+PANELS = {"turn": "turn", "offers": "offers_panel", "players": "players_panel"}
 BUTTONS = ("conquer", "main", "decline")
 SIDE_WIDTH = 320
+SIDE_SHARE = 0.27
+# What stands beside the name on a small card: price, signs and coins.
+BESIDE_NAME = 216
 WIDE = 900
 TALL = (600, 900)
 
@@ -29,22 +48,30 @@ TALL = (600, 900)
 class TableScreen(AppScreen):
     """What lies on the tablet while people play."""
 
-    shape = OptionProperty("wide", options=("wide", "tall", "narrow"))
-    tab = OptionProperty("turn", options=PANELS)
+    shape = OptionProperty("wide", options=("wide", "tall", "narrow", "low"))
+    button_height = NumericProperty("76dp")
+    tab = OptionProperty("turn", options=tuple(PANELS))
     is_picking = BooleanProperty(False)
+    is_over = BooleanProperty(False)
     chosen = NumericProperty(0)
     heading = StringProperty("")
+    banner = StringProperty("")
     pick_text = StringProperty("")
     first_race = StringProperty("")
     first_text = StringProperty("")
     can_decline = BooleanProperty(False)
+    acting = StringProperty("")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         # The ids are weak, and what is not shown has no parent to keep it.
-        self._parts = {name: self.ids[name].__self__ for name in (*PANELS, *BUTTONS, "tabs")}
-        self.bind(size=self._choose_shape)
-        for name in ("shape", "is_picking", "tab", "first_race"):
+        names = (*PANELS.values(), *BUTTONS, "tabs", "side")
+        self._parts = {name: self.ids[name].__self__ for name in names}
+        self._beside = Row()
+        self._moment: tuple[int, ...] = ()
+        self._motion = TableMotion()
+        self._look = Clock.create_trigger(self._show_motion, -1)
+        for name in ("shape", "is_picking", "is_over", "tab", "first_race"):
             self.fbind(name, self._arrange)
         self._arrange()
 
@@ -56,14 +83,19 @@ class TableScreen(AppScreen):
     def refresh(self) -> None:
         """Show the game as it stands."""
         state = self.services.room.state
-        self.is_picking = state.current.active is None and bool(state.column)
+        self.is_over = state.is_over
+        self.is_picking = can_pick(state) and bool(state.column)
         self._refresh_bar(state)
         self._refresh_offers(state)
         self._refresh_players(state)
-        self.ids.turn.show(turn_facts(self.services, state))
+        hints = hint_cards(self.services, "conquer") if state.current.active else []
+        self._choose_race(state)
+        self.ids.turn.show(turn_facts(self.services, state), hints)
+        self.banner = last_round_text(self.services, state)
         self._refresh_first(state)
         turn = state.turn
         self.can_decline = not self.is_picking and not turn.has_picked and not turn.conquests
+        self._look()
 
     def choose(self, slot: int) -> None:
         """Look at a combo on offer; on a turn that picks, this is the one to take."""
@@ -104,7 +136,22 @@ class TableScreen(AppScreen):
 
     def correct_hand(self) -> None:
         """Put right how many tokens are in hand."""
-        open_hand(self.services)
+        open_hand(self.services, self.acting)
+
+    def act_with(self, race: str) -> None:
+        """Show the hand of another race of this turn; it is the one that conquers."""
+        self.acting = race
+        self.refresh()
+
+    def conquer(self) -> None:
+        """See what a region takes for the race that acts."""
+        races = acting_races(self.services, self.services.room.state)
+        is_declined = any(race.in_decline and race.race == self.acting for race in races)
+        self.services.go("conquer", by=self.acting if is_declined else None)
+
+    def put_away(self, note: str) -> None:
+        """Let a reminder be gone for this turn."""
+        self.services.room.put_away(note)
 
     def do_extra(self, name: str) -> None:
         """Do one of the things that only some turns offer."""
@@ -115,6 +162,15 @@ class TableScreen(AppScreen):
         }
         extras[name]()
 
+    def _choose_race(self, state: State) -> None:
+        """Stay with the race that acts while it can; otherwise begin with the first to act."""
+        races = acting_races(self.services, state)
+        moment = (state.round, state.turn.seat, len(races))
+        if moment != self._moment or self.acting not in [race.race for race in races]:
+            ready = [race for race in races if race.hand] or races[-1:]
+            self.acting = ready[0].race if ready else ""
+        self._moment = moment
+
     def _refresh_first(self, state: State) -> None:
         """Declined races that still conquer do so before a new one is picked."""
         acting = acting_in_decline(self.services, state)
@@ -122,6 +178,7 @@ class TableScreen(AppScreen):
             self.first_race = acting[0] if acting else ""
         _ = self.services.language.gettext
         race = self.services.language.race(self.first_race) if acting else ""
+        # NOTE: a button: a race in decline, Ghouls, conquers before the new one is picked.
         self.first_text = _("{race} conquer first").format(race=race)
 
     def _refresh_bar(self, state: State) -> None:
@@ -134,86 +191,102 @@ class TableScreen(AppScreen):
 
     def _refresh_offers(self, state: State) -> None:
         _ = self.services.language.gettext
+        # NOTE: a people is a race with its power, a combo.
         self.heading = _("{name}, choose your next people").format(name=state.current.name)
-        self.ids.offers.clear_widgets()
-        for slot in range(len(state.column)):
-            facts = offer_facts(self.services, state, slot)
-            is_chosen = self.is_picking and slot == self.chosen
-            card = offer_card(self._card_size(), is_chosen=is_chosen, **facts)
-            card.bind(on_release=lambda card: self.choose(card.slot))
-            self.ids.offers.add_widget(card)
-            if is_chosen:
-                self.pick_text = _("Pick {combo}: {tokens} tokens").format(
-                    combo=facts["title"], tokens=facts["tokens"]
-                )
+        offers = [offer_facts(self.services, state, slot) for slot in range(len(state.column))]
+        card = OFFER_CARDS[self._card_size([facts["title"] for facts in offers])]
+        told: list[Any] = [
+            (card, facts | {"is_chosen": slot == self._chosen_slot(), "actions": self})
+            for slot, facts in enumerate(offers)
+        ]
+        if self.is_picking:
+            extras = extra_buttons(turn_extras(self.services, state), self)
+            told = [*hint_cards(self.services, "pick"), *told, *extras]
+        refill(self.ids.offers, told)
+        if self.is_picking:
+            chosen = offers[int(self.chosen)]
+            text = _("Pick") if self.shape == "narrow" else _("Pick {combo}: {tokens} tokens")
+            self.pick_text = text.format(combo=chosen["title"], tokens=chosen["tokens"])
 
-    def _card_size(self) -> str:
+    def _show_motion(self, *_: object) -> None:
+        """Once the table is really to be seen: hand-over lies above it for a while."""
+        if self.manager.current == self.name:
+            settings = self.services.store.settings.current
+            self._motion.look(self.services.room.session, self, is_moving(settings))
+
+    def _chosen_slot(self) -> int | None:
+        return int(self.chosen) if self.is_picking else None
+
+    def _card_size(self, titles: list[str]) -> str:
         if not self.is_picking:
-            return "small"
-        return "phone" if self.shape == "narrow" else "large"
+            words = [word for title in titles for word in title.split()]
+            longest = max((text_width(word, sp(16), bold=True) for word in words), default=0)
+            room = self.width if self.shape in ("narrow", "low") else self._side_width()
+            return "small" if longest <= room - dp(BESIDE_NAME) else "tight"
+        return "phone" if self.shape in ("narrow", "low") else "large"
 
     def _refresh_players(self, state: State) -> None:
-        self.ids.players.clear_widgets()
-        for seat, player in enumerate(view(state).players):
-            facts = player_facts(self.services, state, seat, player)
-            self.ids.players.add_widget(PlayerCard(**facts))
+        refill(
+            self.ids.players,
+            (
+                (PlayerCard, player_facts(self.services, state, seat, player))
+                for seat, player in enumerate(view(state).players)
+            ),
+        )
 
-    def _choose_shape(self, *_: object) -> None:
-        # Large text needs as much room as a small window.
-        unit = Metrics.density * Metrics.fontscale
-        width, height = self.width / unit, self.height / unit
-        if width >= WIDE and width > height:
-            shape = "wide"
+    def choose_shape(self) -> None:
+        """Arrange things as the window and the size of the text allow."""
+        width, height = self.room_for_text
+        if width > height:
+            shape = "wide" if width >= WIDE else "low"
         else:
             shape = "tall" if width >= TALL[0] and height >= TALL[1] else "narrow"
-        if shape != self.shape:
-            self.shape = shape
-            if self.services.room.session:
-                self.refresh()
+        self.button_height = dp(76) if shape in ("wide", "tall") else dp(56)
+        self.shape = shape
+        self._arrange()
+        if self.services.room.session:
+            self.refresh()
+
+    def _side_width(self) -> float:
+        """Wide enough for large text, as far as the middle can spare it."""
+        if self.shape == "wide":
+            return max(dp(SIDE_WIDTH), min(sp(SIDE_WIDTH), self.width * SIDE_SHARE))
+        return (self.width - dp(48)) / 2
 
     def _arrange(self, *_: object) -> None:
         """Lay the panels side by side, one below the other or behind tabs, as the window allows."""
-        body, below = self.ids.body, self.ids.below
-        body.clear_widgets()
-        below.clear_widgets()
         middle = "offers_panel" if self.is_picking else "turn"
-        sides = [name for name in PANELS if name not in (middle, "turn")]
+        sides = [name for name in PANELS.values() if name not in (middle, "turn")]
+        one = middle if self.tab == "turn" else PANELS[self.tab]
+        below: list[str] = []
         if self.shape == "narrow":
-            body.add_widget(self._parts["tabs"])
-            body.add_widget(self._part(middle if self.tab == "turn" else self.tab))
+            body = ["tabs", one]
+        elif self.shape == "low":
+            body = [one, "side"]
         elif self.shape == "tall":
-            body.add_widget(self._part(middle))
-            for name in sides:
-                below.add_widget(self._part(name))
+            body, below = [middle], sides
         else:
-            order = [middle, *sides] if self.is_picking else [sides[0], middle, sides[1]]
-            for name in order:
-                body.add_widget(self._part(name, is_side=name != middle))
+            body = [middle, *sides] if self.is_picking else [sides[0], middle, sides[1]]
+        for name in PANELS.values():
+            is_side = self.shape == "wide" and name != middle
+            self._parts[name].size_hint_x = None if is_side else 1
+            self._parts[name].width = self._side_width()
+        fill(self.ids.body, [self._parts[name] for name in body])
+        fill(self.ids.below, [self._parts[name] for name in below])
         self._arrange_buttons()
-
-    def _part(self, name: str, is_side: bool = False) -> Any:
-        part = self._parts[name]
-        part.size_hint_x, part.width = (None if is_side else 1), dp(SIDE_WIDTH)
-        return part
 
     def _arrange_buttons(self) -> None:
         """The main button in the middle, or below the others where there is little room."""
-        actions, is_narrow = self.ids.actions, self.shape == "narrow"
-        beside = ["conquer", "decline"]
-        if self.is_picking and not self.first_race:
-            beside.remove("decline")
-        for name in BUTTONS:
-            button = self._parts[name]
-            button.size_hint_x = 1.4 if name == "main" and not is_narrow else 1
-            if button.parent:
-                button.parent.remove_widget(button)
-        actions.clear_widgets()
-        if is_narrow:
-            row = Row()
-            actions.add_widget(row)
-            for name in beside:
-                row.add_widget(self._parts[name])
-            actions.add_widget(self._parts["main"])
+        conquer, main, decline = (self._parts[name] for name in BUTTONS)
+        main.size_hint_x = 1.4 if self.shape in ("wide", "tall") else 1
+        beside = [conquer] if self.is_picking and not self.first_race else [conquer, decline]
+        if self.is_over:
+            beside = []
+        if self.shape == "low":
+            fill(self.ids.side_column, [main, *beside, self._parts["tabs"]])
+            fill(self.ids.actions, [])
+        elif self.shape == "narrow":
+            fill(self._beside, beside)
+            fill(self.ids.actions, [self._beside, main] if beside else [main])
         else:
-            for name in (beside[0], "main", *beside[1:]):
-                actions.add_widget(self._parts[name])
+            fill(self.ids.actions, [*beside[:1], main, *beside[1:]])

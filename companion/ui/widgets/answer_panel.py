@@ -15,6 +15,8 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.conquer_texts import Answer
+from companion.ui.kvfiles import load_kv
+from companion.ui.widgets.filling import fill
 from companion.ui.widgets.surface import Column
 
 SUM = ("head", "lines", "odds")
@@ -30,6 +32,7 @@ class TermLine(BoxLayout):
 
     text = StringProperty("")
     number = StringProperty("")
+    is_only = BooleanProperty(False)
 
 
 class TermList(ButtonBehavior, Column):
@@ -42,7 +45,8 @@ class TermList(ButtonBehavior, Column):
         """Show a line for each term."""
         self.clear_widgets()
         for _key, text, number in self.terms:
-            self.add_widget(TermLine(text=text, number=number))
+            is_only = len(self.terms) == 1
+            self.add_widget(TermLine(text=text, number=number, is_only=is_only))
 
 
 class AnswerPanel(BoxLayout):
@@ -98,8 +102,8 @@ class AnswerPanel(BoxLayout):
         if self.is_row:
             told, foot = ["head", "lines"], ["odds", *foot]
         hidden = {"odds": not self.headline, "lines": not self.ids.lines.terms}
-        _fill(self.ids.sum, [self._parts[name] for name in told if not hidden.get(name)])
-        _fill(self._parts["foot"], [self._parts[name] for name in foot if not hidden.get(name)])
+        fill(self.ids.sum, [self._parts[name] for name in told if not hidden.get(name)])
+        fill(self._parts["foot"], [self._parts[name] for name in foot if not hidden.get(name)])
         self._settle()
 
     def _actions(self, answer: Answer) -> list[str]:
@@ -123,12 +127,4 @@ class AnswerPanel(BoxLayout):
         self.full_height = ceil(told.height + fixed + self.padding[1] + self.padding[3])
 
 
-def _fill(box: Any, widgets: list[Any]) -> None:
-    if list(reversed(box.children)) == widgets:
-        return
-    for widget in widgets:
-        if widget.parent and widget.parent is not box:
-            widget.parent.remove_widget(widget)
-    box.clear_widgets()
-    for widget in widgets:
-        box.add_widget(widget)
+load_kv("widgets/answer_panel")

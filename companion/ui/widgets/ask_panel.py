@@ -18,7 +18,10 @@ from companion.ui.conquer_texts import (
     terrain_options,
     use_options,
 )
+from companion.ui.kvfiles import load_kv
+from companion.ui.widgets.filling import fill
 from companion.ui.widgets.surface import Column, Surface
+from companion.ui.widgets.text import text_width
 from companion.words import marker_name
 
 SECTIONS = ("who", "attackers", "regions", "holders", "lying", "using", "rolled", "in_hand")
@@ -41,6 +44,9 @@ class StepCard(Surface):
     low = NumericProperty(0)
     high = NumericProperty(99)
     room = NumericProperty("1000dp")
+    caption_width = NumericProperty(0)
+
+    measure = staticmethod(text_width)
 
     def set(self, value: int, low: int, high: int) -> None:
         """Show a number within its bounds."""
@@ -138,9 +144,9 @@ class AskPanel(ScrollView):
             "using": bool(question.uses),
             "rolled": question.attack.use.berserk_die is not None,
         }
-        _put(self.ids.with_row, [self._parts[name] for name in LYING if lying[name]])
+        fill(self.ids.with_row, [self._parts[name] for name in LYING if lying[name]])
         shown = [name for name in SECTIONS if asked.get(name, True)]
-        _put(self.ids.questions, [self._parts[name] for name in (*shown, "footnote")])
+        fill(self.ids.questions, [self._parts[name] for name in (*shown, "footnote")])
 
 
 def _offer(chips: Any, options: list[Any], chosen: list[str]) -> None:
@@ -148,10 +154,4 @@ def _offer(chips: Any, options: list[Any], chosen: list[str]) -> None:
     chips.chosen = chosen
 
 
-def _put(box: Any, widgets: list[Any]) -> None:
-    """Let a box hold just these, without disturbing those that stay."""
-    if list(reversed(box.children)) == widgets:
-        return
-    box.clear_widgets()
-    for widget in widgets:
-        box.add_widget(widget)
+load_kv("widgets/ask_panel")

@@ -4,6 +4,7 @@ from kivy.properties import ColorProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
+from companion.ui.kvfiles import load_kv
 from companion.ui.theme import glyph
 
 
@@ -32,3 +33,6 @@ class CoinPill(BoxLayout):
     """Coins lying on a combo."""
 
     coins = NumericProperty(0)
+
+
+load_kv("widgets/badges")

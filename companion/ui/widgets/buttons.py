@@ -12,10 +12,13 @@ from kivy.properties import (
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.ui.kvfiles import load_kv
 from companion.ui.widgets.surface import Surface
 
 HOLD_SECONDS = 0.8
 _TICK = 1 / 60
+# A longer one is no frame but a pause, and nobody was holding then.
+_LONGEST_FRAME = 0.1
 
 
 class PushButton(ButtonBehavior, Surface):
@@ -27,6 +30,7 @@ class PushButton(ButtonBehavior, Surface):
     kind = OptionProperty("plain", options=("primary", "plain", "quiet", "warning", "bar"))
     role = OptionProperty("heading", options=("heading", "label"))
     ink = StringProperty("ink")
+    least_height = NumericProperty("56dp")
 
 
 class IconButton(ButtonBehavior, BoxLayout):
@@ -53,6 +57,7 @@ class HoldButton(PushButton):
 
     __events__ = ("on_hold",)
     progress = NumericProperty(0.0)
+    seconds = NumericProperty(HOLD_SECONDS)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -77,8 +82,10 @@ class HoldButton(PushButton):
         """Held long enough."""
 
     def _advance(self, seconds: float) -> None:
-        self.progress = min(1.0, self.progress + seconds / HOLD_SECONDS)
-        if self.progress >= 1.0:
+        self.progress = min(1.0, self.progress + min(seconds, _LONGEST_FRAME) / self.seconds)
+        if not self.get_root_window():
+            self._stop()  # taken away under the finger
+        elif self.progress >= 1.0:
             self._stop()
             self.dispatch("on_hold")
 
@@ -87,3 +94,6 @@ class HoldButton(PushButton):
             self._ticking.cancel()
             self._ticking = None
         self.progress = 0.0
+
+
+load_kv("widgets/buttons")

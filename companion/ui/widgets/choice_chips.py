@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.stacklayout import StackLayout
 
+from companion.ui.kvfiles import load_kv
 from companion.ui.widgets.buttons import Chip, PushButton
 from companion.ui.widgets.text import Words
 
@@ -30,10 +32,14 @@ class ChoiceChips(StackLayout):
     are_many = BooleanProperty(False)
     change_text = StringProperty("")
     is_unfolded = BooleanProperty(False)
+    text_unit = NumericProperty("1sp")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.bind(options=self._fill, chosen=self._show_choice, width=self._fit)
+        # After the chips themselves have followed.
+        self._fit_soon = Clock.create_trigger(self._fit, -1)
+        self.fbind("text_unit", self._fit_soon)
         self.bind(is_unfolded=self._fill)
         self._fill()
 
@@ -104,3 +110,6 @@ def allow(button: PushButton, is_allowed: bool) -> None:
     """Let a button be pressed, or be grey until what it needs is there."""
     button.disabled = not is_allowed
     button.kind = "primary" if is_allowed else "plain"
+
+
+load_kv("widgets/choice_chips")

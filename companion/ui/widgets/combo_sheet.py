@@ -5,6 +5,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine.commands import Pick
 from companion.engine.state import State
+from companion.ui.kvfiles import load_kv
 from companion.ui.rulebook import piece_facts
 from companion.ui.services import Services
 from companion.ui.table import offer_facts
@@ -32,6 +33,7 @@ def open_combo(services: Services, slot: int) -> None:
         ComboDeal(
             race=facts["race"],
             power=facts["power"],
+            # NOTE: {sum} is such as "4 + 5".
             tokens=_("{sum} = {tokens} tokens").format(
                 sum=facts["sum_of_tokens"], tokens=facts["tokens"]
             ),
@@ -76,3 +78,6 @@ def _pick_button(services: Services, sheet: Sheet, slot: int) -> PushButton:
 
     button.bind(on_release=pick)
     return button
+
+
+load_kv("widgets/combo_sheet")

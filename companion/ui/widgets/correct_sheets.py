@@ -104,6 +104,7 @@ class TroopsSheet(StepSheet):
                 lambda: CorrectRace(self._seat, race, "declined"),
                 name="troops-declined",
                 icon="signs/decline",
+                # NOTE: a button that corrects what the app believes of a race.
                 text=_("It is in decline"),
             )
         else:

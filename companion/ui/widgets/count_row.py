@@ -5,6 +5,7 @@ from typing import Any
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.ui.kvfiles import load_kv
 from companion.ui.score import CountFacts
 from companion.ui.widgets.surface import Surface
 
@@ -103,3 +104,6 @@ class Todo(Surface):
         for widget in widgets:
             self.ids.below.add_widget(widget)
         return self
+
+
+load_kv("widgets/count_row")

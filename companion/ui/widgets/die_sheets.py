@@ -3,15 +3,25 @@
 import secrets
 from collections.abc import Callable, Sequence
 
+from kivy.properties import StringProperty
+
 from companion.engine.conquest import DIE
 from companion.i18n import Language
+from companion.ui.kvfiles import load_kv
+from companion.ui.motion import tumble
 from companion.ui.widgets.buttons import PushButton
 from companion.ui.widgets.overlays import Sheet
-from companion.ui.widgets.surface import Column, Row
+from companion.ui.widgets.surface import Column, Row, Surface
 from companion.ui.widgets.text import Words
 from companion.words import line_rule
 
 FACES = tuple(sorted(set(DIE)))
+
+
+class DieFace(Surface):
+    """A side of the die."""
+
+    text = StringProperty("")
 
 
 def roll() -> int:
@@ -19,15 +29,20 @@ def roll() -> int:
     return secrets.choice(DIE)
 
 
-def show_die(language: Language, face: int, texts: tuple[str, str]) -> Sheet:
+def show_die(
+    language: Language, face: int, texts: tuple[str, str], is_moving: bool = False
+) -> Sheet:
     """Show what the die showed and what came of it."""
     _ = language.gettext
+    # NOTE: the faces of the die follow.
     sheet = Sheet(title=_("The die shows"), name="die")
     done = PushButton(name="die-done", kind="primary", text=_("On with the turn"))
     done.bind(on_release=sheet.dismiss)
-    number = Words(role="giant", text=str(face), halign="center")
+    number = DieFace(text=str(face))
     outcome = Words(role="heading", text=texts[0], halign="center")
     sheet.fill(number, outcome, Words(text=texts[1], halign="center"), done).open()
+    if is_moving:
+        tumble(number)
     return sheet
 
 
@@ -40,6 +55,7 @@ def ask_coin(
         title=_("The die shows {face}").format(face=face), name="coin", auto_dismiss=False
     )
     yes = PushButton(name="coin-pay", kind="primary", icon="markers/coins", text=_("Pay a coin"))
+    # NOTE: a button: pay no coin, the region is not conquered.
     no = PushButton(name="coin-keep", text=_("Let it go"))
     paid: list[bool] = []
 
@@ -98,3 +114,6 @@ def explain(language: Language, title: str, lines: Sequence[tuple[str, str, str]
         sheet.fill(term)
     sheet.open()
     return sheet
+
+
+load_kv("widgets/die_sheets")

@@ -7,6 +7,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.ui.kvfiles import load_kv
 from companion.ui.widgets.surface import Surface
 
 
@@ -39,3 +40,6 @@ class Fold(Surface):
         self.ids.body.clear_widgets()
         for widget in self.make() if self.is_open else ():
             self.ids.body.add_widget(widget)
+
+
+load_kv("widgets/fold")

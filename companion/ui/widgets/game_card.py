@@ -6,7 +6,9 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.ui.kvfiles import load_kv
 from companion.ui.widgets.buttons import PushButton
+from companion.ui.widgets.filling import refill
 from companion.ui.widgets.surface import Surface
 
 
@@ -35,10 +37,11 @@ class GameFace(BoxLayout):
         self._show_players()
 
     def _show_players(self, *_: object) -> None:
-        self.ids.tags.clear_widgets()
-        for seat, name in enumerate(self.players):
-            tag = PlayerTag(seat=seat, text=name, is_current=seat == self.seat)
-            self.ids.tags.add_widget(tag)
+        tags = [
+            (PlayerTag, {"seat": seat, "text": name, "is_current": seat == self.seat})
+            for seat, name in enumerate(self.players)
+        ]
+        refill(self.ids.tags, tags)
 
 
 class GameTile(ButtonBehavior, Surface):
@@ -94,3 +97,6 @@ class ImportPanel(BoxLayout):
 
     def on_choose(self, path: str) -> None:
         """Bring this file in."""
+
+
+load_kv("widgets/game_card")

@@ -6,6 +6,7 @@ from typing import Any
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
+from companion.ui.kvfiles import load_kv
 from companion.ui.theme import glyph
 from companion.ui.widgets.surface import Column, Surface
 
@@ -55,3 +56,6 @@ class Keypad(Column):
 
     def _add(self, key: str, act: Callable[[Any], None], **look: Any) -> None:
         self.ids.grid.add_widget(Key(name=f"{self.name}-{key}", on_release=act, **look))
+
+
+load_kv("widgets/keypad")

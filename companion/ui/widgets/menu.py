@@ -6,6 +6,7 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
 from companion.engine.commands import EndGame, Leave
+from companion.ui.kvfiles import load_kv
 from companion.ui.services import Services
 from companion.ui.widgets.buttons import HoldButton
 from companion.ui.widgets.overlays import Sheet
@@ -123,3 +124,6 @@ def _shelf(rows: list[MenuRow]) -> Shelf:
     shelf = Shelf(column_width="250sp", most_columns=2, spacing="8dp")
     shelf.show(rows)
     return shelf
+
+
+load_kv("widgets/menu")

@@ -1,10 +1,9 @@
 """The combos on offer: large on a turn that picks, small otherwise."""
 
-from typing import Any
-
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
+from companion.ui.kvfiles import load_kv
 from companion.ui.widgets.surface import Surface
 
 
@@ -23,6 +22,7 @@ class OfferCard(ButtonBehavior, Surface):
     deal = StringProperty("")
     coins = NumericProperty(0)
     is_chosen = BooleanProperty(False)
+    actions = ObjectProperty(None)
 
 
 class LargeOfferCard(OfferCard):
@@ -37,9 +37,16 @@ class SmallOfferCard(OfferCard):
     """Just enough to know what lies there."""
 
 
-_CARDS = {"large": LargeOfferCard, "phone": PhoneOfferCard, "small": SmallOfferCard}
+class TightOfferCard(OfferCard):
+    """The same where a name needs a line for itself."""
 
 
-def offer_card(size: str, **facts: Any) -> OfferCard:
-    """Return the card for one slot."""
-    return _CARDS[size](**facts)
+OFFER_CARDS = {
+    "large": LargeOfferCard,
+    "phone": PhoneOfferCard,
+    "small": SmallOfferCard,
+    "tight": TightOfferCard,
+}
+
+
+load_kv("widgets/offers")

@@ -7,23 +7,48 @@ from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.modalview import ModalView
 
+from companion.ui.kvfiles import load_kv
 from companion.ui.widgets.surface import Surface
 
 TOAST_SECONDS = 4
+BACK_KEY = 27
 
 
 class Sheet(ModalView):
-    """A question or a detail above the screen; touching beside it closes it."""
+    """A question or a detail above the screen; touching beside it closes it, and so does back."""
 
     title = StringProperty("")
     name = StringProperty("sheet")
     content = ObjectProperty(None)
+    _is_closing = False
 
     def fill(self, *widgets: Any) -> "Sheet":
         """Put widgets into the body, one below the other."""
         for widget in widgets:
             self.ids.body.add_widget(widget)
         return self
+
+    def on_pre_open(self) -> None:
+        """Begin to take touches."""
+        self._is_closing = False
+
+    def dismiss(self, *_: object, animation: bool = True, **_more: Any) -> None:
+        """Close; what is closing already is not closed, and its answer not given, twice."""
+        if not self._is_closing:
+            self._is_closing = True
+            super().dismiss(animation=animation)
+        elif not animation:
+            self._anim_alpha = 0
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take no more touches while it fades away."""
+        return self._is_closing or bool(super().on_touch_down(touch))
+
+    def _handle_keyboard(self, _window: object, key: int, *_: object) -> bool:
+        # Kivy would hand the back key on to the screen below a sheet that waits for an answer.
+        if key == BACK_KEY:
+            self.dismiss()
+        return key == BACK_KEY
 
 
 class Toast(Surface):
@@ -47,3 +72,6 @@ class Toast(Surface):
             self.close()
             return True
         return False
+
+
+load_kv("widgets/overlays")

@@ -15,26 +15,18 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
-from kivy.utils import escape_markup, get_hex_from_color
 
+from companion.device.privacy import guard_screen
+from companion.ui.kvfiles import load_kv
 from companion.ui.peek import PinGate, far_half, pin_owner, purse
 from companion.ui.services import Services
-from companion.ui.theme import PLAYER_SHAPES, glyph
-from companion.ui.widgets.overlays import Sheet
+from companion.ui.widgets.overlays import BACK_KEY, Sheet
 from companion.ui.widgets.surface import Column, Surface
 from companion.ui.widgets.text import with_icon
 
 STAY_SECONDS = 0.3
 UNLOCKED_SECONDS = 20
 _TICK = 0.2
-_BACK_KEY = 27
-
-
-def with_mark(seat: int, colour: Any, name: str) -> str:
-    """Return markup that sets a player's mark before a name, so that both wrap as one."""
-    sign = glyph(f"signs/{PLAYER_SHAPES[int(seat)]}")
-    mark = f"[color={get_hex_from_color(colour)}][font=icons]{sign}[/font][/color]"
-    return f"{mark}  {escape_markup(name)}"
 
 
 class Resting:
@@ -207,14 +199,16 @@ class PeekView(FloatLayout):
 
     def _key(self, _window: object, key: int, *_: object) -> bool:
         self.close()
-        return key == _BACK_KEY
+        return key == BACK_KEY
 
 
 class Peek:
     """Opens one purse at a time, to whoever may look, and shuts it."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, guard: Callable[[bool], None] = guard_screen) -> None:
         self._services = services
+        self._guard = guard
+        self._is_covered = False
         self._pins = services.store.settings
         self.gate = PinGate(self._pins, Clock.get_time)
         self._view: PeekView | None = None
@@ -241,9 +235,15 @@ class Peek:
 
     def cover(self) -> None:
         """Shut everything and draw at once, before the system takes its picture of the app."""
+        self._is_covered = True
         self.close()
         Window.dispatch("on_draw")
         Window.dispatch("on_flip")
+
+    def uncover(self) -> None:
+        """Be seen again; the system has taken its picture."""
+        self._is_covered = False
+        self._guard(False)
 
     def _show(self, seat: int, touch: Any) -> None:
         self.close_view()
@@ -256,6 +256,7 @@ class Peek:
             number=str(purse(state, seat)),
             caption=_("coins by the app's count") if is_real else _("coins in the purse"),
         )
+        self._guard(True)
         self._view.open(touch)
 
     def close_view(self) -> None:
@@ -284,9 +285,14 @@ class Peek:
 
     def _forget_view(self) -> None:
         self._view = None
+        if not self._is_covered:
+            self._guard(False)
         if self._sheet:
             self._sheet.dismiss(animation=False)
 
     def _forget_sheet(self, pad: PinPad) -> None:
         pad.stop()
         self._sheet = None
+
+
+load_kv("widgets/peek")

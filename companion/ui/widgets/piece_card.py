@@ -2,6 +2,7 @@
 
 from kivy.properties import NumericProperty, OptionProperty, StringProperty
 
+from companion.ui.kvfiles import load_kv
 from companion.ui.widgets.surface import Surface
 from companion.ui.widgets.text import Icon
 
@@ -25,3 +26,6 @@ class PieceCard(Surface):
     tokens = StringProperty("")
     short = StringProperty("")
     full = StringProperty("")
+
+
+load_kv("widgets/piece_card")

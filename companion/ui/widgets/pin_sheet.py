@@ -11,6 +11,7 @@ from companion.ui.widgets.peek import PinPad
 from companion.ui.widgets.text import Words
 
 FEWEST_DIGITS = 4
+RESET_SECONDS = 3
 Change = Callable[[str | None], bool]
 
 
@@ -29,7 +30,10 @@ class PinSheet(Sheet):
 
     def _ask_old(self, pad: PinPad) -> None:
         forgotten = HoldButton(
-            name="pin-forgotten", kind="plain", text=self._("Forgotten? Hold to reset it")
+            name="pin-forgotten",
+            kind="plain",
+            seconds=RESET_SECONDS,
+            text=self._("Forgotten? Hold to reset it"),
         )
         forgotten.bind(on_hold=self._reset)
         pad.bind(on_unlock=lambda _: self._ask_new())

@@ -3,11 +3,13 @@
 from math import cos, radians, sin
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.core.text import Label as Text
 from kivy.graphics import Color, Ellipse, PopMatrix, PushMatrix, Rectangle, Rotate
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.stencilview import StencilView
 
+from companion.ui.kvfiles import load_kv
 from companion.ui.theme import glyph
 
 # What stands round the edge, clockwise from the top, with how large it is.
@@ -40,9 +42,11 @@ class Planet(StencilView):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        # Layout changes several of them, several times: drawn once before the frame is enough.
+        draw = Clock.create_trigger(self._draw, -1)
         for name in ("pos", "size", "diameter", "colours"):
-            self.fbind(name, self._draw)
-        self._draw()
+            self.fbind(name, draw)
+        draw()
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
@@ -79,3 +83,6 @@ class Planet(StencilView):
         # A glyph leaves some room below it: sink it a little, so that it stands and does not float.
         Rectangle(texture=text.texture, pos=(x - width / 2, y - height * 0.16), size=(width, tall))
         PopMatrix()
+
+
+load_kv("widgets/planet")

@@ -1,11 +1,13 @@
 """A player beside the table: races, peace, what comes next, and a purse that stays shut."""
 
-from kivy.core.text import Label as TextMeasure
 from kivy.metrics import sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.ui.kvfiles import load_kv
+from companion.ui.widgets.filling import refill
 from companion.ui.widgets.surface import Surface
+from companion.ui.widgets.text import text_width
 
 
 class FactLine(BoxLayout):
@@ -26,13 +28,18 @@ class PlayerCard(Surface):
     lines = ListProperty()
 
     def on_kv_post(self, base_widget: object) -> None:
-        """Show a line for each fact; a card is made anew when they change."""
-        for facts in self.lines:
-            self.ids.lines.add_widget(FactLine(**facts))
+        """Show a line for each fact."""
+        self.fbind("lines", self._show_lines)
+        self._show_lines()
+
+    def _show_lines(self, *_: object) -> None:
+        refill(self.ids.lines, ((FactLine, facts) for facts in self.lines))
 
     @staticmethod
     def words_that_fit(words: str, name: str, room: float) -> str:
         """Return the words for the pill if the name still has its line beside them."""
-        wide = TextMeasure(font_size=sp(20), bold=True).get_extents(name)[0]
-        wide += TextMeasure(font_size=sp(16)).get_extents(words)[0]
+        wide = text_width(name, sp(20), bold=True) + text_width(words, sp(16))
         return words if wide <= room else ""
+
+
+load_kv("widgets/player_card")

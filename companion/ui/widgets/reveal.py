@@ -18,8 +18,10 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
+from companion.ui.kvfiles import load_kv
 from companion.ui.theme import PLAYER_SHAPES, glyph
 from companion.ui.widgets.surface import Row, Surface
+from companion.ui.widgets.text import Words
 
 MOST_LINES = 5
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
@@ -32,32 +34,30 @@ class RevealCard(ButtonBehavior, Surface):
     seat = NumericProperty(0)
     player_name = StringProperty("")
     is_next = BooleanProperty(False)
+    is_ahead = BooleanProperty(False)
     is_turned = BooleanProperty(False)
     number = StringProperty("")
     unit = StringProperty("")
     note = StringProperty("")
 
 
-class PlaceStep(BoxLayout):
+class Placed:
+    """What is told of a player's place."""
+
+    name = StringProperty("")
+    seat = NumericProperty(0)
+    place = NumericProperty(1)
+    player_name = StringProperty("")
+    coins = StringProperty("")
+    is_winner = BooleanProperty(False)
+
+
+class PlaceStep(Placed, BoxLayout):
     """A player on a step of the podium: the better the place, the higher."""
 
-    name = StringProperty("")
-    seat = NumericProperty(0)
-    place = NumericProperty(1)
-    player_name = StringProperty("")
-    coins = StringProperty("")
-    is_winner = BooleanProperty(False)
 
-
-class PlaceRow(Surface):
+class PlaceRow(Placed, Surface):
     """A player's place where a podium would not fit."""
-
-    name = StringProperty("")
-    seat = NumericProperty(0)
-    place = NumericProperty(1)
-    player_name = StringProperty("")
-    coins = StringProperty("")
-    is_winner = BooleanProperty(False)
 
 
 class Podium(BoxLayout):
@@ -80,10 +80,14 @@ class Podium(BoxLayout):
         self.is_stepped = self.width >= self.step_width * max(1, len(places))
         self.clear_widgets()
         if self.is_stepped:
-            # The first in the middle, the second at the left: as on every podium.
-            places = [*places[1:2], *places[:1], *places[2:]]
+            places = as_on_a_podium(places)
         for facts in places:
             self.add_widget(PlaceStep(**facts) if self.is_stepped else PlaceRow(**facts))
+
+
+def as_on_a_podium(places: Sequence[Any]) -> list[Any]:
+    """Return the second left of the first, and the others at the right: as on every podium."""
+    return [*places[1:2], *places[:1], *places[2:]]
 
 
 class HadLine(Row):
@@ -101,9 +105,12 @@ class HadCard(Surface):
     seat = NumericProperty(0)
     player_name = StringProperty("")
     lines = ListProperty()
+    none = StringProperty("")
 
     def on_kv_post(self, base_widget: object) -> None:
-        """Show a line for each combo."""
+        """Show a line for each combo, or that there was none."""
+        if self.none:
+            self.ids.lines.add_widget(Words(role="label", tone="faint", text=self.none))
         for facts in self.lines:
             self.ids.lines.add_widget(HadLine(**facts))
 
@@ -183,3 +190,6 @@ def _picture(text: str, font_size: float, **look: Any) -> Any:
     label = TextPicture(text=text, font_size=font_size, **look)
     label.refresh()
     return label.texture
+
+
+load_kv("widgets/reveal")

@@ -67,7 +67,7 @@ def open_reshuffle(services: Services) -> None:
     _, state = services.language.gettext, services.room.state
     options = piece_options(services.language, "powers", state.power_discard)
     badges = ChoiceChips(name="reshuffle", options=options, are_many=True)
-    sheet = Sheet(title=_("Which badges were shuffled up?"), name="reshuffle")
+    sheet = Sheet(title=_("Which badges were reshuffled?"), name="reshuffle")
     button = PushButton(name="reshuffle-confirm", icon="signs/check", text=_("These were shuffled"))
 
     def reshuffle(*_: object) -> None:

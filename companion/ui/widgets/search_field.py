@@ -2,6 +2,7 @@
 
 from kivy.properties import NumericProperty, StringProperty
 
+from companion.ui.kvfiles import load_kv
 from companion.ui.widgets.surface import Surface
 
 
@@ -25,3 +26,6 @@ class TextField(Surface):
 
 class SearchField(TextField):
     """A line that filters what is below it as one writes."""
+
+
+load_kv("widgets/search_field")

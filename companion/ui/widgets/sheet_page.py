@@ -13,9 +13,11 @@ from kivy.properties import (
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.ui.kvfiles import load_kv
 from companion.ui.score import LineFacts, RaceFacts
 from companion.ui.widgets.buttons import HoldButton, PushButton
 from companion.ui.widgets.count_row import RaceSheet
+from companion.ui.widgets.filling import fill
 from companion.ui.widgets.overlays import Sheet
 from companion.ui.widgets.surface import Column, Surface
 from companion.ui.widgets.text import Words
@@ -139,6 +141,7 @@ class SheetPage(BoxLayout):
         button.fbind(event, lambda *_: self.dispatch("on_confirm"))
         self.ids.foot.add_widget(button)
         self.bind(size=self._choose_shape, shape=self._arrange)
+        Metrics.bind(fontscale=self._choose_shape)
         self._choose_shape()
         self._arrange()
 
@@ -195,8 +198,4 @@ class SheetPage(BoxLayout):
             home.add_widget(self._tally)
 
 
-def fill(box: Any, widgets: list[Any]) -> None:
-    """Put these widgets, and only these, into a box."""
-    box.clear_widgets()
-    for widget in widgets:
-        box.add_widget(widget)
+load_kv("widgets/sheet_page")

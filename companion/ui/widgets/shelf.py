@@ -7,6 +7,7 @@ from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.ui.kvfiles import load_kv
 from companion.ui.widgets.surface import Column
 
 
@@ -58,3 +59,6 @@ class Shelf(BoxLayout):
             for card in self._cards[slice(first, None, count) if self.is_across else down]:
                 column.add_widget(card)
             self.add_widget(column)
+
+
+load_kv("widgets/shelf")

@@ -36,6 +36,7 @@ class SlotSheet(StepSheet):
             name="slot-banner",
             options=piece_options(services.language, "races", races_in_box(state, races)),
             chosen=races,
+            # NOTE: a button: choose another badge, banner or race.
             change_text=_("Another"),
         )
         self._badges = ChoiceChips(
@@ -58,6 +59,7 @@ class SlotSheet(StepSheet):
 
     def _add_buttons(self, is_there: bool) -> None:
         _, column, index = self.services.language.gettext, self._column, self._index
+        # NOTE: a button that confirms what lies in this place of the column.
         self._button = self._add(self._laid, "slot-apply", "signs/check", _("So it lies"))
         if is_there and index:
             text = _("It lies one place higher")

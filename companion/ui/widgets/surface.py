@@ -1,11 +1,24 @@
 """Cards and panels: a rounded surface, with a player's stripe where it belongs to one."""
 
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, RoundedRectangle, SmoothLine
 from kivy.properties import ColorProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.ui.kvfiles import load_kv
+
+_LOOK = ("pos", "size", "fill", "edge", "tint", "stripe", "edge_width", "radius", "shadow")
+
 
 class Surface(BoxLayout):
-    """A rounded surface filled with a colour of the theme, or with `tint` if that is set."""
+    """A rounded surface filled with a colour of the theme, or with `tint` if that is set.
+
+    It is drawn here rather than in kv: there are so many of them that a handler for each part of
+    each shape would take most of the time in which a screen is built.
+    """
 
     fill = StringProperty("card")
     edge = StringProperty("clear")
@@ -16,6 +29,37 @@ class Surface(BoxLayout):
     radius = NumericProperty("12dp")
     shadow = NumericProperty("1.5dp")
 
+    def __init__(self, **kwargs: Any) -> None:
+        self._ground = InstructionGroup()
+        self.wear = Clock.create_trigger(self._draw, -1)
+        for name in _LOOK:
+            self.fbind(name, self.wear)
+        super().__init__(**kwargs)
+        self.canvas.before.insert(0, self._ground)
+        self._theme = App.get_running_app().theme
+        self._theme.dress(self)
+
+    def _draw(self, *_: object) -> None:
+        colours, (x, y), (width, height) = self._theme.colours, self.pos, self.size
+        surface = self.tint if self.tint[3] else colours[self.fill]
+        self._ground.clear()
+        if self.shadow:
+            self._lay(colours["shade"], (x, y - self.shadow), self.size)
+        indent = 0
+        if self.stripe[3]:
+            self._lay(self.stripe, self.pos, self.size)
+            indent = self.stripe_width
+        if surface[3]:
+            self._lay(surface, (x + indent, y), (width - indent, height))
+        if colours[self.edge][3]:
+            self._ground.add(Color(*colours[self.edge]))
+            rim = (x, y, width, height, self.radius)
+            self._ground.add(SmoothLine(rounded_rectangle=rim, width=self.edge_width))
+
+    def _lay(self, colour: Any, pos: Any, size: Any) -> None:
+        self._ground.add(Color(*colour))
+        self._ground.add(RoundedRectangle(pos=pos, size=size, radius=[self.radius]))
+
 
 class Column(BoxLayout):
     """A vertical box as high as what is in it."""
@@ -23,3 +67,6 @@ class Column(BoxLayout):
 
 class Row(BoxLayout):
     """A horizontal box as high as the highest thing in it."""
+
+
+load_kv("theme")

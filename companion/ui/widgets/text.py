@@ -1,30 +1,119 @@
 """Text that wraps instead of clipping, and icons from the icon font."""
 
-from kivy.properties import OptionProperty, StringProperty
+import re
+from typing import Any
+
+from kivy.app import App
+from kivy.core.text import Label as TextMeasure
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, OptionProperty, StringProperty
 from kivy.uix.label import Label
-from kivy.utils import escape_markup
+from kivy.utils import escape_markup, get_hex_from_color
 
-from companion.ui.theme import glyph
+from companion.ui.kvfiles import load_kv
+from companion.ui.theme import PLAYER_SHAPES, TEXT_SIZES, glyph
 
-ROLES = ("caption", "label", "body", "heading", "title", "number", "huge", "giant")
+SMALLEST = 14
+_DISABLED = 0.4
+RUNNING = ("caption", "label", "body")
+# Letters do not shrink quite as evenly as numbers do.
+_SNUG = 0.97
+# Markup, and icons, which are of another font.
+_NOT_WORDS = re.compile(r"\[[^\]]*\]|[\U000f0000-\U000fffff]")
 
 
-class Words(Label):
-    """Text in one of the roles of the type scale; it grows in height as it wraps."""
+class WholeWords(Label):
+    """Text that rather shrinks than breaks a word that is longer than the line."""
 
-    role = OptionProperty("body", options=ROLES)
+    def texture_update(self, *args: Any) -> None:
+        """Draw the text, as large as wished for or as its longest word allows."""
+        self._label.options["font_size"] = self.font_size * self._share_that_fits()
+        super().texture_update(*args)
+
+    def _share_that_fits(self) -> float:
+        room = (self.text_size[0] or 0) - self.padding[0] - self.padding[2]
+        words = _NOT_WORDS.sub(" ", self.text).split()
+        if room <= 0 or not words:
+            return 1.0
+        self._label.options["font_size"] = self.font_size
+        longest = max(self._label.get_extents(word)[0] for word in words)
+        least = min(1.0, dp(SMALLEST) / self.font_size)
+        return 1.0 if longest <= room else max(least, _SNUG * room / longest)
+
+
+class Toned:
+    """What makes a label follow a colour of the theme, by its role there."""
+
     tone = StringProperty("ink")
 
+    def __init__(self, **kwargs: Any) -> None:
+        self._theme = App.get_running_app().theme
+        super().__init__(**kwargs)
+        self.fbind("tone", self.wear)
+        if "color" not in kwargs:
+            self._theme.dress(self)
 
-class Icon(Label):
+    def wear(self, *_: object) -> None:
+        """Put on the colour of the tone."""
+        self.color = self._theme.colours[self.tone]
+        self.disabled_color = [*self.color[:3], _DISABLED]
+
+
+class Words(Toned, WholeWords):
+    """Text in one of the roles of the type scale; it grows in height as it wraps.
+
+    What nearly every text needs is done here rather than in kv, which takes far longer.
+    """
+
+    role = OptionProperty("body", options=tuple(TEXT_SIZES))
+    font_size = NumericProperty(TEXT_SIZES["body"])
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        # Until there is a text; no text never takes room.
+        self.height = self.texture_size[1]
+
+    def on_role(self, *_: object) -> None:
+        """Take the size of the role; all but running text stands out."""
+        self.font_size = TEXT_SIZES[self.role]
+        self.bold = self.role not in RUNNING
+
+    def on_width(self, *_: object) -> None:
+        """Wrap at the end of the line."""
+        self.text_size = self.width, None
+
+    def on_texture_size(self, *_: object) -> None:
+        """Be as high as the text."""
+        self.height = self.texture_size[1]
+
+
+class Icon(Toned, Label):
     """One icon, named as in data/icons.json."""
 
     icon = StringProperty("")
-    tone = StringProperty("ink")
-    glyph = staticmethod(glyph)
+
+    def on_icon(self, *_: object) -> None:
+        """Show the sign of this name."""
+        self.text = glyph(self.icon)
+
+
+def text_width(text: str, size: float, bold: bool = False) -> int:
+    """Return how wide a text is in one line."""
+    width: int = TextMeasure(font_size=size, bold=bold).get_extents(text)[0]
+    return width + 1
 
 
 def with_icon(icon: str, text: str) -> str:
     """Return markup that sets an icon before a text, so that both wrap and centre as one."""
     words = escape_markup(text)
     return f"[font=icons]{glyph(icon)}[/font]  {words}" if icon else words
+
+
+def with_mark(seat: int, colour: Any, name: str) -> str:
+    """Return markup that sets a player's mark before a name, so that both wrap as one."""
+    sign = glyph(f"signs/{PLAYER_SHAPES[int(seat)]}")
+    mark = f"[color={get_hex_from_color(colour)}][font=icons]{sign}[/font][/color]"
+    return f"{mark}  {escape_markup(name)}"
+
+
+load_kv("theme")

@@ -4,6 +4,8 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
+from companion.ui.kvfiles import load_kv
+
 
 class RoundDot(Label):
     """One step of the round track."""
@@ -16,11 +18,12 @@ class TopBar(BoxLayout):
     """What holds for the whole game, always in the same place."""
 
     round = NumericProperty(1)
-    rounds = NumericProperty(10)
+    rounds = NumericProperty(0)
     undo_text = StringProperty("")
     can_redo = BooleanProperty(False)
     is_roomy = BooleanProperty(True)
     is_tight = BooleanProperty(False)
+    is_last = BooleanProperty(False)
     actions = ObjectProperty(None)
 
     def on_rounds(self, *_: object) -> None:
@@ -36,3 +39,6 @@ class TopBar(BoxLayout):
         for dot in self.ids.track.children:
             reached = dot.number <= self.round
             dot.status = "now" if dot.number == self.round else "past" if reached else "coming"
+
+
+load_kv("widgets/top_bar")

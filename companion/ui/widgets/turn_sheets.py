@@ -10,12 +10,10 @@ from companion.ui.widgets.stepper import Stepper
 from companion.ui.widgets.text import Words
 
 
-def open_hand(services: Services) -> None:
-    """Put right how many tokens are in hand."""
+def open_hand(services: Services, race: str) -> None:
+    """Put right how many tokens of a race are in hand."""
     state, _ = services.room.state, services.language.gettext
-    troops = state.current.active
-    if troops is None:
-        return
+    troops = next(troops for troops in state.current.races if troops.race == race)
     _ask_number(
         services,
         title=_("Tokens in hand"),
@@ -37,7 +35,7 @@ def open_abandon(services: Services) -> None:
         title=_("Abandon regions"),
         text=_("Take every token out of them: they go into your hand."),
         number=Stepper(
-            name="abandon", value=1, low=1, high=troops.regions, text=_("regions given up")
+            name="abandon", value=1, low=1, high=troops.regions, text=_("regions abandoned")
         ),
         button=_("Abandon"),
         command=Abandon,

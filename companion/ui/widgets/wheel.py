@@ -15,6 +15,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.ui.kvfiles import load_kv
 from companion.ui.widgets.badges import PlayerMark
 
 SPIN_SECONDS = 1.2
@@ -122,3 +123,6 @@ class WheelPanel(BoxLayout):
 
     def on_done(self) -> None:
         """Let it stand."""
+
+
+load_kv("widgets/wheel")

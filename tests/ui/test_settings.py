@@ -2,6 +2,10 @@
 
 import pytest
 
+from companion.device.feel import Vibrator
+from companion.device.sound import Sounds
+from tests.device.working import WorkingVibrator
+
 
 @pytest.fixture
 def settings(drive):
@@ -48,7 +52,7 @@ def test_text_grows_in_steps_of_ten_up_to_twice_its_size(drive, settings):
         drive.tap("text-plus")
 
     assert settings.current.text_size == 200
-    assert "200 %" in drive.texts()
+    assert "200%" in drive.texts()
     assert not drive.has("text-plus")
 
 
@@ -115,18 +119,69 @@ def test_a_pin_can_be_done_without_again(drive, settings):
 def test_a_forgotten_pin_is_reset_by_holding_and_everyone_is_told(drive, settings):
     settings.set_pin("Anna", "1234")
     drive.tap("player-pin-0")
-    drive.tap("pin-forgotten")
-    assert settings.has_pin("Anna"), "a tap is not enough"
+    for seconds in (0.1, 2):
+        drive.hold("pin-forgotten", seconds)
+        assert settings.has_pin("Anna"), "neither a tap nor a usual hold is enough"
 
-    drive.hold("pin-forgotten", 1.5)
+    drive.hold("pin-forgotten", 3.5)
 
     assert not settings.has_pin("Anna")
     assert any("Anna" in text and "reset" in text for text in drive.texts())
 
 
-def test_nothing_is_offered_that_does_not_exist_yet(drive, settings):
-    for word in ("ound", "ibration", "awake"):
-        assert not any(word in text for text in drive.texts())
+def test_wrong_tries_at_a_purse_make_the_settings_wait_too(drive, settings):
+    settings.set_pin("Anna", "1234")
+    drive.open_game("Anna", "Ben")
+    drive.tap("peek-0")
+    type_pin(drive, "1111")
+    drive.tap("pin-sheet-close")
+    drive.app.go("settings")
+    drive.frames()
+    drive.tap("player-pin-0")
+
+    assert "That was not it. Again in 1 second." in drive.texts()
+    assert not drive.has("pin-1")
+
+
+@pytest.mark.parametrize(("switch", "name"), [("sound", "sound"), ("keep-awake", "keep_awake")])
+def test_a_switch_is_saved_at_once_and_shows_what_is_saved(drive, settings, switch, name):
+    before = getattr(settings.current, name)
+    for expected in (not before, before):
+        drive.tap(switch)
+        assert getattr(settings.current, name) is expected
+        assert drive.find(switch).is_on is expected
+
+
+def test_sound_is_off_until_somebody_wants_it(drive, settings):
+    assert not drive.find("sound").is_on
+
+
+def test_a_device_without_a_voice_says_so_when_sound_is_switched_on(drive, settings):
+    drive.app.root.current_screen.cues = cues(drive, Sounds(lambda path: None))
+    drive.tap("sound")
+
+    assert "This device plays no sound." in drive.texts()
+
+
+def test_vibration_is_offered_only_where_the_device_has_it(drive, settings):
+    assert not drive.app.cues.can_buzz
+    assert not drive.has("vibration")
+
+    works = WorkingVibrator()
+    drive.app.cues = cues(drive, Sounds(), Vibrator(lambda: works))
+    drive.app.root.remove_widget(drive.app.root.get_screen("settings"))
+    drive.app.go("settings")
+    drive.frames()
+    for is_on in (False, True):
+        drive.tap("vibration")
+        assert settings.current.vibration is is_on
+    assert len(works.felt) == 1, "it is felt when it is switched on"
+
+
+def cues(drive, *parts):
+    from companion.ui.cues import Cues
+
+    return Cues(drive.app.room, lambda: drive.app.store.settings.current, *parts)
 
 
 @pytest.mark.parametrize("text_size", [100, 200])

@@ -275,7 +275,7 @@ def test_declined_ghouls_go_first_with_a_hand_of_their_own(drive):
     game.score(counts(3), counts(2))
     game.play(3)
     window = Window(drive, game, by="ghouls")
-    assert window.reads(f"Ghouls, decline · {game.old(ANNA, 'ghouls').hand} in hand")
+    assert window.reads(f"Ghouls in decline · {game.old(ANNA, 'ghouls').hand} in hand")
     window.tap("conquered")
     assert game.last.in_decline
     window.tap("conquer", "attacker-0-elves", "conquered")

@@ -1,11 +1,10 @@
-"""What the device can tell or do. Every call may fail; none may stop the game."""
+"""Which language the device speaks."""
 
 import locale
-import logging
 
+from companion.device.android import java
+from companion.device.safely import safely
 from companion.i18n import best_language
-
-log = logging.getLogger(__name__)
 
 
 def device_language() -> str:
@@ -15,15 +14,9 @@ def device_language() -> str:
 
 def _android_tag() -> str | None:
     """Python's locale is of no use on Android; Java knows."""
-    try:
-        from jnius import autoclass
-    except ImportError:
-        return None
-    try:
-        return str(autoclass("java.util.Locale").getDefault().toLanguageTag())
-    except Exception:  # whatever Java throws, English will do
-        log.warning("the device does not tell its language", exc_info=True)
-        return None
+    return safely(
+        lambda: str(java("java.util.Locale").getDefault().toLanguageTag()), None, "its language"
+    )
 
 
 def _desktop_tag() -> str | None:

@@ -6,6 +6,7 @@ from companion.engine.commands import AdjustCoins, CorrectTurn, EndGame, Pick, R
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
 from companion.engine.terms import House
+from companion.i18n import load_language
 from companion.ui.reveal import (
     HadCombo,
     Reveal,
@@ -13,6 +14,7 @@ from companion.ui.reveal import (
     combos_had,
     rematch_setup,
     rounds_it_may_have_been,
+    suspense_text,
 )
 from tests.engine.helpers import ANNA, BEN, CLEO, Table, counts
 
@@ -149,6 +151,34 @@ def test_a_rematch_is_the_same_table_with_the_next_player_first():
     assert again.seed is None
 
 
+@pytest.mark.parametrize(
+    ("turned", "text"),
+    [
+        ([], "Who has the most coins? Turn the cards, one at a time."),
+        ([ANNA], "Anna: 70 coins, the most so far"),
+        ([ANNA, BEN], "The last card: does Cleo have more than 70?"),
+        ([CLEO, ANNA], "The last card: does Ben have more than 70?"),
+        ([CLEO], "Cleo: 60 coins, the most so far"),
+        ([ANNA, BEN, CLEO], ""),
+    ],
+)
+def test_the_cards_turned_so_far_keep_everyone_wondering(turned, text):
+    reveal = reveal_of(70, 65, 60)
+    for seat in turned:
+        reveal.turn(seat)
+    assert suspense_text(load_language("en"), reveal) == text
+
+
+def test_whoever_is_ahead_is_so_among_the_cards_turned_and_no_others():
+    reveal = reveal_of(70, 90, 70)
+    assert reveal.ahead == []
+    reveal.turn(CLEO)
+    reveal.turn(ANNA)
+    assert sorted(reveal.ahead) == [ANNA, CLEO]
+    reveal.turn(BEN)
+    assert reveal.ahead == [BEN]
+
+
 def reveal_of(*coins, **setup):
     """The end of a game in which the players have so many coins."""
     table = Table(*COMBOS[: len(coins)], players=len(coins), **setup)
@@ -205,6 +235,25 @@ def test_each_card_shows_its_own_purse_and_no_other(end):
     assert shown() == {"71", "93"}
     drive.tap("reveal-next")
     assert shown() == {"71", "62", "93"}
+
+
+def test_two_quick_taps_turn_one_card(end):
+    from kivy.base import EventLoop
+
+    drive = end(71, 62, 93)
+    for _ in range(2):
+        drive.press("reveal-next")
+        EventLoop.post_dispatch_input("end", drive._finger)
+    drive.pass_time(0.5)
+    assert [drive.find(f"card-{seat}").is_turned for seat in range(3)] == [True, False, False]
+
+
+def test_the_crown_moves_to_whoever_is_ahead(end):
+    drive = end(71, 62, 93)
+    crowned = lambda: [seat for seat in range(3) if drive.find(f"card-{seat}").is_ahead]  # noqa: E731
+    for seat, ahead in ((1, [1]), (0, [0]), (2, [2])):
+        drive.tap(f"card-{seat}")
+        assert crowned() == ahead
 
 
 def test_the_end_is_taken_back_before_the_first_card_and_never_after(end):
@@ -307,3 +356,13 @@ def test_a_rematch_leads_to_the_same_players_next_one_first(end):
     assert drive.app.root.current == "new_game"
     names = [text for text in drive.texts() if text in ("Anna", "Ben", "Cleo")]
     assert list(dict.fromkeys(names)) == ["Ben", "Cleo", "Anna"]
+
+
+def test_who_never_picked_is_on_the_podium_too(drive):
+    drive.open_game("Anna", "Ben").do(EndGame())
+    drive.app.go("reveal")
+    drive.frames()
+    while drive.has("reveal-next"):
+        drive.tap("reveal-next")
+    drive.tap("tokens-done")
+    assert drive.texts().count("picked no combo") == 2

@@ -1,0 +1,23 @@
+"""The way to Java, on devices that have it."""
+
+import os
+from typing import Any
+
+
+def is_android() -> bool:
+    """Tell whether this is an Android device."""
+    return "ANDROID_ARGUMENT" in os.environ
+
+
+def java(name: str) -> Any:
+    """Return a class of Java's; elsewhere than on Android there is none."""
+    if not is_android():
+        raise NotImplementedError(name)
+    from jnius import autoclass
+
+    return autoclass(name)
+
+
+def activity() -> Any:
+    """Return what Android calls the running app."""
+    return java("org.kivy.android.PythonActivity").mActivity

@@ -1,0 +1,89 @@
+"""Small signs that something was done: heard or felt, where the settings and the device allow."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from companion.device.feel import Vibrator
+from companion.device.sound import Sounds
+from companion.engine.events import ComboPicked, Event, RegionAttacked, TurnScored
+from companion.session import Session
+from companion.store.settings import Settings
+
+if TYPE_CHECKING:
+    from companion.ui.room import Room
+
+CUES = ("coin", "confirm", "die", "last_round", "undo")
+# Seconds; what is not here is only heard.
+_BUZZ = {"confirm": 0.04, "die": 0.06}
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where in a game the table stands."""
+
+    session: Session
+    cursor: int
+    is_last_round: bool
+
+
+def cue_between(before: Moment | None, now: Moment) -> str | None:
+    """Return the cue for what happened between two moments; none if that is another game."""
+    if before is None or before.session is not now.session or before.cursor == now.cursor:
+        return None
+    if now.cursor < before.cursor:
+        return "undo"
+    if now.is_last_round and not before.is_last_round:
+        return "last_round"
+    events = now.session.steps[now.cursor - 1].events
+    return next((cue for event in events if (cue := _cue_of(event))), None)
+
+
+def _cue_of(event: Event) -> str | None:
+    match event:
+        case TurnScored():
+            return "coin"
+        case ComboPicked():
+            return "confirm"
+        case RegionAttacked(conquest) if conquest.die is not None:
+            return "die"
+    return None
+
+
+class Cues:
+    """Gives a cue for every step of the game on the table, and whenever it is told to."""
+
+    def __init__(
+        self,
+        room: "Room",
+        settings: Callable[[], Settings],
+        sounds: Sounds | None = None,
+        vibrator: Vibrator | None = None,
+    ) -> None:
+        self._settings = settings
+        self._sounds = sounds or Sounds()
+        self._vibrator = vibrator or Vibrator()
+        self._moment: Moment | None = None
+        room.bind(revision=self._follow)
+
+    @property
+    def can_buzz(self) -> bool:
+        """Whether the device can vibrate."""
+        return self._vibrator.is_there
+
+    def give(self, cue: str) -> bool:
+        """Play the sound and buzz; False means that a sound was wanted and not to be had."""
+        settings = self._settings()
+        if settings.vibration and cue in _BUZZ:
+            self._vibrator.buzz(_BUZZ[cue])
+        return self._sounds.play(cue) if settings.sound else True
+
+    def _follow(self, room: "Room", _: int) -> None:
+        session = room.session
+        if session is None:
+            return
+        now = Moment(session, session.cursor, session.state.is_last_round)
+        before, self._moment = self._moment, now
+        cue = cue_between(before, now)
+        if cue:
+            self.give(cue)

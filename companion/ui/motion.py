@@ -1,0 +1,69 @@
+"""Motion with a purpose: short, and only drawn.
+
+A widget is where it is from the first moment on. What it draws comes from somewhere else, so that
+a tap in between meets what it was meant for, and without motion nothing is different.
+"""
+
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.graphics import PopMatrix, PushMatrix, Rotate, Scale, Translate
+from kivy.uix.widget import Widget
+
+from companion.store.settings import Settings
+
+SECONDS = 0.24
+
+
+def is_moving(settings: Settings) -> bool:
+    """Tell whether things move on this device."""
+    return not settings.reduced_motion
+
+
+def slide(widget: Widget, x: float = 0, y: float = 0) -> None:
+    """Let a widget come to its place from this far away."""
+    _play(widget, Translate(x, y), "out_cubic", x=0, y=0)
+
+
+def land(widget: Widget, height: float) -> None:
+    """Let a widget fall onto its place from this high above."""
+    _play(widget, Translate(0, height), "out_bounce", y=0)
+
+
+def flip(widget: Widget) -> None:
+    """Let a widget turn over like a card."""
+    _play(widget, Scale(0.05, 1, 1), "out_cubic", x=1)
+
+
+def tumble(widget: Widget) -> None:
+    """Let a widget come rolling in like a die."""
+    turn = Rotate()
+    turn.angle = 270
+    _play(widget, turn, "out_quad", angle=0)
+    slide(widget, x=-2 * widget.height)
+
+
+def _play(widget: Widget, change: Any, rhythm: str, **rest: float) -> None:
+    """Draw a widget through a change that comes to rest, and is taken away then."""
+    before, after = widget.canvas.before, widget.canvas.after
+    begin, end = PushMatrix(), PopMatrix()
+    before.insert(0, change)
+    before.insert(0, begin)
+    after.add(end)
+
+    def keep_middle(*_: object) -> None:
+        # Wherever the layout puts the widget in the meantime.
+        if hasattr(change, "origin"):
+            change.origin = widget.center
+
+    def stop(*_: object) -> None:
+        widget.unbind(center=keep_middle)
+        before.remove(begin)
+        before.remove(change)
+        after.remove(end)
+
+    keep_middle()
+    widget.bind(center=keep_middle)
+    motion = Animation(duration=SECONDS, transition=rhythm, **rest)
+    motion.bind(on_complete=stop)
+    motion.start(change)

@@ -1,0 +1,29 @@
+"""What comes out of the tray with a combo: tokens, and the markers its powers use."""
+
+from companion.engine.catalogue import Combo
+from companion.engine.effects import Placed, Tokens
+from companion.i18n import Forms, Language, ngettext
+from companion.words.tokens import tokens_text
+
+# What is counted here; a marker without a number of its own is spoken of when it is placed.
+_COUNTED: dict[str, Forms] = {
+    "encampment": ngettext("{n} encampment", "{n} encampments"),
+    "fortress": ngettext("{n} fortress", "{n} fortresses"),
+    "hole": ngettext("{n} hole in the ground", "{n} holes in the ground"),
+    "hero": ngettext("{n} hero", "{n} heroes"),
+    "dragon": ngettext("{n} dragon", "{n} dragons"),
+    "catapult": ngettext("{n} catapult", "{n} catapults"),
+    "hordes_of": ngettext("{n} Hordes token", "{n} Hordes tokens"),
+}
+
+
+def tray_text(language: Language, combo: Combo, tokens: int) -> str:
+    """Return what a player who has picked this combo takes, with so many tokens in all."""
+    others = {owner: effect.add for owner, effect in combo.effects(Tokens) if effect.own_tray}
+    counted = others | {
+        effect.marker: effect.n for _, effect in combo.effects(Placed) if effect.n is not None
+    }
+    pieces = [tokens_text(language, combo.race.id, tokens - sum(others.values()))]
+    pieces += [language.plural(_COUNTED[name], n).format(n=n) for name, n in counted.items()]
+    # NOTE: {pieces} is a list such as "9 Trolls, 6 fortresses": to be taken for the game.
+    return language.gettext("From the tray: {pieces}").format(pieces=language.join(pieces))

@@ -1,0 +1,108 @@
+"""Whatever the device cannot do, or fails to do, the game goes on."""
+
+import logging
+from pathlib import Path
+
+import pytest
+from plyer.facades import Vibrator as NoVibrator
+
+from companion.device.android import activity, is_android
+from companion.device.awake import keep_awake
+from companion.device.feel import Vibrator
+from companion.device.language import device_language
+from companion.device.privacy import guard_screen
+from companion.device.safely import safely
+from companion.device.share import share_file
+from companion.device.sound import Sounds
+from companion.i18n import LANGUAGES
+from tests.device.working import WorkingVibrator
+
+FILE = Path("game.json")
+
+
+def fail(*_):
+    """Fail as Java or a driver would."""
+    raise RuntimeError("the service has died")
+
+
+class BrokenVibrator(NoVibrator):
+    """One that is there and does not work."""
+
+    def _exists(self, **_):
+        return True
+
+    def _vibrate(self, **_):
+        fail()
+
+
+class StubbornWindow:
+    """A window that lets nothing be changed."""
+
+    def __setattr__(self, name, value):
+        fail()
+
+
+BROKEN = {
+    "a vibrator nobody finds": lambda: Vibrator(fail).buzz(1),
+    "a vibrator that does not work": lambda: Vibrator(BrokenVibrator).buzz(1),
+    "a sound that cannot be loaded": lambda: Sounds(fail).play("coin"),
+    "no window": lambda: keep_awake(True, fail),
+    "a window that goes dark anyway": lambda: keep_awake(True, StubbornWindow),
+    "a file that cannot be shared": lambda: share_file(FILE, "application/json", fail),
+    "a screen that cannot be guarded": lambda: guard_screen(True, fail),
+}
+
+
+@pytest.mark.parametrize("act", BROKEN.values(), ids=BROKEN.keys())
+def test_what_breaks_is_logged_and_stops_nothing(act, caplog):
+    assert not act()
+    [record] = caplog.records
+    assert record.levelno == logging.WARNING
+    assert "the service has died" in caplog.text
+
+
+ABSENT = {
+    "no vibrator": lambda: Vibrator(NoVibrator).buzz(1),
+    "plyer has no vibrator here": lambda: Vibrator().buzz(1),
+    "no other app": lambda: share_file(FILE, "application/json"),
+    "no recent apps": lambda: guard_screen(True),
+}
+
+
+@pytest.mark.parametrize("act", ABSENT.values(), ids=ABSENT.keys())
+def test_what_a_desktop_does_not_have_is_no_news(act, caplog, capfd):
+    assert not is_android()
+    assert not act()
+    assert not caplog.records
+    assert capfd.readouterr() == ("", "")
+
+
+def test_there_is_no_way_to_java_on_a_desktop():
+    with pytest.raises(NotImplementedError):
+        activity()
+
+
+def test_on_android_a_missing_java_is_survived(monkeypatch, caplog):
+    monkeypatch.setenv("ANDROID_ARGUMENT", "here")
+    assert device_language() in LANGUAGES
+    assert not share_file(FILE, "application/json")
+    guard_screen(True)
+    assert [record.levelno for record in caplog.records] == [logging.WARNING] * 3
+
+
+def test_a_vibrator_is_looked_for_once():
+    looks = iter([NoVibrator()])
+    vibrator = Vibrator(lambda: next(looks))
+    for _ in range(3):
+        vibrator.buzz(1)
+    assert not vibrator.is_there
+
+
+def test_a_vibrator_that_works_is_asked_for_as_long_as_it_should():
+    works = WorkingVibrator()
+    Vibrator(lambda: works).buzz(0.04)
+    assert works.felt == [0.04]
+
+
+def test_what_works_is_returned():
+    assert safely(lambda: 3, 0, "counting") == 3

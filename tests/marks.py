@@ -1,0 +1,20 @@
+"""English between marks: whoever sees a text without them knows that it cannot be translated."""
+
+import gettext
+
+from companion.i18n import ENGLISH, Language, load_names
+
+
+class Marks(gettext.NullTranslations):
+    """A language that puts every text between marks."""
+
+    def gettext(self, message):
+        return f"⟦{message}⟧"
+
+    def ngettext(self, msgid1, msgid2, n):
+        return f"⟦{msgid1 if n == 1 else msgid2}⟧"
+
+
+def marked_language() -> Language:
+    """Return English with marks around every text, but none around names."""
+    return Language(ENGLISH, load_names(), Marks())

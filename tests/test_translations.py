@@ -1,0 +1,300 @@
+"""The catalogues of every language: complete, up to date, true to the English texts, drawable."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from companion.i18n import DOMAIN, ENGLISH, LANGUAGES
+from companion.paths import DATA
+from tests.fonts import drawable
+
+CODES = [code for code in LANGUAGES if code != ENGLISH]
+LOCALE = DATA / "locale"
+SCRIPT = DATA.parent / ".ci" / "messages.py"
+NAMES = json.loads((DATA / "names.json").read_text(encoding="utf-8"))
+GLOSSARY = json.loads((LOCALE / "glossary.json").read_text(encoding="utf-8"))
+TERMS = GLOSSARY["terms"]
+# Found, not imported: Kivy would open its log.
+KIVY = find_spec("kivy")
+assert KIVY is not None
+FONTS = Path(str(KIVY.origin)).parent / "data" / "fonts"
+PLACEHOLDER = re.compile(r"\{(\w*)[^}]*\}")
+TAG = re.compile(r"\[/?[a-z]+(?:=[^\]]*)?\]")
+KINDS = {".": "sentence", "!": "sentence", "…": "sentence", "?": "question", ":": "announcement"}
+
+each_language = pytest.mark.parametrize("code", CODES)
+
+
+def catalogue_path(code, folder=LOCALE):
+    return folder / code / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+def read(path: Path) -> Catalog:
+    with path.open("rb") as file:
+        return read_po(file)
+
+
+def messages(catalogue):
+    return [message for message in catalogue if message.id]
+
+
+def ids(catalogue):
+    return {message.id for message in messages(catalogue)}
+
+
+def pairs(code):
+    """Yield each English text with its translation; a plural, form by form."""
+    for message in messages(read(catalogue_path(code))):
+        if isinstance(message.id, str):
+            yield message.id, message.string
+        else:
+            one, many = message.id
+            yield one, message.string[0]
+            yield from ((many, text) for text in message.string[1:])
+
+
+def translated(code):
+    return [(english, text) for english, text in pairs(code) if text]
+
+
+def wrong(code, is_right):
+    """Return the translations that break a rule, to be read in the failure."""
+    return [(english, text) for english, text in translated(code) if not is_right(english, text)]
+
+
+@pytest.fixture(scope="module")
+def fresh(tmp_path_factory):
+    """Bring a copy of the catalogues up to date with the sources."""
+    folder = tmp_path_factory.mktemp("messages") / "locale"
+    shutil.copytree(LOCALE, folder)
+    make_messages(folder)
+    return folder
+
+
+def make_messages(folder):
+    subprocess.run([sys.executable, str(SCRIPT), str(folder)], check=True)
+
+
+def contents(folder):
+    return {path: path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+# Up to date
+
+
+def test_the_template_has_just_the_texts_of_the_sources(fresh):
+    current = ids(read(fresh / f"{DOMAIN}.pot"))
+    known = ids(read(LOCALE / f"{DOMAIN}.pot"))
+    assert (current - known, known - current) == (set(), set()), "run: make messages"
+
+
+@each_language
+def test_a_catalogue_has_just_the_texts_of_the_sources(code, fresh):
+    current, known = ids(read(fresh / f"{DOMAIN}.pot")), ids(read(catalogue_path(code)))
+    assert (current - known, known - current) == (set(), set()), "run: make messages"
+
+
+@each_language
+def test_what_the_app_reads_is_what_the_translator_wrote(code, fresh):
+    committed = catalogue_path(code).with_suffix(".mo").read_bytes()
+    assert committed == catalogue_path(code, fresh).with_suffix(".mo").read_bytes()
+
+
+def test_making_the_messages_again_changes_nothing(fresh):
+    before = contents(fresh)
+    make_messages(fresh)
+    assert contents(fresh) == before
+
+
+def test_a_new_language_begins_with_every_text_untranslated(tmp_path):
+    make_messages(tmp_path)
+    begun = read(catalogue_path("fi", tmp_path))
+    assert ids(begun) == ids(read(tmp_path / f"{DOMAIN}.pot"))
+    assert not any(message.string for message in messages(begun) if isinstance(message.id, str))
+
+
+# Complete
+
+
+@each_language
+def test_every_text_is_translated(code):
+    missing = [english for english, text in pairs(code) if not text]
+    assert missing == [], f"{len(missing)} of {len(list(pairs(code)))} texts are missing"
+
+
+@each_language
+def test_no_translation_is_a_guess_or_a_left_over(code):
+    catalogue = read(catalogue_path(code))
+    assert [message.id for message in catalogue if message.fuzzy] == []
+    assert list(catalogue.obsolete) == []
+
+
+@each_language
+def test_every_plural_has_all_the_forms_of_the_language(code):
+    catalogue = read(catalogue_path(code))
+    usual = Catalog(code)
+    assert (catalogue.num_plurals, catalogue.plural_expr) == (usual.num_plurals, usual.plural_expr)
+    counted = [message for message in messages(catalogue) if not isinstance(message.id, str)]
+    assert [m.id for m in counted if len(m.string) != usual.num_plurals or not all(m.string)] == []
+
+
+# True to the English text
+
+
+def fields(text):
+    return set(PLACEHOLDER.findall(text))
+
+
+@each_language
+def test_a_translation_fills_in_the_same_things(code):
+    """Only where English leaves the number out may another language: "your first conquest"."""
+    bad = []
+    for message in messages(read(catalogue_path(code))):
+        is_plural = not isinstance(message.id, str)
+        one, many = message.id if is_plural else (message.id, message.id)
+        texts = message.string if is_plural else (message.string,)
+        for number, text in enumerate(texts):
+            least = fields(many if number else one)
+            bad += [(one, text)] if text and not least <= fields(text) <= fields(many) else []
+    assert bad == []
+
+
+@each_language
+def test_a_translation_has_the_same_markup(code):
+    def tags(text):
+        return sorted(TAG.findall(text))
+
+    assert wrong(code, lambda english, text: tags(english) == tags(text)) == []
+
+
+@each_language
+def test_a_sentence_stays_a_sentence_and_a_label_a_label(code):
+    def kind(text):
+        return KINDS.get(text[-1], "label")
+
+    assert wrong(code, lambda english, text: kind(english) == kind(text)) == []
+
+
+@each_language
+def test_no_translation_begins_or_ends_with_a_space_or_holds_two(code):
+    def is_tidy(_english, text):
+        return text == text.strip() and not re.search(r"\s\s|\n", text)
+
+    assert wrong(code, is_tidy) == []
+
+
+@each_language
+def test_capital_letters_stay_where_they_stand(code):
+    """A heading in capitals stays one; what begins like a sentence still does."""
+
+    def is_right(english, text):
+        english, text = PLACEHOLDER.sub("", english), PLACEHOLDER.sub("", text)
+        if english.isupper():
+            return text.isupper()
+        return not (english[:1].isupper() and text[:1].islower())
+
+    assert wrong(code, is_right) == []
+
+
+# In the table's words
+
+
+def glossary(code):
+    return json.loads((LOCALE / code / "glossary.json").read_text(encoding="utf-8"))
+
+
+PHRASES = sorted(
+    ((phrase, term) for term, facts in TERMS.items() for phrase in facts["english"]),
+    key=lambda pair: -len(pair[0]),
+)
+
+
+def terms_in(english):
+    """Return the terms of the glossary in an English text; longer phrases come first."""
+    found, rest = set(), PLACEHOLDER.sub(" ", english)
+    for phrase, term in PHRASES:
+        rest, times = re.subn(rf"(?<!\w){re.escape(phrase)}(?!\w)", "#", rest, flags=re.IGNORECASE)
+        if times and english not in GLOSSARY["other_senses"].get(term, ()):
+            found.add(term)
+    return found
+
+
+def says(text, forms):
+    return any(re.search(form, text, re.IGNORECASE) for form in forms)
+
+
+def unsaid(code):
+    """Return every term of the English texts that the translation does not say, with the text."""
+    words = glossary(code)["words"]
+    return {
+        (term, english): text
+        for english, text in translated(code)
+        for term in terms_in(english)
+        if not says(text, words[term]["forms"])
+    }
+
+
+def exceptions(code):
+    listed = glossary(code)["exceptions"]
+    return {(term, english) for term, texts in listed.items() for english in texts}
+
+
+@each_language
+def test_the_glossary_has_a_word_for_every_term(code):
+    words = glossary(code)["words"]
+    assert list(words) == list(TERMS)
+    assert [term for term, facts in words.items() if not says(facts["word"], facts["forms"])] == []
+
+
+@each_language
+def test_the_glossary_follows_the_printed_words(code):
+    words = glossary(code)["words"]
+    printed = {term: facts["printed"] for term, facts in TERMS.items() if "printed" in facts}
+    names = {term: NAMES["terms"][key][code] for term, key in printed.items()}
+    assert [(t, name) for t, name in names.items() if not says(name, words[t]["forms"])] == []
+
+
+@each_language
+def test_a_term_is_always_said_with_the_same_word(code):
+    allowed = exceptions(code)
+    assert [(*where, text) for where, text in unsaid(code).items() if where not in allowed] == []
+
+
+@each_language
+def test_no_exception_of_the_glossary_is_out_of_date(code):
+    assert sorted(exceptions(code) - unsaid(code).keys()) == []
+
+
+def test_every_other_sense_is_of_a_text_that_is_said():
+    said = {text for code in CODES for text, _translation in pairs(code)}
+    assert [t for texts in GLOSSARY["other_senses"].values() for t in texts if t not in said] == []
+
+
+# Drawable
+
+
+@pytest.mark.parametrize("font", ["Roboto-Regular.ttf", "Roboto-Bold.ttf"])
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_font_has_every_character(code, font):
+    texts = [LANGUAGES[code].endonym]
+    if code == ENGLISH:
+        texts += [english for english, _text in pairs(CODES[0])]
+    else:
+        texts += [text for _english, text in translated(code)]
+    for kind in ("races", "powers", "terms"):
+        texts += [names[code] for names in NAMES[kind].values() if code in names]
+    assert set("".join(texts)) - drawable(FONTS / font) == set()
+
+
+def test_the_font_check_knows_what_the_font_lacks():
+    signs = drawable(FONTS / "Roboto-Regular.ttf")
+    assert {"a", "É", "ø", "«", "\N{NO-BREAK SPACE}", "\N{MINUS SIGN}"} <= signs
+    assert not {"\N{RIGHTWARDS ARROW}", "\N{CHECK MARK}", "\N{NARROW NO-BREAK SPACE}"} & signs

@@ -1,0 +1,340 @@
+"""Every place of the app worth looking at, each reached the way a player would come upon it.
+
+The pictures, the layout test and the reading test all walk through these.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.engine.commands import (
+    AdjustCoins,
+    Conquer,
+    CorrectTroops,
+    CorrectTurn,
+    EndGame,
+    Pick,
+    RevealCombo,
+    Score,
+)
+from companion.engine.conquest import Holder, Region
+from companion.engine.scoring import questions
+from companion.engine.tally import score_sheet
+from tests.ui.dealing import SETS, seat_race
+
+Scene = Callable[[Any], None]
+SCENES: dict[str, Scene] = {}
+# Names as long as they are at real tables.
+NAMES = ("Anna", "Maximilian", "Chloé", "Dirk-Jan", "Eva-Kristina")
+
+
+def scene(show: Scene) -> Scene:
+    """List a scene under the name of its function."""
+    SCENES[show.__name__] = show
+    return show
+
+
+def played(drive: Any, *players: str, **choices: Any) -> Any:
+    """Return a game in its third round: Trolls fortified, Ghouls, Wizards, races in decline."""
+    session = drive.open_game(*(players or NAMES[:4]), sets=SETS, **choices)
+    for seat, (race, power) in enumerate(
+        (("trolls", "fortified"), ("wizards", "diplomat"), ("elves", "flying"), ("humans", "hill"))
+    ):
+        if seat < len(session.state.players):
+            seat_race(session, seat, race, power, regions=4 - seat % 2)
+    seat_race(session, 0, "ghouls", None, regions=2)
+    seat_race(session, 1, "ratmen", None, regions=3)
+    session.do(CorrectTurn(0, 3))
+    drive.frames()
+    return session
+
+
+def conquests(session: Any) -> None:
+    """Let the Trolls take two regions, one of them from the Wizards."""
+    session.do(CorrectTroops(0, "trolls", hand=8))
+    session.do(Conquer(Region("forest", holder=Holder("lost_tribe"))))
+    wizards = Holder("race", "wizards", 2)
+    session.do(Conquer(Region("mountain", holder=wizards), loser=1))
+
+
+def score_turn(session: Any) -> None:
+    """Score with what is recorded, and nothing where nothing is."""
+    rows = score_sheet(session.catalogue, session.state)
+    counts = [{name: row.counts.get(name, 0) for name in questions(row.combo)} for row in rows]
+    session.do(Score(tuple(counts)))
+
+
+def go(drive: Any, name: str, **given: Any) -> None:
+    """Show a screen."""
+    drive.app.go(name, **given)
+    drive.frames(4)
+
+
+@scene
+def start_first(drive):
+    go(drive, "start")
+
+
+@scene
+def start_again(drive):
+    played(drive)
+    drive.open_game(*NAMES).do(EndGame())
+    played(drive)
+    go(drive, "start")
+
+
+@scene
+def new_game_empty(drive):
+    go(drive, "new_game")
+
+
+@scene
+def new_game_full(drive):
+    drive.app.store.settings.change(players=(*NAMES, "Frederik", "Grete"))
+    go(drive, "new_game")
+    for name in NAMES[:4]:
+        if drive.has(f"known-{name}"):
+            drive.tap(f"known-{name}")
+
+
+@scene
+def games_none(drive):
+    go(drive, "games")
+
+
+@scene
+def games_some(drive):
+    played(drive)
+    drive.open_game(*NAMES).do(EndGame())
+    go(drive, "games")
+
+
+@scene
+def table_pick(drive):
+    session = drive.open_game(*NAMES, sets=SETS)
+    session.do(Pick(3))
+    score_turn(session)
+    go(drive, "table")
+    drive.tap("offer-2")
+
+
+@scene
+def table_first_pick(drive):
+    drive.open_game(*NAMES[:4], sets=SETS)
+
+
+@scene
+def table_first_turn(drive):
+    drive.open_game(*NAMES[:4], sets=SETS).do(Pick(2))
+    drive.frames()
+
+
+@scene
+def score_first(drive):
+    table_first_turn(drive)
+    go(drive, "score")
+
+
+@scene
+def table_half_dealt(drive):
+    session = drive.open_game(*NAMES[:4], sets=SETS, deal="hand")
+    for _ in range(3):
+        session.do(RevealCombo(session.state.race_stack[0], session.state.power_stack[0]))
+    drive.frames()
+
+
+@scene
+def table_last_round(drive):
+    session = played(drive)
+    session.do(CorrectTurn(0, session.state.setup.rounds))
+    go(drive, "table")
+
+
+@scene
+def table_last_pick(drive):
+    session = drive.open_game(*NAMES[:4], sets=SETS)
+    session.do(CorrectTurn(1, session.state.setup.rounds))
+    go(drive, "table")
+
+
+@scene
+def table_turn(drive):
+    conquests(played(drive))
+    go(drive, "table")
+
+
+@scene
+def table_quiet(drive):
+    played(drive, *NAMES[:2])
+    go(drive, "table")
+
+
+@scene
+def table_menu(drive):
+    played(drive)
+    go(drive, "table")
+    drive.tap("menu")
+
+
+@scene
+def combo(drive):
+    session = played(drive)
+    assert session.state.column
+    go(drive, "table")
+    drive.app.root.get_screen("table").choose(1)
+    drive.frames(4)
+
+
+@scene
+def conquer(drive):
+    played(drive)
+    go(drive, "table")
+    go(drive, "conquer")
+
+
+@scene
+def conquer_answer(drive):
+    conquer(drive)
+    for name in ("region-mountain", "holder-1-wizards", "tokens-plus"):
+        if drive.has(name):
+            drive.tap(name)
+
+
+@scene
+def conquer_die(drive):
+    session = played(drive)
+    session.do(CorrectTroops(0, "trolls", hand=2))
+    go(drive, "table")
+    go(drive, "conquer")
+    for name in ("region-mountain", "holder-1-wizards"):
+        if drive.has(name):
+            drive.tap(name)
+
+
+@scene
+def calculate(drive):
+    played(drive)
+    go(drive, "table")
+    go(drive, "conquer", calculate=True)
+
+
+@scene
+def score(drive):
+    conquests(played(drive))
+    go(drive, "table")
+    go(drive, "score")
+
+
+@scene
+def score_real_coins(drive):
+    conquests(played(drive, real_coins=True))
+    go(drive, "table")
+    go(drive, "score")
+
+
+@scene
+def decline(drive):
+    played(drive)
+    go(drive, "table")
+    go(drive, "decline")
+
+
+@scene
+def hand_over(drive):
+    session = played(drive)
+    conquests(session)
+    go(drive, "table")
+    score_turn(session)
+    go(drive, "hand_over")
+
+
+@scene
+def hand_over_last_round(drive):
+    session = played(drive)
+    session.do(CorrectTurn(0, session.state.setup.rounds))
+    go(drive, "table")
+    score_turn(session)
+    go(drive, "hand_over")
+
+
+@scene
+def peek_pin(drive):
+    played(drive)
+    drive.app.store.settings.change(players=NAMES)
+    drive.app.store.settings.set_pin("Anna", "1234")
+    go(drive, "table")
+    if drive.has("tab-players"):
+        drive.tap("tab-players")
+    drive.hold("peek-0")
+
+
+@scene
+def correct(drive):
+    played(drive)
+    go(drive, "correct")
+
+
+@scene
+def correct_coins(drive):
+    played(drive)
+    go(drive, "correct", section="coins")
+
+
+@scene
+def correct_column(drive):
+    played(drive)
+    go(drive, "correct", section="column")
+
+
+@scene
+def history(drive):
+    conquests(played(drive))
+    go(drive, "history")
+
+
+@scene
+def rules(drive):
+    go(drive, "rules")
+
+
+@scene
+def settings(drive):
+    drive.app.store.settings.change(players=NAMES)
+    go(drive, "settings")
+
+
+@scene
+def reveal(drive):
+    session = played(drive)
+    for seat, coins in enumerate((31, 42, 17, 42)):
+        session.do(AdjustCoins(seat, coins))
+    score_turn(session)
+    session.do(EndGame())
+    go(drive, "reveal")
+
+
+@scene
+def reveal_half(drive):
+    reveal(drive)
+    for _ in range(3):
+        if drive.has("reveal-next"):
+            drive.tap("reveal-next")
+
+
+@scene
+def reveal_tie(drive):
+    reveal(drive)
+    while drive.has("reveal-next"):
+        drive.tap("reveal-next")
+
+
+@scene
+def podium(drive):
+    reveal_tie(drive)
+    if drive.has("tokens-done"):
+        drive.tap("tokens-done")
+
+
+@scene
+def table_over(drive):
+    reveal(drive)
+    go(drive, "table")

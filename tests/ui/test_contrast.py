@@ -1,0 +1,29 @@
+"""Every text stands out from what it is written on, by day and by night."""
+
+import pytest
+
+LEAST = 4.5
+LEAST_FOR_SIGNS = 3.0
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_text_can_be_told_from_its_ground(drive, theme, tmp_path):
+    from tests.ui.ground import rgb, written
+    from tests.ui.scenes import SCENES
+
+    drive.app.store.settings.change(theme=theme)
+    drive.app.follow_settings()
+    drive.resize(1024, 600)
+    players = {rgb(colour) for colour in drive.app.theme.players}
+    found = set()
+    for name, show in SCENES.items():
+        show(drive)
+        # Until everything that moves has arrived.
+        drive.pass_time(0.4)
+        for text, contrast, ground in written(drive.picture(tmp_path / "now.png"), players):
+            if contrast < (LEAST_FOR_SIGNS if text.font_name == "icons" else LEAST):
+                found.add(f"{name}: {text.text!r} has only {contrast:.1f}")
+            if ground in players:
+                found.add(f"{name}: {text.text!r} is written on a player's colour")
+        drive.clear()
+    assert not found, "\n".join(sorted(found))

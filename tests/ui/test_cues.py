@@ -1,0 +1,108 @@
+"""Which steps of a game are heard or felt, and what the settings have to say about it."""
+
+import pytest
+
+from companion.device.feel import Vibrator
+from companion.device.sound import Sounds
+from companion.engine.commands import CorrectTurn, Pick, Rename
+from companion.store.settings import Settings
+from companion.ui.cues import Cues, Moment, cue_between
+from tests.device.working import Speaker, WorkingVibrator
+from tests.engine.helpers import ANNA, Table
+
+
+def moment(table):
+    return Moment(table.session, table.session.cursor, table.state.is_last_round)
+
+
+def a_table():
+    table = Table("amazons hill")
+    table.pick()
+    return table
+
+
+def to_the_last_round(table):
+    table.do(CorrectTurn(ANNA, round=table.state.setup.rounds))
+
+
+STEPS = {
+    "a scored turn": (lambda table: table.play(3), "coin"),
+    "a conquest with the die": (lambda table: table.conquer("hill", die=3), "die"),
+    "a conquest without": (lambda table: table.conquer("hill"), None),
+    "a step taken back": (lambda table: table.session.undo(), "undo"),
+    "the last round": (to_the_last_round, "last_round"),
+    "a new name": (lambda table: table.do(Rename(ANNA, "Anne")), None),
+    "nothing": (lambda table: None, None),
+}
+
+
+@pytest.mark.parametrize(("act", "cue"), STEPS.values(), ids=STEPS.keys())
+def test_a_step_has_its_cue(act, cue):
+    table = a_table()
+    before = moment(table)
+    act(table)
+    assert cue_between(before, moment(table)) == cue
+
+
+def test_a_pick_is_confirmed():
+    table = Table("amazons hill")
+    before = moment(table)
+    table.pick()
+    assert cue_between(before, moment(table)) == "confirm"
+
+
+def test_the_last_round_is_told_once():
+    table = a_table()
+    to_the_last_round(table)
+    before = moment(table)
+    table.play(3)
+    assert table.state.is_last_round
+    assert cue_between(before, moment(table)) == "coin"
+
+
+def test_another_game_begins_in_silence():
+    assert cue_between(None, moment(a_table())) is None
+    assert cue_between(moment(a_table()), moment(Table())) is None
+
+
+@pytest.mark.parametrize("has_sound", [True, False])
+@pytest.mark.parametrize("has_vibration", [True, False])
+def test_the_settings_decide_what_is_heard_and_felt(drive, has_sound, has_vibration):
+    speaker, vibrator, room = Speaker(), WorkingVibrator(), drive.app.room
+    settings = Settings(sound=has_sound, vibration=has_vibration)
+    cues = Cues(room, lambda: settings, Sounds(speaker.load), Vibrator(lambda: vibrator))
+    drive.open_game("Anna", "Ben")
+    assert not speaker.heard
+    assert not vibrator.felt
+    room.do(Pick(0))
+    room.undo()
+    assert cues.give("confirm")
+    assert speaker.heard == (["confirm", "undo", "confirm"] if has_sound else [])
+    assert len(vibrator.felt) == (2 if has_vibration else 0)
+
+
+def test_a_hold_that_is_completed_is_felt_and_one_that_is_not_is_not(drive):
+    works, app = WorkingVibrator(), drive.app
+    settings, vibrator = lambda: app.store.settings.current, Vibrator(lambda: works)
+    app.cues = Cues(app.room, settings, vibrator=vibrator)
+    drive.open_game("Anna", "Ben")
+    drive.tap("menu")
+    drive.frames(6, 0.1)
+    drive.hold("menu-end", 0.5)
+    assert not works.felt
+    drive.hold("menu-end", 1)
+    assert len(works.felt) == 1
+
+
+def test_a_sound_that_is_wanted_and_not_to_be_had_is_told(drive):
+    cues = Cues(drive.app.room, lambda: Settings(sound=True), Sounds(lambda path: None))
+    assert not cues.give("coin")
+
+
+def test_without_being_asked_no_sound_is_ever_loaded(drive):
+    speaker, app = Speaker(), drive.app
+    app.cues = Cues(app.room, lambda: app.store.settings.current, Sounds(speaker.load))
+    drive.open_game("Anna", "Ben")
+    drive.tap("pick")
+    assert drive.app.room.state.current.active
+    assert not speaker.loaded

@@ -1,0 +1,140 @@
+"""What the table says so that nobody sets up, drafts or ends a game wrongly."""
+
+import pytest
+
+from companion.engine.commands import Conquer, CorrectTurn, EndGame, Pick, RevealCombo
+from companion.engine.conquest import Region
+from companion.ui.table import last_round_text, turn_facts
+from companion.words import tray_text
+from tests.ui.dealing import seat_race, table_without_window
+
+LAST = "Last round: everyone plays once more"
+
+
+@pytest.fixture
+def table(catalogue):
+    return table_without_window(catalogue)
+
+
+def notes(table):
+    return [text for _, text in turn_facts(table, table.room.state).notes]
+
+
+@pytest.mark.parametrize(
+    ("race", "power", "tokens", "text"),
+    [
+        ("trolls", "bivouacking", 10, "From the tray: 10 Trolls and 5 encampments"),
+        (
+            "halflings",
+            "heroic",
+            11,
+            "From the tray: 11 Halflings, 2 holes in the ground and 2 heroes",
+        ),
+        ("elves", "dragon_master", 11, "From the tray: 11 Elves and 1 dragon"),
+        ("amazons", "fortified", 13, "From the tray: 13 Amazons and 6 fortresses"),
+        ("orcs", "hordes_of", 12, "From the tray: 10 Orcs and 2 Hordes tokens"),
+        ("wizards", "catapult", 9, "From the tray: 9 Wizards and 1 catapult"),
+        ("trolls", "hill", 9, "From the tray: 9 Trolls"),
+    ],
+)
+def test_a_pick_says_what_to_take_from_the_tray(table, race, power, tokens, text):
+    combo = table.catalogue.combo(race, power)
+    assert tray_text(table.language, combo, tokens) == text
+
+
+def test_whatever_is_picked_the_tray_can_be_told(table):
+    catalogue = table.catalogue
+    for race in catalogue.races:
+        for power in catalogue.powers:
+            assert tray_text(table.language, catalogue.combo(race, power), 9)
+
+
+def test_the_tray_is_told_until_the_first_conquest(table):
+    session = table.room.session
+    session.do(Pick(0))
+    assert any(text.startswith("From the tray: ") for text in notes(table))
+    session.do(Conquer(Region("hill")))
+    assert not any(text.startswith("From the tray: ") for text in notes(table))
+
+
+def test_a_turn_without_a_pick_takes_nothing_from_the_tray(table):
+    seat_race(table.room.session, 0, "trolls", "fortified", regions=3)
+    assert not any(text.startswith("From the tray: ") for text in notes(table))
+
+
+@pytest.mark.parametrize(
+    ("seat", "number", "following"),
+    [(0, 1, "Ben"), (1, 1, "Chloé"), (2, 1, None), (0, 2, None)],
+)
+def test_in_the_first_round_everyone_picks_and_plays_in_turn(table, seat, number, following):
+    table.room.session.do(CorrectTurn(seat, number))
+    table.room.session.do(Pick(0))
+    told = [text for text in notes(table) if text.startswith("Play this turn first")]
+    assert told == ([f"Play this turn first: {following} picks after it"] if following else [])
+
+
+def test_the_last_round_is_told_in_a_place_of_its_own(table):
+    session = table.room.session
+    session.do(CorrectTurn(0, session.state.setup.rounds - 1))
+    assert last_round_text(table, session.state) == ""
+    session.do(CorrectTurn(0, session.state.setup.rounds))
+    assert last_round_text(table, session.state) == LAST
+    assert LAST not in notes(table)
+
+
+def says(drive, text):
+    return any(text in shown for shown in drive.texts())
+
+
+def test_the_banner_of_the_last_round_lies_on_every_turn_of_it(drive):
+    session = drive.open_game("Anna", "Ben")
+    rounds = session.state.setup.rounds
+    assert not says(drive, LAST)
+    for seat in (0, 1):
+        session.do(CorrectTurn(seat, rounds))
+        drive.frames()
+        assert says(drive, LAST)
+        drive.tap("pick")
+        assert says(drive, LAST)
+    drive.tap("undo")
+    session.do(CorrectTurn(0, 1))
+    drive.frames()
+    assert not says(drive, LAST)
+
+
+def test_the_rest_of_six_combos_can_be_entered_when_somebody_picks(drive):
+    session = drive.open_game("Anna", "Ben", deal="hand")
+    state = session.state
+    session.do(RevealCombo(state.race_stack[0], state.power_stack[0]))
+    drive.frames()
+    assert drive.has("pick")
+    drive.tap("lay-out")
+    assert says(drive, "Which combo lies in place 2?")
+
+
+def test_with_six_combos_there_is_nothing_to_enter(drive):
+    drive.open_game("Anna", "Ben")
+    assert not drive.has("lay-out")
+
+
+def test_a_finished_game_offers_its_result_and_nothing_to_play(drive):
+    session = drive.open_game("Anna", "Ben")
+    drive.tap("pick")
+    session.do(EndGame())
+    drive.app.go("table")
+    drive.frames()
+    assert not {"conquer", "score", "decline", "pick"} & drive.names()
+    drive.tap("to-result")
+    assert drive.app.root.current == "reveal"
+    drive.app.back()
+    drive.tap("undo")
+    assert drive.has("score")
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(2, 10), (3, 10), (4, 9), (5, 8)])
+def test_the_track_shows_every_round_and_where_the_marker_is(drive, players, rounds):
+    drive.open_game(*("Anna", "Ben", "Cleo", "Dirk", "Eva")[:players])
+    track = drive.app.root.get_screen("table").ids.bar.ids.track
+    dots = {int(dot.number): dot.status for dot in track.children}
+    assert sorted(dots) == list(range(1, rounds + 1))
+    assert [number for number, status in dots.items() if status == "now"] == [1]

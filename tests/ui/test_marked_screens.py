@@ -1,0 +1,48 @@
+"""Every text on every screen passes the catalogue; only names and numbers do not."""
+
+import re
+
+from companion.i18n import ENGLISH, LANGUAGES, load_language, load_names
+from tests.marks import marked_language
+
+# Titles of boxes, and what is typed or drawn rather than said.
+UNSAID = {"Small World", "Cursed!", "Grand Dames", "Be Not Afraid…"}
+MARKUP = re.compile(r"\[/?\w+(?:=[^\]]*)?\]")
+MARKED = re.compile(r"⟦[^⟦⟧]*⟧")
+
+
+def test_no_screen_shows_a_text_that_cannot_be_translated(drive):
+    from tests.ui.scenes import NAMES, SCENES
+
+    known = {*NAMES, "Frederik", "Grete", *UNSAID, *printed_names()}
+    bare: dict[str, set[str]] = {}
+    said: set[str] = set()
+    for name, show in SCENES.items():
+        drive.app.language = marked_language()
+        drive.app._ = drive.app.language.gettext
+        show(drive)
+        said |= set(drive.texts())
+        found = {text for text in drive.texts() if words_in(text, known)}
+        bare |= {name: found} if found else {}
+        drive.clear()
+    assert bare == {}
+    assert sum("⟦" in text for text in said) > 200
+
+
+def printed_names():
+    names, english = load_names(), load_language(ENGLISH)
+    pieces = [*names["races"], *names["powers"]]
+    yield from (english.full_name(piece) for piece in pieces)
+    yield from (english.piece(piece) for piece in pieces)
+    yield from (english.term(term) for term in names["terms"])
+    yield from (manners.endonym for manners in LANGUAGES.values())
+
+
+def words_in(text, known):
+    """Return what is left of a text without what is marked and what is a name."""
+    rest, times = MARKUP.sub(" ", text), 1
+    while times:  # marks may stand inside marks
+        rest, times = MARKED.subn(" ", rest)
+    for name in sorted(known, key=len, reverse=True):
+        rest = rest.replace(name, " ")
+    return re.findall(r"[A-Za-z]{2,}", rest)
