@@ -1,0 +1,59 @@
+"""Starts a packed app the way Android does and plays a turn in it: `test_android` runs this.
+
+`play_a_turn.py APP LIBRARIES HANDS`: the unpacked app, what is installed beside it, and the folder
+with the driver of the window.
+"""
+
+import json
+import runpy
+import sys
+from importlib import import_module
+from pathlib import Path
+
+app_folder, libraries, hands = sys.argv[1:]
+sys.path[:] = [app_folder, *sys.path, libraries, hands]
+sys.argv[:] = [""]
+
+from companion.ui.launch import configure  # noqa: E402
+
+configure()
+
+from kivy.app import App  # noqa: E402
+
+
+def run(app):
+    """Take the place of the loop that waits for fingers."""
+    drive = import_module("driver").Driver(app)
+    drive.start()
+    play(drive)
+    state, home = app.room.state, Path(app_folder)
+    told = {
+        "turn": state.turn.seat,
+        "coins": [player.coins for player in state.players],
+        "strangers": sorted(
+            name
+            for name, module in sys.modules.items()
+            if name.startswith("companion")
+            and home not in Path(module.__file__ or home / "x").parents
+        ),
+    }
+    drive.stop()
+    print(json.dumps(told), file=sys.__stdout__, flush=True)
+
+
+def play(drive):
+    """Begin a game of two; the first player picks, conquers a region and scores."""
+    drive.tap("new-game")
+    for name in ("Anna", "Ben"):
+        drive.type("name-field", name)
+        drive.tap("name-add")
+    drive.tap("begin")
+    for name in ("wheel-done", "ready"):
+        if drive.has(name):
+            drive.tap(name)
+    for name in ("pick", "conquer", "conquered", "score", "score-confirm"):
+        drive.tap(name)
+
+
+App.run = run
+runpy.run_path(f"{app_folder}/main.pyc", run_name="__main__")

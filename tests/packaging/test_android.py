@@ -1,0 +1,119 @@
+"""The Android package: what is in it, and that it is enough to play with."""
+
+import compileall
+import json
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tomllib
+from importlib.metadata import distribution
+from pathlib import Path
+
+import pytest
+
+import companion
+from tests.packaging.libraries import lay_out
+from tests.packaging.spec import ROOT, Spec
+
+HERE = Path(__file__).parent
+SPEC = Spec()
+FILES = list(SPEC.files())
+# Written by hand or by a tool, and of no use at the table.
+SOURCES_OF_TEXTS = {".po", ".pot"}
+
+
+def test_it_holds_the_app_and_nothing_else():
+    assert {path.parts[0] for path in FILES} == {"companion", "data", "kv", "main.py", "LICENSE"}
+    assert not [path for path in FILES if "__pycache__" in path.parts]
+
+
+@pytest.mark.parametrize("folder", ["companion", "data", "kv"])
+def test_it_holds_every_file_of_the_app(folder):
+    needed = {
+        path.relative_to(ROOT)
+        for path in (ROOT / folder).rglob("*")
+        if path.is_file()
+        and path.suffix not in SOURCES_OF_TEXTS | {".pyc"}
+        and not path.name.startswith(".")
+    }
+    assert not needed - set(FILES)
+
+
+def test_it_names_the_endings_that_the_app_really_has():
+    assert {path.suffix[1:] for path in FILES if path.suffix} == set(
+        SPEC.list("source.include_exts")
+    )
+
+
+def test_its_version_is_the_one_of_the_app():
+    source = SPEC.path("version.filename").read_text(encoding="utf-8")
+    assert re.findall(SPEC.get("version.regex"), source) == [companion.__version__]
+
+
+def test_it_asks_for_nothing_but_to_vibrate():
+    assert SPEC.list("android.permissions") == ["VIBRATE"]
+
+
+def test_it_turns_with_the_tablet():
+    turns = {"portrait", "landscape", "portrait-reverse", "landscape-reverse"}
+    assert set(SPEC.list("orientation")) == turns
+
+
+@pytest.mark.parametrize(("key", "size"), [("icon.filename", 512), ("presplash.filename", 1024)])
+def test_its_pictures_are_square_pngs_of_its_own(key, size):
+    picture = SPEC.path(key)
+    head = picture.read_bytes()[:24]
+    assert picture.relative_to(ROOT) in FILES
+    assert (head[:8], *struct.unpack(">II", head[16:])) == (b"\x89PNG\r\n\x1a\n", size, size)
+
+
+def test_it_installs_what_the_app_needs_at_the_versions_that_are_tested():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    needed = {re.findall(r"[\w-]+", item)[0] for item in project["dependencies"]}
+    pinned = (ROOT / ".ci" / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    versions = {name: version for name, version in SPEC.requirements.items() if version}
+    assert needed <= set(versions)
+    assert {f"{name}=={version}" for name, version in versions.items()} <= set(pinned)
+
+
+@pytest.mark.parametrize("name", sorted(SPEC.requirements.keys() - {"python3", "kivy"}))
+def test_what_has_no_recipe_is_pure_python(name):
+    package = distribution(name)
+    assert "Root-Is-Purelib: true" in (package.read_text("WHEEL") or "")
+    assert not [path for path in package.files or () if path.suffix in (".so", ".c", ".pyx")]
+
+
+def test_a_turn_can_be_played_with_what_is_packed_and_nothing_else(tmp_path, elsewhere):
+    app, hands = tmp_path / "files" / "app", tmp_path / "hands"
+    for path in FILES:
+        (app / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / path, app / path)
+    compile_as_android_does(app)
+    hands.mkdir()
+    shutil.copy(ROOT / "tests" / "ui" / "driver.py", hands)
+    names = SPEC.requirements.keys() - {"python3"}
+    libraries = lay_out(names, tmp_path / "libraries")
+    done = subprocess.run(
+        # Isolated: no environment, no site-packages but the folder given.
+        [sys.executable, "-I", "-S", HERE / "play_a_turn.py", app, libraries, hands],
+        env=elsewhere | {"ANDROID_PRIVATE": str(app.parent)},
+        cwd=app,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert told["turn"] == 1, "it should be Ben's turn"
+    assert told["coins"][0] > told["coins"][1] > 0, "Anna should have scored"
+    assert told["strangers"] == []
+    assert (app.parent / "small-world-companion" / "games").is_dir(), "the game should be saved"
+
+
+def compile_as_android_does(app):
+    """Replace every source by its bytecode: nothing may depend on the text of the code."""
+    assert compileall.compile_dir(app, quiet=1, legacy=True)
+    for source in app.rglob("*.py"):
+        source.unlink()
