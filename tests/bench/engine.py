@@ -1,0 +1,92 @@
+"""What the engine does in a second, and whether a larger board slows it down."""
+
+from dataclasses import replace
+from itertools import cycle
+
+from companion.content import load_board
+from companion.engine.board import Position, targets
+from companion.engine.conquest import Attack, Holder, Region, quote
+from companion.engine.scoring import questions, score_lines
+from tests.bench.measure import Group, compare, seconds
+from tests.engine.random_games import CATALOGUE, NAMES, sit_down
+
+SMALLEST, LARGEST = 2, 5
+COMBO = CATALOGUE.combo("orcs", "commando")
+SCORED = CATALOGUE.combo("dwarves", "merchant")
+GAMES = 5
+
+
+def measure(rounds):
+    """Measure four acts over a loop of 1,000 additions, and the largest board over the smallest."""
+    figures = []
+    for name, (act, times) in ACTS.items():
+        small, large = act(SMALLEST), act(LARGEST)
+
+        def on_small(act=small, times=times):
+            return seconds(act, times)
+
+        def on_large(act=large, times=times):
+            return seconds(act, times)
+
+        speed = compare(name, on_small, lambda: seconds(_additions, 1000), rounds)
+        figures.append(replace(speed, note=f", {1 / speed.subject:,.0f} a second"))
+        growth = f"{name}: {LARGEST} players over {SMALLEST}"
+        figures.append(compare(growth, on_large, on_small, rounds))
+    return Group("Engine", "a loop of 1,000 additions", tuple(figures))
+
+
+def _additions():
+    total = 0
+    for number in range(1000):
+        total += number
+    return total
+
+
+def _position(players):
+    """Return a board with lost tribes, an attacker in one corner and defenders here and there."""
+    board = load_board(players)
+    standing = {}
+    for printed in board.regions:
+        holder = Holder("lost_tribe") if printed.lost_tribe else None
+        if printed.id % 3 == 1:
+            holder = Holder("race", "humans", 2)
+        standing[printed.id] = Region(printed.terrain, printed.symbols, printed.coastal, holder)
+    entry = next(region.id for region in board.regions if region.entry)
+    return Position(board, standing, {entry})
+
+
+def _cost(players):
+    defender = CATALOGUE.combo("humans", "hill")
+    attacks = [
+        Attack(COMBO, region, defender if region.holder else None, hand=3)
+        for region in _position(players).standing.values()
+    ]
+    turns = cycle(attacks)
+    return lambda: quote(next(turns))
+
+
+def _score(players):
+    regions = load_board(players).regions
+    kinds = [kind for region in regions for kind in (region.terrain, *region.symbols)]
+    needed = questions(SCORED)
+    counts = {name: kinds.count(name) for name in needed} | {"regions": len(regions)}
+    return lambda: score_lines(SCORED, counts)
+
+
+def _targets(players):
+    position = _position(players)
+    attack = Attack(COMBO, position.find(0), hand=5)
+    return lambda: targets(CATALOGUE, position, attack, False)
+
+
+def _game(players):
+    seeds = cycle(range(GAMES))
+    return lambda: list(sit_down(next(seeds), players=NAMES[:players]).play())
+
+
+ACTS = {
+    "cost of one region": (_cost, 2000),
+    "score of one race": (_score, 5000),
+    "targets on the whole board": (_targets, 50),
+    "a whole random game": (_game, GAMES),
+}
