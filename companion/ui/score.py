@@ -148,6 +148,12 @@ def given_counts(parts: list[Part], draft: Draft) -> tuple[Counts, ...]:
     return tuple(given)
 
 
+def is_filled_in(parts: list[Part], draft: Draft) -> bool:
+    """Tell whether every count that is asked is known."""
+    pairs = zip(parts, given_counts(parts, draft), strict=True)
+    return all(name in counts for part, counts in pairs for name in part.asked)
+
+
 def given_overrides(parts: list[Part], draft: Draft) -> tuple[Mapping[str, int], ...]:
     """Return the lines that the players set by hand."""
     return tuple(

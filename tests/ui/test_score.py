@@ -215,6 +215,18 @@ def test_stout_may_stay(drive, table):
     assert session.state.turn.seat == 1
 
 
+def test_stout_is_asked_only_when_everything_is_counted(drive, table):
+    session = table("humans", "stout")
+    drive.tap("score")
+    drive.tap("score-confirm")
+    assert not drive.has("stout-stay")
+    assert "Fill in one more number for Humans: Regions." in drive.texts()
+    drive.tap("regions-plus")
+    drive.tap("score-confirm")
+    drive.tap("stout-stay")
+    assert session.state.turn.seat == 1
+
+
 def test_stout_declines_only_when_held(drive, table):
     session = table("humans", "stout", regions=4, farmland=2)
     before = coins(session)

@@ -44,6 +44,9 @@ def play_turn(drive, state, number):
         return
     conquer(drive)
     drive.tap("score")
+    if drive.has("regions-plus") and "please count" in drive.texts():
+        # Declined Ghouls fought in place of the new race: nobody has counted its regions.
+        drive.tap("regions-plus")
     drive.tap("score-confirm")
     if drive.has("stout-stay"):
         drive.tap("stout-stay")

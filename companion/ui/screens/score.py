@@ -17,6 +17,7 @@ from companion.ui.score import (
     draft_key,
     given_counts,
     given_overrides,
+    is_filled_in,
     sheet_facts,
     sheet_total,
     turn_parts,
@@ -147,7 +148,8 @@ class ScoreScreen(SheetScreen):
         """Take the coins; who may decline right after is asked first."""
         active = self.services.room.state.current.active
         combo = active and self.services.catalogue.combo(active.race, active.power)
-        if combo and combo.declines("after_scoring"):
+        may_decline = combo and combo.declines("after_scoring")
+        if may_decline and is_filled_in(self.parts(), self.draft):
             self._ask_decline()
         else:
             self.score()
