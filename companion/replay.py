@@ -8,6 +8,7 @@ from companion.engine import commands as do
 from companion.engine.catalogue import Catalogue
 from companion.engine.codec import Count, DieFace, Invalid, bad, decode, within
 from companion.engine.conquest import Region, Use
+from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Player, Setup, State
 from companion.engine.terms import Counts, House
@@ -125,7 +126,7 @@ def replay(catalogue: Catalogue, request: Replay) -> dict[str, Any]:
             carry_out, line = _read_line(data)
         try:
             carry_out(session, line)
-        except do.Refused as refusal:
+        except Refused as refusal:
             raise RefusedAt(at, refusal.reason) from None
         except Invalid as problem:
             # How the badges lay after a reshuffle is said in the setup, not in the command.
@@ -168,7 +169,7 @@ def _conquer(session: Session, line: ConquerLine) -> None:
 
 def _pick(session: Session, line: PickLine) -> None:
     if line.slot == 0:
-        raise do.Refused("no_such_slot")
+        raise Refused("no_such_slot")
     session.do(do.Pick(line.slot - 1))
 
 

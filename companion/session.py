@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from companion.engine.catalogue import Catalogue
-from companion.engine.commands import Command, Refused
+from companion.engine.commands import Command
 from companion.engine.decide import decide
 from companion.engine.events import CoinsMoved, Event, GameStarted
 from companion.engine.reducer import begin, fold
+from companion.engine.refused import Refused
 from companion.engine.state import State
 from companion.labels import Label, label_of
 

@@ -8,9 +8,10 @@ from typing import get_args
 
 from companion import words
 from companion.content import load_catalogue
-from companion.engine.commands import Command, Refused
+from companion.engine.commands import Command
 from companion.engine.conquest import Attack, Holder, Region, WhyNot, quote
 from companion.engine.effects import Cost, Income, Reminder
+from companion.engine.refused import Refused
 from companion.engine.reminders import Note
 from companion.engine.terms import COUNTS, Line, Marker, Protection, Symbol, Terrain, UseName
 from companion.labels import Label

@@ -14,12 +14,12 @@ from companion.engine.commands import (
     NameAlly,
     Pick,
     PlacePots,
-    Refused,
     Rename,
     Score,
     Vanish,
 )
 from companion.engine.reducer import begin, fold
+from companion.engine.refused import Refused
 from companion.session import Session
 from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active, play_to_the_end
 

@@ -10,9 +10,10 @@ import pytest
 from babel.messages.extract import extract_from_dir
 
 from companion import words
-from companion.engine.commands import Conquer, Decline, NameAlly, Pick, Refused, Score
+from companion.engine.commands import Conquer, Decline, NameAlly, Pick, Score
 from companion.engine.conquest import Holder, Region, WhyNot
 from companion.engine.effects import Once
+from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
 from companion.engine.terms import House

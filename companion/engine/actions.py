@@ -2,14 +2,7 @@
 
 from dataclasses import replace
 
-from companion.engine.commands import (
-    Abandon,
-    NameAlly,
-    PlaceFortress,
-    PlacePots,
-    Refused,
-    Regroup,
-)
+from companion.engine.commands import Abandon, NameAlly, PlaceFortress, PlacePots, Regroup
 from companion.engine.conquering import attacked_seats, find_attacker
 from companion.engine.effects import Income
 from companion.engine.events import (
@@ -19,6 +12,7 @@ from companion.engine.events import (
     RegionsAbandoned,
     TroopsRegrouped,
 )
+from companion.engine.refused import Refused
 from companion.engine.state import State
 from companion.engine.story import Story
 from companion.engine.terms import MOST_FORTRESSES

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.engine.catalogue import Catalogue
-from companion.engine.setup import is_name
+from companion.engine.names import is_name
 from companion.engine.state import State
 from companion.engine.terms import COLUMN_SIZE
 

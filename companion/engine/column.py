@@ -4,7 +4,7 @@ from random import Random
 
 from companion.engine.catalogue import Catalogue
 from companion.engine.codec import Invalid, bad
-from companion.engine.commands import Pick, Refused, ReshuffleBadges, RevealCombo, Vanish
+from companion.engine.commands import Pick, ReshuffleBadges, RevealCombo, Vanish
 from companion.engine.effects import Coins, Column
 from companion.engine.events import (
     BadgeDiscarded,
@@ -14,6 +14,7 @@ from companion.engine.events import (
     ComboRevealed,
     RaceVanished,
 )
+from companion.engine.refused import Refused
 from companion.engine.state import Slot, State, Troops
 from companion.engine.story import Story
 from companion.engine.terms import COLUMN_SIZE

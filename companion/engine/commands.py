@@ -10,15 +10,6 @@ from companion.engine.state import Seat, Slot
 from companion.engine.terms import Counts
 
 
-class Refused(Exception):
-    """The rules forbid it: why, and the facts a sentence about it needs (never an amount)."""
-
-    def __init__(self, reason: str, **facts: str | int) -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.facts = facts
-
-
 @dataclass(frozen=True, slots=True)
 class Pick:
     """Take the combo of a slot, the topmost being 0."""

@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from companion.engine.codec import bad, within
-from companion.engine.commands import Conquer, Refused
+from companion.engine.commands import Conquer
 from companion.engine.conquest import Attack, Quote, Region, Use, quote
 from companion.engine.effects import Coins, Cost, Once, Redeploy
 from companion.engine.events import AllyNamed, CoinsMoved, RegionAttacked
 from companion.engine.losses import Side, count_losses, lose
+from companion.engine.refused import Refused
 from companion.engine.state import Conquest, Turn
 from companion.engine.story import Story
 from companion.engine.troops import win_region

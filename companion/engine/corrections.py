@@ -11,7 +11,6 @@ from companion.engine.commands import (
     CorrectRace,
     CorrectTroops,
     CorrectTurn,
-    Refused,
     Rename,
 )
 from companion.engine.events import (
@@ -21,8 +20,9 @@ from companion.engine.events import (
     RaceAssigned,
     RoundCorrected,
 )
+from companion.engine.names import check_name
+from companion.engine.refused import Refused
 from companion.engine.scoring import check_counts
-from companion.engine.setup import check_name
 from companion.engine.state import Player, State, Troops
 from companion.engine.story import Story
 from companion.engine.terms import COLUMN_SIZE, REGION_KINDS, Counts

@@ -5,9 +5,10 @@ from typing import Any
 
 from companion.engine import actions, column, commands, conquering, corrections, turns
 from companion.engine.catalogue import Catalogue
-from companion.engine.commands import Command, Refused
+from companion.engine.commands import Command
 from companion.engine.decline import decline
 from companion.engine.events import Event
+from companion.engine.refused import Refused
 from companion.engine.state import State
 from companion.engine.story import Story
 from companion.engine.turn_end import score

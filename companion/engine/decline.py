@@ -5,9 +5,10 @@ from dataclasses import replace
 
 from companion.engine.catalogue import Combo
 from companion.engine.column import refill, remove_race
-from companion.engine.commands import Decline, Refused
+from companion.engine.commands import Decline
 from companion.engine.effects import Coins, Income, Tokens
 from companion.engine.events import BadgeDiscarded, CoinsMoved, RaceDeclined
+from companion.engine.refused import Refused
 from companion.engine.scoring import has_tower
 from companion.engine.state import Troops
 from companion.engine.story import Story

@@ -6,10 +6,9 @@ from random import Random
 from companion.engine.catalogue import Catalogue
 from companion.engine.codec import bad, within
 from companion.engine.events import GameStarted
+from companion.engine.names import check_name
 from companion.engine.state import Setup, Slot
 from companion.engine.terms import COLUMN_SIZE, ROUNDS
-
-LONGEST_NAME = 40
 
 
 def start_game(
@@ -37,17 +36,6 @@ def check_setup(catalogue: Catalogue, setup: Setup) -> None:
     _check_players(setup.players)
     _check_sets(catalogue, setup.sets)
     _check_reshuffles(catalogue, setup.reshuffles)
-
-
-def check_name(name: str) -> None:
-    """Raise `Invalid` for a name nobody could read aloud."""
-    if not is_name(name):
-        raise bad("", f"expected a name of 1 to {LONGEST_NAME} characters")
-
-
-def is_name(name: str) -> bool:
-    """Tell whether a player can go by this name."""
-    return bool(name.strip()) and len(name) <= LONGEST_NAME and name.isprintable()
 
 
 def _check_players(players: tuple[str, ...]) -> None:

@@ -1,9 +1,9 @@
 """A command being carried out: the state so far and the events told on the way."""
 
 from companion.engine.catalogue import Catalogue, Combo
-from companion.engine.commands import Refused
 from companion.engine.events import CoinsMoved, Event, TroopsChanged
 from companion.engine.reducer import apply
+from companion.engine.refused import Refused
 from companion.engine.state import Player, State, Troops
 
 

@@ -6,9 +6,9 @@ from typing import TypeVar
 
 from companion.engine.catalogue import Catalogue, Combo
 from companion.engine.codec import Invalid, bad, within
-from companion.engine.commands import Refused
 from companion.engine.conquering import has_attacked_active
 from companion.engine.events import RaceScore, TurnScored
+from companion.engine.refused import Refused
 from companion.engine.scoring import check_counts, has_tower, questions, score_lines
 from companion.engine.state import State, Troops
 from companion.engine.story import Story

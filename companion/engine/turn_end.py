@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from companion.engine.catalogue import Combo
-from companion.engine.commands import Refused, Score
+from companion.engine.commands import Score
 from companion.engine.decline import decline_active, settle_declined
 from companion.engine.effects import Gain
+from companion.engine.refused import Refused
 from companion.engine.state import State, Troops
 from companion.engine.story import Story
 from companion.engine.tally import recorded_counts, score_sheet, take_coins

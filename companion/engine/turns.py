@@ -4,10 +4,11 @@ from collections import Counter
 from dataclasses import replace
 
 from companion.engine.catalogue import Catalogue
-from companion.engine.commands import EndGame, Leave, Refused
+from companion.engine.commands import EndGame, Leave
 from companion.engine.conquest import can_conquer
 from companion.engine.effects import Redeploy
 from companion.engine.events import GameEnded, PlayerLeft, TurnBegan
+from companion.engine.refused import Refused
 from companion.engine.state import Placement, State
 from companion.engine.story import Story
 from companion.engine.troops import hand_after_redeployment, hand_when_ready

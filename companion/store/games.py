@@ -12,58 +12,30 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from companion.engine.codec import Count, Positive, encode
+from companion.engine.codec import encode
 from companion.engine.events import GameStarted
 from companion.gamelog import write_step
 from companion.session import Step
 from companion.store.disk import BESIDE, Disk
+from companion.store.documents import (
+    GENERATIONS,
+    LiveDocument,
+    SegmentDocument,
+    StartDocument,
+    Summary,
+)
 from companion.store.migrations import CURRENT, Format
 from companion.store.payload import pack
 from companion.store.problems import BadName, GameUnreadable, Notice
 from companion.store.storage import Record
-from companion.store.summary import Summary, first_summary, next_summary
+from companion.store.summary import first_summary, next_summary
 
 SEGMENT = 25
-GENERATIONS = 3
 # What is written once has no earlier generation to fall back on, so it is written twice.
 COPIES = 2
 LONGEST_NAME = 60
 Clock = Callable[[], float]
 _SEGMENT_FILE = re.compile(r"segment-(\d+)\.\d\.json")
-
-
-@dataclass(frozen=True, slots=True)
-class StartDocument:
-    """How a game began, packed."""
-
-    game: str
-    start: str
-
-
-@dataclass(frozen=True, slots=True)
-class SegmentDocument:
-    """Steps that will not change, packed; `place`: how many segments come before this one."""
-
-    game: str
-    place: Count
-    steps: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LiveDocument:
-    """All else there is to know of a game."""
-
-    game: str
-    summary: Summary
-    created: int
-    touched: int
-    # Grows by one whenever another game is touched: times cannot order games, clocks go backwards.
-    order: Count
-    name: str = ""
-    cursor: Count = 0
-    segments: tuple[Positive, ...] = ()
-    next_segment: Positive = 1
-    steps: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

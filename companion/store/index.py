@@ -10,11 +10,10 @@ from dataclasses import dataclass, field, replace
 
 from companion.engine.codec import Count, Invalid, decode, encode
 from companion.store.disk import Disk
-from companion.store.games import GENERATIONS, LiveDocument
+from companion.store.documents import GENERATIONS, LiveDocument, Summary
 from companion.store.migrations import CURRENT, Format, NewerVersion
 from companion.store.problems import StoreProblem
 from companion.store.storage import Record, signature
-from companion.store.summary import Summary
 
 GAMES = "games"
 _LOG = logging.getLogger(__name__)

@@ -2,7 +2,7 @@
 
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.engine.catalogue import Catalogue
@@ -12,25 +12,24 @@ from companion.engine.state import Setup
 from companion.gamelog import write_step
 from companion.session import Session, Step
 from companion.store.disk import Disk
+from companion.store.documents import LiveDocument
 from companion.store.games import (
     Clock,
     GameFolder,
     GameJournal,
-    LiveDocument,
     SavedGame,
     Turnstile,
     check_name,
 )
-from companion.store.index import GAMES, GameCard, Index, is_game_id, path_of
+from companion.store.index import GAMES, Index, is_game_id, path_of
 from companion.store.migrations import CURRENT, Format
 from companion.store.payload import pack
 from companion.store.problems import Damaged, GameUnreadable, Notice, SaveFailed
 from companion.store.recovery import read_game, wanted_segments
 from companion.store.summary import first_summary, next_summary
+from companion.store.tidying import STAGING, TRASH
 
 _LOG = logging.getLogger(__name__)
-_STAGING = "staging"
-_TRASH = ".trash"
 # What folding a log can raise that was not written by this version of the engine.
 FOLD_ERRORS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 
@@ -71,25 +70,20 @@ class Library:
         disk: Disk,
         catalogue: Catalogue,
         clock: Clock,
+        index: Index,
+        notices: list[Notice],
         form: Format = CURRENT,
-        new_id: Callable[[], str] = random_id,
     ) -> None:
         self._disk = disk
         self._catalogue = catalogue
         self._clock = clock
         self._form = form
-        self._new_id = new_id
         self._journals: dict[str, GameJournal] = {}
-        # What nobody has been told yet; who tells it empties the list.
-        self.notices: list[Notice] = []
-        self._index = Index(disk, form)
-        self._tidy()
+        self._index = index
+        self._notices = notices
+        self._new_id = random_id
         latest = max((card.order for card in self._index.cards()), default=0)
         self._turnstile = Turnstile(latest)
-
-    def games(self) -> tuple[GameCard, ...]:
-        """Return every game, in progress or finished, the one played last first."""
-        return self._index.cards()
 
     def has(self, game: str) -> bool:
         """Say whether there is such a game, readable or not."""
@@ -136,7 +130,7 @@ class Library:
 
     def delete(self, game: str) -> None:
         """Delete a game with all its files, from one instant to the next."""
-        trash = self._folder(game).path + _TRASH
+        trash = self._folder(game).path + TRASH
         self._disk.discard(trash)
         self._disk.move(path_of(game), trash)
         self._close(game)
@@ -161,12 +155,12 @@ class Library:
 
     def unstage(self) -> None:
         """Forget games that were staged and not published."""
-        self._disk.discard(_STAGING)
+        self._disk.discard(STAGING)
 
     def publish(self, games: Sequence[NewGame]) -> None:
         """Let staged games become part of the library, each from one instant to the next."""
         for game in games:
-            self._disk.move(f"{_STAGING}/{game.id}", path_of(game.id))
+            self._disk.move(f"{STAGING}/{game.id}", path_of(game.id))
         self.unstage()
 
     def continue_with(self, game: NewGame) -> None:
@@ -179,7 +173,7 @@ class Library:
         folder.save_live(self._sealed(folder, game, live))
 
     def _write(self, game: NewGame) -> None:
-        path = f"{_STAGING}/{game.id}"
+        path = f"{STAGING}/{game.id}"
         self._disk.discard(path)
         self._disk.add_folder(path)
         folder = GameFolder(self._disk, path, game.id, self._form)
@@ -222,24 +216,7 @@ class Library:
 
     def _tell(self, notice: Notice | None) -> None:
         if notice:
-            self.notices.append(notice)
-
-    def _tidy(self) -> None:
-        """Make the folder for games, and remove what a cut left half done."""
-        self._disk.discard(_STAGING)
-        for name in self._disk.names(GAMES):
-            if name.endswith(_TRASH):
-                self._disk.discard(f"{GAMES}/{name}")
-        try:
-            self._disk.add_folder(GAMES)
-        except SaveFailed as problem:
-            if problem.key != "not_saved" or GAMES not in self._disk.names(""):
-                _LOG.warning("no folder for games", exc_info=True)
-                return
-            # Something else goes by that name.
-            aside = self._disk.set_aside(GAMES)
-            self._disk.add_folder(GAMES)
-            self._tell(Notice("set_aside", {"name": aside}))
+            self._notices.append(notice)
 
 
 def _as_it_is(start: GameStarted, steps: tuple[Step, ...]) -> None:

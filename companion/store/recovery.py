@@ -14,16 +14,8 @@ from companion.engine.codec import Invalid, decode
 from companion.engine.events import GameStarted, read_event
 from companion.gamelog import read_step
 from companion.session import Step
-from companion.store.games import (
-    COPIES,
-    SEGMENT,
-    Clock,
-    GameFolder,
-    LiveDocument,
-    SavedGame,
-    SegmentDocument,
-    StartDocument,
-)
+from companion.store.documents import LiveDocument, SegmentDocument, StartDocument
+from companion.store.games import COPIES, SEGMENT, Clock, GameFolder, SavedGame
 from companion.store.migrations import NewerVersion
 from companion.store.payload import Unusable, unpack
 from companion.store.problems import Damaged, GameUnreadable, Notice, StoreProblem

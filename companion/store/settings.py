@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, Literal, get_type_hints
 
 from companion.engine.codec import Bounds, Invalid, decoder, encode
-from companion.engine.setup import check_name
+from companion.engine.names import check_name
 from companion.store.disk import Disk
 from companion.store.migrations import CURRENT, Format, NewerVersion
 from companion.store.pins import hash_pin, is_hash, is_pin

@@ -1,19 +1,28 @@
-"""Everything the app keeps on this device, behind one door that lets one process in at a time."""
+"""Everything the app keeps on this device, behind one door that lets one process in at a time.
+
+Opening it brings the settings and the list of games. What plays them, the engine above all, comes
+when it is first asked for: the first frame of the app does not wait for it.
+"""
 
 import logging
 import time
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
-from companion.engine.catalogue import Catalogue
-from companion.store.disk import BESIDE, Disk, FileDisk
-from companion.store.exchange import Parcel, read_export, write_export
-from companion.store.games import Clock
-from companion.store.intake import Intake, take_in
-from companion.store.library import Library
+from companion.store.disk import Disk, FileDisk
+from companion.store.index import GameCard, Index
 from companion.store.migrations import CURRENT, Format
 from companion.store.problems import GameUnreadable, Notice
 from companion.store.settings import SettingsStore
+from companion.store.tidying import tidy
+
+if TYPE_CHECKING:
+    from companion.store.exchange import Parcel
+    from companion.store.games import Clock
+    from companion.store.intake import Intake
+    from companion.store.library import Library
 
 _LOG = logging.getLogger(__name__)
 
@@ -21,22 +30,33 @@ _LOG = logging.getLogger(__name__)
 class Store:
     """The library, the settings, and what goes in and out of them. Close it when done."""
 
-    def __init__(
-        self, disk: Disk, catalogue: Catalogue, clock: Clock = time.time, form: Format = CURRENT
-    ) -> None:
+    def __init__(self, disk: Disk, clock: "Clock" = time.time, form: Format = CURRENT) -> None:
         disk.add_folder("")
-        self._catalogue = catalogue
+        self._disk = disk
+        self._clock = clock
         self._form = form
         self._unlock = disk.lock()
         try:
-            for name in disk.names(""):
-                if name.endswith(BESIDE):
-                    disk.discard(name)
+            self._notices = list(tidy(disk))
             self.settings = SettingsStore(disk, form)
-            self.library = Library(disk, catalogue, clock, form)
+            self._index = Index(disk, form)
         except BaseException:
             self._unlock()
             raise
+
+    @cached_property
+    def library(self) -> "Library":
+        """The games themselves."""
+        from companion.content import load_catalogue
+        from companion.store.library import Library
+
+        return Library(
+            self._disk, load_catalogue(), self._clock, self._index, self._notices, self._form
+        )
+
+    def games(self) -> tuple[GameCard, ...]:
+        """Return every game, in progress or finished, the one played last first."""
+        return self._index.cards()
 
     def __enter__(self) -> "Store":
         return self
@@ -55,38 +75,47 @@ class Store:
 
     def take_notices(self) -> tuple[Notice, ...]:
         """Return what the players have not been told yet, once."""
-        notices = (*self.settings.notices, *self.library.notices)
+        notices = (*self.settings.notices, *self._notices)
         self.settings.notices.clear()
-        self.library.notices.clear()
+        self._notices.clear()
         return notices
 
     def export_game(self, game: str) -> bytes:
         """Return a file with one game, or raise `GameUnreadable`."""
+        from companion.store.exchange import write_export
+
         return write_export([self.library.read(game)])
 
     def export_everything(self) -> bytes:
         """Return a file with every game that can be read, and the settings but for the PINs."""
+        from companion.store.exchange import write_export
+
         games = []
-        for card in self.library.games():
+        for card in self.games():
             try:
                 games.append(self.library.read(card.id))
             except GameUnreadable:
                 _LOG.warning("%s is not exported", card.id, exc_info=True)
-                self.library.notices.append(Notice("not_exported", {"name": card.name}))
+                self._notices.append(Notice("not_exported", {"name": card.name}))
         return write_export(games, self.settings.current)
 
-    def read_import(self, data: bytes) -> Parcel:
+    def read_import(self, data: bytes) -> "Parcel":
         """Check a file from outside and return what is in it, or raise `ImportRefused`."""
-        return read_export(self._catalogue, data, self._form)
+        from companion.content import load_catalogue
+        from companion.store.exchange import read_export
 
-    def take_in(self, parcel: Parcel, *, with_settings: bool = False) -> Intake:
+        return read_export(load_catalogue(), data, self._form)
+
+    def take_in(self, parcel: "Parcel", *, with_settings: bool = False) -> "Intake":
         """Add what a checked file brought; its settings only if that is wanted."""
+        from companion.store.intake import take_in
+
         intake = take_in(self.library, parcel.games)
         if with_settings and parcel.settings:
             self.settings.take_over(parcel.settings)
         return intake
 
 
-def open_store(home: Path, catalogue: Catalogue, clock: Clock = time.time) -> Store:
+def open_store(home: Path, clock: "Clock" = time.time) -> Store:
     """Open what is saved in a folder, making the folder if need be, or raise `StoreProblem`."""
-    return Store(FileDisk(home), catalogue, clock)
+    return Store(FileDisk(home), clock)

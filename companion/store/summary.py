@@ -1,12 +1,8 @@
-"""What the list of games says of one, taken from its events as they come.
-
-The list must not fold every game to be shown. What is here is public: no purse, no hand.
-"""
+"""Takes what the list of games says of one from its events as they come."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from companion.engine.codec import Count, Positive
 from companion.engine.events import (
     Event,
     GameEnded,
@@ -15,16 +11,7 @@ from companion.engine.events import (
     RoundCorrected,
     TurnBegan,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """Who plays, which round it is, and whose turn."""
-
-    players: tuple[str, ...]
-    round: Positive = 1
-    seat: Count = 0
-    is_over: bool = False
+from companion.store.documents import Summary
 
 
 def first_summary(start: GameStarted) -> Summary:

@@ -10,8 +10,7 @@ from kivy.properties import ObjectProperty
 
 from companion.device.awake import keep_awake
 from companion.device.language import device_language
-from companion.engine.catalogue import Catalogue
-from companion.engine.commands import Refused
+from companion.engine.refused import Refused
 from companion.i18n import load_language
 from companion.paths import DATA
 from companion.store.problems import StoreProblem
@@ -42,13 +41,12 @@ class CompanionApp(App):
     language = ObjectProperty()
     _ = ObjectProperty(lambda text: text)
 
-    def __init__(self, store: Store, catalogue: Catalogue, **kwargs: Any) -> None:
+    def __init__(self, store: Store, **kwargs: Any) -> None:
         self.theme = Theme()
         super().__init__(**kwargs)
         self.store = store
-        self.room = Room(catalogue, self.complain)
+        self.room = Room(self.complain)
         self.services = Services(
-            catalogue=catalogue,
             room=self.room,
             store=store,
             get_language=lambda: self.language,

@@ -5,10 +5,11 @@ from typing import Any
 
 from companion.engine.catalogue import Catalogue
 from companion.engine.codec import Invalid
-from companion.engine.commands import Conquer, Refused
+from companion.engine.commands import Conquer
 from companion.engine.conquest import Use, quote
 from companion.engine.decide import decide
 from companion.engine.effects import Cost
+from companion.engine.refused import Refused
 from companion.engine.state import State
 from companion.ui.conquer import Question
 

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from companion.engine.commands import Conquer, Refused
+from companion.engine.commands import Conquer
 from companion.engine.conquest import Quote
 from companion.engine.effects import Cost
+from companion.engine.refused import Refused
 from companion.engine.state import State
 from companion.engine.terms import WATER
 from companion.i18n import N_, Language

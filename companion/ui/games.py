@@ -88,7 +88,7 @@ def when_text(language: Language, seconds: int, today: datetime) -> str:
 def day_of(services: "Services", state: State) -> date:
     """Return the day on which the game was last played that these players have finished."""
     names = tuple(player.name for player in state.players)
-    games = services.store.library.games()
+    games = services.store.games()
     played = [card.touched for card in games if card.is_over and card.summary.players == names]
     return datetime.fromtimestamp(played[0], now().tzinfo).date() if played else now().date()
 

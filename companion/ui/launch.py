@@ -18,21 +18,19 @@ def launch() -> int:
 
 def _play() -> int:
     # Imported only now: what was configured makes loading quicker, too.
-    from companion.content import load_catalogue
     from companion.store.home import data_home
     from companion.store.problems import StoreProblem
     from companion.store.store import open_store
 
-    catalogue = load_catalogue()
     try:
-        store = open_store(data_home(), catalogue)
+        store = open_store(data_home())
     except StoreProblem as problem:
         sys.stderr.write(f"The saved games cannot be opened ({problem.key}).\n")
         return 1
     with store:
         from companion.ui.app import CompanionApp
 
-        CompanionApp(store, catalogue).run()
+        CompanionApp(store).run()
     return 0
 
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Literal
 
 from companion.content import BASE_SET, load_board
-from companion.engine.setup import LONGEST_NAME
+from companion.engine.names import LONGEST_NAME
 from companion.engine.state import Setup
 from companion.engine.terms import COLUMN_SIZE, ROUNDS, STARTING_COINS, House
 from companion.i18n import N_, Language

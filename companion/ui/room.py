@@ -1,17 +1,19 @@
 """The game on the table: the session, and telling every screen when it has changed."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty
 
-from companion.engine.catalogue import Catalogue
 from companion.engine.codec import Invalid
-from companion.engine.commands import Command, Refused
-from companion.engine.state import State
-from companion.session import Session
+from companion.engine.refused import Refused
 from companion.store.problems import StoreProblem
+
+if TYPE_CHECKING:
+    from companion.engine.commands import Command
+    from companion.engine.state import State
+    from companion.session import Session
 
 
 class Room(EventDispatcher):
@@ -20,20 +22,19 @@ class Room(EventDispatcher):
     session = ObjectProperty(None, allownone=True)
     revision = NumericProperty(0)
 
-    def __init__(self, catalogue: Catalogue, complain: Callable[[Exception], None]) -> None:
+    def __init__(self, complain: Callable[[Exception], None]) -> None:
         super().__init__()
-        self.catalogue = catalogue
         # Reminders of a turn that somebody has put away.
         self._put_away: set[tuple[int, int, str]] = set()
         self._complain = complain
 
     @property
-    def state(self) -> State:
+    def state(self) -> "State":
         """The game as it stands."""
         state: State = self.session.state
         return state
 
-    def open(self, session: Session) -> None:
+    def open(self, session: "Session") -> None:
         """Bring a game to the table."""
         self.session = session
         self._put_away.clear()
@@ -49,7 +50,7 @@ class Room(EventDispatcher):
         """Tell whether somebody has put this reminder away in this turn."""
         return self._of_turn(note) in self._put_away
 
-    def do(self, command: Command) -> bool:
+    def do(self, command: "Command") -> bool:
         """Carry out a command; what is refused is said, and changes nothing."""
         return self._attempt(lambda: self.session.do(command))
 
@@ -76,5 +77,5 @@ class Room(EventDispatcher):
             return False
         return True
 
-    def _changed(self, _: State) -> None:
+    def _changed(self, _: "State") -> None:
         self.revision += 1

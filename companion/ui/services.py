@@ -2,24 +2,33 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from companion.engine.catalogue import Catalogue
 from companion.i18n import Language
 from companion.store.store import Store
 from companion.ui.room import Room
+
+if TYPE_CHECKING:
+    from companion.engine.catalogue import Catalogue
 
 
 @dataclass
 class Services:
     """The parts of the app that screens talk to."""
 
-    catalogue: Catalogue
     room: Room
     store: Store
     get_language: Callable[[], Language]
     go: Callable[..., None]
     back: Callable[[], bool]
     say: Callable[..., None]
+
+    @property
+    def catalogue(self) -> "Catalogue":
+        """Every race and power; read when it is first needed, for the start does without."""
+        from companion.content import load_catalogue
+
+        return load_catalogue()
 
     @property
     def language(self) -> Language:

@@ -53,7 +53,7 @@ class Table:
 
     def __init__(self, home, step, games):
         _fill(home, games)
-        self.store = Store(FileDisk(home), CATALOGUE)
+        self.store = Store(FileDisk(home))
         player = sit_down(SEED, players=NAMES)
         commands = [move.command for move in player.play() if not move.refused]
         opened = self.store.library.create(player.session.start)
@@ -93,7 +93,7 @@ class Table:
 def _fill(home, games):
     """Put so many games into a folder; written in memory first, which takes less time."""
     world = MemoryWorld()
-    with Store(MemoryDisk(world.memory), CATALOGUE) as store:
+    with Store(MemoryDisk(world.memory)) as store:
         for seed in range(games):
             store.library.create(start_game(CATALOGUE, Setup(NAMES[:3], seed=seed)))
     FileWorld(home).become(world)

@@ -60,5 +60,5 @@ def _prepare(home):
     shutil.copy(HERE / "first_frame.py", home / "mods")
     (home / "config.ini").write_text("[modules]\nfirst_frame =\n", encoding="ascii")
     catalogue = load_catalogue()
-    with open_store(home / "data", catalogue) as store:
+    with open_store(home / "data") as store:
         store.library.create(start_game(catalogue, Setup(("Anna", "Ben", "Chloé"), seed=5)))

@@ -7,7 +7,6 @@ from pathlib import Path
 from statistics import median
 from time import thread_time
 
-from companion.content import load_catalogue
 from companion.engine.commands import Conquer, Pick, Score
 from companion.engine.conquest import Region
 from companion.engine.scoring import questions
@@ -41,12 +40,11 @@ def main():
     from companion.ui.app import CompanionApp
     from tests.ui.driver import Driver
 
-    catalogue = load_catalogue()
     with (
         tempfile.TemporaryDirectory() as home,
-        open_store(Path(home) / "data", catalogue) as store,
+        open_store(Path(home) / "data") as store,
     ):
-        drive = Driver(CompanionApp(store, catalogue))
+        drive = Driver(CompanionApp(store))
         drive.start()
         paint()
         drive.frames(READY)

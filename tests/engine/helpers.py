@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from companion.content import load_catalogue
-from companion.engine.commands import Command, Conquer, Decline, Pick, Refused, Score
+from companion.engine.commands import Command, Conquer, Decline, Pick, Score
 from companion.engine.conquest import Holder, Region
+from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup, State, Troops
 from companion.engine.terms import REGION_KINDS, CountName

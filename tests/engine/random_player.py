@@ -12,6 +12,7 @@ from companion.engine import commands as do
 from companion.engine.codec import Invalid
 from companion.engine.column import prices
 from companion.engine.decide import decide
+from companion.engine.refused import Refused
 from companion.engine.scoring import questions
 from companion.engine.state import State
 from companion.engine.terms import MOST_FORTRESSES
@@ -30,7 +31,7 @@ class Move:
 
     command: do.Command
     before: State
-    refused: do.Refused | Invalid | None = None
+    refused: Refused | Invalid | None = None
 
 
 class RandomPlayer:
@@ -60,7 +61,7 @@ class RandomPlayer:
         before = self.session.state
         try:
             self.session.do(command)
-        except (do.Refused, Invalid) as refusal:
+        except (Refused, Invalid) as refusal:
             return Move(command, before, refusal)
         self._move_tokens(before, command)
         return Move(command, before)

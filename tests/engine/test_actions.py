@@ -14,10 +14,10 @@ from companion.engine.commands import (
     NameAlly,
     PlaceFortress,
     PlacePots,
-    Refused,
     Score,
     Vanish,
 )
+from companion.engine.refused import Refused
 from tests.engine.helpers import ANNA, BEN, CLEO, Table, active, declined
 
 

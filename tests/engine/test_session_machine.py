@@ -14,8 +14,8 @@ from hypothesis.stateful import (
     rule,
 )
 
-from companion.engine import commands as do
 from companion.engine.checks import problems
+from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup, State
 from companion.gamelog import read_log, write_log
@@ -52,7 +52,7 @@ class SessionMachine(RuleBasedStateMachine):
         self.told.clear()
 
     def refuse(self, act, reason):
-        with pytest.raises(do.Refused, match=reason):
+        with pytest.raises(Refused, match=reason):
             act()
         self.expect_told()
 

@@ -10,10 +10,10 @@ from companion.engine.commands import (
     Decline,
     PlaceFortress,
     PlacePots,
-    Refused,
     Score,
 )
 from companion.engine.conquest import Use
+from companion.engine.refused import Refused
 from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active, counts
 
 

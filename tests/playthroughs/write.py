@@ -14,8 +14,8 @@ from pathlib import Path
 
 from companion.content import load_catalogue
 from companion.engine.codec import Invalid
-from companion.engine.commands import Refused
 from companion.engine.events import TurnBegan
+from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
 from companion.engine.terms import House

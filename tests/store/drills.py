@@ -26,12 +26,12 @@ def kill(folder):
     """Kill a process that plays as fast as it can, again and again, and look what is left."""
     catalogue, random = load_catalogue(), Random(20)
     acts, expected = plan(catalogue, random)
-    with open_store(folder, catalogue) as store:
+    with open_store(folder) as store:
         game = store.library.create(begin(catalogue)).id
     done, halfway, longest = 0, 0, 0
     for number in range(KILLS):
         halfway += any((folder / "games" / game).glob("*.new"))
-        with open_store(folder, catalogue) as store:
+        with open_store(folder) as store:
             opened = store.library.open(game)
             found = log_of(opened.session)[1:]
             # What was being written when the process died may be there or not.
@@ -109,7 +109,7 @@ def full_disk(folder):
 
     catalogue = load_catalogue()
     _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    with open_store(folder, catalogue) as store:
+    with open_store(folder) as store:
         opened = store.library.create(begin(catalogue))
         session = play(opened.session, 30)
         before = log_of(session)
@@ -125,7 +125,7 @@ def full_disk(folder):
         resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
         play(session, 5)
         after = log_of(session)
-    with open_store(folder, catalogue) as store:
+    with open_store(folder) as store:
         is_found = log_of(store.library.open(opened.id).session) == after
     return {
         "refused": refused,
@@ -139,7 +139,7 @@ def read_only(folder):
     """Play in a folder that nobody may write to."""
     catalogue = load_catalogue()
     os.chdir(folder)
-    with open_store(Path("data"), catalogue) as store:
+    with open_store(Path("data")) as store:
         opened = store.library.create(begin(catalogue))
         play(opened.session, 30)
         log = log_of(opened.session)
@@ -152,9 +152,9 @@ def read_only(folder):
     for path in Path("data").rglob("*"):
         path.chmod(0o500 if path.is_dir() else 0o400)
     Path("data").chmod(0o500)
-    with open_store(Path("data"), catalogue) as store:
+    with open_store(Path("data")) as store:
         session = store.library.open(opened.id).session
-        is_readable = log_of(session) == log and len(store.library.games()) == 1
+        is_readable = log_of(session) == log and len(store.games()) == 1
         refused = [
             attempt(session.undo),
             attempt(lambda: store.settings.change(theme="dark")),
@@ -162,7 +162,7 @@ def read_only(folder):
             attempt(lambda: store.library.delete(opened.id)),
         ]
         is_unchanged = log_of(session) == log
-    refused.append(attempt(lambda: open_store(Path("data/nowhere"), catalogue)))
+    refused.append(attempt(lambda: open_store(Path("data/nowhere"))))
     for path in (Path("data"), *Path("data").rglob("*")):
         path.chmod(0o700)
     return {"is_readable": is_readable, "refused": refused, "is_unchanged": is_unchanged}
@@ -170,13 +170,13 @@ def read_only(folder):
 
 def enter(folder):
     """Open the data, or say why not."""
-    with open_store(folder, load_catalogue()) as store:
-        return {"games": len(store.library.games())}
+    with open_store(folder) as store:
+        return {"games": len(store.games())}
 
 
 def stay(folder):
     """Open the data, say so, and never leave."""
-    with open_store(folder, load_catalogue()):
+    with open_store(folder):
         sys.stdout.write("inside\n")
         sys.stdout.flush()
         signal.pause()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from companion.engine import commands as do
 from companion.engine.decide import decide
+from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
 from companion.store.disk import Disk, FileDisk, Memory, MemoryDisk
@@ -338,7 +339,7 @@ def _score(session):
         command = do.Score(tuple(counts))
         try:
             decide(session.catalogue, session.state, command)
-        except do.Refused as refusal:
+        except Refused as refusal:
             if refusal.reason != "missing_count":
                 raise
             index = [troops.race for troops in races].index(refusal.facts["race"])
@@ -354,14 +355,14 @@ def log_of(session):
 def open_on(world, catalogue, clock=lambda: NOON, disk=None):
     """Open the store as a new process would."""
     world.restart()
-    return Store(disk or world.disk(), catalogue, clock)
+    return Store(disk or world.disk(), clock)
 
 
 def whole(world, catalogue):
     """Return all that a new process finds: every game with its name and log, and the settings."""
     with open_on(world, catalogue) as store:
         games = {}
-        for card in store.library.games():
+        for card in store.games():
             opened = store.library.open(card.id)
             games[card.id] = (opened.journal.live.name, log_of(opened.session))
         return games, store.settings.current

@@ -21,7 +21,7 @@ def main():
     folder.mkdir(parents=True)
     catalogue = load_catalogue()
     clock = iter(range(NOON, NOON + 10**6)).__next__
-    with open_store(folder / "data", catalogue, clock) as store:
+    with open_store(folder / "data", clock) as store:
         ids = iter(["00000000000000a1", "00000000000000a2"])
         store.library._new_id = ids.__next__
         finished = store.library.create(begin(catalogue, seed=2), "Finished")

@@ -30,7 +30,7 @@ def saved(catalogue):
     with open_on(world, catalogue) as store:
         opened = store.library.create(begin(catalogue), "Ours")
         play(opened.session, STEPS)
-        store.library.games()
+        store.games()
     return world, opened
 
 
@@ -113,7 +113,7 @@ def test_with_all_live_files_damaged_what_was_sealed_is_found(world, catalogue, 
     for name in files_of(world, game, "live"):
         world.put(name, DAMAGE[damage](world.files()[name]))
     with open_on(world, catalogue) as store:
-        assert [card.name for card in store.library.games()] == ["Ours"]
+        assert [card.name for card in store.games()] == ["Ours"]
     found = reopened(world, catalogue, game)
     assert log_of(found.session) == log_of(prefix(game.session, 2 * SEGMENT))
     assert found.notice.key == "recovered_in_part"
@@ -276,12 +276,12 @@ def test_a_file_in_the_place_of_the_folder_of_games_is_set_aside(world, catalogu
 def test_an_empty_folder_of_a_game_harms_nobody(world, catalogue, game):
     world.disk().add_folder(f"games/{'0' * 16}")
     with open_on(world, catalogue) as store:
-        cards = {card.id: card.is_readable for card in store.library.games()}
+        cards = {card.id: card.is_readable for card in store.games()}
         assert cards == {game.id: True, "0" * 16: False}
         with pytest.raises(GameUnreadable):
             store.library.open("0" * 16)
         store.library.delete("0" * 16)
-        assert [card.id for card in store.library.games()] == [game.id]
+        assert [card.id for card in store.games()] == [game.id]
 
 
 def test_a_damaged_file_that_cannot_be_set_aside_does_not_stop_the_game(world, catalogue, game):

@@ -55,7 +55,7 @@ def test_a_read_only_folder_can_be_read_and_every_change_is_refused(folder):
 
 def test_a_second_process_is_refused_politely_until_the_first_has_left(folder, catalogue):
     data = folder / "data"
-    with open_store(data, catalogue) as store:
+    with open_store(data) as store:
         session = play(store.library.create(begin(catalogue)).session, 3)
         assert run("enter", data) == {"problem": "in_use"}
         play(session, 1)
@@ -70,11 +70,11 @@ def test_a_process_that_was_killed_keeps_nobody_out(folder, catalogue):
         assert process.stdout
         assert process.stdout.readline() == "inside\n"
         with pytest.raises(InUse):
-            open_store(data, catalogue)
+            open_store(data)
         process.kill()
         process.wait()
-    with open_store(data, catalogue) as store:
-        assert store.library.games() == ()
+    with open_store(data) as store:
+        assert store.games() == ()
 
 
 def test_two_stores_in_one_process_keep_each_other_out_too(world, catalogue):
@@ -86,7 +86,7 @@ def test_two_stores_in_one_process_keep_each_other_out_too(world, catalogue):
         play(session, 1)
     store.close()
     with type(store)(world.disk(), catalogue) as again:
-        (card,) = again.library.games()
+        (card,) = again.games()
         assert log_of(again.library.open(card.id).session) == log_of(session)
 
 

@@ -24,7 +24,7 @@ def saved_on(world, catalogue, name="Ours", steps=40, back=0, seed=1):
         play(game.session, steps)
         if back:
             game.session.jump(steps - back)
-        store.library.games()
+        store.games()
         return game, store.export_game(game.id)
 
 
@@ -39,7 +39,7 @@ def test_a_game_arrives_as_it_left(world, catalogue):
     assert intake.added == (game.id,)
     assert whole(world, catalogue)[0] == {game.id: ("Ours", log_of(game.session))}
     with open_on(world, catalogue) as store:
-        (card,) = store.library.games()
+        (card,) = store.games()
         assert card.summary.round == game.session.state.round
         assert card.summary.seat == game.session.state.turn.seat
         play(store.library.open(game.id).session, 5)
@@ -53,14 +53,14 @@ def test_everything_arrives_in_the_same_order_with_the_settings_if_wanted(world,
         store.settings.change(theme="dark", players=("Anna", "Ben"))
         store.settings.set_pin("Anna", "1234")
         data = store.export_everything()
-        cards = [card.name for card in store.library.games()]
+        cards = [card.name for card in store.games()]
     with open_on(world, catalogue) as store:
         store.settings.change(players=("Zoë",), language="de")
         store.settings.set_pin("Zoë", "9999")
     assert len(bring(world, catalogue, data).added) == 4
     assert whole(world, catalogue)[0] == whole(source, catalogue)[0]
     with open_on(world, catalogue) as store:
-        assert [card.name for card in store.library.games()] == cards
+        assert [card.name for card in store.games()] == cards
         assert store.settings.current.theme == "light"
     bring(world, catalogue, data, with_settings=True)
     with open_on(world, catalogue) as store:
@@ -173,7 +173,7 @@ def test_every_game_that_can_be_played_can_be_carried(catalogue, seed):
                 session.jump(max(0, session.cursor - random.randint(1, 4)))
             else:
                 session.do(next_command(session))
-        (card,) = store.library.games()
+        (card,) = store.games()
         (game,) = read_export(catalogue, store.export_game(card.id)).games
     assert (game.start, game.steps, game.cursor) == log_of(session)
 

@@ -127,4 +127,4 @@ def check_taken(catalogue, parcels):
                 session.jump(0)
                 session.jump(len(session.steps))
                 assert log_of(session)
-        assert all(card.is_readable for card in store.library.games())
+        assert all(card.is_readable for card in store.games())

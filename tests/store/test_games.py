@@ -105,7 +105,7 @@ def test_no_total_can_be_read_off_a_saved_game(world, catalogue):
     with open_on(world, catalogue) as store:
         game = store.library.create(begin(catalogue))
         play(game.session, 30)
-        store.library.games()
+        store.games()
     for name, data in world.files().items():
         for word in (b"coins", b"amount", b"turn_scored", b"lines", b"race_stack", b"goblins"):
             assert word not in data, name
@@ -135,7 +135,7 @@ def test_a_name_that_could_be_a_path_or_cannot_be_read_is_refused(world, catalog
             store.library.rename(game.id, name)
         with pytest.raises(BadName):
             store.library.create(begin(catalogue), name)
-        assert [card.name for card in store.library.games()] == ["Fine: it's ours!"]
+        assert [card.name for card in store.games()] == ["Fine: it's ours!"]
 
 
 @pytest.mark.parametrize("steps", [2, SEGMENT])
@@ -172,7 +172,7 @@ def test_a_step_that_cannot_be_is_a_mistake_of_ours(world, catalogue):
 def work_of_a_step(catalogue, games, steps):
     """Return what a device does for one step: names of the calls, and bytes written."""
     disk = CountingDisk(MemoryDisk())
-    store = Store(disk, catalogue, lambda: NOON)
+    store = Store(disk, lambda: NOON)
     for seed in range(games):
         store.library.create(begin(catalogue, seed))
     session = store.library.create(begin(catalogue)).session

@@ -11,23 +11,23 @@ from tests.store.helpers import NOON, WrappedDisk, begin, log_of, open_on, play,
 
 
 def names(store):
-    return [card.name for card in store.library.games()]
+    return [card.name for card in store.games()]
 
 
 def fill(world, catalogue, wanted=("first", "second", "third"), clock=lambda: NOON):
     with open_on(world, catalogue, clock) as store:
         for name in wanted:
             play(store.library.create(begin(catalogue), name).session, 2)
-        return {card.name: card.id for card in store.library.games()}
+        return {card.name: card.id for card in store.games()}
 
 
 def test_the_list_says_who_plays_which_round_and_whose_turn(world, catalogue):
     with open_on(world, catalogue) as store:
-        assert store.library.games() == ()
+        assert store.games() == ()
         session = store.library.create(begin(catalogue), "Sunday").session
         play(session, 20)
         session.do(do.Rename(1, "Benjamin"))
-        (card,) = store.library.games()
+        (card,) = store.games()
     state = session.state
     assert card.name == "Sunday"
     assert card.summary.players == tuple(player.name for player in state.players)
@@ -41,12 +41,12 @@ def test_finished_games_are_told_from_those_in_progress(world, catalogue):
         session = store.library.create(begin(catalogue), "over").session
         session.do(do.EndGame())
         store.library.create(begin(catalogue), "not over")
-        assert {card.name: card.is_over for card in store.library.games()} == {
+        assert {card.name: card.is_over for card in store.games()} == {
             "over": True,
             "not over": False,
         }
         session.undo()
-        assert not any(card.is_over for card in store.library.games())
+        assert not any(card.is_over for card in store.games())
 
 
 def test_at_every_step_the_list_says_what_the_game_says(world, catalogue):
@@ -56,7 +56,7 @@ def test_at_every_step_the_list_says_what_the_game_says(world, catalogue):
         session.do(do.EndGame())
         for cursor in (*range(60, -1, -7), *range(2, 61, 13)):
             session.jump(cursor)
-            (card,) = store.library.games()
+            (card,) = store.games()
             state = session.state
             assert card.summary.players == tuple(player.name for player in state.players)
             said = (card.summary.round, card.summary.seat, card.is_over)
@@ -67,13 +67,13 @@ def test_the_game_played_last_comes_first(world, catalogue):
     fill(world, catalogue)
     with open_on(world, catalogue) as store:
         assert names(store) == ["third", "second", "first"]
-        first = store.library.open(store.library.games()[-1].id).session
+        first = store.library.open(store.games()[-1].id).session
         assert names(store) == ["third", "second", "first"]
         play(first, 1)
         assert names(store) == ["first", "third", "second"]
     with open_on(world, catalogue) as store:
         assert names(store) == ["first", "third", "second"]
-        second = store.library.open(store.library.games()[-1].id).session
+        second = store.library.open(store.games()[-1].id).session
         second.undo()
         assert names(store) == ["second", "first", "third"]
 
@@ -98,12 +98,12 @@ def test_a_clock_that_goes_backwards_changes_no_order(world, catalogue):
     for name in wanted:
         fill(world, catalogue, [name], clock)
     with open_on(world, catalogue, lambda: 0) as store:
-        cards = store.library.games()
+        cards = store.games()
         assert [card.name for card in cards] == wanted[::-1]
         assert [card.touched for card in cards] == sorted(card.touched for card in cards)
         play(store.library.open(cards[-1].id).session, 1)
         assert names(store) == ["a", "d", "c", "b"]
-        assert store.library.games()[0].touched == 0
+        assert store.games()[0].touched == 0
 
 
 def damage_index(world, data):
@@ -118,10 +118,10 @@ def damage_index(world, data):
 def test_a_missing_or_damaged_index_is_made_again_from_the_games(world, catalogue, data):
     fill(world, catalogue)
     with open_on(world, catalogue) as store:
-        cards = store.library.games()
+        cards = store.games()
     damage_index(world, data)
     with open_on(world, catalogue) as store:
-        assert store.library.games() == cards
+        assert store.games() == cards
         assert store.take_notices() == ()
     assert any(name.startswith("index") for name in world.files())
 
@@ -134,13 +134,13 @@ def test_a_stale_index_is_noticed(world, catalogue):
         store.library.rename(ids["second"], "renamed")
         store.library.delete(ids["third"])
         store.library.create(begin(catalogue), "fourth")
-        cards = store.library.games()
+        cards = store.games()
     damage_index(world, None)
     for name, data in stale.items():
         world.put(name, data)
     with open_on(world, catalogue) as store:
         assert names(store) == ["fourth", "first", "renamed"]
-        assert store.library.games() == cards
+        assert store.games() == cards
 
 
 def test_the_index_spares_reading_the_games(catalogue, world):
@@ -154,11 +154,11 @@ def test_the_index_spares_reading_the_games(catalogue, world):
             return super().load(name, most)
 
     with open_on(world, catalogue, disk=Watching(world.disk())) as store:
-        assert len(store.library.games()) == 3
+        assert len(store.games()) == 3
         assert read == []
         play(store.library.open(ids["second"]).session, 1)
         read.clear()
-        store.library.games()
+        store.games()
     assert {name.split("/")[1] for name in read} == {ids["second"]}
 
 
@@ -247,4 +247,4 @@ def test_ids_are_new_every_time(world, catalogue):
     with open_on(world, catalogue) as store:
         ids = {store.library.create(begin(catalogue)).id for _ in range(20)}
         assert len(ids) == 20
-        assert len(store.library.games()) == 20
+        assert len(store.games()) == 20

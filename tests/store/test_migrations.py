@@ -27,8 +27,8 @@ def test_every_release_has_left_a_save():
 def test_what_an_earlier_version_saved_is_found(folder, catalogue, version):
     expected = json.loads((SAVES / version / "expected.json").read_text(encoding="utf-8"))
     shutil.copytree(SAVES / version / "data", folder / "data")
-    with open_store(folder / "data", catalogue) as store:
-        assert [card.id for card in store.library.games()] == list(expected)
+    with open_store(folder / "data") as store:
+        assert [card.id for card in store.games()] == list(expected)
         for game, wanted in expected.items():
             opened = store.library.open(game)
             assert opened.notice is None
@@ -84,7 +84,7 @@ THREE = Format(3, {1: to_two, 2: to_three})
 
 def open_in(world, catalogue, form):
     world.restart()
-    return Store(world.disk(), catalogue, form=form)
+    return Store(world.disk(), form=form)
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ def game(world, catalogue):
         opened = store.library.create(begin(catalogue), "Old")
         play(opened.session, 60)
         store.settings.change(theme="dark", language="de")
-        store.library.games()
+        store.games()
     return opened
 
 
@@ -105,7 +105,7 @@ def schemas(world, kind):
 @pytest.mark.parametrize(("form", "name"), [(TWO, "Old!"), (THREE, "OLD!")])
 def test_an_older_save_is_migrated_when_it_is_read(world, catalogue, game, form, name):
     with open_in(world, catalogue, form) as store:
-        (card,) = store.library.games()
+        (card,) = store.games()
         assert card.is_readable
         opened = store.library.open(game.id)
         assert opened.notice is None
@@ -143,7 +143,7 @@ def test_a_save_of_a_later_version_is_refused_and_not_touched(world, catalogue, 
         store.settings.change(theme="dark")
     before = {name: data for name, data in world.files().items() if name.startswith("games")}
     with open_in(world, catalogue, CURRENT) as store:
-        assert {card.id: card.is_readable for card in store.library.games()} == {
+        assert {card.id: card.is_readable for card in store.games()} == {
             new.id: False,
             game.id: False,
         }

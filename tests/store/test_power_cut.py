@@ -37,7 +37,7 @@ def prepare(world, catalogue, steps, back_to=None):
         play(session, steps)
         if back_to is not None:
             session.jump(back_to)
-        store.library.games()
+        store.games()
 
 
 # Each act is made ready before it is performed, maybe many times.
@@ -63,7 +63,7 @@ def rename(store):
 
 def create(store):
     store.library._new_id = lambda: TWO
-    start = begin(store._catalogue, seed=5)
+    start = begin(store.library._catalogue, seed=5)
     return lambda: store.library.create(start, "New")
 
 
@@ -76,7 +76,7 @@ def change_settings(store):
 
 
 def import_new(store):
-    games = from_elsewhere(store, begin(store._catalogue, seed=9), 30, TWO)
+    games = from_elsewhere(store, begin(store.library._catalogue, seed=9), 30, TWO)
     return lambda: take_in(store.library, games)
 
 
@@ -88,13 +88,13 @@ def import_longer(store):
 
 def from_elsewhere(store, start, steps, game, before=()):
     """Return a game from a file, played on from what is here."""
-    with open_on(MemoryWorld(), store._catalogue) as other:
+    with open_on(MemoryWorld(), store.library._catalogue) as other:
         other.library._new_id = lambda: game
         opened = other.library.create(start)
         for index, known in enumerate(before):
             opened.journal.record(index, known)
         play(other.library.open(game).session, steps - len(before))
-        return read_export(store._catalogue, write_export([other.library.read(game)])).games
+        return read_export(store.library._catalogue, write_export([other.library.read(game)])).games
 
 
 ACTS = {

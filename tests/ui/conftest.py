@@ -6,8 +6,6 @@ import tempfile
 
 import pytest
 
-from companion.content import load_catalogue
-
 
 @pytest.fixture(scope="session")
 def _window():
@@ -39,9 +37,8 @@ def drive(_window, tmp_path):
     from tests.ui.driver import Driver
 
     gc.collect()
-    catalogue = load_catalogue()
-    with open_store(tmp_path / "data", catalogue) as store:
-        driver = Driver(CompanionApp(store, catalogue))
+    with open_store(tmp_path / "data") as store:
+        driver = Driver(CompanionApp(store))
         driver.start()
         yield driver
         driver.stop()

@@ -29,8 +29,8 @@ def table_without_window(catalogue: Any) -> Any:
     from companion.ui.room import Room
     from companion.ui.services import Services
 
-    room = Room(catalogue, complain=lambda problem: None)
+    room = Room(complain=lambda problem: None)
     room.open(Session(catalogue, start_game(catalogue, Setup(PLAYERS, sets=SETS, seed=5))))
     language = load_language("en")
     nothing: Any = None
-    return Services(catalogue, room, nothing, lambda: language, nothing, nothing, nothing)
+    return Services(room, nothing, lambda: language, nothing, nothing, nothing)

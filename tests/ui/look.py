@@ -18,7 +18,6 @@ def main(out: str, scene: str, size: str = "1280x800", *settings: str) -> None:
     with tempfile.TemporaryDirectory() as home:
         os.environ.update(DISPLAY=display, LIBGL_ALWAYS_SOFTWARE="1", KIVY_HOME=home)
         os.environ.update(KIVY_NO_FILELOG="1")
-        from companion.content import load_catalogue
         from companion.store.store import open_store
         from companion.ui.launch import configure
 
@@ -28,8 +27,7 @@ def main(out: str, scene: str, size: str = "1280x800", *settings: str) -> None:
         from companion.ui.app import CompanionApp
         from tests.ui.driver import Driver
 
-        catalogue = load_catalogue()
-        with open_store(Path(home) / "data", catalogue) as store:
+        with open_store(Path(home) / "data") as store:
             chosen = dict(item.split("=") for item in settings)
             if "theme" in chosen:
                 store.settings.change(theme=chosen["theme"])
@@ -37,7 +35,7 @@ def main(out: str, scene: str, size: str = "1280x800", *settings: str) -> None:
                 store.settings.change(language=chosen["language"])
             if "text" in chosen:
                 store.settings.change(text_size=int(chosen["text"]))
-            app = CompanionApp(store, catalogue)
+            app = CompanionApp(store)
             drive = Driver(app)
             width, height = (int(side) for side in size.split("x"))
             drive.start(width, height)

@@ -18,7 +18,7 @@ def home(drive, tmp_path, monkeypatch):
 
 
 def ids(drive):
-    return [card.id for card in drive.app.store.library.games()]
+    return [card.id for card in drive.app.store.games()]
 
 
 def to_games(drive):
@@ -83,7 +83,7 @@ def test_a_game_is_renamed_and_a_name_that_cannot_be_is_told(drive):
     drive.frames(4, seconds=0.25)
     assert "Friday" in drive.texts()
     assert not drive.has("game-name")
-    assert drive.app.store.library.games()[0].name == "Friday"
+    assert drive.app.store.games()[0].name == "Friday"
 
 
 def test_a_game_is_deleted_only_when_the_button_is_held(drive):

@@ -10,7 +10,6 @@ from importlib.util import find_spec
 
 import pytest
 
-from companion.content import load_catalogue
 from companion.engine.commands import AdjustCoins, Conquer, Decline, EndGame, Pick, Score
 from companion.engine.conquest import Holder, Region
 from tests.engine.helpers import counts
@@ -62,7 +61,7 @@ class Onlooker:
 
     def _without_id(self, text):
         """Every game draws an id for itself: it differs, and says nothing."""
-        for card in self.drive.app.store.library.games():
+        for card in self.drive.app.store.games():
             text = text.replace(card.id, "this game")
         return text
 
@@ -114,9 +113,8 @@ def _play(folder, extra):
     from companion.ui.app import CompanionApp
     from tests.ui.driver import Driver
 
-    catalogue = load_catalogue()
-    with open_store(folder / "data", catalogue, clock=lambda: NOON) as store:
-        drive = Driver(CompanionApp(store, catalogue))
+    with open_store(folder / "data", clock=lambda: NOON) as store:
+        drive = Driver(CompanionApp(store))
         drive.start(960, 640)
         onlooker = Onlooker(drive, folder)
         _play_in_window(drive, onlooker, extra)

@@ -125,9 +125,9 @@ def test_other_keys_do_nothing(drive):
 def test_a_game_is_saved_before_a_pause_that_never_ends(drive, tmp_path):
     drive.open_game("Anna", "Ben").do(Pick(0))
     pause(drive)
-    saved = drive.app.store.library.games()[0].id
+    saved = drive.app.store.games()[0].id
     drive.app.store.close()
-    with open_store(tmp_path / "data", drive.app.services.catalogue) as store:
+    with open_store(tmp_path / "data") as store:
         assert store.library.open(saved).session.state == drive.app.room.state
 
 
@@ -150,8 +150,8 @@ def test_a_game_renamed_meanwhile_is_seen_after_a_pause(drive):
     drive.app.go("start")
     drive.frames(6)
     pause(drive)
-    library = drive.app.store.library
-    library.rename(library.games()[0].id, "Friday")
+    store = drive.app.store
+    store.library.rename(store.games()[0].id, "Friday")
     resume(drive)
     assert "Friday" in drive.texts()
 

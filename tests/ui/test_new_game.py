@@ -172,7 +172,7 @@ def test_five_remembered_players_are_at_the_table_in_twelve_taps(known, record_p
     state = known.app.room.state
     assert sorted(player.name for player in state.players) == sorted(NAMES)
     assert len(state.column) == 6
-    [card] = known.app.store.library.games()
+    [card] = known.app.store.games()
     assert card.summary.players == state.setup.players
 
 

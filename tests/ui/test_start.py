@@ -70,8 +70,8 @@ def test_a_finished_game_is_not_continued_but_played_again(drive):
 def test_a_game_that_has_vanished_is_told_and_nothing_else_happens(drive):
     drive.open_game("Anna", "Ben")
     to_start(drive)
-    library = drive.app.store.library
-    library.delete(library.games()[0].id)
+    store = drive.app.store
+    store.library.delete(store.games()[0].id)
     drive.tap("continue")
     assert where(drive) == "start"
     assert "This game is no longer here: choose another." in drive.texts()
@@ -107,7 +107,7 @@ def test_a_clock_that_was_out_of_its_mind_is_passed_over():
 
 def test_a_list_tells_no_more_of_a_game_than_everyone_may_know(drive):
     drive.open_game("Anna", "Ben").do(Pick(0))
-    [card] = drive.app.store.library.games()
+    [card] = drive.app.store.games()
     facts = game_facts(drive.app.language, card)
     assert set(facts) == {"game", "title", "status", "when", "players", "seat", "is_readable"}
 

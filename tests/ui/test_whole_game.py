@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.engine.commands import Refused
 from companion.engine.reducer import begin, fold
+from companion.engine.refused import Refused
 
 SMALL = (900, 640)  # drawn quickly
 MOST_TURNS = 60

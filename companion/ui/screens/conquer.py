@@ -6,7 +6,8 @@ from typing import Any
 from kivy.metrics import sp
 from kivy.properties import BooleanProperty
 
-from companion.engine.commands import Conquer, CorrectTroops, Refused
+from companion.engine.commands import Conquer, CorrectTroops
+from companion.engine.refused import Refused
 from companion.engine.relevance import SYMBOLS
 from companion.ui.conquer import COAST, Choices, Question, Side, ask, attackers, remembered
 from companion.ui.conquer_record import command, last_attempt, refusal
@@ -39,7 +40,9 @@ class ConquerScreen(AppScreen):
     def visit(self, by: str | None = None, calculate: bool = False, **given: Any) -> None:
         """Come with the active race or a declined one, to attack or just to calculate."""
         room, state = self.services.room, self.services.room.state
-        self.is_calculating = calculate or not attackers(room.catalogue, state, is_recorded=True)
+        self.is_calculating = calculate or not attackers(
+            self.services.catalogue, state, is_recorded=True
+        )
         race = by or (state.current.active.race if state.current.active else "")
         visited = (room.session, room.session.cursor, by, calculate)
         if visited != self._visited:
@@ -54,7 +57,9 @@ class ConquerScreen(AppScreen):
         if side is None:
             return
         room, language = self.services.room, self.services.language
-        question = ask(room.catalogue, room.session, side, self._choices, not self.is_calculating)
+        question = ask(
+            self.services.catalogue, room.session, side, self._choices, not self.is_calculating
+        )
         self._question = question
         self.ids.ask.show(language, room.state, self._sides(), question, self._choices)
         self.ids.answer.show(answer(language, question, self._refusal(question)))
@@ -84,7 +89,7 @@ class ConquerScreen(AppScreen):
         """Calculate for anyone, or attack in earnest."""
         self._keep_hand()
         room = self.services.room
-        can_attack = bool(attackers(room.catalogue, room.state, is_recorded=True))
+        can_attack = bool(attackers(self.services.catalogue, room.state, is_recorded=True))
         self.is_calculating = not self.is_calculating or not can_attack
         self._choices = replace(self._choices, hand=None)
         self.refresh()
@@ -174,7 +179,7 @@ class ConquerScreen(AppScreen):
 
     def _sides(self) -> tuple[Side, ...]:
         room = self.services.room
-        return attackers(room.catalogue, room.state, not self.is_calculating)
+        return attackers(self.services.catalogue, room.state, not self.is_calculating)
 
     def _side(self) -> Side | None:
         """Return the race that attacks; the first that can, if the chosen one no longer can."""
@@ -192,7 +197,7 @@ class ConquerScreen(AppScreen):
         action = next_action(question)
         room = self.services.room
         told = {"die": 0, "failed": True} if action == "roll" else {}
-        return refusal(room.catalogue, room.state, command(question, **told))
+        return refusal(self.services.catalogue, room.state, command(question, **told))
 
     def choose_shape(self) -> None:
         """Arrange things as the window and the size of the text allow."""

@@ -44,7 +44,7 @@ class GamesScreen(AppScreen):
         """List the games as they are saved now."""
         _ = self.services.language.gettext
         self.choose_shape()
-        games = self.services.store.library.games()
+        games = self.services.store.games()
         self.is_empty = not games
         box = self.ids.games
         box.clear_widgets()

@@ -42,7 +42,7 @@ class StartScreen(AppScreen):
         """Show the game in progress, and whom a rematch would be with."""
         _, language = self.services.language.gettext, self.services.language
         self.choose_shape()
-        games = self.services.store.library.games()
+        games = self.services.store.games()
         self._current, self._finished = latest(games, False), latest(games, True)
         self.current = game_facts(language, self._current) if self._current else {}
         if self._finished:

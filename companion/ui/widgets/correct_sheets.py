@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from companion.engine.commands import Command, CorrectRace, CorrectTroops, Rename
-from companion.engine.setup import LONGEST_NAME
+from companion.engine.names import LONGEST_NAME
 from companion.engine.state import Troops
 from companion.ui.correct import (
     badges_in_box,

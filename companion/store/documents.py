@@ -1,0 +1,52 @@
+"""What is written in the files of a game. Listing games takes no more than this: no engine."""
+
+from dataclasses import dataclass
+
+from companion.engine.codec import Count, Positive
+
+# How many of the live document are kept.
+GENERATIONS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Who plays, which round it is, and whose turn: what the list says, and nothing hidden."""
+
+    players: tuple[str, ...]
+    round: Positive = 1
+    seat: Count = 0
+    is_over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StartDocument:
+    """How a game began, packed."""
+
+    game: str
+    start: str
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentDocument:
+    """Steps that will not change, packed; `place`: how many segments come before this one."""
+
+    game: str
+    place: Count
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiveDocument:
+    """All else there is to know of a game."""
+
+    game: str
+    summary: Summary
+    created: int
+    touched: int
+    # Grows by one whenever another game is touched: times cannot order games, clocks go backwards.
+    order: Count
+    name: str = ""
+    cursor: Count = 0
+    segments: tuple[Positive, ...] = ()
+    next_segment: Positive = 1
+    steps: tuple[str, ...] = ()
