@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import get_args
 
-from companion import words
+import companion
 from companion.content import load_catalogue
 from companion.engine.commands import Command
 from companion.engine.conquest import Attack, Holder, Region, WhyNot, quote
@@ -15,8 +15,18 @@ from companion.engine.refused import Refused
 from companion.engine.reminders import Note
 from companion.engine.terms import COUNTS, Line, Marker, Protection, Symbol, Terrain, UseName
 from companion.labels import Label
+from companion.words.board import marker_name, set_name, symbol_name, terrain_name
+from companion.words.house import HOUSE_RULES, house_rule
+from companion.words.labels import label_text
+from companion.words.lines import line_rule, line_text
+from companion.words.odds import berserk_odds_text, odds_text
+from companion.words.questions import question_text
+from companion.words.refusals import refusal_text, why_not_text
+from companion.words.reminders import reminder_text
+from companion.words.rules import full_rule, short_rule, turn_steps
+from companion.words.tokens import tokens_text
 
-SOURCE = Path(words.__file__).parents[1]
+SOURCE = Path(companion.__file__).parent
 NAMES = ("Anna", "Ben", "Chloé")
 CATALOGUE = load_catalogue()
 PIECES = (*CATALOGUE.races, *CATALOGUE.powers)
@@ -128,48 +138,48 @@ def everything(language):
     holder = Holder("race", "white_ladies", 2)
     for n in (1, 2):
         for key in line_keys():
-            yield f"line {key}", words.line_text(language, Line(key, n), holder)
+            yield f"line {key}", line_text(language, Line(key, n), holder)
         for race in CATALOGUE.races:
-            yield f"tokens {race}", words.tokens_text(language, race, n)
+            yield f"tokens {race}", tokens_text(language, race, n)
     for terrain in get_args(Terrain):
-        yield terrain, words.terrain_name(language, terrain)
+        yield terrain, terrain_name(language, terrain)
     for symbol in get_args(Symbol):
-        yield symbol, words.symbol_name(language, symbol)
+        yield symbol, symbol_name(language, symbol)
     for marker in (*get_args(Marker), *get_args(Protection)):
-        yield marker, words.marker_name(language, marker)
+        yield marker, marker_name(language, marker)
     for name in CATALOGUE.sets:
-        yield name, words.set_name(language, name)
+        yield name, set_name(language, name)
 
 
 def _of_play(language):
     for key in LABEL_KEYS:
-        yield f"label {key}", words.label_text(language, full_label(key), NAMES)
+        yield f"label {key}", label_text(language, full_label(key), NAMES)
     for reason, facts in raised_refusals():
-        yield f"refusal {reason}", words.refusal_text(language, refusal(reason, facts))
+        yield f"refusal {reason}", refusal_text(language, refusal(reason, facts))
     for use in get_args(UseName):
-        yield f"refusal {use}", words.refusal_text(language, refusal("already_used", ["use"], use))
+        yield f"refusal {use}", refusal_text(language, refusal("already_used", ["use"], use))
     for why_not in get_args(WhyNot):
-        yield f"why not {why_not}", words.why_not_text(language, why_not)
+        yield f"why not {why_not}", why_not_text(language, why_not)
     for key in reminder_keys():
         for n in (1, 3):
             note = Note(key, "start", 1, "wizards", n)
-            yield f"reminder {key}", words.reminder_text(language, note, NAMES)
+            yield f"reminder {key}", reminder_text(language, note, NAMES)
     for hand in range(1, 6):
         asked = price(region=Region("mountain", fortress=True), hand=hand)
-        yield "odds", words.odds_text(language, asked)
-        yield "odds", words.berserk_odds_text(language, asked, has_rolled=False)
-        yield "odds", words.berserk_odds_text(language, asked, has_rolled=True)
+        yield "odds", odds_text(language, asked)
+        yield "odds", berserk_odds_text(language, asked, has_rolled=False)
+        yield "odds", berserk_odds_text(language, asked, has_rolled=True)
 
 
 def _of_rules(language):
     for count in COUNTS:
-        yield f"question {count}", words.question_text(language, count)
+        yield f"question {count}", question_text(language, count)
     for key in line_keys():
-        yield f"rule of {key}", words.line_rule(language, key)
+        yield f"rule of {key}", line_rule(language, key)
     for piece in PIECES:
-        yield f"short {piece}", words.short_rule(language, piece)
-        yield f"full {piece}", words.full_rule(language, piece)
-    for key in words.HOUSE_RULES:
-        yield from ((f"house {key}", text) for text in words.house_rule(language, key))
-    for step in words.turn_steps(language):
+        yield f"short {piece}", short_rule(language, piece)
+        yield f"full {piece}", full_rule(language, piece)
+    for key in HOUSE_RULES:
+        yield from ((f"house {key}", text) for text in house_rule(language, key))
+    for step in turn_steps(language):
         yield from ((f"step {step.title}", text) for text in step)

@@ -9,7 +9,6 @@ from typing import get_args
 import pytest
 from babel.messages.extract import extract_from_dir
 
-from companion import words
 from companion.engine.commands import Conquer, Decline, NameAlly, Pick, Score
 from companion.engine.conquest import Holder, Region, WhyNot
 from companion.engine.effects import Once
@@ -20,6 +19,12 @@ from companion.engine.terms import House
 from companion.i18n import LANGUAGES, Language, load_language, load_names
 from companion.labels import Label
 from companion.session import Session
+from companion.words import refusals
+from companion.words.board import set_name
+from companion.words.house import HOUSE_RULES, house_rule
+from companion.words.labels import label_text
+from companion.words.refusals import refusal_text, why_not_text
+from companion.words.rules import full_rule, short_rule, turn_steps
 from tests.said import (
     CATALOGUE,
     LABEL_KEYS,
@@ -127,8 +132,8 @@ def test_texts_are_short_enough_for_their_place(what, longest, english):
 
 @pytest.mark.parametrize("key", LABEL_KEYS)
 def test_every_command_has_a_label(key, english):
-    text = words.label_text(english, full_label(key), NAMES)
-    assert text != words.label_text(english, full_label("no such key"), NAMES)
+    text = label_text(english, full_label(key), NAMES)
+    assert text != label_text(english, full_label("no such key"), NAMES)
 
 
 @pytest.mark.parametrize(
@@ -144,19 +149,19 @@ def test_every_command_has_a_label(key, english):
     ],
 )
 def test_labels_name_the_act_and_who_did_it(key, text, english):
-    assert words.label_text(english, full_label(key), NAMES) == text
+    assert label_text(english, full_label(key), NAMES) == text
 
 
 def test_labels_use_the_printed_names_of_the_language():
     swedish = load_language("sv")
-    assert words.label_text(swedish, full_label("pick"), NAMES) == "Anna valde Flygande Råttmän"
-    assert words.label_text(swedish, full_label("conquer"), NAMES) == "Erövrat: Berg"
+    assert label_text(swedish, full_label("pick"), NAMES) == "Anna valde Flygande Råttmän"
+    assert label_text(swedish, full_label("conquer"), NAMES) == "Erövrat: Berg"
 
 
 def test_a_label_of_a_stranger_is_still_readable(english):
     label = Label("score", 7)
-    assert words.label_text(english, label, NAMES) == "? scored"
-    assert words.label_text(english, Label("from_the_future", 0), NAMES) == "One step"
+    assert label_text(english, label, NAMES) == "? scored"
+    assert label_text(english, Label("from_the_future", 0), NAMES) == "One step"
 
 
 def test_a_played_turn_is_labelled_step_by_step(english):
@@ -167,7 +172,7 @@ def test_a_played_turn_is_labelled_step_by_step(english):
     session.do(Conquer(Region("mountain"), die=0, failed=True))
     session.do(NameAlly(1))
     session.do(Score())
-    said = [words.label_text(english, step.label, ("Anna", "Ben")) for step in session.steps]
+    said = [label_text(english, step.label, ("Anna", "Ben")) for step in session.steps]
     assert said == [
         "Anna picked Diplomat Ratmen",
         "Forest conquered",
@@ -182,8 +187,8 @@ def test_a_played_turn_is_labelled_step_by_step(english):
 
 @pytest.mark.parametrize(("reason", "facts"), raised_refusals())
 def test_every_refusal_has_one_sentence_that_says_what_to_do(reason, facts, english):
-    text = words.refusal_text(english, refusal(reason, facts))
-    assert text != words.refusal_text(english, Refused("no such reason"))
+    text = refusal_text(english, refusal(reason, facts))
+    assert text != refusal_text(english, Refused("no such reason"))
     assert text.endswith(".")
     assert text.count(". ") == 0
     assert ":" in text, "the matter, then what to do about it"
@@ -191,21 +196,21 @@ def test_every_refusal_has_one_sentence_that_says_what_to_do(reason, facts, engl
 
 @pytest.mark.parametrize("why_not", get_args(WhyNot))
 def test_every_verdict_of_the_calculator_has_a_sentence(why_not, english):
-    text = words.why_not_text(english, why_not)
-    assert text != words.refusal_text(english, Refused("no such reason"))
+    text = why_not_text(english, why_not)
+    assert text != refusal_text(english, Refused("no such reason"))
     assert text.endswith(".")
 
 
 def test_no_sentence_is_kept_for_a_reason_that_is_never_given():
-    known = {key.split(":")[0] for key in words.refusals._REFUSALS}
+    known = {key.split(":")[0] for key in refusals._REFUSALS}
     raised = {reason for reason, _ in raised_refusals()}
     assert known == raised | set(get_args(WhyNot))
 
 
 def test_everything_that_can_be_used_up_says_so_in_its_own_words(english):
     limited = {e.use for _, e in effects_of(Once) if e.per != "conquest"} - {"ally"}
-    texts = {words.refusal_text(english, refusal("already_used", ["use"], use)) for use in limited}
-    generic = words.refusal_text(english, Refused("already_used"))
+    texts = {refusal_text(english, refusal("already_used", ["use"], use)) for use in limited}
+    generic = refusal_text(english, Refused("already_used"))
     assert len(texts) == len(limited)
     assert generic not in texts
 
@@ -236,14 +241,14 @@ def test_everything_that_can_be_used_up_says_so_in_its_own_words(english):
     ],
 )
 def test_refusals_speak_of_what_was_asked(refused, text, english):
-    assert words.refusal_text(english, refused) == text
+    assert refusal_text(english, refused) == text
 
 
 def test_a_refusal_from_a_game_can_be_said(english):
     session = Session(CATALOGUE, start_game(CATALOGUE, Setup(("Anna", "Ben"), seed=3)))
     with pytest.raises(Refused) as refused:
         session.do(Decline())
-    said = words.refusal_text(english, refused.value)
+    said = refusal_text(english, refused.value)
     assert said == "No active race: pick a combo first."
 
 
@@ -254,7 +259,7 @@ def test_every_piece_has_a_rule_in_two_lengths(english):
     pieces = PIECES
     assert len(pieces) >= 56
     for piece in pieces:
-        short, full = words.short_rule(english, piece), words.full_rule(english, piece)
+        short, full = short_rule(english, piece), full_rule(english, piece)
         assert short.endswith("."), piece
         assert full.endswith("."), piece
         assert 2 <= len(re.findall(r"\.(?: |$)", full)) <= 5, piece
@@ -262,20 +267,20 @@ def test_every_piece_has_a_rule_in_two_lengths(english):
 
 
 def test_a_home_made_piece_without_a_text_has_an_empty_rule(english):
-    assert words.short_rule(english, "tree_frogs") == ""
-    assert words.full_rule(english, "tree_frogs") == ""
+    assert short_rule(english, "tree_frogs") == ""
+    assert full_rule(english, "tree_frogs") == ""
 
 
 def test_every_house_rule_says_what_either_choice_means(english):
-    assert set(words.HOUSE_RULES) == {item.name for item in fields(House)}
-    for key in words.HOUSE_RULES:
-        rule = words.house_rule(english, key)
+    assert set(HOUSE_RULES) == {item.name for item in fields(House)}
+    for key in HOUSE_RULES:
+        rule = house_rule(english, key)
         assert len(set(rule)) == 3, key
         assert all(text.endswith(".") for text in rule), key
 
 
 def test_a_turn_has_six_steps(english):
-    assert [step.title for step in words.turn_steps(english)] == [
+    assert [step.title for step in turn_steps(english)] == [
         "Choose",
         "Ready your troops",
         "Conquer",
@@ -286,5 +291,5 @@ def test_a_turn_has_six_steps(english):
 
 
 def test_every_set_has_the_title_of_its_box(english):
-    titles = [words.set_name(english, name) for name in CATALOGUE.sets]
+    titles = [set_name(english, name) for name in CATALOGUE.sets]
     assert titles == ["Small World", "Be Not Afraid…", "Cursed!", "Grand Dames"]

@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion import words
 from companion.engine import conquest as conquests
 from companion.engine.conquest import Holder, Region, Use
 from companion.engine.effects import Placed, Reminder
@@ -10,6 +9,14 @@ from companion.engine.reminders import Note
 from companion.engine.state import Conquest, Placement
 from companion.engine.terms import COUNTS, Line
 from companion.i18n import load_language
+from companion.words import odds, reminders
+from companion.words.board import conquest_text, marker_name
+from companion.words.lines import line_rule, line_text
+from companion.words.odds import berserk_odds_text, odds_text
+from companion.words.questions import question_text
+from companion.words.refusals import why_not_text
+from companion.words.reminders import placement_text, reminder_text
+from companion.words.tokens import tokens_text
 from tests.said import NAMES, effects_of, line_keys, price, reminder_keys
 
 
@@ -25,7 +32,7 @@ def test_cost_lines_name_what_stands_there(english):
     holder = Holder("race", "wizards", 2)
     region = Region("mountain", holder=holder, fortress=True, encampments=2, lair=True)
     asked = price("skeletons", "commando", region)
-    assert [words.line_text(english, line, holder) for line in asked.lines] == [
+    assert [line_text(english, line, holder) for line in asked.lines] == [
         "Any region",
         "Mountain",
         "2 encampments",
@@ -54,12 +61,12 @@ def test_cost_lines_name_what_stands_there(english):
     ],
 )
 def test_lines_are_called_by_their_name(line, holder, text, english):
-    assert words.line_text(english, line, holder) == text
+    assert line_text(english, line, holder) == text
 
 
 def test_every_line_has_its_rule_in_one_sentence(english):
     for key in line_keys():
-        rule = words.line_rule(english, key)
+        rule = line_rule(english, key)
         assert rule.endswith("."), key
         assert rule.count(".") == 1, key
 
@@ -80,24 +87,24 @@ def test_every_line_has_its_rule_in_one_sentence(english):
 )
 def test_odds_are_said_in_sixths(hand, text, english):
     region = Region("mountain", fortress=True)
-    assert words.odds_text(english, price(region=region, hand=hand)) == text
+    assert odds_text(english, price(region=region, hand=hand)) == text
 
 
 def test_more_than_three_short_is_hopeless(english):
     region = Region("hill", holder=Holder("race", "elves", 3))
-    said = words.odds_text(english, price(region=region, hand=1))
+    said = odds_text(english, price(region=region, hand=1))
     assert said == "More than three short. The die cannot make up for that."
 
 
 def test_what_no_hand_would_help_against_says_why(english):
-    said = words.odds_text(english, price(region=Region("lake"), hand=9))
-    assert said == words.why_not_text(english, "water")
+    said = odds_text(english, price(region=Region("lake"), hand=9))
+    assert said == why_not_text(english, "water")
 
 
 def test_a_swap_needs_nothing_from_the_hand(english):
     region = Region("hill", holder=Holder("race", "elves", 1))
     asked = price("sorcerers", "hill", region, hand=0, use=Use(sorcery=True))
-    said = words.odds_text(english, asked)
+    said = odds_text(english, asked)
     assert said == "A swap will do. Your token comes from the tray, your hand stays full."
 
 
@@ -113,19 +120,19 @@ def test_a_swap_needs_nothing_from_the_hand(english):
 def test_berserk_races_hear_the_odds_of_their_own_die(hand, die, text, english):
     use = Use(berserk_die=die)
     asked = price("orcs", "berserk", Region("mountain"), hand=hand, use=use)
-    said = words.berserk_odds_text(english, asked, has_rolled=die is not None)
+    said = berserk_odds_text(english, asked, has_rolled=die is not None)
     assert said == text
 
 
 def test_odds_cover_every_number_the_die_can_make_up_for():
-    assert set(words.odds._SHORT) == set(conquests.DIE) - {0}
+    assert set(odds._SHORT) == set(conquests.DIE) - {0}
 
 
 # Questions, reminders, what lies on the board.
 
 
 def test_every_count_has_its_question(english):
-    asked = [words.question_text(english, count) for count in COUNTS]
+    asked = [question_text(english, count) for count in COUNTS]
     assert len(set(asked)) == len(COUNTS)
     assert asked[:2] == ["Regions", "of them farmland"]
 
@@ -162,16 +169,16 @@ def test_every_count_has_its_question(english):
     ],
 )
 def test_reminders_name_the_number_and_whose(note, text, english):
-    assert words.reminder_text(english, note, NAMES) == text
+    assert reminder_text(english, note, NAMES) == text
 
 
 def test_a_reminder_is_kept_for_nothing_that_is_never_reminded_of():
-    assert set(words.reminders._NOTES) == set(reminder_keys())
+    assert set(reminders._NOTES) == set(reminder_keys())
 
 
 def test_every_note_that_counts_has_a_number_to_count_with():
     """A plural form needs a number: only markers without one may lack it."""
-    counted = {key for key, text in words.reminders._NOTES.items() if not isinstance(text, str)}
+    counted = {key for key, text in reminders._NOTES.items() if not isinstance(text, str)}
     for _, effect in effects_of(Reminder):
         if effect.key in counted:
             assert effect.n or effect.amount, effect.key
@@ -180,7 +187,7 @@ def test_every_note_that_counts_has_a_number_to_count_with():
 
 def test_losers_are_told_what_to_place(english):
     placed = Placement(1, "elves", 1)
-    assert words.placement_text(english, placed, NAMES) == "Ben: 1 Elf to place"
+    assert placement_text(english, placed, NAMES) == "Ben: 1 Elf to place"
 
 
 @pytest.mark.parametrize(
@@ -217,18 +224,18 @@ def test_losers_are_told_what_to_place(english):
     ],
 )
 def test_a_conquest_says_where_and_from_whom(conquest, text, english):
-    assert words.conquest_text(english, conquest, NAMES) == text
+    assert conquest_text(english, conquest, NAMES) == text
 
 
 def test_a_language_without_forms_counts_with_the_printed_name():
     french = load_language("fr")
-    assert words.tokens_text(french, "wizards", 2) == "2 Mages"
-    assert words.line_text(french, Line("mountain", 1)) == "Montagne"
-    assert words.marker_name(french, "lair") == "Antre de Troll"
+    assert tokens_text(french, "wizards", 2) == "2 Mages"
+    assert line_text(french, Line("mountain", 1)) == "Montagne"
+    assert marker_name(french, "lair") == "Antre de Troll"
 
 
 def test_markers_are_called_as_printed_or_in_plain_words(english):
-    assert words.marker_name(english, "hole") == "Hole-in-the-Ground"
-    assert words.marker_name(english, "catapult") == "Catapult"
-    assert words.marker_name(english, "pot") == "Pot of gold"
-    assert words.marker_name(english, "peace") == "Peace"
+    assert marker_name(english, "hole") == "Hole-in-the-Ground"
+    assert marker_name(english, "catapult") == "Catapult"
+    assert marker_name(english, "pot") == "Pot of gold"
+    assert marker_name(english, "peace") == "Peace"

@@ -6,6 +6,7 @@ from companion.engine.codec import Count, Positive
 
 # How many of the live document are kept.
 GENERATIONS = 3
+LONGEST_NAME = 60
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from companion.session import Step
 from companion.store.disk import BESIDE, Disk
 from companion.store.documents import (
     GENERATIONS,
+    LONGEST_NAME,
     LiveDocument,
     SegmentDocument,
     StartDocument,
@@ -33,7 +34,6 @@ from companion.store.summary import first_summary, next_summary
 SEGMENT = 25
 # What is written once has no earlier generation to fall back on, so it is written twice.
 COPIES = 2
-LONGEST_NAME = 60
 Clock = Callable[[], float]
 _SEGMENT_FILE = re.compile(r"segment-(\d+)\.\d\.json")
 

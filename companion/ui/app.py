@@ -1,7 +1,11 @@
-"""Wires the parts together: theme, language, game, screens."""
+"""Wires the parts together: theme, language, game, screens.
+
+What the first frame does not show is imported where it is used: starting is a wait for everybody.
+"""
 
 import logging
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.core.window import Window
@@ -18,14 +22,12 @@ from companion.store.store import Store
 from companion.ui.cues import Cues
 from companion.ui.kvfiles import announce_widgets, load_ahead
 from companion.ui.room import Room
-from companion.ui.router import SCREENS, Router
+from companion.ui.router import BACK_KEY, SCREENS, Router
 from companion.ui.services import Services
 from companion.ui.theme import Theme, register_icons
-from companion.ui.widgets.leave_sheet import ask_to_leave
-from companion.ui.widgets.overlays import BACK_KEY, Toast
-from companion.ui.widgets.peek import Peek
-from companion.words import refusal_text
-from companion.words.store import problem_text
+
+if TYPE_CHECKING:
+    from companion.ui.widgets.peek import Peek
 
 log = logging.getLogger(__name__)
 # Where nobody plays; what can be looked up during a game leaves things as they are.
@@ -54,9 +56,15 @@ class CompanionApp(App):
             back=self.back,
             say=self.say,
         )
-        self.peek = Peek(self.services)
         self.cues = Cues(self.room, lambda: self.store.settings.current)
         self._is_playing = False
+
+    @cached_property
+    def peek(self) -> "Peek":
+        """The way into a purse."""
+        from companion.ui.widgets.peek import Peek
+
+        return Peek(self.services)
 
     def load_kv(self, filename: str | None = None) -> bool:
         """Load nothing yet: a kv file comes with the first widget that needs it."""
@@ -118,10 +126,15 @@ class CompanionApp(App):
 
     def say(self, text: str, is_warning: bool = False) -> None:
         """Show one sentence for a moment."""
+        from companion.ui.widgets.overlays import Toast
+
         Toast(text=text, is_warning=is_warning).show()
 
     def complain(self, problem: Exception) -> None:
         """Say why something was not done."""
+        from companion.words.refusals import refusal_text
+        from companion.words.store import problem_text
+
         if isinstance(problem, Refused):
             text = refusal_text(self.language, problem)
         elif isinstance(problem, StoreProblem):
@@ -133,6 +146,8 @@ class CompanionApp(App):
 
     def _on_key(self, _window: object, key: int, *_: object) -> bool:
         if key == BACK_KEY and not self.back():
+            from companion.ui.widgets.leave_sheet import ask_to_leave
+
             ask_to_leave(self.services, self.stop)
         return key == BACK_KEY
 

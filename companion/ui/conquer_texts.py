@@ -13,16 +13,10 @@ from companion.engine.terms import WATER
 from companion.i18n import N_, Language
 from companion.ui.conquer import COAST, LOST_TRIBE, NOBODY, OWN_MOUNTAIN, Question, Side
 from companion.ui.theme import PLAYER_SHAPES
-from companion.words import (
-    berserk_odds_parts,
-    conquest_text,
-    line_text,
-    marker_name,
-    odds_parts,
-    refusal_text,
-    symbol_name,
-    terrain_name,
-)
+from companion.words.board import conquest_text, marker_name, symbol_name, terrain_name
+from companion.words.lines import line_text
+from companion.words.odds import berserk_odds_parts, odds_parts
+from companion.words.refusals import refusal_text
 
 Option = tuple[str, str, str]
 Action = Literal["", "conquered", "roll", "held_out"]

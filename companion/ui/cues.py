@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from companion.device.feel import Vibrator
 from companion.device.sound import Sounds
-from companion.engine.events import ComboPicked, Event, RegionAttacked, TurnScored
-from companion.session import Session
 from companion.store.settings import Settings
 
 if TYPE_CHECKING:
+    from companion.engine.events import Event
+    from companion.session import Session
     from companion.ui.room import Room
 
 CUES = ("coin", "confirm", "die", "last_round", "undo")
@@ -22,7 +22,7 @@ _BUZZ = {"confirm": 0.04, "die": 0.06}
 class Moment:
     """Where in a game the table stands."""
 
-    session: Session
+    session: "Session"
     cursor: int
     is_last_round: bool
 
@@ -39,7 +39,9 @@ def cue_between(before: Moment | None, now: Moment) -> str | None:
     return next((cue for event in events if (cue := _cue_of(event))), None)
 
 
-def _cue_of(event: Event) -> str | None:
+def _cue_of(event: "Event") -> str | None:
+    from companion.engine.events import ComboPicked, RegionAttacked, TurnScored
+
     match event:
         case TurnScored():
             return "coin"

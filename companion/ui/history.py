@@ -7,7 +7,7 @@ from companion.engine.reducer import begin, fold
 from companion.i18n import Language
 from companion.labels import Label
 from companion.session import Session
-from companion.words import label_text
+from companion.words.labels import label_text
 
 _ICONS = {
     "pick": "signs/picks",

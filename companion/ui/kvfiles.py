@@ -35,6 +35,16 @@ WIDGETS = {
     "top_bar": ("TopBar",),
     "turn_panel": ("TurnPanel",),
 }
+# What no screen can do without but the first, in pieces that load within a frame or two.
+ENGINE = (
+    "companion.engine.effects",
+    "companion.engine.state",
+    "companion.engine.events",
+    "companion.engine.commands",
+    "companion.engine.decide",
+    "companion.content",
+    "companion.store.library",
+)
 
 
 @cache
@@ -52,18 +62,20 @@ def announce_widgets() -> None:
 
 def load_ahead(screens: Iterable[str]) -> None:
     """Once a frame is drawn, load what other screens are made of: a piece between two frames."""
-    pieces = iter([*(f"widgets.{name}" for name in WIDGETS), *(f"screens.{s}" for s in screens)])
+    widgets = [f"companion.ui.widgets.{name}" for name in WIDGETS]
+    modules = iter([*ENGINE, *widgets, *(f"companion.ui.screens.{name}" for name in screens)])
 
     def begin(*_: object) -> None:
         Window.unbind(on_flip=begin)
         Clock.schedule_interval(load_next, 0)
 
     def load_next(_: float) -> bool:
-        piece = next(pieces, "")
-        if piece:
-            import_module(f"companion.ui.{piece}")
-        if piece.startswith("screens."):
-            load_kv(piece.replace(".", "/"))
-        return bool(piece)
+        module = next(modules, "")
+        if module:
+            import_module(module)
+        folder, _, name = module.rpartition(".")
+        if folder.endswith(".screens"):
+            load_kv(f"screens/{name}")
+        return bool(module)
 
     Window.bind(on_flip=begin)

@@ -11,7 +11,7 @@ from companion.engine.names import LONGEST_NAME
 from companion.engine.state import Setup
 from companion.engine.terms import COLUMN_SIZE, ROUNDS, STARTING_COINS, House
 from companion.i18n import N_, Language
-from companion.words import HOUSE_RULES
+from companion.words.house import HOUSE_RULES
 
 FEWEST, MOST = min(ROUNDS), max(ROUNDS)
 # What a house rule is about, where that comes in a box not everyone has.

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.engine.catalogue import Catalogue
 from companion.i18n import Language
-from companion.words import full_rule, short_rule
+from companion.words.rules import full_rule, short_rule
 
 
 def piece_facts(catalogue: Catalogue, language: Language, piece: str) -> dict[str, Any]:

@@ -19,7 +19,9 @@ from companion.engine.terms import (
     Line,
 )
 from companion.ui.services import Services
-from companion.words import line_rule, line_text, question_text, reminder_text
+from companion.words.lines import line_rule, line_text
+from companion.words.questions import question_text
+from companion.words.reminders import reminder_text
 
 MOST = 99
 _KINDS: tuple[CountName, ...] = ("mine", "magic", "fortresses")

@@ -13,7 +13,11 @@ from companion.engine.tally import score_sheet
 from companion.engine.terms import COLUMN_SIZE, Line, total
 from companion.ui.services import Services
 from companion.view import PlayerView
-from companion.words import conquest_text, line_text, reminder_text, short_rule, tray_text
+from companion.words.board import conquest_text
+from companion.words.lines import line_text
+from companion.words.reminders import reminder_text
+from companion.words.rules import short_rule
+from companion.words.tray import tray_text
 
 # Told in a place of its own.
 LAST_ROUND = "last_round"

@@ -1,7 +1,7 @@
 """What can go wrong with saved games, in one sentence that says what to do."""
 
 from companion.i18n import N_, Forms, Language, ngettext
-from companion.store.games import LONGEST_NAME
+from companion.store.documents import LONGEST_NAME
 from companion.store.problems import Notice, StoreProblem
 
 _PROBLEMS = {

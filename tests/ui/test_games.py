@@ -7,7 +7,7 @@ import pytest
 from companion.engine.commands import EndGame, Pick
 from companion.i18n import load_language
 from companion.store.intake import Intake
-from companion.ui.games import file_name, intake_text
+from companion.ui.game_files import file_name, intake_text
 
 
 @pytest.fixture

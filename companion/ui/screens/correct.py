@@ -25,7 +25,7 @@ from companion.ui.widgets.reveal_combo import open_reshuffle, open_reveal
 from companion.ui.widgets.slot_sheet import SlotSheet
 from companion.ui.widgets.stepper import Stepper
 from companion.ui.widgets.text import Words
-from companion.words import label_text
+from companion.words.labels import label_text
 
 SECTIONS = ("coins", "races", "column", "turn", "players")
 

@@ -13,7 +13,7 @@ from companion.ui.score import Part, decline_parts, given_counts, given_override
 from companion.ui.screens.score import SheetScreen, hand_over
 from companion.ui.services import Services
 from companion.ui.widgets.count_row import FactCard
-from companion.words import reminder_text
+from companion.words.reminders import reminder_text
 
 Fact = tuple[str, str]
 # Reminders of a decline are about what leaves, except these.

@@ -8,17 +8,8 @@ from kivy.properties import BooleanProperty
 from companion.device.share import share_file
 from companion.store.index import GameCard
 from companion.store.problems import StoreProblem
-from companion.ui.games import (
-    attempt,
-    bring_in,
-    exchange_folders,
-    game_facts,
-    open_game,
-    saved_text,
-    tell_notices,
-    title_text,
-    typed_path,
-)
+from companion.ui.game_files import bring_in, exchange_folders, saved_text, typed_path
+from companion.ui.games import attempt, game_facts, open_game, tell_notices, title_text
 from companion.ui.screens.base import AppScreen
 from companion.ui.widgets.choice_chips import ChoiceTitle
 from companion.ui.widgets.game_card import GameTile, ImportPanel, ManagePanel

@@ -14,7 +14,8 @@ from companion.ui.table import LAST_ROUND, last_round_text
 from companion.ui.theme import PLAYER_SHAPES
 from companion.ui.widgets.count_row import FactCard, Todo
 from companion.ui.widgets.filling import fill
-from companion.words import label_text, placement_text, reminder_text
+from companion.words.labels import label_text
+from companion.words.reminders import placement_text, reminder_text
 
 LOW = 700
 SLIM = 500

@@ -26,7 +26,8 @@ from companion.ui.widgets.overlays import Sheet
 from companion.ui.widgets.player_card import FactLine
 from companion.ui.widgets.seats import ChoiceCard, FlowChip, SeatCard
 from companion.ui.widgets.wheel import WheelPanel
-from companion.words import house_rule, set_name
+from companion.words.board import set_name
+from companion.words.house import house_rule
 
 WIDE = 900
 NARROW = 420

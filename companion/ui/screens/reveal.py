@@ -7,7 +7,8 @@ from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, St
 
 from companion.device.share import share_file
 from companion.session import Session
-from companion.ui.games import attempt, day_of, exchange_folders, saved_text
+from companion.ui.game_files import exchange_folders, saved_text
+from companion.ui.games import attempt, day_of
 from companion.ui.kvfiles import load_kv
 from companion.ui.motion import SECONDS, flip, is_moving
 from companion.ui.reveal import (

@@ -13,7 +13,8 @@ from companion.ui.rulebook import all_pieces, find_pieces, piece_facts
 from companion.ui.screens.base import AppScreen
 from companion.ui.widgets.piece_card import PieceCard
 from companion.ui.widgets.surface import Surface
-from companion.words import HOUSE_RULES, house_rule, turn_steps
+from companion.words.house import HOUSE_RULES, house_rule
+from companion.words.rules import turn_steps
 
 # A few cards fill the window; the others follow frame by frame, so that no tap waits for them.
 FIRST_CARDS = 8

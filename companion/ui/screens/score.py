@@ -31,7 +31,8 @@ from companion.ui.widgets.hint import hint_cards
 from companion.ui.widgets.overlays import Sheet
 from companion.ui.widgets.stepper import Stepper
 from companion.ui.widgets.text import Words
-from companion.words import label_text, reminder_text
+from companion.words.labels import label_text
+from companion.words.reminders import reminder_text
 
 RECORDED_HERE = ("name_ally", "place_fortress", "place_pots")
 

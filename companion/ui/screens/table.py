@@ -32,7 +32,7 @@ from companion.ui.widgets.text import text_width
 from companion.ui.widgets.turn_panel import extra_buttons
 from companion.ui.widgets.turn_sheets import open_abandon, open_hand
 from companion.view import view
-from companion.words import label_text
+from companion.words.labels import label_text
 
 # The panels by their tabs.
 PANELS = {"turn": "turn", "offers": "offers_panel", "players": "players_panel"}

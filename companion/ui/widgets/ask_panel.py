@@ -22,7 +22,7 @@ from companion.ui.kvfiles import load_kv
 from companion.ui.widgets.filling import fill
 from companion.ui.widgets.surface import Column, Surface
 from companion.ui.widgets.text import text_width
-from companion.words import marker_name
+from companion.words.board import marker_name
 
 SECTIONS = ("who", "attackers", "regions", "holders", "lying", "using", "rolled", "in_hand")
 LYING = ("tokens", "encampments", "marks")

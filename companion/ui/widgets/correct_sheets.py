@@ -20,7 +20,7 @@ from companion.ui.widgets.choice_chips import ChoiceChips, ChoiceTitle, allow
 from companion.ui.widgets.overlays import Sheet
 from companion.ui.widgets.search_field import TextField
 from companion.ui.widgets.stepper import Stepper
-from companion.words import question_text
+from companion.words.questions import question_text
 
 
 def step_button(

@@ -13,7 +13,7 @@ from companion.ui.widgets.buttons import PushButton
 from companion.ui.widgets.overlays import Sheet
 from companion.ui.widgets.surface import Column, Row, Surface
 from companion.ui.widgets.text import Words
-from companion.words import line_rule
+from companion.words.lines import line_rule
 
 FACES = tuple(sorted(set(DIE)))
 

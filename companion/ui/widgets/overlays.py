@@ -8,10 +8,10 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.modalview import ModalView
 
 from companion.ui.kvfiles import load_kv
+from companion.ui.router import BACK_KEY
 from companion.ui.widgets.surface import Surface
 
 TOAST_SECONDS = 4
-BACK_KEY = 27
 
 
 class Sheet(ModalView):

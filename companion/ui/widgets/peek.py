@@ -19,8 +19,9 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.device.privacy import guard_screen
 from companion.ui.kvfiles import load_kv
 from companion.ui.peek import PinGate, far_half, pin_owner, purse
+from companion.ui.router import BACK_KEY
 from companion.ui.services import Services
-from companion.ui.widgets.overlays import BACK_KEY, Sheet
+from companion.ui.widgets.overlays import Sheet
 from companion.ui.widgets.surface import Column, Surface
 from companion.ui.widgets.text import with_icon
 
