@@ -73,11 +73,14 @@ def decode(kind: type[T], data: object) -> T:
 
 def encode(value: Any) -> Any:
     """Write a dataclass as plain JSON. Defaults are left out: they are part of the save format."""
+    kind = type(value)
+    if kind in _PLAIN or value is None:
+        return value
     if is_dataclass(value):
         return {
-            f.name.rstrip("_"): encode(v)
-            for f in fields(value)
-            if (v := getattr(value, f.name)) != _default(f)
+            key: encode(v)
+            for name, key, default in _written(kind)  # type: ignore[arg-type]  # hashable
+            if (v := getattr(value, name)) != default
         }
     if isinstance(value, tuple):
         return [encode(item) for item in value]
@@ -214,6 +217,12 @@ def _record(kind: Any) -> Decoder:
         return kind(**values)
 
     return read
+
+
+@cache
+def _written(kind: type) -> tuple[tuple[str, str, Any], ...]:
+    """Return the name of each field, the key it is written under, and what is left out."""
+    return tuple((f.name, f.name.rstrip("_"), _default(f)) for f in fields(kind))
 
 
 def _default(field: "Field[Any]") -> Any:
