@@ -209,6 +209,12 @@ class Language:
         english = self._names[self._kind(piece)].get(piece, {}).get(ENGLISH)
         return english if is_needed and english != self.piece(piece) else None
 
+    def combo_beside(self, race: str, power: str) -> str | None:
+        """Return a combo's English name if either piece carries an English name beside its own."""
+        if not (self.name_beside(race) or self.name_beside(power)):
+            return None
+        return load_language(ENGLISH).combo_name(race, power)
+
     def all_names(self, piece: str) -> tuple[str, ...]:
         """Return every name by which somebody may look for a piece."""
         english = self._names[self._kind(piece)].get(piece, {}).get(ENGLISH)
@@ -271,6 +277,7 @@ class Language:
         return self._names["also_printed_as"].get(piece, {}).get(ENGLISH)
 
 
+@cache
 def load_language(code: str, data: Path = DATA) -> Language:
     """Return a language; without a catalogue it speaks English and uses its own printed names."""
     texts = gettext.translation(DOMAIN, data / "locale", languages=[code], fallback=True)

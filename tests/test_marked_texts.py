@@ -17,6 +17,7 @@ SHOWN = re.compile(r"^\s*(?:text|title|hint|meaning|caption|lead|prompt|note): (
 # Titles of the boxes and of the app, names of other things, and what only a
 # terminal shows.
 NOT_SAID = {
+    "NFC",
     "NFKD",
     "DISPLAY",
     "MIXED",
@@ -50,6 +51,8 @@ def silent(tree):
         elif isinstance(node, ast.FunctionDef):
             hints = [arg.annotation for arg in node.args.args] + [node.returns]
             quiet |= {text for hint in hints if hint for text in texts_in(hint)}
+        elif isinstance(node, ast.AnnAssign):
+            quiet |= texts_in(node.annotation)
         elif isinstance(node, ast.Call) and ast.unparse(node.func).startswith("log."):
             quiet |= texts_in(node)
     return quiet

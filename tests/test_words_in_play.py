@@ -161,7 +161,7 @@ def test_every_count_has_its_question(english):
             Note("collect_pots", "start", 0, "leprechauns", 3),
             "3 pots of gold are still there: collect them",
         ),
-        (Note("last_round", "start", 0), "Last round: everyone plays once more"),
+        (Note("last_round", "start", 0), "Last round: one last turn each"),
         (
             Note("dig_holes", "conquer", 0, "halflings", 2),
             "Dig a hole in each of your first 2 conquests",

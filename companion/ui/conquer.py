@@ -103,14 +103,14 @@ def attackers(catalogue: Catalogue, state: State, is_recorded: bool) -> tuple[Si
         has_begun = any(not conquest.in_decline for conquest in state.turn.conquests)
         own = [side for side in sides if side.seat == seat and not state.is_over]
         ready = [side for side in own if not (side.in_decline and has_begun)]
-        return tuple(sorted(ready, key=lambda side: not side.in_decline))
+        return _declined_first(ready)
     if state.current.active is None:
         sides += [
             Side(f"offer-{slot.race}", None, slot.race, slot.power, hand=combo.tokens)
             for slot in state.column
             for combo in [catalogue.combo(slot.race, slot.power)]
         ]
-    return tuple(sides)
+    return _declined_first(sides)
 
 
 def ask(
@@ -139,6 +139,17 @@ def ask(
     attack = replace(attack, use=_use(choices, uses, matters))
     price = quote(attack)
     return Question(attacker, holders, holder, matters, marks, uses, attack, price, is_recorded)
+
+
+def _declined_first(sides: Iterable[Side]) -> tuple[Side, ...]:
+    """Return everybody's races as they act: those in decline before the active one."""
+    on_offer = 99
+    return tuple(
+        sorted(
+            sides,
+            key=lambda side: (on_offer if side.seat is None else side.seat, not side.in_decline),
+        )
+    )
 
 
 def remembered(session: Session, attacker: Side) -> Choices:

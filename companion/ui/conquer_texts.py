@@ -14,8 +14,9 @@ from companion.i18n import N_, Language
 from companion.ui.conquer import COAST, LOST_TRIBE, NOBODY, OWN_MOUNTAIN, Question, Side
 from companion.ui.theme import PLAYER_SHAPES
 from companion.words.board import conquest_text, marker_name, symbol_name, terrain_name
+from companion.words.glue import NO_BREAK, glued
 from companion.words.lines import line_text
-from companion.words.odds import berserk_odds_parts, odds_parts
+from companion.words.odds import berserk_odds_parts, odds_in_short, odds_parts
 from companion.words.refusals import refusal_text
 
 Option = tuple[str, str, str]
@@ -48,6 +49,9 @@ class Answer:
     lines: tuple[tuple[str, str, str], ...]
     headline: str
     detail: str
+    # What the detail comes to where there is little room for it.
+    brief: str = ""
+    is_enough: bool = False
     action: Action = ""
     asks_die: bool = False
     cost: int = 0
@@ -58,9 +62,10 @@ def answer(language: Language, question: Question, refused: Refused | None) -> A
     """Return the engine's answer in words."""
     _, price = language.gettext, question.price
     headline, detail = _verdict(language, question)
+    brief, is_enough = odds_in_short(language, price) or detail, price.short == 0
     action = "" if refused or not question.is_recorded else next_action(question)
     if refused and price.tokens is not None:
-        headline, detail = refusal_text(language, refused), ""
+        headline, detail, brief, is_enough = refusal_text(language, refused), "", "", False
     is_berserk_roll = question.is_berserk and question.attack.use.berserk_die is None
     n = price.tokens
     return Answer(
@@ -72,6 +77,8 @@ def answer(language: Language, question: Question, refused: Refused | None) -> A
         lines=_lines(language, question),
         headline=headline,
         detail=detail,
+        brief=brief,
+        is_enough=is_enough,
         action=action,
         asks_die=bool(action) and (action == "roll" or is_berserk_roll),
         cost=n or 0,
@@ -88,6 +95,20 @@ def next_action(question: Question) -> Action:
     if price.why_not:
         return ""
     return "roll" if price.short else "conquered"
+
+
+def formula(lines: Sequence[tuple[str, str, str]]) -> str:
+    """Return the terms as a sum in one line: "2 + 1 Mountain + 2 Wizards"."""
+    if len(lines) == 1:
+        ((_key, text, number),) = lines
+        return f"{text}: {number}"
+    parts = []
+    for key, text, number in lines:
+        sign, amount = ("+", number) if number[0].isdigit() else (number[0], number[1:])
+        counted = text if text.split()[0] == amount else f"{amount} {text}"
+        # A sum breaks before a sign, not after it.
+        parts.append(number if key == "base" else glued(f"{sign}{NO_BREAK}{counted}"))
+    return " ".join(parts)
 
 
 def side_text(language: Language, state: State, side: Side, with_power: bool = False) -> str:

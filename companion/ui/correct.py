@@ -10,7 +10,7 @@ from companion.engine.state import Slot, State, Troops
 from companion.engine.terms import CountName, Counts
 from companion.engine.troops import HELD
 from companion.i18n import Language
-from companion.ui.rulebook import plain
+from companion.ui.rulebook import place_in_alphabet
 
 Option = tuple[str, str, str]
 
@@ -28,7 +28,7 @@ def badges_in_box(state: State, own: Iterable[str] = ()) -> tuple[str, ...]:
 def piece_options(language: Language, kind: str, pieces: Iterable[str]) -> list[Option]:
     """Return a chip's facts for each piece, in the order of their names."""
     options = [(piece, language.piece(piece), f"{kind}/{piece}") for piece in pieces]
-    return sorted(options, key=lambda option: plain(option[1]))
+    return sorted(options, key=lambda option: place_in_alphabet(language, option[1]))
 
 
 def player_options(state: State) -> list[Option]:

@@ -8,6 +8,7 @@ from companion.engine.terms import ROUNDS
 from companion.i18n import Language
 from companion.store.index import GameCard
 from companion.store.problems import StoreProblem
+from companion.words.glue import glued
 from companion.words.store import notice_text, problem_text
 
 if TYPE_CHECKING:
@@ -50,9 +51,12 @@ def status_text(language: Language, card: GameCard) -> str:
     summary = card.summary
     if not card.is_readable:
         return _("Damaged: open it to have it repaired")
-    if summary.is_over:
-        return _("Finished")
     rounds = ROUNDS.get(len(summary.players), summary.round)
+    if summary.is_over:
+        all_played = _("All {rounds} rounds are played.")
+        ended = _("The game was ended in round {round} of {rounds}.")
+        text = all_played if summary.round >= rounds else ended
+        return text.format(round=summary.round, rounds=rounds)
     name = summary.players[summary.seat]
     text = _("Round {round} of {rounds}: it is {name}'s turn")
     return text.format(round=summary.round, rounds=rounds, name=name)
@@ -68,9 +72,9 @@ def when_text(language: Language, seconds: int, today: datetime) -> str:
     time = language.time(then)
     if then.date() == today.date():
         # NOTE: {time} is such as 20:15.
-        return _("today at {time}").format(time=time)
+        return glued(_("today at {time}").format(time=time))
     if then.date() == (today - timedelta(days=1)).date():
-        return _("yesterday at {time}").format(time=time)
+        return glued(_("yesterday at {time}").format(time=time))
     return language.date(then.date())
 
 

@@ -8,6 +8,7 @@ from companion.ui.services import Services
 HINTS: dict[str, str] = {
     # NOTE: "Pick" is the word on the button.
     "pick": N_("Your first turn: tap the combo you like, then Pick."),
+    "lay-out": N_("Enter the six combos as they lie on the table; then pick one."),
     # NOTE: "Conquer" is the word on the button.
     "conquer": N_(
         "Now it is up to you on the board. Tap Conquer to see what a region takes, or just play "

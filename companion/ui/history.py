@@ -24,8 +24,13 @@ _ICONS = {
     "reshuffle_badges": "signs/rematch",
     "leave": "signs/leave",
     "end_game": "signs/crown",
+    "adjust_coins": "markers/coins",
+    "correct_column": "signs/cards",
+    "correct_turn": "signs/round",
+    "rename": "signs/person",
 }
-_CORRECTION = "signs/edit"
+_OF_A_RACE = ("correct_troops", "correct_race")
+_ANY = "signs/info"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,4 +77,6 @@ def history(session: Session, language: Language) -> list[TurnOfHistory]:
 def _icon(label: Label) -> str:
     if label.key == "conquer" and label.terrain:
         return f"regions/{label.terrain}"
-    return _ICONS.get(label.key, _CORRECTION)
+    if label.key in _OF_A_RACE and label.race:
+        return f"races/{label.race}"
+    return _ICONS.get(label.key, _ANY)

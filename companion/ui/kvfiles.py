@@ -18,12 +18,15 @@ WIDGETS = {
     "badges": ("CoinPill", "ComboBadge", "PlayerMark"),
     "banner": ("Banner",),
     "buttons": ("Chip", "HoldButton", "IconButton", "PushButton"),
+    "card_grid": ("CardGrid",),
     "choice_chips": ("ChoiceChips", "ChoiceTitle"),
+    "even_words": ("EvenWords",),
     "game_card": ("GameFace",),
     "keypad": ("Keypad",),
     "peek": ("PeekPill",),
     "planet": ("Planet",),
     "reveal": ("CoinChart", "Podium"),
+    "reveal_cards": ("CardTable",),
     "screen_bar": ("ScreenBar",),
     "search_field": ("SearchField", "TextField"),
     "seats": ("ChoiceCard", "ProblemNote"),
@@ -31,6 +34,7 @@ WIDGETS = {
     "shelf": ("Shelf",),
     "stepper": ("Stepper",),
     "surface": ("Column", "Row", "Surface"),
+    "tab_row": ("TabRow",),
     "text": ("Icon", "WholeWords", "Words"),
     "top_bar": ("TopBar",),
     "turn_panel": ("TurnPanel",),
@@ -55,6 +59,7 @@ def load_kv(name: str) -> None:
 
 def announce_widgets() -> None:
     """Tell kv files where the widgets are; each is imported when one is first built."""
+    load_kv("theme")
     for module, names in WIDGETS.items():
         for name in names:
             Factory.register(name, module=f"companion.ui.widgets.{module}")

@@ -150,7 +150,7 @@ def tidy(name: str) -> str:
 def board_text(language: Language, players: int) -> str:
     """Return which side of which board is the right one, and how long the game takes."""
     if not FEWEST <= players <= MOST:
-        return language.gettext("Two to five can play. The right board is named here.")
+        return language.gettext("Two to five can play. The board to use appears here.")
     text = language.gettext("Board: the side for {players} players. {rounds} rounds.")
     return text.format(players=players, rounds=ROUNDS[players])
 

@@ -6,6 +6,7 @@ from typing import Protocol
 from companion.engine.state import State
 from companion.view import view
 
+FEWEST_DIGITS = 4
 LONGEST_WAIT = 60
 
 
@@ -45,6 +46,11 @@ class PinGate:
         wrong = self._wrong[player] = self._wrong.get(player, 0) + 1
         self._open_at[player] = self._clock() + min(LONGEST_WAIT, 2 ** (wrong - 1))
         return False
+
+    def forget(self, player: str) -> None:
+        """Wait no longer for a player whose PIN was taken away: the tries were at that one."""
+        self._wrong.pop(player, None)
+        self._open_at.pop(player, None)
 
 
 def pin_owner(pins: Pins, state: State, seat: int) -> str | None:

@@ -154,12 +154,13 @@ def card_facts(language: Language, reveal: Reveal, session: Session, seat: int) 
         "player_name": reveal.state.players[seat].name,
         "is_next": seat == reveal.next_seat,
         "is_ahead": seat in reveal.ahead,
+        "is_turned": coins is not None,
     }
     if coins is None:
-        return facts
+        return {**facts, "number": "", "unit": "", "note": ""}
     unit = language.ngettext("coin", "coins", coins)
     note = _difference_text(language, reveal, session, seat)
-    return {**facts, "is_turned": True, "number": str(coins), "unit": unit, "note": note}
+    return {**facts, "number": str(coins), "unit": unit, "note": note}
 
 
 def _difference_text(language: Language, reveal: Reveal, session: Session, seat: int) -> str:
@@ -193,7 +194,7 @@ def end_text(language: Language, state: State, session: Session) -> str:
     _, setup = language.gettext, state.setup
     label = session.undo_label
     if (label and label.key == "end_game") or not state.is_last_round:
-        text = _("The game was ended in round {round} of {rounds}.")
+        text = _("Ended early, in round {round} of {rounds}")
         return text.format(round=state.round, rounds=setup.rounds)
     return _("All {rounds} rounds are played.").format(rounds=setup.rounds)
 

@@ -49,6 +49,10 @@ class Router(ScreenManager):
         self._show(self._trail[-1])
         return True
 
+    def forget(self, name: str) -> None:
+        """Leave a screen out of the way back."""
+        self._trail = [other for other in self._trail if other != name]
+
     def _show(self, name: str, **given: Any) -> None:
         if not self.has_screen(name):
             module = import_module(f"companion.ui.screens.{name}")

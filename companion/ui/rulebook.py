@@ -7,6 +7,9 @@ from companion.engine.catalogue import Catalogue
 from companion.i18n import Language
 from companion.words.rules import full_rule, short_rule
 
+# Letters that come after Z, in the order of the alphabet; elsewhere they are an A or O with a mark.
+_LAST_LETTERS = {"da": "æøå", "fi": "åäö", "nb": "æøå", "sv": "åäö"}
+
 
 def piece_facts(catalogue: Catalogue, language: Language, piece: str) -> dict[str, Any]:
     """Return what a card says of a race or power."""
@@ -43,7 +46,17 @@ def piece_tokens(catalogue: Catalogue, language: Language, piece: str) -> str:
 def all_pieces(catalogue: Catalogue, language: Language, kind: str) -> list[str]:
     """Return every race or every power, by its name."""
     pieces = catalogue.races if kind == "races" else catalogue.powers
-    return sorted(pieces, key=lambda piece: plain(language.full_name(piece)))
+    return sorted(pieces, key=lambda piece: place_in_alphabet(language, language.full_name(piece)))
+
+
+def place_in_alphabet(language: Language, text: str) -> str:
+    """Return what to sort a text by, so that it stands where readers of a language look for it."""
+    last = _LAST_LETTERS.get(language.code, "")
+    letters = unicodedata.normalize("NFC", text).casefold()
+    return "".join(
+        chr(ord("z") + 1 + last.index(letter)) if letter in last else plain(letter)
+        for letter in letters
+    )
 
 
 def find_pieces(catalogue: Catalogue, language: Language, wanted: str) -> list[str]:

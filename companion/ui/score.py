@@ -3,10 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from companion.engine.actions import fortresses_left, possible_allies
-from companion.engine.catalogue import Combo
 from companion.engine.effects import Income
-from companion.engine.reminders import Note, reminders
 from companion.engine.scoring import questions, score_lines
 from companion.engine.state import State
 from companion.engine.tally import SheetRow, decline_sheet, score_sheet
@@ -21,7 +18,6 @@ from companion.engine.terms import (
 from companion.ui.services import Services
 from companion.words.lines import line_rule, line_text
 from companion.words.questions import question_text
-from companion.words.reminders import reminder_text
 
 MOST = 99
 _KINDS: tuple[CountName, ...] = ("mine", "magic", "fortresses")
@@ -68,7 +64,10 @@ class CountFacts:
     value: int
     high: int
     mark: str
+    is_uncounted: bool
     is_yes_no: bool
+    # The first that nobody counted asks loudest.
+    is_loud: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +127,17 @@ def shown_counts(part: Part, draft: Draft, index: int) -> dict[CountName, int]:
 
 def sheet_facts(services: Services, parts: list[Part], draft: Draft) -> list[RaceFacts]:
     """Return the sheet as it stands."""
-    return [_race_facts(services, part, draft, index) for index, part in enumerate(parts)]
+    facts = [_race_facts(services, part, draft, index) for index, part in enumerate(parts)]
+    asking = [count.at for race in facts for count in race.counts if count.is_uncounted]
+    return [
+        replace(
+            race,
+            counts=tuple(
+                replace(count, is_loud=count.at not in asking[1:]) for count in race.counts
+            ),
+        )
+        for race in facts
+    ]
 
 
 def sheet_total(facts: list[RaceFacts]) -> int:
@@ -195,18 +204,25 @@ def _count_facts(services: Services, part: Part, draft: Draft, index: int) -> It
             value=counts[name],
             high=_room(counts, name),
             mark=_mark(services, part, draft, index, name),
+            is_uncounted=_is_uncounted(part, draft, index, name),
             is_yes_no=name in YES_NO_COUNTS,
         )
+
+
+def _is_uncounted(part: Part, draft: Draft, index: int, name: CountName) -> bool:
+    """Tell whether nobody knows a count that can be anything but none."""
+    is_known = name in part.known or (index, name) in draft.counts
+    return not is_known and _room(shown_counts(part, draft, index), name) > 0
 
 
 def _mark(services: Services, part: Part, draft: Draft, index: int, name: CountName) -> str:
     """Say what the record cannot vouch for: what it never knew, or knew of other regions."""
     _ = services.language.gettext
-    if (index, name) in draft.counts:
-        return ""
-    if name not in part.known:
+    if _is_uncounted(part, draft, index, name):
         # NOTE: stands beside a question such as "of them farmland".
         return _("please count")
+    if (index, name) in draft.counts or name not in part.known:
+        return ""
     regions = draft.counts.get((index, "regions"), part.known.get("regions"))
     is_doubtful = regions != part.known.get("regions") and name != "first_turn"
     return _("please check") if is_doubtful else ""
@@ -247,60 +263,3 @@ def _room(counts: Counts, name: CountName, before_only: bool = False) -> int:
     if before_only:
         others = others[: SCORED_TERRAIN.index(name)]
     return max(0, regions - sum(counts.get(kind, 0) for kind in others))
-
-
-@dataclass(frozen=True, slots=True)
-class TodoFacts:
-    """Something to do by hand before the coins are taken; `kind`: what can be recorded of it."""
-
-    kind: str
-    icon: str
-    text: str
-
-
-_NOTE_ICONS = {
-    "choose_ally": "markers/peace",
-    "place_fortress": "markers/fortress",
-    "place_pots": "markers/pot",
-    "place_encampments": "markers/encampment",
-    "place_heroes": "markers/hero",
-    "place_lairs": "markers/lair",
-}
-# Reminders that come with something to record; they stay until the turn is over.
-_RECORDED = {"choose_ally": "ally", "place_fortress": "fortress", "place_pots": "pots"}
-
-
-def turn_todos(services: Services, state: State) -> list[TodoFacts]:
-    """Return what is to be done between the last conquest and the coins."""
-    names = [player.name for player in state.players]
-    notes = [
-        note
-        for note in reminders(services.catalogue, state)
-        if note.at in ("redeploy", "turn_end") and note.key not in _RECORDED
-    ]
-    return [
-        TodoFacts(
-            _RECORDED.get(note.key, ""),
-            _NOTE_ICONS.get(note.key, f"races/{note.race}"),
-            reminder_text(services.language, note, names),
-        )
-        for note in [*_notes_to_record(services, state), *notes]
-    ]
-
-
-def _notes_to_record(services: Services, state: State) -> Iterator[Note]:
-    seat, troops = state.turn.seat, state.current.active
-    if troops is None:
-        return
-    combo = services.catalogue.combo(troops.race, troops.power)
-    if combo.offers("fortress") and (fortresses_left(state) or state.turn.has_placed_fortress):
-        yield Note("place_fortress", "redeploy", seat, troops.race)
-    if has_pots(combo):
-        yield Note("place_pots", "redeploy", seat, troops.race)
-    if combo.offers("ally") and possible_allies(state):
-        yield Note("choose_ally", "turn_end", seat, troops.race)
-
-
-def has_pots(combo: Combo) -> bool:
-    """Tell whether a race hides pots of gold."""
-    return any(effect.per == "pots" for _, effect in combo.effects(Income))

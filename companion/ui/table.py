@@ -7,20 +7,20 @@ from typing import Any
 from companion.engine.column import prices, tokens_on_offer
 from companion.engine.conquest import can_conquer
 from companion.engine.reminders import Note, reminders
-from companion.engine.scoring import questions, score_lines
 from companion.engine.state import State, Troops
-from companion.engine.tally import score_sheet
-from companion.engine.terms import COLUMN_SIZE, Line, total
+from companion.engine.terms import COLUMN_SIZE
 from companion.ui.services import Services
+from companion.ui.table_score import Expected, expected_score
 from companion.view import PlayerView
 from companion.words.board import conquest_text
-from companion.words.lines import line_text
 from companion.words.reminders import reminder_text
 from companion.words.rules import short_rule
 from companion.words.tray import tray_text
 
 # Told in a place of its own.
 LAST_ROUND = "last_round"
+# Markup of a number to be read across the table.
+_LARGE = "[size=24sp][b]{}[/b][/size]"
 
 
 def offer_facts(services: Services, state: State, slot: int) -> dict[str, Any]:
@@ -36,24 +36,32 @@ def offer_facts(services: Services, state: State, slot: int) -> dict[str, Any]:
         "race": offer.race,
         "power": offer.power,
         "title": language.combo_name(offer.race, offer.power),
+        "beside": language.combo_beside(offer.race, offer.power) or "",
         "summary": " ".join(summary),
         "tokens": str(tokens),
+        "counted_tokens": language.ngettext("{n} token", "{n} tokens", tokens).format(
+            n=_LARGE.format(tokens)
+        ),
         "sum_of_tokens": f"{combo.race.tokens} + {tokens - combo.race.tokens}",
         "price": str(price),
         "deal": deal_text(services, price, offer.coins),
+        # What is paid and what is taken, each on a line of its own.
+        "set_deal": deal_text(services, price, offer.coins, _LARGE).replace(", ", ",\n"),
         "coins": offer.coins,
     }
 
 
-def deal_text(services: Services, price: int, coins: int) -> str:
-    """Return what taking a combo costs and brings."""
+def deal_text(services: Services, price: int, coins: int, number: str = "{}") -> str:
+    """Return what taking a combo costs and brings; `number` is how its numbers are set."""
     _ = services.language.gettext
     if price and coins:
         # NOTE: coins to lay on the combos above, and coins that lie on this one.
-        return _("pay {price}, take {coins}").format(price=price, coins=coins)
-    if price:
-        return _("pay {price}").format(price=price)
-    return _("free, take {coins}").format(coins=coins) if coins else _("free")
+        text = _("pay {price}, take {coins}")
+    elif price:
+        text = _("pay {price}")
+    else:
+        text = _("free, take {coins}") if coins else _("free")
+    return text.format(price=number.format(price), coins=number.format(coins))
 
 
 def player_facts(services: Services, state: State, seat: int, player: PlayerView) -> dict[str, Any]:
@@ -63,7 +71,7 @@ def player_facts(services: Services, state: State, seat: int, player: PlayerView
         "player_name": player.name,
         "is_current": seat == state.turn.seat and not state.is_over,
         "lines": [
-            *_active_lines(services, player),
+            *_active_lines(services, state, seat, player),
             *(_declined_line(services, state, troops) for troops in player.declined),
             *_peace_lines(services, state, player),
         ],
@@ -74,14 +82,20 @@ def _fact_line(icon: str, text: str, tone: str = "faint", second_icon: str = "")
     return {"icon": icon, "text": text, "tone": tone, "second_icon": second_icon}
 
 
-def _active_lines(services: Services, player: PlayerView) -> list[dict[str, str]]:
+def _active_lines(
+    services: Services, state: State, seat: int, player: PlayerView
+) -> list[dict[str, str]]:
     _ = services.language.gettext
     troops = player.active
     if player.has_left:
         # NOTE: stands below the name of a player.
         return [_fact_line("signs/leave", _("has left the table"))]
+    if troops is None and state.is_over:
+        return []
     if troops is None:
-        return [_fact_line("signs/picks", _("picks a combo next"))]
+        # NOTE: both stand below the name of a player.
+        text = _("picks a combo now") if seat == state.turn.seat else _("picks a combo next")
+        return [_fact_line("signs/picks", text)]
     name = services.language.combo_name(troops.race, troops.power)
     return [_fact_line(f"powers/{troops.power}", name, "ink", f"races/{troops.race}")]
 
@@ -90,7 +104,7 @@ def _declined_line(services: Services, state: State, troops: Troops) -> dict[str
     _ = services.language.gettext
     combo = services.catalogue.combo(troops.race, troops.power, in_decline=True)
     text = services.language.race(troops.race)
-    if can_conquer(combo, state.setup.house):
+    if can_conquer(combo, state.setup.house) and not state.is_over:
         text = _("{race}, still conquering").format(race=text)
     return _fact_line("markers/declined", text)
 
@@ -126,15 +140,14 @@ class TurnFacts:
     conquests: tuple[tuple[str, str, str], ...]
     notes: tuple[tuple[str, str], ...]
     extras: tuple[tuple[str, str, str], ...]
-    score: tuple[tuple[str, int], ...]
-    total: int | None
+    score: Expected
+    is_over: bool
 
 
-def turn_facts(services: Services, state: State) -> TurnFacts:
-    """Return what is to be told of the turn as it stands."""
+def turn_facts(services: Services, state: State, acting: str = "") -> TurnFacts:
+    """Return what is to be told of the turn as it stands, for the race that acts."""
     language, player = services.language, state.current
     names = [other.name for other in state.players]
-    lines = _expected_lines(services, state)
     return TurnFacts(
         seat=state.turn.seat,
         player_name=player.name,
@@ -149,12 +162,12 @@ def turn_facts(services: Services, state: State) -> TurnFacts:
         ),
         notes=tuple(
             (icon, text)
-            for icon, text in (*_first_notes(services, state), *_reminders(services, state))
+            for icon, text in (*_first_notes(services, state), *_reminders(services, state, acting))
             if not services.room.is_put_away(text)
         ),
-        extras=turn_extras(services, state),
-        score=tuple((line_text(language, line), line.n) for line in lines or ()),
-        total=None if lines is None else total(lines),
+        extras=turn_extras(services, state, acting),
+        score=expected_score(services, state),
+        is_over=state.is_over,
     )
 
 
@@ -185,20 +198,39 @@ def _acting_race(services: Services, troops: Troops, power: str | None) -> Actin
     )
 
 
-def turn_extras(services: Services, state: State) -> tuple[tuple[str, str, str], ...]:
-    """Return what only some turns offer: a name, an icon and a text each."""
+def turn_extras(
+    services: Services, state: State, acting: str = ""
+) -> tuple[tuple[str, str, str], ...]:
+    """Return what only some turns offer the race that acts: a name, an icon and a text each."""
     _, turn, troops = services.language.gettext, state.turn, state.current.active
     if state.is_over:
         return ()
     extras = []
-    if state.setup.deal == "hand" and len(state.column) < COLUMN_SIZE and state.race_stack:
+    if can_lay_out(state):
         extras.append(("lay-out", "signs/plus", _("Enter the next combo")))
+    if troops and acting not in ("", troops.race):
+        return tuple(extras)
     if troops and troops.regions and not turn.has_picked and not turn.conquests:
         extras.append(("abandon", "signs/abandon", _("Abandon regions")))
     combo = services.catalogue.combo(troops.race, troops.power) if troops else None
     if combo and combo.offers("regroup") and turn.conquests and not turn.has_regrouped:
         extras.append(("regroup", "signs/regroup", _("Take the troops up again")))
     return tuple(extras)
+
+
+def can_lay_out(state: State) -> bool:
+    """Tell whether a combo that lies on the real table is still to be entered."""
+    is_short = state.setup.deal == "hand" and len(state.column) < COLUMN_SIZE
+    badges = state.power_stack or state.power_discard
+    return is_short and bool(state.race_stack and badges) and not state.is_over
+
+
+def no_decline_text(services: Services, state: State) -> str:
+    """Return why the active race cannot go into decline now; nothing if it can."""
+    _, turn = services.language.gettext, state.turn
+    if turn.has_picked:
+        return _("Decline: not in the turn you picked")
+    return _("Decline: only before your first conquest") if turn.conquests else ""
 
 
 def acting_in_decline(services: Services, state: State) -> list[str]:
@@ -222,11 +254,8 @@ def last_round_text(services: Services, state: State) -> str:
 
 
 def _first_notes(services: Services, state: State) -> Iterator[tuple[str, str]]:
-    """What a pick asks for before the first conquest, and what there is to say after the last."""
+    """What a pick asks for before the first conquest."""
     _, turn, troops = services.language.gettext, state.turn, state.current.active
-    if state.is_over:
-        yield "signs/crown", _("The game is over")
-        return
     if troops is None or not turn.has_picked or turn.conquests:
         return
     combo = services.catalogue.combo(troops.race, troops.power)
@@ -234,29 +263,18 @@ def _first_notes(services: Services, state: State) -> Iterator[tuple[str, str]]:
     following = [player for player in state.players[turn.seat + 1 :] if not player.has_left]
     if state.round == 1 and following:
         # Many tables deal out all combos first: but each of them is picked and played in turn.
-        text = _("Play this turn first: {name} picks after it")
+        text = _("Play your whole turn, then {name} picks")
         yield "signs/picks", text.format(name=following[0].name)
 
 
-def _reminders(services: Services, state: State) -> Iterator[tuple[str, str]]:
-    """What belongs on the table while the turn is played; decline and hand-over come later."""
+def _reminders(services: Services, state: State, acting: str) -> Iterator[tuple[str, str]]:
+    """What belongs on the table while a race acts; decline and hand-over come later."""
     names = [player.name for player in state.players]
     # What belongs to the start of a turn is too late after the first conquest.
     past = ("start",) if _has_begun(state) else ()
     for note in reminders(services.catalogue, state):
         is_due = note.at not in ("decline", "hand_over", *past) and note.key != LAST_ROUND
+        is_due = is_due and (not acting or note.race in (None, acting))
         text = reminder_text(services.language, note, names) if is_due else ""
         if text:
             yield f"races/{note.race}" if note.race else "signs/info", text
-
-
-def _expected_lines(services: Services, state: State) -> tuple[Line, ...] | None:
-    """Return what the turn would score by the record, if the record knows enough."""
-    if state.is_over:
-        return None
-    lines: list[Line] = []
-    for row in score_sheet(services.catalogue, state):
-        if not all(name in row.counts for name in questions(row.combo)):
-            return None
-        lines += score_lines(row.combo, row.counts)
-    return tuple(lines)

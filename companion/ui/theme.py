@@ -23,12 +23,14 @@ PALETTES = {
         "ink": "#2A1F17",
         "faint": "#5E4A38",
         "line": "#B79C6C",
+        "tint": "#FFFFFF",
         "bar": "#3B2A20",
         "bar_raised": "#57443A",
         "on_bar": "#FBEFD9",
         "bar_line": "#A98F6A",
         "action": "#2F6B4B",
         "on_action": "#FFFFFF",
+        "chosen": "#2F6B4B",
         "gold": "#E5B85C",
         "gold_line": "#A9791E",
         "on_gold": "#2A1F17",
@@ -43,18 +45,20 @@ PALETTES = {
         "clear": "#00000000",
     },
     "dark": {
-        "page": "#191410",
-        "card": "#272019",
-        "sunken": "#3A3026",
+        "page": "#14100C",
+        "card": "#2A2219",
+        "sunken": "#3D3227",
         "ink": "#F3E7D0",
         "faint": "#C9B899",
         "line": "#75624A",
-        "bar": "#0F0B08",
-        "bar_raised": "#352A21",
-        "on_bar": "#F6E9D0",
-        "bar_line": "#7C6849",
+        "tint": "#2A2219",
+        "bar": "#3B2A20",
+        "bar_raised": "#57443A",
+        "on_bar": "#FBEFD9",
+        "bar_line": "#A98F6A",
         "action": "#2F6B4B",
         "on_action": "#FFFFFF",
+        "chosen": "#7CC49C",
         "gold": "#D9A94A",
         "gold_line": "#F0CB7C",
         "on_gold": "#2A1F17",
@@ -85,6 +89,8 @@ TEXT_SIZES = {
 PLAYER_COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00")
 PLAYER_SHAPES = ("circle", "triangle", "square", "rhombus", "star")
 _TINT = 0.14
+# Each race has one of these, so that the six on offer are told apart at a glance.
+RACE_COLOURS = ("#33604A", "#4D5B78", "#7A3A3A", "#5A4078", "#2F6670", "#66602E", "#7A4068")
 
 
 class Theme(EventDispatcher):
@@ -109,7 +115,7 @@ class Theme(EventDispatcher):
     def on_name(self, *_: object) -> None:
         """Put on the palette of this name."""
         colours = {role: get_color_from_hex(hex_) for role, hex_ in PALETTES[self.name].items()}
-        self.tints = [_mix(colours["card"], colour) for colour in self.players]
+        self.tints = [_mix(colours["tint"], colour) for colour in self.players]
         self.colours = colours
         for wearer in list(self._wearers):
             wearer.wear()
@@ -143,6 +149,14 @@ def _glyphs() -> dict[str, dict[str, str]]:
         group: {name: chr(int(code, 16)) for name, code in names.items()}
         for group, names in groups.items()
     }
+
+
+@cache
+def race_colour(race: str) -> list[float]:
+    """Return the colour of a race's badge."""
+    place = list(_glyphs()["races"]).index(race)
+    colour: list[float] = get_color_from_hex(RACE_COLOURS[place % len(RACE_COLOURS)])
+    return colour
 
 
 def glyph(path: str) -> str:

@@ -21,8 +21,10 @@ _LABELS: dict[str, str] = {
     "reveal_combo": N_("{combo} laid out"),
     "reshuffle_badges": N_("Badges reshuffled"),
     "adjust_coins": N_("Coins corrected ({player})"),
-    "correct_troops": N_("Troops corrected ({race})"),
-    "correct_race": N_("Race corrected ({race})"),
+    # NOTE: tokens and regions.
+    "correct_troops": N_("{player}'s {race}: counts corrected"),
+    # NOTE: active, in decline or gone.
+    "correct_race": N_("{player}'s {race}: status corrected"),
     "correct_column": N_("Combos on offer corrected"),
     "correct_turn": N_("Turn corrected ({player})"),
     "rename": N_("Renamed to {name}"),

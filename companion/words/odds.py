@@ -13,6 +13,8 @@ _LAST_ATTEMPT = ngettext(
     "As your last attempt this turn the die carries it {n} time in 6.",
     "As your last attempt this turn the die carries it {n} times in 6.",
 )
+# NOTE: the same where there is little room.
+_IN_SHORT = ngettext("The die carries it {n} time in 6.", "The die carries it {n} times in 6.")
 _BERSERK = ngettext(
     "Your die carries it {n} time in 6; if not, your conquests end here.",
     "Your die carries it {n} times in 6; if not, your conquests end here.",
@@ -39,6 +41,14 @@ def odds_parts(language: Language, quote: Quote) -> tuple[str, str]:
 def odds_text(language: Language, quote: Quote) -> str:
     """Return whether the hand will do, and the odds of a last attempt if it will not."""
     return " ".join(odds_parts(language, quote)).strip()
+
+
+def odds_in_short(language: Language, quote: Quote) -> str:
+    """Return the odds of a die that can make up for what is short; nothing if none can or need."""
+    if quote.why_not or not quote.short:
+        return ""
+    n = _sixths(quote)
+    return language.plural(_IN_SHORT, n).format(n=n)
 
 
 def berserk_odds_parts(language: Language, quote: Quote, has_rolled: bool) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from companion.i18n import N_, Forms, Language, ngettext
 from companion.words.tokens import tokens_text
 
 _NOTES: dict[str, str | Forms] = {
-    "last_round": N_("Last round: everyone plays once more"),
+    "last_round": N_("Last round: one last turn each"),
     "lay_out_combos": ngettext(
         "{n} combo on offer is still to be entered", "{n} combos on offer are still to be entered"
     ),
@@ -42,7 +42,7 @@ _NOTES: dict[str, str | Forms] = {
     ),
     "take_new_tokens": N_("Take {tokens} from the tray when you redeploy"),
     "swap_lone_tokens": N_("Swap a lone active token, once per opponent"),
-    "place_lairs": N_("A lair in each region your {race} hold"),
+    "place_lairs": N_("Put a lair in each region your {race} hold"),
     "place_catapult": N_("Place the catapult: one shot over a region, one token less"),
     "hire_for_a_coin": N_("A coin to the bank makes a conquest two tokens cheaper"),
     "do_not_redeploy": N_("{race} stay where they are: no redeployment"),

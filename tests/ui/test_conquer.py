@@ -11,6 +11,7 @@ from companion.engine.commands import (
 from companion.engine.conquest import Holder, Region
 from companion.ui.conquer import Choices, ask, attackers, remembered
 from companion.ui.conquer_record import command, last_attempt
+from companion.ui.conquer_texts import formula
 from tests.engine.helpers import ANNA, BEN, Table, counts
 
 FORTRESS = ("region-mountain", "holder-1-wizards", "mark-fortress")
@@ -68,7 +69,7 @@ class Window:
             self.drive.tap(name)
 
     def reads(self, *texts):
-        seen = " ".join(self.drive.texts())
+        seen = " ".join(self.drive.texts()).replace("\N{NO-BREAK SPACE}", " ")
         return all(text in seen for text in texts)
 
     def has_any(self, *names):
@@ -337,6 +338,30 @@ def test_the_loser_rolls_where_losses_come_back(drive):
     window.tap("conquered", "loss-3")
     assert window.screen == "table"
     assert game.race(BEN).tokens == before - 1 + 3
+
+
+@pytest.mark.parametrize("size", [(360, 740), (740, 360)])
+@pytest.mark.parametrize("text", [100, 200])
+def test_the_button_is_in_sight_on_every_phone(drive, size, text):
+    drive.app.store.settings.change(text_size=text)
+    drive.app.follow_settings()
+    drive.resize(*size)
+    window = Window(drive, fortified())
+    window.tap(*FORTRESS)
+    button = drive.find("roll")
+    assert button.to_window(*button.pos)[1] >= 0
+    assert button.to_window(button.x, button.top)[1] <= size[1]
+    assert window.reads("One short.")
+
+
+def test_a_sum_in_one_line_says_every_number_once():
+    lines = (("base", "Any region", "2"), ("mountain", "Mountain", "+1"))
+    one = formula(
+        (*lines, ("tokens", "2 Wizards", "+2"), ("commando", "Commando", "\N{MINUS SIGN}1"))
+    )
+    said = one.replace("\N{NO-BREAK SPACE}", " ")
+    assert said == "2 + 1 Mountain + 2 Wizards \N{MINUS SIGN} 1 Commando"
+    assert formula(lines[:1]) == "Any region: 2"
 
 
 @pytest.mark.parametrize(

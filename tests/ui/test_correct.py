@@ -58,6 +58,8 @@ def test_a_purse_is_corrected_in_one_step_never_shown_and_undone_on_the_spot(dri
     for _ in range(3):
         drive.tap("coins-1-plus")
     drive.tap("coins-1-minus")
+    assert "+2" in drive.texts()
+    assert drive.find("coins-1-apply").text == "Add 2 coins"
     drive.tap("coins-1-apply")
 
     assert session.state.players[1].coins == before + 2
@@ -68,6 +70,23 @@ def test_a_purse_is_corrected_in_one_step_never_shown_and_undone_on_the_spot(dri
     drive.tap("undo")
 
     assert session.state.players[1].coins == before
+
+
+def test_coins_to_take_away_are_told_from_coins_to_add(drive, session):
+    correct(drive, "coins")
+    drive.tap("coins-0-minus")
+    assert "\N{MINUS SIGN}1" in drive.texts()
+    assert drive.find("coins-0-apply").text == "Remove 1 coin"
+
+
+def test_the_section_that_was_asked_for_stands_at_the_top(drive, session):
+    from tests.ui.fits import seen_box
+
+    drive.resize(740, 360)
+    correct(drive, "column")
+    _, _, _, top = seen_box(drive.find("fold-column"))
+    assert top > 360 - 64 - 40
+    assert seen_box(drive.find("slot-0")) is not None
 
 
 def test_what_a_race_owns_and_holds_is_corrected_in_one_step(drive, session):
@@ -227,7 +246,7 @@ def test_a_combo_on_offer_shows_both_rules_and_is_picked_by_whoever_picks(drive)
     open_combo(drive.app.services, 1)
     drive.frames(20)
     assert {f"piece-{slot.race}", f"piece-{slot.power}"} <= drive.names()
-    assert "pay 1" in drive.texts()
+    assert any("pay 1" in text for text in drive.texts())
 
     drive.tap("combo-pick")
     assert session.state.players[0].active.race == slot.race

@@ -66,7 +66,7 @@ def test_what_leaves_and_what_stays_is_said_first(told):
     )
     assert "Elves leave the board" in leaving
     assert "heroes leave the board" in leaving
-    assert "Heroic is discarded" in leaving
+    assert "The Heroic badge is discarded" in leaving
     assert "One token stays in each region" in staying
     assert "Lairs stay" in staying
     assert "Fortresses" not in staying

@@ -8,7 +8,7 @@ from companion.ui.table import last_round_text, turn_facts
 from companion.words.tray import tray_text
 from tests.ui.dealing import seat_race, table_without_window
 
-LAST = "Last round: everyone plays once more"
+LAST = "Last round: one last turn each"
 
 
 @pytest.fixture
@@ -69,8 +69,8 @@ def test_a_turn_without_a_pick_takes_nothing_from_the_tray(table):
 def test_in_the_first_round_everyone_picks_and_plays_in_turn(table, seat, number, following):
     table.room.session.do(CorrectTurn(seat, number))
     table.room.session.do(Pick(0))
-    told = [text for text in notes(table) if text.startswith("Play this turn first")]
-    assert told == ([f"Play this turn first: {following} picks after it"] if following else [])
+    told = [text for text in notes(table) if text.startswith("Play your whole turn")]
+    assert told == ([f"Play your whole turn, then {following} picks"] if following else [])
 
 
 def test_the_last_round_is_told_in_a_place_of_its_own(table):

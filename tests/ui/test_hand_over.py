@@ -55,7 +55,7 @@ def take(session, race, seat, tokens):
 
 
 def says(drive, text):
-    return any(text in shown for shown in drive.texts())
+    return any(text in shown.replace("\N{NO-BREAK SPACE}", " ") for shown in drive.texts())
 
 
 def test_the_next_player_is_greeted_and_goes_to_the_table(drive, table):
@@ -97,7 +97,23 @@ def test_ghouls_and_the_last_round_are_announced(told):
 
     facts = told((1, "ghouls", None), (1, "wizards", "hill"), before=hurry)
     assert "Your Ghouls in decline conquer first" in [text for _, text in facts.notes]
-    assert facts.banner == "Last round: everyone plays once more"
+    assert facts.banner == "Last round: one last turn each"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (740, 360), (360, 740)])
+def test_the_last_round_is_announced_on_every_screen(drive, table, size):
+    session = table()
+    session.do(CorrectTurn(0, session.state.setup.rounds))
+    drive.resize(*size)
+    finish(drive)
+    assert says(drive, "Last round")
+
+
+def test_one_thing_to_do_first_is_in_no_order(drive, table):
+    session = table()
+    take(session, "wizards", 1, 3)
+    finish(drive)
+    assert "FIRST" in drive.texts()
 
 
 def test_pygmies_are_told_to_roll(drive, table):

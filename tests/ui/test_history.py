@@ -74,7 +74,7 @@ def test_a_new_step_appears_at_once(drive, session):
     drive.frames()
 
     assert drive.find("step-5").text == "Renamed to Antonia"
-    assert "Antonia, round 1" in drive.texts()
+    assert "Antonia, round\N{NO-BREAK SPACE}1" in drive.texts()
 
 
 def test_a_long_game_shows_its_earlier_turns_on_demand(drive):

@@ -6,7 +6,7 @@ from companion.i18n import ENGLISH, LANGUAGES, load_language, load_names
 from tests.marks import marked_language
 
 # Titles of boxes, and what is typed or drawn rather than said.
-UNSAID = {"Small World", "Cursed!", "Grand Dames", "Be Not Afraid…"}
+UNSAID = {"Small\N{NO-BREAK SPACE}World", "Cursed!", "Grand Dames", "Be Not Afraid…"}
 MARKUP = re.compile(r"\[/?\w+(?:=[^\]]*)?\]")
 MARKED = re.compile(r"⟦[^⟦⟧]*⟧")
 

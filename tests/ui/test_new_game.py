@@ -216,7 +216,7 @@ def test_one_player_alone_cannot_begin(known):
     sit_down(known, "Anna")
     assert not known.has("begin")
     assert not known.has("spin")
-    assert "Add at least two players" in " ".join(known.app.root.current_screen.start_text.split())
+    assert "Add at least two players" in known.texts()
 
 
 def test_with_five_at_the_table_nobody_else_is_asked_for(known):
@@ -288,6 +288,39 @@ def test_a_full_table_fits_every_window(known, text_size):
     from tests.ui.fits import misfits
 
     assert misfits(known, text_size) == []
+
+
+def test_a_tap_on_the_handle_moves_a_player_where_there_is_no_room_for_arrows(known):
+    known.resize(360, 740)
+    sit_down(known, *NAMES[:3])
+    assert not known.has("seat-0-up")
+    assert not known.has("seat-0-down")
+    known.tap("seat-0-handle")
+    assert not known.has("move-up"), "nobody sits above the first"
+    known.tap("move-down")
+    assert seats(known) == [NAMES[1], NAMES[0], NAMES[2]]
+
+
+@pytest.mark.parametrize("size", [(360, 740), (740, 360)])
+def test_the_field_for_the_next_player_stays_in_view(known, size):
+    from tests.ui.fits import seen_box
+
+    known.resize(*size)
+    sit_down(known, *NAMES[:4])
+    assert seen_box(known.find("name-field")) is not None
+
+
+def test_names_of_all_lengths_are_of_one_size(known):
+    known.app.store.settings.change(text_size=200)
+    known.app.follow_settings()
+    known.resize(360, 740)
+    known.app.store.settings.remember(("Eva-Kristina",))
+    sit_down(known, "Eva-Kristina", "Ben")
+    known.frames()
+    labels = [w for card in ("seat-0", "seat-1") for w in known.find(card).walk()]
+    names = [w for w in labels if getattr(w, "text", "") in ("Eva-Kristina", "Ben")]
+    sizes = {round(w._label.options["font_size"], 1) for w in names if hasattr(w, "_label")}
+    assert len(sizes) == 1
 
 
 def test_a_player_is_carried_to_another_seat(known):

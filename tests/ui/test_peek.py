@@ -83,6 +83,16 @@ def test_one_players_mistakes_do_not_keep_another_waiting(gate):
     assert gate.admits("Ben", "9876")
 
 
+def test_a_pin_that_was_reset_takes_its_wrong_tries_along(gate, watch):
+    gate.admits("Anna", "0000")
+    watch.now += 1
+    gate.admits("Anna", "0000")
+    gate.forget("Anna")
+    assert gate.wait("Anna") == 0
+    gate.admits("Anna", "0000")
+    assert gate.wait("Anna") == 1
+
+
 def test_a_new_name_does_not_shake_off_the_pin():
     table = Table()
     pins = Pins(Ben="9876")
@@ -361,6 +371,26 @@ def test_a_pause_takes_the_unlocked_purse_away(locked):
     enter(locked, "1234")
     locked.app.dispatch("on_pause")
     assert not locked.has("peek-hold")
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_all_keys_fit_into_every_window(locked, text_size):
+    from tests.ui.fits import SIZES
+
+    locked.app.store.settings.change(text_size=text_size)
+    locked.app.follow_settings()
+    locked.app.peek.begin(1)
+    for size in SIZES:
+        locked.resize(*size)
+        sheet = locked.find("pin-sheet")
+        assert sheet.ids.body.height <= sheet.ids.body.parent.height + 1, size
+
+
+def test_nothing_typed_cannot_be_entered(locked):
+    locked.tap("peek-1")
+    assert not locked.has("pin-ok")
+    locked.tap("pin-1")
+    assert locked.has("pin-ok")
 
 
 def test_anothers_pin_is_of_no_use(locked):

@@ -18,6 +18,7 @@ from companion.ui.reveal import (
 )
 from tests.engine.helpers import ANNA, BEN, CLEO, Table, counts
 
+BACK_KEY = 27
 COMBOS = ("ratmen merchant", "humans flying", "elves forest")
 
 
@@ -228,7 +229,7 @@ def test_each_card_shows_its_own_purse_and_no_other(end):
     drive = end(71, 62, 93)
     shown = lambda: {n for n in ("71", "62", "93") if n in drive.texts()}  # noqa: E731
     assert shown() == set()
-    assert "The game was ended in round 2 of 10." in drive.texts()
+    assert "Ended early, in round 2 of 10" in drive.texts()
     drive.tap("reveal-next")
     assert shown() == {"71"}
     drive.tap("card-2")
@@ -266,6 +267,40 @@ def test_the_end_is_taken_back_before_the_first_card_and_never_after(end):
     drive.frames()
     drive.tap("card-1")
     assert not drive.has("reveal-cancel")
+
+
+def test_once_a_card_is_turned_no_way_leads_back_to_the_table(end):
+    drive = end(71, 62, 93)
+    drive.app.go("table")
+    drive.app.go("reveal")
+    drive.frames()
+    assert drive.has("back")
+    drive.tap("card-1")
+    assert not drive.has("back")
+    drive.key(BACK_KEY)
+    assert drive.app.root.current == "start"
+    assert drive.app.room.state.is_over
+
+
+def test_all_cards_have_one_height_and_keep_it_when_they_are_turned(end):
+    drive = end(71, 62, 93)
+    cards = [drive.find(f"card-{seat}") for seat in range(3)]
+    before = {card.height for card in cards}
+    assert len(before) == 1
+    drive.tap("card-1")
+    assert [drive.find(f"card-{seat}") for seat in range(3)] == cards
+    assert {card.height for card in cards} == before
+
+
+@pytest.mark.parametrize("size", [(740, 360), (360, 740)])
+def test_on_a_phone_the_winner_is_in_sight(end, size):
+    drive = end(71, 62, 93)
+    drive.resize(*size)
+    turn_all(drive)
+    place = drive.find("place-2")
+    _, y = place.to_window(*place.center)
+    assert 0 < y < size[1]
+    assert "Cleo wins!" in drive.texts()
 
 
 def test_the_podium_has_everyone_in_place_and_tells_the_way_there(end):

@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine.terms import House
 from companion.i18n import load_language
-from companion.ui.rulebook import find_pieces, piece_facts
+from companion.ui.rulebook import find_pieces, piece_facts, place_in_alphabet
 
 
 def pieces(drive):
@@ -34,6 +34,22 @@ def test_a_piece_is_found_by_any_name_printed_on_it(catalogue, language, wanted,
 def test_a_name_comes_before_a_word_of_a_rule(catalogue):
     assert find_pieces(catalogue, load_language("en"), "hill") == ["hill", "mounted"]
     assert find_pieces(catalogue, load_language("en"), "mine") == ["dwarves"]
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("sv", ["Alver", "Orcer", "Zombier", "Ångare", "Älvor", "Öknen"]),
+        ("fi", ["Amatsonit", "Örkit"]),
+        ("da", ["Amazoner", "Zombier", "Ældre", "Øde", "Ånder"]),
+        ("de", ["Alte", "Älteste", "Zwerge"]),
+        ("fr", ["Elfes", "Élus", "Zombies"]),
+    ],
+)
+def test_names_stand_where_the_alphabet_of_the_language_has_them(language, names):
+    spoken, listed = load_language(language), names[::-1]
+    listed.sort(key=lambda name: place_in_alphabet(spoken, name))
+    assert listed == names
 
 
 def test_a_card_says_names_tokens_and_both_lengths_of_the_rule(catalogue):

@@ -97,7 +97,10 @@ def test_only_what_the_combo_needs_is_asked(sheet, race, power, asked):
 
 def test_a_count_nobody_knows_is_marked_until_it_is_counted(sheet):
     (only,) = sheet(None, ("humans", "alchemist", {}))
-    assert [count.mark for count in only.counts] == ["please count"] * 2
+    # Of no regions, none can be farmland.
+    assert [count.mark for count in only.counts] == ["please count", ""]
+    (only,) = sheet({(0, "regions"): 2})
+    assert [count.mark for count in only.counts] == ["", "please count"]
     (only,) = sheet({(0, "regions"): 2, (0, "farmland"): 0})
     assert [count.mark for count in only.counts] == ["", ""]
 
@@ -192,6 +195,32 @@ def test_a_fortress_is_recorded_on_the_sheet_and_counted_at_once(drive, table):
     drive.tap("score-confirm")
     assert coins(session) == before + 4 + 2
     assert session.state.players[0].active.held["fortresses"] == 2
+
+
+def test_the_button_invites_only_once_the_regions_are_counted(drive, table):
+    table("humans", "alchemist")
+    drive.tap("score")
+    assert drive.find("score-confirm").kind != "primary"
+    drive.tap("regions-plus")
+    assert drive.find("score-confirm").kind == "primary"
+
+
+def test_of_all_that_nobody_counted_the_first_asks_loudest(sheet):
+    (only,) = sheet(None, ("humans", "forest", {"regions": 4}))
+    asking = [(count.at[1], count.is_loud) for count in only.counts if count.is_uncounted]
+    assert asking == [("farmland", True), ("forest", False)]
+
+
+def test_a_reminder_can_be_put_away_for_this_turn(drive, table):
+    table("trolls", "fortified", regions=4, fortresses=1)
+    drive.tap("score")
+    assert drive.has("place_lairs-close")
+    drive.tap("place_lairs-close")
+    assert not drive.has("place_lairs-close")
+    drive.tap("back")
+    drive.tap("score")
+    assert not drive.has("place_lairs-close")
+    assert drive.has("fortress")
 
 
 def test_pots_hidden_now_wait_for_the_next_turn(drive, table):

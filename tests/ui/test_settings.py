@@ -43,10 +43,10 @@ def test_a_language_is_called_by_its_own_name_and_spoken_at_once(drive, settings
 
 
 def test_text_grows_in_steps_of_ten_up_to_twice_its_size(drive, settings):
-    small = drive.find("theme-dark").ids.words.font_size
+    small = drive.find("theme-dark").words.font_size
     drive.tap("text-plus")
     assert settings.current.text_size == 110
-    assert drive.find("theme-dark").ids.words.font_size > small
+    assert drive.find("theme-dark").words.font_size > small
 
     for _ in range(9):
         drive.tap("text-plus")

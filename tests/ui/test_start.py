@@ -26,7 +26,7 @@ def test_a_first_launch_offers_a_new_game_and_nothing_that_is_not_there(drive):
     assert {"new-game", "games", "rules", "settings"} <= drive.names()
     assert not drive.has("continue")
     assert not drive.has("rematch")
-    assert "Small World" in drive.texts()
+    assert "Small\N{NO-BREAK SPACE}World" in drive.texts()
 
 
 def test_the_game_in_progress_is_told_and_continued_where_it_was(drive):

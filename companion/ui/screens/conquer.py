@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
-from kivy.metrics import sp
-from kivy.properties import BooleanProperty
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, StringProperty
 
 from companion.engine.commands import Conquer, CorrectTroops
 from companion.engine.refused import Refused
@@ -15,9 +15,13 @@ from companion.ui.conquer_texts import answer, loss_text, next_action, outcome_t
 from companion.ui.motion import is_moving
 from companion.ui.screens.base import AppScreen
 from companion.ui.widgets.die_sheets import ask_coin, ask_loss_die, explain, roll, show_die
+from companion.ui.widgets.text import text_width
 
 ROOMY = 560
 TINY = 240
+# What else is in the line of the title: the way back, paddings and gaps; an icon.
+_HEAD_MARGINS = 140
+_SIGN = 34
 # What belongs to the place rather than to who holds it.
 _PLACE = frozenset([COAST, *SYMBOLS])
 
@@ -29,6 +33,10 @@ class ConquerScreen(AppScreen):
     is_roomy = BooleanProperty(True)
     is_tiny = BooleanProperty(False)
     is_calculating = BooleanProperty(False)
+    is_spelt_out = BooleanProperty(True)
+    can_attack = BooleanProperty(True)
+    title = StringProperty("")
+    toggle_text = StringProperty("")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._choices = Choices()
@@ -57,12 +65,21 @@ class ConquerScreen(AppScreen):
         if side is None:
             return
         room, language = self.services.room, self.services.language
+        self._show_title()
         question = ask(
             self.services.catalogue, room.session, side, self._choices, not self.is_calculating
         )
         self._question = question
         self.ids.ask.show(language, room.state, self._sides(), question, self._choices)
         self.ids.answer.show(answer(language, question, self._refusal(question)))
+
+    def _show_title(self) -> None:
+        _, state = self.services.language.gettext, self.services.room.state
+        self.can_attack = bool(attackers(self.services.catalogue, state, is_recorded=True))
+        is_idle = self.is_calculating
+        self.title = _("What would it take?") if is_idle else _("What will it take?")
+        self.toggle_text = _("Back to the attack") if is_idle else _("Just calculate")
+        self.choose_shape()
 
     def change(self, **choices: Any) -> None:
         """Take an answer to one of the questions."""
@@ -88,9 +105,7 @@ class ConquerScreen(AppScreen):
     def toggle_calculating(self) -> None:
         """Calculate for anyone, or attack in earnest."""
         self._keep_hand()
-        room = self.services.room
-        can_attack = bool(attackers(self.services.catalogue, room.state, is_recorded=True))
-        self.is_calculating = not self.is_calculating or not can_attack
+        self.is_calculating = not self.is_calculating or not self.can_attack
         self._choices = replace(self._choices, hand=None)
         self.refresh()
 
@@ -204,3 +219,6 @@ class ConquerScreen(AppScreen):
         self.is_side = self.width > self.height
         left = self.width * 0.6 if self.is_side else self.width
         self.is_roomy, self.is_tiny = left >= sp(ROOMY), left < sp(TINY)
+        heading = text_width(self.title, sp(26 if self.is_roomy else 20), bold=True)
+        words = text_width(self.toggle_text, sp(18))
+        self.is_spelt_out = heading + words + sp(_SIGN) + dp(_HEAD_MARGINS) <= left

@@ -1,15 +1,18 @@
 """Putting right what the table got wrong: every correction is one step, undone like any other."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from kivy.properties import NumericProperty, StringProperty
+from kivy.clock import Clock
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.commands import AdjustCoins, Command, CorrectTurn
 from companion.engine.state import Player
 from companion.engine.terms import COLUMN_SIZE
+from companion.i18n import Language
 from companion.ui.correct import player_options
 from companion.ui.screens.base import AppScreen
 from companion.ui.widgets.choice_chips import ChoiceChips
@@ -24,6 +27,7 @@ from companion.ui.widgets.menu import MenuRow, open_leave
 from companion.ui.widgets.reveal_combo import open_reshuffle, open_reveal
 from companion.ui.widgets.slot_sheet import SlotSheet
 from companion.ui.widgets.stepper import Stepper
+from companion.ui.widgets.surface import Surface
 from companion.ui.widgets.text import Words
 from companion.words.labels import label_text
 
@@ -43,9 +47,28 @@ class CoinsRow(BoxLayout):
     __events__ = ("on_apply",)
     seat = NumericProperty(0)
     player_name = StringProperty("")
+    language: Language = ObjectProperty(None)
+
+    def step_text(self, coins: float) -> str:
+        """Return what the button does: add coins, or take some away."""
+        n, ngettext = abs(int(coins)), self.language.ngettext
+        added = ngettext("Add {n} coin", "Add {n} coins", n)
+        removed = ngettext("Remove {n} coin", "Remove {n} coins", n)
+        return (added if coins > 0 else removed).format(n=n) if n else ""
 
     def on_apply(self, coins: int) -> None:
         """The correction is to be made."""
+
+
+class ComboRow(ButtonBehavior, Surface):
+    """A combo with its signs, in play or at its place among those on offer."""
+
+    name = StringProperty("")
+    place = NumericProperty(0)
+    race = StringProperty("")
+    power = StringProperty("")
+    text = StringProperty("")
+    hint = StringProperty("")
 
 
 class CorrectScreen(AppScreen):
@@ -60,14 +83,22 @@ class CorrectScreen(AppScreen):
             name: Fold(name=f"fold-{name}", make=make)
             for name, make in zip(SECTIONS, makers, strict=True)
         }
-        self.ids.folds.show(self._folds.values())
+        self._opened: Fold | None = None
+        self._bring_up = Clock.create_trigger(self._show_opened, -1)
+        for fold in self._folds.values():
+            self.ids.folds.add_widget(fold)
+            fold.bind(is_open=self._follow_fold)
+        self.ids.page.bind(height=self._bring_up)
+        self.ids.scroller.bind(height=self._bring_up, on_scroll_start=self._let_go)
 
     def visit(self, **given: Any) -> None:
-        """Come with everything closed, or with one section open."""
-        if given.get("section"):
-            for name, fold in self._folds.items():
-                fold.is_open = name == given["section"]
+        """Come as it was left, or with one section open."""
+        section = given.get("section")
+        for name, fold in self._folds.items() if section else ():
+            fold.is_open = name == section
         super().visit(**given)
+        if section:
+            self._follow_fold(self._folds[section], True)
 
     def refresh(self) -> None:
         """Show things as they stand."""
@@ -84,19 +115,36 @@ class CorrectScreen(AppScreen):
         """Take the last step back."""
         self.services.room.undo()
 
+    def _follow_fold(self, fold: Fold, is_open: bool) -> None:
+        """Keep what was opened at the top while all is laid out, until a finger scrolls."""
+        self._opened = fold if is_open else None
+        self._bring_up()
+
+    def _let_go(self, *_: object) -> None:
+        self._opened = None
+
+    def _show_opened(self, *_: object) -> None:
+        page, scroller = self.ids.page, self.ids.scroller
+        hidden = page.height - scroller.height
+        if self._opened and hidden > 0:
+            above = page.top - self._opened.top - page.spacing
+            scroller.scroll_y = 1 - min(1, max(0, above / hidden))
+
     def _titles(self) -> dict[str, tuple[str, str, str]]:
         _ = self.services.language.gettext
         return {
             "coins": ("markers/coins", _("Coins"), _("Too many or too few in a purse")),
             "races": ("markers/tokens", _("Races in play"), _("Tokens, regions, decline")),
-            "column": ("signs/picks", _("Combos on offer"), _("What lies there, with what on it")),
+            "column": ("signs/cards", _("Combos on offer"), _("What lies there, with what on it")),
             "turn": ("signs/round", _("Round and turn"), _("Which round it is, whose turn")),
-            "players": ("signs/edit", _("Players"), _("Names, and who leaves")),
+            "players": ("signs/people", _("Players"), _("Names, and who leaves")),
         }
 
     def _coins(self) -> Iterable[Widget]:
+        language = self.services.language
+        yield Words(text=language.gettext("How many to add or take away"), tone="faint")
         for seat, player in enumerate(self.services.room.state.players):
-            row = CoinsRow(seat=seat, player_name=player.name)
+            row = CoinsRow(seat=seat, player_name=player.name, language=language)
             row.bind(on_apply=lambda row, n: self._do(AdjustCoins(int(row.seat), int(n))))
             yield row
 
@@ -116,13 +164,12 @@ class CorrectScreen(AppScreen):
         _ = self.services.language.gettext
         for troops in player.races:
             in_decline = troops is not player.active
-            yield self._row(
+            yield self._combo_row(
                 f"troops-{seat}-{troops.race}",
-                self.services.language.combo_name(troops.race, troops.power),
+                (troops.race, troops.power),
                 lambda troops=troops, in_decline=in_decline: TroopsSheet(
                     self.services, seat, troops, in_decline
                 ).open(),
-                icon=f"races/{troops.race}",
                 # NOTE: of a race.
                 hint=_("in decline") if in_decline else _("active"),
             )
@@ -132,11 +179,11 @@ class CorrectScreen(AppScreen):
         language, _ = services.language, services.language.gettext
         for index, slot in enumerate(state.column):
             coins = language.ngettext("{n} coin on it", "{n} coins on it", slot.coins)
-            yield self._row(
+            yield self._combo_row(
                 f"slot-{index}",
-                language.combo_name(slot.race, slot.power),
+                (slot.race, slot.power),
                 lambda index=index: SlotSheet(services, index).open(),
-                icon=f"races/{slot.race}",
+                place=index + 1,
                 hint=coins.format(n=slot.coins) if slot.coins else "",
             )
         is_by_hand = state.setup.deal == "hand"
@@ -195,6 +242,15 @@ class CorrectScreen(AppScreen):
                 lambda: open_leave(self.services),
                 icon="signs/leave",
             )
+
+    def _combo_row(
+        self, name: str, combo: tuple[str, str | None], act: Callable[[], None], **look: Any
+    ) -> ComboRow:
+        race, power = combo
+        text = self.services.language.combo_name(race, power)
+        row = ComboRow(name=name, race=race, power=power or "", text=text, **look)
+        row.bind(on_release=lambda _: act())
+        return row
 
     def _row(self, name: str, text: str, act: Any, **look: str) -> MenuRow:
         row = MenuRow(name=name, text=text, trailing="signs/next", **look)

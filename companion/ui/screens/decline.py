@@ -13,6 +13,7 @@ from companion.ui.score import Part, decline_parts, given_counts, given_override
 from companion.ui.screens.score import SheetScreen, hand_over
 from companion.ui.services import Services
 from companion.ui.widgets.count_row import FactCard
+from companion.words.glue import glued
 from companion.words.reminders import reminder_text
 
 Fact = tuple[str, str]
@@ -51,9 +52,10 @@ class DeclineScreen(SheetScreen):
         """Show the counts, and on the button what they bring."""
         super().refresh_sheet()
         n, language = int(self.total), self.services.language
-        self.button_text = language.ngettext(
+        text = language.ngettext(
             "Hold to decline and take {n} coin", "Hold to decline and take {n} coins", n
-        ).format(n=n)
+        )
+        self.button_text = glued(text.format(n=n))
 
     def confirm(self) -> None:
         """Decline, score, and hand over."""
@@ -75,7 +77,7 @@ def leaving_facts(services: Services, state: State, troops: Troops) -> list[Fact
     combo = services.catalogue.combo(troops.race, troops.power)
     if troops.power and not combo.declines("keeps_place"):
         power = services.language.power(troops.power)
-        text = _("The badge {power} is discarded, and what it gave ends").format(power=power)
+        text = _("The {power} badge is discarded; its effect ends").format(power=power)
         facts.append((f"powers/{troops.power}", text))
     return facts
 

@@ -17,6 +17,7 @@ from companion.ui.widgets.overlays import Sheet
 from companion.words.store import problem_text
 
 ROOMY = 420
+LOW = 480
 
 
 class GamesScreen(AppScreen):
@@ -24,6 +25,7 @@ class GamesScreen(AppScreen):
 
     is_empty = BooleanProperty(True)
     is_roomy = BooleanProperty(True)
+    is_low = BooleanProperty(False)
     share = staticmethod(share_file)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -83,7 +85,7 @@ class GamesScreen(AppScreen):
         folders = exchange_folders()
         panel = ImportPanel(folder=str(folders.imports), files=list(map(str, folders.found())))
         panel.bind(on_choose=lambda panel, path: self.take_in(panel, typed_path(path)))
-        self._open(self.services.language.gettext("Bring games in"), "import", panel)
+        self._open(self.services.language.gettext("Import games"), "import", panel)
 
     def take_in(self, panel: ImportPanel, path: Path) -> None:
         """Bring the games of a file in; what is wrong with it is told beside the field."""
@@ -101,8 +103,11 @@ class GamesScreen(AppScreen):
         return ""
 
     def _list(self, title: str, cards: list[GameCard]) -> None:
+        box = self.ids.games
         if cards:
-            self.ids.games.add_widget(ChoiceTitle(text=title))
+            # Nearer to its own games than to those above.
+            above = "14dp" if box.children else 0
+            box.add_widget(ChoiceTitle(text=title, padding=(0, above, 0, 0)))
         for card in cards:
             facts = game_facts(self.services.language, card)
             tile = GameTile(name=f"game-{card.id}", **facts)
@@ -110,7 +115,7 @@ class GamesScreen(AppScreen):
                 on_release=lambda tile: open_game(self.services, tile.game),
                 on_manage=lambda _, card=card: self.manage(card),
             )
-            self.ids.games.add_widget(tile)
+            box.add_widget(tile)
 
     def _open(self, title: str, name: str, panel: Any) -> None:
         self._sheet = Sheet(title=title, name=name).fill(panel)
@@ -125,4 +130,5 @@ class GamesScreen(AppScreen):
 
     def choose_shape(self) -> None:
         """Arrange things as the window and the size of the text allow."""
-        self.is_roomy = self.room_for_text[0] >= ROOMY
+        width, height = self.room_for_text
+        self.is_roomy, self.is_low = width >= ROOMY, height < LOW

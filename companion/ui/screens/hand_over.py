@@ -14,11 +14,14 @@ from companion.ui.table import LAST_ROUND, last_round_text
 from companion.ui.theme import PLAYER_SHAPES
 from companion.ui.widgets.count_row import FactCard, Todo
 from companion.ui.widgets.filling import fill
+from companion.ui.widgets.surface import Column
+from companion.words.glue import unbroken
 from companion.words.labels import label_text
 from companion.words.reminders import placement_text, reminder_text
 
 LOW = 700
 SLIM = 500
+HEAD = ("mark", "greeting", "gap", "undo")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,14 @@ class HandOverFacts:
     notes: tuple[tuple[str, str], ...]
 
 
+class HandOverNumber(Column):
+    """A large number above what it counts."""
+
+    number = StringProperty("")
+    text = StringProperty("")
+    is_slim = BooleanProperty(False)
+
+
 class HandOverScreen(AppScreen):
     """A calm moment: the tablet goes to the next player."""
 
@@ -50,11 +61,12 @@ class HandOverScreen(AppScreen):
     undo_text = StringProperty("")
     is_low = BooleanProperty(False)
     is_slim = BooleanProperty(False)
-    is_flat = BooleanProperty(False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._extra: Sequence[str] = ()
         super().__init__(*args, **kwargs)
+        # The ids are weak, and what moves has for a moment no parent to keep it.
+        self._parts = {name: self.ids[name].__self__ for name in HEAD}
 
     def visit(self, notes: Sequence[str] = (), **given: Any) -> None:
         """Come between two turns; `notes` is what others still do for the last one."""
@@ -70,8 +82,8 @@ class HandOverScreen(AppScreen):
             setattr(self, name, getattr(facts, name))
         lines = [*(("signs/dice", text) for text in self._extra), *facts.places]
         # NOTE: what has to be done by hand before the turn begins.
-        first = [FactCard(title=_("FIRST, IN THIS ORDER"), lines=lines)] if lines else []
-        fill(self.ids.first, first)
+        title = _("FIRST, IN THIS ORDER") if len(lines) > 1 else _("FIRST")
+        fill(self.ids.first, [FactCard(title=title, lines=lines)] if lines else [])
         fill(self.ids.cards, [Todo(icon=icon, text=text) for icon, text in facts.notes])
         label = services.room.session.undo_label
         names = [player.name for player in state.players]
@@ -94,7 +106,12 @@ class HandOverScreen(AppScreen):
         """Arrange things as the window and the size of the text allow."""
         width, height = self.room_for_text
         self.is_low, self.is_slim = height < LOW, width < SLIM
-        self.is_flat = self.is_low and not self.is_slim
+        mark, greeting, gap, undo = (self._parts[name] for name in HEAD)
+        # Where every line counts, who is next stands on the one with the way back.
+        top = [mark, gap if self.is_slim else greeting, undo] if self.is_low else [gap, undo]
+        hello = [part for part in (mark, greeting) if part not in top]
+        fill(self.ids.top, top)
+        fill(self.ids.hello, hello)
 
 
 def hand_over_facts(services: Services, state: State) -> HandOverFacts:
@@ -103,7 +120,7 @@ def hand_over_facts(services: Services, state: State) -> HandOverFacts:
     names = [other.name for other in state.players]
     active = player.active
     return HandOverFacts(
-        greeting=_("{name}, your turn").format(name=player.name),
+        greeting=_greeting(_("{name}, your turn"), player.name),
         banner=last_round_text(services, state),
         race=active.race if active else "",
         power=(active.power) if active else "",
@@ -123,3 +140,10 @@ def hand_over_facts(services: Services, state: State) -> HandOverFacts:
             if note.at == "start" and note.key != LAST_ROUND
         ),
     )
+
+
+def _greeting(text: str, name: str) -> str:
+    """Return it so that a line ends between the name and the rest, if anywhere."""
+    before, _, after = text.partition("{name}")
+    lead, space, rest = after.partition(" ")
+    return f"{unbroken(before)}{name}{lead}{space}{unbroken(rest)}"

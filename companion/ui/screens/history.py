@@ -2,12 +2,14 @@
 
 from typing import Any
 
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
 from companion.ui.history import StepFacts, TurnOfHistory, history
 from companion.ui.screens.base import AppScreen
+from companion.ui.widgets.even_words import EvenSize
 from companion.ui.widgets.surface import Surface
+from companion.words.glue import NO_BREAK
 
 # More at once would keep a tap waiting; the button below them brings the next.
 TURNS_AT_ONCE = 12
@@ -30,6 +32,7 @@ class HistoryTurn(Surface):
 
     seat = NumericProperty(0)
     title = StringProperty("")
+    even = ObjectProperty(None)
 
 
 class HistoryScreen(AppScreen):
@@ -61,7 +64,8 @@ class HistoryScreen(AppScreen):
             has_more = len(turns) > len(shown)
             self.ids.foot.add_widget(self._more if has_more else self._beginning)
         self.is_at_start = session.cursor == 0
-        self.ids.turns.show(self._turn(turn) for turn in shown)
+        even = EvenSize()
+        self.ids.turns.show(self._turn(turn, even) for turn in shown)
 
     def show_more(self) -> None:
         """List earlier turns too."""
@@ -72,10 +76,12 @@ class HistoryScreen(AppScreen):
         """Go to the moment after a step."""
         self.services.room.jump(int(cursor))
 
-    def _turn(self, turn: TurnOfHistory) -> HistoryTurn:
+    def _turn(self, turn: TurnOfHistory, even: EvenSize) -> HistoryTurn:
         title = self.services.language.gettext("{name}, round {round}")
+        # The number stays on the line of its word.
+        title = title.replace(" {round}", f"{NO_BREAK}{{round}}")
         title = title.format(name=turn.player_name, round=turn.round)
-        card = HistoryTurn(seat=turn.seat, title=title)
+        card = HistoryTurn(seat=turn.seat, title=title, even=even)
         for step in turn.steps:
             card.ids.steps.add_widget(self._step(step))
         return card

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty, StringProperty
 
@@ -21,16 +22,19 @@ from companion.ui.new_game import (
     things_to_lay_out,
 )
 from companion.ui.screens.base import AppScreen
+from companion.ui.widgets.even_words import EvenSize
 from companion.ui.widgets.filling import fill
 from companion.ui.widgets.overlays import Sheet
 from companion.ui.widgets.player_card import FactLine
-from companion.ui.widgets.seats import ChoiceCard, FlowChip, SeatCard
+from companion.ui.widgets.seats import ChoiceCard, FlowChip, SeatCard, SeatSheet, TickChip
+from companion.ui.widgets.text import Words
 from companion.ui.widgets.wheel import WheelPanel
 from companion.words.board import set_name
 from companion.words.house import house_rule
 
 WIDE = 900
 NARROW = 420
+TIGHT = 300
 LOW = 480
 FEW_NAMES = 12
 
@@ -40,6 +44,7 @@ class NewGameScreen(AppScreen):
 
     is_wide = BooleanProperty(True)
     is_narrow = BooleanProperty(False)
+    is_tight = BooleanProperty(False)
     is_low = BooleanProperty(False)
     is_ready = BooleanProperty(False)
     is_full = BooleanProperty(False)
@@ -58,7 +63,16 @@ class NewGameScreen(AppScreen):
         self._are_all_names_shown = False
         super().__init__(*args, **kwargs)
         # The ids are weak, and what is not shown has no parent to keep it.
-        names = ("people_title", "seats", "entry", "problem", "names", "starter")
+        names = (
+            "people_title",
+            "seats",
+            "entry",
+            "problem",
+            "names",
+            "starter",
+            "too_few",
+            "begin",
+        )
         self._parts = {name: self.ids[name].__self__ for name in names}
         self.bind(is_narrow=self._show_seats)
 
@@ -86,9 +100,9 @@ class NewGameScreen(AppScreen):
         self.is_ready, self.is_full = draft.is_ready, len(draft.players) >= MOST
         self.has_real_coins, self.deal = draft.real_coins, draft.deal
         self.board = board_text(language, len(draft.players))
-        self.start_text = _("Add at least two players")
         if draft.is_ready:
-            self.start_text = _("Begin: {name} starts").format(name=draft.players[draft.starter])
+            text = _("Start: {name} goes first")
+            self.start_text = text.format(name=draft.players[draft.starter])
         self._show_people()
         self._show_seats()
         self._show_names()
@@ -111,6 +125,8 @@ class NewGameScreen(AppScreen):
         try:
             self.change(self.draft.add(name))
             self.ids.name_field.text = ""
+            # Whoever adds one player mostly adds another: the field stays where it can be seen.
+            Clock.schedule_once(self._show_entry)
         except BadPlayer as problem:
             self.problem = problem.text(self.services.language)
 
@@ -164,16 +180,21 @@ class NewGameScreen(AppScreen):
     def _settle(self, *_: object) -> None:
         self.change(self.draft.start_with(self._chosen))
 
+    def _show_entry(self, _: float) -> None:
+        entry, scroller = self._parts["entry"], self.ids.scroller
+        if entry.parent and scroller.viewport_size[1] > scroller.height:
+            scroller.scroll_to(entry, animate=False)
+
     def _show_people(self) -> None:
         """Show the field while there is room at the table, and the wheel when there is a choice."""
+        parts = dict(self._parts)
+        too_few, begin = parts.pop("too_few"), parts.pop("begin")
         is_shown = {"entry": not self.is_full, "starter": self.is_ready}
-        fill(
-            self.ids.people,
-            [part for name, part in self._parts.items() if is_shown.get(name, True)],
-        )
+        fill(self.ids.people, [part for name, part in parts.items() if is_shown.get(name, True)])
+        fill(self.ids.foot, [begin if self.is_ready else too_few])
 
     def _show_seats(self, *_: object) -> None:
-        players = self.draft.players
+        players, even = self.draft.players, EvenSize()
         cards = []
         for place, name in enumerate(players):
             card = SeatCard(
@@ -185,14 +206,20 @@ class NewGameScreen(AppScreen):
                 is_first=place == 0,
                 is_last=place == len(players) - 1,
                 is_narrow=self.is_narrow,
+                even=even,
             )
             card.bind(
                 on_release=lambda card: self.change(self.draft.start_with(card.place)),
                 on_move=lambda card, by: self.change(self.draft.move(card.place, by)),
+                on_handle=lambda card: SeatSheet(card, self.services.language).open(),
                 on_remove=lambda card: self.change(self.draft.remove(card.place)),
             )
             cards.append(card)
-        fill(self.ids.seats, cards)
+        fill(self.ids.seats, cards or [self._nobody()])
+
+    def _nobody(self) -> Words:
+        text = self.services.language.gettext("Add everyone in the order you sit at the table.")
+        return Words(text=text, tone="faint")
 
     def _show_names(self) -> None:
         at_table = {name.casefold() for name in self.draft.players}
@@ -216,13 +243,16 @@ class NewGameScreen(AppScreen):
         chips = []
         for key in self.services.catalogue.sets:
             if key != BASE_SET:
-                chip = _chip(f"set-{key}", set_name(self.services.language, key), self._switch_set)
-                chip.is_chosen = key in self.draft.sets
-                chip.icon = "signs/check" if chip.is_chosen else ""
+                chip = TickChip(
+                    name=f"set-{key}",
+                    text=set_name(self.services.language, key),
+                    is_chosen=key in self.draft.sets,
+                )
+                chip.bind(on_release=self._switch_set)
                 chips.append(chip)
         fill(self.ids.sets, chips)
 
-    def _switch_set(self, chip: FlowChip) -> None:
+    def _switch_set(self, chip: TickChip) -> None:
         self.change(self.draft.switch_set(chip.name.removeprefix("set-")))
 
     def _show_house(self) -> None:
@@ -248,6 +278,7 @@ class NewGameScreen(AppScreen):
         self.is_wide = width / Metrics.fontscale >= WIDE and self.width > self.height
         column = width * 0.55 if self.is_wide else width
         self.is_narrow = column / Metrics.fontscale < NARROW
+        self.is_tight = column / Metrics.fontscale < TIGHT
         self.is_low = self.height / Metrics.density < LOW
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from companion.device.share import share_file
 from companion.session import Session
@@ -25,22 +26,23 @@ from companion.ui.reveal import (
 )
 from companion.ui.screens.base import AppScreen
 from companion.ui.widgets.buttons import PushButton
-from companion.ui.widgets.keypad import Keypad
-from companion.ui.widgets.overlays import Sheet
+from companion.ui.widgets.filling import fill
+from companion.ui.widgets.keypad import Keypad, PadSheet
 from companion.ui.widgets.result_picture import ResultPicture
-from companion.ui.widgets.reveal import HadCard, LegendName, RevealCard
-from companion.ui.widgets.surface import Row
-from companion.ui.widgets.text import Words
+from companion.ui.widgets.reveal import HadCard, LegendName
 
 NARROW = 600
 WIDE = 960
+# Less than this has no room for a heading of its own.
+SMALL = (400, 420)
 # Seconds after which a widget that nobody sees has found its shape: a few frames.
 LAID_OUT = 0.1
 
 
-class TokenRow(Row):
+class TokenRow(BoxLayout):
     """Asks one of the tied players for the tokens on the board."""
 
+    text_unit = NumericProperty("1sp")
     seat = NumericProperty(0)
     player_name = StringProperty("")
     tokens = NumericProperty(0)
@@ -56,6 +58,9 @@ class RevealScreen(AppScreen):
     is_all_turned = BooleanProperty(False)
     is_narrow = BooleanProperty(False)
     is_stacked = BooleanProperty(False)
+    is_small = BooleanProperty(False)
+    # Between the first card and the podium there is only the way on.
+    has_back = BooleanProperty(True)
     share = staticmethod(share_file)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -64,7 +69,8 @@ class RevealScreen(AppScreen):
         super().__init__(*args, **kwargs)
         # The ids are weak, and what is not shown has no parent to keep it.
         self._stages = {name: self.ids[name].__self__ for name in ("cards", "tie", "podium")}
-        self._other = self.ids.other.__self__
+        self._head, self._share_button = self.ids.head.__self__, self.ids.share.__self__
+        self._main, self._other = self.ids.main.__self__, self.ids.other.__self__
 
     def refresh(self) -> None:
         """Show how far the purses are opened; another game begins with every card face down."""
@@ -74,8 +80,9 @@ class RevealScreen(AppScreen):
         reveal = self._reveal
         self.hint = ""
         self.stage, self.is_all_turned = reveal.stage, reveal.next_seat is None
-        self._show_stage()
+        self.has_back = reveal.can_cancel or self.stage == "podium"
         getattr(self, f"_show_{self.stage}")(reveal, session, language)
+        self._show_stage()
 
     def turn(self, seat: int) -> None:
         """Turn a player's card; real coins are counted first."""
@@ -133,17 +140,26 @@ class RevealScreen(AppScreen):
     def _turn(self, seat: int, counted: int | None = None) -> None:
         self._reveal.turn(seat, counted)
         self._turned_at = Clock.get_time()
+        # From the table the end could be taken back, with an eye on what was shown.
+        self.manager.forget("table")
         self.refresh()
         if is_moving(self.services.store.settings.current):
-            flip(self._cards[seat])
-        # The layout comes first; then the card just turned is brought into view.
-        Clock.schedule_once(lambda _: self.ids.scroll.scroll_to(self._cards[seat], animate=False))
+            flip(self._stages["cards"].cards[seat])
+        # The layout comes first.
+        Clock.schedule_once(lambda _: self._bring_into_view(seat))
+
+    def _bring_into_view(self, seat: int) -> None:
+        """Show the card that is next, and rather still the one just turned."""
+        cards, after = self._stages["cards"].cards, self._reveal.next_seat
+        for wanted in (after, seat):
+            if wanted is not None and self.stage == "cards":
+                self.ids.scroll.scroll_to(cards[wanted], animate=False)
 
     def _count_coins(self, seat: int) -> None:
         _ = self.services.language.gettext
         name = self._reveal.state.players[seat].name
-        sheet = Sheet(title=_("Coins of {name}").format(name=name), name="coins-sheet")
-        pad = Keypad(name="coins", most=3)
+        sheet = PadSheet(heading=_("Coins of {name}").format(name=name), name="coins-sheet")
+        pad = Keypad(name="coins", most=3, message=_("Count the coins on the table."))
         skip = PushButton(name="coins-skip", kind="quiet", text=_("Take the app's count"))
 
         def turn(counted: int | None) -> None:
@@ -152,8 +168,8 @@ class RevealScreen(AppScreen):
 
         pad.bind(on_enter=lambda _, typed: turn(int(typed)))
         skip.bind(on_release=lambda _: turn(None))
-        ask = Words(tone="faint", halign="center", text=_("Count the coins on the table."))
-        sheet.fill(ask, pad, skip).open()
+        pad.offer(skip)
+        sheet.ask(pad).open()
 
     def _hand_on(self, picture: ResultPicture) -> None:
         names = [player.name for player in self._reveal.state.players]
@@ -173,14 +189,9 @@ class RevealScreen(AppScreen):
         else:
             name = reveal.state.players[seat].name
             # NOTE: a card with a hidden number of coins is turned over.
-            self.next_text = _("Turn the card of {name}").format(name=name)
-        cards = []
-        for at in range(len(reveal.state.players)):
-            card = RevealCard(**card_facts(language, reveal, session, at))
-            card.bind(on_release=lambda card: self.turn(int(card.seat)))
-            cards.append(card)
-        self._stages["cards"].show(cards)
-        self._cards = cards
+            self.next_text = _("Turn over {name}'s card").format(name=name)
+        seats = range(len(reveal.state.players))
+        self._stages["cards"].show([card_facts(language, reveal, session, at) for at in seats])
 
     def _show_tie(self, reveal: Reveal, _session: Session, language: Any) -> None:
         self.heading = tie_text(language, reveal)
@@ -192,11 +203,15 @@ class RevealScreen(AppScreen):
     def _show_podium(self, reveal: Reveal, session: Session, language: Any) -> None:
         self.heading = winner_text(language, reveal)
         self.ids.places.show(place_facts(language, reveal))
-        self.ids.chart.coins = coins_per_round(session)
+        chart = self.ids.chart
+        chart.coins = coins_per_round(session)
+        # The winner's line is drawn last, above all others.
+        chart.order = [seat for seat, _place in reversed(reveal.outcome.places)]
         self.ids.legend.clear_widgets()
         for seat, player in enumerate(reveal.state.players):
             self.ids.legend.add_widget(LegendName(seat=seat, player_name=player.name))
         round_text = language.gettext("round {round}")
+        chart.last_round = round_text.format(round=len(chart.coins[0]) - 1)
         cards = []
         for seat, had in enumerate(combos_had(session)):
             lines = [
@@ -215,20 +230,23 @@ class RevealScreen(AppScreen):
         self.ids.combos.show(cards)
 
     def _show_stage(self) -> None:
-        body, wanted = self.ids.body, self._stages[self.stage]
-        if wanted.parent is not body:
-            for panel in self._stages.values():
-                body.remove_widget(panel)
-            body.add_widget(wanted)
+        """Show what belongs to the stage; what is no way on goes to the end of a small page."""
+        wanted = self._stages[self.stage]
+        if not wanted.parent:
             self.ids.scroll.scroll_y = 1
-        has_other = self.stage == "podium" or self._reveal.can_cancel
-        if has_other != bool(self._other.parent):
-            if has_other:
-                self.ids.foot.add_widget(self._other, 1)
-            else:
-                self.ids.foot.remove_widget(self._other)
+        is_podium, is_small = self.stage == "podium", self.is_small
+        other = [self._other] if is_podium or self._reveal.can_cancel else []
+        head = [self._head] if self.hint or not is_small else []
+        if is_podium != bool(self._share_button.parent):
+            change = self.ids.bar.add_widget if is_podium else self.ids.bar.remove_widget
+            change(self._share_button)
+        fill(self.ids.foot, [self._main] if is_small else [*other, self._main])
+        fill(self.ids.body, [*head, wanted, *(other if is_small else [])])
 
     def choose_shape(self) -> None:
         """Arrange things as the window and the size of the text allow."""
-        width, _ = self.room_for_text
+        width, height = self.room_for_text
         self.is_narrow, self.is_stacked = width < NARROW, width < WIDE
+        self.is_small = width < SMALL[0] or height < SMALL[1]
+        if self._shown:
+            self._show_stage()

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.engine.actions import possible_allies
 from companion.engine.commands import Command, NameAlly, PlaceFortress, PlacePots, Score
@@ -13,7 +13,6 @@ from companion.ui.guide import HINTS, put_away
 from companion.ui.score import (
     Draft,
     Part,
-    TodoFacts,
     draft_key,
     given_counts,
     given_overrides,
@@ -21,10 +20,10 @@ from companion.ui.score import (
     sheet_facts,
     sheet_total,
     turn_parts,
-    turn_todos,
 )
 from companion.ui.screens.base import AppScreen
 from companion.ui.theme import PLAYER_SHAPES
+from companion.ui.todos import TodoFacts, turn_todos
 from companion.ui.widgets.buttons import Chip, HoldButton, PushButton
 from companion.ui.widgets.count_row import Todo
 from companion.ui.widgets.hint import hint_cards
@@ -46,6 +45,7 @@ class SheetScreen(AppScreen):
     unit = StringProperty("")
     coins = StringProperty("")
     button_text = StringProperty("")
+    is_counted = BooleanProperty(True)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.draft, self._key = Draft(), None
@@ -85,10 +85,12 @@ class SheetScreen(AppScreen):
     def refresh_sheet(self) -> None:
         """Show the counts and what they add up to."""
         room, language = self.services.room, self.services.language
-        facts = sheet_facts(self.services, self.parts(), self.draft)
+        parts = self.parts()
+        facts = sheet_facts(self.services, parts, self.draft)
         n = sheet_total(facts)
         self.total, self.unit = n, language.ngettext("coin", "coins", n)
         self.coins = coins_text(n) if room.state.setup.real_coins else ""
+        self.is_counted = is_filled_in(parts, self.draft)
         self.ids.page.show(facts)
 
     def count(self, at: Any, value: int) -> None:
@@ -182,7 +184,8 @@ class ScoreScreen(SheetScreen):
             self.ids.page.show_before([*hints, *asked])
 
     def _todo(self, state: State, facts: TodoFacts) -> Todo:
-        todo = Todo(icon=facts.icon, text=facts.text)
+        put_away = None if facts.kind else lambda: self.services.room.put_away(facts.text)
+        todo = Todo(name=facts.name, icon=facts.icon, text=facts.text, put_away=put_away)
         if facts.kind == "ally":
             todo.with_widgets(*(self._ally_chip(state, seat) for seat in possible_allies(state)))
         elif facts.kind == "fortress":
@@ -204,7 +207,7 @@ class ScoreScreen(SheetScreen):
     def _fortress_chip(self, state: State) -> Chip:
         chip = Chip(
             name="fortress",
-            icon="signs/check" if state.turn.has_placed_fortress else "markers/fortress",
+            icon="signs/check",
             # NOTE: a button: the fortress has been placed on the board.
             text=self.services.language.gettext("Placed"),
             is_chosen=state.turn.has_placed_fortress,

@@ -1,7 +1,10 @@
 """How the app looks and speaks, and who keeps a purse behind a PIN."""
 
+from math import ceil
 from typing import Any
 
+from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
@@ -10,11 +13,13 @@ from companion.device.language import device_language
 from companion.i18n import LANGUAGES
 from companion.store.problems import StoreProblem
 from companion.ui.screens.base import AppScreen
+from companion.ui.widgets.choice_chips import ChoiceChips
 from companion.ui.widgets.menu import MenuRow
 from companion.ui.widgets.pin_sheet import PinSheet
 from companion.words.store import problem_text
 
 SMALLEST, LARGEST, STEP = 100, 200, 10
+_CHIP_PADDING = 12
 
 
 class SwitchRow(ButtonBehavior, BoxLayout):
@@ -24,6 +29,31 @@ class SwitchRow(ButtonBehavior, BoxLayout):
     text = StringProperty("")
     hint = StringProperty("")
     is_on = BooleanProperty(False)
+
+
+class ChipGrid(ChoiceChips):
+    """Chips of one width in even lines, none of which is left over."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._align_soon = Clock.create_trigger(self._align, -1)
+        super().__init__(**kwargs)
+        self.bind(width=self._align_soon, children=self._align_soon)
+
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        """Watch how wide the words of a chip are."""
+        super().add_widget(widget, *args, **kwargs)
+        widget.words.bind(width=self._align_soon)
+
+    def _align(self, *_: object) -> None:
+        chips, gap = self.children, self.spacing[0]
+        if not chips:
+            return
+        widest = max(chip.face_width for chip in chips) + 2 * dp(_CHIP_PADDING)
+        most = max(1, int((self.width + gap) // (widest + gap)))
+        lines = ceil(len(chips) / most)
+        columns = ceil(len(chips) / lines)
+        for chip in chips:
+            chip.size_hint_x = 1 / columns
 
 
 class SettingsScreen(AppScreen):
@@ -104,7 +134,7 @@ class SettingsScreen(AppScreen):
                 name=f"player-pin-{index}",
                 text=player,
                 hint=_("has a PIN") if has_pin else _("no PIN"),
-                icon="signs/hidden" if has_pin else "signs/shown",
+                icon="signs/lock" if has_pin else "signs/person",
                 trailing="signs/next",
             )
             row.player = player

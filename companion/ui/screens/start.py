@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kivy.metrics import Metrics
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, DictProperty, StringProperty
 
 from companion.store.index import GameCard
@@ -10,9 +10,12 @@ from companion.ui.games import attempt, game_facts, latest, open_game, tell_noti
 from companion.ui.screens.base import AppScreen
 
 WIDE = 640
+# In dp, less the larger the text: what lets the welcome speak and the world be seen.
 HIGH = 560
-TALL = 900
-ROOMY = 420
+TALL = 640
+ROOMY = 480
+# The share of a wide window that is for what can be done.
+RIGHT = 0.58
 
 
 class StartScreen(AppScreen):
@@ -47,8 +50,8 @@ class StartScreen(AppScreen):
         self.current = game_facts(language, self._current) if self._current else {}
         if self._finished:
             players = self._finished.summary.players
-            text = _("Rematch: {names}. {starter} starts.")
-            self.rematch_text = text.format(names=language.join(players), starter=players[1])
+            # The players are the same; the one after who began begins.
+            self.rematch_text = _("Rematch: {starter} starts").format(starter=players[1])
         self.games_text = _("All games ({n})").format(n=len(games)) if games else _("All games")
         self._show_what_there_is()
 
@@ -75,9 +78,8 @@ class StartScreen(AppScreen):
 
     def choose_shape(self) -> None:
         """Arrange things as the window and the size of the text allow."""
-        width = self.width / Metrics.density
-        self.is_wide = self.width > self.height and width >= WIDE
-        self.is_high = self.height / Metrics.density >= (HIGH if self.is_wide else TALL)
+        width, height = self.room_for_text
+        self.is_wide = self.width > self.height and self.width >= dp(WIDE)
+        self.is_high = height >= (HIGH if self.is_wide else TALL)
         self.has_globe = self.is_wide and self.is_high
-        content = width * (0.58 if self.is_wide else 1)
-        self.is_roomy = content / Metrics.fontscale >= ROOMY
+        self.is_roomy = width * (RIGHT if self.is_wide else 1) >= ROOMY

@@ -1,5 +1,6 @@
 """The table: the round, the combos on offer, whose turn it is, and every player."""
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
@@ -13,67 +14,52 @@ from companion.ui.screens.base import AppScreen
 from companion.ui.table import (
     acting_in_decline,
     acting_races,
+    can_lay_out,
     last_round_text,
+    no_decline_text,
     offer_facts,
     player_facts,
-    turn_extras,
     turn_facts,
 )
+from companion.ui.table_actions import is_picking, main_action, other_actions
 from companion.ui.table_motion import TableMotion
-from companion.ui.widgets.combo_sheet import can_pick, open_combo
-from companion.ui.widgets.filling import fill, refill
+from companion.ui.widgets.combo_sheet import open_combo
+from companion.ui.widgets.filling import refill
 from companion.ui.widgets.hint import hint_cards
 from companion.ui.widgets.menu import open_menu
 from companion.ui.widgets.offers import OFFER_CARDS
 from companion.ui.widgets.player_card import PlayerCard
 from companion.ui.widgets.reveal_combo import open_reveal
-from companion.ui.widgets.surface import Row
+from companion.ui.widgets.table_layout import PANELS, TableLayout, shape_for, side_width
 from companion.ui.widgets.text import text_width
-from companion.ui.widgets.turn_panel import extra_buttons
 from companion.ui.widgets.turn_sheets import open_abandon, open_hand
 from companion.view import view
 from companion.words.labels import label_text
 
-# The panels by their tabs.
-PANELS = {"turn": "turn", "offers": "offers_panel", "players": "players_panel"}
-BUTTONS = ("conquer", "main", "decline")
-SIDE_WIDTH = 320
-SIDE_SHARE = 0.27
-# What stands beside the name on a small card: price, signs and coins.
-BESIDE_NAME = 216
-WIDE = 900
-TALL = (600, 900)
+# What stands beside the name on a small card: price and signs, and the coins if there are any.
+BESIDE_NAME, COINS = 152, 56
 
 
 class TableScreen(AppScreen):
     """What lies on the tablet while people play."""
 
     shape = OptionProperty("wide", options=("wide", "tall", "narrow", "low"))
-    button_height = NumericProperty("76dp")
     tab = OptionProperty("turn", options=tuple(PANELS))
     is_picking = BooleanProperty(False)
     is_over = BooleanProperty(False)
     chosen = NumericProperty(0)
+    seat = NumericProperty(0)
     heading = StringProperty("")
     banner = StringProperty("")
-    pick_text = StringProperty("")
-    first_race = StringProperty("")
-    first_text = StringProperty("")
-    can_decline = BooleanProperty(False)
     acting = StringProperty("")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        # The ids are weak, and what is not shown has no parent to keep it.
-        names = (*PANELS.values(), *BUTTONS, "tabs", "side")
-        self._parts = {name: self.ids[name].__self__ for name in names}
-        self._beside = Row()
+        self._layout = TableLayout(self)
         self._moment: tuple[int, ...] = ()
         self._motion = TableMotion()
         self._look = Clock.create_trigger(self._show_motion, -1)
-        for name in ("shape", "is_picking", "is_over", "tab", "first_race"):
-            self.fbind(name, self._arrange)
-        self._arrange()
+        self._show_chosen = Clock.create_trigger(self._scroll_to_chosen)
 
     def visit(self, **given: Any) -> None:
         """Come to the table."""
@@ -83,36 +69,56 @@ class TableScreen(AppScreen):
     def refresh(self) -> None:
         """Show the game as it stands."""
         state = self.services.room.state
-        self.is_over = state.is_over
-        self.is_picking = can_pick(state) and bool(state.column)
-        self._refresh_bar(state)
-        self._refresh_offers(state)
-        self._refresh_players(state)
-        hints = hint_cards(self.services, "conquer") if state.current.active else []
-        self._choose_race(state)
-        self.ids.turn.show(turn_facts(self.services, state), hints)
+        self.is_over, self.is_picking = state.is_over, is_picking(state)
+        self.seat = state.turn.seat
+        self.chosen = min(self.chosen, max(0, len(state.column) - 1))
+        if self.is_picking and self.tab == "offers":
+            self.tab = "turn"
         self.banner = last_round_text(self.services, state)
-        self._refresh_first(state)
-        turn = state.turn
-        self.can_decline = not self.is_picking and not turn.has_picked and not turn.conquests
+        self._refresh_bar(state)
+        offers = [offer_facts(self.services, state, slot) for slot in range(len(state.column))]
+        self._refresh_offers(state, offers)
+        self._refresh_players(state)
+        self._refresh_turn(state)
+        self._arrange()
         self._look()
+
+    def on_tab(self, *_: object) -> None:
+        """Look at something else."""
+        self._arrange()
 
     def choose(self, slot: int) -> None:
         """Look at a combo on offer; on a turn that picks, this is the one to take."""
         if self.is_picking:
             self.chosen = slot
-            self._refresh_offers(self.services.room.state)
+            self.refresh()
+            self._show_chosen()
         else:
             open_combo(self.services, slot)
+
+    def act(self, name: str) -> None:
+        """Do what a button is named after."""
+        services = self.services
+        acts: dict[str, Callable[[], object]] = {
+            "abandon": lambda: open_abandon(services),
+            "both-rules": lambda: open_combo(services, int(self.chosen)),
+            "conquer": self.conquer,
+            "decline": lambda: services.go("decline"),
+            "ghouls": lambda: services.go(
+                "conquer", by=acting_in_decline(services, services.room.state)[0]
+            ),
+            "lay-out": lambda: open_reveal(services),
+            "pick": self.pick,
+            "regroup": lambda: services.room.do(Regroup()),
+            "score": lambda: services.go("score"),
+            "to-result": lambda: services.go("reveal"),
+        }
+        acts[name]()
 
     def pick(self) -> None:
         """Take the chosen combo."""
         if self.services.room.do(Pick(int(self.chosen))):
             self.chosen = 0
-
-    def open_combo(self) -> None:
-        """Read both rules of the chosen combo in full."""
-        open_combo(self.services, int(self.chosen))
 
     def open_menu(self) -> None:
         """Open what is needed now and then."""
@@ -153,15 +159,6 @@ class TableScreen(AppScreen):
         """Let a reminder be gone for this turn."""
         self.services.room.put_away(note)
 
-    def do_extra(self, name: str) -> None:
-        """Do one of the things that only some turns offer."""
-        extras = {
-            "abandon": lambda: open_abandon(self.services),
-            "regroup": lambda: self.services.room.do(Regroup()),
-            "lay-out": lambda: open_reveal(self.services),
-        }
-        extras[name]()
-
     def _choose_race(self, state: State) -> None:
         """Stay with the race that acts while it can; otherwise begin with the first to act."""
         races = acting_races(self.services, state)
@@ -171,16 +168,6 @@ class TableScreen(AppScreen):
             self.acting = ready[0].race if ready else ""
         self._moment = moment
 
-    def _refresh_first(self, state: State) -> None:
-        """Declined races that still conquer do so before a new one is picked."""
-        acting = acting_in_decline(self.services, state)
-        if self.first_race != (acting[0] if acting else ""):
-            self.first_race = acting[0] if acting else ""
-        _ = self.services.language.gettext
-        race = self.services.language.race(self.first_race) if acting else ""
-        # NOTE: a button: a race in decline, Ghouls, conquers before the new one is picked.
-        self.first_text = _("{race} conquer first").format(race=race)
-
     def _refresh_bar(self, state: State) -> None:
         session, bar = self.services.room.session, self.ids.bar
         bar.rounds, bar.round = state.setup.rounds, state.round
@@ -189,24 +176,49 @@ class TableScreen(AppScreen):
         bar.undo_text = label_text(self.services.language, label, names) if label else ""
         bar.can_redo = session.redo_label is not None
 
-    def _refresh_offers(self, state: State) -> None:
-        _ = self.services.language.gettext
-        # NOTE: a people is a race with its power, a combo.
-        self.heading = _("{name}, choose your next people").format(name=state.current.name)
-        offers = [offer_facts(self.services, state, slot) for slot in range(len(state.column))]
-        card = OFFER_CARDS[self._card_size([facts["title"] for facts in offers])]
+    def _refresh_offers(self, state: State, offers: list[dict[str, Any]]) -> None:
+        self.heading = self._heading(state)
+        card = OFFER_CARDS[self._card_size(offers)]
+        shared = {
+            "actions": self,
+            "has_rules": self.shape == "narrow",
+            "leaves_room_for_coins": any(facts["coins"] for facts in offers),
+        }
         told: list[Any] = [
-            (card, facts | {"is_chosen": slot == self._chosen_slot(), "actions": self})
-            for slot, facts in enumerate(offers)
+            (card, facts | shared | {"is_chosen": facts["slot"] == self._chosen_slot()})
+            for facts in offers
         ]
         if self.is_picking:
-            extras = extra_buttons(turn_extras(self.services, state), self)
-            told = [*hint_cards(self.services, "pick"), *told, *extras]
+            hint = "lay-out" if can_lay_out(state) else "pick"
+            told = [*hint_cards(self.services, hint), *told]
         refill(self.ids.offers, told)
-        if self.is_picking:
-            chosen = offers[int(self.chosen)]
-            text = _("Pick") if self.shape == "narrow" else _("Pick {combo}: {tokens} tokens")
-            self.pick_text = text.format(combo=chosen["title"], tokens=chosen["tokens"])
+
+    def _heading(self, state: State) -> str:
+        _, player = self.services.language.gettext, state.current
+        # NOTE: a people is a race with its power, a combo.
+        again, first = _("{name}, choose your next people"), _("{name}, choose your people")
+        return (first if state.round == 1 else again).format(name=player.name)
+
+    def _refresh_turn(self, state: State) -> None:
+        services = self.services
+        hints = hint_cards(services, "conquer") if state.current.active else []
+        self._choose_race(state)
+        is_apart = self.shape == "narrow" and not self.is_picking
+        why = no_decline_text(services, state) if is_apart else ""
+        self.ids.turn.show(turn_facts(services, state, self.acting), hints, why)
+
+    def _arrange(self) -> None:
+        services, state = self.services, self.services.room.state
+        has_offer = self.is_picking and bool(state.column)
+        offer = offer_facts(services, state, int(self.chosen)) if has_offer else None
+        main = main_action(services, state, offer, is_short=self.shape == "narrow")
+        self._layout.arrange(main, other_actions(services, state, offer))
+
+    def _scroll_to_chosen(self, *_: object) -> None:
+        """Keep the combo in sight that the main button takes."""
+        for card in self.ids.offers.children:
+            if getattr(card, "is_chosen", False):
+                self.ids.offers_panel.scroll_to(card, animate=False)
 
     def _show_motion(self, *_: object) -> None:
         """Once the table is really to be seen: hand-over lies above it for a while."""
@@ -217,13 +229,15 @@ class TableScreen(AppScreen):
     def _chosen_slot(self) -> int | None:
         return int(self.chosen) if self.is_picking else None
 
-    def _card_size(self, titles: list[str]) -> str:
-        if not self.is_picking:
-            words = [word for title in titles for word in title.split()]
-            longest = max((text_width(word, sp(16), bold=True) for word in words), default=0)
-            room = self.width if self.shape in ("narrow", "low") else self._side_width()
-            return "small" if longest <= room - dp(BESIDE_NAME) else "tight"
-        return "phone" if self.shape in ("narrow", "low") else "large"
+    def _card_size(self, offers: list[dict[str, Any]]) -> str:
+        is_phone = self.shape in ("narrow", "low")
+        if self.is_picking:
+            return "phone" if is_phone else "large"
+        words = [word for facts in offers for word in facts["title"].split()]
+        longest = max((text_width(word, sp(16), bold=True) for word in words), default=0)
+        taken = BESIDE_NAME + (COINS if any(facts["coins"] for facts in offers) else 0)
+        room = (self.width if is_phone else side_width(self.shape, self.width)) - dp(taken)
+        return "small" if longest <= room else "tight"
 
     def _refresh_players(self, state: State) -> None:
         refill(
@@ -236,57 +250,14 @@ class TableScreen(AppScreen):
 
     def choose_shape(self) -> None:
         """Arrange things as the window and the size of the text allow."""
-        width, height = self.room_for_text
-        if width > height:
-            shape = "wide" if width >= WIDE else "low"
-        else:
-            shape = "tall" if width >= TALL[0] and height >= TALL[1] else "narrow"
-        self.button_height = dp(76) if shape in ("wide", "tall") else dp(56)
-        self.shape = shape
-        self._arrange()
+        self.shape = shape_for(*self.room_for_text)
         if self.services.room.session:
             self.refresh()
 
-    def _side_width(self) -> float:
-        """Wide enough for large text, as far as the middle can spare it."""
-        if self.shape == "wide":
-            return max(dp(SIDE_WIDTH), min(sp(SIDE_WIDTH), self.width * SIDE_SHARE))
-        return (self.width - dp(48)) / 2
-
-    def _arrange(self, *_: object) -> None:
-        """Lay the panels side by side, one below the other or behind tabs, as the window allows."""
-        middle = "offers_panel" if self.is_picking else "turn"
-        sides = [name for name in PANELS.values() if name not in (middle, "turn")]
-        one = middle if self.tab == "turn" else PANELS[self.tab]
-        below: list[str] = []
-        if self.shape == "narrow":
-            body = ["tabs", one]
-        elif self.shape == "low":
-            body = [one, "side"]
-        elif self.shape == "tall":
-            body, below = [middle], sides
-        else:
-            body = [middle, *sides] if self.is_picking else [sides[0], middle, sides[1]]
-        for name in PANELS.values():
-            is_side = self.shape == "wide" and name != middle
-            self._parts[name].size_hint_x = None if is_side else 1
-            self._parts[name].width = self._side_width()
-        fill(self.ids.body, [self._parts[name] for name in body])
-        fill(self.ids.below, [self._parts[name] for name in below])
-        self._arrange_buttons()
-
-    def _arrange_buttons(self) -> None:
-        """The main button in the middle, or below the others where there is little room."""
-        conquer, main, decline = (self._parts[name] for name in BUTTONS)
-        main.size_hint_x = 1.4 if self.shape in ("wide", "tall") else 1
-        beside = [conquer] if self.is_picking and not self.first_race else [conquer, decline]
-        if self.is_over:
-            beside = []
-        if self.shape == "low":
-            fill(self.ids.side_column, [main, *beside, self._parts["tabs"]])
-            fill(self.ids.actions, [])
-        elif self.shape == "narrow":
-            fill(self._beside, beside)
-            fill(self.ids.actions, [self._beside, main] if beside else [main])
-        else:
-            fill(self.ids.actions, [*beside[:1], main, *beside[1:]])
+    @staticmethod
+    def tabs_for(_: Callable[[str], str], is_picking: bool) -> list[tuple[str, str, str]]:
+        """Return what is behind the tabs; who picks has the combos before them anyway."""
+        players = ("players", _("Players"), "")
+        if is_picking:
+            return [("turn", _("On offer"), ""), players]
+        return [("turn", _("Turn"), ""), ("offers", _("On offer"), ""), players]

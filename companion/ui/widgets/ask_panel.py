@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.scrollview import ScrollView
 
@@ -27,6 +28,10 @@ from companion.words.board import marker_name
 SECTIONS = ("who", "attackers", "regions", "holders", "lying", "using", "rolled", "in_hand")
 LYING = ("tokens", "encampments", "marks")
 MOST_IN_HAND = 30
+_CAPTION = 18
+_ROW_MARGIN = 28
+_ROW_PADDING = ("4dp", 0, "16dp", 0)
+_FULL_PADDING = ("14dp", "4dp", "4dp", "4dp")
 
 
 class AskSection(Column):
@@ -36,7 +41,7 @@ class AskSection(Column):
 
 
 class StepCard(Surface):
-    """A stepper as a chip: beside its caption, or below it where there is no room."""
+    """A stepper with its caption: as a chip, or as a row from one side of its room to the other."""
 
     name = StringProperty("")
     text = StringProperty("")
@@ -44,14 +49,32 @@ class StepCard(Surface):
     low = NumericProperty(0)
     high = NumericProperty(99)
     room = NumericProperty("1000dp")
-    caption_width = NumericProperty(0)
+    is_full = BooleanProperty(False)
+    is_dark = BooleanProperty(False)
+    text_unit = NumericProperty("1sp")
 
-    measure = staticmethod(text_width)
+    def on_kv_post(self, base_widget: object) -> None:
+        """Take hold of the parts, and follow whatever makes them fit or not."""
+        self._parts = self.ids.stepper.__self__, self.ids.caption.__self__
+        for name in ("text", "room", "is_full", "text_unit"):
+            self.fbind(name, self._arrange)
+        self._parts[0].fbind("bare_width", self._arrange)
+        self._arrange()
 
     def set(self, value: int, low: int, high: int) -> None:
         """Show a number within its bounds."""
         self.low, self.high = min(low, value), max(high, value)
         self.value = value
+
+    def _arrange(self, *_: object) -> None:
+        stepper, caption = self._parts
+        wanted = text_width(self.text, _CAPTION * self.text_unit) if self.text else 0
+        in_a_row = wanted + stepper.bare_width + dp(_ROW_MARGIN)
+        is_row = in_a_row <= self.room
+        self.orientation = "horizontal" if is_row else "vertical"
+        self.padding = _ROW_PADDING if is_row and not self.is_full else _FULL_PADDING
+        fill(self, [stepper, caption] if is_row and not self.is_full else [caption, stepper])
+        self.width = self.room if self.is_full or not is_row else in_a_row
 
 
 class AskPanel(ScrollView):
@@ -62,9 +85,12 @@ class AskPanel(ScrollView):
     seat = NumericProperty(0)
     who = StringProperty("")
     footnote = StringProperty("")
+    # What follows the questions.
+    tail = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
         self._is_showing = False
+        self._asked: list[Any] = []
         self._parts: dict[str, Any] = {}
         super().__init__(**kwargs)
 
@@ -72,6 +98,7 @@ class AskPanel(ScrollView):
         """Take hold of the parts: ids are weak, and what is not shown has no parent to keep it."""
         names = (*SECTIONS, *LYING, "footnote")
         self._parts = {name: self.ids[name].__self__ for name in names}
+        self.fbind("tail", self._show_tail)
 
     def change(self, **choices: Any) -> None:
         """Pass an answer on, unless it is only being shown."""
@@ -137,7 +164,8 @@ class AskPanel(ScrollView):
             "marks": bool(question.marks),
         }
         asked = {
-            "who": question.attacker.seat is not None,
+            # Where there is a choice, the chips say it.
+            "who": question.attacker.seat is not None and not has_choice,
             "attackers": has_choice,
             "holders": len(self.ids.holder.options) > 1,
             "lying": any(lying.values()),
@@ -146,7 +174,11 @@ class AskPanel(ScrollView):
         }
         fill(self.ids.with_row, [self._parts[name] for name in LYING if lying[name]])
         shown = [name for name in SECTIONS if asked.get(name, True)]
-        fill(self.ids.questions, [self._parts[name] for name in (*shown, "footnote")])
+        self._asked = [self._parts[name] for name in (*shown, "footnote")]
+        self._show_tail()
+
+    def _show_tail(self, *_: object) -> None:
+        fill(self.ids.questions, [*self._asked, *([self.tail] if self.tail else [])])
 
 
 def _offer(chips: Any, options: list[Any], chosen: list[str]) -> None:

@@ -1,8 +1,11 @@
 """Everything that can be pressed. Targets are never smaller than 48 dp."""
 
+from math import inf
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.graphics import Color
+from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
     NumericProperty,
@@ -10,10 +13,25 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kvfiles import load_kv
-from companion.ui.widgets.surface import Surface
+from companion.ui.theme import TEXT_SIZES
+from companion.ui.widgets.labelled import Labelled
+from companion.ui.widgets.rounded import lay_rounded
+from companion.ui.widgets.text import Icon
+
+# What each kind of button is filled with, its edge and its words.
+_KINDS = {
+    "primary": ("action", "action", "on_action"),
+    "plain": ("card", "line", "ink"),
+    "quiet": ("clear", "line", "ink"),
+    "warning": ("warning", "warning", "on_warning"),
+    "bar": ("bar_raised", "bar_raised", "on_bar"),
+}
+_CHIP_SIZE = "18sp"
+_TARGET = 56
+_MARGIN = 32
+_PRESSED = 0.6
 
 HOLD_SECONDS = 0.8
 _TICK = 1 / 60
@@ -21,35 +39,80 @@ _TICK = 1 / 60
 _LONGEST_FRAME = 0.1
 
 
-class PushButton(ButtonBehavior, Surface):
+class PushButton(Labelled):
     """A button with an icon and words that wrap."""
 
-    text = StringProperty("")
-    icon = StringProperty("")
-    name = StringProperty("")
-    kind = OptionProperty("plain", options=("primary", "plain", "quiet", "warning", "bar"))
+    kind = OptionProperty("plain", options=tuple(_KINDS))
     role = OptionProperty("heading", options=("heading", "label"))
-    ink = StringProperty("ink")
-    least_height = NumericProperty("56dp")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("kind", self._dress)
+        self.fbind("role", self._dress)
+        self._dress()
+
+    def _dress(self, *_: object) -> None:
+        self.fill, self.edge, self.ink = _KINDS[self.kind]
+        self.words.font_size, self.words.bold = TEXT_SIZES[self.role], self.role == "heading"
 
 
-class IconButton(ButtonBehavior, BoxLayout):
+class IconButton(ButtonBehavior, Icon):
     """A round button with only an icon; `hint` says in words what it does."""
 
-    icon = StringProperty("")
     name = StringProperty("")
     hint = StringProperty("")
-    tone = StringProperty("ink")
     fill = StringProperty("clear")
 
+    def __init__(self, **kwargs: Any) -> None:
+        self._draw_soon = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "fill"):
+            self.fbind(name, self._draw_soon)
+        self.fbind("state", self._show_press)
 
-class Chip(ButtonBehavior, Surface):
-    """A choice among others; the chosen one is filled."""
+    def wear(self, *_: object) -> None:
+        """Put on the colours of the theme."""
+        super().wear()
+        self._draw_soon()
 
-    text = StringProperty("")
-    icon = StringProperty("")
-    name = StringProperty("")
+    def _draw(self, *_: object) -> None:
+        self.canvas.before.clear()
+        if self.fill != "clear":
+            with self.canvas.before:
+                Color(*self._theme.colours[self.fill])
+                lay_rounded(self.pos, self.size, self.height / 2)
+
+    def _show_press(self, *_: object) -> None:
+        self.opacity = _PRESSED if self.state == "down" else 1
+
+
+class Chip(Labelled):
+    """A choice among others, as wide as its words; the chosen one is filled."""
+
     is_chosen = BooleanProperty(False)
+    most_width = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("size_hint_x", None)
+        super().__init__(**kwargs)
+        self.fbind("is_chosen", self._dress)
+        self.fbind("most_width", self.fit_soon)
+        self._dress()
+
+    @property
+    def room(self) -> float:
+        """How wide a line may be: a chip makes its own room."""
+        return self.most_width - dp(_MARGIN) if self.most_width else inf
+
+    def fit(self, *_: object) -> None:
+        """Be as wide as the words."""
+        super().fit()
+        if self.size_hint_x is None:
+            self.width = max(dp(_TARGET), self.face_width + dp(_MARGIN))
+
+    def _dress(self, *_: object) -> None:
+        self.fill, self.edge, self.ink = _KINDS["primary" if self.is_chosen else "plain"]
+        self.words.font_size, self.words.bold = _CHIP_SIZE, self.is_chosen
 
 
 class HoldButton(PushButton):

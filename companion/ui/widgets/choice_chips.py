@@ -2,16 +2,12 @@
 
 from typing import Any
 
-from kivy.clock import Clock
-from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.stacklayout import StackLayout
 
 from companion.ui.kvfiles import load_kv
 from companion.ui.widgets.buttons import Chip, PushButton
 from companion.ui.widgets.text import Words
-
-_MARGIN = 32
 
 
 class ChoiceTitle(Words):
@@ -32,14 +28,10 @@ class ChoiceChips(StackLayout):
     are_many = BooleanProperty(False)
     change_text = StringProperty("")
     is_unfolded = BooleanProperty(False)
-    text_unit = NumericProperty("1sp")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.bind(options=self._fill, chosen=self._show_choice, width=self._fit)
-        # After the chips themselves have followed.
-        self._fit_soon = Clock.create_trigger(self._fit, -1)
-        self.fbind("text_unit", self._fit_soon)
         self.bind(is_unfolded=self._fill)
         self._fill()
 
@@ -96,14 +88,8 @@ class ChoiceChips(StackLayout):
 
     def _fit(self, *_: object) -> None:
         """Let a text wrap that is longer than there is room."""
-        room = self.width - dp(_MARGIN)
         for chip in self.children:
-            words = chip.ids.words
-            words.text_size = (None, None)
-            words.texture_update()
-            if words.texture_size[0] > room > 0:
-                words.text_size = (room, None)
-                words.halign = "center"
+            chip.most_width = self.width
 
 
 def allow(button: PushButton, is_allowed: bool) -> None:

@@ -28,14 +28,15 @@ def open_combo(services: Services, slot: int) -> None:
     """Show the combo of a slot; the player who picks now may take it."""
     _, state = services.language.gettext, services.room.state
     facts = offer_facts(services, state, slot)
+    tokens, race = int(facts["tokens"]), services.catalogue.races[facts["race"]]
     sheet = Sheet(title=facts["title"], name="combo")
     sheet.fill(
         ComboDeal(
             race=facts["race"],
             power=facts["power"],
-            # NOTE: {sum} is such as "4 + 5".
+            # The badge first, as everywhere on this sheet. NOTE: {sum} is such as "4 + 5".
             tokens=_("{sum} = {tokens} tokens").format(
-                sum=facts["sum_of_tokens"], tokens=facts["tokens"]
+                sum=f"{tokens - race.tokens} + {race.tokens}", tokens=tokens
             ),
             deal=facts["deal"],
             coins=facts["coins"],

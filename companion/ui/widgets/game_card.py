@@ -2,12 +2,19 @@
 
 from pathlib import Path
 
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kvfiles import load_kv
 from companion.ui.widgets.buttons import PushButton
+from companion.ui.widgets.even_words import EvenSize
 from companion.ui.widgets.filling import refill
 from companion.ui.widgets.surface import Surface
 
@@ -17,6 +24,7 @@ class PlayerTag(BoxLayout):
 
     seat = NumericProperty(0)
     text = StringProperty("")
+    even = ObjectProperty(None)
     is_current = BooleanProperty(False)
 
 
@@ -37,8 +45,9 @@ class GameFace(BoxLayout):
         self._show_players()
 
     def _show_players(self, *_: object) -> None:
+        even = EvenSize()
         tags = [
-            (PlayerTag, {"seat": seat, "text": name, "is_current": seat == self.seat})
+            (PlayerTag, {"seat": seat, "text": name, "even": even, "is_current": seat == self.seat})
             for seat, name in enumerate(self.players)
         ]
         refill(self.ids.tags, tags)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
@@ -11,8 +12,11 @@ from companion.ui.services import Services
 from companion.ui.widgets.buttons import HoldButton
 from companion.ui.widgets.overlays import Sheet
 from companion.ui.widgets.shelf import Shelf
-from companion.ui.widgets.surface import Surface
-from companion.ui.widgets.text import Words
+from companion.ui.widgets.surface import Column, Surface
+from companion.ui.widgets.text import SMALLEST, Words, text_width
+
+# The text of a row, and what stands beside it.
+ROW_TEXT, ROW_ICON, ROW_EDGES = 18, 28, 60
 
 
 class MenuRow(ButtonBehavior, Surface):
@@ -23,6 +27,7 @@ class MenuRow(ButtonBehavior, Surface):
     text = StringProperty("")
     hint = StringProperty("")
     trailing = StringProperty("")
+    text_size = NumericProperty("18sp")
 
 
 class LeaveRow(HoldButton):
@@ -49,24 +54,27 @@ def open_menu(services: Services) -> None:
             lambda: go("conquer", calculate=True),
         ),
         row("menu-rules", "signs/rules", _("Rules"), lambda: go("rules")),
+        row("menu-history", "signs/history", _("History"), lambda: go("history")),
+        row("menu-settings", "signs/settings", _("Settings"), lambda: go("settings")),
+        row("menu-games", "signs/games", _("All games"), lambda: go("games")),
         row("menu-correct", "signs/edit", _("Correct something"), lambda: go("correct")),
         row(
             "menu-rename",
-            "signs/circle",
+            "signs/person",
             _("Rename players"),
             lambda: go("correct", section="players"),
         ),
-        row("menu-settings", "signs/settings", _("Settings"), lambda: go("settings")),
-        row("menu-games", "signs/games", _("All games"), lambda: go("games")),
         row("menu-start", "signs/back", _("Back to start"), lambda: go("start")),
     ]
     if not is_over:
-        rows.insert(
-            6, row("menu-leave", "signs/leave", _("A player leaves"), lambda: open_leave(services))
-        )
+        leave = row("menu-leave", "signs/leave", _("A player leaves"), lambda: open_leave(services))
+        rows.insert(-1, leave)
     sheet.fill(_shelf(rows))
     if not is_over:
-        sheet.fill(_end_button(services, sheet))
+        # Apart from the rest.
+        end = Column(padding=(dp(2), dp(12), dp(8), dp(2)))
+        end.add_widget(_end_button(services, sheet))
+        sheet.fill(end)
     sheet.open()
 
 
@@ -97,8 +105,13 @@ def _leave(services: Services, sheet: Sheet, seat: int) -> None:
 def _end_button(services: Services, sheet: Sheet) -> HoldButton:
     _ = services.language.gettext
     button = HoldButton(
-        name="menu-end", kind="warning", icon="signs/crown", text=_("Hold to end the game now")
+        name="menu-end",
+        kind="quiet",
+        role="label",
+        icon="signs/flag",
+        text=_("Hold to end the game now"),
     )
+    button.edge = "warning"
 
     def end(*_: object) -> None:
         sheet.dismiss()
@@ -121,9 +134,24 @@ def _menu_row(sheet: Sheet, name: str, icon: str, text: str, act: Callable[[], o
 
 
 def _shelf(rows: list[MenuRow]) -> Shelf:
-    shelf = Shelf(column_width="250sp", most_columns=2, spacing="8dp")
+    # The edge of a row is drawn half outside of it, and the bar of a long list beside it.
+    edges = (dp(2), dp(2), dp(8), dp(2))
+    shelf = Shelf(
+        column_width="250sp", most_columns=2, is_across=False, spacing="8dp", padding=edges
+    )
     shelf.show(rows)
+    shelf.bind(width=lambda *_: _level_text(shelf, rows))
     return shelf
+
+
+def _level_text(shelf: Shelf, rows: list[MenuRow]) -> None:
+    """Let all rows have the size of text in which the longest word of them fits."""
+    full = sp(ROW_TEXT)
+    room = shelf.width / shelf.columns - sp(ROW_ICON) - dp(ROW_EDGES)
+    longest = max(text_width(word, full) for row in rows for word in row.text.split())
+    size = max(dp(SMALLEST), full * min(1, room / longest))
+    for row in rows:
+        row.text_size = size
 
 
 load_kv("widgets/menu")

@@ -18,11 +18,11 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.device.privacy import guard_screen
 from companion.ui.kvfiles import load_kv
-from companion.ui.peek import PinGate, far_half, pin_owner, purse
+from companion.ui.peek import FEWEST_DIGITS, PinGate, far_half, pin_owner, purse
 from companion.ui.router import BACK_KEY
 from companion.ui.services import Services
-from companion.ui.widgets.overlays import Sheet
-from companion.ui.widgets.surface import Column, Surface
+from companion.ui.widgets.keypad import Keypad, PadSheet
+from companion.ui.widgets.surface import Surface
 from companion.ui.widgets.text import with_icon
 
 STAY_SECONDS = 0.3
@@ -107,22 +107,20 @@ class HoldPad(Resting, Surface):
     text = StringProperty("")
 
 
-class PinPad(Column):
+class PinPad(Keypad):
     """Asks for one player's PIN, and says when the next try may be made."""
 
     __events__ = ("on_unlock",)
-    message = StringProperty("")
-    is_waiting = BooleanProperty(False)
 
-    def __init__(self, gate: PinGate, player: str, services: Services, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+    def __init__(self, gate: PinGate, player: str, services: Services) -> None:
+        super().__init__(name="pin", is_secret=True, fewest=FEWEST_DIGITS)
         self._gate, self._player, self._services = gate, player, services
         self._ticking = Clock.schedule_interval(self._tell, _TICK)
         self._tell()
 
-    def check(self, typed: str) -> None:
+    def on_enter(self, typed: str) -> None:
         """Open, or make the next try wait."""
-        self.ids.pad.typed = ""
+        self.typed = ""
         if self._gate.admits(self._player, typed):
             self.dispatch("on_unlock")
         self._tell()
@@ -130,14 +128,14 @@ class PinPad(Column):
     def stop(self) -> None:
         """Forget what was typed."""
         self._ticking.cancel()
-        self.ids.pad.typed = ""
+        self.typed = ""
 
     def on_unlock(self) -> None:
         """The PIN was right."""
 
     def _tell(self, *_: object) -> None:
         seconds = ceil(self._gate.wait(self._player))
-        self.is_waiting = seconds > 0
+        self.ids.grid.disabled = seconds > 0
         language = self._services.language
         self.message = (
             language.ngettext(
@@ -146,7 +144,7 @@ class PinPad(Column):
                 seconds,
             ).format(n=seconds)
             if seconds
-            else language.gettext("The others look away.")
+            else language.gettext("Everyone else, look away.")
         )
 
 
@@ -213,7 +211,7 @@ class Peek:
         self._pins = services.store.settings
         self.gate = PinGate(self._pins, Clock.get_time)
         self._view: PeekView | None = None
-        self._sheet: Sheet | None = None
+        self._sheet: PadSheet | None = None
         services.room.bind(revision=self.close)
 
     def begin(self, seat: int, touch: Any = None) -> None:
@@ -269,18 +267,20 @@ class Peek:
         if self._sheet:
             return
         _ = self._services.language.gettext
-        self._sheet = sheet = Sheet(title=_("PIN of {name}").format(name=owner), name="pin-sheet")
+        title = _("{name}'s PIN").format(name=owner)
+        self._sheet = sheet = PadSheet(heading=title, name="pin-sheet")
         pad = PinPad(self.gate, owner, self._services)
         pad.bind(on_unlock=lambda _: self._unlock(seat, sheet))
         sheet.bind(on_dismiss=lambda _: self._forget_sheet(pad))
-        sheet.fill(pad).open(animation=False)
+        sheet.ask(pad).open(animation=False)
 
-    def _unlock(self, seat: int, sheet: Sheet) -> None:
+    def _unlock(self, seat: int, sheet: PadSheet) -> None:
         """The PIN was right: now a finger may rest, for a little while."""
         _ = self._services.language.gettext
         pad = HoldPad(text=_("Hold here to look"))
         pad.bind(on_stay=lambda _, touch: self._show(seat, touch))
         sheet.ids.body.clear_widgets()
+        sheet.pad = None
         sheet.fill(pad)
         Clock.schedule_once(lambda _: sheet.dismiss(animation=False), UNLOCKED_SECONDS)
 

@@ -4,29 +4,25 @@ from math import cos, radians, sin
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.core.text import Label as Text
-from kivy.graphics import Color, Ellipse, PopMatrix, PushMatrix, Rectangle, Rotate
+from kivy.graphics import Color, Ellipse, PopMatrix, PushMatrix, Rectangle, Rotate, SmoothLine
+from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.stencilview import StencilView
 
 from companion.ui.kvfiles import load_kv
-from companion.ui.theme import glyph
+from companion.ui.widgets.badges import sign_texture
 
-# What stands round the edge, clockwise from the top, with how large it is.
+# What stands on top: how far from the middle, in degrees, and how large it is.
 _STANDING = (
-    ("markers/fortress", 1.1),
-    ("regions/forest", 0.8),
-    ("races/skeletons", 0.6),
-    ("regions/forest", 1.0),
-    ("powers/bivouacking", 0.9),
-    ("regions/farmland", 0.7),
-    ("races/halflings", 0.8),
-    ("regions/forest", 0.9),
-    ("markers/encampment", 1.0),
-    ("races/giants", 0.6),
-    ("races/wizards", 0.9),
-    ("regions/forest", 0.7),
-    ("powers/flying", 0.8),
+    ("regions/farmland", -72, 0.5),
+    ("regions/forest", -54, 0.7),
+    ("races/wizards", -37, 0.65),
+    ("regions/forest", -20, 0.55),
+    ("markers/fortress", 0, 0.9),
+    ("regions/forest", 21, 0.7),
+    ("races/halflings", 39, 0.6),
+    ("regions/forest", 56, 0.8),
+    ("powers/bivouacking", 74, 0.55),
 )
 # The highest of it, as a share of the diameter.
 _TALLEST = 0.2
@@ -50,38 +46,41 @@ class Planet(StencilView):
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
-        if not self.colours:
+        if not self.colours or self.height <= 0:
             return
         tall = self.diameter * _TALLEST
         x, y = self.center_x, self.top - tall - self.diameter / 2
         with self.canvas:
-            for index, (icon, scale) in enumerate(_STANDING):
-                tone = "gold" if index % 3 else "on_bar"
-                Color(*self.colours[tone])
-                self._stand(icon, scale * tall * 0.8, index * 360 / len(_STANDING), (x, y))
+            for icon, angle, scale in _STANDING:
+                # Below the horizon there is nothing to be seen.
+                if y + cos(radians(angle)) * self.diameter / 2 > self.y:
+                    Color(*self.colours["gold" if icon.startswith("regions") else "on_bar"])
+                    self._stand(icon, scale, angle, (x, y))
             self._draw_land(x, y)
 
     def _draw_land(self, x: float, y: float) -> None:
         left, bottom = x - self.diameter / 2, y - self.diameter / 2
         Color(*self.colours["race"])
-        Ellipse(pos=(left, bottom), size=(self.diameter, self.diameter), segments=120)
+        Ellipse(pos=(left, bottom), size=(self.diameter, self.diameter), segments=180)
+        rim = left, bottom, self.diameter, self.diameter
+        SmoothLine(ellipse=(*rim, 0, 360, 180), width=dp(1))
         Color(*self.colours["gold"][:3], 0.16)
         for share in _FIELDS:
             at = left + share[0] * self.diameter, bottom + share[1] * self.diameter
             size = share[2] * self.diameter, share[3] * self.diameter
             Ellipse(pos=at, size=size, segments=80)
 
-    def _stand(self, icon: str, height: float, angle: float, middle: tuple[float, float]) -> None:
+    def _stand(self, icon: str, scale: float, angle: float, middle: tuple[float, float]) -> None:
         """Draw an icon on the edge, its feet towards the middle."""
-        text = Text(text=glyph(icon), font_name="icons", font_size=height)
-        text.refresh()
-        width, tall = text.texture.size
+        # All of one size and then stretched: every size of letters is a font to be loaded.
+        texture = sign_texture(icon, self.diameter * _TALLEST)
+        width, height = (side * scale for side in texture.size)
         x = middle[0] + sin(radians(angle)) * self.diameter / 2
         y = middle[1] + cos(radians(angle)) * self.diameter / 2
         PushMatrix()
         Rotate(angle=-angle, origin=(x, y))
         # A glyph leaves some room below it: sink it a little, so that it stands and does not float.
-        Rectangle(texture=text.texture, pos=(x - width / 2, y - height * 0.16), size=(width, tall))
+        Rectangle(texture=texture, pos=(x - width / 2, y - height * 0.16), size=(width, height))
         PopMatrix()
 
 

@@ -26,6 +26,8 @@ class PlayerCard(Surface):
     player_name = StringProperty("")
     is_current = BooleanProperty(False)
     lines = ListProperty()
+    extra = NumericProperty(0)
+    most_extra = NumericProperty("52dp")
 
     def on_kv_post(self, base_widget: object) -> None:
         """Show a line for each fact."""

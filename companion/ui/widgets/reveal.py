@@ -1,8 +1,9 @@
-"""The end of a game to look at: cards to turn, the podium, a chart of coins, the combos had."""
+"""The end of a game to look at: the podium, a chart of coins, the combos had."""
 
 from collections.abc import Sequence
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.core.text import Label as TextPicture
 from kivy.graphics import Color, Line, Rectangle
 from kivy.metrics import dp, sp
@@ -13,7 +14,6 @@ from kivy.properties import (
     NumericProperty,
     StringProperty,
 )
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
@@ -24,21 +24,8 @@ from companion.ui.widgets.surface import Row, Surface
 from companion.ui.widgets.text import Words
 
 MOST_LINES = 5
+_APART = 2
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
-
-
-class RevealCard(ButtonBehavior, Surface):
-    """A player's purse: face down until it is tapped."""
-
-    name = StringProperty("")
-    seat = NumericProperty(0)
-    player_name = StringProperty("")
-    is_next = BooleanProperty(False)
-    is_ahead = BooleanProperty(False)
-    is_turned = BooleanProperty(False)
-    number = StringProperty("")
-    unit = StringProperty("")
-    note = StringProperty("")
 
 
 class Placed:
@@ -65,24 +52,32 @@ class Podium(BoxLayout):
 
     step_width = NumericProperty("130sp")
     is_stepped = BooleanProperty(True)
+    # Whether there is height enough for steps.
+    is_high = BooleanProperty(True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._places: list[dict[str, Any]] = []
+        super().__init__(**kwargs)
+        self.fbind("width", self._arrange)
+        self.fbind("is_high", self._arrange)
 
     def show(self, places: Sequence[dict[str, Any]]) -> None:
         """Show these places, best first."""
         self._places = list(places)
         self._arrange()
 
-    def on_width(self, *_: object) -> None:
+    def _arrange(self, *_: object) -> None:
         """Choose between steps and rows."""
-        self._arrange()
-
-    def _arrange(self) -> None:
-        places = getattr(self, "_places", [])
-        self.is_stepped = self.width >= self.step_width * max(1, len(places))
+        places = self._places
+        self.is_stepped = self.is_high and self.width >= self.step_width * max(1, len(places))
         self.clear_widgets()
         if self.is_stepped:
             places = as_on_a_podium(places)
         for facts in places:
             self.add_widget(PlaceStep(**facts) if self.is_stepped else PlaceRow(**facts))
+        if not self.is_stepped:
+            # A box is filled from below: what is left of it goes there.
+            self.add_widget(Widget())
 
 
 def as_on_a_podium(places: Sequence[Any]) -> list[Any]:
@@ -126,18 +121,23 @@ class CoinChart(Widget):
     """Everyone's coins after each round, as lines in the players' colours and shapes."""
 
     coins = ListProperty()
+    # The seats in the order in which their lines are drawn: the last lies on top.
+    order = ListProperty()
+    # What the last round is called; the others are only numbers.
+    last_round = StringProperty("")
     colours = ListProperty()
     ink = ColorProperty()
     grid = ColorProperty()
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        redraw = self._draw
-        self.bind(pos=redraw, size=redraw, coins=redraw, colours=redraw, ink=redraw, grid=redraw)
+        redraw = Clock.create_trigger(self._draw, -1)
+        for name in ("pos", "size", "coins", "order", "last_round", "colours", "ink", "grid"):
+            self.fbind(name, redraw)
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
-        if not self.coins or self.width < dp(100):
+        if not self.order or self.width < dp(100):
             return
         most = max(map(max, self.coins))
         step = grid_step(most)
@@ -145,22 +145,28 @@ class CoinChart(Widget):
         self._rounds = len(self.coins[0]) - 1
         with self.canvas:
             self._draw_grid(step)
-            for seat, coins in enumerate(self.coins):
-                self._draw_series(seat, coins)
+            for index, seat in enumerate(self.order):
+                # A little apart, so that none of those with the same coins is hidden.
+                self._draw_series(seat, dp(_APART) * (index - len(self.order) / 2))
 
     def _draw_grid(self, step: int) -> None:
         for value in range(0, self._top + 1, step):
-            _, y = self._at(0, value)
+            left, y = self._at(0, value)
             Color(*self.grid)
-            Line(points=[self._at(0, 0)[0], y, self.right - dp(8), y], width=dp(0.6))
+            # On whole pixels, or some of the lines would look bolder than others.
+            Rectangle(pos=(round(left), round(y)), size=(self.right - dp(8) - left, dp(1)))
             self._write(str(value), self.x + sp(24), y, is_right=True)
+        x, y = self._at(self._rounds, 0)
+        end = self._write(self.last_round, self.right, y - sp(14), is_right=True)
         every = 1 + int(self._rounds * sp(28) / self.width)
-        for number in range(0, self._rounds + 1, every):
+        for number in range(0, self._rounds, every):
             x, y = self._at(number, 0)
-            self._write(str(number), x, y - sp(14))
+            if x + sp(14) < end:
+                self._write(str(number), x, y - sp(14))
 
-    def _draw_series(self, seat: int, coins: Sequence[int]) -> None:
-        points = [self._at(number, value) for number, value in enumerate(coins)]
+    def _draw_series(self, seat: int, shift: float) -> None:
+        places = [self._at(number, value) for number, value in enumerate(self.coins[seat])]
+        points = [(x, y + shift) for x, y in places]
         Color(*self.colours[seat])
         Line(points=[side for point in points for side in point], width=dp(1.6))
         sign = _picture(glyph(f"signs/{PLAYER_SHAPES[seat]}"), sp(15), font_name="icons")
@@ -168,11 +174,13 @@ class CoinChart(Widget):
             pos = (x - sign.width / 2, y - sign.height / 2)
             Rectangle(texture=sign, pos=pos, size=sign.size)
 
-    def _write(self, text: str, x: float, y: float, is_right: bool = False) -> None:
+    def _write(self, text: str, x: float, y: float, is_right: bool = False) -> float:
+        """Write around or up to a place, and return where the text begins."""
         picture = _picture(text, sp(14))
         Color(*self.ink)
         left = x - picture.width if is_right else x - picture.width / 2
         Rectangle(texture=picture, pos=(left, y - picture.height / 2), size=picture.size)
+        return float(left)
 
     def _at(self, number: int, coins: int) -> tuple[float, float]:
         """Return where so many coins after this round are drawn."""

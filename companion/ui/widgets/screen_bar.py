@@ -1,6 +1,6 @@
 """The bar of every screen that is not the table: the way back, and where one is."""
 
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kvfiles import load_kv
@@ -10,6 +10,7 @@ class ScreenBar(BoxLayout):
     """A way back and a title; what a screen puts into it stands at the right."""
 
     title = StringProperty("")
+    has_back = BooleanProperty(True)
 
 
 load_kv("widgets/screen_bar")

@@ -8,13 +8,19 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
+from companion.i18n import Language
 from companion.ui.kvfiles import load_kv
+from companion.ui.widgets.buttons import PushButton
+from companion.ui.widgets.overlays import Sheet
 from companion.ui.widgets.surface import Surface
 from companion.ui.widgets.text import Icon
 
+# A finger that has gone no further than this has tapped.
+_STILL = 10
+
 
 class SeatHandle(Icon):
-    """Take hold here to carry a player to another seat."""
+    """Take hold here to carry a player to another seat, or tap to choose the way."""
 
     name = StringProperty("")
     card = ObjectProperty(None)
@@ -39,9 +45,12 @@ class SeatHandle(Icon):
             return False
         touch.ungrab(self)
         self.card.lift = 0
-        seats = round(-self._way(touch) / (self.card.height + dp(8)))
+        way = self._way(touch)
+        seats = round(-way / (self.card.height + dp(8)))
         if seats:
             self.card.dispatch("on_move", seats)
+        elif abs(way) < dp(_STILL):
+            self.card.dispatch("on_handle")
         return True
 
     @staticmethod
@@ -53,12 +62,13 @@ class SeatHandle(Icon):
 class SeatCard(ButtonBehavior, Surface):
     """A player at the table to be; a tap lets them start."""
 
-    __events__ = ("on_move", "on_remove")
+    __events__ = ("on_move", "on_handle", "on_remove")
     lift = NumericProperty(0)
     name = StringProperty("")
     seat = NumericProperty(0)
     place = NumericProperty(0)
     player_name = StringProperty("")
+    even = ObjectProperty(None)
     is_starter = BooleanProperty(False)
     is_first = BooleanProperty(False)
     is_last = BooleanProperty(False)
@@ -66,6 +76,8 @@ class SeatCard(ButtonBehavior, Surface):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        if self.is_narrow:
+            self.remove_widget(self.ids.arrows)
         # While it is carried the card is drawn where the finger is; its place stays.
         self._shift = Translate()
         self.canvas.before.insert(0, self._shift)
@@ -80,26 +92,66 @@ class SeatCard(ButtonBehavior, Surface):
     def on_move(self, by: int) -> None:
         """Sit so many seats further down."""
 
+    def on_handle(self) -> None:
+        """The handle was tapped: whoever cannot drag is asked where to sit."""
+
     def on_remove(self) -> None:
         """Leave the table."""
 
 
+class SeatSheet(Sheet):
+    """Asks where a player is to sit whoever cannot, or would rather not, drag."""
+
+    def __init__(self, card: SeatCard, language: Language) -> None:
+        _ = language.gettext
+        super().__init__(title=card.player_name, name="seat-sheet")
+        self._card = card
+        if not card.is_first:
+            self._offer("move-up", "signs/up", _("One seat up"), -1)
+        if not card.is_last:
+            self._offer("move-down", "signs/picks", _("One seat down"), 1)
+
+    def _offer(self, name: str, icon: str, text: str, by: int) -> None:
+        button = PushButton(name=name, icon=icon, text=text)
+        button.bind(on_release=lambda _: self._move(by))
+        self.fill(button)
+
+    def _move(self, by: int) -> None:
+        self.dismiss()
+        self._card.dispatch("on_move", by)
+
+
 class FlowChip(ButtonBehavior, Surface):
-    """A choice among others that stand in lines; a long one wraps instead of running out."""
+    """A name among others that stand in lines; a long one wraps instead of running out."""
 
     text = StringProperty("")
     icon = StringProperty("")
+    name = StringProperty("")
+
+
+class Tick(Icon):
+    """Whether something is chosen: a box to tick, or a round one where only one can be."""
+
+    is_chosen = BooleanProperty(False)
+    is_round = BooleanProperty(False)
+
+
+class TickChip(ButtonBehavior, Surface):
+    """Something to take or leave among others that stand in lines."""
+
+    text = StringProperty("")
     name = StringProperty("")
     is_chosen = BooleanProperty(False)
 
 
 class ChoiceCard(ButtonBehavior, Surface):
-    """One of two ways to play, with what it means; the chosen one is ticked."""
+    """A way to play with what it means: to take or leave, or one of two that exclude each other."""
 
     text = StringProperty("")
     meaning = StringProperty("")
     name = StringProperty("")
     is_chosen = BooleanProperty(False)
+    is_exclusive = BooleanProperty(False)
 
 
 class ProblemNote(Surface):

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kivy.metrics import Metrics
+from kivy.metrics import Metrics, dp
 from kivy.properties import (
     BooleanProperty,
     NumericProperty,
@@ -79,7 +79,6 @@ class Tally(Surface):
     lead = StringProperty("")
     total = NumericProperty(0)
     unit = StringProperty("")
-    coins = StringProperty("")
     is_roomy = BooleanProperty(True)
     set_number = ObjectProperty(None)
     toggle = ObjectProperty(None)
@@ -117,36 +116,47 @@ class SheetPage(BoxLayout):
     text_unit = NumericProperty("20sp")
     title = StringProperty("")
     undo_text = StringProperty("")
-    words_height = NumericProperty(0)
     button_name = StringProperty("")
     button_text = StringProperty("")
     lead = StringProperty("")
     total = NumericProperty(0)
     unit = StringProperty("")
     coins = StringProperty("")
+    is_counted = BooleanProperty(True)
     changed = ObjectProperty(None)
     set_number = ObjectProperty(None)
     toggle = ObjectProperty(None)
 
     def on_kv_post(self, base_widget: object) -> None:
         """Make the one button; a grave one has to be held."""
-        self._tally = self.ids.tally.__self__
+        ids = self.ids
+        self._tally, self._coins = ids.tally.__self__, ids.coins.__self__
+        self._before, self._races = ids.before.__self__, ids.races.__self__
         button = HoldButton() if self.is_held else PushButton()
         button.name, button.kind = self.button_name, "warning" if self.is_held else "primary"
         button.icon = "signs/decline" if self.is_held else "signs/score"
-        button.size_hint_y = 1
-        button.ids.words.fbind("texture_size", self._make_room)
+        button.least_height = dp(72)
         self.fbind("button_text", button.setter("text"))
         event = "on_hold" if self.is_held else "on_release"
         button.fbind(event, lambda *_: self.dispatch("on_confirm"))
+        self._button = button
+        self.fbind("is_counted", self._dress_button)
         self.ids.foot.add_widget(button)
+        self.fbind("coins", self._show_coins)
+        self._show_coins()
         self.bind(size=self._choose_shape, shape=self._arrange)
         Metrics.bind(fontscale=self._choose_shape)
         self._choose_shape()
         self._arrange()
 
-    def _make_room(self, _: object, size: list[float]) -> None:
-        self.words_height = size[1]
+    def _dress_button(self, *_: object) -> None:
+        """Invite to a press only once everything is counted."""
+        if not self.is_held:
+            self._button.kind = "primary" if self.is_counted else "bar"
+
+    def _show_coins(self, *_: object) -> None:
+        """Say above the button which coins to take; nothing to say takes no room."""
+        fill(self.ids.foot, [*([self._coins] if self.coins else []), self._button])
 
     def on_confirm(self) -> None:
         """The button was pressed."""
@@ -190,12 +200,16 @@ class SheetPage(BoxLayout):
             self.shape = "tall" if width >= TALL[0] and height >= TALL[1] else "narrow"
 
     def _arrange(self, *_: object) -> None:
-        """Put the sum into the panel, or at the end of the page where that has no room."""
-        home = self.ids.flow if self.shape == "narrow" else self.ids.panel_flow
-        if self._tally.parent is not home:
-            if self._tally.parent:
-                self._tally.parent.remove_widget(self._tally)
-            home.add_widget(self._tally)
+        """Put the sum into the panel, or at the end of the page where that has no room.
+
+        There the counts come before what a decline means: nobody scrolls to what is to be done.
+        """
+        is_narrow = self.shape == "narrow"
+        page = [self._before, self._races]
+        if is_narrow and self.is_held:
+            page.reverse()
+        fill(self.ids.panel_flow, [] if is_narrow else [self._tally])
+        fill(self.ids.flow, [*page, self._tally] if is_narrow else page)
 
 
 load_kv("widgets/sheet_page")

@@ -4,11 +4,11 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, RoundedRectangle, SmoothLine
+from kivy.graphics import Color, InstructionGroup, SmoothLine
 from kivy.properties import ColorProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.kvfiles import load_kv
+from companion.ui.widgets.rounded import lay_rounded
 
 _LOOK = ("pos", "size", "fill", "edge", "tint", "stripe", "edge_width", "radius", "shadow")
 
@@ -45,20 +45,22 @@ class Surface(BoxLayout):
         self._ground.clear()
         if self.shadow:
             self._lay(colours["shade"], (x, y - self.shadow), self.size)
+        left: float | None = None
         indent = 0
         if self.stripe[3]:
             self._lay(self.stripe, self.pos, self.size)
-            indent = self.stripe_width
+            # What covers it has square corners there, or the stripe would hook around them.
+            indent, left = self.stripe_width, 0.0
         if surface[3]:
-            self._lay(surface, (x + indent, y), (width - indent, height))
+            self._lay(surface, (x + indent, y), (width - indent, height), left)
         if colours[self.edge][3]:
             self._ground.add(Color(*colours[self.edge]))
             rim = (x, y, width, height, self.radius)
             self._ground.add(SmoothLine(rounded_rectangle=rim, width=self.edge_width))
 
-    def _lay(self, colour: Any, pos: Any, size: Any) -> None:
+    def _lay(self, colour: Any, pos: Any, size: Any, left: float | None = None) -> None:
         self._ground.add(Color(*colour))
-        self._ground.add(RoundedRectangle(pos=pos, size=size, radius=[self.radius]))
+        self._ground.add(lay_rounded(pos, size, self.radius, left))
 
 
 class Column(BoxLayout):
@@ -67,6 +69,3 @@ class Column(BoxLayout):
 
 class Row(BoxLayout):
     """A horizontal box as high as the highest thing in it."""
-
-
-load_kv("theme")

@@ -1,6 +1,7 @@
 """Text that wraps instead of clipping, and icons from the icon font."""
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from kivy.app import App
@@ -10,16 +11,19 @@ from kivy.properties import NumericProperty, OptionProperty, StringProperty
 from kivy.uix.label import Label
 from kivy.utils import escape_markup, get_hex_from_color
 
-from companion.ui.kvfiles import load_kv
 from companion.ui.theme import PLAYER_SHAPES, TEXT_SIZES, glyph
+from companion.words.glue import NO_BREAK
 
 SMALLEST = 14
 _DISABLED = 0.4
 RUNNING = ("caption", "label", "body")
 # Letters do not shrink quite as evenly as numbers do.
 _SNUG = 0.97
-# Markup, and icons, which are of another font.
-_NOT_WORDS = re.compile(r"\[[^\]]*\]|[\U000f0000-\U000fffff]")
+_SPACES = re.compile(r"[ \n]+")
+_MARKUP = re.compile(r"\[[^\]]*\]")
+# Icons are of another font, in which each is as wide as high.
+_ICONS = re.compile("[\U000f0000-\U000fffff]")
+_AS_WIDE = "\N{EM SPACE}"
 
 
 class WholeWords(Label):
@@ -30,13 +34,17 @@ class WholeWords(Label):
         self._label.options["font_size"] = self.font_size * self._share_that_fits()
         super().texture_update(*args)
 
+    def longest_word(self) -> int:
+        """Return how wide the longest word is at the size wished for."""
+        # Not at a space that must not break a line: what it joins counts as one word.
+        words = _SPACES.split(_ICONS.sub(_AS_WIDE, _MARKUP.sub("", self.text)))
+        return max(text_width(word, self.font_size, self.bold) for word in words)
+
     def _share_that_fits(self) -> float:
         room = (self.text_size[0] or 0) - self.padding[0] - self.padding[2]
-        words = _NOT_WORDS.sub(" ", self.text).split()
-        if room <= 0 or not words:
+        if room <= 0 or not self.text:
             return 1.0
-        self._label.options["font_size"] = self.font_size
-        longest = max(self._label.get_extents(word)[0] for word in words)
+        longest = self.longest_word()
         least = min(1.0, dp(SMALLEST) / self.font_size)
         return 1.0 if longest <= room else max(least, _SNUG * room / longest)
 
@@ -77,6 +85,8 @@ class Words(Toned, WholeWords):
         """Take the size of the role; all but running text stands out."""
         self.font_size = TEXT_SIZES[self.role]
         self.bold = self.role not in RUNNING
+        # Set in capitals, as captions are, letters would close up over the spaces between words.
+        self.font_kerning = self.role != "caption"
 
     def on_width(self, *_: object) -> None:
         """Wrap at the end of the line."""
@@ -97,6 +107,8 @@ class Icon(Toned, Label):
         self.text = glyph(self.icon)
 
 
+# As long as a layout is being found, the same words are asked for again and again.
+@lru_cache(maxsize=4096)
 def text_width(text: str, size: float, bold: bool = False) -> int:
     """Return how wide a text is in one line."""
     width: int = TextMeasure(font_size=size, bold=bold).get_extents(text)[0]
@@ -109,11 +121,16 @@ def with_icon(icon: str, text: str) -> str:
     return f"[font=icons]{glyph(icon)}[/font]  {words}" if icon else words
 
 
+def with_beside(text: str, beside: str, colour: Any) -> str:
+    """Return markup that sets a second name, small, beside a first one."""
+    if not beside:
+        return escape_markup(text)
+    small = f"[size={TEXT_SIZES['caption']}][color={get_hex_from_color(colour)}]"
+    return f"{escape_markup(text)}  {small}{escape_markup(beside)}[/color][/size]"
+
+
 def with_mark(seat: int, colour: Any, name: str) -> str:
-    """Return markup that sets a player's mark before a name, so that both wrap as one."""
+    """Return markup that sets a player's mark before a name, so that no line ends between them."""
     sign = glyph(f"signs/{PLAYER_SHAPES[int(seat)]}")
     mark = f"[color={get_hex_from_color(colour)}][font=icons]{sign}[/font][/color]"
-    return f"{mark}  {escape_markup(name)}"
-
-
-load_kv("theme")
+    return f"{mark}{NO_BREAK}{NO_BREAK}{escape_markup(name)}"

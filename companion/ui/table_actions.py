@@ -1,0 +1,82 @@
+"""What can be done on the table now: the main thing, and the others beside it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.state import State
+from companion.engine.terms import COLUMN_SIZE
+from companion.ui.services import Services
+from companion.ui.table import acting_in_decline, can_lay_out, no_decline_text
+from companion.words.glue import NO_BREAK
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A button: its name, what it says, and whether it can be pressed."""
+
+    name: str
+    icon: str
+    text: str
+    kind: str = "plain"
+    disabled: bool = False
+
+
+def is_picking(state: State) -> bool:
+    """Tell whether this turn takes a combo now, or has to lay one out first."""
+    is_due = state.current.active is None and not state.is_over
+    return is_due and (bool(state.column) or can_lay_out(state))
+
+
+def main_action(
+    services: Services, state: State, offer: dict[str, Any] | None, is_short: bool = False
+) -> Action:
+    """Return what most turns come to next; `offer` is the combo chosen on a turn that picks."""
+    _ = services.language.gettext
+    if state.is_over:
+        return Action("to-result", "signs/crown", _("Reveal the coins"), "primary")
+    if not is_picking(state):
+        return Action("score", "signs/score", _("Score the turn"), "primary")
+    if offer is None or can_lay_out(state):
+        # NOTE: a button: {n} of {all} combos that lie on the real table.
+        text = _("Enter combo {n} of {all}").replace(" {all}", NO_BREAK + "{all}")
+        text = text.format(n=len(state.column) + 1, all=COLUMN_SIZE)
+        return Action("lay-out", "signs/plus", text, "primary")
+    text = _("Pick {combo}") if is_short else _("Pick {combo}: {tokens} tokens")
+    return _pick(offer, text, "primary")
+
+
+def other_actions(services: Services, state: State, offer: dict[str, Any] | None) -> list[Action]:
+    """Return what else can be done, the most likely first."""
+    if state.is_over:
+        return []
+    return list((_beside_pick if is_picking(state) else _beside_score)(services, state, offer))
+
+
+def _pick(offer: dict[str, Any], text: str, kind: str = "plain") -> Action:
+    text = text.format(combo=offer["title"], tokens=offer["tokens"])
+    return Action("pick", "signs/check", text, kind)
+
+
+def _beside_pick(
+    services: Services, state: State, offer: dict[str, Any] | None
+) -> Iterator[Action]:
+    _ = services.language.gettext
+    if offer and can_lay_out(state):
+        yield _pick(offer, _("Pick {combo}"))
+    elif offer:
+        yield Action("both-rules", "signs/rules", _("Both rules"))
+    for race in acting_in_decline(services, state)[:1]:
+        # NOTE: a button: a race in decline, Ghouls, conquers before the new one is picked.
+        text = _("{race} conquer first").format(race=services.language.race(race))
+        yield Action("ghouls", "signs/conquer", text, "quiet")
+
+
+def _beside_score(services: Services, state: State, _offer: object) -> Iterator[Action]:
+    _ = services.language.gettext
+    yield Action("conquer", "signs/conquer", _("Conquer"))
+    reason = no_decline_text(services, state)
+    if reason:
+        yield Action("decline", "", reason, "quiet", disabled=True)
+    else:
+        yield Action("decline", "signs/decline", _("Decline"), "quiet")

@@ -1,0 +1,195 @@
+"""The table says what can be done now, why not otherwise, and keeps it within reach."""
+
+import pytest
+
+from companion.engine.commands import Conquer, CorrectTurn, EndGame, Pick, RevealCombo
+from companion.engine.conquest import Region
+from companion.ui.table import no_decline_text, player_facts, turn_facts
+from companion.ui.table_actions import main_action, other_actions
+from companion.ui.table_score import expected_score
+from companion.view import view
+from tests.ui.dealing import seat_race, table_without_window
+
+PHONE = (360, 740)
+
+
+@pytest.fixture
+def table(catalogue):
+    return table_without_window(catalogue)
+
+
+def ghouls_and_trolls(table):
+    """Let Anna have Trolls, and Ghouls in decline that still conquer."""
+    session = table.room.session
+    seat_race(session, 0, "trolls", "fortified", regions=4)
+    seat_race(session, 0, "ghouls", None, regions=2)
+    session.do(CorrectTurn(0, 3))
+    return session.state
+
+
+def test_what_is_known_of_a_score_is_told_and_the_rest_named(table):
+    score = expected_score(table, ghouls_and_trolls(table))
+    assert score.lines == (("Trolls: 4 regions", 4), ("Ghouls: 2 regions", 2))
+    assert score.asked == ("Fortified",)
+    assert score.least == 6
+
+
+def test_a_score_that_is_known_asks_for_nothing(table):
+    seat_race(table.room.session, 0, "trolls", "alchemist", regions=3)
+    score = expected_score(table, table.room.state)
+    assert score.lines == (("3 regions", 3), ("Alchemist", 2))
+    assert (score.asked, score.least) == ((), 5)
+
+
+def test_where_nothing_is_known_no_sum_is_told(table):
+    seat_race(table.room.session, 0, "trolls", "alchemist")
+    assert expected_score(table, table.room.state).lines == ()
+
+
+def test_every_least_score_is_one_that_scoring_can_confirm(table, catalogue):
+    """Whatever the unknown counts turn out to be, no race earns less than was told."""
+    from companion.engine.scoring import questions, score_lines
+    from companion.ui.table_score import _asked_lines, _known_lines
+
+    for race in catalogue.races:
+        for power in catalogue.powers:
+            combo = catalogue.combo(race, power)
+            asked = set(questions(combo)) - {"regions"}
+            told = _known_lines(combo, {"regions": 4}, asked, _asked_lines(combo, asked))
+            least = sum(line.n for line in told)
+            for n in (0, 1):
+                counts = {"regions": 4, **dict.fromkeys(asked, n)}
+                assert sum(line.n for line in score_lines(combo, counts)) >= least
+
+
+def test_the_race_that_acts_has_its_own_reminders_and_choices(table):
+    state = ghouls_and_trolls(table)
+    ghouls, trolls = (turn_facts(table, state, race) for race in ("ghouls", "trolls"))
+    assert [text for _, text in ghouls.notes] == ["Your Ghouls in decline conquer first"]
+    assert ghouls.extras == ()
+    assert "Your Ghouls in decline conquer first" not in [text for _, text in trolls.notes]
+    assert [name for name, _, _ in trolls.extras] == ["abandon"]
+
+
+def test_why_a_race_cannot_decline(table):
+    session = table.room.session
+    session.do(Pick(0))
+    assert no_decline_text(table, session.state) == "Decline: not in the turn you picked"
+    seat_race(session, 1, "trolls", "fortified", regions=4)
+    session.do(CorrectTurn(1, 2))
+    assert no_decline_text(table, session.state) == ""
+    session.do(Conquer(Region("hill")))
+    assert no_decline_text(table, session.state) == "Decline: only before your first conquest"
+
+
+def test_who_picks_now_and_who_picks_next(table):
+    state = table.room.state
+    told = [
+        player_facts(table, state, seat, player)["lines"][0]["text"]
+        for seat, player in enumerate(view(state).players)
+    ]
+    assert told == ["picks a combo now", "picks a combo next", "picks a combo next"]
+
+
+def test_a_game_that_is_over_has_nothing_to_play(table):
+    table.room.session.do(EndGame())
+    state = table.room.state
+    assert main_action(table, state, None).name == "to-result"
+    assert other_actions(table, state, None) == []
+    assert player_facts(table, state, 0, view(state).players[0])["lines"] == []
+
+
+def says(drive, text):
+    return any(text in shown for shown in drive.texts())
+
+
+def lay_out(session, count):
+    for _ in range(count):
+        session.do(RevealCombo(session.state.race_stack[0], session.state.power_stack[0]))
+
+
+def test_six_combos_are_entered_before_the_main_button_picks(drive):
+    session = drive.open_game("Anna", "Ben", deal="hand")
+    lay_out(session, 3)
+    drive.frames()
+    assert drive.find("lay-out").text == "Enter combo 4 of\N{NO-BREAK SPACE}6"
+    assert drive.find("lay-out").kind == "primary"
+    assert drive.find("pick").kind == "plain"
+    assert drive.has("hint-lay-out")
+    lay_out(session, 3)
+    drive.frames()
+    assert not drive.has("lay-out")
+    assert drive.find("pick").kind == "primary"
+    assert drive.has("hint-pick")
+
+
+def test_a_phone_names_what_it_picks_and_keeps_it_in_sight(drive):
+    drive.resize(*PHONE)
+    session = drive.open_game("Anna", "Ben")
+    drive.tap("offer-4")
+    slot = session.state.column[4]
+    name = drive.app.language.combo_name(slot.race, slot.power)
+    assert drive.find("pick").text == f"Pick {name}"
+    view, card = drive.app.root.current_screen.ids.offers_panel, drive.find("offer-4")
+    _, bottom = card.to_window(*card.pos)
+    assert view.y <= bottom
+    assert bottom + card.height <= view.top
+    drive.tap("both-rules")
+    assert drive.find("combo").title == name
+
+
+def test_a_phone_has_all_the_tablet_has(drive):
+    drive.resize(*PHONE)
+    drive.open_game("Anna", "Ben")
+    drive.tap("tab-players")
+    assert drive.has("peek-1")
+    drive.tap("tab-turn")
+    drive.tap("pick")
+    drive.tap("tab-offers")
+    assert drive.has("offer-0")
+    drive.tap("menu")
+    drive.tap("menu-history")
+    assert drive.app.root.current == "history"
+
+
+def test_a_phone_says_why_there_is_no_decline(drive):
+    drive.resize(*PHONE)
+    drive.open_game("Anna", "Ben")
+    drive.tap("pick")
+    assert not drive.has("decline")
+    assert says(drive, "Decline: not in the turn you picked")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), PHONE, (740, 360)])
+def test_the_last_round_is_told_at_every_size(drive, size):
+    session = drive.open_game("Anna", "Ben")
+    session.do(CorrectTurn(0, session.state.setup.rounds))
+    drive.resize(*size)
+    assert says(drive, "Last round")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), PHONE, (740, 360)])
+def test_undo_says_what_it_takes_back(drive, size):
+    drive.open_game("Anna", "Ben")
+    drive.tap("pick")
+    drive.resize(*size)
+    assert drive.find("undo").text.startswith("Anna picked")
+
+
+def test_buttons_beside_each_other_are_of_one_height(drive):
+    drive.app.store.settings.change(text_size=200, language="de")
+    drive.app.follow_settings()
+    drive.resize(*PHONE)
+    session = drive.open_game("Anna", "Ben")
+    seat_race(session, 0, "trolls", "fortified", regions=4)
+    drive.frames(6)
+    assert drive.find("conquer").height == drive.find("decline").height
+
+
+def test_a_finished_game_is_calm(drive):
+    session = drive.open_game("Anna", "Ben")
+    session.do(EndGame())
+    drive.app.go("table")
+    drive.frames()
+    assert says(drive, "The game is over")
+    assert not {"offer-0", "hand", "put-away"} & drive.names()
