@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.kvfiles import load_kv
 from companion.ui.theme import glyph, race_colour
-from companion.ui.widgets.rounded import lay_rounded
+from companion.ui.widgets.rounded import Rounded
 
 _BETWEEN = 4
 # How much of a badge its sign fills.
@@ -57,12 +57,12 @@ class ComboBadge(Widget):
         with self.canvas:
             if self.power:
                 Color(*colours["power"])
-                lay_rounded((x, y), square, self.side / 2)
+                Rounded(self.side / 2, pos=(x, y), size=square)
                 self._draw_sign(f"powers/{self.power}", x)
                 x += self.side + dp(_BETWEEN)
             if self.race:
                 Color(*race_colour(self.race))
-                lay_rounded((x, y), square, dp(8))
+                Rounded(dp(8), pos=(x, y), size=square)
                 self._draw_sign(f"races/{self.race}", x)
 
     def _draw_sign(self, icon: str, left: float) -> None:

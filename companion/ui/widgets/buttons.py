@@ -17,7 +17,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from companion.ui.kvfiles import load_kv
 from companion.ui.theme import TEXT_SIZES
 from companion.ui.widgets.labelled import Labelled
-from companion.ui.widgets.rounded import lay_rounded
+from companion.ui.widgets.rounded import Rounded
 from companion.ui.widgets.text import Icon
 
 # What each kind of button is filled with, its edge and its words.
@@ -80,7 +80,7 @@ class IconButton(ButtonBehavior, Icon):
         if self.fill != "clear":
             with self.canvas.before:
                 Color(*self._theme.colours[self.fill])
-                lay_rounded(self.pos, self.size, self.height / 2)
+                Rounded(self.height / 2, pos=self.pos, size=self.size)
 
     def _show_press(self, *_: object) -> None:
         self.opacity = _PRESSED if self.state == "down" else 1

@@ -1,4 +1,4 @@
-"""Rounded surfaces with soft edges: one small picture of a corner, stretched to any size.
+"""Rounded shapes with soft edges: one small picture of their corners, stretched to any size.
 
 Kivy's own smooth shapes shine through the edge of a list that scrolls, and its plain ones have
 stairs for corners where the device does not smooth them.
@@ -7,15 +7,34 @@ stairs for corners where the device does not smooth them.
 from functools import cache
 from typing import Any
 
+from kivy.factory import Factory
 from kivy.graphics import BorderImage
 from kivy.graphics.texture import Texture
 
 
-def lay_rounded(pos: Any, size: Any, radius: float, left: float | None = None) -> BorderImage:
-    """Return a rounded surface in the colour that was set; `left`: the radius at that side."""
-    corner = max(0, round(min(radius, min(size) / 2)))
-    texture = _picture(corner, corner if left is None else round(left))
-    return BorderImage(texture=texture, pos=pos, size=size, border=[corner] * 4)
+class Rounded(BorderImage):
+    """A surface with round corners in the colour that was set, as in kv: `Rounded: radius: dp(8)`.
+
+    Half of its height for a radius makes a pill, or a disc. `is_square_left`: only the corners at
+    the right are round.
+    """
+
+    def __init__(self, radius: float = 0, is_square_left: bool = False, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._is_square_left = is_square_left
+        self.radius = radius
+
+    @property
+    def radius(self) -> float:
+        """How round the corners are."""
+        return self._radius
+
+    @radius.setter
+    def radius(self, radius: float) -> None:
+        self._radius = radius
+        corner = max(0, round(radius))
+        self.texture = _picture(corner, 0 if self._is_square_left else corner)
+        self.border = [corner] * 4
 
 
 @cache
@@ -39,3 +58,6 @@ def _cover(x: int, y: int, side: int, radius: int) -> float:
     if across <= 0 or down <= 0:
         return 1.0
     return float(min(1.0, max(0.0, radius + 0.5 - (across**2 + down**2) ** 0.5)))
+
+
+Factory.register("Rounded", cls=Rounded)

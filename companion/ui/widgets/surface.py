@@ -8,7 +8,7 @@ from kivy.graphics import Color, InstructionGroup, SmoothLine
 from kivy.properties import ColorProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.widgets.rounded import lay_rounded
+from companion.ui.widgets.rounded import Rounded
 
 _LOOK = ("pos", "size", "fill", "edge", "tint", "stripe", "edge_width", "radius", "shadow")
 
@@ -45,22 +45,21 @@ class Surface(BoxLayout):
         self._ground.clear()
         if self.shadow:
             self._lay(colours["shade"], (x, y - self.shadow), self.size)
-        left: float | None = None
         indent = 0
         if self.stripe[3]:
             self._lay(self.stripe, self.pos, self.size)
             # What covers it has square corners there, or the stripe would hook around them.
-            indent, left = self.stripe_width, 0.0
+            indent = self.stripe_width
         if surface[3]:
-            self._lay(surface, (x + indent, y), (width - indent, height), left)
+            self._lay(surface, (x + indent, y), (width - indent, height), bool(indent))
         if colours[self.edge][3]:
             self._ground.add(Color(*colours[self.edge]))
             rim = (x, y, width, height, self.radius)
             self._ground.add(SmoothLine(rounded_rectangle=rim, width=self.edge_width))
 
-    def _lay(self, colour: Any, pos: Any, size: Any, left: float | None = None) -> None:
+    def _lay(self, colour: Any, pos: Any, size: Any, is_square_left: bool = False) -> None:
         self._ground.add(Color(*colour))
-        self._ground.add(lay_rounded(pos, size, self.radius, left))
+        self._ground.add(Rounded(self.radius, is_square_left, pos=pos, size=size))
 
 
 class Column(BoxLayout):
