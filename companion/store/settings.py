@@ -13,7 +13,6 @@ from companion.engine.codec import Bounds, Invalid, decoder, encode
 from companion.engine.names import check_name
 from companion.store.disk import Disk
 from companion.store.migrations import CURRENT, Format, NewerVersion
-from companion.store.pins import hash_pin, is_hash, is_pin
 from companion.store.problems import Notice
 from companion.store.storage import Record
 
@@ -97,6 +96,8 @@ class SettingsStore:
 
     def set_pin(self, player: str, pin: str | None) -> None:
         """Let a player have a PIN, or none."""
+        from companion.store.pins import hash_pin
+
         pins = {name: kept for name, kept in self._settings.pins.items() if name != player}
         if pin is not None:
             pins[player] = hash_pin(pin)
@@ -108,6 +109,8 @@ class SettingsStore:
 
     def is_pin(self, player: str, pin: str) -> bool:
         """Say whether this is the player's PIN."""
+        from companion.store.pins import is_pin
+
         return is_pin(pin, self._settings.pins.get(player, ""))
 
     def _save(self, settings: Settings) -> None:
@@ -145,6 +148,8 @@ def _check(name: str, value: Any) -> None:
             for player in value:
                 check_name(player)
         case "pins":
+            from companion.store.pins import is_hash
+
             is_good = all(map(is_hash, value.values()))
         case _:
             is_good = True

@@ -1,5 +1,6 @@
 """Loads kv files, each once and when it is needed: parsing them all would double the start."""
 
+import gc
 from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
@@ -21,7 +22,7 @@ WIDGETS = {
     "card_grid": ("CardGrid",),
     "choice_chips": ("ChoiceChips", "ChoiceTitle"),
     "even_words": ("EvenWords",),
-    "game_card": ("GameFace",),
+    "game_face": ("GameFace",),
     "keypad": ("Keypad",),
     "peek": ("PeekPill",),
     "planet": ("Planet",),
@@ -72,6 +73,9 @@ def load_ahead(screens: Iterable[str]) -> None:
 
     def begin(*_: object) -> None:
         Window.unbind(on_flip=begin)
+        # What there is by now stays: to look through it again and again would be in vain.
+        gc.freeze()
+        gc.enable()
         Clock.schedule_interval(load_next, 0)
 
     def load_next(_: float) -> bool:

@@ -13,6 +13,8 @@ def launch() -> int:
         sys.stderr.write("There is no display: start the companion from a desktop session.\n")
         return 1
     configure()
+    # Nothing made before the first frame is garbage: to look for some would only delay it.
+    gc.disable()
     return _play()
 
 
@@ -49,6 +51,8 @@ def configure() -> None:
     Config.set("input", "mouse", "mouse,disable_multitouch")
     # A touch screen that is also seen as a mouse would count every tap twice.
     Config.remove_option("input", "%(name)s")
+    # Lines and corners are soft by themselves: a window that smooths them again opens later.
+    Config.set("graphics", "multisamples", "0")
     Config.set("graphics", "width", "1280")
     Config.set("graphics", "height", "800")
     Config.set("graphics", "minimum_width", "320")

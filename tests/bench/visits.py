@@ -33,10 +33,6 @@ READY = 60
 def main():
     """Start the app, play a little, and measure."""
     configure()
-    from kivy.config import Config
-
-    # The painting does not count: let it be quick.
-    Config.set("graphics", "multisamples", "0")
     from companion.ui.app import CompanionApp
     from tests.ui.driver import Driver
 

@@ -1,56 +1,14 @@
-"""A saved game as the lists show it: who plays, how far it has come, and when that was."""
+"""A saved game in the list of all, and what can be done with it besides playing."""
 
 from pathlib import Path
 
-from kivy.properties import (
-    BooleanProperty,
-    ListProperty,
-    NumericProperty,
-    ObjectProperty,
-    StringProperty,
-)
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kvfiles import load_kv
 from companion.ui.widgets.buttons import PushButton
-from companion.ui.widgets.even_words import EvenSize
-from companion.ui.widgets.filling import refill
 from companion.ui.widgets.surface import Surface
-
-
-class PlayerTag(BoxLayout):
-    """A player's mark and name; long names wrap."""
-
-    seat = NumericProperty(0)
-    text = StringProperty("")
-    even = ObjectProperty(None)
-    is_current = BooleanProperty(False)
-
-
-class GameFace(BoxLayout):
-    """All that is said of a game. `seat`: whose turn it is, or -1."""
-
-    caption = StringProperty("")
-    title = StringProperty("")
-    status = StringProperty("")
-    when = StringProperty("")
-    players = ListProperty()
-    seat = NumericProperty(-1)
-    is_readable = BooleanProperty(True)
-
-    def on_kv_post(self, base_widget: object) -> None:
-        """Show the players, now and whenever they change."""
-        self.bind(players=self._show_players, seat=self._show_players)
-        self._show_players()
-
-    def _show_players(self, *_: object) -> None:
-        even = EvenSize()
-        tags = [
-            (PlayerTag, {"seat": seat, "text": name, "even": even, "is_current": seat == self.seat})
-            for seat, name in enumerate(self.players)
-        ]
-        refill(self.ids.tags, tags)
 
 
 class GameTile(ButtonBehavior, Surface):
