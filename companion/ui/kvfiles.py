@@ -1,8 +1,8 @@
 """Loads kv files, each once and when it is needed: parsing them all would double the start."""
 
 import gc
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
 from importlib import import_module
 
 from kivy.clock import Clock
@@ -28,6 +28,7 @@ WIDGETS = {
     "planet": ("Planet",),
     "reveal": ("CoinChart", "Podium"),
     "reveal_cards": ("CardTable",),
+    "rounded": ("Rounded",),
     "screen_bar": ("ScreenBar",),
     "search_field": ("SearchField", "TextField"),
     "seats": ("ChoiceCard", "ProblemNote"),
@@ -40,15 +41,15 @@ WIDGETS = {
     "top_bar": ("TopBar",),
     "turn_panel": ("TurnPanel",),
 }
-# What no screen can do without but the first, in pieces that load within a frame or two.
-ENGINE = (
+# What the other screens cannot do without, in pieces that load within a frame or two.
+BEHIND_SCREENS = (
     "companion.engine.effects",
     "companion.engine.state",
     "companion.engine.events",
     "companion.engine.commands",
     "companion.engine.decide",
-    "companion.content",
     "companion.store.library",
+    "plyer",
 )
 
 
@@ -68,8 +69,14 @@ def announce_widgets() -> None:
 
 def load_ahead(screens: Iterable[str]) -> None:
     """Once a frame is drawn, load what other screens are made of: a piece between two frames."""
-    widgets = [f"companion.ui.widgets.{name}" for name in WIDGETS]
-    modules = iter([*ENGINE, *widgets, *(f"companion.ui.screens.{name}" for name in screens)])
+    pieces: Iterator[Callable[[], object]] = iter(
+        [
+            *(partial(import_module, name) for name in BEHIND_SCREENS),
+            _load_catalogue,
+            *(partial(import_module, f"companion.ui.widgets.{name}") for name in WIDGETS),
+            *(partial(_load_screen, name) for name in screens),
+        ]
+    )
 
     def begin(*_: object) -> None:
         Window.unbind(on_flip=begin)
@@ -79,12 +86,20 @@ def load_ahead(screens: Iterable[str]) -> None:
         Clock.schedule_interval(load_next, 0)
 
     def load_next(_: float) -> bool:
-        module = next(modules, "")
-        if module:
-            import_module(module)
-        folder, _, name = module.rpartition(".")
-        if folder.endswith(".screens"):
-            load_kv(f"screens/{name}")
-        return bool(module)
+        piece = next(pieces, None)
+        if piece:
+            piece()
+        return bool(piece)
 
     Window.bind(on_flip=begin)
+
+
+def _load_catalogue() -> None:
+    from companion.content import load_catalogue
+
+    load_catalogue()
+
+
+def _load_screen(name: str) -> None:
+    import_module(f"companion.ui.screens.{name}")
+    load_kv(f"screens/{name}")

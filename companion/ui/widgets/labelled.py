@@ -48,7 +48,7 @@ class Labelled(ButtonBehavior, Surface):
 
     def __init__(self, **kwargs: Any) -> None:
         self.words = FaceText(size_hint=(None, None), halign="center")
-        self._sign = FaceText(size_hint=(None, None), font_name="icons")
+        self._sign: FaceText | None = None
         # Width, words and size of the letters change one after the other: once a frame is enough.
         self.fit_soon = Clock.create_trigger(self.fit, -1)
         super().__init__(**{"size_hint_y": None, "padding": (dp(12), dp(8))} | kwargs)
@@ -75,9 +75,10 @@ class Labelled(ButtonBehavior, Surface):
     def fit(self, *_: object) -> None:
         """Wrap the words at the end of the line, and be as high as they are."""
         words, sign = self.words, self._sign
-        # Rather no icon than words that are broken or small.
-        is_room = words.longest_word() <= self.room - sign.width - dp(_GAP)
-        sign.opacity = 1 if is_room or not self.text else 0
+        if sign:
+            # Rather no icon than words that are broken or small.
+            is_room = words.longest_word() <= self.room - sign.width - dp(_GAP)
+            sign.opacity = 1 if self.icon and (is_room or not self.text) else 0
         room = self.room - self._sign_room
         wrapped = (max(room, 1), None) if words.measure() > room else (None, None)
         if tuple(words.text_size) != wrapped:
@@ -91,24 +92,25 @@ class Labelled(ButtonBehavior, Surface):
     def do_layout(self, *_: object) -> None:
         """Centre the face."""
         left = self.center_x - self.face_width / 2
-        self._sign.x, self._sign.center_y = left, self.center_y
+        if self._sign:
+            self._sign.x, self._sign.center_y = left, self.center_y
         self.words.x, self.words.center_y = left + self._sign_room, self.center_y
 
     @property
     def _sign_room(self) -> float:
-        if not self.icon or not self._sign.opacity:
+        if not self._sign or not self._sign.opacity:
             return 0.0
         return float(self._sign.width) + (dp(_GAP) if self.text else 0)
 
     def _write(self, *_: object) -> None:
-        sign, words = self._sign, self.words
-        words.text, words.tone = self.text, self.ink
-        if self.icon:
+        self.words.text, self.words.tone = self.text, self.ink
+        if self.icon and not self._sign:
+            self._sign = FaceText(size_hint=(None, None), font_name="icons")
+            self.add_widget(self._sign)
+        if self._sign:
+            sign, size = self._sign, self.words.font_size * _ICON_SCALE
             sign.text, sign.tone = glyph(self.icon), self.ink
-            sign.font_size = words.font_size * _ICON_SCALE
-            sign.size = sign.font_size, sign.font_size
-        if bool(self.icon) != bool(sign.parent):
-            (self.add_widget if self.icon else self.remove_widget)(sign)
+            sign.font_size, sign.size = size, (size, size)
         self.fit_soon()
 
     def _show_press(self, *_: object) -> None:

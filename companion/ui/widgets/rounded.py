@@ -5,11 +5,14 @@ stairs for corners where the device does not smooth them.
 """
 
 from functools import cache
+from math import hypot
 from typing import Any
 
-from kivy.factory import Factory
 from kivy.graphics import BorderImage
 from kivy.graphics.texture import Texture
+
+# A white pixel of each strength.
+_PIXELS = [b"\xff\xff\xff" + bytes([alpha]) for alpha in range(256)]
 
 
 class Rounded(BorderImage):
@@ -33,31 +36,29 @@ class Rounded(BorderImage):
     def radius(self, radius: float) -> None:
         self._radius = radius
         corner = max(0, round(radius))
-        self.texture = _picture(corner, 0 if self._is_square_left else corner)
+        self.texture = _picture(corner, self._is_square_left)
         self.border = [corner] * 4
 
 
 @cache
-def _picture(right: int, left: int) -> Texture:
+def _picture(corner: int, is_square_left: bool) -> Texture:
     """Return a white square with rounded corners and a little between them to stretch."""
-    side = 2 * right + 2
-    pixels = bytearray(b"\xff" * (4 * side * side))
-    for y in range(side):
-        for x in range(side):
-            radius = left if x < side // 2 else right
-            pixels[4 * (y * side + x) + 3] = round(255 * _cover(x, y, side, radius))
+    side = 2 * corner + 2
+    upper = [_row(y, corner, is_square_left) for y in range(corner)]
+    rows = [*upper, _PIXELS[255] * side, _PIXELS[255] * side, *reversed(upper)]
     texture = Texture.create(size=(side, side), colorfmt="rgba")
-    texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
+    texture.blit_buffer(b"".join(rows), colorfmt="rgba", bufferfmt="ubyte")
     return texture
 
 
-def _cover(x: int, y: int, side: int, radius: int) -> float:
-    """Return how much of a pixel the shape covers: 1 inside, 0 outside, between at the edge."""
-    across = radius - (min(x, side - 1 - x) + 0.5)
-    down = radius - (min(y, side - 1 - y) + 0.5)
-    if across <= 0 or down <= 0:
-        return 1.0
-    return float(min(1.0, max(0.0, radius + 0.5 - (across**2 + down**2) ** 0.5)))
+def _row(y: int, corner: int, is_square_left: bool) -> bytes:
+    """Return a row of pixels through two corners."""
+    right = [_cover(x, y, corner) for x in range(corner)]
+    left = [255] * corner if is_square_left else right
+    return b"".join(_PIXELS[alpha] for alpha in (*left, 255, 255, *reversed(right)))
 
 
-Factory.register("Rounded", cls=Rounded)
+def _cover(x: int, y: int, radius: int) -> int:
+    """Return how much of a pixel a quarter of a disc covers, from 0 to 255."""
+    away = hypot(radius - x - 0.5, radius - y - 0.5)
+    return round(255 * min(1.0, max(0.0, radius + 0.5 - away)))
