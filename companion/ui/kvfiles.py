@@ -80,16 +80,16 @@ def load_ahead(screens: Iterable[str]) -> None:
 
     def begin(*_: object) -> None:
         Window.unbind(on_flip=begin)
-        # What there is by now stays: to look through it again and again would be in vain.
-        gc.freeze()
-        gc.enable()
         Clock.schedule_interval(load_next, 0)
 
     def load_next(_: float) -> bool:
         piece = next(pieces, None)
-        if piece:
-            piece()
-        return bool(piece)
+        if piece is None:
+            # All of that stays. What comes from now on may be garbage one day.
+            gc.enable()
+            return False
+        piece()
+        return True
 
     Window.bind(on_flip=begin)
 

@@ -1,5 +1,6 @@
 """Kv files are loaded when they are needed: so whatever they name must be known by then."""
 
+import gc
 import re
 from importlib import import_module
 
@@ -45,3 +46,13 @@ def test_widgets_are_found_where_they_are_said_to_be(kvfiles):
     for module, names in kvfiles.WIDGETS.items():
         for name in names:
             assert hasattr(import_module(f"companion.ui.widgets.{module}"), name)
+
+
+def test_garbage_is_looked_for_again_once_everything_is_loaded(drive, kvfiles):
+    from kivy.core.window import Window
+
+    gc.disable()
+    kvfiles.load_ahead(["start"])
+    Window.dispatch("on_flip")
+    drive.frames(100)
+    assert gc.isenabled()
