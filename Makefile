@@ -1,6 +1,8 @@
 # What a window needs, by the names of Debian's packages.
 WINDOW = libgl1 libgl1-mesa-dri libmtdev1 xclip
 BIN = .venv/bin
+# The tests are many short processes: what Python has compiled is kept, whatever is set outside.
+export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: help run test bench screenshots messages lint clean
 
