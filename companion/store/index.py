@@ -103,7 +103,7 @@ class Index:
         try:
             record = Record(self._disk, name, GENERATIONS, self._form, is_tidy=False)
             live = decode(LiveDocument, record.read())
-        except (Invalid, NewerVersion) as problem:
+        except (Invalid, NewerVersion, StoreProblem) as problem:
             _LOG.warning("%s is not readable: %s", game, problem)
             return GameCard(game, is_readable=False)
         return card_of(live) if live.game == game else GameCard(game, is_readable=False)
@@ -111,7 +111,7 @@ class Index:
     def _read(self) -> dict[str, _Entry]:
         try:
             document = decode(_IndexDocument, self._record.read() or {})
-        except (Invalid, NewerVersion) as problem:
+        except (Invalid, NewerVersion, StoreProblem) as problem:
             _LOG.warning("the index is made anew: %s", problem)
             return {}
         return {entry.card.id: entry for entry in document.games}

@@ -75,7 +75,7 @@ def signature(disk: Disk, name: str, keep: int) -> str:
     for slot in range(keep):
         try:
             head = _HEAD.match(disk.read(_slot(name, slot), _HEAD_SIZE) or b"")
-        except Damaged:
+        except (Damaged, StoreProblem):
             continue
         if head:
             heads.append((int(head[2]), head[3].decode()))

@@ -15,7 +15,7 @@ from kivy.properties import ObjectProperty
 from companion.device.awake import keep_awake
 from companion.device.language import device_language
 from companion.engine.refused import Refused
-from companion.i18n import load_language
+from companion.i18n import LANGUAGES, load_language
 from companion.paths import DATA
 from companion.store.problems import StoreProblem
 from companion.store.store import Store
@@ -107,7 +107,8 @@ class CompanionApp(App):
         settings = self.store.settings.current
         self.theme.name = settings.theme
         Metrics.fontscale = settings.text_size / 100
-        self.speak(settings.language or device_language())
+        is_known = settings.language in LANGUAGES
+        self.speak(settings.language if settings.language and is_known else device_language())
         self._stay_awake()
 
     def speak(self, code: str) -> None:

@@ -53,10 +53,7 @@ def status_text(language: Language, card: GameCard) -> str:
         return _("Damaged: open it to have it repaired")
     rounds = ROUNDS.get(len(summary.players), summary.round)
     if summary.is_over:
-        all_played = _("All {rounds} rounds are played.")
-        ended = _("The game was ended in round {round} of {rounds}.")
-        text = all_played if summary.round >= rounds else ended
-        return text.format(round=summary.round, rounds=rounds)
+        return _("Round {round} of {rounds}").format(round=summary.round, rounds=rounds)
     name = summary.players[summary.seat]
     text = _("Round {round} of {rounds}: it is {name}'s turn")
     return text.format(round=summary.round, rounds=rounds, name=name)

@@ -1,6 +1,7 @@
 """Loads kv files, each once and when it is needed: parsing them all would double the start."""
 
 import gc
+import logging
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from importlib import import_module
@@ -12,6 +13,7 @@ from kivy.lang import Builder
 
 from companion.paths import KV
 
+_LOG = logging.getLogger(__name__)
 # Where to find the widgets that kv files name. A module brings its own kv file when it is imported.
 WIDGETS = {
     "answer_panel": ("AnswerPanel",),
@@ -88,7 +90,11 @@ def load_ahead(screens: Iterable[str]) -> None:
             # All of that stays. What comes from now on may be garbage one day.
             gc.enable()
             return False
-        piece()
+        try:
+            piece()
+        except (ImportError, OSError):
+            # It will fail again where it is needed, and be told there.
+            _LOG.exception("not loaded ahead")
         return True
 
     Window.bind(on_flip=begin)

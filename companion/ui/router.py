@@ -42,9 +42,11 @@ class Router(ScreenManager):
         self._show(name, **given)
 
     def back(self) -> bool:
-        """Go back one screen; False means that there is nowhere to go."""
+        """Go back one screen, if it lets go; False means that there is nowhere to go."""
         if len(self._trail) < 2:
             return False
+        if not self.current_screen.has_back:
+            return True
         self._trail.pop()
         self._show(self._trail[-1])
         return True

@@ -31,6 +31,8 @@ _ICONS: dict[CountName, str] = {
     "attacked_active": "signs/conquer",
     "first_turn": "signs/round",
 }
+# Nothing a race earns is known without these; of anything else there may be none.
+_NEVER_GUESSED: tuple[CountName, ...] = ("regions", "tower_tokens")
 
 
 @dataclass
@@ -150,7 +152,7 @@ def given_counts(parts: list[Part], draft: Draft) -> tuple[Counts, ...]:
     given = []
     for index, part in enumerate(parts):
         counts = shown_counts(part, draft, index)
-        for name in ("regions", "tower_tokens"):
+        for name in _NEVER_GUESSED:
             if name in counts and name not in part.known and (index, name) not in draft.counts:
                 del counts[name]
         if part.pot_owners:
@@ -160,9 +162,13 @@ def given_counts(parts: list[Part], draft: Draft) -> tuple[Counts, ...]:
 
 
 def is_filled_in(parts: list[Part], draft: Draft) -> bool:
-    """Tell whether every count that is asked is known."""
-    pairs = zip(parts, given_counts(parts, draft), strict=True)
-    return all(name in counts for part, counts in pairs for name in part.asked)
+    """Tell whether all is counted that nobody may guess."""
+    return all(
+        name in part.known or (index, name) in draft.counts
+        for index, part in enumerate(parts)
+        for name in _NEVER_GUESSED
+        if name in part.asked
+    )
 
 
 def given_overrides(parts: list[Part], draft: Draft) -> tuple[Mapping[str, int], ...]:

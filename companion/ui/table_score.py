@@ -8,6 +8,7 @@ from companion.engine.scoring import questions, score_lines
 from companion.engine.state import State
 from companion.engine.tally import score_sheet
 from companion.engine.terms import CountName, Counts, Line
+from companion.ui.score import Draft, Part, shown_counts
 from companion.ui.services import Services
 from companion.words.lines import line_text
 
@@ -36,7 +37,9 @@ def expected_score(services: Services, state: State) -> Expected:
     for row in sheet:
         missing = {name for name in questions(row.combo) if name not in row.counts}
         asked = _asked_lines(row.combo, missing)
-        for line in _known_lines(row.combo, row.counts, missing, asked):
+        # What a record says beyond what is possible is not believed, nor is it on the score sheet.
+        counts = shown_counts(Part(row, questions(row.combo), row.counts), Draft(), 0)
+        for line in _known_lines(row.combo, counts, missing, asked):
             race = row.combo.race.id if len(sheet) > 1 and line.key in _HELD_LINES else ""
             texts.append((_text(services, line, race), line.n))
         unknown += asked
@@ -75,5 +78,4 @@ def _known_lines(
     """Return what a race earns at least: no income is negative, what is asked only adds to it."""
     if missing & _HOLDINGS:
         return []
-    filled = {**counts, **dict.fromkeys(missing, 0)}
-    return [line for line in score_lines(combo, filled) if line.key not in asked]
+    return [line for line in score_lines(combo, counts) if line.key not in asked]

@@ -81,11 +81,11 @@ def test_two_stores_in_one_process_keep_each_other_out_too(world, catalogue):
     with open_on(world, catalogue) as store:
         session = play(store.library.create(begin(catalogue)).session, 2)
         with pytest.raises(InUse) as problem:
-            type(store)(world.disk(), catalogue)
+            type(store)(world.disk())
         assert problem.value.key == "in_use"
         play(session, 1)
     store.close()
-    with type(store)(world.disk(), catalogue) as again:
+    with type(store)(world.disk()) as again:
         (card,) = again.games()
         assert log_of(again.library.open(card.id).session) == log_of(session)
 
@@ -101,3 +101,17 @@ def test_a_store_that_cannot_be_opened_leaves_the_door_open(catalogue):
             open_on(world, catalogue, disk=Broken(world.disk()))
     with open_on(world, catalogue):
         pass
+
+
+def test_a_game_that_cannot_be_read_now_does_not_hide_the_others(world, catalogue):
+    with open_on(world, catalogue) as store:
+        one, other = (store.library.create(begin(catalogue)).id for _ in range(2))
+
+    class Locked(WrappedDisk):
+        def load(self, name, most=-1):
+            if one in name or name.startswith("index"):
+                raise PermissionError(13, "no")
+            return super().load(name, most)
+
+    with open_on(world, catalogue, disk=Locked(world.disk())) as store:
+        assert {card.id: card.is_readable for card in store.games()} == {one: False, other: True}

@@ -278,7 +278,7 @@ def test_once_a_card_is_turned_no_way_leads_back_to_the_table(end):
     drive.tap("card-1")
     assert not drive.has("back")
     drive.key(BACK_KEY)
-    assert drive.app.root.current == "start"
+    assert drive.app.root.current == "reveal"
     assert drive.app.room.state.is_over
 
 

@@ -3,12 +3,14 @@
 import pytest
 
 from companion.engine.commands import Conquer, CorrectTurn, EndGame, Pick, RevealCombo
-from companion.engine.conquest import Region
+from companion.engine.conquest import Holder, Region
+from companion.ui.score import Draft, sheet_facts, sheet_total, turn_parts
 from companion.ui.table import no_decline_text, player_facts, turn_facts
 from companion.ui.table_actions import main_action, other_actions
 from companion.ui.table_score import expected_score
 from companion.view import view
 from tests.ui.dealing import seat_race, table_without_window
+from tests.ui.scenes import score_turn
 
 PHONE = (360, 740)
 
@@ -46,6 +48,18 @@ def test_where_nothing_is_known_no_sum_is_told(table):
     assert expected_score(table, table.room.state).lines == ()
 
 
+def test_no_more_is_told_than_the_score_sheet_says(table):
+    """A lost region's terrain may have been told wrong: then the record has too many of a kind."""
+    session = table.room.session
+    seat_race(session, 0, "trolls", "commando", regions=3)
+    seat_race(session, 1, "humans", "alchemist", regions=2, farmland=2)
+    session.do(Conquer(Region("hill", holder=Holder("race", "humans", 1)), loser=1))
+    score_turn(session)
+    score = expected_score(table, session.state)
+    sheet = sheet_facts(table, turn_parts(table, session.state), Draft())
+    assert score.least == sheet_total(sheet) == 4
+
+
 def test_every_least_score_is_one_that_scoring_can_confirm(table, catalogue):
     """Whatever the unknown counts turn out to be, no race earns less than was told."""
     from companion.engine.scoring import questions, score_lines
@@ -55,7 +69,8 @@ def test_every_least_score_is_one_that_scoring_can_confirm(table, catalogue):
         for power in catalogue.powers:
             combo = catalogue.combo(race, power)
             asked = set(questions(combo)) - {"regions"}
-            told = _known_lines(combo, {"regions": 4}, asked, _asked_lines(combo, asked))
+            recorded = {"regions": 4, **dict.fromkeys(asked, 0)}
+            told = _known_lines(combo, recorded, asked, _asked_lines(combo, asked))
             least = sum(line.n for line in told)
             for n in (0, 1):
                 counts = {"regions": 4, **dict.fromkeys(asked, n)}

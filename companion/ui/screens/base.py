@@ -3,6 +3,7 @@
 from typing import Any
 
 from kivy.metrics import Metrics
+from kivy.properties import BooleanProperty
 from kivy.uix.screenmanager import Screen
 
 from companion.ui.services import Services
@@ -10,6 +11,9 @@ from companion.ui.services import Services
 
 class AppScreen(Screen):
     """A screen that follows the game on the table while it is to be seen."""
+
+    # A screen that can only be left by going on says no.
+    has_back = BooleanProperty(True)
 
     def __init__(self, services: Services, **kwargs: Any) -> None:
         self.services = services

@@ -60,7 +60,6 @@ class RevealScreen(AppScreen):
     is_stacked = BooleanProperty(False)
     is_small = BooleanProperty(False)
     # Between the first card and the podium there is only the way on.
-    has_back = BooleanProperty(True)
     share = staticmethod(share_file)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
