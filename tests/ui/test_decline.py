@@ -144,3 +144,20 @@ def test_everything_fits_with_large_text(drive, table):
     table(("elves", None, {"regions": 3}), ("leprechauns", "fortified", {"regions": 4}))
     drive.tap("decline")
     assert misfits(drive, 150) == []
+
+
+def test_two_fingers_lifted_at_once_hold_nothing(drive, table):
+    from kivy.base import EventLoop
+
+    from tests.ui.driver import Finger
+
+    session = table(("trolls", "commando", {"regions": 4}))
+    drive.tap("decline")
+    drive.press("decline-confirm")
+    second = Finger(9999, drive._finger.sx, drive._finger.sy)
+    EventLoop.post_dispatch_input("begin", second)
+    drive.frames(2)
+    EventLoop.post_dispatch_input("end", second)
+    drive.lift()
+    drive.pass_time(2)
+    assert session.state.current.active is not None

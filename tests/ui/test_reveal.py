@@ -209,7 +209,8 @@ def end(drive):
         session.do(EndGame())
         drive.app.room.open(session)
         drive.app.go("reveal")
-        drive.frames()
+        # A tap comes after a look.
+        drive.pass_time(0.4)
         return drive
 
     return end
@@ -264,7 +265,7 @@ def test_the_end_is_taken_back_before_the_first_card_and_never_after(end):
     assert drive.has("conquer")
     drive.app.room.redo()
     drive.app.go("reveal")
-    drive.frames()
+    drive.pass_time(0.4)
     drive.tap("card-1")
     assert not drive.has("reveal-cancel")
 
@@ -273,7 +274,7 @@ def test_once_a_card_is_turned_no_way_leads_back_to_the_table(end):
     drive = end(71, 62, 93)
     drive.app.go("table")
     drive.app.go("reveal")
-    drive.frames()
+    drive.pass_time(0.4)
     assert drive.has("back")
     drive.tap("card-1")
     assert not drive.has("back")
@@ -401,3 +402,35 @@ def test_who_never_picked_is_on_the_podium_too(drive):
         drive.tap("reveal-next")
     drive.tap("tokens-done")
     assert drive.texts().count("picked no combo") == 2
+
+
+def test_an_end_that_was_reached_anew_shows_the_coins_of_today(end):
+    drive = end(71, 62, 93)
+    session = drive.app.room.session
+    cursor = session.cursor
+    drive.app.go("table")
+    session.jump(cursor - 2)
+    session.do(AdjustCoins(ANNA, 3))
+    session.do(EndGame())
+    assert session.cursor == cursor
+    drive.app.go("reveal")
+    drive.pass_time(0.4)
+    drive.tap("card-0")
+    assert str(session.state.players[ANNA].coins) in drive.texts()
+
+
+def test_the_second_of_two_quick_taps_on_the_way_here_turns_no_card(end):
+    drive = end(71, 62, 93)
+    drive.app.go("table")
+    drive.frames()
+    drive.app.go("reveal")
+    drive.press("reveal-next")
+    drive.lift()
+    assert drive.has("reveal-cancel")
+
+
+def test_a_game_that_goes_on_has_no_reveal_to_go_back_to(end):
+    drive = end(71, 62, 93)
+    drive.tap("reveal-cancel")
+    drive.key(BACK_KEY)
+    assert drive.app.root.current != "reveal"

@@ -7,6 +7,7 @@ from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.device.share import share_file
+from companion.engine.state import State
 from companion.session import Session
 from companion.ui.game_files import exchange_folders, saved_text
 from companion.ui.games import attempt, day_of
@@ -59,35 +60,43 @@ class RevealScreen(AppScreen):
     is_narrow = BooleanProperty(False)
     is_stacked = BooleanProperty(False)
     is_small = BooleanProperty(False)
-    # Between the first card and the podium there is only the way on.
     share = staticmethod(share_file)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         load_kv("widgets/reveal")
-        self._shown: tuple[Session, int] | None = None
+        self._shown: State | None = None
+        self._changed_at = 0.0
         super().__init__(*args, **kwargs)
         # The ids are weak, and what is not shown has no parent to keep it.
         self._stages = {name: self.ids[name].__self__ for name in ("cards", "tie", "podium")}
         self._head, self._share_button = self.ids.head.__self__, self.ids.share.__self__
         self._main, self._other = self.ids.main.__self__, self.ids.other.__self__
 
+    def visit(self, **given: Any) -> None:
+        """Come to the purses; the tap that led here opens none of them."""
+        self._changed_at = Clock.get_time()
+        super().visit(**given)
+
     def refresh(self) -> None:
-        """Show how far the purses are opened; another game begins with every card face down."""
+        """Show how far the purses are opened; another end begins with every card face down."""
         session, language = self.services.room.session, self.services.language
-        if self._shown != (session, session.cursor):
+        if not session.state.is_over:
+            return
+        if self._shown is not session.state:
             self._begin()
         reveal = self._reveal
         self.hint = ""
+        if self.stage != reveal.stage:
+            self._changed_at = Clock.get_time()
         self.stage, self.is_all_turned = reveal.stage, reveal.next_seat is None
+        # Between the first card and the podium there is only the way on.
         self.has_back = reveal.can_cancel or self.stage == "podium"
         getattr(self, f"_show_{self.stage}")(reveal, session, language)
         self._show_stage()
 
     def turn(self, seat: int) -> None:
         """Turn a player's card; real coins are counted first."""
-        # A card cannot be turned back: the second of two quick taps does not open the next purse.
-        is_too_soon = Clock.get_time() - self._turned_at < SECONDS
-        if seat in self._reveal.turned or is_too_soon:
+        if seat in self._reveal.turned or self._is_too_soon:
             return
         if self._reveal.state.setup.real_coins:
             self._count_coins(seat)
@@ -99,17 +108,21 @@ class RevealScreen(AppScreen):
         seat = self._reveal.next_seat
         if seat is not None:
             self.turn(seat)
-        else:
+        elif not self._is_too_soon:
             self._reveal.is_asked = True
             self.refresh()
 
     def cancel(self) -> None:
         """Take the end of the game back: nothing has been shown yet."""
         if self._reveal.can_cancel and self.services.room.undo():
+            # The game goes on: there is no reveal to go back to.
+            self.manager.forget(self.name)
             self.services.go("table")
 
     def settle(self) -> None:
         """Take the tokens that the tied players counted."""
+        if self._is_too_soon:
+            return
         for row in self.ids.tokens.children:
             self._reveal.tokens[int(row.seat)] = int(row.tokens)
         self.refresh()
@@ -128,17 +141,22 @@ class RevealScreen(AppScreen):
 
     def rematch(self) -> None:
         """Prepare the same table once more; the next player starts."""
-        self.services.go("new_game", setup=rematch_setup(self._reveal.state))
+        if not self._is_too_soon:
+            self.services.go("new_game", setup=rematch_setup(self._reveal.state))
+
+    @property
+    def _is_too_soon(self) -> bool:
+        """Whether this is the second of two quick taps: no card can be turned back."""
+        return bool(Clock.get_time() - self._changed_at < SECONDS)
 
     def _begin(self) -> None:
-        session = self.services.room.session
-        self._shown = (session, session.cursor)
-        self._reveal = Reveal(session.state)
-        self._turned_at = 0.0
+        self._shown = self.services.room.state
+        self._reveal = Reveal(self._shown)
+        self._asked: tuple[int, ...] = ()
 
     def _turn(self, seat: int, counted: int | None = None) -> None:
         self._reveal.turn(seat, counted)
-        self._turned_at = Clock.get_time()
+        self._changed_at = Clock.get_time()
         # From the table the end could be taken back, with an eye on what was shown.
         self.manager.forget("table")
         self.refresh()
@@ -194,6 +212,9 @@ class RevealScreen(AppScreen):
 
     def _show_tie(self, reveal: Reveal, _session: Session, language: Any) -> None:
         self.heading = tie_text(language, reveal)
+        if self._asked == reveal.outcome.tied:
+            return  # what was counted stays
+        self._asked = reveal.outcome.tied
         self.ids.tokens.clear_widgets()
         for seat in reveal.outcome.tied:
             name, tokens = reveal.state.players[seat].name, reveal.expected_tokens(seat)

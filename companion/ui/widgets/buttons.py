@@ -127,8 +127,8 @@ class HoldButton(PushButton):
         self._ticking: Any = None
 
     def on_press(self) -> None:
-        """Begin to fill the ring."""
-        self.progress = 0.0
+        """Begin to fill the ring, anew if another finger comes."""
+        self._stop()
         self._ticking = Clock.schedule_interval(self._advance, _TICK)
 
     def on_release(self) -> None:

@@ -37,7 +37,10 @@ class CardGrid(GridLayout):
                 if hasattr(card, "extra"):
                     # As high as the highest of its row, and its share.
                     lower = height - (card.height - card.extra)
-                    card.extra = lower + min(spare, card.most_extra)
+                    extra = lower + min(spare, card.most_extra)
+                    # Less than a pixel may be what was rounded: following it would never end.
+                    if abs(extra - card.extra) >= 1:
+                        card.extra = extra
 
     def _in_rows(self) -> list[list[Widget]]:
         cards, cols = self.children[::-1], max(1, self.cols or 1)
