@@ -13,7 +13,7 @@ from kivy.lang import Builder
 
 from companion.paths import KV
 
-_LOG = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 # Where to find the widgets that kv files name. A module brings its own kv file when it is imported.
 WIDGETS = {
     "answer_panel": ("AnswerPanel",),
@@ -94,7 +94,7 @@ def load_ahead(screens: Iterable[str]) -> None:
             piece()
         except (ImportError, OSError):
             # It will fail again where it is needed, and be told there.
-            _LOG.exception("not loaded ahead")
+            log.exception("not loaded ahead")
         return True
 
     Window.bind(on_flip=begin)

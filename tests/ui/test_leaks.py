@@ -171,6 +171,7 @@ def _turns(drive, onlooker):
     onlooker.look("after the peek")
     room.do(EndGame())
     drive.app.go("reveal")
+    drive.pass_time(0.4)
     drive.frames()
     onlooker.look("every card face down")
     drive.tap("card-0")

@@ -20,6 +20,7 @@ def next_round(drive):
 def turn_a_card(drive):
     drive.app.room.do(EndGame())
     drive.app.go("reveal")
+    drive.pass_time(0.4)
     drive.app.root.current_screen.turn(1)
     return drive.find("card-1")
 
