@@ -434,3 +434,14 @@ def test_a_game_that_goes_on_has_no_reveal_to_go_back_to(end):
     drive.tap("reveal-cancel")
     drive.key(BACK_KEY)
     assert drive.app.root.current != "reveal"
+
+
+def test_tokens_counted_at_a_tie_survive_a_pause(end):
+    drive = end(80, 62, 80)
+    turn_all(drive)
+    drive.tap("tokens-0-plus")
+    counted = drive.find("tokens-0").value
+    drive.app.dispatch("on_pause")
+    drive.app.dispatch("on_resume")
+    drive.frames()
+    assert drive.find("tokens-0").value == counted

@@ -208,3 +208,15 @@ def test_a_finished_game_is_calm(drive):
     drive.frames()
     assert says(drive, "The game is over")
     assert not {"offer-0", "hand", "put-away"} & drive.names()
+
+
+def test_a_button_that_changes_under_the_finger_does_nothing(drive):
+    session = drive.open_game("Anna", "Ben")
+    drive.tap("pick")
+    drive.press("score")
+    session.undo()
+    drive.frames()
+    assert drive.has("pick")
+    drive.lift()
+    assert session.state.current.active is None
+    assert drive.app.root.current == "table"
