@@ -1,4 +1,4 @@
-"""The languages: translated texts, the names printed on the pieces, and each language's manners.
+"""Speaks a language: translated texts, the names printed on the pieces, combos, lists and dates.
 
 Texts come from gettext catalogues under `data/locale`, names from `data/names.json`. Whatever a
 language lacks is said in English. Another language is a folder there and a line in `LANGUAGES`.
@@ -7,16 +7,15 @@ language lacks is said in English. Another language is a folder there and a line
 import gettext
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.manners import ENGLISH, LANGUAGES
 from companion.paths import DATA
 
 DOMAIN = "companion"
-ENGLISH = "en"
 Names = Mapping[str, Mapping[str, Mapping[str, str]]]
 
 
@@ -37,122 +36,6 @@ def ngettext(one: str, many: str) -> Forms:
     return Forms(one, many)
 
 
-@dataclass(frozen=True, slots=True)
-class Manners:
-    """How a language writes what is not a text: its own name, combos, dates and times.
-
-    A combo is its pattern filled in; `special` has other patterns for some powers, or for one
-    "race+power". `joint` goes where two equal letters would meet inside a word, or a foreign name.
-    """
-
-    endonym: str
-    combo: str
-    date: str
-    special: Mapping[str, str] = field(default_factory=dict)
-    joint: str = ""
-    time: str = "{hour:02}:{minute:02}"
-    has_english_pieces: bool = False
-
-
-LANGUAGES: dict[str, Manners] = {
-    "en": Manners(
-        "English", "{power} {race}", "{year}-{month:02}-{day:02}", {"were": "{power}{race}"}
-    ),
-    "fr": Manners(
-        "Français",
-        "{race} {power_lower}",
-        "{day:02}/{month:02}/{year}",
-        # These races are women: their powers are said in the feminine.
-        {
-            f"{race}+{power}": f"{{race}} {words}"
-            for race in ("amazons", "priestesses", "white_ladies")
-            for power, words in (
-                ("commando", "armées"),
-                ("flying", "volantes"),
-                ("fortified", "bâtisseuses"),
-                ("merchant", "marchandes"),
-                ("mounted", "montées"),
-                ("pillaging", "pillardes"),
-                ("seafaring", "marines"),
-                ("spirit", "ancestrales"),
-                ("stout", "dures à cuire"),
-                ("wealthy", "fortunées"),
-            )
-        },
-    ),
-    "de": Manners(
-        "Deutsch",
-        "{power}-{race}",
-        "{day}.{month}.{year}",
-        {
-            "alchemist": "Alchemisten-{race}",
-            "bivouacking": "Kampierende {race}",
-            "diplomat": "Diplomaten-{race}",
-            "flying": "Fliegende {race}",
-            "fortified": "Wehrhafte {race}",
-            "mounted": "Berittene {race}",
-            "pillaging": "Plündernde {race}",
-            "spirit": "Kämpferische {race}",
-            "stout": "Unerschrockene {race}",
-            "wealthy": "Wohlhabende {race}",
-        },
-    ),
-    "nl": Manners(
-        "Nederlands",
-        "{power}-{race}",
-        "{day}-{month}-{year}",
-        {
-            "berserk": "Bloeddorstige {race}",
-            "corrupt": "Corrupte {race}",
-            "cursed": "Vervloekte {race}",
-            "flying": "Vliegende {race}",
-            "fortified": "Versterkte {race}",
-            "heroic": "Heroïsche {race}",
-            "hordes_of": "{power} {race}",
-            "imperial": "Keizerlijke {race}",
-            "merchant": "Handelaars-{race_lower}",
-            "mounted": "Bereden {race}",
-            "peace_loving": "Vredelievende {race}",
-            "pillaging": "Plunderende {race}",
-            "stout": "{power} {race}",
-            "wealthy": "Rijke {race}",
-            "were": "{power}{race}",
-        },
-    ),
-    "da": Manners(
-        "Dansk",
-        "{race} med specialevnen «{power}»",
-        "{day}.{month}.{year}",
-        time="{hour:02}.{minute:02}",
-        has_english_pieces=True,
-    ),
-    "nb": Manners(
-        "Norsk",
-        "{race} med spesialevnen «{power}»",
-        "{day}.{month}.{year}",
-        has_english_pieces=True,
-    ),
-    "sv": Manners(
-        "Svenska",
-        "{power} {race}",
-        "{year}-{month:02}-{day:02}",
-        {"hill": "Backa {race}"},
-        has_english_pieces=True,
-    ),
-    "fi": Manners(
-        "Suomi",
-        "{power}{joint}{race_lower}",
-        "{day}.{month}.{year}",
-        {
-            "heroic": "Sankarilliset {race_lower}",
-            "stout": "Urheat {race_lower}",
-            "underworld": "Maanalaiset {race_lower}",
-            "wealthy": "Äveriäät {race_lower}",
-        },
-        joint="-",
-        time="{hour}.{minute:02}",
-    ),
-}
 # What devices also call a language we speak.
 _ALSO_CALLED = {"no": "nb", "nn": "nb"}
 

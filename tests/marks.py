@@ -2,7 +2,8 @@
 
 import gettext
 
-from companion.i18n import ENGLISH, Language, load_names
+from companion.i18n import Language, load_names
+from companion.manners import ENGLISH
 
 
 class Marks(gettext.NullTranslations):

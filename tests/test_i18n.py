@@ -14,7 +14,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from companion.engine.terms import Symbol, Terrain
-from companion.i18n import LANGUAGES, Forms, best_language, load_language
+from companion.i18n import Forms, best_language, load_language
+from companion.manners import LANGUAGES
 from companion.paths import DATA
 
 PRINTED = json.loads((DATA / "names.json").read_text(encoding="utf-8"))

@@ -5,7 +5,8 @@ import re
 
 import pytest
 
-from companion.i18n import ENGLISH, load_language, load_names
+from companion.i18n import load_language, load_names
+from companion.manners import ENGLISH
 from companion.paths import DATA, KV
 from tests.marks import marked_language
 from tests.said import SOURCE, sentences

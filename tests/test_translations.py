@@ -12,7 +12,8 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from companion.i18n import DOMAIN, ENGLISH, LANGUAGES
+from companion.i18n import DOMAIN
+from companion.manners import ENGLISH, LANGUAGES
 from companion.paths import DATA
 from tests.fonts import drawable
 

@@ -16,8 +16,9 @@ from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
 from companion.engine.terms import House
-from companion.i18n import LANGUAGES, Language, load_language, load_names
+from companion.i18n import Language, load_language, load_names
 from companion.labels import Label
+from companion.manners import LANGUAGES
 from companion.session import Session
 from companion.words import refusals
 from companion.words.board import set_name

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import companion.store
-from companion.i18n import LANGUAGES, load_language
+from companion.i18n import load_language
+from companion.manners import LANGUAGES
 from companion.store.problems import ImportRefused, Notice, StoreProblem
 from companion.words.store import notice_text, problem_text
 

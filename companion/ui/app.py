@@ -15,7 +15,8 @@ from kivy.properties import ObjectProperty
 from companion.device.awake import keep_awake
 from companion.device.language import device_language
 from companion.engine.refused import Refused
-from companion.i18n import LANGUAGES, load_language
+from companion.i18n import load_language
+from companion.manners import LANGUAGES
 from companion.paths import DATA
 from companion.store.problems import StoreProblem
 from companion.store.store import Store

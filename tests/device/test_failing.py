@@ -14,7 +14,7 @@ from companion.device.privacy import guard_screen
 from companion.device.safely import safely
 from companion.device.share import share_file
 from companion.device.sound import Sounds
-from companion.i18n import LANGUAGES
+from companion.manners import LANGUAGES
 from tests.device.working import WorkingVibrator
 
 FILE = Path("game.json")

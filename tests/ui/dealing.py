@@ -34,3 +34,16 @@ def table_without_window(catalogue: Any) -> Any:
     language = load_language("en")
     nothing: Any = None
     return Services(room, nothing, lambda: language, nothing, nothing, nothing)
+
+
+def seat_players(
+    drive: Any, *races: tuple[int, str, str | None, dict[str, int]], **choices: Any
+) -> Any:
+    """Start a game in a small window with these races, by seat; return its session."""
+    drive.resize(*SMALL)
+    session = drive.open_game(*PLAYERS, sets=SETS, **choices)
+    for seat, race, power, held in races:
+        seat_race(session, seat, race, power, **held)
+    drive.frames()
+    drive.taps = 0
+    return session

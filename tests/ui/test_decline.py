@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine.commands import Conquer
 from companion.engine.conquest import Region
-from tests.ui.dealing import PLAYERS, SETS, SMALL, seat_race, table_without_window
+from tests.ui.dealing import seat_players, seat_race, table_without_window
 
 
 @pytest.fixture
@@ -12,13 +12,7 @@ def table(drive):
     """Start a game with races for Anna, the last one active; return the session."""
 
     def start(*races):
-        drive.resize(*SMALL)
-        session = drive.open_game(*PLAYERS, sets=SETS)
-        for race, power, counts in races:
-            seat_race(session, 0, race, power, **counts)
-        drive.frames()
-        drive.taps = 0
-        return session
+        return seat_players(drive, *((0, *race) for race in races))
 
     return start
 

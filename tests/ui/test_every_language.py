@@ -1,6 +1,7 @@
 """Every screen in every language, changed while it is open."""
 
-from companion.i18n import ENGLISH, LANGUAGES, load_language
+from companion.i18n import load_language
+from companion.manners import ENGLISH, LANGUAGES
 
 
 def english_left(code, texts):

@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine.commands import Conquer, CorrectTroops, CorrectTurn, Score
 from companion.engine.conquest import Holder, Region
-from tests.ui.dealing import PLAYERS, SETS, SMALL, seat_race, table_without_window
+from tests.ui.dealing import seat_players, seat_race, table_without_window
 
 BACK_KEY = 27
 
@@ -14,13 +14,8 @@ def table(drive):
     """Start a game in which Anna has Humans, and Ben what is said; return the session."""
 
     def start(race="wizards", power="hill"):
-        drive.resize(*SMALL)
-        session = drive.open_game(*PLAYERS, sets=SETS)
-        seat_race(session, 0, "humans", "alchemist", regions=4, farmland=0)
-        seat_race(session, 1, race, power, regions=3)
-        drive.frames()
-        drive.taps = 0
-        return session
+        anna = (0, "humans", "alchemist", {"regions": 4, "farmland": 0})
+        return seat_players(drive, anna, (1, race, power, {"regions": 3}))
 
     return start
 

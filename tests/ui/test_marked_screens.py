@@ -2,7 +2,8 @@
 
 import re
 
-from companion.i18n import ENGLISH, LANGUAGES, load_language, load_names
+from companion.i18n import load_language, load_names
+from companion.manners import ENGLISH, LANGUAGES
 from tests.marks import marked_language
 
 # Titles of boxes, and what is typed or drawn rather than said.

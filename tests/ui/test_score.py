@@ -7,7 +7,7 @@ import pytest
 from companion.engine.commands import Conquer, CorrectTroops
 from companion.engine.conquest import Holder, Region
 from companion.ui.coins import COINS, coins_text, fewest_coins
-from tests.ui.dealing import PLAYERS, SETS, SMALL, seat_race, table_without_window
+from tests.ui.dealing import seat_players, seat_race, table_without_window
 
 
 @pytest.fixture
@@ -15,12 +15,7 @@ def table(drive):
     """Start a game with a race for Anna; return the session."""
 
     def start(race, power, real_coins=False, **counts):
-        drive.resize(*SMALL)
-        session = drive.open_game(*PLAYERS, sets=SETS, real_coins=real_coins)
-        seat_race(session, 0, race, power, **counts)
-        drive.frames()
-        drive.taps = 0
-        return session
+        return seat_players(drive, (0, race, power, counts), real_coins=real_coins)
 
     return start
 

@@ -10,7 +10,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.device.language import device_language
-from companion.i18n import LANGUAGES
+from companion.manners import LANGUAGES
 from companion.store.problems import StoreProblem
 from companion.ui.screens.base import AppScreen
 from companion.ui.widgets.choice_chips import ChoiceChips
