@@ -66,7 +66,12 @@ def deal_text(services: Services, price: int, coins: int, number: str = "{}") ->
 
 def player_facts(services: Services, state: State, seat: int, player: PlayerView) -> dict[str, Any]:
     """Return what a player's card says."""
+    # The race that a tap explains: the active one, or failing that what is left of others.
+    troops = next(iter((*filter(None, [player.active]), *player.declined)), None)
     return {
+        "name": f"player-{seat}",
+        "race": troops.race if troops else "",
+        "power": (troops.power or "") if troops else "",
         "seat": seat,
         "player_name": player.name,
         "is_current": seat == state.turn.seat and not state.is_over,

@@ -220,3 +220,20 @@ def test_a_button_that_changes_under_the_finger_does_nothing(drive):
     drive.lift()
     assert session.state.current.active is None
     assert drive.app.root.current == "table"
+
+
+@pytest.mark.parametrize("place", ["combo-in-play", "player-0"])
+def test_the_rules_of_a_combo_in_play_are_one_tap_away(drive, place):
+    session = drive.open_game("Anna", "Ben")
+    seat_race(session, 0, "trolls", "fortified", regions=4)
+    drive.frames()
+    drive.tap(place)
+    assert drive.has("combo")
+    assert "Trolls" in drive.texts()
+    assert "Fortified" in drive.texts()
+
+
+def test_who_has_no_race_has_nothing_to_explain(drive):
+    drive.open_game("Anna", "Ben")
+    drive.tap("player-1")
+    assert not drive.has("combo")

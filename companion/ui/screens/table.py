@@ -23,7 +23,7 @@ from companion.ui.table import (
 )
 from companion.ui.table_actions import is_picking, main_action, other_actions
 from companion.ui.table_motion import TableMotion
-from companion.ui.widgets.combo_sheet import open_combo
+from companion.ui.widgets.combo_sheet import open_combo, open_pieces
 from companion.ui.widgets.filling import refill
 from companion.ui.widgets.hint import hint_cards
 from companion.ui.widgets.menu import open_menu
@@ -155,6 +155,11 @@ class TableScreen(AppScreen):
         is_declined = any(race.in_decline and race.race == self.acting for race in races)
         self.services.go("conquer", by=self.acting if is_declined else None)
 
+    def explain(self, race: str, power: str) -> None:
+        """Show the rules of a combo in play."""
+        if race:
+            open_pieces(self.services, race, power or None)
+
     def put_away(self, note: str) -> None:
         """Let a reminder be gone for this turn."""
         self.services.room.put_away(note)
@@ -243,7 +248,7 @@ class TableScreen(AppScreen):
         refill(
             self.ids.players,
             (
-                (PlayerCard, player_facts(self.services, state, seat, player))
+                (PlayerCard, player_facts(self.services, state, seat, player) | {"actions": self})
                 for seat, player in enumerate(view(state).players)
             ),
         )

@@ -1,7 +1,14 @@
 """A player beside the table: races, peace, what comes next, and a purse that stays shut."""
 
 from kivy.metrics import sp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kvfiles import load_kv
@@ -19,9 +26,13 @@ class FactLine(BoxLayout):
     tone = StringProperty("ink")
 
 
-class PlayerCard(Surface):
-    """All that everyone may know of a player."""
+class PlayerCard(ButtonBehavior, Surface):
+    """All that everyone may know of a player; a tap explains the combo."""
 
+    actions = ObjectProperty(None)
+    name = StringProperty("")
+    race = StringProperty("")
+    power = StringProperty("")
     seat = NumericProperty(0)
     player_name = StringProperty("")
     is_current = BooleanProperty(False)

@@ -20,11 +20,11 @@ from companion.ui.widgets.text import Words
 NO_RACE = ActingRace("", "", "", 0, 0, in_decline=False)
 
 
-class TurnHeader(Surface):
-    """The player whose turn it is, with tokens in hand and regions."""
+class TurnHeader(ButtonBehavior, Surface):
+    """The player whose turn it is, with tokens in hand and regions; a tap explains the combo."""
 
     actions = ObjectProperty(None)
-
+    name = StringProperty("combo-in-play")
     seat = NumericProperty(0)
     player_name = StringProperty("")
     race = StringProperty("")
