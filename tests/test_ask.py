@@ -1446,6 +1446,26 @@ def test_a_first_conquest_comes_from_the_edge_or_a_shore():
     assert reasons(rows, "water") == WATER
 
 
+@pytest.mark.parametrize("power", ["merchant", "flying"])
+@pytest.mark.parametrize(("held", "first"), [([], True), ([], False), ([12], True)])
+def test_a_swap_is_never_a_first_conquest(power, held, first):
+    elf = {"region": 13, "race": "elves", "tokens": 1}
+    swap = {"board": [elf], "use": {"sorcery": True}, "first_conquest": first}
+    rows = targets(f"sorcerers {power}", held, **swap)
+    assert not any(row["possible"] for row in rows.values())
+    assert rows[13]["why_not"] == "sorcery"
+    later = targets(f"sorcerers {power}", [12], **{**swap, "first_conquest": False})
+    assert later[13]["tokens"] == 0
+
+
+@pytest.mark.parametrize(("held", "first"), [([], True), ([], False), ([12], True)])
+def test_the_catapult_needs_a_region_to_stand_in(held, first):
+    shot = {"use": {"catapult": True}, "first_conquest": first}
+    rows = targets("ratmen catapult", held, **shot)
+    assert not any(row["possible"] for row in rows.values())
+    assert {row["why_not"] for row in rows.values()} == {"not_adjacent", "water"}
+
+
 @pytest.mark.parametrize("combo", ["halflings merchant", "ratmen flying"])
 def test_halflings_and_flyers_enter_on_any_land(combo):
     rows = targets(combo, [], first_conquest=True)

@@ -80,6 +80,7 @@ def many_games():
     berserk.do(CorrectRace(BEN, "trolls", "declined", tokens=2))
     berserk.do(Vanish(BEN, "trolls"))
     berserk.do(CorrectTurn(BEN, 2))
+    berserk.score()
     berserk.do(CorrectTurn(ANNA, 3))
     berserk.do(Leave(ANNA))
     berserk.do(EndGame())

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from companion.engine.catalogue import Catalogue
 from companion.engine.commands import Abandon, NameAlly, PlaceFortress, PlacePots, Regroup
 from companion.engine.conquering import attacked_seats, find_attacker
 from companion.engine.effects import Income
@@ -13,7 +14,7 @@ from companion.engine.events import (
     TroopsRegrouped,
 )
 from companion.engine.refused import Refused
-from companion.engine.state import State
+from companion.engine.state import State, Troops
 from companion.engine.story import Story
 from companion.engine.terms import MOST_FORTRESSES
 from companion.engine.troops import abandon_regions, hand_when_ready
@@ -60,7 +61,9 @@ def place_fortress(story: Story, command: PlaceFortress) -> None:
     # How many there are may have become unknown; a race just picked had none.
     if "fortresses" in troops.held or story.state.turn.has_picked:
         fortresses = troops.held.get("fortresses", 0) + 1
-        held = {**troops.held, "fortresses": fortresses}
+        # More of them than regions: the record of those has fallen behind the table.
+        is_behind = fortresses > troops.held.get("regions", fortresses)
+        held = {**({} if is_behind else troops.held), "fortresses": fortresses}
         story.change(story.seat, troops, replace(troops, held=held))
 
 
@@ -71,8 +74,8 @@ def fortresses_left(state: State) -> int:
         return 0
     built = active.held.get("fortresses", 0)
     on_the_map = sum(troops.held.get("fortresses", 0) for _, troops, _ in state.troops())
-    bare_regions = active.held.get("regions", MOST_FORTRESSES) - built
-    return max(0, min(MOST_FORTRESSES - on_the_map, bare_regions))
+    # Conquests need not be recorded: only the tokens say how many regions there can be.
+    return max(0, min(MOST_FORTRESSES - on_the_map, active.tokens - built))
 
 
 def place_pots(story: Story, command: PlacePots) -> None:
@@ -80,9 +83,14 @@ def place_pots(story: Story, command: PlacePots) -> None:
     troops, combo = story.active()
     if not any(effect.per == "pots" for _, effect in combo.effects(Income)):
         raise Refused("no_pots")
-    if "regions" in troops.held and command.pots > troops.regions:
+    if command.pots > most_pots(story.catalogue, troops):
         raise Refused("not_so_many_regions", race=troops.race)
     story.tell(PotsPlaced(command.pots))
+
+
+def most_pots(catalogue: Catalogue, troops: Troops) -> int:
+    """Return the regions that so many tokens can hold at most, recorded or not: a pot in each."""
+    return troops.tokens // catalogue.combo(troops.race, troops.power).least
 
 
 def name_ally(story: Story, command: NameAlly) -> None:

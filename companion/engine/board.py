@@ -84,6 +84,7 @@ def targets(
             defender=find_defender(catalogue, region),
             use=replace(use, own_mountain_adjacent=beside),
             unreachable=why_unreachable(position, printed, attacker, use, is_first_conquest),
+            has_ground=bool(position.held) and not is_first_conquest,
         )
         answers.append((printed.id, quote(aimed)))
     return answers

@@ -11,7 +11,7 @@ from companion.engine.losses import Side, count_losses, lose
 from companion.engine.refused import Refused
 from companion.engine.state import Conquest, Turn
 from companion.engine.story import Story
-from companion.engine.troops import win_region
+from companion.engine.troops import has_ground, win_region
 
 
 def conquer(story: Story, command: Conquer) -> None:
@@ -46,22 +46,23 @@ def conquer(story: Story, command: Conquer) -> None:
 
 
 def attacked_seats(turn: Turn) -> set[int]:
-    """Return the opponents whose active race was attacked this turn, in vain or not."""
+    """Return the opponents whose active race was attacked by this turn's, in vain or not."""
     return {
         conquest.loser
         for conquest in turn.conquests
-        if conquest.loser not in (None, turn.seat) and _hit_active_race(conquest)
+        if conquest.loser not in (None, turn.seat) and _breaks_the_peace(conquest)
     }
 
 
 def has_attacked_active(turn: Turn) -> bool:
-    """Tell whether any active race was attacked this turn."""
-    return any(_hit_active_race(conquest) for conquest in turn.conquests)
+    """Tell whether the active race attacked another's this turn."""
+    return any(_breaks_the_peace(conquest) for conquest in turn.conquests)
 
 
-def _hit_active_race(conquest: Conquest) -> bool:
+def _breaks_the_peace(conquest: Conquest) -> bool:
+    """One active race attacked another; what the own declined race does is no breach."""
     holder = conquest.region.holder
-    return holder is not None and holder.is_active_race
+    return holder is not None and holder.is_active_race and not conquest.in_decline
 
 
 def find_attacker(story: Story, by: str | None) -> Side:
@@ -131,16 +132,18 @@ def _check_use(turn: Turn, attacker: Side, use: Use, defender: Side | None) -> N
 
 
 def _quote(story: Story, attacker: Side, defender: Side | None, region: Region, use: Use) -> Quote:
-    state = story.state
+    state, combo = story.state, attacker.combo
+    is_new = state.turn.has_picked and not combo.in_decline
     price = quote(
         Attack(
-            attacker.combo,
+            combo,
             region,
             defender.combo if defender else None,
             use,
             state.round,
             attacker.troops.hand,
             state.setup.house,
+            has_ground=has_ground(attacker.troops, is_new),
         )
     )
     if price.tokens is None and price.why_not:
@@ -189,7 +192,7 @@ def _tokens_used(command: Conquer, attacker: Side, price: Quote, last: bool) -> 
 def _break_promise(story: Story, conquest: Conquest) -> None:
     """Peace is only for whoever was not attacked: a promise made earlier this turn is void."""
     is_ally = conquest.loser is not None and conquest.loser == story.player.ally
-    if is_ally and _hit_active_race(conquest):
+    if is_ally and _breaks_the_peace(conquest):
         story.tell(AllyNamed(story.seat, None))
 
 
@@ -209,13 +212,15 @@ def _win(
     loss_die: int | None,
 ) -> None:
     losses = count_losses(conquest, defender, loss_die)
-    story.tell(RegionAttacked(replace(conquest, withdrawn=losses.withdrawn)))
+    told = replace(conquest, withdrawn=losses.withdrawn, loss_die=loss_die)
+    story.tell(RegionAttacked(told))
     troops, swapped = attacker.troops, int(conquest.use.sorcery)
     gained = replace(
         troops,
         tokens=troops.tokens + swapped,
         hand=max(0, troops.hand - conquest.used),
         held=win_region(troops.held, conquest.region),
+        conquered=troops.conquered + 1,
     )
     story.change(attacker.seat, troops, gained)
     if defender:

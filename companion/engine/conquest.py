@@ -112,6 +112,8 @@ class Attack:
     hand: int | None = None
     house: House = House()
     unreachable: Literal["not_adjacent", "not_entry"] | None = None
+    # Whether the race stands somewhere: nothing is swapped or shot across from nowhere.
+    has_ground: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +248,8 @@ def _why_forbidden(attack: Attack) -> WhyNot | None:
         return "protected"
     if attack.unreachable:
         return attack.unreachable
+    if not attack.has_ground and _is_leap(attack):
+        return "not_adjacent"
     return "sorcery" if attack.use.sorcery and not _is_open_to_swap(attack) else None
 
 
@@ -256,20 +260,27 @@ def _is_same_side(attacker: Combo, holder: Holder) -> bool:
     return holder.is_active_race
 
 
+def _is_leap(attack: Attack) -> bool:
+    effects = [effect for _, effect in attack.attacker.effects(Reach)]
+    return any(effect.leap_with and attack.use.has(effect.leap_with) for effect in effects)
+
+
 def _is_protected(attack: Attack) -> bool:
+    """Immunity is against others: one's own declined race passes it."""
+    holder, defender = attack.region.holder, attack.defender
+    if holder and holder.own:
+        return False
     if any(marker != "peace" for marker in attack.region.protected_by):
         return True
-    holder, defender = attack.region.holder, attack.defender
-    if holder is None or defender is None or holder.own:
-        return False
-    return defender.in_decline and defender.declines("immune")
+    return defender is not None and defender.in_decline and defender.declines("immune")
 
 
 def _is_open_to_swap(attack: Attack) -> bool:
-    """A lone, active, opposing token without a camp can be swapped for one from the tray."""
+    """A lone, active, opposing token without a camp can be swapped, once a Sorcerer stands."""
     holder = attack.region.holder
     return (
         attack.attacker.offers("sorcery")
+        and attack.has_ground
         and holder is not None
         and holder.is_active_race
         and not holder.own

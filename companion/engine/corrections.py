@@ -75,8 +75,8 @@ def correct_race(story: Story, command: CorrectRace) -> None:
     if tokens > combo.limit:
         raise Refused("beyond_supply", race=command.race)
     power = combo.power.id if combo.power else None
-    held = old.held if old else {}
-    troops = Troops(command.race, power, tokens, combo.limit, held=held)
+    held, conquered = (old.held, old.conquered) if old else ({}, 0)
+    troops = Troops(command.race, power, tokens, combo.limit, held=held, conquered=conquered)
     if old and (old is player.active) == is_active:
         hand = min(old.hand, tokens)
     else:

@@ -83,11 +83,16 @@ class Entry(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placed(Effect):
-    """Markers that lie on the board beside the tokens; `stays`: also after decline."""
+    """Markers that lie on the board beside the tokens.
+
+    Without a number there are enough for every region. `stays`: also after decline. `by_conquest`:
+    in the first `n` regions conquered, not where the player likes.
+    """
 
     marker: Marker
     n: Positive | None = None
     stays: bool = False
+    by_conquest: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,6 +173,9 @@ Amount = Literal[
     "abandoned",
     "pots",
     "pots_to_place",
+    "markers_to_win",
+    "unrolled_losses",
+    "encampments_lost",
     "acts_in_decline",
     "first_turn",
     "even_round",

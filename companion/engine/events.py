@@ -107,6 +107,15 @@ class PotsPlaced:
 
 
 @dataclass(frozen=True, slots=True)
+class PotsCollected:
+    """A turn began with so many pots of gold still there: their coins went into the purse."""
+
+    seat: Seat
+    troops: Troops
+    pots: Count
+
+
+@dataclass(frozen=True, slots=True)
 class AllyNamed:
     """A player promised peace: that other player may not attack the active race; or broke it."""
 
@@ -215,6 +224,7 @@ Event = (
     | TroopsRegrouped
     | FortressPlaced
     | PotsPlaced
+    | PotsCollected
     | AllyNamed
     | TurnScored
     | RaceDeclined

@@ -117,6 +117,12 @@ def _pots_placed(state: State, event: e.PotsPlaced) -> State:
     return replace(state, turn=replace(state.turn, pots_placed=event.pots))
 
 
+def _pots_collected(state: State, event: e.PotsCollected) -> State:
+    state = _troops_changed(state, e.TroopsChanged(event.seat, event.troops))
+    state = _pay(state, event.seat, event.pots)
+    return replace(state, turn=replace(state.turn, pots_collected=event.pots))
+
+
 def _ally_named(state: State, event: e.AllyNamed) -> State:
     return _with_player(state, event.seat, ally=event.ally)
 
@@ -207,6 +213,7 @@ _APPLY: dict[type, Callable[[State, Any], State]] = {
     e.TroopsRegrouped: _troops_regrouped,
     e.FortressPlaced: _fortress_placed,
     e.PotsPlaced: _pots_placed,
+    e.PotsCollected: _pots_collected,
     e.AllyNamed: _ally_named,
     e.TurnScored: _turn_scored,
     e.RaceDeclined: _race_declined,

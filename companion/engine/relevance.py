@@ -60,15 +60,20 @@ def what_matters(
 
 
 def uses_left(
-    attacker: Combo, earlier: Sequence[Conquest], opponent: int | None
+    attacker: Combo, earlier: Sequence[Conquest], opponent: int | None, has_ground: bool = True
 ) -> tuple[UseName, ...]:
-    """Return the uses not yet used up; `earlier` are this race's attacks of the turn."""
+    """Return the uses not yet used up; `earlier` are this race's attacks of the turn.
+
+    A race that stands nowhere has no place to shoot from.
+    """
+    leaps = [effect.leap_with for _, effect in attacker.effects(Reach)]
     left = []
     for _, effect in attacker.effects(Once):
         times = [attack for attack in earlier if attack.use.has(effect.use)]
         if effect.per == "opponent":
             times = [attack for attack in times if attack.loser == opponent]
-        if effect.use in ATTACK_USES and (effect.per == "conquest" or not times):
+        is_aimed = has_ground or effect.use not in leaps
+        if effect.use in ATTACK_USES and is_aimed and (effect.per == "conquest" or not times):
             left.append(effect.use)
     return tuple(left)
 

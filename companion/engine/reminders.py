@@ -8,9 +8,9 @@ from companion.engine.actions import fortresses_left, possible_allies
 from companion.engine.catalogue import Catalogue, Combo
 from companion.engine.conquest import can_conquer
 from companion.engine.effects import Amount, Moment, Placed, Reminder
-from companion.engine.state import State, Troops
-from companion.engine.tally import must_leave, recorded_counts
-from companion.engine.terms import COLUMN_SIZE, UseName
+from companion.engine.state import Conquest, State, Troops
+from companion.engine.tally import must_leave, pots_are_settled
+from companion.engine.terms import COLUMN_SIZE, MOST_FORTRESSES, UseName
 from companion.engine.turn_end import new_tokens
 from companion.engine.turns import to_place
 
@@ -19,13 +19,17 @@ _MOMENTS: tuple[Moment, ...] = get_args(Moment)
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One thing to do: its key, when, whose race it concerns, and the number it names, if any."""
+    """One thing to do: its key, when, whose race it concerns, and the number it names, if any.
+
+    `real_coins`: coins that the app would count are taken from the bank by hand.
+    """
 
     key: str
     at: Moment
     seat: int
     race: str | None = None
     n: int | None = None
+    real_coins: bool = False
 
 
 def reminders(catalogue: Catalogue, state: State) -> list[Note]:
@@ -72,7 +76,9 @@ def _decline_notes(catalogue: Catalogue, state: State) -> Iterator[Note]:
         if must_leave(combo, catalogue.combo(old.race, old.power, in_decline=True)):
             yield Note("race_leaves", "decline", seat, old.race)
     for _, placed in combo.effects(Placed):
-        if not placed.stays:
+        are_settled = pots_are_settled(state.turn) and not state.turn.pots_placed
+        is_gone = placed.marker == "pot" and are_settled
+        if not placed.stays and not is_gone:
             yield Note(f"remove_{placed.marker}", "decline", seat, troops.race, placed.n)
 
 
@@ -113,7 +119,7 @@ def _note(
             return
         # A mere yes has no number to name.
         n = amount if n is None and amount is not True else n
-    yield Note(reminder.key, reminder.at, seat, troops.race, n)
+    yield Note(reminder.key, reminder.at, seat, troops.race, n, state.setup.real_coins)
 
 
 def _is_used(state: State, use: UseName) -> bool:
@@ -126,13 +132,46 @@ def _is_used(state: State, use: UseName) -> bool:
     return marks.get(use, False) or any(conquest.use.has(use) for conquest in turn.conquests)
 
 
+def _fortresses_to_place(state: State, troops: Troops, combo: Combo) -> int:
+    """Return what is left for regions without one; where all have one nobody need be reminded."""
+    bare = troops.held.get("regions", MOST_FORTRESSES) - troops.held.get("fortresses", 0)
+    return max(0, min(fortresses_left(state), bare))
+
+
+def _markers_to_win(state: State, troops: Troops, combo: Combo) -> int:
+    """Return the markers that this turn's conquests lay down: those of earlier turns are out."""
+    this_turn = sum(c.won and c.race == troops.race for c in state.turn.conquests)
+    # Every region held was conquered once, recorded or not.
+    earlier = max(troops.conquered, troops.regions) - this_turn
+    placed = sum(effect.n or 0 for _, effect in combo.effects(Placed) if effect.by_conquest)
+    return max(0, placed - max(0, earlier))
+
+
+def _lost_regions(state: State, troops: Troops) -> list[Conquest]:
+    """Return this turn's conquests at a race's expense."""
+    lost = [conquest for conquest in state.turn.conquests if conquest.won]
+    return [c for c in lost if c.region.holder and c.region.holder.race == troops.race]
+
+
+def _encampments_lost(state: State, troops: Troops, combo: Combo) -> int:
+    """Return the encampments to be placed again, where there is still a region for them."""
+    if troops.held.get("regions") == 0:
+        return 0
+    return sum(conquest.region.encampments for conquest in _lost_regions(state, troops))
+
+
 _AMOUNTS: dict[Amount, Callable[[State, Troops, Combo], int]] = {
     "gain": new_tokens,
-    "fortresses_left": lambda state, troops, combo: fortresses_left(state),
+    "fortresses_left": _fortresses_to_place,
     "possible_allies": lambda state, troops, combo: len(possible_allies(state)),
     "abandoned": lambda state, troops, combo: state.turn.abandoned,
-    "pots": lambda state, troops, combo: recorded_counts(state, troops, combo).get("pots", 0),
+    "pots": lambda state, troops, combo: state.turn.pots_collected or 0,
     "pots_to_place": lambda state, troops, combo: not state.turn.pots_placed,
+    "markers_to_win": _markers_to_win,
+    "unrolled_losses": lambda state, troops, combo: any(
+        conquest.loss_die is None for conquest in _lost_regions(state, troops)
+    ),
+    "encampments_lost": _encampments_lost,
     "acts_in_decline": lambda state, troops, combo: (
         combo.in_decline and can_conquer(combo, state.setup.house)
     ),

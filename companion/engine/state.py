@@ -44,7 +44,8 @@ class Slot:
 class Troops:
     """A race in play: tokens owned, tokens off the map, and what it holds as far as recorded.
 
-    A count missing from `held` is not known; the app then asks instead of guessing.
+    A count missing from `held` is not known; the app then asks instead of guessing. `conquered`:
+    the regions won since the race came into play, as far as recorded.
     """
 
     race: str
@@ -53,6 +54,7 @@ class Troops:
     limit: Count
     hand: Count = 0
     held: Counts = field(default_factory=dict)
+    conquered: Count = 0
 
     @property
     def regions(self) -> int:
@@ -62,7 +64,10 @@ class Troops:
 
 @dataclass(frozen=True, slots=True)
 class Conquest:
-    """One region attacked this turn, won or not; `last`: nothing may follow it this turn."""
+    """One region attacked this turn, won or not; `last`: nothing may follow it this turn.
+
+    `loss_die`: what the loser rolled for the tokens lost, where that is recorded.
+    """
 
     race: str
     in_decline: bool
@@ -74,6 +79,7 @@ class Conquest:
     last: bool = False
     loser: Seat | None = None
     withdrawn: Count = 0
+    loss_die: DieFace | None = None
 
     @property
     def is_nonempty(self) -> bool:
@@ -94,14 +100,16 @@ class Placement:
 class Turn:
     """What has happened since this player's turn began, and what the last one left to do.
 
-    `waiting`: the tokens each race had off the map before they were all taken in hand.
+    `waiting`: the tokens each race had off the map before they were all taken in hand. Pots are
+    None where nobody said how many.
     """
 
     seat: Seat
     has_picked: bool = False
     has_regrouped: bool = False
     has_placed_fortress: bool = False
-    pots_placed: Count = 0
+    pots_collected: Count | None = None
+    pots_placed: Count | None = None
     abandoned: Count = 0
     conquests: tuple[Conquest, ...] = ()
     vanished: tuple[str, ...] = ()

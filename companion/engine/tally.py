@@ -7,12 +7,13 @@ from typing import TypeVar
 from companion.engine.catalogue import Catalogue, Combo
 from companion.engine.codec import Invalid, bad, within
 from companion.engine.conquering import has_attacked_active
+from companion.engine.effects import Gain, Income
 from companion.engine.events import RaceScore, TurnScored
 from companion.engine.refused import Refused
 from companion.engine.scoring import check_counts, has_tower, questions, score_lines
-from companion.engine.state import State, Troops
+from companion.engine.state import State, Troops, Turn
 from companion.engine.story import Story
-from companion.engine.terms import CountName, Counts, Line
+from companion.engine.terms import COUNTS, CountName, Counts, Line
 
 Key = TypeVar("Key", bound=str)
 
@@ -27,7 +28,7 @@ def recorded_counts(state: State, troops: Troops, combo: Combo) -> Counts:
         return held
     known: dict[CountName, int] = {"first_turn": int(turn.has_picked)}
     if "regions" not in held:
-        return known
+        return {**known, **held}
     conquests = [c for c in turn.conquests if c.race == troops.race and c.is_nonempty]
     known |= {
         "nonempty_conquests": len(conquests),
@@ -63,11 +64,16 @@ def complete_counts(combo: Combo, given: Counts, recorded: Counts) -> Counts:
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A race to be scored, with the counts as far as the record knows them."""
+    """A race to be scored: the counts as far as the record knows them, and those to ask for.
+
+    `pot_owners`: the pieces that bring a coin for each pot asked for, beside the score itself.
+    """
 
     troops: Troops
     combo: Combo
     counts: Counts
+    asked: tuple[CountName, ...]
+    pot_owners: tuple[str, ...] = ()
 
 
 def score_sheet(catalogue: Catalogue, state: State) -> list[SheetRow]:
@@ -88,8 +94,10 @@ def decline_sheet(catalogue: Catalogue, state: State) -> list[SheetRow]:
     combo = catalogue.combo(active.race, active.power)
     others = [(old, catalogue.combo(old.race, old.power, in_decline=True)) for old in declined]
     staying = [(old, its) for old, its in others if not must_leave(combo, its)]
-    first = (active, replace(combo, in_decline=True))
-    return [_row(state, troops, its) for troops, its in [first, *staying]]
+    return [
+        _declining_row(state, active, combo),
+        *(_row(state, troops, its) for troops, its in staying),
+    ]
 
 
 def must_leave(declining: Combo, old: Combo) -> bool:
@@ -98,7 +106,27 @@ def must_leave(declining: Combo, old: Combo) -> bool:
 
 
 def _row(state: State, troops: Troops, combo: Combo) -> SheetRow:
-    return SheetRow(troops, combo, recorded_counts(state, troops, combo))
+    """Ask what the score needs and what new tokens depend on; settled pots are not asked again."""
+    wanted = {*questions(combo), *(effect.per for _, effect in combo.effects(Gain))}
+    if pots_are_settled(state.turn):
+        wanted.discard("pots")
+    asked = tuple(name for name in COUNTS if name in wanted)
+    return SheetRow(troops, combo, recorded_counts(state, troops, combo), asked)
+
+
+def _declining_row(state: State, troops: Troops, combo: Combo) -> SheetRow:
+    """Pots nobody recorded that survived are collected even now."""
+    row = _row(state, troops, replace(combo, in_decline=True))
+    owners = tuple(owner for owner, effect in combo.effects(Income) if effect.per == "pots")
+    if not owners or pots_are_settled(state.turn):
+        return row
+    counts = {"pots": 0, **row.counts}
+    return replace(row, counts=counts, asked=(*row.asked, "pots"), pot_owners=owners)
+
+
+def pots_are_settled(turn: Turn) -> bool:
+    """Tell whether the pots were paid when the turn began, or none can be there yet."""
+    return turn.has_picked or turn.pots_collected is not None
 
 
 def take_coins(

@@ -5,10 +5,15 @@ from dataclasses import replace
 from companion.engine.catalogue import Combo
 from companion.engine.conquest import Region, can_conquer
 from companion.engine.effects import Redeploy
-from companion.engine.state import Troops
+from companion.engine.state import Troops, Turn
 from companion.engine.terms import REGION_KINDS, CountName, Counts, House
 
 HELD: tuple[CountName, ...] = ("regions", *REGION_KINDS, "tower_tokens")
+
+
+def has_ground(troops: Troops, is_new: bool) -> bool:
+    """Tell whether a race may stand on the board: one just picked only where that is recorded."""
+    return troops.held.get("regions", 0 if is_new else 1) > 0
 
 
 def hand_when_ready(combo: Combo, troops: Troops, house: House) -> int:
@@ -16,6 +21,12 @@ def hand_when_ready(combo: Combo, troops: Troops, house: House) -> int:
     if not can_conquer(combo, house):
         return troops.hand
     return max(0, troops.tokens - combo.least * troops.regions)
+
+
+def off_map(turn: Turn, troops: Troops) -> int:
+    """Return the tokens off the map: those nothing was done with never left their regions."""
+    has_moved = turn.abandoned > 0 or any(c.race == troops.race for c in turn.conquests)
+    return troops.hand if has_moved else turn.waiting.get(troops.race, troops.hand)
 
 
 def hand_after_redeployment(combo: Combo, troops: Troops) -> int:
@@ -56,9 +67,14 @@ def abandon_regions(held: Counts, regions: int, counts: Counts) -> Counts:
 
 
 def count_held(held: Counts, counts: Counts) -> Counts:
-    """Return what is held once the players counted; an old record of other regions is void."""
+    """Return what is held once the players counted; an old record of other regions is void.
+
+    But fortresses stand until somebody tears them down, and only six can be on the map.
+    """
     regions = counts.get("regions", held.get("regions"))
-    known = held if held.get("regions") == regions else {}
+    known = held
+    if held.get("regions") != regions:
+        known = {name: min(n, regions or 0) for name, n in held.items() if name == "fortresses"}
     return {**known, **{name: n for name, n in counts.items() if name in HELD}}
 
 

@@ -11,7 +11,7 @@ from companion.engine.state import State, Troops
 from companion.engine.story import Story
 from companion.engine.tally import recorded_counts, score_sheet, take_coins
 from companion.engine.terms import Counts
-from companion.engine.troops import count_held, hand_after_redeployment
+from companion.engine.troops import count_held, hand_after_redeployment, off_map
 from companion.engine.turns import begin_next_turn
 
 
@@ -45,9 +45,13 @@ def _after_turn(state: State, troops: Troops, combo: Combo, counts: Counts) -> T
     held = {**count_held(troops.held, counts)}
     # Pots are collected at the start of a turn; those placed now wait for the next.
     held.pop("pots", None)
-    if state.turn.pots_placed:
+    if state.turn.pots_placed is not None:
         held["pots"] = state.turn.pots_placed
     settled = replace(
-        troops, tokens=troops.tokens + new_tokens(state, troops, combo, known), held=held
+        troops,
+        tokens=troops.tokens + new_tokens(state, troops, combo, known),
+        held=held,
+        # Who took regions unrecorded did so with tokens that the record still has in hand.
+        hand=off_map(state.turn, troops) if held.get("regions") == troops.regions else 0,
     )
     return replace(settled, hand=hand_after_redeployment(combo, settled))

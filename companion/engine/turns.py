@@ -7,11 +7,12 @@ from companion.engine.catalogue import Catalogue
 from companion.engine.commands import EndGame, Leave
 from companion.engine.conquest import can_conquer
 from companion.engine.effects import Redeploy
-from companion.engine.events import GameEnded, PlayerLeft, TurnBegan
+from companion.engine.events import GameEnded, PlayerLeft, PotsCollected, TurnBegan
 from companion.engine.refused import Refused
 from companion.engine.state import Placement, State
 from companion.engine.story import Story
-from companion.engine.troops import hand_after_redeployment, hand_when_ready
+from companion.engine.terms import Counts
+from companion.engine.troops import hand_after_redeployment, hand_when_ready, off_map
 
 
 def begin_next_turn(story: Story) -> None:
@@ -36,6 +37,17 @@ def begin_turn(story: Story, seat: int, round_number: int) -> None:
         for troops in player.races
     )
     story.tell(TurnBegan(seat, round_number, hands, to_place(story.catalogue, story.state)))
+    _collect_pots(story)
+
+
+def _collect_pots(story: Story) -> None:
+    """Pay for the recorded pots that are still there: each region has at most one."""
+    troops = story.player.active
+    if troops is None or "pots" not in troops.held:
+        return
+    pots = min(troops.held["pots"], troops.held.get("regions", troops.tokens))
+    held: Counts = {name: n for name, n in troops.held.items() if name != "pots"}
+    story.tell(PotsCollected(story.seat, replace(troops, held=held), pots))
 
 
 def break_off_turn(story: Story) -> None:
@@ -45,11 +57,7 @@ def break_off_turn(story: Story) -> None:
         combo = story.combo(troops, troops is not player.active)
         if not can_conquer(combo, house):
             continue
-        attacks = [conquest for conquest in turn.conquests if conquest.race == troops.race]
-        has_moved = bool(attacks) or turn.abandoned > 0
-        # Tokens that nothing was done with never left the places where they lay.
-        off_map = troops.hand if has_moved else turn.waiting.get(troops.race, troops.hand)
-        hand = hand_after_redeployment(combo, replace(troops, hand=off_map))
+        hand = hand_after_redeployment(combo, replace(troops, hand=off_map(turn, troops)))
         story.change(story.seat, troops, replace(troops, hand=hand))
 
 

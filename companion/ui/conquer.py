@@ -20,7 +20,7 @@ from companion.engine.relevance import (
 )
 from companion.engine.state import Conquest, State, Troops
 from companion.engine.terms import WATER, Protection, Terrain
-from companion.engine.troops import hand_when_ready
+from companion.engine.troops import hand_when_ready, has_ground
 from companion.session import Session
 
 NOBODY, LOST_TRIBE = "nobody", "lost_tribe"
@@ -134,6 +134,7 @@ def ask(
         round=state.round,
         hand=attacker.hand if choices.hand is None else choices.hand,
         house=state.setup.house,
+        has_ground=attacker.has_ground or not is_recorded,
     )
     uses = _uses(attacker, matters, quote(attack), choices, is_recorded)
     attack = replace(attack, use=_use(choices, uses, matters))
@@ -181,7 +182,7 @@ def _side(catalogue: Catalogue, state: State, seat: int, troops: Troops, in_decl
         troops.tokens,
         troops.limit,
         hand,
-        has_ground=troops.held.get("regions", 0 if is_new else 1) > 0,
+        has_ground=has_ground(troops, is_new),
         badge=troops.power,
     )
 
@@ -229,7 +230,7 @@ def _what_matters(
 
 def _uses_left(state: State, attacker: Side, combo: Combo, holder: Side | None) -> Sequence[str]:
     earlier = [c for c in state.turn.conquests if c.race == attacker.race]
-    return uses_left(combo, earlier, holder.seat if holder else None)
+    return uses_left(combo, earlier, holder.seat if holder else None, attacker.has_ground)
 
 
 def _marks(matters: Matters, terrain: Terrain) -> tuple[str, ...]:

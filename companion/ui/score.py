@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from companion.engine.effects import Income
+from companion.engine.effects import Gain, Income
 from companion.engine.scoring import questions, score_lines
 from companion.engine.state import State
-from companion.engine.tally import SheetRow, decline_sheet, score_sheet
+from companion.engine.tally import SheetRow
 from companion.engine.terms import (
     MOST_FORTRESSES,
     SCORED_TERRAIN,
@@ -15,9 +15,11 @@ from companion.engine.terms import (
     Counts,
     Line,
 )
+from companion.engine.turn_end import new_tokens
 from companion.ui.services import Services
 from companion.words.lines import line_rule, line_text
 from companion.words.questions import question_text
+from companion.words.tokens import tokens_text
 
 MOST = 99
 _KINDS: tuple[CountName, ...] = ("mine", "magic", "fortresses")
@@ -43,16 +45,6 @@ class Draft:
     overrides: dict[tuple[int, str], int] = field(default_factory=dict)
     opened: set[tuple[int, str]] = field(default_factory=set)
     pots_to_place: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A race on the sheet: what it is asked, and whose pots of gold it still collects."""
-
-    row: SheetRow
-    asked: tuple[CountName, ...]
-    known: Counts
-    pot_owners: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,23 +89,6 @@ class RaceFacts:
     lines: tuple[LineFacts, ...]
 
 
-def turn_parts(services: Services, state: State) -> list[Part]:
-    """Return the races to be scored this turn."""
-    rows = score_sheet(services.catalogue, state)
-    return [Part(row, questions(row.combo), row.counts) for row in rows]
-
-
-def decline_parts(services: Services, state: State) -> list[Part]:
-    """Return the races to be scored by a decline; pots that survived are collected first."""
-    parts = []
-    for index, row in enumerate(decline_sheet(services.catalogue, state)):
-        active = replace(row.combo, in_decline=False)
-        owners = [] if index else [own for own, e in active.effects(Income) if e.per == "pots"]
-        asked = questions(row.combo) + (("pots",) if owners else ())
-        parts.append(Part(row, asked, {"pots": 0, **row.counts}, tuple(owners)))
-    return parts
-
-
 def draft_key(state: State) -> tuple[object, ...]:
     """Return what the typed counts belong to: another turn, or more of it, voids them."""
     turn, races = state.turn, state.current.races
@@ -121,15 +96,16 @@ def draft_key(state: State) -> tuple[object, ...]:
     return (state.round, turn.seat, turn.conquests, turn.abandoned, pieces)
 
 
-def shown_counts(part: Part, draft: Draft, index: int) -> dict[CountName, int]:
-    """Return every count asked: typed, recorded, or 0, and no kind above the regions."""
-    raw = {name: draft.counts.get((index, name), part.known.get(name, 0)) for name in part.asked}
+def shown_counts(row: SheetRow, draft: Draft, index: int) -> dict[CountName, int]:
+    """Return every count: typed, recorded, or 0, and no kind above the regions."""
+    names = (*row.asked, *questions(row.combo))
+    raw = {name: draft.counts.get((index, name), row.counts.get(name, 0)) for name in names}
     return {name: min(n, _room(raw, name, before_only=True)) for name, n in raw.items()}
 
 
-def sheet_facts(services: Services, parts: list[Part], draft: Draft) -> list[RaceFacts]:
+def sheet_facts(services: Services, rows: list[SheetRow], draft: Draft) -> list[RaceFacts]:
     """Return the sheet as it stands."""
-    facts = [_race_facts(services, part, draft, index) for index, part in enumerate(parts)]
+    facts = [_race_facts(services, row, draft, index) for index, row in enumerate(rows)]
     asking = [count.at for race in facts for count in race.counts if count.is_uncounted]
     return [
         replace(
@@ -147,103 +123,125 @@ def sheet_total(facts: list[RaceFacts]) -> int:
     return sum(line.number for race in facts for line in race.lines)
 
 
-def given_counts(parts: list[Part], draft: Draft) -> tuple[Counts, ...]:
+def coins_on_board(rows: list[SheetRow], facts: list[RaceFacts]) -> int:
+    """Return the part of the sum that lies in regions already, not in the bank."""
+    return sum(
+        line.number
+        for row, race in zip(rows, facts, strict=True)
+        for owner, effect in row.combo.effects(Income)
+        for line in race.lines
+        if effect.per == "abandoned_coins" and line.at[1] == owner
+    )
+
+
+def given_counts(rows: list[SheetRow], draft: Draft) -> tuple[Counts, ...]:
     """Return the counts to score with; nobody's guess stands for regions never counted."""
     given = []
-    for index, part in enumerate(parts):
-        counts = shown_counts(part, draft, index)
+    for index, row in enumerate(rows):
+        counts = shown_counts(row, draft, index)
         for name in _NEVER_GUESSED:
-            if name in counts and name not in part.known and (index, name) not in draft.counts:
+            if name in counts and name not in row.counts and (index, name) not in draft.counts:
                 del counts[name]
-        if part.pot_owners:
+        if row.pot_owners:
             del counts["pots"]
         given.append(counts)
     return tuple(given)
 
 
-def is_filled_in(parts: list[Part], draft: Draft) -> bool:
+def is_filled_in(rows: list[SheetRow], draft: Draft) -> bool:
     """Tell whether all is counted that nobody may guess."""
     return all(
-        name in part.known or (index, name) in draft.counts
-        for index, part in enumerate(parts)
+        name in row.counts or (index, name) in draft.counts
+        for index, row in enumerate(rows)
         for name in _NEVER_GUESSED
-        if name in part.asked
+        if name in row.asked
     )
 
 
-def given_overrides(parts: list[Part], draft: Draft) -> tuple[Mapping[str, int], ...]:
+def given_overrides(rows: list[SheetRow], draft: Draft) -> tuple[Mapping[str, int], ...]:
     """Return the lines that the players set by hand."""
     return tuple(
         {key: n for (at, key), n in draft.overrides.items() if at == index}
-        for index in range(len(parts))
+        for index in range(len(rows))
     )
 
 
-def _race_facts(services: Services, part: Part, draft: Draft, index: int) -> RaceFacts:
-    troops, language = part.row.troops, services.language
+def _race_facts(services: Services, row: SheetRow, draft: Draft, index: int) -> RaceFacts:
+    troops, language = row.troops, services.language
     power = troops.power or ""
     return RaceFacts(
         race=troops.race,
         power=power,
         title=language.combo_name(troops.race, power) if power else language.race(troops.race),
-        subtitle=_subtitle(services, part),
-        counts=tuple(_count_facts(services, part, draft, index)),
-        lines=tuple(_line_facts(services, part, draft, index)),
+        subtitle=_subtitle(services, row),
+        counts=tuple(_count_facts(services, row, draft, index)),
+        lines=tuple(_line_facts(services, row, draft, index)),
     )
 
 
-def _subtitle(services: Services, part: Part) -> str:
+def _subtitle(services: Services, row: SheetRow) -> str:
     _, player = services.language.gettext, services.room.state.current
-    is_old = part.row.troops is not player.active
+    is_old = row.troops is not player.active
     # NOTE: {name} is the player whose race in decline is scored.
     return _("{name}, in decline").format(name=player.name) if is_old else player.name
 
 
-def _count_facts(services: Services, part: Part, draft: Draft, index: int) -> Iterator[CountFacts]:
-    counts = shown_counts(part, draft, index)
-    for name in part.asked:
+def _count_facts(
+    services: Services, row: SheetRow, draft: Draft, index: int
+) -> Iterator[CountFacts]:
+    counts = shown_counts(row, draft, index)
+    for name in row.asked:
         yield CountFacts(
-            name=_widget_name(part, index, name),
+            name=_widget_name(row, index, name),
             at=(index, name),
             icon=_ICONS.get(name, f"regions/{name}"),
             text=question_text(services.language, name),
             value=counts[name],
             high=_room(counts, name),
-            mark=_mark(services, part, draft, index, name),
-            is_uncounted=_is_uncounted(part, draft, index, name),
+            mark=_mark(services, row, draft, index, name),
+            is_uncounted=_is_uncounted(row, draft, index, name),
             is_yes_no=name in YES_NO_COUNTS,
         )
 
 
-def _is_uncounted(part: Part, draft: Draft, index: int, name: CountName) -> bool:
+def _is_uncounted(row: SheetRow, draft: Draft, index: int, name: CountName) -> bool:
     """Tell whether nobody knows a count that can be anything but none."""
-    is_known = name in part.known or (index, name) in draft.counts
-    return not is_known and _room(shown_counts(part, draft, index), name) > 0
+    is_known = name in row.counts or (index, name) in draft.counts
+    return not is_known and _room(shown_counts(row, draft, index), name) > 0
 
 
-def _mark(services: Services, part: Part, draft: Draft, index: int, name: CountName) -> str:
-    """Say what the record cannot vouch for: what it never knew, or knew of other regions."""
+def _mark(services: Services, row: SheetRow, draft: Draft, index: int, name: CountName) -> str:
+    """Say what the record cannot vouch for, or else the tokens that a count brings."""
     _ = services.language.gettext
-    if _is_uncounted(part, draft, index, name):
+    if _is_uncounted(row, draft, index, name):
         # NOTE: stands beside a question such as "of them farmland".
         return _("please count")
-    if (index, name) in draft.counts or name not in part.known:
-        return ""
-    regions = draft.counts.get((index, "regions"), part.known.get("regions"))
-    is_doubtful = regions != part.known.get("regions") and name != "first_turn"
-    return _("please check") if is_doubtful else ""
+    is_typed = (index, name) in draft.counts or name not in row.counts
+    regions = draft.counts.get((index, "regions"), row.counts.get("regions"))
+    is_doubtful = regions != row.counts.get("regions") and name != "first_turn"
+    if is_doubtful and not is_typed:
+        return _("please check")
+    gained = _gained(services, row, shown_counts(row, draft, index), name)
+    return f"+ {tokens_text(services.language, row.troops.race, gained)}" if gained else ""
 
 
-def _line_facts(services: Services, part: Part, draft: Draft, index: int) -> Iterator[LineFacts]:
-    counts = shown_counts(part, draft, index)
-    lines = list(score_lines(part.row.combo, counts))
-    lines += [Line(owner, counts["pots"]) for owner in part.pot_owners if counts["pots"]]
+def _gained(services: Services, row: SheetRow, counts: Counts, name: CountName) -> int:
+    """Return the new tokens that a race takes for this count."""
+    if all(effect.per != name for _, effect in row.combo.effects(Gain)):
+        return 0
+    return new_tokens(services.room.state, row.troops, row.combo, counts)
+
+
+def _line_facts(services: Services, row: SheetRow, draft: Draft, index: int) -> Iterator[LineFacts]:
+    counts = shown_counts(row, draft, index)
+    lines = list(score_lines(row.combo, counts))
+    lines += [Line(owner, counts["pots"]) for owner in row.pot_owners if counts["pots"]]
     named = {line.key for line in lines}
     lines += [Line(key, 0) for at, key in draft.overrides if at == index and key not in named]
     for line in lines:
         at = (index, line.key)
         yield LineFacts(
-            name=_widget_name(part, index, line.key),
+            name=_widget_name(row, index, line.key),
             at=at,
             text=line_text(services.language, line),
             rule=line_rule(services.language, line.key),
@@ -253,9 +251,9 @@ def _line_facts(services: Services, part: Part, draft: Draft, index: int) -> Ite
         )
 
 
-def _widget_name(part: Part, index: int, name: str) -> str:
+def _widget_name(row: SheetRow, index: int, name: str) -> str:
     """The first race has the plain names; those in decline below it carry their own before."""
-    return f"{part.row.troops.race}-{name}" if index else name
+    return f"{row.troops.race}-{name}" if index else name
 
 
 def _room(counts: Counts, name: CountName, before_only: bool = False) -> int:

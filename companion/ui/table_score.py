@@ -8,7 +8,7 @@ from companion.engine.scoring import questions, score_lines
 from companion.engine.state import State
 from companion.engine.tally import score_sheet
 from companion.engine.terms import CountName, Counts, Line
-from companion.ui.score import Draft, Part, shown_counts
+from companion.ui.score import Draft, shown_counts
 from companion.ui.services import Services
 from companion.words.lines import line_text
 
@@ -38,7 +38,7 @@ def expected_score(services: Services, state: State) -> Expected:
         missing = {name for name in questions(row.combo) if name not in row.counts}
         asked = _asked_lines(row.combo, missing)
         # What a record says beyond what is possible is not believed, nor is it on the score sheet.
-        counts = shown_counts(Part(row, questions(row.combo), row.counts), Draft(), 0)
+        counts = shown_counts(row, Draft(), 0)
         for line in _known_lines(row.combo, counts, missing, asked):
             race = row.combo.race.id if len(sheet) > 1 and line.key in _HELD_LINES else ""
             texts.append((_text(services, line, race), line.n))

@@ -29,6 +29,8 @@ _NOTE_ICONS = {
     "place_encampments": "markers/encampment",
     "place_heroes": "markers/hero",
     "place_lairs": "markers/lair",
+    "encampments_again": "markers/encampment",
+    "roll_for_losses": "signs/dice",
 }
 # Reminders that come with something to record; they stay until the turn is over.
 _RECORDED = {"choose_ally": "ally", "place_fortress": "fortress", "place_pots": "pots"}
@@ -52,6 +54,16 @@ def turn_todos(services: Services, state: State) -> list[TodoFacts]:
         for note in [*_notes_to_record(services, state), *notes]
     ]
     return [todo for todo in todos if todo.kind or not services.room.is_put_away(todo.text)]
+
+
+def loser_todos(services: Services, state: State) -> list[tuple[str, str]]:
+    """Return icon and text of what others do as the turn ends, but for what the game remembers."""
+    names = [player.name for player in state.players]
+    return [
+        (_NOTE_ICONS[note.key], reminder_text(services.language, note, names))
+        for note in reminders(services.catalogue, state)
+        if note.at == "hand_over" and note.key in _NOTE_ICONS
+    ]
 
 
 def _notes_to_record(services: Services, state: State) -> Iterator[Note]:

@@ -63,7 +63,9 @@ _REFUSALS: dict[str, str] = {
     "own_active": N_("That region is your own: choose another."),
     "peace": N_("They made peace with you: leave their active race alone this turn."),
     "protected": N_("Nothing gets in there: choose another region."),
-    "sorcery": N_("Only a lone active enemy without a camp can be swapped: use tokens here."),
+    "sorcery": N_(
+        "A swap takes a Sorcerer in play and a lone active enemy without camp: use tokens here."
+    ),
     "too_strong": N_("More than three short: choose a weaker region."),
     "tray_empty": N_("No {race} left in the tray: take the region with tokens."),
     "water": N_("Seas and the lake take the power {piece}: choose land."),

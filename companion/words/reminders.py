@@ -23,6 +23,9 @@ _NOTES: dict[str, str | Forms] = {
         "Place your {n} encampment anew, wherever you like",
         "Place your {n} encampments anew, wherever you like",
     ),
+    "encampments_again": ngettext(
+        "{player}: {n} encampment to place again", "{player}: {n} encampments to place again"
+    ),
     "choose_ally": N_("Choose an ally among those you did not attack"),
     "send_dragon": N_("Your dragon may take one region this turn"),
     "place_fortress": N_("Place your fortress, where there is none yet"),
@@ -38,7 +41,7 @@ _NOTES: dict[str, str | Forms] = {
     "keep_all_tokens": N_("All {race} stay on the board, not just one per region"),
     "conquer_first": N_("Your {race} in decline conquer first"),
     "dig_holes": ngettext(
-        "Dig a hole in your first conquest", "Dig a hole in each of your first {n} conquests"
+        "Dig a hole in your next conquest", "Dig a hole in each of your next {n} conquests"
     ),
     "take_new_tokens": N_("Take {tokens} from the tray when you redeploy"),
     "swap_lone_tokens": N_("Swap a lone active token, once per opponent"),
@@ -47,8 +50,13 @@ _NOTES: dict[str, str | Forms] = {
     "hire_for_a_coin": N_("A coin to the bank makes a conquest two tokens cheaper"),
     "do_not_redeploy": N_("{race} stay where they are: no redeployment"),
     "collect_pots": ngettext(
-        "{n} pot of gold is still there: collect it",
-        "{n} pots of gold are still there: collect them",
+        "{n} pot of gold was still there: take it off, its coin is in your purse",
+        "{n} pots of gold were still there: take them off, their coins are in your purse",
+    ),
+    # NOTE: with real coins on the table, which players take themselves.
+    "collect_pots:real": ngettext(
+        "{n} pot of gold is still there: take it off, and {n} coin from the bank now",
+        "{n} pots of gold are still there: take them off, and {n} coins from the bank now",
     ),
     "place_pots": N_("Hide pots of gold, at most one in each of your regions"),
     "leave_one_each": N_("Leave one in each region, take all others in hand"),
@@ -73,13 +81,15 @@ _NOTES: dict[str, str | Forms] = {
     "remove_hero": N_("The heroes leave the board"),
     "remove_dragon": N_("The dragon leaves the board"),
     "remove_catapult": N_("The catapult leaves the board"),
-    "remove_pot": N_("Collect the pots of gold, then they leave the board"),
+    "remove_pot": N_("The pots of gold leave the board"),
 }
 
 
 def reminder_text(language: Language, note: Note, names: Sequence[str]) -> str:
     """Return one thing to do; `names` are the players by seat."""
-    return _note_text(language, note.key, names[note.seat], note.race, note.n)
+    real = f"{note.key}:real"
+    key = real if note.real_coins and real in _NOTES else note.key
+    return _note_text(language, key, names[note.seat], note.race, note.n)
 
 
 def placement_text(language: Language, placement: Placement, names: Sequence[str]) -> str:

@@ -105,7 +105,7 @@ POWERS: dict[str, Rule] = {
         ),
     ),
     "pillaging": Rule(
-        N_("A coin per region taken from someone."),
+        N_("A coin for each conquest that was not empty."),
         N_(
             "Each region you conquered this turn that was not empty earns one coin more. Lost "
             "tribes count, and all race tokens, active or in decline, your own included. Regions "

@@ -62,7 +62,7 @@ RACES: dict[str, Rule] = {
         ),
     ),
     "orcs": Rule(
-        N_("A coin per region taken from someone."),
+        N_("A coin for each conquest that was not empty."),
         N_(
             "Each region you conquered this turn that was not empty earns one coin more. Not "
             "empty means that a lost tribe or a race token stood there, active or in decline, "
@@ -77,7 +77,7 @@ RACES: dict[str, Rule] = {
         ),
     ),
     "skeletons": Rule(
-        N_("A new Skeleton for every two regions taken from someone."),
+        N_("A Skeleton for every two conquests that were not empty."),
         N_(
             "When you redeploy, take one new Skeleton for every two regions conquered this turn "
             "that were not empty. Lost tribes count, and so do races in decline. An odd one is "
@@ -129,7 +129,7 @@ RACES: dict[str, Rule] = {
         N_(
             "Kobolds conquer with two tokens at least, whatever discount or dragon helps them, "
             "and leave two in every region they hold. Even the last attempt takes two in hand, "
-            "unless your table says otherwise. In decline one in each region is enough."
+            "unless your table says otherwise. In decline exactly one stays in each region."
         ),
     ),
     "gypsies": Rule(
@@ -152,7 +152,8 @@ RACES: dict[str, Rule] = {
         N_("Few, but untouchable in decline."),
         N_(
             "While active they fight like anyone, with two on the banner. In decline no opponent "
-            "can conquer them or use a power on them. They stay until your next race declines."
+            "can conquer them or use a power on them. They stay until your next race declines, "
+            "and beside it if one of the two is Spirit."
         ),
     ),
     "barbarians": Rule(

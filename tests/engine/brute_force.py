@@ -96,7 +96,8 @@ def reason_whatever_the_hand(question):
             # Declined Ghouls may take their owner's regions, but not the ones they stand in.
             ("own_active", own and there_declined and in_decline and there == "ghouls"),
             ("peace", "peace" in target["protected_by"] and there_active and not in_decline),
-            ("protected", bool(markers)),
+            # Immunity is against others.
+            ("protected", bool(markers) and not own),
             ("protected", there == "white_ladies" and there_declined and not own),
             ("sorcery", question["use"]["sorcery"] and not can_swap(question)),
         ]

@@ -39,7 +39,9 @@ class RandomAttacks:
         defender = attacked and self.catalogue.combo(attacked.race, attacked.power, declined)
         use = self._use(state, combo, number, region)
         house, hand = state.setup.house, troops.hand
-        price = quote(Attack(combo, region, defender, use, state.round, hand, house))
+        has_ground = bool(self.table.held_by(troops.race))
+        attack = Attack(combo, region, defender, use, state.round, hand, house, None, has_ground)
+        price = quote(attack)
         by = troops.race if combo.in_decline else None
         rolls = attacked is not None and attacked.race == "pygmies" and not declined
         loss_die = self.rng.choice(DIE) if rolls else None

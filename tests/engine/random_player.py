@@ -197,7 +197,7 @@ class RandomPlayer:
 
     def _is_redeploying(self, state):
         turn = state.turn
-        return turn.has_placed_fortress or turn.pots_placed > 0 or state.current.ally is not None
+        return turn.has_placed_fortress or bool(turn.pots_placed) or state.current.ally is not None
 
     def _marker(self, state):
         """Regroup, place what is to be placed, name an ally."""
@@ -249,7 +249,7 @@ class RandomPlayer:
     def _carry_out_attack(self, before, command):
         conquest = self.session.state.turn.conquests[-1]
         holder = conquest.region.holder
-        if holder and holder.is_active_race:
+        if holder and holder.is_active_race and not conquest.in_decline:
             self._seen["attacked_active"] = 1
         if holder and conquest.won and not conquest.in_decline:
             self._seen["nonempty_conquests"] += 1
@@ -264,7 +264,8 @@ class RandomPlayer:
             troops.race: self._combo(troops, in_decline).least
             for _, troops, in_decline in state.troops()
         }
-        self.table.hand_over(state, before.turn.seat, least)
-        active = state.current.active
+        turn = before.turn
+        moved = {conquest.race for conquest in turn.conquests}
+        idle = [t.race for t in before.current.races if t.race not in moved and not turn.abandoned]
+        self.table.hand_over(state, turn.seat, least, idle)
         self._seen = Counter()
-        self._seen["pots"] = self.table.collect_pots(active.race) if active else 0

@@ -42,6 +42,8 @@ class Table:
         self.tribes = {region.id for region in self.regions if region.lost_tribe}
         # Tokens of each race that were driven out this turn and wait to be placed again.
         self.waiting: Counter[str] = Counter()
+        # Tokens of each race that were taken up when its turn began.
+        self.lifted: Counter[str] = Counter()
         self._surprises = []
 
     def held_by(self, race):
@@ -124,6 +126,7 @@ class Table:
     def take_up(self, race, least):
         """Leave as many tokens in each region as must stay there."""
         for spot in self.spots_of(race):
+            self.lifted[race] += spot.tokens - min(least, spot.tokens)
             spot.tokens = min(least, spot.tokens)
 
     def lose(self, before, conquest, number, die):
@@ -159,8 +162,14 @@ class Table:
         tokens = 1 if conquest.use.sorcery else conquest.used
         self.spots[number] = Spot(race, tokens, lair=race == "trolls", guard=tuple(guard))
 
-    def hand_over(self, state, seat, least):
-        """The player redeploys, the losers place what they are told to, the next one takes up."""
+    def hand_over(self, state, seat, least, idle):
+        """The player redeploys, the losers place what they are told to, the next one takes up.
+
+        A race that was idle puts back what it took up, even if it never redeploys.
+        """
+        for race in set(self.lifted).intersection(idle):
+            self.add(race, self.lifted[race])
+        self.lifted.clear()
         told = {placement.race: placement.tokens for placement in state.turn.to_place}
         if not state.is_over and told != +self.waiting:
             self._surprises.append(f"told to place {told}, waiting: {self.waiting}")
@@ -176,6 +185,7 @@ class Table:
             is_ready = troops.race == "ghouls" and (keeps_on or troops.power != "spirit")
             if troops is state.current.active or is_ready:
                 self.take_up(troops.race, least[troops.race])
+        self._collect_pots(state)
 
     def redeploy(self, troops, is_active, tokens, least):
         """Spread a race's tokens at the end of its player's turn, or turn it over."""
@@ -194,12 +204,14 @@ class Table:
         for _ in range(5 if spots and troops.power == "bivouacking" else 0):
             rng.choice(spots).camps += 1
 
-    def collect_pots(self, race):
-        """Take the pots of gold that are still there off the board, and return how many."""
-        pots = [spot for spot in self.spots_of(race) if spot.pot]
+    def _collect_pots(self, state):
+        """Take the pots of gold that are still there off the board: a coin each, then and there."""
+        active = state.current.active
+        pots = [spot for spot in self.spots_of(active.race) if spot.pot] if active else []
         for spot in pots:
             spot.pot = False
-        return len(pots)
+        if len(pots) != (state.turn.pots_collected or 0):
+            self._surprises.append(f"paid for {state.turn.pots_collected} pots, not {len(pots)}")
 
     def build_tower(self, race):
         """Leave all regions but one, which has a fortress if any has."""

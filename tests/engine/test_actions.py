@@ -18,7 +18,7 @@ from companion.engine.commands import (
     Vanish,
 )
 from companion.engine.refused import Refused
-from tests.engine.helpers import ANNA, BEN, CLEO, Table, active, declined
+from tests.engine.helpers import ANNA, BEN, CLEO, Table, active, counts, declined
 
 
 def second_turn(combo, *regions):
@@ -107,11 +107,25 @@ def test_one_fortress_is_placed_per_turn():
         table.do(PlaceFortress())
 
 
-def test_there_is_one_fortress_per_region():
+def test_a_fortress_beyond_the_recorded_regions_proves_that_record_behind():
+    """Conquests need not be recorded: the fortress is believed, and the regions are asked for."""
     table = second_turn("orcs fortified", "hill")
     table.do(PlaceFortress())
     table.score()
     table.play(2)
+    table.do(PlaceFortress())
+    assert table.race(ANNA).held == {"fortresses": 2}
+    with table.refuses("missing_count"):
+        table.score()
+    assert table.paid(Score((counts(3, fortresses=2),))) == (3 + 2, 0)
+
+
+def test_no_race_builds_more_fortresses_than_it_has_tokens():
+    table = second_turn("orcs fortified", "hill")
+    table.do(PlaceFortress())
+    table.score()
+    table.play(2)
+    table.do(CorrectTroops(ANNA, "orcs", tokens=1, hand=0))
     with table.refuses("no_fortress_left"):
         table.do(PlaceFortress())
 
@@ -181,11 +195,13 @@ def test_fortresses_in_decline_earn_nothing():
     assert table.paid(Score(({"regions": 2},))) == (2 + 4, 0)
 
 
-def test_no_fortress_without_a_region():
-    table = second_turn("orcs fortified", "hill")
-    table.do(Abandon(1))
-    with table.refuses("no_fortress_left"):
-        table.do(PlaceFortress())
+def test_fortresses_of_a_declined_race_still_count_when_its_regions_are_counted_anew():
+    """Nobody recorded which region was lost: two of the three fortresses stand at the most."""
+    table = old_fortresses("orcs", 6, 3)
+    table.play(8)
+    table.pick()
+    table.score(counts(1), {"regions": 2})
+    assert fortresses_left(table.state) == 6 - 2
 
 
 def test_after_an_abandonment_the_fortresses_are_counted_again_not_guessed():
@@ -208,12 +224,12 @@ def test_only_the_fortified_build():
 # Pots
 
 
-def test_at_most_one_pot_lies_in_each_region():
+def test_pots_are_not_refused_because_conquests_were_not_recorded():
     table = second_turn("leprechauns stout", "hill", "hill")
-    table.do(PlacePots(2))
-    assert table.state.turn.pots_placed == 2
+    table.do(PlacePots(5))
+    assert table.state.turn.pots_placed == 5
     with table.refuses("not_so_many_regions"):
-        table.do(PlacePots(3))
+        table.do(PlacePots(6 + 4 + 1))  # more regions than tokens: nobody holds that many
     table.do(PlacePots(0))
     assert table.state.turn.pots_placed == 0
 

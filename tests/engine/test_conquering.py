@@ -2,8 +2,10 @@
 
 import pytest
 
+from companion.engine.actions import possible_allies
 from companion.engine.codec import Invalid
 from companion.engine.commands import (
+    Abandon,
     AdjustCoins,
     Conquer,
     CorrectTroops,
@@ -419,7 +421,9 @@ def test_a_mercenary_may_join_the_last_attempt_after_the_roll():
 )
 def test_dragon_and_catapult_serve_once_per_turn(combo, use, cost):
     table = Table(combo, "orcs hill")
-    hand = table.pick().hand
+    table.pick()
+    table.conquer("hill")
+    hand = table.race(ANNA).hand
     table.conquer("mountain", TRIBE, use=use)
     assert table.race(ANNA).hand == hand - cost
     with table.refuses("already_used"):
@@ -429,7 +433,20 @@ def test_dragon_and_catapult_serve_once_per_turn(combo, use, cost):
     table.score()
     table.play(2)
     table.conquer("hill", use=use)
-    assert table.race(ANNA).regions == 3
+    assert table.race(ANNA).regions == 4
+
+
+def test_the_catapult_needs_a_region_to_stand_in():
+    table = Table("ratmen catapult", "orcs hill")
+    table.pick()
+    with table.refuses("not_adjacent"):
+        table.conquer("hill", use=CATAPULT)
+    table.settle(1, 1)
+    table.do(Abandon(1))
+    with table.refuses("not_adjacent"):
+        table.conquer("hill", use=CATAPULT)
+    table.conquer("hill")
+    table.conquer("hill", use=CATAPULT)
 
 
 @pytest.mark.parametrize("use", [DRAGON, CATAPULT, MERCENARY, SORCERY])
@@ -499,6 +516,25 @@ def test_a_declined_token_is_not_swapped_and_an_immune_one_neither():
         table.conquer("hill", declined("orcs"), use=SORCERY)
     with table.refuses("protected"):
         table.conquer("hill", active("elves"), use=SORCERY, protected_by=("hero",))
+
+
+@pytest.mark.parametrize("power", ["stout", "flying"])
+def test_a_swap_needs_a_sorcerer_on_the_board(power):
+    table = Table(f"sorcerers {power}", "orcs hill")
+    table.settle(1, 3)
+    table.do(Abandon(1))
+    with table.refuses("sorcery"):
+        table.conquer("hill", active("orcs"), use=SORCERY)
+    table.conquer("hill")
+    table.conquer("hill", active("orcs"), use=SORCERY)
+
+
+def test_a_swap_is_never_the_first_conquest_of_a_new_race():
+    table = Table("orcs hill", "sorcerers stout")
+    table.settle(3)
+    table.pick()
+    with table.refuses("sorcery"):
+        table.conquer("hill", active("orcs"), use=SORCERY)
 
 
 def test_no_swap_without_a_sorcerer_in_the_tray():
@@ -732,6 +768,50 @@ def test_peace_does_not_bind_declined_ghouls():
     assert table.race(ANNA).regions == 2
 
 
+def beside_old_ghouls(combo, *others):
+    """Anna's Ghouls are in decline, her new race holds two regions, Ben's three."""
+    table = Table("ghouls stout", "ratmen merchant", combo, *others)
+    table.settle(3, 3)
+    table.decline()
+    table.play(3)
+    table.settle(2, 3)
+    return table
+
+
+def test_what_own_declined_ghouls_attack_does_not_spoil_a_promise():
+    table = beside_old_ghouls("elves diplomat")
+    table.conquer("hill", active("ratmen"), by="ghouls")
+    assert possible_allies(table.state) == (BEN,)
+    table.do(NameAlly(BEN))
+    assert table.state.players[ANNA].ally == BEN
+
+
+def test_a_promise_made_outlasts_an_attack_by_own_ghouls_but_not_by_the_race_itself():
+    table = beside_old_ghouls("elves diplomat")
+    table.do(NameAlly(BEN))
+    table.conquer("hill", active("ratmen"), by="ghouls")
+    assert table.state.players[ANNA].ally == BEN
+    table.conquer("hill", active("ratmen"))
+    assert table.state.players[ANNA].ally is None
+    with table.refuses("attacked_this_turn"):
+        table.do(NameAlly(BEN))
+
+
+def test_peace_loving_is_paid_although_own_declined_ghouls_attacked():
+    table = beside_old_ghouls("elves peace_loving")
+    table.conquer("hill", active("ratmen"), by="ghouls")
+    assert table.paid(Score()) == (2 + 3 + 4, 0)
+
+
+@pytest.mark.parametrize("marker", ["hole", "hero", "dragon", "catapult"])
+def test_immunity_is_against_others_not_against_own_declined_ghouls(marker):
+    table = beside_old_ghouls("elves hill")
+    table.conquer("hill", active("elves"), of=ANNA, by="ghouls", protected_by=(marker,))
+    assert (table.old(ANNA, "ghouls").regions, table.race(ANNA).regions) == (4, 1)
+    with table.refuses("protected"):
+        table.conquer("hill", active("ratmen"), by="ghouls", protected_by=(marker,))
+
+
 # Coins that change purses
 
 
@@ -810,8 +890,8 @@ def test_nobody_pays_himself():
 
 def test_a_swap_is_a_conquest_that_moves_coins():
     table = Table("orcs corrupt", "sorcerers hill")
+    table.settle(3, 1)
     table.settle(3)
-    table.pick()
     assert table.paid(Conquer(Region("hill", holder=active("orcs")), SORCERY)) == (1, -1)
 
 

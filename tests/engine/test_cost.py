@@ -316,7 +316,6 @@ FORBIDDEN = """
     orcs dragon_master with=dragon       | forest, 1 white_ladies declined    | protected
     sorcerers hill with=sorcery          | forest, 1 elves, hole              | protected
     ghouls none declined                 | forest, 1 elves, hero              | protected
-    ghouls none declined                 | forest, 1 orcs own, dragon         | protected
     ghouls none declined                 | forest, 1 white_ladies declined    | protected
 
     sorcerers hill with=sorcery          | forest                             | sorcery

@@ -170,13 +170,14 @@ def test_pots_on_record_are_collected_without_being_told():
         table.conquer("swamp")
     table.do(PlacePots(2))
     table.score()
-    table.play(1)
-    assert table.paid(Decline()) == (3 + 2, 0)
+    table.pick()
+    assert table.paid(Score((counts(1),))) == (2, 1 + 1)  # paid as her turn begins
+    assert table.paid(Decline()) == (3, 0)
 
 
 @pytest.mark.parametrize("placed", [0, 1, 3])
 def test_pots_placed_in_the_turn_of_a_stout_decline_are_never_collected(placed):
-    """Those of the turn before are: they were still there when this one began."""
+    """Those of the turn before were: they were still there when this one began."""
     table = Table("leprechauns stout", "ratmen merchant", "elves swamp")
     table.pick()
     for _ in range(3):
@@ -185,7 +186,7 @@ def test_pots_placed_in_the_turn_of_a_stout_decline_are_never_collected(placed):
     table.score()
     table.play(1)
     table.do(PlacePots(placed))
-    assert table.paid(Score(then_decline=True)) == (3 + 2, 0)
+    assert table.paid(Score(then_decline=True)) == (3, 0)
     table.play(1)
     table.pick()
     assert table.paid(Score((counts(1),))) == (1 + 3, 0)

@@ -131,6 +131,7 @@ def test_elves_lose_no_token(there):
 
 def test_elves_converted_by_sorcerers_do_lose_their_token():
     table = against("elves", attacker="sorcerers merchant")
+    table.conquer("farmland")
     table.conquer("hill", active("elves"), use=SORCERY)
     assert (table.race(ANNA).tokens, table.race(BEN).tokens) == (10 - 1, 7 + 1)
     assert to_place(table) == ()
@@ -167,6 +168,7 @@ def test_pygmies_never_grow_beyond_their_tray(owned, after):
 
 def test_pygmies_roll_for_a_token_swapped_by_sorcerers_too():
     table = against("pygmies", attacker="sorcerers merchant")
+    table.conquer("farmland")
     table.conquer("hill", active("pygmies"), use=SORCERY, loss_die=2)
     assert table.race(ANNA).tokens == 10 - 1 + 2
 
@@ -297,8 +299,7 @@ def test_a_pot_is_lost_with_its_region():
     table.score()
     table.pick()
     assert table.paid(Conquer(Region("hill", holder=active("leprechauns"), pot=True))) == (0, 1)
-    table.score()
-    assert table.paid(Score())[ANNA] == 2 + 1
+    assert table.paid(Score())[ANNA] == 1  # what is left in the other region, as her turn begins
 
 
 # Barbarians

@@ -47,6 +47,9 @@ def flows(before, events):
             case e.CoinsMoved():
                 gained["bank" if event.source is None else event.source] -= event.amount
                 gained["bank" if event.to is None else event.to] += event.amount
+            case e.PotsCollected():
+                gained[event.seat] += event.pots
+                gained["bank"] -= event.pots
             case e.TurnScored():
                 coins = sum(line.n for score in event.scores for line in score.lines)
                 gained[event.seat] += coins

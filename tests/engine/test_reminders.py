@@ -60,6 +60,7 @@ SOMETIMES = {
     "collect_pots",
     "conquer_first",
     "dig_holes",
+    "encampments_again",
     "place_fortress",
     "roll_for_losses",
     "strong_this_round",
@@ -238,6 +239,18 @@ def test_halflings_dig_in_their_first_turn():
     assert "dig_holes" not in told(table)
 
 
+def test_halflings_who_took_one_region_dig_again_in_the_turn_after():
+    table = picked("halflings hill")
+    table.conquer("hill")
+    table.settle(1, 3)
+    assert told(table)["dig_holes"] == 1
+    table.do(Abandon(1))
+    table.conquer("swamp")
+    assert told(table)["dig_holes"] == 1  # it stays in sight while the turn lasts
+    table.settle(1, 3)
+    assert "dig_holes" not in told(table)
+
+
 def test_were_races_are_told_in_even_rounds():
     table = picked("ratmen were")
     for _ in range(4):
@@ -340,6 +353,30 @@ def test_pygmies_are_told_to_roll_when_they_lost_a_token(tokens):
     table.conquer("hill", active("pygmies", tokens))
     (note,) = (note for note in notes(table) if note.key == "roll_for_losses")
     assert (note.at, note.seat, note.race) == ("hand_over", BEN, "pygmies")
+
+
+def test_pygmies_are_not_told_to_roll_again_once_the_roll_is_recorded():
+    table = second_turn("ratmen hill", "pygmies swamp")
+    table.conquer("hill", active("pygmies"), loss_die=0)
+    assert "roll_for_losses" not in told(table)
+    table.conquer("hill", active("pygmies"))
+    assert "roll_for_losses" in told(table)
+
+
+@pytest.mark.parametrize(("camps", "again"), [((2, 1), 3), ((0,), None), ((3,), 3)])
+def test_the_bivouacking_who_lose_regions_place_their_encampments_again(camps, again):
+    table = second_turn("ratmen hill", "pygmies bivouacking")
+    for number in camps:
+        table.do(CorrectTroops(ANNA, "ratmen", hand=9))
+        table.conquer("hill", active("pygmies"), encampments=number, loss_die=0)
+    assert told(table, "hand_over").get("encampments_again") == again
+
+
+def test_encampments_without_a_region_wait_for_the_owners_turn():
+    table = Table("ratmen hill", "pygmies bivouacking")
+    table.settle(3, 1)
+    table.conquer("hill", active("pygmies"), encampments=2, loss_die=0)
+    assert "encampments_again" not in told(table)
 
 
 def test_pygmies_are_not_told_to_roll_after_a_failed_attack():

@@ -2,8 +2,11 @@
 
 import pytest
 
+from companion.content import load_catalogue
+from companion.engine.commands import EndGame
 from companion.engine.standing import Result, standing, tokens_on_board
 from companion.engine.state import Player, Troops
+from tests.engine.helpers import ANNA, Table, counts
 
 
 def rank(text, **more):
@@ -97,3 +100,41 @@ def test_house_may_leave_a_full_tie_without_a_winner(players, order, winners, to
 )
 def test_all_race_tokens_on_the_board_count_and_none_in_hand(active, declined, tokens):
     assert tokens_on_board(Player("Anna", 50, active, declined)) == tokens
+
+
+def on_board(table):
+    return tokens_on_board(table.state.players[ANNA])
+
+
+@pytest.mark.parametrize("race", load_catalogue().races)
+@pytest.mark.parametrize("is_recorded", [True, False], ids=["recorded", "only counted"])
+def test_tokens_just_taken_in_hand_are_still_on_the_board_when_a_game_ends_early(race, is_recorded):
+    table = Table(f"{race} alchemist")
+    table.pick()
+    for _ in range(3 if is_recorded else 0):
+        table.conquer("farmland")
+    table.score(counts(3))
+    before = on_board(table)
+    table.play(2)
+    table.do(EndGame())
+    assert on_board(table) == before >= 3
+
+
+def test_barbarians_whose_conquests_nobody_recorded_have_no_spare_tokens_in_hand():
+    table = Table("barbarians alchemist", "tritons merchant")
+    table.settle(3, 2)
+    assert table.race(ANNA).hand == 13 - 3  # taken up for the next turn
+    table.score(counts(3))
+    assert on_board(table) == 13
+    table.settle(2, 5)
+    table.do(EndGame())
+    assert on_board(table) == 13
+
+
+def test_barbarians_keep_in_hand_what_the_record_says_they_did_not_use():
+    table = Table("barbarians alchemist", "tritons merchant")
+    table.pick()
+    table.conquer("farmland")
+    table.conquer("farmland")
+    table.score()
+    assert on_board(table) == 4

@@ -1,5 +1,7 @@
 """The end of a turn: counts, coins, new tokens, and what is in hand now and next turn."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.engine.codec import Invalid
@@ -13,6 +15,9 @@ from companion.engine.commands import (
     Score,
 )
 from companion.engine.conquest import Use
+from companion.engine.decide import decide
+from companion.engine.events import TroopsChanged
+from companion.engine.reducer import fold
 from companion.engine.refused import Refused
 from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active, counts
 
@@ -307,9 +312,14 @@ def leprechauns():
     return table
 
 
-def test_pots_still_there_are_collected_next_turn_once():
-    table = leprechauns()
-    assert table.paid(Score()) == (3 + 2, 0)
+def test_pots_still_there_are_paid_as_the_next_turn_begins_and_once():
+    table = conquered("leprechauns stout", "hill", "hill", "swamp")
+    table.do(PlacePots(2))
+    table.score()
+    table.pick()
+    assert table.paid(Score((counts(1),))) == (2, 1)
+    assert table.state.turn.pots_collected == 2
+    assert table.paid(Score()) == (3, 0)
     table.play(1)
     assert table.paid(Score()) == (3, 0)
 
@@ -317,26 +327,48 @@ def test_pots_still_there_are_collected_next_turn_once():
 def test_pots_may_be_placed_again():
     table = leprechauns()
     table.do(PlacePots(3))
-    assert table.paid(Score()) == (3 + 2, 0)
+    assert table.paid(Score()) == (3, 0)
+    assert table.paid(Score((counts(1),))) == (3, 1)
+
+
+def test_pots_that_nobody_recorded_are_told_at_scoring():
+    table = conquered("leprechauns stout", "hill", "hill", "swamp")
+    table.score()
     table.play(1)
-    assert table.paid(Score()) == (3 + 3, 0)
-
-
-def test_the_pots_told_win_over_those_on_record():
-    table = leprechauns()
+    assert table.state.turn.pots_collected is None
     assert table.paid(Score(({"pots": 1},))) == (3 + 1, 0)
 
 
-def test_pots_were_collected_before_their_region_was_abandoned():
-    table = leprechauns()
-    table.do(Abandon(1))
-    assert table.paid(Score()) == (2 + 2, 0)
+def test_no_more_pots_are_paid_than_there_are_regions():
+    table = conquered("leprechauns stout", "hill", "hill")
+    table.do(PlacePots(2))
+    table.score()
+    table.pick()
+    table.conquer("hill", active("leprechauns"))  # nobody said that a pot was there
+    assert table.paid(Score((counts(1),)))[ANNA] == 1
 
 
-def test_a_conquest_leaves_the_pots_on_record():
-    table = leprechauns()
+def test_the_coins_of_pots_can_be_spent_in_the_same_turn():
+    table = Table("leprechauns mercenary", "ratmen merchant")
+    table.pick()
     table.conquer("hill")
-    assert table.paid(Score()) == (4 + 2, 0)
+    table.do(PlacePots(1))
+    table.score()
+    table.do(AdjustCoins(ANNA, -table.purses[ANNA]))
+    table.pick()
+    table.score(counts(1))
+    assert table.purses[ANNA] == 1
+    table.conquer("mountain", TRIBE, use=Use(mercenary=True))
+    assert table.purses[ANNA] == 0
+
+
+def test_a_log_in_which_pots_were_not_yet_paid_pays_them_at_scoring():
+    """So it was before: such a turn may be going on when a newer version opens the game."""
+    table = leprechauns()
+    unpaid = replace(table.race(ANNA), held={**table.race(ANNA).held, "pots": 2})
+    state = fold(table.state, [TroopsChanged(ANNA, unpaid)])
+    paid = fold(state, decide(table.catalogue, state, Score()))
+    assert paid.players[ANNA].coins == state.players[ANNA].coins + 3 + 2
 
 
 # Gypsies

@@ -140,7 +140,14 @@ PLAIN = {
     e.TroopsRegrouped: lambda names, event: "the troops are taken up again",
     e.FortressPlaced: lambda names, event: "a fortress is built",
     e.PotsPlaced: lambda names, event: f"{count(event.pots, 'pot')} of gold placed",
-    e.AllyNamed: lambda names, event: f"peace: {names[event.ally]} may not attack the active race",
+    e.PotsCollected: lambda names, event: (
+        f"{names[event.seat]} collects {count(event.pots, 'pot')} of gold"
+    ),
+    e.AllyNamed: lambda names, event: (
+        "the promise of peace is broken"
+        if event.ally is None
+        else f"peace: {names[event.ally]} may not attack the active race"
+    ),
     e.RaceDeclined: lambda names, event: f"now {tell_troops(event.troops, in_decline=True)}",
     e.RaceVanished: lambda names, event: f"{event.race} gone, banner under the stack",
     e.GameEnded: lambda names, event: "the game is over",

@@ -119,6 +119,25 @@ def test_pygmies_are_told_to_roll(drive, table):
     assert says(drive, "Ben: 1 Pygmy to place")
 
 
+def test_pygmies_whose_roll_was_recorded_are_not_told_again(drive, table):
+    session = table("pygmies", "hill")
+    session.do(CorrectTroops(0, "humans", hand=6))
+    attack = Region("hill", holder=Holder("race", "pygmies", 2))
+    session.do(Conquer(attack, loser=1, loss_die=1))
+    finish(drive)
+    assert not says(drive, "roll for each token lost")
+    assert says(drive, "Ben: 2 Pygmies to place")
+
+
+def test_the_bivouacking_place_their_encampments_again(drive, table):
+    session = table("elves", "bivouacking")
+    session.do(CorrectTroops(0, "humans", hand=6))
+    camp = Region("hill", holder=Holder("race", "elves", 1), encampments=2)
+    session.do(Conquer(camp, loser=1))
+    finish(drive)
+    assert says(drive, "Ben: 2 encampments to place again")
+
+
 def test_a_score_can_be_taken_back_and_put_right_at_once(drive, table):
     session = table()
     before = session.state.players[0].coins

@@ -4,7 +4,14 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from companion.engine.commands import Conquer, CorrectTroops
+from companion.engine.commands import (
+    Abandon,
+    Conquer,
+    CorrectTroops,
+    CorrectTurn,
+    PlacePots,
+    Score,
+)
 from companion.engine.conquest import Holder, Region
 from companion.ui.coins import COINS, coins_text, fewest_coins
 from tests.ui.dealing import seat_players, seat_race, table_without_window
@@ -23,7 +30,8 @@ def table(drive):
 @pytest.fixture
 def sheet(_window, catalogue):
     """Return the sheet of Anna's turn as facts, with what was typed into it."""
-    from companion.ui.score import Draft, sheet_facts, turn_parts
+    from companion.engine.tally import score_sheet
+    from companion.ui.score import Draft, sheet_facts
 
     services = table_without_window(catalogue)
 
@@ -31,7 +39,7 @@ def sheet(_window, catalogue):
         for race, power, counts in races:
             seat_race(services.room.session, 0, race, power, **counts)
         draft = Draft(counts=dict(typed or {}))
-        return sheet_facts(services, turn_parts(services, services.room.state), draft)
+        return sheet_facts(services, score_sheet(services.catalogue, services.room.state), draft)
 
     return look
 
@@ -227,6 +235,60 @@ def test_pots_hidden_now_wait_for_the_next_turn(drive, table):
     drive.tap("score-confirm")
     assert coins(session) == before + 3 + 1 + 2
     assert session.state.players[0].active.held["pots"] == 2
+
+
+def test_pots_paid_as_the_turn_began_are_not_asked_for_again(drive, table):
+    session = table("leprechauns", "alchemist", real_coins=True, regions=3)
+    session.do(PlacePots(2))
+    session.do(Score())
+    session.do(CorrectTurn(0, 2))
+    drive.frames()
+    told = "2 pots of gold are still there: take them off, and 2 coins from the bank now"
+    assert told in drive.texts()
+    drive.tap("score")
+    assert not drive.has("pots")
+    assert "1\u00d75" in drive.texts()  # three regions and two for the alchemist, no pot
+
+
+def test_unrecorded_conquests_do_not_limit_the_pots(drive, table):
+    session = table("leprechauns", "alchemist", regions=1)
+    drive.tap("score")
+    for _ in range(3):
+        drive.tap("pots-to-place-plus")
+        drive.tap("regions-plus")
+    drive.tap("score-confirm")
+    assert session.state.players[0].active.held["pots"] == 3
+
+
+def test_coins_lying_in_abandoned_regions_are_not_taken_from_the_bank(drive, table):
+    session = table("gypsies", "alchemist", real_coins=True, regions=4)
+    session.do(Abandon(2))
+    drive.tap("score")
+    assert "Take 6 coins" in drive.find("score-confirm").text
+    assert "1\u00d73 + 1\u00d71" in drive.texts()
+
+
+def test_skeletons_are_asked_for_conquests_that_nobody_recorded(drive, table):
+    session = table("skeletons", "alchemist", regions=3)
+    tokens = session.state.players[0].active.tokens
+    drive.tap("score")
+    for _ in range(4):
+        drive.tap("nonempty_conquests-plus")
+    assert "+ 2 Skeletons" in drive.texts()
+    drive.tap("score-confirm")
+    assert session.state.players[0].active.tokens == tokens + 2
+
+
+def test_stout_is_told_what_a_decline_means(drive, table):
+    session = table("ghouls", "stout", regions=4)
+    seat_race(session, 0, "trolls", None, regions=2)
+    drive.tap("score")
+    drive.tap("score-confirm")
+    assert {
+        "Trolls leave the board to make room",
+        "All Ghouls stay on the board, not just one per region",
+        "Anna picks a new combo next turn",
+    } <= set(drive.texts())
 
 
 def test_stout_may_stay(drive, table):

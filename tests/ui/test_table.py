@@ -4,7 +4,8 @@ import pytest
 
 from companion.engine.commands import Conquer, CorrectTurn, EndGame, Pick, RevealCombo
 from companion.engine.conquest import Holder, Region
-from companion.ui.score import Draft, sheet_facts, sheet_total, turn_parts
+from companion.engine.tally import score_sheet
+from companion.ui.score import Draft, sheet_facts, sheet_total
 from companion.ui.table import no_decline_text, player_facts, turn_facts
 from companion.ui.table_actions import main_action, other_actions
 from companion.ui.table_score import expected_score
@@ -56,7 +57,7 @@ def test_no_more_is_told_than_the_score_sheet_says(table):
     session.do(Conquer(Region("hill", holder=Holder("race", "humans", 1)), loser=1))
     score_turn(session)
     score = expected_score(table, session.state)
-    sheet = sheet_facts(table, turn_parts(table, session.state), Draft())
+    sheet = sheet_facts(table, score_sheet(table.catalogue, session.state), Draft())
     assert score.least == sheet_total(sheet) == 4
 
 

@@ -1,36 +1,21 @@
 """Going into decline: what leaves, what stays, what it scores; held to confirm."""
 
-from collections.abc import Iterator
-
-from companion.engine.catalogue import Combo
 from companion.engine.commands import Decline
-from companion.engine.effects import Coins, Placed, Reach
-from companion.engine.reminders import Note, reminders
-from companion.engine.state import State, Troops
-from companion.engine.tally import decline_sheet
-from companion.i18n import N_
-from companion.ui.score import Part, decline_parts, given_counts, given_overrides, shown_counts
+from companion.engine.state import State
+from companion.engine.tally import SheetRow, decline_sheet
+from companion.ui.decline import decline_facts
+from companion.ui.score import given_counts, given_overrides, shown_counts
 from companion.ui.screens.score import SheetScreen, hand_over
-from companion.ui.services import Services
 from companion.ui.widgets.count_row import FactCard
 from companion.words.glue import glued
-from companion.words.reminders import reminder_text
-
-Fact = tuple[str, str]
-# Reminders of a decline are about what leaves, except these.
-_STAYING_NOTES = ("keep_all_tokens", "build_tower")
-_STAYING_MARKERS = {
-    "fortress": N_("Fortresses stay: they defend, but earn nothing any more"),
-    "lair": N_("Lairs stay, and defend"),
-}
 
 
 class DeclineScreen(SheetScreen):
     """Tells what a decline means before it happens."""
 
-    def parts(self) -> list[Part]:
+    def rows(self) -> list[SheetRow]:
         """Return the races that score when the active one declines."""
-        return decline_parts(self.services, self.services.room.state)
+        return decline_sheet(self.services.catalogue, self.services.room.state)
 
     def show(self, state: State) -> None:
         """Show what leaves, what stays and what it brings."""
@@ -41,12 +26,8 @@ class DeclineScreen(SheetScreen):
         race = services.language.race(active.race)
         self.heading = _("{name}: {race} into decline").format(name=state.current.name, race=race)
         super().show(state)
-        cards = [
-            FactCard(title=_("WHAT LEAVES"), lines=leaving_facts(services, state, active)),
-            FactCard(title=_("WHAT STAYS"), lines=staying_facts(services, state, active)),
-            FactCard(title=_("AND THEN"), lines=later_facts(services, state)),
-        ]
-        self.ids.page.show_before([card for card in cards if card.lines])
+        told = decline_facts(services, state, active)
+        self.ids.page.show_before([FactCard(title=title, lines=lines) for title, lines in told])
 
     def refresh_sheet(self) -> None:
         """Show the counts, and on the button what they bring."""
@@ -59,104 +40,8 @@ class DeclineScreen(SheetScreen):
 
     def confirm(self) -> None:
         """Decline, score, and hand over."""
-        parts = self.parts()
-        pots = shown_counts(parts[0], self.draft, 0)["pots"] if parts[0].pot_owners else None
-        counts, overrides = given_counts(parts, self.draft), given_overrides(parts, self.draft)
+        rows = self.rows()
+        pots = shown_counts(rows[0], self.draft, 0)["pots"] if rows[0].pot_owners else None
+        counts, overrides = given_counts(rows, self.draft), given_overrides(rows, self.draft)
         if self.end_turn(Decline(counts, overrides, pots)):
             hand_over(self.services, [])
-
-
-def leaving_facts(services: Services, state: State, troops: Troops) -> list[Fact]:
-    """Return what is taken off the board, and what ends."""
-    _, names = services.language.gettext, [player.name for player in state.players]
-    facts = [
-        (_note_icon(note), reminder_text(services.language, note, names))
-        for note in _decline_notes(services, state)
-        if note.key not in _STAYING_NOTES
-    ]
-    combo = services.catalogue.combo(troops.race, troops.power)
-    if troops.power and not combo.declines("keeps_place"):
-        power = services.language.power(troops.power)
-        text = _("The {power} badge is discarded; its effect ends").format(power=power)
-        facts.append((f"powers/{troops.power}", text))
-    return facts
-
-
-def staying_facts(services: Services, state: State, troops: Troops) -> list[Fact]:
-    """Return what is left on the board, a sentence each."""
-    _, language = services.language.gettext, services.language
-    combo = services.catalogue.combo(troops.race, troops.power)
-    icon, race = f"races/{troops.race}", language.race(troops.race)
-    if is_wiped_out(combo, troops):
-        text = _("No {race} are left on the board: they go, and bring nothing")
-        facts = [(icon, text.format(race=race))]
-    else:
-        facts = [*_troops_facts(services, state, troops, combo), *_marker_facts(services, combo)]
-    for row in decline_sheet(services.catalogue, state)[1:]:
-        old = row.troops.race
-        text = _("{race} stay in decline beside them").format(race=language.race(old))
-        facts.append((f"races/{old}", text))
-    return facts
-
-
-def later_facts(services: Services, state: State) -> list[Fact]:
-    """Return what a decline brings about besides."""
-    _ = services.language.gettext
-    facts = [
-        ("markers/coins", _("{name} takes a coin from the bank").format(name=player.name))
-        for player in state.players
-        if player.active
-        for _owner, effect in _combo(services, player.active).effects(Coins)
-        if effect.on == "decline"
-    ]
-    if state.is_last_round:
-        facts.append(
-            ("signs/warning", _("This is the last round: no turn is left for a new combo"))
-        )
-    else:
-        text = _("{name} picks a new combo next turn").format(name=state.current.name)
-        facts.append(("signs/picks", text))
-    return facts
-
-
-def is_wiped_out(combo: Combo, troops: Troops) -> bool:
-    """Tell whether a race has nothing on the board to leave there."""
-    has_none = troops.held.get("regions") == 0
-    return has_none and not (combo.declines("keeps_tokens") and troops.tokens)
-
-
-def _troops_facts(services: Services, state: State, troops: Troops, combo: Combo) -> Iterator[Fact]:
-    _, names = services.language.gettext, [player.name for player in state.players]
-    icon = f"races/{troops.race}"
-    notes = [note for note in _decline_notes(services, state) if note.key in _STAYING_NOTES]
-    for note in notes:
-        yield icon, reminder_text(services.language, note, names)
-    if combo.declines("tower") and combo.offers("fortress"):
-        yield "markers/fortress", _("Build it in a region with a fortress")
-    if not notes:
-        yield icon, _("One token stays in each region, turned over; all others go to the tray")
-    if combo.declines("keeps_place"):
-        text = _("They keep their badge, and never have to make room for others")
-        yield f"powers/{troops.power}", text
-
-
-def _marker_facts(services: Services, combo: Combo) -> Iterator[Fact]:
-    _ = services.language.gettext
-    for _owner, placed in combo.effects(Placed):
-        if placed.stays and placed.marker in _STAYING_MARKERS:
-            yield f"markers/{placed.marker}", _(_STAYING_MARKERS[placed.marker])
-    if any(reach.water for _owner, reach in combo.effects(Reach)):
-        yield "regions/sea", _("Seas and the lake stay yours")
-
-
-def _decline_notes(services: Services, state: State) -> list[Note]:
-    return [note for note in reminders(services.catalogue, state) if note.at == "decline"]
-
-
-def _note_icon(note: Note) -> str:
-    marker = note.key.removeprefix("remove_")
-    return f"markers/{marker}" if marker != note.key else f"races/{note.race}"
-
-
-def _combo(services: Services, troops: Troops) -> Combo:
-    return services.catalogue.combo(troops.race, troops.power)

@@ -63,12 +63,12 @@ class HandOverScreen(AppScreen):
     is_slim = BooleanProperty(False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self._extra: Sequence[str] = ()
+        self._extra: Sequence[tuple[str, str]] = ()
         super().__init__(*args, **kwargs)
         # The ids are weak, and what moves has for a moment no parent to keep it.
         self._parts = {name: self.ids[name].__self__ for name in HEAD}
 
-    def visit(self, notes: Sequence[str] = (), **given: Any) -> None:
+    def visit(self, notes: Sequence[tuple[str, str]] = (), **given: Any) -> None:
         """Come between two turns; `notes` is what others still do for the last one."""
         self._extra = notes
         super().visit(**given)
@@ -80,7 +80,7 @@ class HandOverScreen(AppScreen):
         self.seat = state.turn.seat
         for name in ("greeting", "banner", "race", "power", "title", "hand", "regions"):
             setattr(self, name, getattr(facts, name))
-        lines = [*(("signs/dice", text) for text in self._extra), *facts.places]
+        lines = [*self._extra, *facts.places]
         # NOTE: what has to be done by hand before the turn begins.
         title = _("FIRST, IN THIS ORDER") if len(lines) > 1 else _("FIRST")
         fill(self.ids.first, [FactCard(title=title, lines=lines)] if lines else [])

@@ -4,34 +4,33 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from companion.engine.actions import possible_allies
+from companion.engine.actions import most_pots, possible_allies
 from companion.engine.commands import Command, NameAlly, PlaceFortress, PlacePots, Score
-from companion.engine.reminders import reminders
-from companion.engine.state import State
+from companion.engine.state import State, Troops
+from companion.engine.tally import SheetRow, score_sheet
 from companion.ui.coins import coins_text
+from companion.ui.decline import decline_facts
 from companion.ui.guide import HINTS, put_away
 from companion.ui.score import (
     Draft,
-    Part,
+    coins_on_board,
     draft_key,
     given_counts,
     given_overrides,
     is_filled_in,
     sheet_facts,
     sheet_total,
-    turn_parts,
 )
 from companion.ui.screens.base import AppScreen
 from companion.ui.theme import PLAYER_SHAPES
-from companion.ui.todos import TodoFacts, turn_todos
+from companion.ui.todos import TodoFacts, loser_todos, turn_todos
 from companion.ui.widgets.buttons import Chip, HoldButton, PushButton
-from companion.ui.widgets.count_row import Todo
+from companion.ui.widgets.count_row import FactCard, Todo
 from companion.ui.widgets.hint import hint_cards
 from companion.ui.widgets.overlays import Sheet
 from companion.ui.widgets.stepper import Stepper
 from companion.ui.widgets.text import Words
 from companion.words.labels import label_text
-from companion.words.reminders import reminder_text
 
 RECORDED_HERE = ("name_ally", "place_fortress", "place_pots")
 
@@ -63,7 +62,7 @@ class SheetScreen(AppScreen):
         self._is_done = self.services.room.do(command)
         return self._is_done
 
-    def parts(self) -> list[Part]:
+    def rows(self) -> list[SheetRow]:
         """Return the races on the sheet."""
         raise NotImplementedError
 
@@ -85,12 +84,13 @@ class SheetScreen(AppScreen):
     def refresh_sheet(self) -> None:
         """Show the counts and what they add up to."""
         room, language = self.services.room, self.services.language
-        parts = self.parts()
-        facts = sheet_facts(self.services, parts, self.draft)
+        rows = self.rows()
+        facts = sheet_facts(self.services, rows, self.draft)
         n = sheet_total(facts)
         self.total, self.unit = n, language.ngettext("coin", "coins", n)
-        self.coins = coins_text(n) if room.state.setup.real_coins else ""
-        self.is_counted = is_filled_in(parts, self.draft)
+        from_bank = n - coins_on_board(rows, facts)
+        self.coins = coins_text(from_bank) if room.state.setup.real_coins else ""
+        self.is_counted = is_filled_in(rows, self.draft)
         self.ids.page.show(facts)
 
     def count(self, at: Any, value: int) -> None:
@@ -120,9 +120,9 @@ class ScoreScreen(SheetScreen):
         self._todos: Any = None
         super().__init__(*args, **kwargs)
 
-    def parts(self) -> list[Part]:
+    def rows(self) -> list[SheetRow]:
         """Return the races that score this turn."""
-        return turn_parts(self.services, self.services.room.state)
+        return score_sheet(self.services.catalogue, self.services.room.state)
 
     def visit(self, **given: Any) -> None:
         """Come to the sheet; what is to be done is looked at anew."""
@@ -150,10 +150,11 @@ class ScoreScreen(SheetScreen):
     def confirm(self) -> None:
         """Take the coins; who may decline right after is asked first."""
         active = self.services.room.state.current.active
-        combo = active and self.services.catalogue.combo(active.race, active.power)
-        may_decline = combo and combo.declines("after_scoring")
-        if may_decline and is_filled_in(self.parts(), self.draft):
-            self._ask_decline()
+        is_asked = active and self.services.catalogue.combo(active.race, active.power).declines(
+            "after_scoring"
+        )
+        if active and is_asked and is_filled_in(self.rows(), self.draft):
+            self._ask_decline(active)
         else:
             self.score()
 
@@ -161,11 +162,11 @@ class ScoreScreen(SheetScreen):
         """Score the turn and hand over."""
         room, draft = self.services.room, self.draft
         state, pots = room.state, draft.pots_to_place
-        notes = self._hand_over_notes(state)
+        notes = loser_todos(self.services, state)
         if pots is not None and pots != state.turn.pots_placed and not room.do(PlacePots(pots)):
             return
-        parts = self.parts()
-        counts, overrides = given_counts(parts, draft), given_overrides(parts, draft)
+        rows = self.rows()
+        counts, overrides = given_counts(rows, draft), given_overrides(rows, draft)
         if self.end_turn(Score(counts, overrides, then_decline)):
             hand_over(self.services, notes)
 
@@ -217,11 +218,11 @@ class ScoreScreen(SheetScreen):
 
     def _pots_stepper(self, state: State) -> Stepper:
         typed, active = self.draft.pots_to_place, state.current.active
-        regions = active.held.get("regions", 99) if active else 0
+        most = most_pots(self.services.catalogue, active) if active else 0
         stepper = Stepper(
             name="pots-to-place",
-            high=regions,
-            value=state.turn.pots_placed if typed is None else typed,
+            high=most,
+            value=(state.turn.pots_placed or 0) if typed is None else typed,
             # NOTE: stands below a number: pots of gold put on the board this turn.
             text=self.services.language.gettext("pots hidden now"),
         )
@@ -231,16 +232,7 @@ class ScoreScreen(SheetScreen):
     def _plan_pots(self, _: Stepper, value: float) -> None:
         self.draft.pots_to_place = int(value)
 
-    def _hand_over_notes(self, state: State) -> list[str]:
-        """What others do as the turn ends; what they place again is remembered by the game."""
-        names = [player.name for player in state.players]
-        return [
-            reminder_text(self.services.language, note, names)
-            for note in reminders(self.services.catalogue, state)
-            if note.at == "hand_over" and note.n is None
-        ]
-
-    def _ask_decline(self) -> None:
+    def _ask_decline(self, active: Troops) -> None:
         _ = self.services.language.gettext
         sheet = Sheet(title=_("Go into decline now?"), name="stout")
         now = HoldButton(name="stout-decline", kind="warning", icon="signs/decline")
@@ -254,10 +246,12 @@ class ScoreScreen(SheetScreen):
         now.bind(on_hold=lambda _: answer(True))
         later.bind(on_release=lambda _: answer(False))
         why = _("Your coins are the same either way. After a decline you pick a new combo.")
-        sheet.fill(Words(text=why), later, now).open()
+        told = decline_facts(self.services, self.services.room.state, active)
+        cards = [FactCard(title=title, lines=lines) for title, lines in told]
+        sheet.fill(Words(text=why), *cards, later, now).open()
 
 
-def hand_over(services: Any, notes: list[str]) -> None:
+def hand_over(services: Any, notes: list[tuple[str, str]]) -> None:
     """Leave the finished turn behind: back leads to the table, not to another's sheet."""
     put_away(services, *HINTS)
     services.go("table")
