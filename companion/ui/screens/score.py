@@ -245,9 +245,10 @@ class ScoreScreen(SheetScreen):
 
         now.bind(on_hold=lambda _: answer(True))
         later.bind(on_release=lambda _: answer(False))
-        why = _("Your coins are the same either way. After a decline you pick a new combo.")
+        why = _("Your coins are the same either way.")
         told = decline_facts(self.services, self.services.room.state, active)
-        cards = [FactCard(title=title, lines=lines) for title, lines in told]
+        # A card on a card would melt into it.
+        cards = [FactCard(title=title, lines=lines, fill="page", shadow=0) for title, lines in told]
         sheet.fill(Words(text=why), *cards, later, now).open()
 
 
