@@ -2,20 +2,21 @@
 
 import sys
 
-USAGE = """usage: companion        open the table in a window
-       companion ask    answer JSON lines from standard input on standard output"""
-
 
 def main() -> int:
     """Run what the command line asks for."""
-    if sys.argv[1:] == ["ask"]:
-        return _ask()
-    if not sys.argv[1:]:
-        from companion.ui.launch import launch
+    arguments, folder = sys.argv[1:], None
+    is_asked = arguments == ["ask"]
+    if arguments and not is_asked:
+        # Imported only here: neither a question nor the first frame waits for it.
+        from companion.command_line import read_command_line
 
-        return launch()
-    sys.stderr.write(USAGE + "\n")
-    return 2
+        is_asked, folder = read_command_line(arguments)
+    if is_asked:
+        return _ask()
+    from companion.ui.launch import launch
+
+    return launch(folder)
 
 
 def _ask() -> int:

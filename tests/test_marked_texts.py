@@ -28,7 +28,9 @@ NOT_SAID = {
     "Grand Dames",
     "Be Not Afraid…",
     "There is no display: start the companion from a desktop session.\n",
-    "The saved games cannot be opened (",
+    "The companion is open in another window: close that one first.\n",
+    "Games cannot be kept in ",
+    ": choose another folder with --data.\n",
     "the icon font is not installed",
 }
 SPEAKING = sorted([*SOURCE.joinpath("ui").rglob("*.py"), *SOURCE.joinpath("words").rglob("*.py")])

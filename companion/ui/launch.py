@@ -3,37 +3,55 @@
 import gc
 import os
 import sys
+from pathlib import Path
 
 from companion.device.android import is_android
 
 
-def launch() -> int:
-    """Open the window and play until it is closed."""
+def launch(folder: Path | None = None) -> int:
+    """Open the window and play until it is closed; a folder says where the games are kept."""
     if not _has_display():
         sys.stderr.write("There is no display: start the companion from a desktop session.\n")
         return 1
     configure()
     # Nothing made before the first frame is garbage: to look for some would only delay it.
     gc.disable()
-    return _play()
+    return _play(folder)
 
 
-def _play() -> int:
+def _play(folder: Path | None) -> int:
     # Imported only now: what was configured makes loading quicker, too.
     from companion.store.home import data_home
-    from companion.store.problems import StoreProblem
+    from companion.store.problems import InUse, StoreProblem
     from companion.store.store import open_store
 
     try:
+        if folder:
+            _keep_games_in(folder)
         store = open_store(data_home())
-    except StoreProblem as problem:
-        sys.stderr.write(f"The saved games cannot be opened ({problem.key}).\n")
+    except InUse:
+        sys.stderr.write("The companion is open in another window: close that one first.\n")
+        return 1
+    except StoreProblem:
+        home = folder or data_home()
+        sys.stderr.write(f"Games cannot be kept in {home}: choose another folder with --data.\n")
         return 1
     with store:
         from companion.ui.app import CompanionApp
 
         CompanionApp(store).run()
     return 0
+
+
+def _keep_games_in(folder: Path) -> None:
+    """Let every part of the app find the folder where they all look for it."""
+    from companion.store.problems import StoreProblem
+
+    try:
+        os.environ["COMPANION_DATA"] = str(folder.expanduser().absolute())
+    except (OSError, RuntimeError) as error:
+        # Nobody of that name has a home here, or the folder we are in is gone.
+        raise StoreProblem("no_such_folder") from error
 
 
 def configure() -> None:

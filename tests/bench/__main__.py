@@ -1,9 +1,6 @@
-"""Measures the app: `python -m tests.bench [--quick] [--keep] [group…]`.
+"""Measures the app: `python -m tests.bench --help` says how."""
 
-Prints a table and writes build/bench.json. `--quick` measures only a few times, for trying;
-`--keep` makes the results those that later runs are compared with.
-"""
-
+import argparse
 import sys
 
 from tests.bench import engine, imports, saving, screens, start, table
@@ -19,20 +16,38 @@ GROUPS = {
 }
 
 
-def main(*arguments):
+def main(arguments=None):
     """Measure the groups that are named, or all of them."""
-    chosen = [name for name in arguments if name in GROUPS] or list(GROUPS)
-    rounds = 1 if "--quick" in arguments else 2
+    wanted = read(arguments)
     groups, last = [], table.read_last()
-    for name in chosen:
-        measure, *times = GROUPS[name]
+    for name in wanted.groups or GROUPS:
+        measure, few, many = GROUPS[name]
         sys.stderr.write(f"Measuring: {name}\n")
-        groups += [measure(times[rounds - 1])]
+        groups += [measure(few if wanted.quick else many)]
     sys.stdout.write("\n".join(table.rows(groups, last)) + "\n")
     table.write(ROOT / "build" / "bench.json", table.details(groups))
-    if "--keep" in arguments:
+    if wanted.keep:
         table.write(table.LAST, last | table.ratios_of(groups))
 
 
+def read(arguments):
+    """Return what is asked for; after help, or a mistake, the process ends here."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.bench",
+        description="Measure the app, print a table and write build/bench.json.",
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "groups", nargs="*", metavar="group", help=f"what to measure: {', '.join(GROUPS)}"
+    )
+    parser.add_argument("--quick", action="store_true", help="only a few times, for trying")
+    parser.add_argument("--keep", action="store_true", help="compare later runs with these results")
+    wanted = parser.parse_args(arguments)
+    unknown = [name for name in wanted.groups if name not in GROUPS]
+    if unknown:
+        parser.error(f"there is no group {unknown[0]!r}: choose from {', '.join(GROUPS)}")
+    return wanted
+
+
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

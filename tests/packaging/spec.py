@@ -6,6 +6,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+PYTHONS = {"python3", "hostpython3"}
 
 
 class Spec:
@@ -28,8 +29,13 @@ class Spec:
 
     @property
     def requirements(self):
-        """What is installed beside the app, with its version; Python has none of its own."""
-        return dict((*item.split("=="), "")[:2] for item in self.list("requirements"))
+        """What is installed beside the app, with its version."""
+        return dict(item.split("==") for item in self.list("requirements"))
+
+    @property
+    def packages(self):
+        """What of it comes from PyPI: all but Python, and the Python that builds."""
+        return {name: self.requirements[name] for name in self.requirements.keys() - PYTHONS}
 
     def files(self):
         """Yield every file that is packed, relative to the project's folder."""

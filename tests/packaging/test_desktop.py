@@ -13,6 +13,7 @@ import pytest
 import companion
 from tests.packaging.libraries import lay_out, with_dependencies
 from tests.packaging.spec import ROOT
+from tests.packaging.windows import open_window
 
 NAME = f"small_world_companion-{companion.__version__}"
 LEAVE = ROOT / "tests" / "bench" / "first_frame.py"
@@ -105,19 +106,8 @@ def test_the_installed_engine_answers_from_anywhere(installed, tmp_path, elsewhe
     assert json.loads(done.stdout)["tokens"] == 1
 
 
-def open_window(installed, folder, environment, module):
-    """Start the app with a Kivy module that does something in its window; return how it went."""
-    home = Path(environment["KIVY_HOME"])
-    (home / "mods").mkdir(parents=True)
-    (home / "mods" / "visitor.py").write_text(module, encoding="utf-8")
-    (home / "config.ini").write_text("[modules]\nvisitor =\n", encoding="ascii")
-    return subprocess.run(
-        [installed], cwd=folder, env=environment, capture_output=True, text=True, check=False
-    )
-
-
 def test_the_installed_app_opens_from_anywhere(installed, tmp_path, elsewhere):
-    done = open_window(installed, tmp_path, elsewhere, LEAVE.read_text(encoding="utf-8"))
+    done = open_window([installed], tmp_path, elsewhere, LEAVE.read_text(encoding="utf-8"))
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout, "no frame was drawn"
     assert (tmp_path / ".local" / "share" / "small-world-companion").is_dir()
@@ -125,6 +115,6 @@ def test_the_installed_app_opens_from_anywhere(installed, tmp_path, elsewhere):
 
 def test_what_goes_wrong_in_the_window_reaches_the_console(installed, tmp_path, elsewhere):
     wrong = LEAVE.read_text(encoding="utf-8").replace("drawn = monotonic()", "raise OverflowError")
-    done = open_window(installed, tmp_path, elsewhere, wrong)
+    done = open_window([installed], tmp_path, elsewhere, wrong)
     assert done.returncode == 1
     assert done.stderr.endswith("OverflowError\n")

@@ -1,0 +1,111 @@
+"""The command line: what it answers by itself, and where it lets games be kept."""
+
+import subprocess
+import sys
+
+import pytest
+
+import companion
+from companion.store.store import open_store
+from tests.packaging.spec import ROOT
+from tests.packaging.windows import open_window
+
+COMPANION = [sys.executable, "-m", "companion"]
+ASKED = '{"op":"cost","race":"orcs","power":"commando","target":{"terrain":"hill"}}\n'
+# Says where the app keeps what it writes, once a frame is drawn, and leaves.
+LOOK = """
+import sys
+from kivy.app import App
+from companion.store.home import data_home
+
+def start(window, _context):
+    def tell(*_):
+        window.unbind(on_flip=tell)
+        print(data_home(), file=sys.__stdout__, flush=True)
+        App.get_running_app().stop()
+    window.bind(on_flip=tell)
+
+def stop(_window, _context):
+    pass
+"""
+
+
+def run(*arguments, folder=ROOT, asked="", **environment):
+    """Run `companion` without a display; return its code, its output and its errors."""
+    done = subprocess.run(
+        [*COMPANION, *arguments],
+        cwd=folder,
+        env={"PYTHONPATH": str(ROOT), **environment},
+        input=asked,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["-h"], ["ask", "--help"]])
+def test_help_is_told_on_standard_output(arguments):
+    code, output, errors = run(*arguments)
+    assert (code, errors) == (0, "")
+    assert output.startswith("usage: companion ")
+    assert all(word in output for word in ("--data FOLDER", "--version", "ask"))
+
+
+def test_the_version_is_told_on_standard_output():
+    assert run("--version") == (0, f"companion {companion.__version__}\n", "")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["--nonsense", "play", "ask more", "--vers", "--data", "--data=", "--data games ask"],
+)
+def test_what_it_does_not_know_is_a_mistake(line, tmp_path):
+    code, output, errors = run(*line.split(), folder=tmp_path)
+    assert (code, output) == (2, "")
+    assert errors.startswith("usage: companion ")
+    assert errors.splitlines()[-1].startswith("companion: error: ")
+    assert not any(tmp_path.iterdir())
+
+
+def test_questions_are_answered_without_loading_kivy_or_reading_options():
+    code, output, errors = run("ask", asked=ASKED, PYTHONPROFILEIMPORTTIME="1")
+    loaded = {line.rpartition("|")[2].strip() for line in errors.splitlines()}
+    assert code == 0
+    assert output.startswith('{"tokens": 1,')
+    assert "companion.ask" in loaded
+    assert not loaded & {"kivy", "argparse", "companion.command_line"}
+
+
+@pytest.mark.parametrize(
+    ("named", "kept"),
+    [("{home}/deep/below", "deep/below"), ("beside", "here/beside"), ("~/mine", "mine")],
+    ids=["absolute", "relative", "at home"],
+)
+def test_games_are_kept_in_the_folder_that_is_named(named, kept, tmp_path, elsewhere):
+    (tmp_path / "here").mkdir()
+    command = [*COMPANION, "--data", named.format(home=tmp_path)]
+    environment = elsewhere | {"PYTHONPATH": str(ROOT), "COMPANION_DATA": str(tmp_path / "other")}
+    done = open_window(command, tmp_path / "here", environment, LOOK)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"{tmp_path / kept}\n"
+    assert (tmp_path / kept / "lock").is_file(), "nothing was opened there"
+    assert not (tmp_path / "other").exists()
+
+
+@pytest.mark.parametrize("named", ["file", "file/below", "x" * 300, "~nobody-of-this-name/games"])
+def test_a_folder_that_cannot_be_used_is_said_in_a_sentence(named, tmp_path, elsewhere):
+    (tmp_path / "file").write_bytes(b"kept")
+    environment = elsewhere | {"PYTHONPATH": str(ROOT)}
+    code, output, errors = run("--data", named, folder=tmp_path, **environment)
+    assert (code, output) == (1, "")
+    assert errors == f"Games cannot be kept in {named}: choose another folder with --data.\n"
+    assert (tmp_path / "file").read_bytes() == b"kept"
+
+
+def test_a_folder_that_another_window_works_on_is_said_in_a_sentence(tmp_path, elsewhere):
+    environment = elsewhere | {"PYTHONPATH": str(ROOT)}
+    with open_store(tmp_path / "games"):
+        code, output, errors = run("--data", "games", folder=tmp_path, **environment)
+    assert (code, output) == (1, "")
+    assert errors == "The companion is open in another window: close that one first.\n"
