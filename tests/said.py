@@ -9,11 +9,20 @@ from typing import get_args
 import companion
 from companion.content import load_catalogue
 from companion.engine.commands import Command
-from companion.engine.conquest import Attack, Holder, Region, WhyNot, quote
+from companion.engine.conquest import Attack, Holder, Region, quote
 from companion.engine.effects import Cost, Income, Reminder
 from companion.engine.refused import Refused
 from companion.engine.reminders import Note
-from companion.engine.terms import COUNTS, Line, Marker, Protection, Symbol, Terrain, UseName
+from companion.engine.terms import (
+    COUNTS,
+    Line,
+    Marker,
+    Protection,
+    Symbol,
+    Terrain,
+    UseName,
+    WhyNot,
+)
 from companion.labels import Label
 from companion.words.board import marker_name, set_name, symbol_name, terrain_name
 from companion.words.house import HOUSE_RULES, house_rule

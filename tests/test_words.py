@@ -10,12 +10,12 @@ import pytest
 from babel.messages.extract import extract_from_dir
 
 from companion.engine.commands import Conquer, Decline, NameAlly, Pick, Score
-from companion.engine.conquest import Holder, Region, WhyNot
+from companion.engine.conquest import Holder, Region
 from companion.engine.effects import Once
-from companion.engine.refused import Refused
+from companion.engine.refused import Reason, Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
-from companion.engine.terms import House
+from companion.engine.terms import House, WhyNot
 from companion.i18n import Language, load_language, load_names
 from companion.labels import Label
 from companion.manners import LANGUAGES
@@ -184,6 +184,11 @@ def test_a_played_turn_is_labelled_step_by_step(english):
 
 
 # Refusals.
+
+
+def test_the_reasons_of_refusals_are_those_that_are_raised():
+    kinds = [part for choice in get_args(Reason) for part in get_args(choice)]
+    assert {reason for reason, _ in raised_refusals()} == {*kinds}
 
 
 @pytest.mark.parametrize(("reason", "facts"), raised_refusals())

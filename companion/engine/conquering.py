@@ -95,8 +95,7 @@ def _find_defender(story: Story, command: Conquer) -> Side | None:
         is_wanted = wanted in (None, seat)
         if is_wanted and troops.race == holder.race and in_decline == holder.in_decline:
             return Side(seat, troops, story.combo(troops, in_decline))
-    reason = "not_in_decline" if holder.in_decline else "no_active_race"
-    raise Refused(reason, race=holder.race)
+    raise Refused("not_in_decline" if holder.in_decline else "no_active_race", race=holder.race)
 
 
 def _region_as_seen(

@@ -15,23 +15,11 @@ from companion.engine.terms import (
     Protection,
     Symbol,
     Terrain,
+    WhyNot,
     total,
 )
 
 DIE = (0, 0, 0, 1, 2, 3)
-WhyNot = Literal[
-    "not_in_decline",
-    "water",
-    "own_active",
-    "peace",
-    "protected",
-    "not_adjacent",
-    "not_entry",
-    "sorcery",
-    "no_token",
-    "minimum",
-    "too_strong",
-]
 Odds = tuple[int, int]
 
 

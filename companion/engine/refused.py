@@ -1,10 +1,54 @@
 """What a command meets that the rules forbid."""
 
+from typing import Literal
+
+from companion.engine.terms import WhyNot
+
+Reason = (
+    WhyNot
+    | Literal[
+        "already_conquered",
+        "already_used",
+        "attacked_this_turn",
+        "beyond_supply",
+        "cannot_be",
+        "cannot_decline_yet",
+        "dealt_by_app",
+        "game_over",
+        "has_active_race",
+        "has_left",
+        "last_attempt_made",
+        "missing_count",
+        "more_in_hand_than_owned",
+        "name_taken",
+        "needs_power",
+        "no_active_race",
+        "no_fortress_left",
+        "no_pots",
+        "no_such_player",
+        "no_such_round",
+        "no_such_slot",
+        "no_such_step",
+        "not_available",
+        "not_enough_coins",
+        "not_fortified",
+        "not_marauding",
+        "not_so_many_regions",
+        "not_stout",
+        "not_their_race",
+        "not_your_ally",
+        "nothing_to_redo",
+        "nothing_to_reshuffle",
+        "nothing_to_undo",
+        "tray_empty",
+    ]
+)
+
 
 class Refused(Exception):
     """The rules forbid it: why, and the facts a sentence about it needs (never an amount)."""
 
-    def __init__(self, reason: str, **facts: str | int) -> None:
+    def __init__(self, reason: Reason, **facts: str | int) -> None:
         super().__init__(reason)
-        self.reason = reason
+        self.reason: Reason = reason
         self.facts = facts

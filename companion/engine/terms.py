@@ -30,6 +30,20 @@ CountName = Literal[
     "first_turn",
 ]
 Counts = Mapping[CountName, Count]
+# Why a region cannot be attacked; the first that applies is told.
+WhyNot = Literal[
+    "not_in_decline",
+    "water",
+    "own_active",
+    "peace",
+    "protected",
+    "not_adjacent",
+    "not_entry",
+    "sorcery",
+    "no_token",
+    "minimum",
+    "too_strong",
+]
 
 WATER = ("sea", "lake")
 COUNTS: tuple[CountName, ...] = get_args(CountName)

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-from companion.engine.conquest import WhyNot
 from companion.engine.refused import Refused
-from companion.engine.terms import COUNTS
+from companion.engine.terms import COUNTS, WhyNot
 from companion.i18n import N_, Language
 from companion.words.questions import question_text
 
