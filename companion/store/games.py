@@ -174,12 +174,6 @@ class GameJournal:
         self._check(self._live.cursor)
         self._save(replace(self._live, name=check_name(name)))
 
-    def drop_pin(self, seat: int) -> None:
-        """Forget the PIN that came with the game for this seat."""
-        self._check(self._live.cursor)
-        pins = tuple("" if at == seat else kept for at, kept in enumerate(self._live.pins))
-        self._save(replace(self._live, pins=pins if any(pins) else ()))
-
     def close(self) -> None:
         """Accept nothing more: the game is deleted, or somebody else has opened it."""
         self._is_closed = True

@@ -13,12 +13,11 @@ from companion.store.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """Whose PIN it is, and what is kept of it. `is_carried`: it came with the game."""
+    """Whose PIN it is, and what is kept of it."""
 
     owner: str
     name: str
     kept: str
-    is_carried: bool = False
 
 
 def lock_of(
@@ -27,7 +26,8 @@ def lock_of(
     """Return the lock of a purse, or None if anybody may look.
 
     What came with the game goes first. Whoever could forge that in the file could as well read the
-    purse in it, while for a player not known here anybody can set a PIN on this device.
+    purse in it, while for a player not known here anybody can set a PIN on this device. Nor can it
+    be reset here: that would undo the lock far from everyone who has to be told.
     """
     owner = seat_id(setup, seat)
     if not setup.ids and owner not in settings.pins:
@@ -37,7 +37,7 @@ def lock_of(
     person = person_with(settings.players, owner)
     name = person.name if person else setup.players[seat]
     if carried and carried[seat]:
-        return Lock(owner, name, carried[seat], is_carried=True)
+        return Lock(owner, name, carried[seat])
     kept = settings.pins.get(owner)
     return Lock(owner, name, kept) if kept else None
 

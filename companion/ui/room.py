@@ -41,10 +41,6 @@ class Room(EventDispatcher):
         """What is kept of the PINs that came with the game from another device, by seat."""
         return self._journal.live.pins if self._journal else ()
 
-    def drop_pin(self, seat: int) -> bool:
-        """Forget the PIN that came with the game for this seat."""
-        return self._attempt(lambda: self._journal.drop_pin(seat) if self._journal else None)
-
     def open(self, session: "Session", journal: "GameJournal | None" = None) -> None:
         """Bring a game to the table."""
         self.session, self._journal = session, journal

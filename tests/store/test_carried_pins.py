@@ -49,7 +49,7 @@ def test_a_game_in_progress_takes_its_pins_along_and_hands_them_on(home, catalog
         intake = taken_in(there, catalogue, data)
         assert (intake.added, intake.has_locks) == ((game,), True)
         found = lock(there, catalogue)
-        assert (found.owner, found.name, found.is_carried) == (id_of("Ben"), "Ben", True)
+        assert (found.owner, found.name) == (id_of("Ben"), "Ben")
         assert is_pin("1234", found.kept)
         assert lock(there, catalogue, seat=0) is None
     with open_on(first, catalogue) as store:
@@ -108,15 +108,6 @@ def test_a_pin_that_is_none_is_refused_by_name(home, catalogue, pins):
     with pytest.raises(ImportRefused) as refused:
         taken_in(elsewhere, catalogue, data)
     assert refused.value.facts == {"reason": "bad_pin", "at": "games.0.pins"}
-
-
-def test_a_pin_that_came_along_can_be_dropped_for_good(home, catalogue):
-    elsewhere = MemoryWorld()
-    game, data = sent_from(home, catalogue)
-    taken_in(elsewhere, catalogue, data)
-    with open_on(elsewhere, catalogue) as store:
-        store.library.open(game).journal.drop_pin(1)
-    assert lock(elsewhere, catalogue) is None
 
 
 def test_wrong_tries_stay_on_the_device(home, catalogue):

@@ -98,6 +98,12 @@ def new_game_full(drive):
 
 
 @scene
+def new_game_colour(drive):
+    new_game_full(drive)
+    drive.tap("seat-0-colour")
+
+
+@scene
 def games_none(drive):
     go(drive, "games")
 

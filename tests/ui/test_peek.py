@@ -452,3 +452,24 @@ def test_giving_another_player_ones_own_name_opens_no_purse(drive, has_ids):
     drive.pass_time(1.2)
     enter(drive, "1234")
     assert drive.has("peek-hold")
+
+
+def test_starting_the_app_anew_does_not_end_the_wait(locked):
+    from companion.ui.widgets.peek import Peek
+
+    for _ in range(3):
+        locked.tap("peek-1")
+        enter(locked, "0000")
+        locked.app.peek.close()
+        locked.pass_time(4.2)
+    # What a start makes anew; the settings are read from their files.
+    store = locked.app.store
+    store.settings = SettingsStore(store._disk)
+    locked.app.peek = Peek(locked.app.services)
+    locked.app.peek.begin(1)
+    locked.frames()
+    assert "That was not it. Again in 4 seconds." in locked.texts()
+    assert not locked.has("pin-1")
+    locked.pass_time(4.2)
+    enter(locked, "1234")
+    assert locked.has("peek-hold")

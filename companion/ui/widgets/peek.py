@@ -22,7 +22,7 @@ from companion.ui.peek import PinGate, far_half, purse
 from companion.ui.router import BACK_KEY
 from companion.ui.services import Services
 from companion.ui.widgets.keypad import PadSheet
-from companion.ui.widgets.pin_pad import PinPad, say_reset
+from companion.ui.widgets.pin_pad import PinPad
 from companion.ui.widgets.surface import Surface
 from companion.ui.widgets.text import with_icon
 
@@ -230,17 +230,8 @@ class Peek:
         self._sheet = sheet = PadSheet(heading=title, name="pin-sheet")
         pad = PinPad(self.gate, lock, self._services)
         pad.bind(on_unlock=lambda _: self._unlock(seat, sheet))
-        if lock.is_carried:
-            pad.offer_reset(lambda: self._reset(seat, lock))
         sheet.bind(on_dismiss=lambda _: self._forget_sheet(pad))
         sheet.ask(pad).open(animation=False)
-
-    def _reset(self, seat: int, lock: Lock) -> None:
-        """Forget a PIN that came with the game: the settings, where others are, know none of it."""
-        if self._services.room.drop_pin(seat):
-            self.gate.forget(lock.owner)
-            self.close()
-            say_reset(self._services, lock.name)
 
     def _unlock(self, seat: int, sheet: PadSheet) -> None:
         """The PIN was right: now a finger may rest, for a little while."""

@@ -1,6 +1,5 @@
 """The pad on which a player types the PIN that is asked for."""
 
-from collections.abc import Callable
 from math import ceil
 
 from kivy.clock import Clock
@@ -8,10 +7,8 @@ from kivy.clock import Clock
 from companion.store.locks import Lock
 from companion.ui.peek import FEWEST_DIGITS, PinGate
 from companion.ui.services import Services
-from companion.ui.widgets.buttons import HoldButton
 from companion.ui.widgets.keypad import Keypad
 
-RESET_SECONDS = 3
 _TICK = 0.2
 
 
@@ -38,17 +35,6 @@ class PinPad(Keypad):
         self._ticking.cancel()
         self.typed = ""
 
-    def offer_reset(self, reset: Callable[[], None]) -> None:
-        """Let whoever has forgotten the PIN do without it."""
-        forgotten = HoldButton(
-            name="pin-forgotten",
-            kind="plain",
-            seconds=RESET_SECONDS,
-            text=self._services.language.gettext("Forgotten? Hold to reset it"),
-        )
-        forgotten.bind(on_hold=lambda _: reset())
-        self.offer(forgotten)
-
     def on_unlock(self) -> None:
         """The PIN was right."""
 
@@ -65,9 +51,3 @@ class PinPad(Keypad):
             if seconds
             else language.gettext("Everyone else, look away.")
         )
-
-
-def say_reset(services: Services, name: str) -> None:
-    """Tell the table whose PIN was taken away."""
-    text = services.language.gettext("Everyone should know: the PIN of {name} was reset.")
-    services.say(text.format(name=name), is_warning=True)

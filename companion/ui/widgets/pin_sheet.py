@@ -6,10 +6,11 @@ from companion.store.locks import Lock
 from companion.store.people import Person
 from companion.ui.peek import FEWEST_DIGITS, PinGate
 from companion.ui.services import Services
-from companion.ui.widgets.buttons import PushButton
+from companion.ui.widgets.buttons import HoldButton, PushButton
 from companion.ui.widgets.keypad import Keypad, PadSheet
-from companion.ui.widgets.pin_pad import PinPad, say_reset
+from companion.ui.widgets.pin_pad import PinPad
 
+RESET_SECONDS = 3
 Change = Callable[[str | None], bool]
 
 
@@ -28,9 +29,16 @@ class PinSheet(PadSheet):
             self._ask_new()
 
     def _ask_old(self, pad: PinPad) -> None:
+        forgotten = HoldButton(
+            name="pin-forgotten",
+            kind="plain",
+            seconds=RESET_SECONDS,
+            text=self._("Forgotten? Hold to reset it"),
+        )
+        forgotten.bind(on_hold=self._reset)
         pad.bind(on_unlock=lambda _: self._ask_new())
         self.bind(on_dismiss=lambda _: pad.stop())
-        pad.offer_reset(self._reset)
+        pad.offer(forgotten)
         self.ask(pad)
 
     def _ask_new(self) -> None:
@@ -65,12 +73,13 @@ class PinSheet(PadSheet):
         if self._change(pin):
             self.dismiss()
 
-    def _reset(self) -> None:
+    def _reset(self, *_: object) -> None:
         """Take the PIN away from whoever forgot it; the table is told."""
         if self._change(None):
             self._gate.forget(self._player.id)
             self.dismiss()
-            say_reset(self._services, self._player.name)
+            text = self._("Everyone should know: the PIN of {name} was reset.")
+            self._services.say(text.format(name=self._player.name), is_warning=True)
 
     def _(self, text: str) -> str:
         return self._services.language.gettext(text)
