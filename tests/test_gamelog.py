@@ -220,6 +220,12 @@ ATTACK = ("steps", 1, "events", 0, "conquest")
         ((*SETUP, "seed"), "4", "start.setup.seed"),
         ((*SETUP, "house"), {"bribes": True}, "start.setup.house.bribes"),
         ((*SETUP, "deal"), "cheat", "start.setup.deal"),
+        ((*SETUP, "ids"), ["a" * 16], "start.setup.ids"),
+        ((*SETUP, "ids"), ["a" * 16] * 2, "start.setup.ids"),
+        ((*SETUP, "ids"), ["a" * 16, "Ben"], "start.setup.ids.1"),
+        ((*SETUP, "colours"), [0], "start.setup.colours"),
+        ((*SETUP, "colours"), [3, 3], "start.setup.colours"),
+        ((*SETUP, "colours"), [0, 5], "start.setup.colours.1"),
     ],
     ids=lambda value: ".".join(map(str, value)) if isinstance(value, tuple) else repr(value),
 )
@@ -275,6 +281,17 @@ def test_an_unknown_field_is_not_read(catalogue, path):
 def test_a_log_that_no_table_could_have_played_is_not_read(catalogue, path, value):
     with pytest.raises(Invalid):
         read_log(catalogue, changed(path, value))
+
+
+def test_ids_and_colours_are_kept_and_a_log_without_them_has_none(catalogue):
+    ids, colours = ["a" * 16, "b" * 16], [4, 0]
+    data = write_log(short_game().session)
+    assert not {"ids", "colours"} & set(data["start"]["setup"])
+    assert read_log(catalogue, data).state.setup.colour(1) == 1
+    data["start"]["setup"].update(ids=ids, colours=colours)
+    session = read_log(catalogue, data)
+    assert write_log(session) == data
+    assert [session.state.setup.colour(seat) for seat in (0, 1)] == colours
 
 
 def test_a_second_start_in_the_middle_is_not_read(catalogue):

@@ -1,8 +1,11 @@
-"""What players can be called."""
+"""What players can be called, and the ids that stay theirs whatever they are called."""
+
+import re
 
 from companion.engine.codec import bad
 
 LONGEST_NAME = 40
+_ID = re.compile(r"[0-9a-f]{16}")
 
 
 def check_name(name: str) -> None:
@@ -14,3 +17,8 @@ def check_name(name: str) -> None:
 def is_name(name: str) -> bool:
     """Tell whether a player can go by this name."""
     return bool(name.strip()) and len(name) <= LONGEST_NAME and name.isprintable()
+
+
+def is_player_id(text: str) -> bool:
+    """Tell whether a text can be the id of a player."""
+    return bool(_ID.fullmatch(text))

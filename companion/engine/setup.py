@@ -6,7 +6,7 @@ from random import Random
 from companion.engine.catalogue import Catalogue
 from companion.engine.codec import bad, within
 from companion.engine.events import GameStarted
-from companion.engine.names import check_name
+from companion.engine.names import check_name, is_player_id
 from companion.engine.state import Setup, Slot
 from companion.engine.terms import COLUMN_SIZE, ROUNDS
 
@@ -34,6 +34,11 @@ def start_game(
 def check_setup(catalogue: Catalogue, setup: Setup) -> None:
     """Raise `Invalid` for a setup that no table can have."""
     _check_players(setup.players)
+    _check_each(setup, "ids", setup.ids)
+    _check_each(setup, "colours", setup.colours)
+    for index, player in enumerate(setup.ids):
+        if not is_player_id(player):
+            raise bad(f"ids.{index}", f"{player!r} is nobody's id")
     _check_sets(catalogue, setup.sets)
     _check_reshuffles(catalogue, setup.reshuffles)
 
@@ -46,6 +51,11 @@ def _check_players(players: tuple[str, ...]) -> None:
             raise bad(f"players.{index}", f"there are two players named {name!r}")
         with within("players", index):
             check_name(name)
+
+
+def _check_each(setup: Setup, field: str, values: tuple[object, ...]) -> None:
+    if values and not len(values) == len(set(values)) == len(setup.players):
+        raise bad(field, "expected one for each player, all different")
 
 
 def _check_sets(catalogue: Catalogue, sets: tuple[str, ...]) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.engine.codec import Count, DieFace, Positive
+from companion.engine.colours import Colour, seat_colour
 from companion.engine.conquest import Region, Use
 from companion.engine.terms import ROUNDS, Counts, House
 
@@ -23,11 +24,18 @@ class Setup:
     reshuffles: tuple[tuple[str, ...], ...] = ()
     deal: Literal["app", "hand"] = "app"
     real_coins: bool = False
+    # Who the players are, whatever they are called, and their colours; older games have neither.
+    ids: tuple[str, ...] = ()
+    colours: tuple[Colour, ...] = ()
 
     @property
     def rounds(self) -> int:
         """The number of rounds this game lasts."""
         return ROUNDS[len(self.players)]
+
+    def colour(self, seat: int) -> int:
+        """Return which of the five colours and shapes the player of this seat has."""
+        return seat_colour(self.colours, seat)
 
 
 @dataclass(frozen=True, slots=True)

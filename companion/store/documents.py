@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from companion.engine.codec import Count, Positive
+from companion.engine.colours import Colour, seat_colour
 
 # How many of the live document are kept.
 GENERATIONS = 3
@@ -17,6 +18,11 @@ class Summary:
     round: Positive = 1
     seat: Count = 0
     is_over: bool = False
+    colours: tuple[Colour, ...] = ()
+
+    def colour(self, seat: int) -> int:
+        """Return which of the five colours and shapes the player of this seat has."""
+        return seat_colour(self.colours, seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +57,5 @@ class LiveDocument:
     segments: tuple[Positive, ...] = ()
     next_segment: Positive = 1
     steps: tuple[str, ...] = ()
+    # What is kept of the PINs that came with the game from another device, for each seat.
+    pins: tuple[str, ...] = ()

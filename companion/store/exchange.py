@@ -19,7 +19,8 @@ from companion.store.library import FOLD_ERRORS, NewGame
 from companion.store.migrations import CURRENT, Format, NewerVersion
 from companion.store.payload import MOST_BYTES as MOST_LOG
 from companion.store.payload import Unusable, pack, parse, unpack_text
-from companion.store.problems import BadName, ImportRefused
+from companion.store.pins import is_hash
+from companion.store.problems import BadName, BadPin, ImportRefused
 from companion.store.settings import Settings, read_settings, write_settings
 
 # A thousand long games fit, packed; what they unpack to is bounded too.
@@ -39,6 +40,8 @@ class _Entry:
     created: _Time
     touched: _Time
     log: str
+    # What is kept of each seat's PIN.
+    pins: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,7 @@ def write_export(games: Iterable[SavedGame], settings: Settings | None = None) -
         "small-world-companion",
         CURRENT.schema,
         tuple(map(_write_entry, games)),
-        None if settings is None else write_settings(replace(settings, pins={})),
+        None if settings is None else write_settings(replace(settings, pins={}, wrong_tries={})),
     )
     return json.dumps(encode(document), indent=1).encode()
 
@@ -87,7 +90,8 @@ def _write_entry(game: SavedGame) -> _Entry:
         "steps": [write_step(step) for step in game.steps],
         "cursor": live.cursor,
     }
-    return _Entry(live.game, live.name, _time(live.created), _time(live.touched), pack(log))
+    times = _time(live.created), _time(live.touched)
+    return _Entry(live.game, live.name, *times, pack(log), live.pins)
 
 
 def _time(seconds: int) -> int:
@@ -117,8 +121,9 @@ def _read_settings(data: Mapping[str, object] | None) -> Settings | None:
     if data is None:
         return None
     settings, wrong = read_settings(data)
-    if wrong or settings.pins:
-        raise ImportRefused("bad_field", f"settings.{wrong[0] if wrong else 'pins'}")
+    secrets = [name for name in ("pins", "wrong_tries") if getattr(settings, name)]
+    if wrong or secrets:
+        raise ImportRefused("bad_field", f"settings.{(*wrong, *secrets)[0]}")
     return settings
 
 
@@ -136,6 +141,8 @@ def _read_games(catalogue: Catalogue, entries: tuple[_Entry, ...]) -> tuple[NewG
             raise ImportRefused(problem.reason, f"{at}.log") from problem
         except BadName as problem:
             raise ImportRefused("bad_name", f"{at}.name") from problem
+        except BadPin as problem:
+            raise ImportRefused("bad_pin", f"{at}.pins") from problem
         except Invalid as problem:
             raise ImportRefused("bad_log", f"{at}.log.{problem.at}") from problem
         except FOLD_ERRORS as problem:
@@ -156,7 +163,14 @@ def _read_game(catalogue: Catalogue, entry: _Entry, log: object) -> NewGame:
         session.start,
         session.steps,
         session.cursor,
+        _read_pins(entry.pins, len(session.start.setup.players)),
     )
+
+
+def _read_pins(pins: tuple[str, ...], seats: int) -> tuple[str, ...]:
+    if (pins and len(pins) != seats) or not all(is_hash(kept) for kept in pins if kept):
+        raise BadPin
+    return pins if any(pins) else ()
 
 
 def _check_values(data: Any, name: str = "") -> None:

@@ -12,7 +12,9 @@ from hashlib import sha256
 from companion.engine.events import write_event
 from companion.gamelog import write_step
 from companion.store.library import Library, NewGame
+from companion.store.locks import pins_to_add
 from companion.store.problems import GameUnreadable, SaveFailed
+from companion.store.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +24,11 @@ class Intake:
     added: tuple[str, ...] = ()
     updated: tuple[str, ...] = ()
     known: tuple[str, ...] = ()
+    # Whether PINs came along.
+    has_locks: bool = False
 
 
-def take_in(library: Library, games: Sequence[NewGame]) -> Intake:
+def take_in(library: Library, games: Sequence[NewGame], settings: Settings) -> Intake:
     """Add what is new. When that fails half way, doing it again adds what is still missing."""
     parts: dict[str, list[NewGame]] = {"new": [], "longer": [], "known": []}
     # Those played last are added last, and so come first in the list.
@@ -36,12 +40,16 @@ def take_in(library: Library, games: Sequence[NewGame]) -> Intake:
     try:
         library.stage(parts["new"])
         for game in parts["longer"]:
-            library.continue_with(game)
+            carried = library.read(game.id).live.pins
+            pins = pins_to_add(settings, game.start.setup, carried, game.pins)
+            library.continue_with(replace(game, pins=pins))
         library.publish(parts["new"])
     except SaveFailed:
         library.unstage()
         raise
-    return Intake(*(tuple(game.id for game in reversed(part)) for part in parts.values()))
+    added, updated, known = (tuple(game.id for game in reversed(part)) for part in parts.values())
+    has_locks = any(game.pins for game in (*parts["new"], *parts["longer"]))
+    return Intake(added, updated, known, has_locks)
 
 
 def _compare(library: Library, game: NewGame) -> str:

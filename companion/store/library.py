@@ -24,6 +24,7 @@ from companion.store.games import (
 from companion.store.index import GAMES, Index, is_game_id, path_of
 from companion.store.migrations import CURRENT, Format
 from companion.store.payload import pack
+from companion.store.people import setup_again
 from companion.store.problems import Damaged, GameUnreadable, Notice, SaveFailed
 from companion.store.recovery import read_game, wanted_segments
 from companion.store.summary import first_summary, next_summary
@@ -55,6 +56,7 @@ class NewGame:
     start: GameStarted
     steps: tuple[Step, ...] = ()
     cursor: int = 0
+    pins: tuple[str, ...] = ()
 
 
 def random_id() -> str:
@@ -139,10 +141,7 @@ class Library:
     def rematch(self, game: str) -> Setup:
         """Return the set-up for playing again: the same table, and the next player starts."""
         saved = self.read(game)
-        players = saved.live.summary.players
-        return replace(
-            saved.start.setup, players=(*players[1:], players[0]), seed=None, reshuffles=()
-        )
+        return setup_again(saved.start.setup, saved.live.summary.players)
 
     def stage(self, games: Sequence[NewGame]) -> None:
         """Write games where nobody looks for them, all of them or none."""
@@ -164,12 +163,12 @@ class Library:
         self.unstage()
 
     def continue_with(self, game: NewGame) -> None:
-        """Replace the log of a game that is here by a longer one, in one write."""
+        """Replace the log and the PINs of a game by those of a longer one, in one write."""
         self._close(game.id)
         folder = self._folder(game.id)
         live = read_game(folder, self._clock, _as_it_is).live
         order = self._turnstile.number(live.order)
-        live = replace(live, touched=game.touched, order=order)
+        live = replace(live, touched=game.touched, order=order, pins=game.pins)
         folder.save_live(self._sealed(folder, game, live))
 
     def _write(self, game: NewGame) -> None:
@@ -185,6 +184,7 @@ class Library:
             touched=game.touched,
             order=self._turnstile.number(0),
             name=game.name,
+            pins=game.pins,
         )
         folder.save_live(self._sealed(folder, game, live))
 

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from companion.store.people import with_ids
+
 Tables = dict[str, dict[str, Any]]
 # The kind of a file is the first part of its name: live, segment, start, index, settings, export.
 Migration = Callable[[str, Tables], Tables]
@@ -35,5 +37,16 @@ class Format:
         return tables
 
 
-# 1: version 0.1.0
-CURRENT = Format(schema=1, migrations=MappingProxyType({}))
+def _to_two(kind: str, tables: Tables) -> Tables:
+    """Give the players in the settings ids; all else only gained fields that may be missing."""
+    if kind == "settings":
+        return {
+            table: {key: with_ids(document) for key, document in documents.items()}
+            for table, documents in tables.items()
+        }
+    settings = tables.get("settings") if kind == "export" else None
+    return {**tables, "settings": with_ids(settings)} if isinstance(settings, dict) else tables
+
+
+# 1: version 0.1.0. 2: players have ids and colours.
+CURRENT = Format(schema=2, migrations=MappingProxyType({1: _to_two}))

@@ -56,6 +56,10 @@ class BadName(StoreProblem):
     """A game cannot have this name: `bad_name`."""
 
 
+class BadPin(Exception):
+    """A PIN that came with a game is none that could have been set. Never leaves the store."""
+
+
 class ImportRefused(StoreProblem):
     """A file from outside was refused: `import_refused`, with a `reason` and where it is `at`."""
 

@@ -5,18 +5,21 @@ A value that cannot be used falls back to its default, alone: the others stay.
 
 import logging
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any, Literal, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, get_type_hints
 
 from companion.engine.codec import Bounds, Invalid, decoder, encode
-from companion.engine.names import check_name
+from companion.engine.names import is_player_id
 from companion.store.disk import Disk
 from companion.store.migrations import CURRENT, Format, NewerVersion
+from companion.store.people import Person, brought_together, check_people, remembered
 from companion.store.problems import Notice
 from companion.store.storage import Record
 
-MOST_PLAYERS = 50
+# After so many wrong PINs the wait does not grow any more.
+MOST_TRIES = 99
+T = TypeVar("T")
 _LOG = logging.getLogger(__name__)
 _GENERATIONS = 3
 _LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
@@ -25,7 +28,10 @@ _SET = re.compile(r"[a-z0-9_]{1,40}")
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All settings. No language: the device's own. `players`: names seen, the latest first."""
+    """All settings. No language: the device's own. `players`: who was seen, the latest first.
+
+    PINs, and how many wrong ones were tried since the last right one, go by the players' ids.
+    """
 
     language: str | None = None
     theme: Literal["light", "dark"] = "light"
@@ -35,9 +41,10 @@ class Settings:
     reduced_motion: bool = False
     keep_awake: bool = True
     sets: tuple[str, ...] = ("base",)
-    players: tuple[str, ...] = ()
+    players: tuple[Person, ...] = ()
     hints_seen: tuple[str, ...] = ()
     pins: Mapping[str, str] = field(default_factory=dict)
+    wrong_tries: Mapping[str, Annotated[int, Bounds(1, MOST_TRIES)]] = field(default_factory=dict)
 
 
 def read_settings(data: Mapping[str, object]) -> tuple[Settings, tuple[str, ...]]:
@@ -84,24 +91,31 @@ class SettingsStore:
         return settings
 
     def take_over(self, settings: Settings) -> None:
-        """Use settings from another device; names come together, and PINs stay as they are here."""
-        players = dict.fromkeys((*self._settings.players, *settings.players))
-        settings = replace(settings, players=tuple(players)[:MOST_PLAYERS])
-        self._save(replace(settings, pins=self._settings.pins))
+        """Use settings from another device; people come together, and PINs stay as they are."""
+        here = self._settings
+        players = brought_together(here.players, settings.players, here.pins)
+        self._save(replace(settings, players=players, pins=here.pins, wrong_tries=here.wrong_tries))
 
-    def remember(self, players: tuple[str, ...]) -> None:
-        """Put these names before the others that were seen."""
-        others = [name for name in self._settings.players if name not in players]
-        self.change(players=(*players, *others)[:MOST_PLAYERS])
+    def remember(self, people: Sequence[Person]) -> None:
+        """Put these people before the others that were seen, as they are called and drawn now."""
+        self.change(players=remembered(people, self._settings.players, self._settings.pins))
 
     def set_pin(self, player: str, pin: str | None) -> None:
-        """Let a player have a PIN, or none."""
+        """Let a player have a PIN, or none; wrong tries were at the old one."""
         from companion.store.pins import hash_pin
 
-        pins = {name: kept for name, kept in self._settings.pins.items() if name != player}
+        pins = _without(self._settings.pins, player)
         if pin is not None:
             pins[player] = hash_pin(pin)
-        self.change(pins=pins)
+        self.change(pins=pins, wrong_tries=_without(self._settings.wrong_tries, player))
+
+    def keep_tries(self, player: str, wrong: int) -> None:
+        """Remember how many wrong PINs were tried since the last right one."""
+        tries = _without(self._settings.wrong_tries, player)
+        if wrong:
+            tries[player] = min(wrong, MOST_TRIES)
+        if tries != self._settings.wrong_tries:
+            self.change(wrong_tries=tries)
 
     def has_pin(self, player: str) -> bool:
         """Say whether a player has a PIN."""
@@ -144,14 +158,19 @@ def _check(name: str, value: Any) -> None:
         case "sets":
             is_good = bool(value) and all(_SET.fullmatch(item) for item in value)
         case "players":
-            is_good = len(value) <= MOST_PLAYERS and len(set(value)) == len(value)
-            for player in value:
-                check_name(player)
+            check_people(value)
+            is_good = True
         case "pins":
             from companion.store.pins import is_hash
 
-            is_good = all(map(is_hash, value.values()))
+            is_good = all(map(is_hash, value.values())) and all(map(is_player_id, value))
+        case "wrong_tries":
+            is_good = all(map(is_player_id, value))
         case _:
             is_good = True
     if not is_good:
         raise Invalid("bad_request", name, "this value makes no sense")
+
+
+def _without(values: Mapping[str, T], player: str) -> dict[str, T]:
+    return {key: value for key, value in values.items() if key != player}

@@ -6,6 +6,7 @@ when it is first asked for: the first frame of the app does not wait for it.
 
 import logging
 import time
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
@@ -20,7 +21,7 @@ from companion.store.tidying import tidy
 
 if TYPE_CHECKING:
     from companion.store.exchange import Parcel
-    from companion.store.games import Clock
+    from companion.store.games import Clock, SavedGame
     from companion.store.intake import Intake
     from companion.store.library import Library
 
@@ -84,7 +85,7 @@ class Store:
         """Return a file with one game, or raise `GameUnreadable`."""
         from companion.store.exchange import write_export
 
-        return write_export([self.library.read(game)])
+        return write_export([self._with_pins(self.library.read(game))])
 
     def export_everything(self) -> bytes:
         """Return a file with every game that can be read, and the settings but for the PINs."""
@@ -93,11 +94,20 @@ class Store:
         games = []
         for card in self.games():
             try:
-                games.append(self.library.read(card.id))
+                games.append(self._with_pins(self.library.read(card.id)))
             except GameUnreadable:
                 _LOG.warning("%s is not exported", card.id, exc_info=True)
                 self._notices.append(Notice("not_exported", {"name": card.name}))
         return write_export(games, self.settings.current)
+
+    def _with_pins(self, game: "SavedGame") -> "SavedGame":
+        """Return a game as it goes out: while it is played its purses stay locked elsewhere too."""
+        from companion.store.locks import pins_to_carry
+
+        settings, live = self.settings.current, game.live
+        is_over = live.summary.is_over
+        pins = () if is_over else pins_to_carry(settings, game.start.setup, live.pins)
+        return replace(game, live=replace(live, pins=pins))
 
     def read_import(self, data: bytes) -> "Parcel":
         """Check a file from outside and return what is in it, or raise `ImportRefused`."""
@@ -110,7 +120,7 @@ class Store:
         """Add what a checked file brought; its settings only if that is wanted."""
         from companion.store.intake import take_in
 
-        intake = take_in(self.library, parcel.games)
+        intake = take_in(self.library, parcel.games, self.settings.current)
         if with_settings and parcel.settings:
             self.settings.take_over(parcel.settings)
         return intake

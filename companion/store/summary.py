@@ -16,7 +16,7 @@ from companion.store.documents import Summary
 
 def first_summary(start: GameStarted) -> Summary:
     """Return what there is to say before the first step."""
-    return Summary(start.setup.players)
+    return Summary(start.setup.players, colours=start.setup.colours)
 
 
 def next_summary(summary: Summary, events: Iterable[Event]) -> Summary:
@@ -24,7 +24,7 @@ def next_summary(summary: Summary, events: Iterable[Event]) -> Summary:
     for event in events:
         match event:
             case TurnBegan():
-                summary = Summary(summary.players, event.round, event.seat)
+                summary = replace(summary, round=event.round, seat=event.seat, is_over=False)
             case RoundCorrected():
                 summary = replace(summary, round=event.round)
             case GameEnded():

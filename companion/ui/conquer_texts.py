@@ -135,7 +135,7 @@ def attacker_options(
         if is_recorded:
             name = side_text(language, state, replace(side, seat=None), with_power=True)
             text = f"{name} · {hand_text(language, side.hand)}"
-        options.append((side.key, text, _mark(side)))
+        options.append((side.key, text, _mark(state, side)))
     return options
 
 
@@ -151,7 +151,10 @@ def holder_options(language: Language, state: State, question: Question) -> list
     nobody = (NOBODY, language.gettext("Nobody"), "")
     tribe = (LOST_TRIBE, language.term("lost_tribe"), "")
     is_land = question.attack.region.terrain not in WATER
-    races = [(side.key, side_text(language, state, side), _mark(side)) for side in question.holders]
+    races = [
+        (side.key, side_text(language, state, side), _mark(state, side))
+        for side in question.holders
+    ]
     return [nobody, *([tribe] if is_land else []), *races]
 
 
@@ -215,8 +218,10 @@ def outcome_texts(language: Language, state: State) -> tuple[str, str]:
     return text, _("That was the last attempt of the {race} this turn.").format(race=race)
 
 
-def _mark(side: Side) -> str:
-    return "" if side.seat is None else f"signs/{PLAYER_SHAPES[side.seat]}"
+def _mark(state: State, side: Side) -> str:
+    if side.seat is None:
+        return ""
+    return f"signs/{PLAYER_SHAPES[state.setup.colour(side.seat)]}"
 
 
 def _verdict(language: Language, question: Question) -> tuple[str, str]:

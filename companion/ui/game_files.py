@@ -108,6 +108,9 @@ def intake_text(language: Language, intake: Intake) -> str:
         (known, ngettext("{n} game was here already.", "{n} games were here already.", known)),
     ]
     told = [text.format(n=n) for n, text in parts if n]
+    if intake.has_locks:
+        # NOTE: stands after such as "1 game added."
+        told.append(language.gettext("The purses are locked by their owners' PINs."))
     return " ".join(told) or language.gettext("There is no game in this file.")
 
 

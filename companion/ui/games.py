@@ -26,14 +26,18 @@ def now() -> datetime:
 
 def game_facts(language: Language, card: GameCard) -> dict[str, Any]:
     """Return what a tile says of a game."""
+    summary = card.summary
+    seat = summary.seat if is_in_progress(card) else -1
     return {
         "game": card.id,
         # The players stand there anyway, each with a mark.
-        "title": "" if not card.name and card.summary.players else title_text(language, card),
+        "title": "" if not card.name and summary.players else title_text(language, card),
         "status": status_text(language, card),
         "when": when_text(language, card.touched, now()),
-        "players": list(card.summary.players),
-        "seat": card.summary.seat if is_in_progress(card) else -1,
+        "players": list(summary.players),
+        "colours": [summary.colour(at) for at in range(len(summary.players))],
+        "seat": seat,
+        "colour": summary.colour(seat) if seat >= 0 else -1,
         "is_readable": card.is_readable,
     }
 
@@ -102,7 +106,7 @@ def open_game(services: "Services", game: str) -> None:
     opened = attempt(services, lambda: services.store.library.open(game))
     if opened is None:
         return
-    services.room.open(opened.session)
+    services.room.open(opened.session, opened.journal)
     services.go("reveal" if opened.session.state.is_over else "table")
     if opened.notice:
         services.say(notice_text(services.language, opened.notice))

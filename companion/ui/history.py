@@ -49,14 +49,14 @@ class TurnOfHistory:
     """The steps of one turn, the newest first."""
 
     round: int
-    seat: int
+    colour: int
     player_name: str
     steps: tuple[StepFacts, ...]
 
 
 def history(session: Session, language: Language) -> list[TurnOfHistory]:
     """Return every step of the log, grouped by the turn it was made in, the newest first."""
-    names = [player.name for player in session.state.players]
+    setup, names = session.start.setup, [player.name for player in session.state.players]
     state, placed = begin(session.start), []
     for index, step in enumerate(session.steps):
         facts = StepFacts(
@@ -69,7 +69,7 @@ def history(session: Session, language: Language) -> list[TurnOfHistory]:
         placed.append((state.round, state.turn.seat, facts))
         state = fold(state, step.events)
     return [
-        TurnOfHistory(round_, seat, names[seat], tuple(facts for *_, facts in turn))
+        TurnOfHistory(round_, setup.colour(seat), names[seat], tuple(facts for *_, facts in turn))
         for (round_, seat), turn in groupby(reversed(placed), key=lambda item: item[:2])
     ]
 

@@ -23,6 +23,7 @@ WIDGETS = {
     "buttons": ("Chip", "HoldButton", "IconButton", "PushButton"),
     "card_grid": ("CardGrid",),
     "choice_chips": ("ChoiceChips", "ChoiceTitle"),
+    "colour_sheet": ("MarkButton",),
     "even_words": ("EvenWords",),
     "game_face": ("GameFace",),
     "keypad": ("Keypad",),

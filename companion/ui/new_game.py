@@ -7,10 +7,12 @@ from functools import cached_property
 from typing import Literal
 
 from companion.content import BASE_SET, load_board
+from companion.engine.colours import COLOURS
 from companion.engine.names import LONGEST_NAME
 from companion.engine.state import Setup
 from companion.engine.terms import COLUMN_SIZE, ROUNDS, STARTING_COINS, House
 from companion.i18n import N_, Language
+from companion.store.people import Person, new_player_id, person_named, person_with, seat_id
 from companion.words.house import HOUSE_RULES
 
 FEWEST, MOST = min(ROUNDS), max(ROUNDS)
@@ -47,7 +49,7 @@ class BadPlayer(Exception):
 class Draft:
     """What has been chosen so far; every change makes a new one."""
 
-    players: tuple[str, ...] = ()
+    people: tuple[Person, ...] = ()
     starter: int = 0
     sets: tuple[str, ...] = (BASE_SET,)
     house: House = House()
@@ -55,16 +57,28 @@ class Draft:
     real_coins: bool = False
 
     @cached_property
+    def players(self) -> tuple[str, ...]:
+        """The names, in seating order."""
+        return tuple(person.name for person in self.people)
+
+    @cached_property
     def is_ready(self) -> bool:
         """Whether the game can begin."""
         return FEWEST <= len(self.players) <= MOST
 
-    def seat(self, index: int) -> int:
-        """Return the seat a player will have, and so the colour; the starter has the first."""
-        return (index - self.starter) % len(self.players)
+    @property
+    def seated(self) -> tuple[Person, ...]:
+        """The players in the order of their turns, the starter first."""
+        return self.people[self.starter :] + self.people[: self.starter]
 
-    def add(self, name: str) -> "Draft":
-        """Let one more player sit down, or raise `BadPlayer`."""
+    @property
+    def owners(self) -> list[str]:
+        """The name of whoever has each colour, or nothing."""
+        names = {person.colour: person.name for person in self.people}
+        return [names.get(colour, "") for colour in range(COLOURS)]
+
+    def add(self, name: str, known: Sequence[Person] = ()) -> "Draft":
+        """Let one more player sit down, or raise `BadPlayer`; who is known is recognised."""
         name = tidy(name)
         if len(self.players) >= MOST:
             raise BadPlayer("full")
@@ -76,20 +90,27 @@ class Draft:
             raise BadPlayer("unreadable")
         if name.casefold() in map(str.casefold, self.players):
             raise BadPlayer("taken", name)
-        return replace(self, players=(*self.players, name))
+        return replace(self, people=(*self.people, self._newcomer(name, known)))
+
+    def recolour(self, index: int, colour: int) -> "Draft":
+        """Give a player another colour; whoever has that one takes the player's own for it."""
+        old = self.people[index].colour
+        swap = {old: colour, colour: old}
+        people = [replace(who, colour=swap.get(who.colour, who.colour)) for who in self.people]
+        return replace(self, people=tuple(people))
 
     def remove(self, index: int) -> "Draft":
         """Let a player leave before the game has begun."""
-        players = self.players[:index] + self.players[index + 1 :]
+        people = self.people[:index] + self.people[index + 1 :]
         starter = self.starter - (index < self.starter)
-        return replace(self, players=players, starter=min(starter, max(0, len(players) - 1)))
+        return replace(self, people=people, starter=min(starter, max(0, len(people) - 1)))
 
     def move(self, index: int, by: int) -> "Draft":
         """Let a player sit so many seats further down; whoever starts still does."""
         order = list(range(len(self.players)))
         order.insert(max(0, index + by), order.pop(index))
-        players = tuple(self.players[old] for old in order)
-        return replace(self, players=players, starter=order.index(self.starter))
+        people = tuple(self.people[old] for old in order)
+        return replace(self, people=people, starter=order.index(self.starter))
 
     def start_with(self, index: int) -> "Draft":
         """Let this player have the most pointed ears."""
@@ -119,21 +140,46 @@ class Draft:
 
     def setup(self, seed: int) -> Setup:
         """Return what was agreed, the starter first."""
+        people = self.seated
         return Setup(
-            players=self.players[self.starter :] + self.players[: self.starter],
+            players=tuple(person.name for person in people),
             sets=self.sets,
             house=self.house,
             seed=seed,
             deal=self.deal,
             real_coins=self.real_coins,
+            ids=tuple(person.id for person in people),
+            colours=tuple(person.colour for person in people),
+        )
+
+    def _newcomer(self, name: str, known: Sequence[Person]) -> Person:
+        person = person_named(known, name)
+        if person is None or person_with(self.people, person.id):
+            return Person(new_player_id(), name, self._free_colour(known))
+        is_taken = person.colour in (one.colour for one in self.people)
+        colour = self._free_colour(known) if is_taken else person.colour
+        return Person(person.id, name, colour)
+
+    def _free_colour(self, known: Sequence[Person]) -> int:
+        """Return the first colour that nobody has, or else whose owner played longest ago."""
+        taken = {person.colour for person in self.people}
+        latest = {person.colour: -place for place, person in reversed(list(enumerate(known)))}
+        return min(
+            (colour for colour in range(COLOURS) if colour not in taken),
+            key=lambda colour: latest.get(colour, -len(known)),
         )
 
 
-def draft_of(setup: Setup) -> Draft:
-    """Return a draft that would begin this game."""
-    return Draft(
-        setup.players, 0, setup.sets, setup.house, deal=setup.deal, real_coins=setup.real_coins
-    )
+def draft_of(setup: Setup, known: Sequence[Person] = ()) -> Draft:
+    """Return a draft that would begin this game; a game without ids finds its people by name."""
+    ids = [seat_id(setup, seat) for seat in range(len(setup.players))]
+    for seat, name in enumerate(setup.players):
+        person = person_named(known, name)
+        if person and person.id not in ids and not person_with(known, ids[seat]):
+            ids[seat] = person.id
+    seats = enumerate(zip(ids, setup.players, strict=True))
+    people = tuple(Person(player, name, setup.colour(seat)) for seat, (player, name) in seats)
+    return Draft(people, 0, setup.sets, setup.house, deal=setup.deal, real_coins=setup.real_coins)
 
 
 def fresh_draft(sets: Sequence[str], known_sets: Sequence[str]) -> Draft:

@@ -1,7 +1,7 @@
 """The end of a game as plain facts: purses opened one by one, ties, places, and the way there."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from companion.engine.events import ComboPicked, Event, GameEnded, TroopsChanged, TurnBegan
@@ -10,6 +10,7 @@ from companion.engine.standing import Result, standing, tokens_on_board
 from companion.engine.state import Setup, State
 from companion.i18n import Language
 from companion.session import Session
+from companion.store.people import setup_again
 from companion.view import view
 
 Stage = Literal["cards", "tie", "podium"]
@@ -151,6 +152,7 @@ def card_facts(language: Language, reveal: Reveal, session: Session, seat: int) 
     facts = {
         "name": f"card-{seat}",
         "seat": seat,
+        "colour": reveal.state.setup.colour(seat),
         "player_name": reveal.state.players[seat].name,
         "is_next": seat == reveal.next_seat,
         "is_ahead": seat in reveal.ahead,
@@ -243,7 +245,7 @@ def place_facts(language: Language, reveal: Reveal) -> list[dict[str, Any]]:
     return [
         {
             "name": f"place-{seat}",
-            "seat": seat,
+            "colour": reveal.state.setup.colour(seat),
             "place": place,
             "player_name": reveal.state.players[seat].name,
             "is_winner": seat in found.winners,
@@ -269,8 +271,7 @@ def _names(language: Language, reveal: Reveal, seats: Sequence[int]) -> str:
 
 def rematch_setup(state: State) -> Setup:
     """Return the set-up for playing again: the same table, and the next player starts."""
-    names = [player.name for player in state.players]
-    return replace(state.setup, players=(*names[1:], names[0]), seed=None, reshuffles=())
+    return setup_again(state.setup, [player.name for player in state.players])
 
 
 def _purses(state: State) -> tuple[int, ...]:

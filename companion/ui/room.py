@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from companion.engine.commands import Command
     from companion.engine.state import State
     from companion.session import Session
+    from companion.store.games import GameJournal
 
 
 class Room(EventDispatcher):
@@ -27,6 +28,7 @@ class Room(EventDispatcher):
         # Reminders of a turn that somebody has put away.
         self._put_away: set[tuple[int, int, str]] = set()
         self._complain = complain
+        self._journal: GameJournal | None = None
 
     @property
     def state(self) -> "State":
@@ -34,9 +36,14 @@ class Room(EventDispatcher):
         state: State = self.session.state
         return state
 
-    def open(self, session: "Session") -> None:
+    @property
+    def carried_pins(self) -> tuple[str, ...]:
+        """What is kept of the PINs that came with the game from another device, by seat."""
+        return self._journal.live.pins if self._journal else ()
+
+    def open(self, session: "Session", journal: "GameJournal | None" = None) -> None:
         """Bring a game to the table."""
-        self.session = session
+        self.session, self._journal = session, journal
         self._put_away.clear()
         session.watch(self._changed)
         self.revision += 1

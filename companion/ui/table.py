@@ -73,6 +73,7 @@ def player_facts(services: Services, state: State, seat: int, player: PlayerView
         "race": troops.race if troops else "",
         "power": (troops.power or "") if troops else "",
         "seat": seat,
+        "colour": state.setup.colour(seat),
         "player_name": player.name,
         "is_current": seat == state.turn.seat and not state.is_over,
         "lines": [
@@ -139,7 +140,7 @@ class ActingRace:
 class TurnFacts:
     """What the middle of the table says of the turn being played."""
 
-    seat: int
+    colour: int
     player_name: str
     races: tuple[ActingRace, ...]
     conquests: tuple[tuple[str, str, str], ...]
@@ -154,7 +155,7 @@ def turn_facts(services: Services, state: State, acting: str = "") -> TurnFacts:
     language, player = services.language, state.current
     names = [other.name for other in state.players]
     return TurnFacts(
-        seat=state.turn.seat,
+        colour=state.setup.colour(state.turn.seat),
         player_name=player.name,
         races=acting_races(services, state),
         conquests=tuple(

@@ -24,6 +24,7 @@ _REFUSED = {
     "bad_name": N_("A game in this file has an impossible name: rename it and save it again."),
     "bad_number": N_("A number in this file is impossible: save it again where it came from."),
     "bad_payload": N_("This file was changed or cut short: save it again where it came from."),
+    "bad_pin": N_("A PIN in this file makes no sense: save the file again where it came from."),
     "newer_version": N_("A newer version wrote this file: update the companion first."),
     "not_an_export": N_("This file comes from somewhere else: choose one saved by the companion."),
     "not_json": N_("This is no file of saved games: choose one saved by the companion."),

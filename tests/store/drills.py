@@ -16,6 +16,7 @@ from companion.content import load_catalogue
 from companion.session import Session
 from companion.store.problems import StoreProblem
 from companion.store.store import open_store
+from tests.people import people
 from tests.store.helpers import begin, log_of, next_command, play
 
 KILLS = 100
@@ -117,7 +118,7 @@ def full_disk(folder):
         resource.setrlimit(resource.RLIMIT_FSIZE, (200, hard))
         refused = [attempt(lambda: play(session, 1)), attempt(session.undo)]
         refused.append(
-            attempt(lambda: store.settings.change(players=tuple("abcdefghijklmnopqrstuvwxyz")))
+            attempt(lambda: store.settings.change(players=people(*"abcdefghijklmnopqrstuvwxyz")))
         )
         refused.append(attempt(lambda: store.library.create(begin(catalogue))))
         is_unchanged = log_of(session) == before

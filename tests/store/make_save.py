@@ -11,6 +11,7 @@ from pathlib import Path
 from companion.content import load_catalogue
 from companion.engine import commands as do
 from companion.store.store import open_store
+from tests.people import id_of, people
 from tests.store.helpers import NOON, begin, play
 
 SAVES = Path(__file__).parent / "saves"
@@ -31,8 +32,8 @@ def main():
         play(running.session, 60)
         running.session.jump(57)
         store.settings.change(language="de", text_size=150, sets=("base", "cursed"))
-        store.settings.remember(("Anna", "Zoë"))
-        store.settings.set_pin("Anna", "4711")
+        store.settings.remember(people("Anna", "Zoë"))
+        store.settings.set_pin(id_of("Anna"), "4711")
         (folder / "export.json").write_bytes(store.export_everything())
         expected = {game.id: describe(game) for game in (running, finished)}
     (folder / "data" / "lock").unlink()

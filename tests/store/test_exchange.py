@@ -14,6 +14,7 @@ from companion.store.exchange import read_export, write_export
 from companion.store.payload import Unusable, pack, parse, unpack, unpack_text
 from companion.store.problems import GameUnreadable, ImportRefused
 from companion.store.settings import Settings
+from tests.people import id_of, people
 from tests.store.helpers import MemoryWorld, begin, log_of, next_command, open_on, play, whole
 
 
@@ -50,13 +51,13 @@ def test_everything_arrives_in_the_same_order_with_the_settings_if_wanted(world,
     for seed in range(4):
         saved_on(source, catalogue, f"Game {seed}", steps=seed * 13, seed=seed)
     with open_on(source, catalogue) as store:
-        store.settings.change(theme="dark", players=("Anna", "Ben"))
-        store.settings.set_pin("Anna", "1234")
+        store.settings.change(theme="dark", players=people("Anna", "Ben"))
+        store.settings.set_pin(id_of("Anna"), "1234")
         data = store.export_everything()
         cards = [card.name for card in store.games()]
     with open_on(world, catalogue) as store:
-        store.settings.change(players=("Zoë",), language="de")
-        store.settings.set_pin("Zoë", "9999")
+        store.settings.change(players=people("Zoë"), language="de")
+        store.settings.set_pin(id_of("Zoë"), "9999")
     assert len(bring(world, catalogue, data).added) == 4
     assert whole(world, catalogue)[0] == whole(source, catalogue)[0]
     with open_on(world, catalogue) as store:
@@ -66,14 +67,14 @@ def test_everything_arrives_in_the_same_order_with_the_settings_if_wanted(world,
     with open_on(world, catalogue) as store:
         settings = store.settings.current
         assert (settings.theme, settings.language) == ("dark", None)
-        assert settings.players == ("Zoë", "Anna", "Ben")
-        assert store.settings.is_pin("Zoë", "9999")
-        assert not store.settings.has_pin("Anna")
+        assert settings.players == (*people("Zoë"), *people("Anna", "Ben"))
+        assert store.settings.is_pin(id_of("Zoë"), "9999")
+        assert not store.settings.has_pin(id_of("Anna"))
 
 
-def test_no_pin_leaves_the_device_not_even_hashed(catalogue, world):
+def test_with_the_settings_no_pin_leaves_the_device_not_even_hashed(catalogue, world):
     with open_on(world, catalogue) as store:
-        store.settings.set_pin("Anna", "1234")
+        store.settings.set_pin(id_of("Anna"), "1234")
         assert b"scrypt" not in store.export_everything()
         assert b"pins" not in store.export_everything()
 
@@ -243,7 +244,7 @@ HOSTILE = {
         lambda data: edited(
             data,
             lambda d: d.update(
-                settings={"pins": {"Anna": f"scrypt${'00' * 16}${'00' * 32}"}},
+                settings={"pins": {id_of("Anna"): f"scrypt${'00' * 16}${'00' * 32}"}},
             ),
         ),
     ),

@@ -7,6 +7,7 @@ import pytest
 from companion.engine import commands as do
 from companion.engine.state import Setup
 from companion.store.problems import GameUnreadable, SaveFailed
+from tests.people import id_of
 from tests.store.helpers import NOON, WrappedDisk, begin, log_of, open_on, play, whole
 
 
@@ -239,7 +240,13 @@ def test_a_rematch_has_the_same_table_and_the_next_player_starts(world, catalogu
         game = store.library.create(start, "Sunday")
         game.session.do(do.Rename(0, "Annabel"))
         assert store.library.rematch(game.id) == Setup(
-            ("Ben", "Zoë", "Annabel"), ("base", "cursed"), deal="hand", real_coins=True
+            ("Ben", "Zoë", "Annabel"),
+            ("base", "cursed"),
+            deal="hand",
+            real_coins=True,
+            # Whoever is renamed stays who they are: in a game without ids the one of its start.
+            ids=(id_of("Ben"), id_of("Zoë"), id_of("Anna")),
+            colours=(1, 2, 0),
         )
 
 

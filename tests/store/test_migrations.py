@@ -12,6 +12,7 @@ from companion.store.payload import pack, unpack
 from companion.store.problems import GameUnreadable, ImportRefused
 from companion.store.settings import Settings
 from companion.store.store import Store, open_store
+from tests.people import id_of, people
 from tests.store.helpers import begin, log_of, open_on, play
 from tests.store.make_save import describe
 
@@ -38,8 +39,9 @@ def test_what_an_earlier_version_saved_is_found(folder, catalogue, version):
             play(opened.session, 30)
         settings = store.settings.current
         assert (settings.language, settings.text_size) == ("de", 150)
-        assert (settings.sets, settings.players) == (("base", "cursed"), ("Anna", "Zoë"))
-        assert store.settings.is_pin("Anna", "4711")
+        assert settings.sets == ("base", "cursed")
+        assert settings.players == people("Anna", "Zoë")
+        assert store.settings.is_pin(id_of("Anna"), "4711")
         assert store.take_notices() == ()
 
 
@@ -54,13 +56,14 @@ def test_what_an_earlier_version_exported_is_let_in(world, catalogue, version):
         assert store.settings.current.language == "de"
 
 
-# A format of the future, to see that migrating works before the first migration is needed.
+# Two formats of the future, on top of the one in use.
+NOW = CURRENT.schema
 
 
-def to_two(kind, tables):
+def to_next(kind, tables):
     """Rename the games; write every step anew; call the dark theme light."""
     if kind == "export":
-        return {**tables, "schema": 2}
+        return {**tables, "schema": NOW + 1}
     document = tables["_default"]["1"]
     if kind == "live":
         document["name"] = document.get("name", "") + "!"
@@ -71,15 +74,15 @@ def to_two(kind, tables):
     return tables
 
 
-def to_three(kind, tables):
+def to_the_one_after(kind, tables):
     if kind == "live":
         document = tables["_default"]["1"]
         document["name"] = document["name"].upper()
     return tables
 
 
-TWO = Format(2, {1: to_two})
-THREE = Format(3, {1: to_two, 2: to_three})
+NEXT = Format(NOW + 1, {**CURRENT.migrations, NOW: to_next})
+AFTER = Format(NOW + 2, {**NEXT.migrations, NOW + 1: to_the_one_after})
 
 
 def open_in(world, catalogue, form):
@@ -102,7 +105,7 @@ def schemas(world, kind):
     return {json.loads(files[name])["schema"] for name in files if f"/{kind}" in f"/{name}"}
 
 
-@pytest.mark.parametrize(("form", "name"), [(TWO, "Old!"), (THREE, "OLD!")])
+@pytest.mark.parametrize(("form", "name"), [(NEXT, "Old!"), (AFTER, "OLD!")])
 def test_an_older_save_is_migrated_when_it_is_read(world, catalogue, game, form, name):
     with open_in(world, catalogue, form) as store:
         (card,) = store.games()
@@ -115,7 +118,7 @@ def test_an_older_save_is_migrated_when_it_is_read(world, catalogue, game, form,
         session = play(opened.session, 1)
         store.settings.change(keep_awake=False)
     assert form.schema in schemas(world, "live")
-    assert schemas(world, "segment") == {1}
+    assert schemas(world, "segment") == {NOW}
     with open_in(world, catalogue, form) as store:
         opened = store.library.open(game.id)
         assert opened.journal.live.name == name
@@ -124,12 +127,12 @@ def test_an_older_save_is_migrated_when_it_is_read(world, catalogue, game, form,
 
 
 def test_a_damaged_newest_file_falls_back_to_one_of_an_older_schema(world, catalogue, game):
-    with open_in(world, catalogue, TWO) as store:
+    with open_in(world, catalogue, NEXT) as store:
         play(store.library.open(game.id).session, 1)
     files = world.files()
-    newest = [n for n in files if "/live" in n and json.loads(files[n])["schema"] == 2]
+    newest = [n for n in files if "/live" in n and json.loads(files[n])["schema"] == NEXT.schema]
     world.put(newest[0], b"?")
-    with open_in(world, catalogue, TWO) as store:
+    with open_in(world, catalogue, NEXT) as store:
         opened = store.library.open(game.id)
         assert log_of(opened.session) == log_of(game.session)
         assert opened.journal.live.name == "Old!"
@@ -137,7 +140,7 @@ def test_a_damaged_newest_file_falls_back_to_one_of_an_older_schema(world, catal
 
 
 def test_a_save_of_a_later_version_is_refused_and_not_touched(world, catalogue, game):
-    with open_in(world, catalogue, TWO) as store:
+    with open_in(world, catalogue, NEXT) as store:
         play(store.library.open(game.id).session, 30)
         new = store.library.create(begin(catalogue), "New")
         store.settings.change(theme="dark")
@@ -157,15 +160,15 @@ def test_a_save_of_a_later_version_is_refused_and_not_touched(world, catalogue, 
         assert [notice.key for notice in store.take_notices()] == ["settings_lost"]
         play(store.library.create(begin(catalogue)).session, 2)
     assert before.items() <= world.files().items()
-    with open_in(world, catalogue, TWO) as store:
+    with open_in(world, catalogue, NEXT) as store:
         assert len(store.library.open(game.id).session.steps) == 90
 
 
 def test_an_older_export_is_migrated_and_a_later_one_refused(catalogue, world, game):
     with open_in(world, catalogue, CURRENT) as store:
         data = store.export_game(game.id)
-    (migrated,) = read_export(catalogue, data, TWO).games
+    (migrated,) = read_export(catalogue, data, NEXT).games
     assert (migrated.start, migrated.steps, migrated.cursor) == log_of(game.session)
-    later = data.replace(b'"schema": 1', b'"schema": 2')
+    later = data.replace(b'"schema": %d' % NOW, b'"schema": %d' % NEXT.schema)
     with pytest.raises(ImportRefused, match="newer_version"):
         read_export(catalogue, later, CURRENT)

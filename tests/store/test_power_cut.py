@@ -13,6 +13,7 @@ from companion.engine import commands as do
 from companion.store.exchange import read_export, write_export
 from companion.store.intake import take_in
 from companion.store.problems import SaveFailed
+from tests.people import people
 from tests.store.helpers import (
     NOON,
     ForgetfulDisk,
@@ -72,18 +73,18 @@ def delete(store):
 
 
 def change_settings(store):
-    return lambda: store.settings.change(language="de", players=("Anna", "Ben"))
+    return lambda: store.settings.change(language="de", players=people("Anna", "Ben"))
 
 
 def import_new(store):
     games = from_elsewhere(store, begin(store.library._catalogue, seed=9), 30, TWO)
-    return lambda: take_in(store.library, games)
+    return lambda: take_in(store.library, games, store.settings.current)
 
 
 def import_longer(store):
     saved = store.library.read(ONE)
     games = from_elsewhere(store, saved.start, 52, ONE, saved.steps)
-    return lambda: take_in(store.library, games)
+    return lambda: take_in(store.library, games, store.settings.current)
 
 
 def from_elsewhere(store, start, steps, game, before=()):

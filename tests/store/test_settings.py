@@ -5,10 +5,14 @@ from typing import Any
 
 import pytest
 
+from companion.engine.codec import encode
+from companion.store.migrations import CURRENT
+from companion.store.people import MOST_PLAYERS
 from companion.store.pins import BEST, hash_pin, is_hash, is_pin
 from companion.store.problems import SaveFailed
-from companion.store.settings import MOST_PLAYERS, Settings, SettingsStore
+from companion.store.settings import Settings, SettingsStore
 from companion.store.storage import Generation
+from tests.people import id_of, people
 from tests.store.helpers import open_on
 
 ALL: dict[str, Any] = {
@@ -20,8 +24,10 @@ ALL: dict[str, Any] = {
     "reduced_motion": True,
     "keep_awake": False,
     "sets": ("base", "cursed"),
-    "players": ("Anna", "Zoë"),
+    "players": people("Anna", "Zoë"),
 }
+
+ANNA = encode(people("Anna")[0])
 
 
 def settings_of(world):
@@ -58,11 +64,17 @@ def test_what_was_changed_is_found_again(world):
         ("sets", []),
         ("sets", ["../up"]),
         ("sets", "base"),
-        ("players", ["Anna", "Anna"]),
-        ("players", ["\n"]),
-        ("players", ["x"] * 60),
-        ("pins", {"Anna": "1234"}),
-        ("pins", {"Anna": "scrypt$00$00"}),
+        ("players", [ANNA, ANNA]),
+        ("players", [ANNA, {**ANNA, "id": "0" * 16}]),
+        ("players", [{**ANNA, "name": "\n"}]),
+        ("players", [{**ANNA, "id": "Anna"}]),
+        ("players", [{**ANNA, "colour": 5}]),
+        ("players", [{**ANNA, "id": f"{n:016}", "name": f"P{n}"} for n in range(501)]),
+        ("pins", {id_of("Anna"): "1234"}),
+        ("pins", {id_of("Anna"): "scrypt$00$00"}),
+        ("pins", {"Anna": f"scrypt${'00' * 16}${'00' * 32}"}),
+        ("wrong_tries", {"Anna": 1}),
+        ("wrong_tries", {id_of("Anna"): 100}),
         ("no_such_thing", 1),
     ],
 )
@@ -71,7 +83,7 @@ def test_a_value_that_cannot_be_used_falls_back_alone(world, name, value):
     file = next(iter(world.files()))
     document = {**json.loads(world.files()[file])["tables"]["_default"]["1"], name: value}
     body = json.dumps({"_default": {"1": document}}).encode()
-    world.put(file, Generation(1, 1, body).to_bytes())
+    world.put(file, Generation(CURRENT.schema, 1, body).to_bytes())
     expected = {key: item for key, item in ALL.items() if key != name}
     assert settings_of(world).current == Settings(**expected)
     if name != "no_such_thing":
@@ -119,35 +131,35 @@ def test_a_change_that_cannot_be_saved_is_not_made(world):
 
 def test_names_seen_are_remembered_the_latest_first(world):
     store = settings_of(world)
-    store.remember(("Anna", "Ben"))
-    store.remember(("Zoë", "Ben"))
-    assert settings_of(world).current.players == ("Zoë", "Ben", "Anna")
+    store.remember(people("Anna", "Ben"))
+    store.remember(people("Zoë", "Ben"))
+    assert settings_of(world).current.players == (*people("Zoë", "Ben"), *people("Anna"))
     for number in range(2 * MOST_PLAYERS):
-        store.remember((f"Player {number}",))
+        store.remember(people(f"Player {number}"))
     assert len(store.current.players) == MOST_PLAYERS
-    assert store.current.players[0] == f"Player {2 * MOST_PLAYERS - 1}"
+    assert store.current.players[0].name == f"Player {2 * MOST_PLAYERS - 1}"
 
 
 def test_a_pin_opens_and_no_other_does(world):
     store = settings_of(world)
-    store.set_pin("Anna", "4711")
-    store.set_pin("Ben", "4711")
+    store.set_pin(id_of("Anna"), "4711")
+    store.set_pin(id_of("Ben"), "4711")
     again = settings_of(world)
-    assert again.has_pin("Anna")
-    assert again.is_pin("Anna", "4711")
+    assert again.has_pin(id_of("Anna"))
+    assert again.is_pin(id_of("Anna"), "4711")
     for wrong in ("4712", "", "471", "47110", "٤٧١١"):
-        assert not again.is_pin("Anna", wrong)
-    assert not again.has_pin("Zoë")
-    assert not again.is_pin("Zoë", "")
-    again.set_pin("Anna", None)
-    assert not settings_of(world).has_pin("Anna")
-    assert settings_of(world).is_pin("Ben", "4711")
+        assert not again.is_pin(id_of("Anna"), wrong)
+    assert not again.has_pin(id_of("Zoë"))
+    assert not again.is_pin(id_of("Zoë"), "")
+    again.set_pin(id_of("Anna"), None)
+    assert not settings_of(world).has_pin(id_of("Anna"))
+    assert settings_of(world).is_pin(id_of("Ben"), "4711")
 
 
 def test_a_pin_is_nowhere_in_clear_and_two_alike_look_different(world):
     store = settings_of(world)
-    store.set_pin("Anna", "83047519")
-    store.set_pin("Ben", "83047519")
+    store.set_pin(id_of("Anna"), "83047519")
+    store.set_pin(id_of("Ben"), "83047519")
     assert not [name for name, data in world.files().items() if b"83047519" in data]
     assert len(set(store.current.pins.values())) == 2
 

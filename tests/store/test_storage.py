@@ -6,6 +6,7 @@ import re
 import pytest
 from tinydb import TinyDB, where
 
+from companion.store.migrations import CURRENT
 from companion.store.problems import SaveFailed
 from companion.store.storage import AtomicStorage, Record
 
@@ -52,7 +53,7 @@ def test_the_last_good_generations_are_kept_and_no_more(world):
     write_generations(world, 10)
     numbers = sorted(json.loads(data)["generation"] for data in world.files().values())
     assert numbers == [8, 9, 10]
-    assert all(json.loads(data)["schema"] == 1 for data in world.files().values())
+    assert all(json.loads(data)["schema"] == CURRENT.schema for data in world.files().values())
 
 
 def test_saving_replaces_the_document_and_merges_nothing(world):

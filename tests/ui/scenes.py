@@ -19,6 +19,7 @@ from companion.engine.commands import (
 from companion.engine.conquest import Holder, Region
 from companion.engine.scoring import questions
 from companion.engine.tally import score_sheet
+from tests.people import id_of, people
 from tests.ui.dealing import SETS, seat_race
 
 Scene = Callable[[Any], None]
@@ -89,11 +90,17 @@ def new_game_empty(drive):
 
 @scene
 def new_game_full(drive):
-    drive.app.store.settings.change(players=(*NAMES, "Frederik", "Grete"))
+    drive.app.store.settings.change(players=people(*NAMES, "Frederik", "Grete"))
     go(drive, "new_game")
     for name in NAMES[:4]:
         if drive.has(f"known-{name}"):
             drive.tap(f"known-{name}")
+
+
+@scene
+def new_game_colour(drive):
+    new_game_full(drive)
+    drive.tap("seat-0-colour")
 
 
 @scene
@@ -259,8 +266,8 @@ def hand_over_last_round(drive):
 @scene
 def peek_pin(drive):
     played(drive)
-    drive.app.store.settings.change(players=NAMES)
-    drive.app.store.settings.set_pin("Anna", "1234")
+    drive.app.store.settings.change(players=people(*NAMES))
+    drive.app.store.settings.set_pin(id_of("Anna"), "1234")
     go(drive, "table")
     if drive.has("tab-players"):
         drive.tap("tab-players")
@@ -298,7 +305,7 @@ def rules(drive):
 
 @scene
 def settings(drive):
-    drive.app.store.settings.change(players=NAMES)
+    drive.app.store.settings.change(players=people(*NAMES))
     go(drive, "settings")
 
 

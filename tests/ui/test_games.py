@@ -8,6 +8,7 @@ from companion.engine.commands import EndGame, Pick
 from companion.i18n import load_language
 from companion.store.intake import Intake
 from companion.ui.game_files import file_name, intake_text
+from tests.people import id_of, people
 
 
 @pytest.fixture
@@ -118,6 +119,50 @@ def test_a_game_goes_out_to_a_file_and_comes_back_from_it(drive, home):
     assert drive.app.store.library.open(game).session.state == session.state
 
 
+def test_before_a_running_game_goes_out_its_players_hear_what_is_inside(drive):
+    inside = "The file holds every purse."
+    session = drive.open_game("Anna", "Ben")
+    to_games(drive)
+    manage(drive, ids(drive)[0])
+    assert any(text.startswith(inside) for text in drive.texts())
+    drive.clear()
+    session.do(EndGame())
+    to_games(drive)
+    manage(drive, ids(drive)[0])
+    assert not any(text.startswith(inside) for text in drive.texts())
+
+
+def test_a_game_from_another_device_asks_for_the_pins_its_players_have_there(drive, home):
+    settings = drive.app.store.settings
+    settings.remember(people("Anna", "Ben"))
+    settings.set_pin(id_of("Ben"), "1234")
+    drive.open_game("Anna", "Ben", ids=(id_of("Anna"), id_of("Ben")))
+    [game] = ids(drive)
+    file = home / "game.json"
+    file.write_bytes(drive.app.store.export_game(game))
+    # Another device: nobody has ever played there.
+    drive.app.store.library.delete(game)
+    settings.change(players=(), pins={})
+    to_games(drive)
+    drive.tap("import")
+    drive.type("import-path", str(file))
+    drive.tap("import-read")
+    assert "1 game added. The purses are locked by their owners' PINs." in drive.texts()
+    drive.frames(10, seconds=0.5)
+    # A PIN that anybody could set there for Ben does not open what he has locked.
+    settings.remember(people("Ben"))
+    settings.set_pin(id_of("Ben"), "5678")
+    drive.tap(f"game-{game}")
+    drive.tap("peek-1")
+    assert not drive.has("pin-forgotten")
+    for pin, is_open in (("5678", False), ("1234", True)):
+        for digit in pin:
+            drive.tap(f"pin-{digit}")
+        drive.tap("pin-ok")
+        assert drive.has("peek-hold") == is_open
+        drive.pass_time(1.2)
+
+
 def test_where_files_can_be_shared_a_game_is_and_a_copy_stays(drive, home):
     drive.open_game("Anna", "Ben")
     to_games(drive)
@@ -217,6 +262,10 @@ def test_a_file_has_a_name_that_any_device_can_give_it(names, stem):
     ("intake", "text"),
     [
         (Intake(("a",), ("b", "c"), ("d",)), "1 game added. 2 games updated."),
+        (
+            Intake(("a",), has_locks=True),
+            "1 game added. The purses are locked by their owners' PINs.",
+        ),
         (Intake(known=("a", "b")), "2 games were here already."),
         (Intake(), "There is no game in this file."),
     ],

@@ -1,10 +1,14 @@
 """A new game: who plays, who starts, what goes onto the table, in a few taps."""
 
+from dataclasses import replace
+
 import pytest
 
+from companion.engine.commands import EndGame, Rename
 from companion.engine.state import Setup
 from companion.engine.terms import House
 from companion.i18n import load_language
+from companion.store.people import Person
 from companion.ui.new_game import (
     BadPlayer,
     Draft,
@@ -13,6 +17,7 @@ from companion.ui.new_game import (
     fresh_draft,
     things_to_lay_out,
 )
+from tests.people import id_of, people
 
 NAMES = ("Anna", "Ben", "Chloé", "Dirk", "Eva")
 ENGLISH = load_language("en")
@@ -22,7 +27,7 @@ ENGLISH = load_language("en")
 
 
 def draft(*players, **choices):
-    return Draft(players, **choices)
+    return Draft(people(*players), **choices)
 
 
 @pytest.mark.parametrize(
@@ -71,18 +76,67 @@ def test_the_table_may_be_emptied_again():
     assert draft("Anna").remove(0) == draft()
 
 
-def test_the_game_has_the_starter_first_and_colours_follow_the_seats():
-    agreed = draft("Anna", "Ben", "Chloé", "Dirk", starter=2)
-    players = agreed.setup(seed=1).players
-    assert players == ("Chloé", "Dirk", "Anna", "Ben")
-    for place, name in enumerate(agreed.players):
-        assert players[agreed.seat(place)] == name
+def test_the_game_has_the_starter_first_and_everyone_keeps_id_and_colour():
+    setup = draft("Anna", "Ben", "Chloé", "Dirk", starter=2).setup(seed=1)
+    assert setup.players == ("Chloé", "Dirk", "Anna", "Ben")
+    assert setup.ids == tuple(map(id_of, setup.players))
+    assert setup.colours == (2, 3, 0, 1)
 
 
-def test_a_setup_goes_into_a_draft_and_out_again():
+@pytest.mark.parametrize(
+    ("ids", "colours"), [((), ()), (("0" * 16, "1" * 16), ()), (("0" * 16, "1" * 16), (4, 2))]
+)
+def test_a_setup_goes_into_a_draft_and_out_again(ids, colours):
     house = House(sorcery_needs_token_in_hand=True)
-    setup = Setup(("Ben", "Anna"), ("base", "cursed"), house, 7, deal="hand", real_coins=True)
-    assert draft_of(setup).setup(7) == setup
+    choices = {"deal": "hand", "real_coins": True}
+    setup = Setup(
+        ("Ben", "Anna"), ("base", "cursed"), house, 7, ids=ids, colours=colours, **choices
+    )
+    again = draft_of(setup).setup(7)
+    # A game from before there were ids gets those of its players' names.
+    ids = ids or (id_of("Ben"), id_of("Anna"))
+    assert again == replace(setup, ids=ids, colours=colours or (0, 1))
+
+
+def test_a_known_player_is_recognised_and_a_new_one_is_somebody_new():
+    known = people("Anna", "Ben")
+    found = draft().add("ben", known).people[0]
+    assert (found.id, found.name, found.colour) == (id_of("Ben"), "ben", 1)
+    assert draft().add("Zoë", known).people[0].id not in (id_of("Anna"), id_of("Ben"))
+    assert draft().add("Zoë").people[0].id != draft().add("Zoë").people[0].id
+
+
+def test_a_player_of_an_older_game_is_known_by_name_unless_that_would_be_two():
+    known = (Person("a" * 16, "Anna", 3), Person("b" * 16, "Ben", 1))
+    assert [p.id for p in draft_of(Setup(("Ben", "Anna")), known).people] == ["b" * 16, "a" * 16]
+    renamed = Setup(("Ben", "Anna"), ids=("a" * 16, "c" * 16))
+    assert [p.id for p in draft_of(renamed, known).people] == ["a" * 16, "c" * 16]
+
+
+@pytest.mark.parametrize(
+    ("known", "names", "colours"),
+    [
+        ([], NAMES, [0, 1, 2, 3, 4]),
+        ([2, 0], ["Chloé", "Anna", "Ben"], [1, 2, 0]),
+        # Whoever has come first keeps theirs; of the others one that nobody known has.
+        ([3, 3, 0], ["Anna", "Ben"], [3, 1]),
+        # All five are somebody's: the one whose owner played longest ago.
+        ([4, 3, 2, 1, 0], ["Dirk", "Fritz"], [1, 0]),
+    ],
+)
+def test_nobody_gets_a_colour_that_somebody_has(known, names, colours):
+    remembered = [Person(id_of(n), n, c) for n, c in zip(NAMES, known, strict=False)]
+    table = draft()
+    for name in names:
+        table = table.add(name, remembered)
+    assert [person.colour for person in table.people] == colours
+
+
+def test_a_colour_that_somebody_has_is_swapped():
+    table = draft("Anna", "Ben", "Chloé")
+    assert [person.colour for person in table.recolour(0, 2).people] == [2, 1, 0]
+    assert [person.colour for person in table.recolour(0, 4).people] == [4, 1, 2]
+    assert table.recolour(1, 1) == table
 
 
 def test_the_base_game_stays_on_the_table():
@@ -145,7 +199,7 @@ def test_nothing_is_to_be_laid_out_before_two_have_sat_down():
 @pytest.fixture
 def known(drive):
     """The app with five remembered names."""
-    drive.app.store.settings.remember(NAMES)
+    drive.app.store.settings.remember(people(*NAMES))
     return drive
 
 
@@ -192,7 +246,7 @@ def test_a_first_table_is_typed_and_remembered(drive):
     assert (setup.deal, setup.real_coins) == ("hand", True)
     assert setup.seed is not None
     settings = drive.app.store.settings.current
-    assert settings.players == ("Mia", "Noah")
+    assert [player.name for player in settings.players] == ["Mia", "Noah"]
     assert settings.sets == ("base", "cursed")
 
 
@@ -280,7 +334,7 @@ def test_half_done_work_is_still_there_after_a_look_elsewhere(known):
 
 @pytest.mark.parametrize("text_size", [100, 200])
 def test_a_full_table_fits_every_window(known, text_size):
-    known.app.store.settings.remember(("Eva-Maria von Hohenstein-Wallburg-Sonder",))
+    known.app.store.settings.remember(people("Eva-Maria von Hohenstein-Wallburg-Sonder"))
     sit_down(known, "Eva-Maria von Hohenstein-Wallburg-Sonder", "Anna", "Ben")
     known.type("name-field", "Anna")
     known.tap("name-add")
@@ -314,7 +368,7 @@ def test_names_of_all_lengths_are_of_one_size(known):
     known.app.store.settings.change(text_size=200)
     known.app.follow_settings()
     known.resize(360, 740)
-    known.app.store.settings.remember(("Eva-Kristina",))
+    known.app.store.settings.remember(people("Eva-Kristina"))
     sit_down(known, "Eva-Kristina", "Ben")
     known.frames()
     labels = [w for card in ("seat-0", "seat-1") for w in known.find(card).walk()]
@@ -329,3 +383,73 @@ def test_a_player_is_carried_to_another_seat(known):
     assert seats(known) == [NAMES[1], NAMES[2], NAMES[0]]
     known.drag("seat-1-handle", "seat-0")
     assert seats(known) == [NAMES[2], NAMES[1], NAMES[0]]
+
+
+# Colours.
+
+
+def colours_at_table(drive):
+    return {
+        drive.find(f"player-{seat}").player_name: drive.find(f"player-{seat}").colour
+        for seat in range(len(drive.app.room.state.players))
+    }
+
+
+def test_a_colour_is_chosen_by_a_tap_and_swapped_with_whoever_has_it(known):
+    sit_down(known, "Anna", "Ben")
+    known.tap("seat-0-colour")
+    assert "Anna's colour" in known.texts()
+    assert known.find("colour-0").is_chosen
+    assert known.find("colour-1").owner == "Ben"
+    known.tap("colour-1")
+    known.frames(20)
+    assert [known.find(f"seat-{place}").colour for place in (0, 1)] == [1, 0]
+    known.tap("begin")
+    assert colours_at_table(known) == {"Anna": 1, "Ben": 0}
+
+
+def test_choosing_a_colour_leaves_who_starts_as_it_is(known):
+    sit_down(known, "Anna", "Ben")
+    known.tap("seat-1-colour")
+    known.tap("colour-sheet-close")
+    known.frames(20)
+    assert known.find("seat-0").is_starter
+    assert [known.find(f"seat-{place}").colour for place in (0, 1)] == [0, 1]
+
+
+def test_colours_are_the_same_from_game_to_game_whoever_starts(known):
+    sit_down(known, "Anna", "Ben", "Chloé")
+    known.tap("seat-0-colour")
+    known.tap("colour-4")
+    known.frames(20)
+    known.tap("begin")
+    first = colours_at_table(known)
+    assert first == {"Anna": 4, "Ben": 1, "Chloé": 2}
+    known.app.back()
+    known.frames()
+    sit_down(known, "Chloé", "Anna", "Ben")
+    known.tap("seat-1")
+    known.tap("begin")
+    assert [player.name for player in known.app.room.state.players] == ["Anna", "Ben", "Chloé"]
+    assert colours_at_table(known) == first
+    ids = known.app.room.state.setup.ids
+    assert ids == (id_of("Anna"), id_of("Ben"), id_of("Chloé"))
+
+
+def test_a_rematch_keeps_everyone_who_and_how_they_are(known):
+    sit_down(known, "Dirk", "Ben")
+    known.tap("begin")
+    before = known.app.room.state.setup
+    known.app.room.do(Rename(1, "Benno"))
+    known.app.room.do(EndGame())
+    known.app.go("start")
+    known.frames()
+    known.tap("rematch")
+    known.tap("begin")
+    after = known.app.room.state.setup
+    assert after.players == ("Benno", "Dirk")
+    assert after.ids == before.ids[::-1]
+    assert after.colours == before.colours[::-1] == (1, 3)
+    names = [player.name for player in known.app.store.settings.current.players]
+    assert names[:2] == ["Benno", "Dirk"]
+    assert "Ben" not in names

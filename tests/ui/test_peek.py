@@ -4,22 +4,17 @@ import gc
 
 import pytest
 
-from companion.engine.commands import AdjustCoins, Pick, Rename
-from companion.ui.peek import LONGEST_WAIT, PinGate, far_half, pin_owner, purse
+from companion.engine.commands import AdjustCoins, Pick
+from companion.store.locks import Lock
+from companion.store.pins import hash_pin
+from companion.store.settings import SettingsStore
+from companion.ui.peek import LONGEST_WAIT, PinGate, far_half, purse
 from tests.engine.helpers import ANNA, BEN, Table
+from tests.people import id_of, people
+from tests.store.helpers import MemoryWorld
 
 SECRET = "83"
 BACK = 27
-
-
-class Pins(dict):
-    """PINs by name, as they are."""
-
-    def has_pin(self, player):
-        return player in self
-
-    def is_pin(self, player, pin):
-        return self.get(player) == pin
 
 
 class Watch:
@@ -36,70 +31,97 @@ def watch():
     return Watch()
 
 
+PINS = {"Anna": "1234", "Ben": "9876"}
+LOCKS = {name: Lock(id_of(name), name, hash_pin(pin)) for name, pin in PINS.items()}
+
+
 @pytest.fixture
 def gate(watch):
-    return PinGate(Pins(Anna="1234", Ben="9876"), watch)
+    return PinGate(SettingsStore(MemoryWorld().disk()), watch)
 
 
 def test_the_right_pin_opens_at_once(gate):
-    assert gate.wait("Anna") == 0
-    assert gate.admits("Anna", "1234")
+    assert gate.wait(id_of("Anna")) == 0
+    assert gate.admits(LOCKS["Anna"], "1234")
 
 
 def test_each_wrong_pin_makes_the_next_wait_longer(gate, watch):
     waits = []
     for _ in range(9):
-        assert not gate.admits("Anna", "0000")
-        waits.append(gate.wait("Anna"))
+        assert not gate.admits(LOCKS["Anna"], "0000")
+        waits.append(gate.wait(id_of("Anna")))
         watch.now += waits[-1]
     assert waits == [1, 2, 4, 8, 16, 32, LONGEST_WAIT, LONGEST_WAIT, LONGEST_WAIT]
 
 
 def test_during_the_wait_even_the_right_pin_stays_outside(gate, watch):
-    gate.admits("Anna", "0000")
+    gate.admits(LOCKS["Anna"], "0000")
     watch.now += 0.9
-    assert not gate.admits("Anna", "1234")
+    assert not gate.admits(LOCKS["Anna"], "1234")
     watch.now += 0.1
-    assert gate.admits("Anna", "1234")
+    assert gate.admits(LOCKS["Anna"], "1234")
 
 
 def test_trying_during_the_wait_does_not_lengthen_it(gate, watch):
-    gate.admits("Anna", "0000")
-    gate.admits("Anna", "0000")
-    assert gate.wait("Anna") == 1
+    gate.admits(LOCKS["Anna"], "0000")
+    gate.admits(LOCKS["Anna"], "0000")
+    assert gate.wait(id_of("Anna")) == 1
 
 
 def test_the_right_pin_forgives_the_wrong_ones(gate, watch):
     for pin in ("0000", "1111", "1234", "2222"):
-        gate.admits("Anna", pin)
-        watch.now += gate.wait("Anna")
-    gate.admits("Anna", "3333")
-    assert gate.wait("Anna") == 2
+        gate.admits(LOCKS["Anna"], pin)
+        watch.now += gate.wait(id_of("Anna"))
+    gate.admits(LOCKS["Anna"], "3333")
+    assert gate.wait(id_of("Anna")) == 2
 
 
 def test_one_players_mistakes_do_not_keep_another_waiting(gate):
-    gate.admits("Anna", "0000")
-    assert gate.wait("Ben") == 0
-    assert gate.admits("Ben", "9876")
+    gate.admits(LOCKS["Anna"], "0000")
+    assert gate.wait(id_of("Ben")) == 0
+    assert gate.admits(LOCKS["Ben"], "9876")
 
 
 def test_a_pin_that_was_reset_takes_its_wrong_tries_along(gate, watch):
-    gate.admits("Anna", "0000")
+    gate.admits(LOCKS["Anna"], "0000")
     watch.now += 1
-    gate.admits("Anna", "0000")
-    gate.forget("Anna")
-    assert gate.wait("Anna") == 0
-    gate.admits("Anna", "0000")
-    assert gate.wait("Anna") == 1
+    gate.admits(LOCKS["Anna"], "0000")
+    gate.forget(id_of("Anna"))
+    assert gate.wait(id_of("Anna")) == 0
+    gate.admits(LOCKS["Anna"], "0000")
+    assert gate.wait(id_of("Anna")) == 1
 
 
-def test_a_new_name_does_not_shake_off_the_pin():
-    table = Table()
-    pins = Pins(Ben="9876")
-    table.do(Rename(BEN, "Benno"))
-    assert pin_owner(pins, table.state, BEN) == "Ben"
-    assert pin_owner(pins, table.state, ANNA) is None
-    assert pin_owner(Pins(Benno="1", Ben="2"), table.state, BEN) == "Benno"
+@pytest.mark.parametrize("wrong", [1, 3, 9])
+def test_a_restart_begins_the_wait_anew_whatever_the_clocks_say(wrong):
+    world, watch = MemoryWorld(), Watch()
+    gate = PinGate(SettingsStore(world.disk()), watch)
+    for _ in range(wrong):
+        watch.now += gate.wait(id_of("Anna"))
+        assert not gate.admits(LOCKS["Anna"], "0000")
+        assert SettingsStore(world.disk()).current.wrong_tries, "saved before it is answered"
+    watch.now += gate.wait(id_of("Anna")) - 0.1
+    world.restart()
+    for now in (0.0, 5e9):
+        later = Watch()
+        later.now = now
+        gate = PinGate(SettingsStore(world.disk()), later)
+        assert gate.wait(id_of("Anna")) == min(LONGEST_WAIT, 2 ** (wrong - 1))
+        assert not gate.admits(LOCKS["Anna"], "1234")
+        assert gate.admits(LOCKS["Ben"], "9876")
+    later.now += LONGEST_WAIT
+    assert gate.admits(LOCKS["Anna"], "1234")
+    assert PinGate(SettingsStore(world.disk()), Watch()).wait(id_of("Anna")) == 0
+
+
+def test_a_full_device_lets_the_right_pin_in_and_still_slows_the_wrong_one_down(watch):
+    disk = MemoryWorld().failing()
+    gate = PinGate(SettingsStore(disk), watch)
+    disk.limits.room = 0
+    assert not gate.admits(LOCKS["Anna"], "0000")
+    assert gate.wait(id_of("Anna")) == 1
+    watch.now += 1
+    assert gate.admits(LOCKS["Anna"], "1234")
 
 
 def test_a_purse_is_what_its_owner_has():
@@ -288,7 +310,7 @@ def test_a_pill_is_large_enough_for_a_finger(table):
 
 @pytest.fixture
 def locked(table):
-    table.app.store.settings.set_pin("Ben", "1234")
+    table.app.store.settings.set_pin(id_of("Ben"), "1234")
     return table
 
 
@@ -394,7 +416,60 @@ def test_nothing_typed_cannot_be_entered(locked):
 
 
 def test_anothers_pin_is_of_no_use(locked):
-    locked.app.store.settings.set_pin("Anna", "5678")
+    locked.app.store.settings.set_pin(id_of("Anna"), "5678")
     locked.tap("peek-1")
     enter(locked, "5678")
     assert not locked.has("peek-hold")
+
+
+def rename(drive, seat, name):
+    drive.app.go("correct")
+    drive.frames()
+    drive.tap("fold-players")
+    drive.tap(f"rename-{seat}")
+    drive.type("rename-field", name)
+    drive.tap("rename-apply")
+    drive.frames(20)
+    drive.app.back()
+    drive.frames()
+
+
+@pytest.mark.parametrize("has_ids", [True, False])
+def test_giving_another_player_ones_own_name_opens_no_purse(drive, has_ids):
+    """Dora gives Ben her name, for her own PIN to open his purse."""
+    settings = drive.app.store.settings
+    settings.remember(people("Anna", "Ben", "Dora"))
+    settings.set_pin(id_of("Ben"), "1234")
+    settings.set_pin(id_of("Dora"), "5678")
+    ids = (id_of("Anna"), id_of("Ben")) if has_ids else ()
+    drive.open_game("Anna", "Ben", ids=ids)
+    rename(drive, BEN, "Dora")
+    assert drive.find("player-1").player_name == "Dora"
+    drive.tap("peek-1")
+    assert "Ben's PIN" in drive.texts()
+    enter(drive, "5678")
+    assert not drive.has("peek-hold")
+    drive.pass_time(1.2)
+    enter(drive, "1234")
+    assert drive.has("peek-hold")
+
+
+def test_starting_the_app_anew_does_not_end_the_wait(locked):
+    from companion.ui.widgets.peek import Peek
+
+    for _ in range(3):
+        locked.tap("peek-1")
+        enter(locked, "0000")
+        locked.app.peek.close()
+        locked.pass_time(4.2)
+    # What a start makes anew; the settings are read from their files.
+    store = locked.app.store
+    store.settings = SettingsStore(store._disk)
+    locked.app.peek = Peek(locked.app.services)
+    locked.app.peek.begin(1)
+    locked.frames()
+    assert "That was not it. Again in 4 seconds." in locked.texts()
+    assert not locked.has("pin-1")
+    locked.pass_time(4.2)
+    enter(locked, "1234")
+    assert locked.has("peek-hold")

@@ -5,6 +5,7 @@ import pytest
 from companion.device.feel import Vibrator
 from companion.device.sound import Sounds
 from tests.device.working import WorkingVibrator
+from tests.people import id_of, people
 
 
 @pytest.fixture
@@ -12,7 +13,7 @@ def settings(drive):
     from kivy.metrics import Metrics
 
     store = drive.app.store.settings
-    store.remember(("Anna", "Ben"))
+    store.remember(people("Anna", "Ben"))
     drive.app.go("settings")
     drive.frames()
     yield store
@@ -71,11 +72,11 @@ def test_motion_is_reduced_and_comes_back(drive, settings):
 def test_a_pin_is_typed_twice_to_be_set(drive, settings):
     drive.tap("player-pin-0")
     type_pin(drive, "1234")
-    assert not settings.has_pin("Anna")
+    assert not settings.has_pin(id_of("Anna"))
     type_pin(drive, "1234")
 
-    assert settings.is_pin("Anna", "1234")
-    assert not settings.has_pin("Ben")
+    assert settings.is_pin(id_of("Anna"), "1234")
+    assert not settings.has_pin(id_of("Ben"))
 
 
 @pytest.mark.parametrize("typed", [("123", "123"), ("1234", "1235")])
@@ -84,53 +85,53 @@ def test_a_pin_that_is_short_or_typed_differently_is_not_set(drive, settings, ty
     for pin in typed:
         type_pin(drive, pin)
 
-    assert not settings.has_pin("Anna")
+    assert not settings.has_pin(id_of("Anna"))
 
 
 def test_a_pin_is_changed_only_by_whoever_knows_it(drive, settings):
-    settings.set_pin("Anna", "1234")
+    settings.set_pin(id_of("Anna"), "1234")
     drive.tap("player-pin-0")
     type_pin(drive, "1234")
     type_pin(drive, "9876")
     type_pin(drive, "9876")
 
-    assert settings.is_pin("Anna", "9876")
+    assert settings.is_pin(id_of("Anna"), "9876")
 
 
 def test_a_wrong_pin_leads_nowhere(drive, settings):
-    settings.set_pin("Anna", "1234")
+    settings.set_pin(id_of("Anna"), "1234")
     drive.tap("player-pin-0")
     type_pin(drive, "1111")
 
     assert not drive.has("pin-remove")
     assert not drive.has("pin-1"), "the next try has to wait"
-    assert settings.is_pin("Anna", "1234")
+    assert settings.is_pin(id_of("Anna"), "1234")
 
 
 def test_a_pin_can_be_done_without_again(drive, settings):
-    settings.set_pin("Anna", "1234")
+    settings.set_pin(id_of("Anna"), "1234")
     drive.tap("player-pin-0")
     type_pin(drive, "1234")
     drive.tap("pin-remove")
 
-    assert not settings.has_pin("Anna")
+    assert not settings.has_pin(id_of("Anna"))
 
 
 def test_a_forgotten_pin_is_reset_by_holding_and_everyone_is_told(drive, settings):
-    settings.set_pin("Anna", "1234")
+    settings.set_pin(id_of("Anna"), "1234")
     drive.tap("player-pin-0")
     for seconds in (0.1, 2):
         drive.hold("pin-forgotten", seconds)
-        assert settings.has_pin("Anna"), "neither a tap nor a usual hold is enough"
+        assert settings.has_pin(id_of("Anna")), "neither a tap nor a usual hold is enough"
 
     drive.hold("pin-forgotten", 3.5)
 
-    assert not settings.has_pin("Anna")
+    assert not settings.has_pin(id_of("Anna"))
     assert any("Anna" in text and "reset" in text for text in drive.texts())
 
 
 def test_wrong_tries_at_a_purse_make_the_settings_wait_too(drive, settings):
-    settings.set_pin("Anna", "1234")
+    settings.set_pin(id_of("Anna"), "1234")
     drive.open_game("Anna", "Ben")
     drive.tap("peek-0")
     type_pin(drive, "1111")

@@ -37,7 +37,7 @@ SECTIONS = ("coins", "races", "column", "turn", "players")
 class PlayerHeading(BoxLayout):
     """A player's mark and name above what belongs to them."""
 
-    seat = NumericProperty(0)
+    colour = NumericProperty(0)
     text = StringProperty("")
 
 
@@ -46,6 +46,7 @@ class CoinsRow(BoxLayout):
 
     __events__ = ("on_apply",)
     seat = NumericProperty(0)
+    colour = NumericProperty(0)
     player_name = StringProperty("")
     language: Language = ObjectProperty(None)
 
@@ -143,15 +144,22 @@ class CorrectScreen(AppScreen):
     def _coins(self) -> Iterable[Widget]:
         language = self.services.language
         yield Words(text=language.gettext("How many to add or take away"), tone="faint")
-        for seat, player in enumerate(self.services.room.state.players):
-            row = CoinsRow(seat=seat, player_name=player.name, language=language)
+        state = self.services.room.state
+        for seat, player in enumerate(state.players):
+            row = CoinsRow(
+                seat=seat,
+                colour=state.setup.colour(seat),
+                player_name=player.name,
+                language=language,
+            )
             row.bind(on_apply=lambda row, n: self._do(AdjustCoins(int(row.seat), int(n))))
             yield row
 
     def _races(self) -> Iterable[Widget]:
         _ = self.services.language.gettext
-        for seat, player in enumerate(self.services.room.state.players):
-            yield PlayerHeading(seat=seat, text=player.name)
+        state = self.services.room.state
+        for seat, player in enumerate(state.players):
+            yield PlayerHeading(colour=state.setup.colour(seat), text=player.name)
             yield from self._races_of(seat, player)
             yield self._row(
                 f"add-race-{seat}",

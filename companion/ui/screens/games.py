@@ -49,7 +49,9 @@ class GamesScreen(AppScreen):
 
     def manage(self, card: GameCard) -> None:
         """Offer what can be done with a game."""
-        panel = ManagePanel(game_name=card.name, is_readable=card.is_readable)
+        panel = ManagePanel(
+            game_name=card.name, is_readable=card.is_readable, is_running=not card.is_over
+        )
         panel.bind(
             on_rename=lambda panel: self.rename(panel, card),
             on_export=lambda _: self.export(card),

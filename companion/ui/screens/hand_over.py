@@ -50,7 +50,7 @@ class HandOverNumber(Column):
 class HandOverScreen(AppScreen):
     """A calm moment: the tablet goes to the next player."""
 
-    seat = NumericProperty(0)
+    colour = NumericProperty(0)
     greeting = StringProperty("")
     banner = StringProperty("")
     race = StringProperty("")
@@ -77,7 +77,7 @@ class HandOverScreen(AppScreen):
         """Show who is next and what that takes."""
         services, state = self.services, self.services.room.state
         _, facts = services.language.gettext, hand_over_facts(services, state)
-        self.seat = state.turn.seat
+        self.colour = state.setup.colour(state.turn.seat)
         for name in ("greeting", "banner", "race", "power", "title", "hand", "regions"):
             setattr(self, name, getattr(facts, name))
         lines = [*self._extra, *facts.places]
@@ -128,7 +128,10 @@ def hand_over_facts(services: Services, state: State) -> HandOverFacts:
         hand=str(active.hand) if active else "",
         regions=str(active.regions) if active and "regions" in active.held else "",
         places=tuple(
-            (f"signs/{PLAYER_SHAPES[place.seat]}", placement_text(language, place, names))
+            (
+                f"signs/{PLAYER_SHAPES[state.setup.colour(place.seat)]}",
+                placement_text(language, place, names),
+            )
             for place in state.turn.to_place
         ),
         notes=tuple(

@@ -30,7 +30,7 @@ class HistoryStep(ButtonBehavior, Surface):
 class HistoryTurn(Surface):
     """A player's turn and what was done in it."""
 
-    seat = NumericProperty(0)
+    colour = NumericProperty(0)
     title = StringProperty("")
     even = ObjectProperty(None)
 
@@ -81,7 +81,7 @@ class HistoryScreen(AppScreen):
         # The number stays on the line of its word.
         title = title.replace(" {round}", f"{NO_BREAK}{{round}}")
         title = title.format(name=turn.player_name, round=turn.round)
-        card = HistoryTurn(seat=turn.seat, title=title, even=even)
+        card = HistoryTurn(colour=turn.colour, title=title, even=even)
         for step in turn.steps:
             card.ids.steps.add_widget(self._step(step))
         return card

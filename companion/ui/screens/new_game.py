@@ -11,6 +11,7 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from companion.content import BASE_SET
 from companion.engine.setup import start_game
+from companion.store.people import Person
 from companion.ui.games import attempt
 from companion.ui.new_game import (
     MOST,
@@ -22,6 +23,7 @@ from companion.ui.new_game import (
     things_to_lay_out,
 )
 from companion.ui.screens.base import AppScreen
+from companion.ui.widgets.colour_sheet import ColourSheet
 from companion.ui.widgets.even_words import EvenSize
 from companion.ui.widgets.filling import fill
 from companion.ui.widgets.overlays import Sheet
@@ -80,7 +82,7 @@ class NewGameScreen(AppScreen):
         """Begin with a table that has been before, or with an empty one; half done work is kept."""
         setup = given.get("setup")
         if setup:
-            self._draft, self._is_rematch = draft_of(setup), True
+            self._draft, self._is_rematch = draft_of(setup, self._known), True
         elif self._draft is None or (self._is_rematch and given):
             self._draft, self._is_rematch = self._fresh(), False
         self.problem = ""
@@ -91,6 +93,10 @@ class NewGameScreen(AppScreen):
         """What has been chosen so far."""
         self._draft = self._draft or self._fresh()
         return self._draft
+
+    @property
+    def _known(self) -> tuple[Person, ...]:
+        return self.services.store.settings.current.players
 
     def refresh(self) -> None:
         """Show what has been chosen so far."""
@@ -123,7 +129,7 @@ class NewGameScreen(AppScreen):
     def add(self, name: str) -> None:
         """Let somebody sit down; a name that cannot be stays in the field."""
         try:
-            self.change(self.draft.add(name))
+            self.change(self.draft.add(name, self._known))
             self.ids.name_field.text = ""
             # Whoever adds one player mostly adds another: the field stays where it can be seen.
             Clock.schedule_once(self._show_entry)
@@ -133,9 +139,8 @@ class NewGameScreen(AppScreen):
     def spin(self) -> None:
         """Let the wheel say who starts; it has decided by the time it is closed."""
         draft = self.draft
-        seats = [draft.seat(index) for index in range(len(draft.players))]
-        name = draft.players[draft.starter]
-        panel = WheelPanel(names=draft.players, seats=seats, text=name, is_low=self.is_low)
+        colours, name = [who.colour for who in draft.people], draft.players[draft.starter]
+        panel = WheelPanel(names=draft.players, wearers=colours, text=name, is_low=self.is_low)
         # NOTE: title of a wheel that draws who starts: whoever has the most pointed ears.
         sheet = Sheet(title=self.services.language.gettext("The most pointed ears"), name="wheel")
         panel.bind(on_again=self._turn, on_done=lambda _: sheet.dismiss())
@@ -157,14 +162,14 @@ class NewGameScreen(AppScreen):
         if game is None:
             return
         self._draft = None
-        services.room.open(game.session)
+        services.room.open(game.session, game.journal)
         # The way back from the table leads to the start, not to a game that has begun.
         services.go("start")
         services.go("table")
 
     def _create(self, setup: Any) -> Any:
         store = self.services.store
-        store.settings.remember(setup.players)
+        store.settings.remember(self.draft.seated)
         store.settings.change(sets=setup.sets)
         return store.library.create(start_game(self.services.catalogue, setup))
 
@@ -194,17 +199,17 @@ class NewGameScreen(AppScreen):
         fill(self.ids.foot, [begin if self.is_ready else too_few])
 
     def _show_seats(self, *_: object) -> None:
-        players, even = self.draft.players, EvenSize()
+        people, even = self.draft.people, EvenSize()
         cards = []
-        for place, name in enumerate(players):
+        for place, person in enumerate(people):
             card = SeatCard(
                 name=f"seat-{place}",
                 place=place,
-                seat=self.draft.seat(place),
-                player_name=name,
+                colour=person.colour,
+                player_name=person.name,
                 is_starter=place == self.draft.starter and self.is_ready,
                 is_first=place == 0,
-                is_last=place == len(players) - 1,
+                is_last=place == len(people) - 1,
                 is_narrow=self.is_narrow,
                 even=even,
             )
@@ -212,10 +217,17 @@ class NewGameScreen(AppScreen):
                 on_release=lambda card: self.change(self.draft.start_with(card.place)),
                 on_move=lambda card, by: self.change(self.draft.move(card.place, by)),
                 on_handle=lambda card: SeatSheet(card, self.services.language).open(),
+                on_recolour=lambda card: self._choose_colour(card.place),
                 on_remove=lambda card: self.change(self.draft.remove(card.place)),
             )
             cards.append(card)
         fill(self.ids.seats, cards or [self._nobody()])
+
+    def _choose_colour(self, place: int) -> None:
+        draft, language = self.draft, self.services.language
+        sheet = ColourSheet(language, draft.people[place], draft.owners)
+        sheet.bind(on_choose=lambda _, colour: self.change(self.draft.recolour(place, colour)))
+        sheet.open()
 
     def _nobody(self) -> Words:
         text = self.services.language.gettext("Add everyone in the order you sit at the table.")
@@ -223,8 +235,7 @@ class NewGameScreen(AppScreen):
 
     def _show_names(self) -> None:
         at_table = {name.casefold() for name in self.draft.players}
-        known = self.services.store.settings.current.players
-        names = [name for name in known if name.casefold() not in at_table]
+        names = [one.name for one in self._known if one.name.casefold() not in at_table]
         shown = names if self._are_all_names_shown else names[:FEW_NAMES]
         chips = [_chip(f"known-{name}", name, self._add_known, icon="signs/plus") for name in shown]
         if len(shown) < len(names):

@@ -45,6 +45,7 @@ class TokenRow(BoxLayout):
 
     text_unit = NumericProperty("1sp")
     seat = NumericProperty(0)
+    colour = NumericProperty(0)
     player_name = StringProperty("")
     tokens = NumericProperty(0)
 
@@ -217,23 +218,31 @@ class RevealScreen(AppScreen):
         self._asked = reveal.outcome.tied
         self.ids.tokens.clear_widgets()
         for seat in reveal.outcome.tied:
-            name, tokens = reveal.state.players[seat].name, reveal.expected_tokens(seat)
-            self.ids.tokens.add_widget(TokenRow(seat=seat, player_name=name, tokens=tokens))
+            row = TokenRow(
+                seat=seat,
+                colour=reveal.state.setup.colour(seat),
+                player_name=reveal.state.players[seat].name,
+                tokens=reveal.expected_tokens(seat),
+            )
+            self.ids.tokens.add_widget(row)
 
     def _show_podium(self, reveal: Reveal, session: Session, language: Any) -> None:
         self.heading = winner_text(language, reveal)
+        colours = [reveal.state.setup.colour(seat) for seat in range(len(reveal.state.players))]
         self.ids.places.show(place_facts(language, reveal))
         chart = self.ids.chart
-        chart.coins = coins_per_round(session)
+        chart.coins, chart.worn = coins_per_round(session), colours
         # The winner's line is drawn last, above all others.
         chart.order = [seat for seat, _place in reversed(reveal.outcome.places)]
         self.ids.legend.clear_widgets()
-        for seat, player in enumerate(reveal.state.players):
-            self.ids.legend.add_widget(LegendName(seat=seat, player_name=player.name))
+        for colour, player in zip(colours, reveal.state.players, strict=True):
+            self.ids.legend.add_widget(LegendName(colour=colour, player_name=player.name))
         round_text = language.gettext("round {round}")
         chart.last_round = round_text.format(round=len(chart.coins[0]) - 1)
         cards = []
-        for seat, had in enumerate(combos_had(session)):
+        for colour, player, had in zip(
+            colours, reveal.state.players, combos_had(session), strict=True
+        ):
             lines = [
                 {
                     "race": combo.race,
@@ -243,10 +252,9 @@ class RevealScreen(AppScreen):
                 }
                 for combo in had
             ]
-            name = reveal.state.players[seat].name
             # NOTE: stands below the name of a player.
             none = "" if lines else language.gettext("picked no combo")
-            cards.append(HadCard(seat=seat, player_name=name, lines=lines, none=none))
+            cards.append(HadCard(colour=colour, player_name=player.name, lines=lines, none=none))
         self.ids.combos.show(cards)
 
     def _show_stage(self) -> None:

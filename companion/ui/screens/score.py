@@ -38,7 +38,7 @@ RECORDED_HERE = ("name_ally", "place_fortress", "place_pots")
 class SheetScreen(AppScreen):
     """Asks only what the races need; everything is filled in as far as it is known."""
 
-    seat = NumericProperty(0)
+    colour = NumericProperty(0)
     heading = StringProperty("")
     total = NumericProperty(0)
     unit = StringProperty("")
@@ -74,7 +74,7 @@ class SheetScreen(AppScreen):
         key = (self.services.room.session, *draft_key(state))
         if key != self._key:
             self.draft, self._key = Draft(), key
-        self.seat = state.turn.seat
+        self.colour = state.setup.colour(state.turn.seat)
         self.show(state)
 
     def show(self, state: State) -> None:
@@ -198,7 +198,7 @@ class ScoreScreen(SheetScreen):
     def _ally_chip(self, state: State, seat: int) -> Chip:
         chip = Chip(
             name=f"ally-{seat}",
-            icon=f"signs/{PLAYER_SHAPES[seat]}",
+            icon=f"signs/{PLAYER_SHAPES[state.setup.colour(seat)]}",
             text=state.players[seat].name,
             is_chosen=state.current.ally == seat,
         )

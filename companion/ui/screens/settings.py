@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.device.language import device_language
 from companion.manners import LANGUAGES
+from companion.store.people import Person
 from companion.store.problems import StoreProblem
 from companion.ui.screens.base import AppScreen
 from companion.ui.widgets.choice_chips import ChoiceChips
@@ -114,25 +115,25 @@ class SettingsScreen(AppScreen):
         size = self.services.store.settings.current.text_size + by * STEP
         self.change(text_size=max(SMALLEST, min(LARGEST, size)))
 
-    def open_pin(self, player: str) -> None:
+    def open_pin(self, player: Person) -> None:
         """Set, change or remove the PIN of a player."""
         set_pin = self.services.store.settings.set_pin
         PinSheet(
             self.services,
             player,
             self.gate,
-            change=lambda pin: self._save(lambda: set_pin(player, pin)),
+            change=lambda pin: self._save(lambda: set_pin(player.id, pin)),
         ).open()
 
-    def _list_players(self, players: tuple[str, ...]) -> None:
+    def _list_players(self, players: tuple[Person, ...]) -> None:
         _, store = self.services.language.gettext, self.services.store.settings
         self.has_players = bool(players)
         self.ids.players.clear_widgets()
         for index, player in enumerate(players):
-            has_pin = store.has_pin(player)
+            has_pin = store.has_pin(player.id)
             row = MenuRow(
                 name=f"player-pin-{index}",
-                text=player,
+                text=player.name,
                 hint=_("has a PIN") if has_pin else _("no PIN"),
                 icon="signs/lock" if has_pin else "signs/person",
                 trailing="signs/next",

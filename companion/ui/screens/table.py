@@ -48,7 +48,7 @@ class TableScreen(AppScreen):
     is_picking = BooleanProperty(False)
     is_over = BooleanProperty(False)
     chosen = NumericProperty(0)
-    seat = NumericProperty(0)
+    colour = NumericProperty(0)
     heading = StringProperty("")
     banner = StringProperty("")
     acting = StringProperty("")
@@ -70,7 +70,7 @@ class TableScreen(AppScreen):
         """Show the game as it stands."""
         state = self.services.room.state
         self.is_over, self.is_picking = state.is_over, is_picking(state)
-        self.seat = state.turn.seat
+        self.colour = state.setup.colour(state.turn.seat)
         self.chosen = min(self.chosen, max(0, len(state.column) - 1))
         if self.is_picking and self.tab == "offers":
             self.tab = "turn"

@@ -82,7 +82,7 @@ class AskPanel(ScrollView):
 
     actions = ObjectProperty(None)
     is_roomy = BooleanProperty(True)
-    seat = NumericProperty(0)
+    colour = NumericProperty(0)
     who = StringProperty("")
     footnote = StringProperty("")
     # What follows the questions.
@@ -126,7 +126,7 @@ class AskPanel(ScrollView):
         self, language: Language, state: State, sides: tuple[Side, ...], question: Question
     ) -> None:
         side, hand = question.attacker, question.attack.hand or 0
-        self.seat = side.seat or 0
+        self.colour = state.setup.colour(side.seat or 0)
         name = side_text(language, state, side, with_power=True)
         self.who = f"{name} · {hand_text(language, hand)}"
         options = attacker_options(language, state, sides, question.is_recorded)

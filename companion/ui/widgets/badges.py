@@ -8,7 +8,7 @@ from kivy.clock import Clock
 from kivy.core.text import Label as Text
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
-from kivy.properties import ColorProperty, NumericProperty, StringProperty
+from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
@@ -84,9 +84,8 @@ def sign_texture(icon: str, size: float) -> Any:
 class PlayerMark(Label):
     """A player's shape in the player's colour: never the colour alone."""
 
-    seat = NumericProperty(0)
+    colour = NumericProperty(0)
     shape = StringProperty("circle")
-    colour = ColorProperty([0, 0, 0, 1])
 
     @staticmethod
     def sign(shape: str) -> str:

@@ -84,7 +84,7 @@ class YesNoRow(CountRow):
 class RaceSheet(Surface):
     """What one race is asked."""
 
-    seat = NumericProperty(0)
+    colour = NumericProperty(0)
     race = StringProperty("")
     power = StringProperty("")
     title = StringProperty("")

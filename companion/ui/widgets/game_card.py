@@ -21,7 +21,9 @@ class GameTile(ButtonBehavior, Surface):
     status = StringProperty("")
     when = StringProperty("")
     players = ListProperty()
+    colours = ListProperty()
     seat = NumericProperty(-1)
+    colour = NumericProperty(-1)
     is_readable = BooleanProperty(True)
 
     def on_manage(self) -> None:
@@ -35,6 +37,7 @@ class ManagePanel(BoxLayout):
     game_name = StringProperty("")
     problem = StringProperty("")
     is_readable = BooleanProperty(True)
+    is_running = BooleanProperty(False)
 
     def on_rename(self) -> None:
         """Give it the name in the field."""

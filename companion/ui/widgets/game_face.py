@@ -17,7 +17,7 @@ from companion.ui.widgets.filling import refill
 class PlayerTag(BoxLayout):
     """A player's mark and name; long names wrap."""
 
-    seat = NumericProperty(0)
+    colour = NumericProperty(0)
     text = StringProperty("")
     even = ObjectProperty(None)
     is_current = BooleanProperty(False)
@@ -31,19 +31,24 @@ class GameFace(BoxLayout):
     status = StringProperty("")
     when = StringProperty("")
     players = ListProperty()
+    colours = ListProperty()
     seat = NumericProperty(-1)
     is_readable = BooleanProperty(True)
 
     def on_kv_post(self, base_widget: object) -> None:
         """Show the players, now and whenever they change."""
-        self.bind(players=self._show_players, seat=self._show_players)
+        for name in ("players", "colours", "seat"):
+            self.fbind(name, self._show_players)
         self._show_players()
 
     def _show_players(self, *_: object) -> None:
         even = EvenSize()
         tags = [
-            (PlayerTag, {"seat": seat, "text": name, "even": even, "is_current": seat == self.seat})
-            for seat, name in enumerate(self.players)
+            (
+                PlayerTag,
+                {"colour": colour, "text": name, "even": even, "is_current": seat == self.seat},
+            )
+            for seat, (name, colour) in enumerate(zip(self.players, self.colours, strict=False))
         ]
         refill(self.ids.tags, tags)
 

@@ -1,7 +1,6 @@
 """The pill that opens a purse while a finger rests on it, the PIN before it, the number itself."""
 
 from collections.abc import Callable
-from math import ceil
 from typing import Any
 
 from kivy.clock import Clock
@@ -17,17 +16,18 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.device.privacy import guard_screen
+from companion.store.locks import Lock, lock_of
 from companion.ui.kvfiles import load_kv
-from companion.ui.peek import FEWEST_DIGITS, PinGate, far_half, pin_owner, purse
+from companion.ui.peek import PinGate, far_half, purse
 from companion.ui.router import BACK_KEY
 from companion.ui.services import Services
-from companion.ui.widgets.keypad import Keypad, PadSheet
+from companion.ui.widgets.keypad import PadSheet
+from companion.ui.widgets.pin_pad import PinPad
 from companion.ui.widgets.surface import Surface
 from companion.ui.widgets.text import with_icon
 
 STAY_SECONDS = 0.3
 UNLOCKED_SECONDS = 20
-_TICK = 0.2
 
 
 class Resting:
@@ -107,51 +107,10 @@ class HoldPad(Resting, Surface):
     text = StringProperty("")
 
 
-class PinPad(Keypad):
-    """Asks for one player's PIN, and says when the next try may be made."""
-
-    __events__ = ("on_unlock",)
-
-    def __init__(self, gate: PinGate, player: str, services: Services) -> None:
-        super().__init__(name="pin", is_secret=True, fewest=FEWEST_DIGITS)
-        self._gate, self._player, self._services = gate, player, services
-        self._ticking = Clock.schedule_interval(self._tell, _TICK)
-        self._tell()
-
-    def on_enter(self, typed: str) -> None:
-        """Open, or make the next try wait."""
-        self.typed = ""
-        if self._gate.admits(self._player, typed):
-            self.dispatch("on_unlock")
-        self._tell()
-
-    def stop(self) -> None:
-        """Forget what was typed."""
-        self._ticking.cancel()
-        self.typed = ""
-
-    def on_unlock(self) -> None:
-        """The PIN was right."""
-
-    def _tell(self, *_: object) -> None:
-        seconds = ceil(self._gate.wait(self._player))
-        self.ids.grid.disabled = seconds > 0
-        language = self._services.language
-        self.message = (
-            language.ngettext(
-                "That was not it. Again in {n} second.",
-                "That was not it. Again in {n} seconds.",
-                seconds,
-            ).format(n=seconds)
-            if seconds
-            else language.gettext("Everyone else, look away.")
-        )
-
-
 class PeekView(FloatLayout):
     """One purse, in the half of the window where the finger is not. Any change closes it."""
 
-    seat = NumericProperty(0)
+    colour = NumericProperty(0)
     player_name = StringProperty("")
     number = StringProperty("")
     caption = StringProperty("")
@@ -208,17 +167,17 @@ class Peek:
         self._services = services
         self._guard = guard
         self._is_covered = False
-        self._pins = services.store.settings
-        self.gate = PinGate(self._pins, Clock.get_time)
+        self.gate = PinGate(services.store.settings, Clock.get_time)
         self._view: PeekView | None = None
         self._sheet: PadSheet | None = None
         services.room.bind(revision=self.close)
 
     def begin(self, seat: int, touch: Any = None) -> None:
         """Ask for the PIN if there is one; else show the purse while the finger rests."""
-        owner = pin_owner(self._pins, self._services.room.state, seat)
-        if owner:
-            self._ask(seat, owner)
+        settings, room = self._services.store.settings.current, self._services.room
+        lock = lock_of(settings, room.state.setup, seat, room.carried_pins)
+        if lock:
+            self._ask(seat, lock)
         elif touch:
             self._show(seat, touch)
         else:
@@ -250,7 +209,7 @@ class Peek:
         is_real = state.setup.real_coins
         self._view = PeekView(
             self._forget_view,
-            seat=seat,
+            colour=state.setup.colour(seat),
             player_name=state.players[seat].name,
             number=str(purse(state, seat)),
             caption=_("coins by the app's count") if is_real else _("coins in the purse"),
@@ -263,13 +222,13 @@ class Peek:
         if self._view:
             self._view.close()
 
-    def _ask(self, seat: int, owner: str) -> None:
+    def _ask(self, seat: int, lock: Lock) -> None:
         if self._sheet:
             return
         _ = self._services.language.gettext
-        title = _("{name}'s PIN").format(name=owner)
+        title = _("{name}'s PIN").format(name=lock.name)
         self._sheet = sheet = PadSheet(heading=title, name="pin-sheet")
-        pad = PinPad(self.gate, owner, self._services)
+        pad = PinPad(self.gate, lock, self._services)
         pad.bind(on_unlock=lambda _: self._unlock(seat, sheet))
         sheet.bind(on_dismiss=lambda _: self._forget_sheet(pad))
         sheet.ask(pad).open(animation=False)

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 
+from companion.store.locks import Lock
+from companion.store.people import Person
 from companion.ui.peek import FEWEST_DIGITS, PinGate
 from companion.ui.services import Services
 from companion.ui.widgets.buttons import HoldButton, PushButton
 from companion.ui.widgets.keypad import Keypad, PadSheet
-from companion.ui.widgets.peek import PinPad
+from companion.ui.widgets.pin_pad import PinPad
 
 RESET_SECONDS = 3
 Change = Callable[[str | None], bool]
@@ -15,13 +17,14 @@ Change = Callable[[str | None], bool]
 class PinSheet(PadSheet):
     """Sets, changes or removes a player's PIN; who has forgotten it holds a button instead."""
 
-    def __init__(self, services: Services, player: str, gate: PinGate, change: Change) -> None:
+    def __init__(self, services: Services, player: Person, gate: PinGate, change: Change) -> None:
         _ = services.language.gettext
-        super().__init__(heading=_("{name}'s PIN").format(name=player), name="pin-sheet")
+        super().__init__(heading=_("{name}'s PIN").format(name=player.name), name="pin-sheet")
         self._services, self._player, self._gate, self._change = services, player, gate, change
         self._first = ""
-        if services.store.settings.has_pin(player):
-            self._ask_old(PinPad(gate, player, services))
+        kept = services.store.settings.current.pins.get(player.id)
+        if kept:
+            self._ask_old(PinPad(gate, Lock(player.id, player.name, kept), services))
         else:
             self._ask_new()
 
@@ -46,7 +49,7 @@ class PinSheet(PadSheet):
             message=self._("A new PIN, four digits or more"),
         )
         self._pad.bind(on_enter=lambda _, pin: self._take(pin))
-        if self._services.store.settings.has_pin(self._player):
+        if self._services.store.settings.has_pin(self._player.id):
             remove = PushButton(name="pin-remove", kind="plain", text=self._("Do without a PIN"))
             remove.bind(on_release=lambda _: self._finish(None))
             self._pad.offer(remove)
@@ -73,10 +76,10 @@ class PinSheet(PadSheet):
     def _reset(self, *_: object) -> None:
         """Take the PIN away from whoever forgot it; the table is told."""
         if self._change(None):
-            self._gate.forget(self._player)
+            self._gate.forget(self._player.id)
             self.dismiss()
             text = self._("Everyone should know: the PIN of {name} was reset.")
-            self._services.say(text.format(name=self._player), is_warning=True)
+            self._services.say(text.format(name=self._player.name), is_warning=True)
 
     def _(self, text: str) -> str:
         return self._services.language.gettext(text)

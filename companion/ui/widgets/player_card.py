@@ -34,6 +34,7 @@ class PlayerCard(ButtonBehavior, Surface):
     race = StringProperty("")
     power = StringProperty("")
     seat = NumericProperty(0)
+    colour = NumericProperty(0)
     player_name = StringProperty("")
     is_current = BooleanProperty(False)
     lines = ListProperty()

@@ -33,7 +33,7 @@ def _fits(text: str, width: float, height: float, size: int) -> bool:
 class ResultPlace(BoxLayout):
     """A player on a step, with a name that fits above it."""
 
-    seat = NumericProperty(0)
+    colour = NumericProperty(0)
     place = NumericProperty(1)
     player_name = StringProperty("")
     coins = StringProperty("")

@@ -32,7 +32,7 @@ class Placed:
     """What is told of a player's place."""
 
     name = StringProperty("")
-    seat = NumericProperty(0)
+    colour = NumericProperty(0)
     place = NumericProperty(1)
     player_name = StringProperty("")
     coins = StringProperty("")
@@ -97,7 +97,7 @@ class HadLine(Row):
 class HadCard(Surface):
     """All combos that one player had."""
 
-    seat = NumericProperty(0)
+    colour = NumericProperty(0)
     player_name = StringProperty("")
     lines = ListProperty()
     none = StringProperty("")
@@ -113,7 +113,7 @@ class HadCard(Surface):
 class LegendName(Label):
     """Whose line it is."""
 
-    seat = NumericProperty(0)
+    colour = NumericProperty(0)
     player_name = StringProperty("")
 
 
@@ -125,6 +125,8 @@ class CoinChart(Widget):
     order = ListProperty()
     # What the last round is called; the others are only numbers.
     last_round = StringProperty("")
+    # Which of the players' colours each seat has.
+    worn = ListProperty()
     colours = ListProperty()
     ink = ColorProperty()
     grid = ColorProperty()
@@ -132,12 +134,22 @@ class CoinChart(Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "coins", "order", "last_round", "colours", "ink", "grid"):
+        for name in (
+            "pos",
+            "size",
+            "coins",
+            "order",
+            "last_round",
+            "worn",
+            "colours",
+            "ink",
+            "grid",
+        ):
             self.fbind(name, redraw)
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
-        if not self.order or self.width < dp(100):
+        if not self.order or not self.worn or self.width < dp(100):
             return
         most = max(map(max, self.coins))
         step = grid_step(most)
@@ -167,9 +179,9 @@ class CoinChart(Widget):
     def _draw_series(self, seat: int, shift: float) -> None:
         places = [self._at(number, value) for number, value in enumerate(self.coins[seat])]
         points = [(x, y + shift) for x, y in places]
-        Color(*self.colours[seat])
+        Color(*self.colours[self.worn[seat]])
         Line(points=[side for point in points for side in point], width=dp(1.6))
-        sign = _picture(glyph(f"signs/{PLAYER_SHAPES[seat]}"), sp(15), font_name="icons")
+        sign = _picture(glyph(f"signs/{PLAYER_SHAPES[self.worn[seat]]}"), sp(15), font_name="icons")
         for x, y in points:
             pos = (x - sign.width / 2, y - sign.height / 2)
             Rectangle(texture=sign, pos=pos, size=sign.size)

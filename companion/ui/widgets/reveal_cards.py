@@ -27,6 +27,7 @@ class Purse(ButtonBehavior, Surface):
 
     name = StringProperty("")
     seat = NumericProperty(0)
+    colour = NumericProperty(0)
     player_name = StringProperty("")
     is_next = BooleanProperty(False)
     is_ahead = BooleanProperty(False)

@@ -62,10 +62,10 @@ class SeatHandle(Icon):
 class SeatCard(ButtonBehavior, Surface):
     """A player at the table to be; a tap lets them start."""
 
-    __events__ = ("on_move", "on_handle", "on_remove")
+    __events__ = ("on_move", "on_handle", "on_recolour", "on_remove")
     lift = NumericProperty(0)
     name = StringProperty("")
-    seat = NumericProperty(0)
+    colour = NumericProperty(0)
     place = NumericProperty(0)
     player_name = StringProperty("")
     even = ObjectProperty(None)
@@ -94,6 +94,9 @@ class SeatCard(ButtonBehavior, Surface):
 
     def on_handle(self) -> None:
         """The handle was tapped: whoever cannot drag is asked where to sit."""
+
+    def on_recolour(self) -> None:
+        """The mark was tapped: another colour is wanted."""
 
     def on_remove(self) -> None:
         """Leave the table."""

@@ -112,7 +112,7 @@ class SheetPage(BoxLayout):
     shape = OptionProperty("wide", options=("wide", "tall", "narrow"))
     is_low = BooleanProperty(False)
     is_held = BooleanProperty(False)
-    seat = NumericProperty(0)
+    colour = NumericProperty(0)
     text_unit = NumericProperty("20sp")
     title = StringProperty("")
     undo_text = StringProperty("")
@@ -170,7 +170,7 @@ class SheetPage(BoxLayout):
 
     def show(self, races: list[RaceFacts]) -> None:
         """Show what is asked and what it adds up to."""
-        asked = [(self.seat, race.title, [at.name for at in race.counts]) for race in races]
+        asked = [(self.colour, race.title, [at.name for at in race.counts]) for race in races]
         if asked != getattr(self, "_asked", None):
             self._asked = asked
             fill(self.ids.races, [self._race_sheet(race) for race in races])
@@ -180,7 +180,7 @@ class SheetPage(BoxLayout):
 
     def _race_sheet(self, race: RaceFacts) -> RaceSheet:
         return RaceSheet(
-            seat=self.seat,
+            colour=self.colour,
             race=race.race,
             power=race.power,
             title=race.title,

@@ -129,8 +129,8 @@ def with_beside(text: str, beside: str, colour: Any) -> str:
     return f"{escape_markup(text)}  {small}{escape_markup(beside)}[/color][/size]"
 
 
-def with_mark(seat: int, colour: Any, name: str) -> str:
+def with_mark(colour: int, ink: Any, name: str) -> str:
     """Return markup that sets a player's mark before a name, so that no line ends between them."""
-    sign = glyph(f"signs/{PLAYER_SHAPES[int(seat)]}")
-    mark = f"[color={get_hex_from_color(colour)}][font=icons]{sign}[/font][/color]"
+    sign = glyph(f"signs/{PLAYER_SHAPES[int(colour)]}")
+    mark = f"[color={get_hex_from_color(ink)}][font=icons]{sign}[/font][/color]"
     return f"{mark}{NO_BREAK}{NO_BREAK}{escape_markup(name)}"

@@ -25,7 +25,7 @@ class TurnHeader(ButtonBehavior, Surface):
 
     actions = ObjectProperty(None)
     name = StringProperty("combo-in-play")
-    seat = NumericProperty(0)
+    colour = NumericProperty(0)
     player_name = StringProperty("")
     race = StringProperty("")
     power = StringProperty("")
@@ -104,7 +104,7 @@ class TurnPanel(ScrollView):
             self._show_end()
             return
         header = self._parts["header"]
-        header.seat, header.player_name = facts.seat, facts.player_name
+        header.colour, header.player_name = facts.colour, facts.player_name
         self._show_race(facts.races)
         conquests = (
             (SumLine, {"icon": icon, "text": text, "number": tokens, "tone": "ink"})

@@ -24,10 +24,11 @@ _MARK_AT = 0.58
 
 
 class Wheel(Widget):
-    """A sector for each seat; `pointed_at` is the place in the list under the pointer."""
+    """A sector for each player; `pointed_at` is the place in the list under the pointer."""
 
     __events__ = ("on_stop",)
-    seats = ListProperty()
+    # The colour of whoever has each sector.
+    wearers = ListProperty()
     tints = ListProperty()
     colours = ObjectProperty({})
     angle = NumericProperty(0)
@@ -38,12 +39,12 @@ class Wheel(Widget):
         super().__init__(**kwargs)
         for name in ("pos", "size", "angle", "tints", "colours"):
             self.fbind(name, self._draw)
-        self.on_seats()
+        self.on_wearers()
 
-    def on_seats(self, *_: object) -> None:
-        """Make a sector for each seat."""
+    def on_wearers(self, *_: object) -> None:
+        """Make a sector for each player."""
         self.clear_widgets()
-        self._marks = [PlayerMark(seat=seat, font_size="30sp") for seat in self.seats]
+        self._marks = [PlayerMark(colour=colour, font_size="30sp") for colour in self.wearers]
         for mark in self._marks:
             self.add_widget(mark)
         self._draw()
@@ -51,7 +52,7 @@ class Wheel(Widget):
     def spin(self, to: int, is_moving: bool = True) -> None:
         """Turn until this place in the list is at the pointer."""
         Animation.cancel_all(self, "angle")
-        sector = 360 / len(self.seats)
+        sector = 360 / len(self.wearers)
         end = -(to + 0.5) * sector
         if not is_moving:
             self.angle = end
@@ -71,23 +72,23 @@ class Wheel(Widget):
 
     def _draw(self, *_: object) -> None:
         self.canvas.before.clear()
-        if not self.seats or not self.colours:
+        if not self.wearers or not self.colours:
             return
         side = min(self.size)
-        sector = 360 / len(self.seats)
+        sector = 360 / len(self.wearers)
         with self.canvas.before:
-            for index, (seat, mark) in enumerate(zip(self.seats, self._marks, strict=True)):
+            for index, (colour, mark) in enumerate(zip(self.wearers, self._marks, strict=True)):
                 begin = self.angle + index * sector
-                self._draw_sector(side, begin, begin + sector, self.tints[seat], mark)
+                self._draw_sector(side, begin, begin + sector, self.tints[colour], mark)
             Color(*self.colours["line"])
             Line(circle=(self.center_x, self.center_y, side / 2), width=2)
-        self.pointed_at = int((-self.angle % 360) / sector) % len(self.seats)
+        self.pointed_at = int((-self.angle % 360) / sector) % len(self.wearers)
 
     def _draw_sector(
         self, side: float, begin: float, end: float, tint: list[float], mark: PlayerMark
     ) -> None:
         corner = (self.center_x - side / 2, self.center_y - side / 2)
-        Color(*mark.colour)
+        Color(*mark.color)
         Ellipse(pos=corner, size=(side, side), angle_start=begin, angle_end=end, segments=60)
         inner = side * 0.9
         corner = (self.center_x - inner / 2, self.center_y - inner / 2)
@@ -110,7 +111,7 @@ class WheelPanel(BoxLayout):
 
     __events__ = ("on_again", "on_done")
     names = ListProperty()
-    seats = ListProperty()
+    wearers = ListProperty()
     text = StringProperty("")
     is_low = BooleanProperty(False)
 

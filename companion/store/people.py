@@ -1,0 +1,130 @@
+"""The players this device remembers: an id for good, a name, and a colour with its shape.
+
+A PIN belongs to an id. Before there were ids it belonged to a name, so whoever was known by then
+has an id made from that name: their older games stay theirs, whatever they are called now.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.codec import bad
+from companion.engine.colours import COLOURS, Colour
+from companion.engine.names import check_name, is_player_id
+
+if TYPE_CHECKING:
+    from companion.engine.state import Setup
+
+# How many are offered by name. Who has a PIN is remembered beyond that: it must not fall off.
+MOST_PLAYERS = 50
+_MOST_WITH_PINS = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player, from game to game."""
+
+    id: str
+    name: str
+    colour: Colour
+
+
+def new_player_id() -> str:
+    """Return an id that nobody has, on any device."""
+    import secrets
+
+    return secrets.token_hex(8)
+
+
+def id_from_name(name: str) -> str:
+    """Return the id of somebody who was known before there were ids: always the same."""
+    from hashlib import sha256
+
+    return sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def seat_id(setup: "Setup", seat: int) -> str:
+    """Return the id of the player of a seat. A name given later by a rename changes nothing."""
+    return setup.ids[seat] if setup.ids else id_from_name(setup.players[seat])
+
+
+def person_with(people: Iterable[Person], player: str) -> Person | None:
+    """Return the person with this id."""
+    return next((person for person in people if person.id == player), None)
+
+
+def person_named(people: Sequence[Person], name: str) -> Person | None:
+    """Return the person of this name, however it is written."""
+    exact = (person for person in people if person.name == name)
+    alike = (person for person in people if person.name.casefold() == name.casefold())
+    return next(exact, None) or next(alike, None)
+
+
+def check_people(people: Sequence[Person]) -> None:
+    """Raise `Invalid` for people who cannot all be remembered."""
+    ids, names = {person.id for person in people}, {person.name for person in people}
+    if not len(ids) == len(names) == len(people) <= _MOST_WITH_PINS:
+        raise bad("", "too many, or the same one twice")
+    for person in people:
+        check_name(person.name)
+        if not is_player_id(person.id):
+            raise bad("", "this is nobody's id")
+
+
+def remembered(
+    people: Sequence[Person], before: Sequence[Person], locked: Iterable[str]
+) -> tuple[Person, ...]:
+    """Return these people, then those seen before, as many as are remembered.
+
+    Nobody takes the name that another goes by: a known player keeps the old one.
+    """
+    latest = []
+    for person in people:
+        known = person_with(before, person.id)
+        holder = next((one for one in before if one.name == person.name), None)
+        if holder is None or holder.id == person.id:
+            latest.append(person)
+        elif known:
+            latest.append(replace(person, name=known.name))
+    return brought_together(latest, before, locked)
+
+
+def brought_together(
+    people: Sequence[Person], others: Sequence[Person], locked: Iterable[str]
+) -> tuple[Person, ...]:
+    """Return these people and whoever of the others is not among them, as many as are kept."""
+    ids, names = {person.id for person in people}, {person.name for person in people}
+    found = (*people, *(one for one in others if one.id not in ids and one.name not in names))
+    kept = set(locked)
+    return tuple(one for at, one in enumerate(found) if at < MOST_PLAYERS or one.id in kept)
+
+
+def setup_again(setup: "Setup", names: Sequence[str]) -> "Setup":
+    """Return the set-up for playing again: the same people and colours, and the next one starts."""
+    order = [*range(1, len(names)), 0]
+    return replace(
+        setup,
+        players=tuple(names[seat] for seat in order),
+        ids=tuple(seat_id(setup, seat) for seat in order),
+        colours=tuple(setup.colour(seat) for seat in order),
+        seed=None,
+        reshuffles=(),
+    )
+
+
+def with_ids(settings: dict[str, Any]) -> dict[str, Any]:
+    """Return settings whose players and PINs go by id, from some where both went by name.
+
+    The names stood in the order of the last game, and so have the colours they had in it.
+    """
+    players, pins = settings.get("players", []), settings.get("pins", {})
+    if not isinstance(players, list) or not isinstance(pins, dict):
+        return settings
+    names = list(dict.fromkeys(name for name in (*players, *pins) if isinstance(name, str)))
+    people = [
+        {"id": id_from_name(name), "name": name, "colour": place % COLOURS}
+        for place, name in enumerate(names)
+    ]
+    by_id = {id_from_name(name): kept for name, kept in pins.items()}
+    changed = {"players": people, "pins": by_id}
+    return {**settings, **{name: value for name, value in changed.items() if value}}

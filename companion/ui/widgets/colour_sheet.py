@@ -1,0 +1,79 @@
+"""Choosing a player's colour and shape: five to tap, and a swap where somebody has it already."""
+
+from collections.abc import Sequence
+
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+
+from companion.engine.colours import COLOURS
+from companion.i18n import Language
+from companion.store.people import Person
+from companion.ui.kvfiles import load_kv
+from companion.ui.widgets.badges import PlayerMark
+from companion.ui.widgets.overlays import Sheet
+from companion.ui.widgets.surface import Row, Surface
+from companion.ui.widgets.text import Words, text_width
+from companion.words.glue import NO_BREAK
+
+
+class MarkButton(ButtonBehavior, PlayerMark):
+    """A player's mark, to be tapped for another; `hint` says so in words."""
+
+    name = StringProperty("")
+    hint = StringProperty("")
+
+
+class ColourTile(ButtonBehavior, Surface):
+    """One of the five, and who has it."""
+
+    name = StringProperty("")
+    colour = NumericProperty(0)
+    owner = StringProperty("")
+    is_chosen = BooleanProperty(False)
+
+
+class ColourTiles(Row):
+    """The five side by side; names stand below them where all of them fit."""
+
+    owners = ListProperty()
+
+    def on_width(self, *_: object) -> None:
+        """Name the owners if there is room."""
+        self.on_children()
+
+    def on_children(self, *_: object) -> None:
+        """Name the owners if there is room."""
+        room = (self.width - (COLOURS - 1) * dp(8)) / COLOURS - dp(12)
+        fits = all(text_width(owner, sp(16)) <= room for owner in self.owners)
+        for tile in self.children:
+            tile.owner = (self.owners[int(tile.colour)] or NO_BREAK) if fits else ""
+
+
+class ColourSheet(Sheet):
+    """Asks for a player's colour; `owners` are the names of those who have one, by colour."""
+
+    __events__ = ("on_choose",)
+
+    def __init__(self, language: Language, player: Person, owners: Sequence[str]) -> None:
+        _ = language.gettext
+        title = _("{name}'s colour").format(name=player.name)
+        super().__init__(title=title, name="colour-sheet")
+        tiles = ColourTiles(owners=owners)
+        for number in range(COLOURS):
+            is_chosen = number == player.colour
+            tile = ColourTile(name=f"colour-{number}", colour=number, is_chosen=is_chosen)
+            tile.bind(on_release=self._choose)
+            tiles.add_widget(tile)
+        text = _("Tap one somebody already has, and you two swap.")
+        self.fill(tiles, Words(text=text, tone="faint", role="label"))
+
+    def on_choose(self, colour: int) -> None:
+        """This one it shall be."""
+
+    def _choose(self, tile: ColourTile) -> None:
+        self.dismiss()
+        self.dispatch("on_choose", int(tile.colour))
+
+
+load_kv("widgets/colour_sheet")
