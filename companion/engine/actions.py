@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.engine.catalogue import Catalogue
+from companion.engine.catalogue import Combo
 from companion.engine.commands import Abandon, NameAlly, PlaceFortress, PlacePots, Regroup
 from companion.engine.conquering import attacked_seats, find_attacker
 from companion.engine.effects import Income
@@ -16,7 +16,7 @@ from companion.engine.events import (
 from companion.engine.refused import Refused
 from companion.engine.state import State, Troops
 from companion.engine.story import Story
-from companion.engine.terms import MOST_FORTRESSES
+from companion.engine.terms import MOST_FORTRESSES, Counts
 from companion.engine.troops import abandon_regions, hand_when_ready
 
 
@@ -55,27 +55,33 @@ def place_fortress(story: Story, command: PlaceFortress) -> None:
         raise Refused("not_fortified")
     if story.state.turn.has_placed_fortress:
         raise Refused("already_used", use="fortress")
-    if fortresses_left(story.state) == 0:
+    if fortresses_left(story.state, combo) == 0:
         raise Refused("no_fortress_left")
     story.tell(FortressPlaced())
-    # How many there are may have become unknown; a race just picked had none.
-    if "fortresses" in troops.held or story.state.turn.has_picked:
-        fortresses = troops.held.get("fortresses", 0) + 1
-        # More of them than regions: the record of those has fallen behind the table.
-        is_behind = fortresses > troops.held.get("regions", fortresses)
-        held = {**({} if is_behind else troops.held), "fortresses": fortresses}
-        story.change(story.seat, troops, replace(troops, held=held))
+    story.change(story.seat, troops, replace(troops, held=_with_fortress(story.state, troops)))
 
 
-def fortresses_left(state: State) -> int:
-    """Return how many fortresses the player whose turn it is may still build."""
+def _with_fortress(state: State, troops: Troops) -> Counts:
+    """Return what is held with one fortress more; how many there were may be unknown."""
+    held, is_new = troops.held, state.turn.has_picked
+    if "fortresses" not in held and not is_new:
+        return held
+    fortresses = held.get("fortresses", 0) + 1
+    regions = held.get("regions", 0 if is_new else MOST_FORTRESSES)
+    if regions < fortresses:
+        # The record has fallen behind the table: there is a region for each, of kinds unknown.
+        return {"regions": fortresses, "fortresses": fortresses}
+    return {**held, "fortresses": fortresses}
+
+
+def fortresses_left(state: State, combo: Combo) -> int:
+    """Return how many fortresses the active race, of this combo, may still build."""
     active = state.current.active
     if active is None:
         return 0
-    built = active.held.get("fortresses", 0)
     on_the_map = sum(troops.held.get("fortresses", 0) for _, troops, _ in state.troops())
-    # Conquests need not be recorded: only the tokens say how many regions there can be.
-    return max(0, min(MOST_FORTRESSES - on_the_map, active.tokens - built))
+    room = most_regions(active, combo) - active.held.get("fortresses", 0)
+    return max(0, min(MOST_FORTRESSES - on_the_map, room))
 
 
 def place_pots(story: Story, command: PlacePots) -> None:
@@ -83,14 +89,14 @@ def place_pots(story: Story, command: PlacePots) -> None:
     troops, combo = story.active()
     if not any(effect.per == "pots" for _, effect in combo.effects(Income)):
         raise Refused("no_pots")
-    if command.pots > most_pots(story.catalogue, troops):
+    if command.pots > most_regions(troops, combo):
         raise Refused("not_so_many_regions", race=troops.race)
     story.tell(PotsPlaced(command.pots))
 
 
-def most_pots(catalogue: Catalogue, troops: Troops) -> int:
-    """Return the regions that so many tokens can hold at most, recorded or not: a pot in each."""
-    return troops.tokens // catalogue.combo(troops.race, troops.power).least
+def most_regions(troops: Troops, combo: Combo) -> int:
+    """Return the regions a race can hold at most: its conquests need not be recorded."""
+    return troops.tokens // combo.least
 
 
 def name_ally(story: Story, command: NameAlly) -> None:

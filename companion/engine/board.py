@@ -6,7 +6,7 @@ from typing import Literal
 
 from companion.engine.catalogue import Catalogue, Combo
 from companion.engine.codec import bad
-from companion.engine.conquest import Attack, Quote, Region, Use, quote
+from companion.engine.conquest import Attack, Quote, Region, Use, is_leap, quote
 from companion.engine.effects import Entry, Reach
 from companion.engine.terms import House, Symbol, Terrain
 
@@ -98,12 +98,12 @@ def why_unreachable(
     is_first_conquest: bool,
 ) -> Literal["not_adjacent", "not_entry"] | None:
     """Return why a region lies out of this race's reach, or None."""
-    reaches = [effect for _, effect in attacker.effects(Reach)]
-    if any(effect.leap_with and use.has(effect.leap_with) for effect in reaches):
+    if is_leap(attacker, use):
         return None if _is_one_leap_away(position, target) else "not_adjacent"
     if is_first_conquest or not position.held:
         anywhere = any(effect.anywhere for _, effect in attacker.effects(Entry))
         return None if anywhere or target.entry else "not_entry"
+    reaches = [effect for _, effect in attacker.effects(Reach)]
     if any(effect.anywhere for effect in reaches) or not position.held.isdisjoint(target.adjacent):
         return None
     links = {effect.linked for effect in reaches}.intersection(target.symbols)

@@ -46,7 +46,7 @@ def conquer(story: Story, command: Conquer) -> None:
 
 
 def attacked_seats(turn: Turn) -> set[int]:
-    """Return the opponents whose active race was attacked by this turn's, in vain or not."""
+    """Return the opponents whose active race the own active race attacked, in vain or not."""
     return {
         conquest.loser
         for conquest in turn.conquests
@@ -131,18 +131,17 @@ def _check_use(turn: Turn, attacker: Side, use: Use, defender: Side | None) -> N
 
 
 def _quote(story: Story, attacker: Side, defender: Side | None, region: Region, use: Use) -> Quote:
-    state, combo = story.state, attacker.combo
-    is_new = state.turn.has_picked and not combo.in_decline
+    state = story.state
     price = quote(
         Attack(
-            combo,
+            attacker.combo,
             region,
             defender.combo if defender else None,
             use,
             state.round,
             attacker.troops.hand,
             state.setup.house,
-            has_ground=has_ground(attacker.troops, is_new),
+            has_ground=has_ground(attacker.troops, is_new=state.turn.has_picked),
         )
     )
     if price.tokens is None and price.why_not:
@@ -228,7 +227,8 @@ def _win(
 
 
 def _move_coins(story: Story, region: Region, attacker: Side, defender: Side | None) -> None:
-    if region.pot:
+    # Own pots were collected as the turn began, before the own declined race moved.
+    if region.pot and not (region.holder and region.holder.own):
         story.tell(CoinsMoved(1, "pot", to=attacker.seat))
     if defender is None or defender.combo.in_decline:
         return

@@ -15,6 +15,7 @@ from companion.engine.terms import (
     Protection,
     Symbol,
     Terrain,
+    UseName,
     WhyNot,
     total,
 )
@@ -146,6 +147,16 @@ def can_conquer(combo: Combo, house: House) -> bool:
     return combo.declines("conquers") and is_allowed
 
 
+def leap_uses(combo: Combo) -> list[UseName]:
+    """Return the uses that strike over a region: they need ground to strike from."""
+    return [effect.leap_with for _, effect in combo.effects(Reach) if effect.leap_with]
+
+
+def is_leap(combo: Combo, use: Use) -> bool:
+    """Tell whether this attack goes over a region instead of next door."""
+    return any(use.has(name) for name in leap_uses(combo))
+
+
 def chance_when_short(short: int) -> Odds:
     """Return the exact odds that the die makes up for so many missing tokens."""
     wins = sum(face >= short for face in DIE)
@@ -236,7 +247,7 @@ def _why_forbidden(attack: Attack) -> WhyNot | None:
         return "protected"
     if attack.unreachable:
         return attack.unreachable
-    if not attack.has_ground and _is_leap(attack):
+    if not attack.has_ground and is_leap(attacker, attack.use):
         return "not_adjacent"
     return "sorcery" if attack.use.sorcery and not _is_open_to_swap(attack) else None
 
@@ -246,11 +257,6 @@ def _is_same_side(attacker: Combo, holder: Holder) -> bool:
     if attacker.in_decline:
         return holder.in_decline and holder.race == attacker.race.id
     return holder.is_active_race
-
-
-def _is_leap(attack: Attack) -> bool:
-    effects = [effect for _, effect in attack.attacker.effects(Reach)]
-    return any(effect.leap_with and attack.use.has(effect.leap_with) for effect in effects)
 
 
 def _is_protected(attack: Attack) -> bool:

@@ -76,6 +76,8 @@ def correct_race(story: Story, command: CorrectRace) -> None:
         raise Refused("beyond_supply", race=command.race)
     power = combo.power.id if combo.power else None
     held, conquered = (old.held, old.conquered) if old else ({}, 0)
+    if not is_active:
+        held = {name: n for name, n in held.items() if name != "pots"}
     troops = Troops(command.race, power, tokens, combo.limit, held=held, conquered=conquered)
     if old and (old is player.active) == is_active:
         hand = min(old.hand, tokens)

@@ -108,6 +108,8 @@ def _collected_pots(story: Story, given: int | None) -> tuple[Line, ...]:
     if given and not owners:
         raise Refused("no_pots")
     pots = troops.held.get("pots", 0) if given is None else given
+    # What was paid for as the turn began is not paid for again.
+    pots = max(0, pots - (story.state.turn.pots_collected or 0))
     return tuple(Line(owner, pots) for owner in owners if pots)
 
 

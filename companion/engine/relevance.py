@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import get_args
 
 from companion.engine.catalogue import Combo
+from companion.engine.conquest import leap_uses
 from companion.engine.effects import Cost, Effect, Income, Loss, Once, Placed, Reach, Redeploy
 from companion.engine.events import ComboPicked, Event, RaceAssigned
 from companion.engine.state import Conquest
@@ -66,7 +67,7 @@ def uses_left(
 
     A race that stands nowhere has no place to shoot from.
     """
-    leaps = [effect.leap_with for _, effect in attacker.effects(Reach)]
+    leaps = leap_uses(attacker)
     left = []
     for _, effect in attacker.effects(Once):
         times = [attack for attack in earlier if attack.use.has(effect.use)]

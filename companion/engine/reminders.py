@@ -19,17 +19,13 @@ _MOMENTS: tuple[Moment, ...] = get_args(Moment)
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One thing to do: its key, when, whose race it concerns, and the number it names, if any.
-
-    `real_coins`: coins that the app would count are taken from the bank by hand.
-    """
+    """One thing to do: its key, when, whose race it concerns, and the number it names, if any."""
 
     key: str
     at: Moment
     seat: int
     race: str | None = None
     n: int | None = None
-    real_coins: bool = False
 
 
 def reminders(catalogue: Catalogue, state: State) -> list[Note]:
@@ -119,7 +115,7 @@ def _note(
             return
         # A mere yes has no number to name.
         n = amount if n is None and amount is not True else n
-    yield Note(reminder.key, reminder.at, seat, troops.race, n, state.setup.real_coins)
+    yield Note(reminder.key, reminder.at, seat, troops.race, n)
 
 
 def _is_used(state: State, use: UseName) -> bool:
@@ -135,16 +131,14 @@ def _is_used(state: State, use: UseName) -> bool:
 def _fortresses_to_place(state: State, troops: Troops, combo: Combo) -> int:
     """Return what is left for regions without one; where all have one nobody need be reminded."""
     bare = troops.held.get("regions", MOST_FORTRESSES) - troops.held.get("fortresses", 0)
-    return max(0, min(fortresses_left(state), bare))
+    return max(0, min(fortresses_left(state, combo), bare))
 
 
-def _markers_to_win(state: State, troops: Troops, combo: Combo) -> int:
-    """Return the markers that this turn's conquests lay down: those of earlier turns are out."""
-    this_turn = sum(c.won and c.race == troops.race for c in state.turn.conquests)
-    # Every region held was conquered once, recorded or not.
-    earlier = max(troops.conquered, troops.regions) - this_turn
+def _markers_to_lay(troops: Troops, combo: Combo) -> int:
+    """Return the markers that the next conquests lay down."""
     placed = sum(effect.n or 0 for _, effect in combo.effects(Placed) if effect.by_conquest)
-    return max(0, placed - max(0, earlier))
+    # Every region held was conquered once, recorded or not.
+    return max(0, placed - max(troops.conquered, troops.regions))
 
 
 def _lost_regions(state: State, troops: Troops) -> list[Conquest]:
@@ -153,11 +147,15 @@ def _lost_regions(state: State, troops: Troops) -> list[Conquest]:
     return [c for c in lost if c.region.holder and c.region.holder.race == troops.race]
 
 
-def _encampments_lost(state: State, troops: Troops, combo: Combo) -> int:
-    """Return the encampments to be placed again, where there is still a region for them."""
+def _encampments_displaced(state: State, troops: Troops) -> int:
+    """Return the encampments to be placed again, where there is still a region for them.
+
+    Those of the player whose turn it is are placed with all the others.
+    """
     if troops.held.get("regions") == 0:
         return 0
-    return sum(conquest.region.encampments for conquest in _lost_regions(state, troops))
+    lost = _lost_regions(state, troops)
+    return sum(c.region.encampments for c in lost if c.loser != state.turn.seat)
 
 
 _AMOUNTS: dict[Amount, Callable[[State, Troops, Combo], int]] = {
@@ -165,13 +163,18 @@ _AMOUNTS: dict[Amount, Callable[[State, Troops, Combo], int]] = {
     "fortresses_left": _fortresses_to_place,
     "possible_allies": lambda state, troops, combo: len(possible_allies(state)),
     "abandoned": lambda state, troops, combo: state.turn.abandoned,
-    "pots": lambda state, troops, combo: state.turn.pots_collected or 0,
+    "pots": lambda state, troops, combo: (
+        0 if state.setup.real_coins else state.turn.pots_collected or 0
+    ),
+    "real_pots": lambda state, troops, combo: (
+        state.turn.pots_collected or 0 if state.setup.real_coins else 0
+    ),
     "pots_to_place": lambda state, troops, combo: not state.turn.pots_placed,
-    "markers_to_win": _markers_to_win,
-    "unrolled_losses": lambda state, troops, combo: any(
+    "markers_to_lay": lambda state, troops, combo: _markers_to_lay(troops, combo),
+    "unrolled_losses": lambda state, troops, combo: sum(
         conquest.loss_die is None for conquest in _lost_regions(state, troops)
     ),
-    "encampments_lost": _encampments_lost,
+    "encampments_displaced": lambda state, troops, combo: _encampments_displaced(state, troops),
     "acts_in_decline": lambda state, troops, combo: (
         combo.in_decline and can_conquer(combo, state.setup.house)
     ),

@@ -143,12 +143,20 @@ def take_coins(
     scores, all_counts = [], []
     for index, row in enumerate(sheet):
         with within("counts", index):
-            counts = complete_counts(row.combo, _item(given, index), row.counts)
+            told = _beyond_collected(story.state.turn, row.combo, _item(given, index))
+            counts = complete_counts(row.combo, told, row.counts)
         lines = score_lines(row.combo, counts) + (bonus if index == 0 else ())
         scores.append(RaceScore(row.troops.race, _overridden(lines, _item(overrides, index))))
         all_counts.append(counts)
     story.tell(TurnScored(story.seat, tuple(scores)))
     return all_counts
+
+
+def _beyond_collected(turn: Turn, combo: Combo, given: Counts) -> Counts:
+    """Return the counts without the pots that were paid for as the turn began."""
+    if turn.pots_collected is None or "pots" not in questions(combo):
+        return given
+    return {**given, "pots": max(0, given.get("pots", 0) - turn.pots_collected)}
 
 
 def _item(items: tuple[Mapping[Key, int], ...], index: int) -> Mapping[Key, int]:

@@ -24,7 +24,10 @@ def hand_when_ready(combo: Combo, troops: Troops, house: House) -> int:
 
 
 def off_map(turn: Turn, troops: Troops) -> int:
-    """Return the tokens off the map: those nothing was done with never left their regions."""
+    """Return the tokens off the map when a turn ends.
+
+    If no region was attacked or abandoned, what was taken in hand never left its place.
+    """
     has_moved = turn.abandoned > 0 or any(c.race == troops.race for c in turn.conquests)
     return troops.hand if has_moved else turn.waiting.get(troops.race, troops.hand)
 
@@ -69,7 +72,7 @@ def abandon_regions(held: Counts, regions: int, counts: Counts) -> Counts:
 def count_held(held: Counts, counts: Counts) -> Counts:
     """Return what is held once the players counted; an old record of other regions is void.
 
-    But fortresses stand until somebody tears them down, and only six can be on the map.
+    But fortresses stand until somebody tears them down: as many as there are regions may be left.
     """
     regions = counts.get("regions", held.get("regions"))
     known = held

@@ -53,5 +53,6 @@ def _after_turn(state: State, troops: Troops, combo: Combo, counts: Counts) -> T
         held=held,
         # Who took regions unrecorded did so with tokens that the record still has in hand.
         hand=off_map(state.turn, troops) if held.get("regions") == troops.regions else 0,
+        conquered=max(troops.conquered, held.get("regions", 0)),
     )
     return replace(settled, hand=hand_after_redeployment(combo, settled))

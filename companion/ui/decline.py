@@ -70,7 +70,7 @@ def later_facts(services: Services, state: State) -> list[Fact]:
     facts = [
         ("markers/coins", _("{name} takes a coin from the bank").format(name=player.name))
         for player in state.players
-        if player.active
+        if player.active and not player.has_left
         for _owner, effect in _combo(services, player.active).effects(Coins)
         if effect.on == "decline"
     ]
@@ -96,7 +96,7 @@ def _troops_facts(services: Services, state: State, troops: Troops, combo: Combo
     notes = [note for note in _decline_notes(services, state) if note.key in _STAYING_NOTES]
     for note in notes:
         yield icon, reminder_text(services.language, note, names)
-    if combo.declines("tower") and combo.offers("fortress"):
+    if combo.declines("tower") and combo.offers("fortress") and troops.held.get("fortresses", 1):
         yield "markers/fortress", _("Build it in a region with a fortress")
     if not notes:
         yield icon, _("One token stays in each region, turned over; all others go to the tray")

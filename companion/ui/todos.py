@@ -71,7 +71,8 @@ def _notes_to_record(services: Services, state: State) -> Iterator[Note]:
     if troops is None:
         return
     combo = services.catalogue.combo(troops.race, troops.power)
-    if combo.offers("fortress") and (fortresses_left(state) or state.turn.has_placed_fortress):
+    has_room = fortresses_left(state, combo) > 0
+    if combo.offers("fortress") and (has_room or state.turn.has_placed_fortress):
         yield Note("place_fortress", "redeploy", seat, troops.race)
     if _has_pots(combo):
         yield Note("place_pots", "redeploy", seat, troops.race)

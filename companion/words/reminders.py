@@ -54,14 +54,17 @@ _NOTES: dict[str, str | Forms] = {
         "{n} pots of gold were still there: take them off, their coins are in your purse",
     ),
     # NOTE: with real coins on the table, which players take themselves.
-    "collect_pots:real": ngettext(
+    "take_pots": ngettext(
         "{n} pot of gold is still there: take it off, and {n} coin from the bank now",
         "{n} pots of gold are still there: take them off, and {n} coins from the bank now",
     ),
     "place_pots": N_("Hide pots of gold, at most one in each of your regions"),
     "leave_one_each": N_("Leave one in each region, take all others in hand"),
     "leave_two_each": N_("Leave at least two in each region"),
-    "roll_for_losses": N_("{player}: roll for each token lost, take that many from the tray"),
+    "roll_for_losses": ngettext(
+        "{player}: roll the die for {n} lost token, and take that many from the tray",
+        "{player}: roll the die for each of {n} lost tokens, and take that many from the tray",
+    ),
     "hordes_leave": ngettext(
         "{n} Hordes token leaves the board", "{n} Hordes tokens leave the board"
     ),
@@ -87,9 +90,7 @@ _NOTES: dict[str, str | Forms] = {
 
 def reminder_text(language: Language, note: Note, names: Sequence[str]) -> str:
     """Return one thing to do; `names` are the players by seat."""
-    real = f"{note.key}:real"
-    key = real if note.real_coins and real in _NOTES else note.key
-    return _note_text(language, key, names[note.seat], note.race, note.n)
+    return _note_text(language, note.key, names[note.seat], note.race, note.n)
 
 
 def placement_text(language: Language, placement: Placement, names: Sequence[str]) -> str:

@@ -111,9 +111,11 @@ class RandomPlayer:
     def scored_otherwise(self, command):
         """Return what a turn scores from the record if the board was counted, or the reverse.
 
-        None: there is nothing to score, or no record of some race that never conquered.
+        None: there is nothing to score, or no record of some race that never conquered, or of pots.
         """
         state = self.session.state
+        if self._seen["pots"]:
+            return None
         if not all("regions" in troops.held for troops in state.current.races):
             return None
         if isinstance(command, do.Score):
@@ -215,6 +217,9 @@ class RandomPlayer:
             return self._mean(do.PlaceFortress(), [rng.choice(free)])
         if "pots" in questions(combo) and held and not turn.pots_placed:
             pots = rng.sample(held, rng.randint(1, len(held)))
+            if self._happens(0.3):
+                self._hide(pots)  # and tell nobody
+                return None
             return self._mean(do.PlacePots(len(pots)), pots)
         if combo.offers("ally") and state.current.ally is None:
             return do.NameAlly(rng.choice([s for s in range(len(state.players)) if s != turn.seat]))
@@ -238,13 +243,16 @@ class RandomPlayer:
         elif isinstance(command, do.PlaceFortress) and meant:
             table.spots[meant[0]].fortress = True
         elif isinstance(command, do.PlacePots):
-            for number in meant:
-                table.spots[number].pot = True
+            self._hide(meant)
         elif isinstance(command, do.Regroup):
             table.take_up(state.current.active.race, self._combo(state.current.active).least)
         elif state.turn.seat != before.turn.seat:
             self._hand_over(before, state)
         table.remove_all_but({troops.race for _, troops, _ in state.troops()})
+
+    def _hide(self, numbers):
+        for number in numbers:
+            self.table.spots[number].pot = True
 
     def _carry_out_attack(self, before, command):
         conquest = self.session.state.turn.conquests[-1]
@@ -267,5 +275,5 @@ class RandomPlayer:
         turn = before.turn
         moved = {conquest.race for conquest in turn.conquests}
         idle = [t.race for t in before.current.races if t.race not in moved and not turn.abandoned]
-        self.table.hand_over(state, turn.seat, least, idle)
         self._seen = Counter()
+        self._seen["pots"] = self.table.hand_over(state, turn.seat, least, idle)

@@ -165,7 +165,8 @@ class Table:
     def hand_over(self, state, seat, least, idle):
         """The player redeploys, the losers place what they are told to, the next one takes up.
 
-        A race that was idle puts back what it took up, even if it never redeploys.
+        A race that was idle puts back what it took up, even if it never redeploys. Returned are
+        the pots of gold that are still there and that nobody was told of.
         """
         for race in set(self.lifted).intersection(idle):
             self.add(race, self.lifted[race])
@@ -185,7 +186,7 @@ class Table:
             is_ready = troops.race == "ghouls" and (keeps_on or troops.power != "spirit")
             if troops is state.current.active or is_ready:
                 self.take_up(troops.race, least[troops.race])
-        self._collect_pots(state)
+        return self._collect_pots(state)
 
     def redeploy(self, troops, is_active, tokens, least):
         """Spread a race's tokens at the end of its player's turn, or turn it over."""
@@ -210,8 +211,12 @@ class Table:
         pots = [spot for spot in self.spots_of(active.race) if spot.pot] if active else []
         for spot in pots:
             spot.pot = False
-        if len(pots) != (state.turn.pots_collected or 0):
-            self._surprises.append(f"paid for {state.turn.pots_collected} pots, not {len(pots)}")
+        paid = state.turn.pots_collected
+        if paid is None:
+            return len(pots)
+        if paid != len(pots):
+            self._surprises.append(f"paid for {paid} pots, not {len(pots)}")
+        return 0
 
     def build_tower(self, race):
         """Leave all regions but one, which has a fortress if any has."""

@@ -10,6 +10,7 @@ from companion.engine.commands import (
     CorrectRace,
     CorrectTroops,
     Decline,
+    EndGame,
     Leave,
     NameAlly,
     PlaceFortress,
@@ -17,7 +18,9 @@ from companion.engine.commands import (
     Score,
     Vanish,
 )
+from companion.engine.conquest import Use
 from companion.engine.refused import Refused
+from companion.engine.standing import tokens_on_board
 from tests.engine.helpers import ANNA, BEN, CLEO, Table, active, counts, declined
 
 
@@ -108,16 +111,26 @@ def test_one_fortress_is_placed_per_turn():
 
 
 def test_a_fortress_beyond_the_recorded_regions_proves_that_record_behind():
-    """Conquests need not be recorded: the fortress is believed, and the regions are asked for."""
+    """Conquests need not be recorded: the fortress is believed, and a region for it."""
     table = second_turn("orcs fortified", "hill")
     table.do(PlaceFortress())
     table.score()
     table.play(2)
     table.do(PlaceFortress())
-    assert table.race(ANNA).held == {"fortresses": 2}
-    with table.refuses("missing_count"):
-        table.score()
+    assert table.race(ANNA).held == {"regions": 2, "fortresses": 2}
     assert table.paid(Score((counts(3, fortresses=2),))) == (3 + 2, 0)
+
+
+def test_a_fortress_is_ground_to_stand_on_and_keeps_the_tokens_on_the_board():
+    table = Table("sorcerers fortified", "orcs hill")
+    table.pick()
+    table.do(PlaceFortress())
+    table.do(EndGame())
+    assert tokens_on_board(table.state.players[ANNA]) == 8
+    table.session.undo()
+    table.settle(2, 3)
+    table.do(PlaceFortress())
+    table.conquer("hill", active("orcs"), use=Use(sorcery=True))
 
 
 def test_no_race_builds_more_fortresses_than_it_has_tokens():
@@ -136,6 +149,12 @@ def test_there_are_six_fortresses_in_all():
     table.play(2)
     with table.refuses("no_fortress_left"):
         table.do(PlaceFortress())
+
+
+def fortified(table):
+    """The combo of whoever's turn it is."""
+    troops = table.state.current.active
+    return table.catalogue.combo(troops.race, troops.power)
 
 
 def old_fortresses(race, regions, fortresses):
@@ -162,7 +181,7 @@ def old_fortresses(race, regions, fortresses):
 def test_fortresses_of_a_declined_race_count_toward_the_six(race, fortresses, left):
     """Of the Priestesses' regions only the tower's is left, with the fortress it stands by."""
     table = old_fortresses(race, 6, fortresses)
-    assert fortresses_left(table.state) == left
+    assert fortresses_left(table.state, fortified(table)) == left
     if left:
         table.do(PlaceFortress())
     else:
@@ -176,13 +195,13 @@ def test_fortresses_of_a_declined_race_count_toward_the_six(race, fortresses, le
 def test_a_conquered_fortress_may_be_built_again(told, left):
     table = old_fortresses("orcs", 6, 4)
     table.conquer("hill", declined("orcs"), **told)
-    assert fortresses_left(table.state) == left
+    assert fortresses_left(table.state, fortified(table)) == left
 
 
 def test_the_fortresses_of_a_race_that_left_the_board_are_free_again():
     table = old_fortresses("orcs", 6, 6)
     table.do(Vanish(ANNA, "orcs"))
-    assert fortresses_left(table.state) == 6
+    assert fortresses_left(table.state, fortified(table)) == 6
 
 
 def test_fortresses_in_decline_earn_nothing():
@@ -201,7 +220,13 @@ def test_fortresses_of_a_declined_race_still_count_when_its_regions_are_counted_
     table.play(8)
     table.pick()
     table.score(counts(1), {"regions": 2})
-    assert fortresses_left(table.state) == 6 - 2
+    assert fortresses_left(table.state, fortified(table)) == 6 - 2
+
+
+def test_kobolds_hold_half_as_many_regions_as_they_have_tokens():
+    table = second_turn("kobolds fortified", "hill")
+    table.do(CorrectTroops(ANNA, "kobolds", tokens=3, hand=1))
+    assert fortresses_left(table.state, fortified(table)) == 1
 
 
 def test_after_an_abandonment_the_fortresses_are_counted_again_not_guessed():

@@ -152,12 +152,11 @@ def test_lines_may_be_overridden():
     assert table.paid(Decline(overrides=({"regions": 7},))) == (7, 0)
 
 
-def test_pots_still_there_are_collected_even_if_the_race_declines():
+def test_pots_that_nobody_recorded_are_collected_even_if_the_race_declines():
     table = Table("leprechauns hill", "ratmen merchant")
     table.pick()
     for _ in range(3):
         table.conquer("swamp")
-    table.do(PlacePots(2))
     table.score()
     table.play(1)
     assert table.paid(Decline(pots=2)) == (3 + 2, 0)

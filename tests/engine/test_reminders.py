@@ -58,6 +58,7 @@ BEFORE_A_DECLINE: dict[str, dict[str, int | None]] = {
 SOMETIMES = {
     "collect_abandoned_coins",
     "collect_pots",
+    "take_pots",
     "conquer_first",
     "dig_holes",
     "encampments_again",
@@ -245,10 +246,24 @@ def test_halflings_who_took_one_region_dig_again_in_the_turn_after():
     table.settle(1, 3)
     assert told(table)["dig_holes"] == 1
     table.do(Abandon(1))
+    assert told(table)["dig_holes"] == 1
     table.conquer("swamp")
-    assert told(table)["dig_holes"] == 1  # it stays in sight while the turn lasts
-    table.settle(1, 3)
     assert "dig_holes" not in told(table)
+
+
+def test_halflings_are_told_how_many_holes_are_left_to_dig():
+    table = picked("halflings hill")
+    for left in (2, 1, None, None):
+        assert told(table).get("dig_holes") == left
+        table.conquer("hill")
+
+
+@pytest.mark.parametrize(("regions", "left"), [(1, 1), (3, None)])
+def test_holes_dug_in_conquests_nobody_recorded_stay_dug(regions, left):
+    table = Table("halflings hill", "orcs swamp")
+    table.settle(regions, 3)
+    table.do(Abandon(regions))
+    assert told(table).get("dig_holes") == left
 
 
 def test_were_races_are_told_in_even_rounds():
@@ -292,17 +307,33 @@ def test_gypsies_are_told_to_collect_what_they_left():
     assert told(table)["collect_abandoned_coins"] == 2
 
 
-def test_leprechauns_are_told_of_the_pots_still_there():
-    table = picked("leprechauns hill")
+@pytest.mark.parametrize(
+    ("key", "other", "real_coins"),
+    [("collect_pots", "take_pots", False), ("take_pots", "collect_pots", True)],
+)
+def test_leprechauns_are_told_of_the_pots_still_there(key, other, real_coins):
+    table = picked("leprechauns hill", real_coins=real_coins)
     for _ in range(3):
         table.conquer("swamp")
     table.do(PlacePots(3))
-    assert "collect_pots" not in told(table)
+    assert key not in told(table)
     table.score()
     table.pick()
     table.conquer("swamp", active("leprechauns"), pot=True)
     table.score()
-    assert told(table)["collect_pots"] == 2
+    assert told(table)[key] == 2
+    assert other not in told(table)
+
+
+def test_pots_that_were_collected_need_not_be_taken_off_for_a_decline():
+    table = picked("leprechauns stout")
+    assert "remove_pot" not in told(table)  # none can be there yet
+    table.do(PlacePots(1))
+    assert "remove_pot" in told(table)
+    table.settle(3, 3)
+    assert "remove_pot" not in told(table)
+    table.settle(3, 3)
+    assert "remove_pot" in told(table)  # nobody said how many were hidden
 
 
 def old_ghouls(power="hill", **setup):
@@ -360,7 +391,7 @@ def test_pygmies_are_not_told_to_roll_again_once_the_roll_is_recorded():
     table.conquer("hill", active("pygmies"), loss_die=0)
     assert "roll_for_losses" not in told(table)
     table.conquer("hill", active("pygmies"))
-    assert "roll_for_losses" in told(table)
+    assert told(table)["roll_for_losses"] == 1
 
 
 @pytest.mark.parametrize(("camps", "again"), [((2, 1), 3), ((0,), None), ((3,), 3)])
@@ -376,6 +407,17 @@ def test_encampments_without_a_region_wait_for_the_owners_turn():
     table = Table("ratmen hill", "pygmies bivouacking")
     table.settle(3, 1)
     table.conquer("hill", active("pygmies"), encampments=2, loss_die=0)
+    assert "encampments_again" not in told(table)
+
+
+def test_own_encampments_struck_by_own_ghouls_are_placed_with_all_the_others():
+    table = Table("ghouls stout", "orcs swamp", "elves bivouacking")
+    table.settle(3, 3)
+    table.decline()
+    table.play(3)
+    table.settle(2, 3)
+    table.conquer("hill", active("elves"), of=ANNA, by="ghouls", encampments=1)
+    assert told(table)["place_encampments"] == 5
     assert "encampments_again" not in told(table)
 
 

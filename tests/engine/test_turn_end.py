@@ -8,13 +8,14 @@ from companion.engine.codec import Invalid
 from companion.engine.commands import (
     Abandon,
     AdjustCoins,
+    Conquer,
     CorrectTroops,
     Decline,
     PlaceFortress,
     PlacePots,
     Score,
 )
-from companion.engine.conquest import Use
+from companion.engine.conquest import Region, Use
 from companion.engine.decide import decide
 from companion.engine.events import TroopsChanged
 from companion.engine.reducer import fold
@@ -339,6 +340,24 @@ def test_pots_that_nobody_recorded_are_told_at_scoring():
     assert table.paid(Score(({"pots": 1},))) == (3 + 1, 0)
 
 
+@pytest.mark.parametrize(("told", "more"), [(0, 0), (2, 0), (3, 1)])
+def test_pots_paid_for_are_not_paid_for_again(told, more):
+    """A count told at scoring is of all that were still there when the turn began."""
+    assert leprechauns().paid(Score(({"pots": told},))) == (3 + more, 0)
+    assert leprechauns().paid(Decline(pots=told)) == (3 + more, 0)
+    assert leprechauns().paid(Score(({"regions": 4},))) == (4, 0)
+
+
+def test_own_ghouls_find_no_pot_in_the_own_regions():
+    table = Table("ghouls stout", "ratmen merchant", "leprechauns hill")
+    table.settle(3, 3)
+    table.decline()
+    table.play(3)
+    table.settle(3, 3)
+    attack = Conquer(Region("swamp", holder=active("leprechauns"), pot=True), by="ghouls")
+    assert table.paid(attack) == (0, 0)
+
+
 def test_no_more_pots_are_paid_than_there_are_regions():
     table = conquered("leprechauns stout", "hill", "hill")
     table.do(PlacePots(2))
@@ -367,6 +386,7 @@ def test_a_log_in_which_pots_were_not_yet_paid_pays_them_at_scoring():
     table = leprechauns()
     unpaid = replace(table.race(ANNA), held={**table.race(ANNA).held, "pots": 2})
     state = fold(table.state, [TroopsChanged(ANNA, unpaid)])
+    state = replace(state, turn=replace(state.turn, pots_collected=None))
     paid = fold(state, decide(table.catalogue, state, Score()))
     assert paid.players[ANNA].coins == state.players[ANNA].coins + 3 + 2
 

@@ -115,7 +115,7 @@ def test_pygmies_are_told_to_roll(drive, table):
     session = table("pygmies", "hill")
     take(session, "pygmies", 1, 2)
     finish(drive)
-    assert says(drive, "Ben: roll for each token lost")
+    assert says(drive, "Ben: roll the die for 1 lost token")
     assert says(drive, "Ben: 1 Pygmy to place")
 
 
@@ -125,7 +125,7 @@ def test_pygmies_whose_roll_was_recorded_are_not_told_again(drive, table):
     attack = Region("hill", holder=Holder("race", "pygmies", 2))
     session.do(Conquer(attack, loser=1, loss_die=1))
     finish(drive)
-    assert not says(drive, "roll for each token lost")
+    assert not says(drive, "roll the die")
     assert says(drive, "Ben: 2 Pygmies to place")
 
 

@@ -1,13 +1,15 @@
 """The end of a turn: what is still to be done, what was counted, and the coins to take."""
 
+from dataclasses import replace
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from companion.engine.actions import most_pots, possible_allies
+from companion.engine.actions import most_regions, possible_allies
 from companion.engine.commands import Command, NameAlly, PlaceFortress, PlacePots, Score
 from companion.engine.state import State, Troops
 from companion.engine.tally import SheetRow, score_sheet
+from companion.engine.troops import count_held
 from companion.ui.coins import coins_text
 from companion.ui.decline import decline_facts
 from companion.ui.guide import HINTS, put_away
@@ -218,7 +220,8 @@ class ScoreScreen(SheetScreen):
 
     def _pots_stepper(self, state: State) -> Stepper:
         typed, active = self.draft.pots_to_place, state.current.active
-        most = most_pots(self.services.catalogue, active) if active else 0
+        combo = active and self.services.catalogue.combo(active.race, active.power)
+        most = most_regions(active, combo) if active and combo else 0
         stepper = Stepper(
             name="pots-to-place",
             high=most,
@@ -231,6 +234,12 @@ class ScoreScreen(SheetScreen):
 
     def _plan_pots(self, _: Stepper, value: float) -> None:
         self.draft.pots_to_place = int(value)
+
+    def _as_counted(self, active: Troops) -> tuple[State, Troops]:
+        """Return the table as it was counted here, where the record knows less."""
+        state, counts = self.services.room.state, given_counts(self.rows(), self.draft)[0]
+        turn = replace(state.turn, pots_placed=self.draft.pots_to_place or state.turn.pots_placed)
+        return replace(state, turn=turn), replace(active, held=count_held(active.held, counts))
 
     def _ask_decline(self, active: Troops) -> None:
         _ = self.services.language.gettext
@@ -246,7 +255,7 @@ class ScoreScreen(SheetScreen):
         now.bind(on_hold=lambda _: answer(True))
         later.bind(on_release=lambda _: answer(False))
         why = _("Your coins are the same either way.")
-        told = decline_facts(self.services, self.services.room.state, active)
+        told = decline_facts(self.services, *self._as_counted(active))
         # A card on a card would melt into it.
         cards = [FactCard(title=title, lines=lines, fill="page", shadow=0) for title, lines in told]
         sheet.fill(Words(text=why), *cards, later, now).open()
