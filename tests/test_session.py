@@ -161,7 +161,8 @@ class CountedStep:
 @pytest.mark.parametrize("length", [40, 400])
 @pytest.mark.parametrize("how", ["played", "opened"])
 def test_an_undo_takes_no_longer_in_a_long_game_than_in_a_short_one(length, how):
-    session, folded = some_turns().session, []
+    session = some_turns().session
+    folded: list[CountedStep] = []
     while len(session.steps) < length:
         session.do(AdjustCoins(BEN, 1))
     if how == "opened":
