@@ -55,7 +55,7 @@ class Session:
         self.start = start
         self._steps = steps
         self._cursor = len(steps) if cursor is None else cursor
-        self._journal = journal
+        self.journal = journal
         self._observers: list[Callable[[State], None]] = []
         # The states after no step, MARK steps, twice as many and so on, as far as was folded.
         self._marks = [begin(start)]
@@ -97,8 +97,8 @@ class Session:
         if state == self._state and not _touches_a_purse(events):
             return None
         step = Step(label_of(command, self._state, events), events)
-        if self._journal:
-            self._journal.record(self._cursor, step)
+        if self.journal:
+            self.journal.record(self._cursor, step)
         self._steps = (*self._steps[: self._cursor], step)
         # Those after the cursor belong to steps that are no more.
         del self._marks[self._cursor // MARK + 1 :]
@@ -125,8 +125,8 @@ class Session:
         if cursor == self._cursor:
             return
         state = self._state_at(cursor)
-        if self._journal:
-            self._journal.seek(cursor)
+        if self.journal:
+            self.journal.seek(cursor)
         self._arrive(state, cursor)
 
     def _arrive(self, state: State, cursor: int) -> None:
