@@ -6,7 +6,15 @@ BACK = 27
 FUNCTION_KEYS = range(282, 297)
 # Print screen, menu, tab, pause, delete, and letters that programs give a meaning.
 OTHERS = (316, 319, 9, 19, 127, *map(ord, "eqwdrsf"))
-HELD: tuple[list[str], ...] = ([], ["ctrl"], ["alt"], ["shift"], ["meta"], ["ctrl", "shift"], ["ctrl", "alt"])
+HELD: tuple[list[str], ...] = (
+    [],
+    ["ctrl"],
+    ["alt"],
+    ["shift"],
+    ["meta"],
+    ["ctrl", "shift"],
+    ["ctrl", "alt"],
+)
 
 
 def press(drive, key, held):
