@@ -41,7 +41,8 @@ def test_a_long_list_scrolls_past_every_game_in_order_and_none_lies_on_another(
     many_games(drive, 40)
     drive.resize(*size)
     to_games(drive)
-    scroller, passed = drive.app.root.current_screen.ids.games, {}
+    scroller = drive.app.root.current_screen.ids.games
+    passed: dict[str, None] = {}
     for _ in range(200):
         passed |= {tile.name: None for tile in by_height(drive)}
         if scroller.scroll_y <= 0:
