@@ -6,7 +6,7 @@ Prints a table and writes build/bench.json. `--quick` measures only a few times,
 
 import sys
 
-from tests.bench import engine, imports, saving, screens, start, table
+from tests.bench import engine, growth, imports, saving, screens, start, table, touching
 from tests.bench.processes import ROOT
 
 # What is measured, and how often: rarely for trying, or as often as it takes to be steady.
@@ -15,7 +15,9 @@ GROUPS = {
     "saving": (saving.measure, 2, 7),
     "screens": (screens.measure, 1, 3),
     "engine": (engine.measure, 3, 9),
+    "growth": (growth.measure, 3, 7),
     "imports": (imports.measure, 3, 11),
+    "touches": (touching.measure, 1, 2),
 }
 
 

@@ -37,7 +37,7 @@ class RandomToucher:
         try:
             for _ in range(times):
                 getattr(self, f"_{self._chance.choices(acts, weights)[0]}")()
-                self._drive.frames(2, 0.06)
+                self._drive.frames(1, 0.12)
         except BaseException as error:
             error.add_note(f"On {self._drive.app.root.current}, after: " + ", ".join(self.done))
             raise
@@ -50,12 +50,12 @@ class RandomToucher:
 
     def _hold(self) -> None:
         finger = self._put(*self._aim())
-        self._drive.frames(self._chance.choice((4, 12)), 0.1)
+        self._drive.frames(self._chance.choice((3, 8)), 0.15)
         self._lift(finger)
 
     def _drag(self) -> None:
         finger = self._put(*self._aim())
-        self._drive.frames(self._chance.choice((1, 6)), 0.06)
+        self._drive.frames(self._chance.choice((1, 3)), 0.12)
         for _ in range(3):
             x, y = self._chance.choice((self._aim, self._somewhere))()
             finger.move({"x": x / Window.width, "y": y / Window.height})
@@ -64,7 +64,7 @@ class RandomToucher:
 
     def _two(self) -> None:
         fingers = [self._put(*self._aim()) for _ in range(2)]
-        self._drive.frames(self._chance.choice((1, 8)), 0.1)
+        self._drive.frames(self._chance.choice((1, 5)), 0.15)
         self._chance.shuffle(fingers)
         for finger in fingers:
             self._lift(finger)
