@@ -1,7 +1,8 @@
 """A game being played: the log, the cursor in it, and what everyone who watches is told.
 
 One command is one step, and one undo takes it back. The state is never stored: it is the fold of
-the log up to the cursor.
+the log up to the cursor. Now and then a state passed on the way is remembered, so that going back
+takes no longer in a long game than in a short one.
 """
 
 from collections.abc import Callable
@@ -16,6 +17,9 @@ from companion.engine.reducer import begin, fold
 from companion.engine.refused import Refused
 from companion.engine.state import State
 from companion.labels import Label, label_of
+
+# A state is remembered each time so many steps are done; it shares most of itself with the next.
+MARK = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +55,11 @@ class Session:
         self.start = start
         self._steps = steps
         self._cursor = len(steps) if cursor is None else cursor
-        self._journal = journal
+        self.journal = journal
         self._observers: list[Callable[[State], None]] = []
-        self._state = self._fold(self._cursor)
+        # The states after no step, MARK steps, twice as many and so on, as far as was folded.
+        self._marks = [begin(start)]
+        self._state = self._state_at(self._cursor)
 
     @property
     def state(self) -> State:
@@ -91,9 +97,12 @@ class Session:
         if state == self._state and not _touches_a_purse(events):
             return None
         step = Step(label_of(command, self._state, events), events)
-        if self._journal:
-            self._journal.record(self._cursor, step)
+        if self.journal:
+            self.journal.record(self._cursor, step)
         self._steps = (*self._steps[: self._cursor], step)
+        # Those after the cursor belong to steps that are no more.
+        del self._marks[self._cursor // MARK + 1 :]
+        self._mark(state, self._cursor + 1)
         self._arrive(state, self._cursor + 1)
         return step
 
@@ -115,10 +124,9 @@ class Session:
             raise Refused("no_such_step")
         if cursor == self._cursor:
             return
-        forward = cursor > self._cursor
-        state = self._fold_on(cursor) if forward else self._fold(cursor)
-        if self._journal:
-            self._journal.seek(cursor)
+        state = self._state_at(cursor)
+        if self.journal:
+            self.journal.seek(cursor)
         self._arrive(state, cursor)
 
     def _arrive(self, state: State, cursor: int) -> None:
@@ -126,17 +134,20 @@ class Session:
         for observer in self._observers:
             observer(state)
 
-    def _fold(self, cursor: int) -> State:
-        return _fold_steps(begin(self.start), self._steps[:cursor])
+    def _state_at(self, cursor: int) -> State:
+        """Return the fold of the first steps, from the nearest mark on; new marks are kept."""
+        marked = min(cursor // MARK, len(self._marks) - 1)
+        state = self._marks[marked]
+        for done in range(marked * MARK, cursor):
+            state = fold(state, self._steps[done].events)
+            self._mark(state, done + 1)
+        return state
 
-    def _fold_on(self, cursor: int) -> State:
-        return _fold_steps(self._state, self._steps[self._cursor : cursor])
+    def _mark(self, state: State, cursor: int) -> None:
+        if cursor == MARK * len(self._marks):
+            self._marks.append(state)
 
 
 def _touches_a_purse(events: tuple[Event, ...]) -> bool:
     """Such a command is always a step: without one everybody would see that the purse is empty."""
     return any(isinstance(event, CoinsMoved) for event in events)
-
-
-def _fold_steps(state: State, steps: tuple[Step, ...]) -> State:
-    return fold(state, (event for step in steps for event in step.events))

@@ -20,7 +20,7 @@ from companion.engine.commands import (
 )
 from companion.engine.reducer import begin, fold
 from companion.engine.refused import Refused
-from companion.session import Session
+from companion.session import MARK, Session
 from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active, play_to_the_end
 
 
@@ -143,6 +143,45 @@ def test_the_state_is_always_the_fold_of_the_log_up_to_the_cursor():
     for cursor in (3, 0, len(session.steps), 5):
         session.jump(cursor)
         events = [event for step in session.steps[:cursor] for event in step.events]
+        assert session.state == fold(begin(session.start), events)
+
+
+class CountedStep:
+    """A step that notes each time it is folded."""
+
+    def __init__(self, step, folded):
+        self.label, self._events, self._folded = step.label, step.events, folded
+
+    @property
+    def events(self):
+        self._folded.append(self)
+        return self._events
+
+
+@pytest.mark.parametrize("length", [40, 400])
+@pytest.mark.parametrize("how", ["played", "opened"])
+def test_an_undo_takes_no_longer_in_a_long_game_than_in_a_short_one(length, how):
+    session = some_turns().session
+    folded: list[CountedStep] = []
+    while len(session.steps) < length:
+        session.do(AdjustCoins(BEN, 1))
+    if how == "opened":
+        session = Session(session.catalogue, session.start, session.steps)
+    session._steps = tuple(CountedStep(step, folded) for step in session.steps)
+    for _ in range(2 * MARK):
+        folded.clear()
+        session.undo()
+        assert len(folded) < MARK
+
+
+def test_what_is_played_after_an_undo_is_not_mistaken_for_what_was_there_before():
+    session = some_turns().session
+    for coins in (1, 2):
+        session.jump(3)
+        for _ in range(3 * MARK):
+            session.do(AdjustCoins(BEN, coins))
+        session.undo()
+        events = [event for step in session.steps[: session.cursor] for event in step.events]
         assert session.state == fold(begin(session.start), events)
 
 

@@ -7,6 +7,7 @@ operations, so that tests can cut the power between any two of them, on either.
 import errno
 import os
 import shutil
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
@@ -25,6 +26,8 @@ _BEYOND_REACH = frozenset(
 # What a file system answers that has no notion of making a folder durable.
 _NO_FOLDER_SYNC = frozenset((errno.EINVAL, errno.ENOTSUP, errno.EBADF))
 
+_SETTLED = 2
+
 
 class Disk(ABC):
     """A folder of files. Names are relative, with `/` between folder and file."""
@@ -37,6 +40,10 @@ class Disk(ABC):
             if error.errno in _BEYOND_REACH:
                 raise Damaged(name) from error
             raise not_read(error) from error
+
+    def stamp(self, name: str) -> object:
+        """Return what is another after any change of a folder; None where that cannot be told."""
+        return None
 
     def names(self, folder: str) -> list[str]:
         """Return the names in a folder, in order; none if there is no such folder."""
@@ -137,10 +144,22 @@ class FileDisk(Disk):
 
     def __init__(self, root: Path) -> None:
         self.root = root
+        self._place = f"{root}{os.sep}"
 
     def lock(self) -> Callable[[], None]:
         """Lock a file in the folder; the system lets go of it however the process ends."""
         return hold(self.root / LOCK)
+
+    def stamp(self, name: str) -> object:
+        """Tell a folder by its place and times, once it has been left alone for a while."""
+        try:
+            # There may be hundreds to ask for, and paths are slow.
+            found = os.stat(f"{self._place}{name}")  # noqa: PTH116
+        except OSError:
+            return None
+        # Clocks of file systems are coarse: soon after a write there may be another in the tick.
+        is_settled = time.time() - max(found.st_mtime, found.st_ctime) > _SETTLED
+        return (found.st_ino, found.st_mtime_ns, found.st_ctime_ns) if is_settled else None
 
     def listing(self, folder: str) -> list[str]:
         """Return the names in a folder."""

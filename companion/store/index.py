@@ -73,6 +73,8 @@ class Index:
         self._form = form
         self._record = Record(disk, "index", _COPIES, form)
         self._entries: dict[str, _Entry] | None = None
+        # As the folders were when the entries were last compared with their files.
+        self._stamps: dict[str, object] = {}
 
     def cards(self) -> tuple[GameCard, ...]:
         """Return a card for every game, the one played last first."""
@@ -90,9 +92,14 @@ class Index:
 
     def _entry(self, game: str) -> _Entry:
         known = (self._entries or {}).get(game)
+        stamp = self._disk.stamp(path_of(game))
+        good = known if known and known.card.is_readable else None
+        if good and stamp and stamp == self._stamps.get(game):
+            return good
+        self._stamps[game] = stamp
         now = signature(self._disk, f"{path_of(game)}/live", GENERATIONS)
-        if known and known.card.is_readable and known.signature == now:
-            return known
+        if good and good.signature == now:
+            return good
         card = self._card(game)
         if known and not card.is_readable:
             card = replace(known.card, is_readable=False)

@@ -114,6 +114,12 @@ class Library:
         session = Session(self._catalogue, saved.start, saved.steps, saved.live.cursor, journal)
         return OpenGame(game, session, journal, saved.notice)
 
+    def open_again(self, session: Session) -> OpenGame | None:
+        """Open the game of a session once more as it is saved; None means that it is not saved."""
+        journals = self._journals.items()
+        game = next((game for game, journal in journals if journal is session.journal), None)
+        return self.open(game) if game else None
+
     def read(self, game: str) -> SavedGame:
         """Return what is saved of a game, without opening it, or raise `GameUnreadable`."""
         saved = read_game(self._folder(game), self._clock, _as_it_is)

@@ -22,6 +22,7 @@ from companion.store.problems import StoreProblem
 from companion.store.store import Store
 from companion.ui.cues import Cues
 from companion.ui.kvfiles import announce_widgets, load_ahead
+from companion.ui.net import Net
 from companion.ui.room import Room
 from companion.ui.router import BACK_KEY, SCREENS, Router
 from companion.ui.services import Services
@@ -59,6 +60,7 @@ class CompanionApp(App):
         )
         self.cues = Cues(self.room, lambda: self.store.settings.current)
         self._is_playing = False
+        self.net = Net(self)
 
     @cached_property
     def peek(self) -> "Peek":
@@ -79,7 +81,12 @@ class CompanionApp(App):
         Window.bind(on_keyboard=self._on_key)
         router = Router(self.services)
         router.bind(current=self._follow_screen)
+        self.net.stretch()
         return router
+
+    def open_settings(self, *_: object) -> bool:
+        """Keep Kivy's own settings, which F1 would open, shut."""
+        return False
 
     def on_start(self) -> None:
         """Begin at the beginning."""
@@ -101,6 +108,7 @@ class CompanionApp(App):
     def on_stop(self) -> None:
         """Leave the device as it was."""
         self.peek.close()
+        self.net.fold()
         keep_awake(False)
 
     def follow_settings(self) -> None:
@@ -147,11 +155,22 @@ class CompanionApp(App):
         self.say(text, is_warning=True)
 
     def _on_key(self, _window: object, key: int, *_: object) -> bool:
-        if key == BACK_KEY and not self.back():
+        if key == BACK_KEY and not self._close_sheet() and not self.back():
             from companion.ui.widgets.leave_sheet import ask_to_leave
 
             ask_to_leave(self.services, self.stop)
         return key == BACK_KEY
+
+    def _close_sheet(self) -> bool:
+        """Close what lies above the screens, whatever it is; False means that nothing does."""
+        if len(Window.children) < 2:
+            return False
+        from kivy.uix.modalview import ModalView
+
+        sheets = [layer for layer in Window.children if isinstance(layer, ModalView)]
+        if sheets:
+            sheets[0].dismiss()
+        return bool(sheets)
 
     def _follow_screen(self, _router: object, name: str) -> None:
         if name == "table" or name in AWAY:

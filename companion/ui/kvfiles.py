@@ -32,6 +32,7 @@ WIDGETS = {
     "reveal": ("CoinChart", "Podium"),
     "reveal_cards": ("CardTable",),
     "rounded": ("Rounded",),
+    "row_list": ("RowList",),
     "screen_bar": ("ScreenBar",),
     "search_field": ("SearchField", "TextField"),
     "seats": ("ChoiceCard", "ProblemNote"),

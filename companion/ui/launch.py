@@ -66,6 +66,9 @@ def configure() -> None:
     from kivy.config import Config
 
     Config.set("kivy", "exit_on_escape", "0")
+    # Set up for other programs, maybe: an inspector, a console, a key that takes pictures.
+    for module in Config.options("modules"):
+        Config.remove_option("modules", module)
     Config.set("input", "mouse", "mouse,disable_multitouch")
     # A touch screen that is also seen as a mouse would count every tap twice.
     Config.remove_option("input", "%(name)s")

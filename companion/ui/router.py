@@ -55,6 +55,34 @@ class Router(ScreenManager):
         """Leave a screen out of the way back."""
         self._trail = [other for other in self._trail if other != name]
 
+    # After a fault: ways that lead back to something that works.
+
+    def mend(self) -> None:
+        """Let the screen that is to be seen show things as they are, and the way back end there."""
+        name: str = self.current_screen.name
+        if name in self._trail:
+            del self._trail[self._trail.index(name) + 1 :]
+        else:
+            self._trail.append(name)
+        self.current_screen.refresh()
+
+    def rebuild(self) -> None:
+        """Show the last screen, or the table if there is one on the way to it."""
+        self.go("table" if "table" in self._trail else self._trail[-1])
+
+    def start_over(self) -> None:
+        """Begin at the beginning, with no way back."""
+        self._trail = []
+        self.go("start")
+
+    def take_down(self) -> None:
+        """Forget every screen that was built."""
+        # First of all nothing is current: Kivy would show another screen for each it takes away.
+        self.current = None
+        for screen in list(self.screens):
+            self.real_remove_widget(screen)
+            self.remove_widget(screen)
+
     def _show(self, name: str, **given: Any) -> None:
         if not self.has_screen(name):
             module = import_module(f"companion.ui.screens.{name}")

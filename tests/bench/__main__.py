@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from tests.bench import engine, imports, saving, screens, start, table
+from tests.bench import engine, growth, imports, saving, screens, start, table, touching
 from tests.bench.processes import ROOT
 
 # What is measured, and how often: rarely for trying, or as often as it takes to be steady.
@@ -12,7 +12,9 @@ GROUPS = {
     "saving": (saving.measure, 2, 7),
     "screens": (screens.measure, 1, 3),
     "engine": (engine.measure, 3, 9),
+    "growth": (growth.measure, 3, 7),
     "imports": (imports.measure, 3, 11),
+    "touches": (touching.measure, 1, 2),
 }
 
 

@@ -1,19 +1,24 @@
 """All games on this device: open, rename, delete, save to a file and bring in from one."""
 
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 
 from companion.device.share import share_file
+from companion.i18n import Language
 from companion.store.index import GameCard
 from companion.store.problems import StoreProblem
 from companion.ui.game_files import bring_in, exchange_folders, saved_text, typed_path
 from companion.ui.games import attempt, game_facts, open_game, tell_notices, title_text
 from companion.ui.screens.base import AppScreen
-from companion.ui.widgets.choice_chips import ChoiceTitle
-from companion.ui.widgets.game_card import GameTile, ImportPanel, ManagePanel
+from companion.ui.widgets.filling import fill
+from companion.ui.widgets.game_card import ImportPanel, ManagePanel
 from companion.ui.widgets.overlays import Sheet
+from companion.ui.widgets.row_list import RowTold
 from companion.words.store import problem_text
 
 ROOMY = 420
@@ -31,7 +36,8 @@ class GamesScreen(AppScreen):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._sheet: Sheet | None = None
         super().__init__(*args, **kwargs)
-        self._hint = self.ids.empty.__self__
+        # The ids are weak, and what is not shown has no parent to keep it.
+        self._list, self._hint = self.ids.games.__self__, self.ids.empty.__self__
 
     def refresh(self) -> None:
         """List the games as they are saved now."""
@@ -39,13 +45,16 @@ class GamesScreen(AppScreen):
         self.choose_shape()
         games = self.services.store.games()
         self.is_empty = not games
-        box = self.ids.games
-        box.clear_widgets()
-        if not games:
-            box.add_widget(self._hint)
-        self._list(_("IN PROGRESS"), [card for card in games if not card.is_over])
-        self._list(_("FINISHED"), [card for card in games if card.is_over])
+        fill(self.ids.place, [self._list if games else self._hint])
+        going = [card for card in games if not card.is_over]
+        finished = [card for card in games if card.is_over]
+        rows = [*self._rows(_("IN PROGRESS"), going)]
+        self._list.show([*rows, *self._rows(_("FINISHED"), finished, is_second=bool(rows))])
         tell_notices(self.services)
+
+    def open(self, card: GameCard) -> None:
+        """Bring a game to the table."""
+        open_game(self.services, card.id)
 
     def manage(self, card: GameCard) -> None:
         """Offer what can be done with a game."""
@@ -104,20 +113,17 @@ class GamesScreen(AppScreen):
             return problem_text(self.services.language, problem)
         return ""
 
-    def _list(self, title: str, cards: list[GameCard]) -> None:
-        box = self.ids.games
+    def _rows(
+        self, title: str, cards: list[GameCard], is_second: bool = False
+    ) -> Iterator[RowTold]:
         if cards:
             # Nearer to its own games than to those above.
-            above = "14dp" if box.children else 0
-            box.add_widget(ChoiceTitle(text=title, padding=(0, above, 0, 0)))
+            padding = (0, dp(14) if is_second else 0, 0, 0)
+            yield RowTold("ListTitle", lambda: {"text": title, "padding": padding}, padding)
+        language = self.services.language
         for card in cards:
-            facts = game_facts(self.services.language, card)
-            tile = GameTile(name=f"game-{card.id}", **facts)
-            tile.bind(
-                on_release=lambda tile: open_game(self.services, tile.game),
-                on_manage=lambda _, card=card: self.manage(card),
-            )
-            box.add_widget(tile)
+            like = (len(card.summary.players), bool(card.name), card.is_over, card.is_readable)
+            yield RowTold("GameTile", partial(_tile, language, card), like)
 
     def _open(self, title: str, name: str, panel: Any) -> None:
         self._sheet = Sheet(title=title, name=name).fill(panel)
@@ -134,3 +140,8 @@ class GamesScreen(AppScreen):
         """Arrange things as the window and the size of the text allow."""
         width, height = self.room_for_text
         self.is_roomy, self.is_low = width >= ROOMY, height < LOW
+
+
+def _tile(language: Language, card: GameCard) -> dict[str, Any]:
+    """Return what a tile says; only those that are seen are asked."""
+    return game_facts(language, card) | {"card": card, "name": f"game-{card.id}"}

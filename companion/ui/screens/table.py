@@ -227,7 +227,7 @@ class TableScreen(AppScreen):
 
     def _show_motion(self, *_: object) -> None:
         """Once the table is really to be seen: hand-over lies above it for a while."""
-        if self.manager.current == self.name:
+        if self.manager and self.manager.current == self.name:
             settings = self.services.store.settings.current
             self._motion.look(self.services.room.session, self, is_moving(settings))
 

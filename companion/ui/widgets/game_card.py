@@ -2,19 +2,31 @@
 
 from pathlib import Path
 
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kvfiles import load_kv
 from companion.ui.widgets.buttons import PushButton
+from companion.ui.widgets.choice_chips import ChoiceTitle
+from companion.ui.widgets.row_list import ListRow
 from companion.ui.widgets.surface import Surface
 
 
-class GameTile(ButtonBehavior, Surface):
+class ListTitle(ListRow, ChoiceTitle):
+    """What the games below it have in common."""
+
+
+class GameTile(ListRow, ButtonBehavior, Surface):
     """A game in the list; a tap opens it."""
 
-    __events__ = ("on_manage",)
+    card = ObjectProperty(None)
     name = StringProperty("")
     game = StringProperty("")
     title = StringProperty("")
@@ -25,9 +37,6 @@ class GameTile(ButtonBehavior, Surface):
     seat = NumericProperty(-1)
     colour = NumericProperty(-1)
     is_readable = BooleanProperty(True)
-
-    def on_manage(self) -> None:
-        """Rename, export or delete it."""
 
 
 class ManagePanel(BoxLayout):

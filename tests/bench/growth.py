@@ -1,0 +1,103 @@
+"""What must not grow: an undo with the length of the game, all games with how many there are."""
+
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from time import sleep
+
+from companion.engine.commands import AdjustCoins
+from companion.engine.setup import start_game
+from companion.engine.state import Setup
+from companion.store.disk import MemoryDisk
+from companion.store.store import Store, open_store
+from companion.ui.launch import configure
+from tests.bench.measure import Group, compare, seconds, summed_up
+from tests.bench.processes import ROOT, window_environment
+from tests.engine.random_games import CATALOGUE, NAMES
+from tests.store.helpers import FileWorld, MemoryWorld
+
+EARLY, LATE, UNDOS = 40, 2_000, 20
+FEW, MANY = 5, 500
+GOAL = 1.2
+# Without a disk to wait for: the list of what is sealed grows by a number every 25 steps.
+UNDO_GOAL = 2
+
+
+def measure(rounds):
+    """Compare late with early, and many with few."""
+    late, early = _game(LATE), _game(EARLY)
+    name = f"an undo at step {LATE:,} over one at step {EARLY}"
+    figures = [compare(name, late, early, rounds, UNDO_GOAL)]
+    with tempfile.TemporaryDirectory() as home, window_environment(home) as environment:
+        pairs = [[_visit(environment, games) for games in (MANY, FEW)] for _ in range(rounds)]
+    for index, (what, unit) in enumerate((("first visit", "s"), ("memory", "MB"))):
+        name = f"all games, {MANY} over {FEW}: {what}"
+        sides = [(many[index], few[index]) for many, few in pairs]
+        figures.append(summed_up(name, sides, GOAL, unit))
+    return Group("Growth", "the same with little", tuple(figures))
+
+
+def _game(steps):
+    """Return what measures some undos of a saved game of so many steps."""
+    store = Store(MemoryDisk(MemoryWorld().memory))
+    session = store.library.create(start_game(CATALOGUE, Setup(NAMES[:4], seed=4))).session
+    for number in range(steps):
+        session.do(AdjustCoins(number % 4, 1))
+
+    def undo():
+        taken = seconds(session.undo, UNDOS)
+        session.jump(steps)
+        return taken
+
+    return undo
+
+
+def _visit(environment, games):
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.bench.growth", str(games)],
+        env=environment,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    return json.loads(done.stdout)
+
+
+def main(games):
+    """Visit all games for the first time, and print the seconds and the megabytes that it takes."""
+    configure()
+    from companion.ui.app import CompanionApp
+    from tests.bench.visits import READY, drawn, paint, show
+    from tests.ui.driver import Driver
+
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder) / "data"
+        _fill(home, games)
+        # A game that was touched a moment ago is looked at more closely than the others.
+        sleep(2.5)
+        with open_store(home) as store:
+            drive = Driver(CompanionApp(store))
+            drive.start()
+            paint()
+            drive.frames(READY)
+            taken = drawn(lambda: show(drive, "games"))
+            drive.stop()
+    status = Path("/proc/self/status").read_text(encoding="ascii")
+    resident = int(status.partition("VmRSS:")[2].split()[0]) / 1024
+    print(json.dumps((taken, resident)), file=sys.__stdout__)
+
+
+def _fill(home, games):
+    world = MemoryWorld()
+    with Store(MemoryDisk(world.memory)) as store:
+        for number in range(games):
+            start = start_game(CATALOGUE, Setup(NAMES[: 2 + number % 4], seed=number))
+            store.library.create(start, f"Evening {number}")
+    FileWorld(home).become(world)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))
