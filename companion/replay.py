@@ -11,7 +11,7 @@ from companion.engine.conquest import Region, Use
 from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Player, Setup, State
-from companion.engine.terms import Counts, House
+from companion.engine.terms import MOST_COINS, Counts, House
 from companion.session import Session
 
 
@@ -178,6 +178,13 @@ def _vanish(session: Session, line: VanishLine) -> None:
     session.do(do.Vanish(_seat(session.state, line.player, "player"), line.race))
 
 
+def _adjust(session: Session, line: AdjustLine) -> None:
+    seat = _seat(session.state, line.player, "player")
+    if line.coins > max(0, MOST_COINS - session.state.players[seat].coins):
+        raise bad("coins", f"no purse holds more than {MOST_COINS} coins")
+    session.do(do.AdjustCoins(seat, line.coins))
+
+
 def _seat(state: State, name: str, at: str) -> int:
     for seat, player in enumerate(state.players):
         if player.name == name:
@@ -201,12 +208,7 @@ _LINES: dict[str, tuple[type, Callable[[Session, Any], object]]] = {
         lambda session, line: session.do(do.Decline(line.counts, pots=line.pots)),
     ),
     "vanish": (VanishLine, _vanish),
-    "adjust": (
-        AdjustLine,
-        lambda session, line: session.do(
-            do.AdjustCoins(_seat(session.state, line.player, "player"), line.coins)
-        ),
-    ),
+    "adjust": (AdjustLine, _adjust),
     "undo": (UndoLine, lambda session, line: session.undo()),
     "redo": (RedoLine, lambda session, line: session.redo()),
 }

@@ -222,7 +222,7 @@ HOSTILE = {
     "a list": ("not_an_export", lambda data: b"[]"),
     "another format": ("not_an_export", lambda data: b'{"format": "other", "schema": 1}'),
     "too deep": ("too_deep", lambda data: b"[" * 100_000 + b"]" * 100_000),
-    "too deep, and never closed": ("not_json", lambda data: b"[" * 1_000_000),
+    "too deep, and never closed": ("too_deep", lambda data: b"[" * 1_000_000),
     "deep objects": ("too_deep", lambda data: b'{"a":' * 50_000 + b"1" + b"}" * 50_000),
     "a huge number": ("bad_number", lambda data: b'{"format": ' + b"9" * 5000 + b"}"),
     "not a number": ("bad_number", lambda data: b'{"format": NaN}'),
