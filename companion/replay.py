@@ -2,17 +2,20 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 from companion.engine import commands as do
 from companion.engine.catalogue import Catalogue
-from companion.engine.codec import Count, DieFace, Invalid, bad, decode, within
+from companion.engine.codec import AtMost, Count, DieFace, Invalid, bad, decode, within
 from companion.engine.conquest import Region, Use
 from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Player, Setup, State
 from companion.engine.terms import MOST_COINS, Counts, House
 from companion.session import Session
+
+# A long game has a thousand.
+MOST_COMMANDS = 10_000
 
 
 class RefusedAt(Exception):
@@ -41,7 +44,7 @@ class Replay:
     """A written-down game."""
 
     setup: ReplaySetup
-    commands: tuple[object, ...] = ()
+    commands: Annotated[tuple[object, ...], AtMost(MOST_COMMANDS)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
