@@ -77,7 +77,7 @@ class GameFolder:
         self.game = game
         self._form = form
         self.start = Record(disk, f"{path}/start", COPIES, form)
-        self.live = Record(disk, f"{path}/live", GENERATIONS, form)
+        self.live = Record(disk, f"{path}/live", GENERATIONS, form, is_marked=True)
 
     def segment(self, number: int) -> Record:
         """Return the record of a sealed segment."""

@@ -13,10 +13,12 @@ from companion.engine.codec import Bounds, Invalid, decoder, encode
 from companion.engine.names import check_name
 from companion.store.disk import Disk
 from companion.store.migrations import CURRENT, Format, NewerVersion
-from companion.store.problems import Notice
+from companion.store.problems import Notice, ReadFailed
 from companion.store.storage import Record
 
 MOST_PLAYERS = 50
+_MOST_WORDS = 100
+_LONGEST_WORD = 60
 _LOG = logging.getLogger(__name__)
 _GENERATIONS = 3
 _LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
@@ -66,7 +68,7 @@ class SettingsStore:
     def __init__(self, disk: Disk, form: Format = CURRENT) -> None:
         # What nobody has been told yet; who tells it empties the list.
         self.notices: list[Notice] = []
-        self._record = Record(disk, "settings", _GENERATIONS, form)
+        self._record = Record(disk, "settings", _GENERATIONS, form, is_marked=True)
         self._settings = self._read()
 
     @property
@@ -125,7 +127,11 @@ class SettingsStore:
             _LOG.warning("the settings are from a later version", exc_info=True)
             storage.fall_back_to(None)
             data = None
-        if storage.set_aside:
+        except ReadFailed:
+            _LOG.warning("the settings cannot be read", exc_info=True)
+            self.notices.append(Notice("settings_not_read"))
+            return Settings()
+        if storage.set_aside or storage.is_backup:
             key = "set_aside"
             if storage.is_backup:
                 key = "settings_lost" if data is None else "recovered_from_backup"
@@ -143,6 +149,9 @@ def _check(name: str, value: Any) -> None:
             is_good = value is None or bool(_LANGUAGE.fullmatch(value))
         case "sets":
             is_good = bool(value) and all(_SET.fullmatch(item) for item in value)
+            is_good = is_good and len(value) <= _MOST_WORDS
+        case "hints_seen":
+            is_good = len(value) <= _MOST_WORDS and max(map(len, value), default=0) < _LONGEST_WORD
         case "players":
             is_good = len(value) <= MOST_PLAYERS and len(set(value)) == len(value)
             for player in value:

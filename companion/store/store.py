@@ -79,9 +79,10 @@ class Store:
 
     def take_notices(self) -> tuple[Notice, ...]:
         """Return what the players have not been told yet, once."""
-        notices = (*self.settings.notices, *self._notices)
-        self.settings.notices.clear()
-        self._notices.clear()
+        waiting = (self.settings.notices, self._notices, self._index.notices)
+        notices = tuple(notice for some in waiting for notice in some)
+        for some in waiting:
+            some.clear()
         return notices
 
     def export_game(self, game: str) -> bytes:

@@ -39,6 +39,8 @@ _NOTICES = {
     "recovered_from_backup": N_("The last save was damaged: the game goes on from the one before."),
     "recovered_from_backup:settings": N_("The settings were damaged: earlier ones are used."),
     "settings_lost": N_("The settings were damaged: please choose them again."),
+    "settings_not_read": N_("The settings could not be read: the usual ones are used."),
+    "games_not_read": N_("The saved games could not be listed: unlock their folder."),
     "not_exported": N_("A game that cannot be read was left out of the file."),
     "not_exported:name": N_("{name} cannot be read and was left out of the file."),
 }
