@@ -26,6 +26,8 @@ _REFUSED = {
     "bad_payload": N_("This file was changed or cut short: save it again where it came from."),
     "newer_version": N_("A newer version wrote this file: update the companion first."),
     "not_an_export": N_("This file comes from somewhere else: choose one saved by the companion."),
+    "no_such_file": N_("There is no such file: check how it is written."),
+    "not_plain": N_("This is no plain file: choose one saved by the companion."),
     "not_json": N_("This is no file of saved games: choose one saved by the companion."),
     "too_deep": N_("This is no file of saved games, or a broken one: choose another."),
     "too_large": N_("This file is too large to be saved games: choose another."),
