@@ -78,9 +78,7 @@ def reading_log(
     for index, item in enumerate(told):
         with within("steps", index):
             steps.append(read_step(item))
-            label = steps[-1].label
-            if max(label.seat, label.other or 0) >= len(start.setup.players):
-                raise bad("label", "nobody sits there")
+            _check_label(catalogue, steps[-1].label, len(start.setup.players))
             state = _sound(catalogue, partial(fold, state, steps[-1].events))
         if index % _PIECE == 0:
             yield index / len(told)
@@ -93,6 +91,15 @@ def _check_steps(data: object) -> list[object]:
     if len(data) > MOST_STEPS:
         raise bad("steps", f"no game has more than {MOST_STEPS} steps")
     return data
+
+
+def _check_label(catalogue: Catalogue, label: Label, players: int) -> None:
+    if max(label.seat, label.other or 0) >= players:
+        raise bad("label", "nobody sits there")
+    if (label.race and label.race not in catalogue.races) or (
+        label.power and label.power not in catalogue.powers
+    ):
+        raise bad("label", "there is no such piece")
 
 
 def _sound(catalogue: Catalogue, make_state: Callable[[], State]) -> State:

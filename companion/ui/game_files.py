@@ -56,8 +56,8 @@ def typed_path(text: str) -> Path:
     path = Path(text.strip().replace("\0", ""))
     try:
         return path.expanduser()
-    except RuntimeError:
-        # A home that nobody has.
+    except (RuntimeError, ValueError):
+        # A home that nobody has, or a name that nobody can.
         return path
 
 
