@@ -28,6 +28,7 @@ from companion.store.settings import Settings, read_settings, write_settings
 MOST_BYTES = 8 * 1024 * 1024
 MOST_UNPACKED = 16 * 1024 * 1024
 MOST_GAMES = 1_000
+MOST_EVENTS = 150_000
 _LONGEST_TEXT = 100
 _LONGEST_LIST = 200
 _GREATEST_NUMBER = MOST_COINS
@@ -142,7 +143,7 @@ def _reading_games(
     if len({entry.id for entry in entries}) < len(entries):
         raise ImportRefused("twice", "games")
     games: list[NewGame] = []
-    room = MOST_UNPACKED
+    room, events = MOST_UNPACKED, MOST_EVENTS
     for index, entry in enumerate(entries):
         at = f"games.{index}"
         try:
@@ -150,6 +151,9 @@ def _reading_games(
             room -= len(text)
             work = _reading_game(catalogue, entry, parse(text))
             games.append((yield from part(work, index / len(entries), (index + 1) / len(entries))))
+            events -= sum(len(step.events) for step in games[-1].steps)
+            if events < 0:
+                raise Unusable("too_large")
         except Unusable as problem:
             raise ImportRefused(problem.reason, f"{at}.log") from problem
         except BadName as problem:

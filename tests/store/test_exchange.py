@@ -355,6 +355,10 @@ def test_files_and_logs_have_a_greatest_size(catalogue, monkeypatch):
     read_export(catalogue, data)
     with pytest.raises(ImportRefused, match="too_large"):
         read_export(catalogue, data + b" ")
+    with monkeypatch.context() as patch:
+        patch.setattr(exchange, "MOST_EVENTS", 5)
+        with pytest.raises(ImportRefused, match="too_large"):
+            read_export(catalogue, data)
     monkeypatch.setattr(exchange, "MOST_UNPACKED", 100)
     with pytest.raises(ImportRefused, match="too_large"):
         read_export(catalogue, data)
