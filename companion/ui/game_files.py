@@ -15,6 +15,7 @@ from companion.store.intake import Intake
 ENDING = ".json"
 _LONGEST_FILE_NAME = 60
 _LONGEST_SHOWN = 120
+_LONGEST_WAY = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def saved_text(language: Language, path: Path, is_shared: bool) -> str:
     _ = language.gettext
     if is_shared:
         return _("A copy lies among the downloads: {name}").format(name=shown(path.name))
-    return _("Saved to a file: {path}").format(path=shown(path))
+    return _("Saved to a file: {path}").format(path=shown(path, _LONGEST_WAY))
 
 
 def typed_path(text: str) -> Path:
@@ -61,12 +62,12 @@ def typed_path(text: str) -> Path:
         return path
 
 
-def shown(name: object) -> str:
+def shown(name: object, longest: int = _LONGEST_SHOWN) -> str:
     """Return the name of a file as it can be shown: nothing that hides, breaks or turns a line."""
     text = "".join(sign if sign.isprintable() else "?" for sign in str(name))
-    if len(text) <= _LONGEST_SHOWN:
+    if len(text) <= longest:
         return text
-    half = _LONGEST_SHOWN // 2
+    half = longest // 2
     return f"{text[:half]}…{text[-half:]}"
 
 

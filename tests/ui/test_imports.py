@@ -13,8 +13,6 @@ from companion.engine.terms import MOST_COINS
 from companion.store.incoming import read_incoming
 from companion.store.problems import ImportRefused
 from companion.ui.game_files import shown
-from companion.ui.widgets import import_sheet
-from companion.ui.widgets.reveal import MOST_LINES, grid_step
 from tests.store.helpers import begin, play
 from tests.ui.test_games import ids, to_games
 
@@ -57,8 +55,10 @@ def files(home):
 
 
 @pytest.fixture
-def slowly(monkeypatch):
+def slowly(drive, monkeypatch):
     """Let every frame do one piece of the work."""
+    from companion.ui.widgets import import_sheet
+
     monkeypatch.setattr(import_sheet, "SECONDS", 0)
 
 
@@ -316,8 +316,10 @@ def test_the_fullest_purse_has_a_podium_and_a_chart(drive, tmp_path):
     assert f"{MOST_COINS} coins" in drive.texts()
 
 
-@pytest.mark.parametrize("most", [0, 1, 4, 5, 99, 505, 2_499, MOST_COINS, 5_000_000, 10**30])
-def test_a_chart_has_only_a_few_lines_however_many_coins_there_are(most):
+@pytest.mark.parametrize("most", [0, 99, 2_499, MOST_COINS, 10**30])
+def test_a_chart_has_only_a_few_lines_however_many_coins_there_are(drive, most):
+    from companion.ui.widgets.reveal import MOST_LINES, grid_step
+
     step = grid_step(most)
     assert most // step + 1 <= MOST_LINES
     assert step == 1 or most >= step * 2

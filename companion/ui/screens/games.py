@@ -85,7 +85,9 @@ class GamesScreen(AppScreen):
     def choose_import(self) -> None:
         """Ask which file to bring in."""
         folders = exchange_folders()
-        panel = ImportPanel(folder=shown(folders.imports), files=list(map(str, folders.found())))
+        panel = ImportPanel(
+            folder=shown(folders.imports, 1_000), files=list(map(str, folders.found()))
+        )
         panel.bind(on_choose=lambda panel, path: self.take_in(panel, typed_path(path)))
         self._open(self.services.language.gettext("Import games"), "import", panel)
 

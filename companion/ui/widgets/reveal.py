@@ -142,7 +142,8 @@ class CoinChart(Widget):
         step = grid_step(most)
         self._top = (most // step + 1) * step
         self._rounds = len(self.coins[0]) - 1
-        self._left = max(sp(36), _picture(str(self._top), sp(14)).width + sp(12))
+        # Room for three digits, and for each one more.
+        self._left = sp(36) + sp(8) * max(0, len(str(self._top)) - 3)
         with self.canvas:
             self._draw_grid(step)
             for index, seat in enumerate(self.order):
