@@ -1,5 +1,6 @@
 """`companion`: the table on the tablet. `companion ask`: the engine on request."""
 
+import os
 import sys
 
 
@@ -26,12 +27,14 @@ def _ask() -> int:
         sys.stdout.write(text)
         sys.stdout.flush()
 
+    if not sys.stdout:
+        return 1
     try:
         # Standard input may be closed altogether: then there is nothing to answer.
         run(sys.stdin.buffer if sys.stdin else (), write)
-    except (BrokenPipeError, KeyboardInterrupt):
-        # Whoever asked has gone: there is nobody left to tell.
-        sys.stderr.close()
+    except (OSError, KeyboardInterrupt):
+        # Whoever asked has gone, or has no room: what waits to be written goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return 0
 

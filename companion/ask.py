@@ -6,14 +6,25 @@ use, and the answers written down.
 
 import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Annotated, Any
+from io import BufferedIOBase
+from typing import Annotated, Any, BinaryIO
 
 from companion.content import load_board, load_catalogue
 from companion.engine.board import Position, find_defender, targets
 from companion.engine.catalogue import Catalogue, Combo
-from companion.engine.codec import Bounds, Count, Invalid, Name, Positive, bad, decode, within
+from companion.engine.codec import (
+    AtMost,
+    Bounds,
+    Count,
+    Invalid,
+    Name,
+    Positive,
+    bad,
+    decode,
+    within,
+)
 from companion.engine.conquest import Attack, Holder, Quote, Region, Use, quote
 from companion.engine.scoring import check_counts, questions, score_lines
 from companion.engine.standing import Result, standing
@@ -21,18 +32,36 @@ from companion.engine.terms import ROUNDS, Counts, House, Line, Protection, tota
 
 Fields = dict[str, object]
 Answer = dict[str, Any]
+# Far beyond any table: a whole game is a tenth of such a line.
+MOST_BYTES = 1024 * 1024
+MOST_ENTRIES = 1_000
 
 
-def run(lines: Iterable[bytes], write: Callable[[str], object]) -> None:
+def run(lines: BinaryIO | Iterable[bytes], write: Callable[[str], object]) -> None:
     """Answer every line that is not blank."""
     catalogue = load_catalogue()
-    for line in lines:
+    for line in _lines_of(lines):
         if line.strip():
             write(answer_line(catalogue, line) + "\n")
 
 
+def _lines_of(source: BinaryIO | Iterable[bytes]) -> Iterator[bytes]:
+    """Yield line by line; of one that is too long only the beginning, and no more is kept."""
+    if not isinstance(source, BufferedIOBase):
+        yield from source
+        return
+    while line := source.readline(MOST_BYTES + 1):
+        rest = line
+        while rest and not rest.endswith(b"\n"):
+            rest = source.readline(MOST_BYTES)
+        yield line
+
+
 def answer_line(catalogue: Catalogue, line: bytes) -> str:
     """Return the answer to one line of input, whatever it contains."""
+    if len(line) > MOST_BYTES:
+        message = f"a line has at most {MOST_BYTES} bytes"
+        return json.dumps(_error("bad_request", "", message))
     try:
         request = json.loads(line.decode("utf-8"))
     except (ValueError, RecursionError) as problem:
@@ -136,7 +165,7 @@ class TargetsRequest(Fighter):
     first_conquest: bool = False
     use: Use = Use()
     house: House = House()
-    board: tuple[BoardEntry, ...] = ()
+    board: Annotated[tuple[BoardEntry, ...], AtMost(MOST_ENTRIES)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,14 +179,14 @@ class ScoreEntry(Fighter):
 class ScoreRequest:
     """Asks what a turn scores."""
 
-    races: tuple[ScoreEntry, ...]
+    races: Annotated[tuple[ScoreEntry, ...], AtMost(MOST_ENTRIES)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingRequest:
     """Asks who won."""
 
-    players: tuple[Result, ...]
+    players: Annotated[tuple[Result, ...], AtMost(MOST_ENTRIES)]
 
 
 def _cost(catalogue: Catalogue, fields: Fields) -> Answer:

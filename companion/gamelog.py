@@ -1,6 +1,6 @@
 """The log of a game as plain JSON, and back: strictly, because files come from anywhere."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from functools import partial
 from typing import Any
 
@@ -12,7 +12,13 @@ from companion.engine.reducer import begin, fold
 from companion.engine.setup import check_setup
 from companion.engine.state import State
 from companion.labels import Label
+from companion.piecewise import finish
 from companion.session import Session, Step
+
+# Far beyond any game: a long one has a thousand steps, and a step a dozen events.
+MOST_STEPS = 5_000
+MOST_EVENTS = 200
+_PIECE = 25
 
 
 def write_step(step: Step) -> dict[str, Any]:
@@ -30,6 +36,8 @@ def read_step(data: object) -> Step:
         label = decode(Label, fields["label"])
     if not isinstance(fields["events"], list) or not fields["events"]:
         raise bad("events", "expected a list of events")
+    if len(fields["events"]) > MOST_EVENTS:
+        raise bad("events", f"no step has more than {MOST_EVENTS} events")
     events = []
     for index, item in enumerate(fields["events"]):
         with within("events", index):
@@ -48,37 +56,50 @@ def write_log(session: Session) -> dict[str, Any]:
 
 def read_log(catalogue: Catalogue, data: object) -> Session:
     """Read a game back, or raise `Invalid` if it is not one that could have been played."""
+    return Session(catalogue, *finish(reading_log(catalogue, data)))
+
+
+def reading_log(
+    catalogue: Catalogue, data: object
+) -> Generator[float, None, tuple[GameStarted, tuple[Step, ...], int]]:
+    """Read a game in pieces, saying how much of it is done; return start, steps and cursor."""
     fields = _fields(data, {"start", "steps", "cursor"})
     with within("start"):
         start = read_event(fields["start"])
         if not isinstance(start, GameStarted):
             raise bad("event", "a game begins with its start")
-    if not isinstance(fields["steps"], list):
-        raise bad("steps", "expected a list of steps")
-    steps = []
-    for index, item in enumerate(fields["steps"]):
-        with within("steps", index):
-            steps.append(read_step(item))
-    cursor = fields["cursor"]
-    if type(cursor) is not int or not 0 <= cursor <= len(steps):
-        raise bad("cursor", "expected the number of a step")
-    return open_session(catalogue, start, tuple(steps), cursor)
-
-
-def open_session(
-    catalogue: Catalogue, start: GameStarted, steps: tuple[Step, ...], cursor: int
-) -> Session:
-    """Return a session at the cursor, or raise `Invalid` if the log does not fold soundly."""
-    with within("start"):
         with within("setup"):
             check_setup(catalogue, start.setup)
         state = _sound(catalogue, partial(begin, start))
-    for index, step in enumerate(steps):
+    told, cursor = _check_steps(fields["steps"]), fields["cursor"]
+    if type(cursor) is not int or not 0 <= cursor <= len(told):
+        raise bad("cursor", "expected the number of a step")
+    steps: list[Step] = []
+    for index, item in enumerate(told):
         with within("steps", index):
-            if max(step.label.seat, step.label.other or 0) >= len(start.setup.players):
-                raise bad("label", "nobody sits there")
-            state = _sound(catalogue, partial(fold, state, step.events))
-    return Session(catalogue, start, steps, cursor)
+            steps.append(read_step(item))
+            _check_label(catalogue, steps[-1].label, len(start.setup.players))
+            state = _sound(catalogue, partial(fold, state, steps[-1].events))
+        if index % _PIECE == 0:
+            yield index / len(told)
+    return start, tuple(steps), cursor
+
+
+def _check_steps(data: object) -> list[object]:
+    if not isinstance(data, list):
+        raise bad("steps", "expected a list of steps")
+    if len(data) > MOST_STEPS:
+        raise bad("steps", f"no game has more than {MOST_STEPS} steps")
+    return data
+
+
+def _check_label(catalogue: Catalogue, label: Label, players: int) -> None:
+    if max(label.seat, label.other or 0) >= players:
+        raise bad("label", "nobody sits there")
+    if (label.race and label.race not in catalogue.races) or (
+        label.power and label.power not in catalogue.powers
+    ):
+        raise bad("label", "there is no such piece")
 
 
 def _sound(catalogue: Catalogue, make_state: Callable[[], State]) -> State:

@@ -2,17 +2,20 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 from companion.engine import commands as do
 from companion.engine.catalogue import Catalogue
-from companion.engine.codec import Count, DieFace, Invalid, bad, decode, within
+from companion.engine.codec import AtMost, Count, DieFace, Invalid, bad, decode, within
 from companion.engine.conquest import Region, Use
 from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Player, Setup, State
-from companion.engine.terms import Counts, House
+from companion.engine.terms import MOST_COINS, Counts, House
 from companion.session import Session
+
+# A long game has a thousand.
+MOST_COMMANDS = 10_000
 
 
 class RefusedAt(Exception):
@@ -41,7 +44,7 @@ class Replay:
     """A written-down game."""
 
     setup: ReplaySetup
-    commands: tuple[object, ...] = ()
+    commands: Annotated[tuple[object, ...], AtMost(MOST_COMMANDS)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,6 +181,13 @@ def _vanish(session: Session, line: VanishLine) -> None:
     session.do(do.Vanish(_seat(session.state, line.player, "player"), line.race))
 
 
+def _adjust(session: Session, line: AdjustLine) -> None:
+    seat = _seat(session.state, line.player, "player")
+    if line.coins > max(0, MOST_COINS - session.state.players[seat].coins):
+        raise bad("coins", f"no purse holds more than {MOST_COINS} coins")
+    session.do(do.AdjustCoins(seat, line.coins))
+
+
 def _seat(state: State, name: str, at: str) -> int:
     for seat, player in enumerate(state.players):
         if player.name == name:
@@ -201,12 +211,7 @@ _LINES: dict[str, tuple[type, Callable[[Session, Any], object]]] = {
         lambda session, line: session.do(do.Decline(line.counts, pots=line.pots)),
     ),
     "vanish": (VanishLine, _vanish),
-    "adjust": (
-        AdjustLine,
-        lambda session, line: session.do(
-            do.AdjustCoins(_seat(session.state, line.player, "player"), line.coins)
-        ),
-    ),
+    "adjust": (AdjustLine, _adjust),
     "undo": (UndoLine, lambda session, line: session.undo()),
     "redo": (RedoLine, lambda session, line: session.redo()),
 }

@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from companion.engine.catalogue import Catalogue
 from companion.engine.names import is_name
 from companion.engine.state import State
-from companion.engine.terms import COLUMN_SIZE
+from companion.engine.terms import COLUMN_SIZE, MOST_COINS
+
+# No turn comes near: a bound for what grows with every event of a log from outside.
+_MOST_IN_A_TURN = 200
 
 
 def problems(catalogue: Catalogue, state: State) -> list[str]:
@@ -16,26 +19,33 @@ def problems(catalogue: Catalogue, state: State) -> list[str]:
 
 def _piece_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
     in_play = [troops for _, troops, _ in state.troops()]
-    races = Counter([slot.race for slot in state.column])
-    races.update(state.race_stack)
-    races.update(troops.race for troops in in_play)
-    powers = Counter([slot.power for slot in state.column])
-    powers.update((*state.power_stack, *state.power_discard))
-    powers.update(troops.power for troops in in_play if troops.power is not None)
+    races = [*(slot.race for slot in state.column), *state.race_stack]
+    races += [troops.race for troops in in_play]
+    powers = [*(slot.power for slot in state.column), *state.power_stack, *state.power_discard]
+    powers += [troops.power for troops in in_play if troops.power is not None]
     for pieces, known in ((races, catalogue.races), (powers, catalogue.powers)):
-        for piece, times in pieces.items():
+        # Long logs are looked over step by step: what is in order should cost little.
+        if len(found := set(pieces)) == len(pieces) and found <= known.keys():
+            continue
+        for piece, times in Counter(pieces).items():
             if piece not in known:
                 yield f"{piece} is not in the catalogue"
             if times > 1:
                 yield f"{piece} lies in {times} places"
+    turn = state.turn
+    told = {conquest.race for conquest in turn.conquests}
+    told.update(c.region.holder.race for c in turn.conquests if c.region.holder)
+    told.update((*turn.vanished, *(placement.race for placement in turn.to_place)))
+    for race in told - catalogue.races.keys() - {""}:
+        yield f"{race} is not in the catalogue"
     if len(state.column) > COLUMN_SIZE:
         yield f"there are {len(state.column)} combos on offer"
 
 
 def _token_problems(state: State) -> Iterator[str]:
     for player in state.players:
-        if player.coins < 0:
-            yield f"{player.name} has a negative purse"
+        if not 0 <= player.coins <= MOST_COINS:
+            yield f"{player.name} has a purse of {player.coins}"
     for _, troops, _ in state.troops():
         if not 0 <= troops.tokens <= troops.limit:
             yield f"{troops.race} own {troops.tokens} of {troops.limit} tokens"
@@ -44,8 +54,8 @@ def _token_problems(state: State) -> Iterator[str]:
         if any(n < 0 for n in troops.held.values()):
             yield f"{troops.race} hold a negative count"
     for slot in state.column:
-        if slot.coins < 0 or slot.extra_tokens < 0:
-            yield f"{slot.race} carry a negative amount"
+        if not (0 <= slot.coins <= MOST_COINS and 0 <= slot.extra_tokens <= MOST_COINS):
+            yield f"{slot.race} carry an impossible amount"
 
 
 def _seat_problems(state: State) -> Iterator[str]:
@@ -54,6 +64,8 @@ def _seat_problems(state: State) -> Iterator[str]:
         yield f"seat {state.turn.seat} does not exist"
     if not 1 <= state.round <= state.setup.rounds:
         yield f"there is no round {state.round}"
+    if max(len(state.turn.conquests), len(state.turn.vanished)) > _MOST_IN_A_TURN:
+        yield "more happened in this turn than can have"
     seats_named = [conquest.loser for conquest in state.turn.conquests]
     seats_named += [placement.seat for placement in state.turn.to_place]
     for seat in seats_named:

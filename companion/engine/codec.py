@@ -58,6 +58,13 @@ class Filled:
     """A text that says something."""
 
 
+@dataclass(frozen=True, slots=True)
+class AtMost:
+    """How many items a list may have."""
+
+    items: int
+
+
 Name = Annotated[str, Filled()]
 Count = Annotated[int, Bounds(0)]
 Positive = Annotated[int, Bounds(1)]
@@ -100,7 +107,7 @@ def decoder(kind: Any) -> Decoder:
         return _record(kind)
     origin, args = get_origin(kind), get_args(kind)
     if origin is Annotated:
-        return _bounded(args[1]) if isinstance(args[1], Bounds) else _filled
+        return _annotated(*args)
     if origin is Literal:
         return _choice(args)
     if origin in (Union, types.UnionType):
@@ -127,6 +134,21 @@ def _plain(kind: type) -> Decoder:
         if type(data) not in accepted:
             raise bad("", f"expected {_PLAIN[kind]}")
         return data
+
+    return read
+
+
+def _annotated(kind: Any, rule: Bounds | Filled | AtMost) -> Decoder:
+    if isinstance(rule, AtMost):
+        return _short(decoder(kind), rule.items)
+    return _bounded(rule) if isinstance(rule, Bounds) else _filled
+
+
+def _short(inner: Decoder, most: int) -> Decoder:
+    def read(data: object) -> Any:
+        if type(data) is list and len(data) > most:
+            raise bad("", f"expected at most {most} items")
+        return inner(data)
 
     return read
 

@@ -25,16 +25,20 @@ from companion.engine.refused import Refused
 from companion.engine.scoring import check_counts
 from companion.engine.state import Player, State, Troops
 from companion.engine.story import Story
-from companion.engine.terms import COLUMN_SIZE, REGION_KINDS, Counts
+from companion.engine.terms import COLUMN_SIZE, MOST_COINS, REGION_KINDS, Counts
 from companion.engine.troops import HELD, hand_when_ready
 from companion.engine.turns import begin_turn, break_off_turn
 
 
 def adjust_coins(story: Story, command: AdjustCoins) -> None:
-    """Correct a purse. One that cannot pay is emptied: a refusal would tell what is in it."""
+    """Correct a purse. One that cannot pay is emptied: a refusal would tell what is in it.
+
+    For the same reason one that could not hold them all just takes fewer.
+    """
     player = _player(story.state, command.seat)
     if command.coins > 0:
-        story.tell(CoinsMoved(command.coins, "correction", to=command.seat))
+        given = min(command.coins, max(0, MOST_COINS - player.coins))
+        story.tell(CoinsMoved(given, "correction", to=command.seat))
     elif command.coins < 0:
         taken = min(-command.coins, player.coins)
         story.tell(CoinsMoved(taken, "correction", source=command.seat))

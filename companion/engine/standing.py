@@ -46,7 +46,10 @@ def standing(results: Sequence[Result], shares_full_tie: bool = True) -> Standin
 
     placed = sorted(results, key=rank, reverse=True)
     ranks = [rank(result) for result in placed]
-    places = tuple(Place(r.name, ranks.index(rank(r)) + 1) for r in placed)
+    best: dict[tuple[int, int], int] = {}
+    for place, reached in enumerate(ranks, start=1):
+        best.setdefault(reached, place)
+    places = tuple(Place(r.name, best[rank(r)]) for r in placed)
     first = [result for result in placed if rank(result) == ranks[0]]
     if len(first) > 1 and first[0].coins in uncounted:
         return Standing(places, (), tuple(r.name for r in first if r.tokens is None))

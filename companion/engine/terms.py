@@ -54,6 +54,8 @@ MOST_FORTRESSES = 6
 MOST_DIE = 3
 COLUMN_SIZE = 6
 STARTING_COINS = 5
+# More than any game has; what comes from outside or by hand stays below.
+MOST_COINS = 9_999
 ROUNDS = {2: 10, 3: 10, 4: 9, 5: 8}
 
 

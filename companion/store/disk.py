@@ -7,6 +7,7 @@ operations, so that tests can cut the power between any two of them, on either.
 import errno
 import os
 import shutil
+import stat
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -19,9 +20,14 @@ from companion.store.problems import Damaged, InUse, not_read, saving
 
 BESIDE = ".new"
 LOCK = "lock"
+# A hundred times the largest file that the app writes.
+MOST_BYTES = 16 * 1024 * 1024
 # What a file system answers when the bytes themselves are beyond reach: no better than damage.
 _BEYOND_REACH = frozenset(
-    (errno.EISDIR, errno.EIO, errno.ELOOP, getattr(errno, "EUCLEAN", errno.EIO))
+    (
+        *(errno.EISDIR, errno.EFBIG, errno.ENXIO, errno.EIO, errno.ELOOP),
+        getattr(errno, "EUCLEAN", errno.EIO),
+    )
 )
 # What a file system answers that has no notion of making a folder durable.
 _NO_FOLDER_SYNC = frozenset((errno.EINVAL, errno.ENOTSUP, errno.EBADF))
@@ -116,7 +122,7 @@ class Disk(ABC):
 
     @abstractmethod
     def load(self, name: str, most: int = -1) -> bytes | None:
-        """Read a file, or raise `OSError`."""
+        """Read a file, or its beginning; raise `OSError`, also for one that is too large."""
 
     @abstractmethod
     def fill(self, name: str, data: bytes) -> None:
@@ -137,6 +143,19 @@ class Disk(ABC):
     @abstractmethod
     def remove(self, name: str) -> None:
         """Remove a file or a whole folder, if it is there, or raise `OSError`."""
+
+
+def open_at_once(path: str, flags: int) -> int:
+    """Open a file without waiting for anybody: a pipe without a writer would keep us for good."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def check_plain(found: os.stat_result, most: int | None) -> None:
+    """Raise `OSError` unless this is a plain file, of no more than so many bytes."""
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError(errno.EISDIR, "no plain file")
+    if most is not None and found.st_size > most:
+        raise OSError(errno.EFBIG, "too large to be ours")
 
 
 class FileDisk(Disk):
@@ -171,7 +190,8 @@ class FileDisk(Disk):
     def load(self, name: str, most: int = -1) -> bytes | None:
         """Read a file."""
         try:
-            with (self.root / name).open("rb") as file:
+            with open(self.root / name, "rb", opener=open_at_once) as file:
+                check_plain(os.fstat(file.fileno()), MOST_BYTES if most < 0 else None)
                 return file.read(most)
         except (FileNotFoundError, NotADirectoryError):
             return None
@@ -248,6 +268,8 @@ class MemoryDisk(Disk):
         if name in self.memory.folders:
             raise IsADirectoryError(errno.EISDIR, name)
         data = self.memory.files.get(name)
+        if data is not None and most < 0 and len(data) > MOST_BYTES:
+            raise OSError(errno.EFBIG, name)
         return data if data is None or most < 0 else data[:most]
 
     def fill(self, name: str, data: bytes) -> None:

@@ -5,14 +5,16 @@ nothing. It touches no disk, so a file that is refused has no effect.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
 
 from companion.engine.catalogue import Catalogue
 from companion.engine.codec import Bounds, Invalid, Positive, bad, decode, encode
 from companion.engine.events import write_event
-from companion.gamelog import read_log, write_step
+from companion.engine.terms import MOST_COINS
+from companion.gamelog import reading_log, write_step
+from companion.piecewise import finish, part
 from companion.store.games import SavedGame, check_name
 from companion.store.index import is_game_id
 from companion.store.library import FOLD_ERRORS, NewGame
@@ -23,14 +25,18 @@ from companion.store.pins import is_hash
 from companion.store.problems import BadName, BadPin, ImportRefused
 from companion.store.settings import Settings, read_settings, write_settings
 
-# A thousand long games fit, packed; what they unpack to is bounded too.
-MOST_BYTES = 32 * 1024 * 1024
-MOST_UNPACKED = 256 * 1024 * 1024
-MOST_GAMES = 5_000
+# A hundred and sixty long games fit, packed; what they unpack to is bounded too.
+MOST_BYTES = 8 * 1024 * 1024
+MOST_UNPACKED = 16 * 1024 * 1024
+MOST_GAMES = 1_000
+MOST_EVENTS = 150_000
 _LONGEST_TEXT = 100
-_GREATEST_NUMBER = 10**9
-_LATEST_TIME = 2**40
-_Time = Annotated[int, Bounds(0, _LATEST_TIME)]
+_LONGEST_LIST = 200
+_GREATEST_NUMBER = MOST_COINS
+# What a file may say, and what is made of it: no calendar goes on beyond the year 9999.
+_ANY_TIME = 2**40
+_LATEST_TIME = 2**33
+_Time = Annotated[int, Bounds(0, _ANY_TIME)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +79,15 @@ def write_export(games: Iterable[SavedGame], settings: Settings | None = None) -
 
 def read_export(catalogue: Catalogue, data: bytes, form: Format = CURRENT) -> Parcel:
     """Read such a file, or raise `ImportRefused` with the reason."""
+    return finish(reading_export(catalogue, data, form))
+
+
+def reading_export(
+    catalogue: Catalogue, data: bytes, form: Format = CURRENT
+) -> Generator[float, None, Parcel]:
+    """Read such a file in pieces, saying how much of it is done."""
     try:
-        return _read(catalogue, data, form)
+        return (yield from _reading(catalogue, data, form))
     except Unusable as problem:
         raise ImportRefused(problem.reason) from problem
     except NewerVersion as problem:
@@ -99,7 +112,7 @@ def _time(seconds: int) -> int:
     return min(max(seconds, 0), _LATEST_TIME)
 
 
-def _read(catalogue: Catalogue, data: bytes, form: Format) -> Parcel:
+def _reading(catalogue: Catalogue, data: bytes, form: Format) -> Generator[float, None, Parcel]:
     if len(data) > MOST_BYTES:
         raise ImportRefused("too_large")
     try:
@@ -114,7 +127,9 @@ def _read(catalogue: Catalogue, data: bytes, form: Format) -> Parcel:
     document = decode(_ExportDocument, form.upgrade("export", schema, fields))
     if len(document.games) > MOST_GAMES:
         raise ImportRefused("too_large", "games")
-    return Parcel(_read_games(catalogue, document.games), _read_settings(document.settings))
+    settings = _read_settings(document.settings)
+    games = yield from _reading_games(catalogue, document.games)
+    return Parcel(games, settings)
 
 
 def _read_settings(data: Mapping[str, object] | None) -> Settings | None:
@@ -127,16 +142,23 @@ def _read_settings(data: Mapping[str, object] | None) -> Settings | None:
     return settings
 
 
-def _read_games(catalogue: Catalogue, entries: tuple[_Entry, ...]) -> tuple[NewGame, ...]:
+def _reading_games(
+    catalogue: Catalogue, entries: tuple[_Entry, ...]
+) -> Generator[float, None, tuple[NewGame, ...]]:
     if len({entry.id for entry in entries}) < len(entries):
         raise ImportRefused("twice", "games")
-    games, room = [], MOST_UNPACKED
+    games: list[NewGame] = []
+    room, events = MOST_UNPACKED, MOST_EVENTS
     for index, entry in enumerate(entries):
         at = f"games.{index}"
         try:
             text = unpack_text(entry.log, min(room, MOST_LOG))
             room -= len(text)
-            games.append(_read_game(catalogue, entry, parse(text)))
+            work = _reading_game(catalogue, entry, parse(text))
+            games.append((yield from part(work, index / len(entries), (index + 1) / len(entries))))
+            events -= sum(len(step.events) for step in games[-1].steps)
+            if events < 0:
+                raise Unusable("too_large")
         except Unusable as problem:
             raise ImportRefused(problem.reason, f"{at}.log") from problem
         except BadName as problem:
@@ -150,21 +172,16 @@ def _read_games(catalogue: Catalogue, entries: tuple[_Entry, ...]) -> tuple[NewG
     return tuple(games)
 
 
-def _read_game(catalogue: Catalogue, entry: _Entry, log: object) -> NewGame:
+def _reading_game(
+    catalogue: Catalogue, entry: _Entry, log: object
+) -> Generator[float, None, NewGame]:
     if not is_game_id(entry.id) or check_name(entry.name) != entry.name:
         raise BadName("bad_name")
     _check_values(log)
-    session = read_log(catalogue, log)
-    return NewGame(
-        entry.id,
-        entry.name,
-        entry.created,
-        entry.touched,
-        session.start,
-        session.steps,
-        session.cursor,
-        _read_pins(entry.pins, len(session.start.setup.players)),
-    )
+    start, steps, cursor = yield from reading_log(catalogue, log)
+    created, touched = _time(entry.created), _time(entry.touched)
+    pins = _read_pins(entry.pins, len(start.setup.players))
+    return NewGame(entry.id, entry.name, created, touched, start, steps, cursor, pins)
 
 
 def _read_pins(pins: tuple[str, ...], seats: int) -> tuple[str, ...]:
@@ -174,11 +191,13 @@ def _read_pins(pins: tuple[str, ...], seats: int) -> tuple[str, ...]:
 
 
 def _check_values(data: Any, name: str = "") -> None:
-    """Raise `Invalid` for texts and numbers that no game has, wherever in the log they are."""
+    """Raise `Invalid` for what no game has, wherever in the log it is: texts, numbers, lists."""
     if isinstance(data, dict):
         for key, value in data.items():
             _check_values(value, key)
     elif isinstance(data, list):
+        if len(data) > _LONGEST_LIST and name != "steps":
+            raise bad(name, "no list of a game")
         for value in data:
             _check_values(value)
     elif isinstance(data, str) and (len(data) > _LONGEST_TEXT or not data.isprintable()):

@@ -8,7 +8,7 @@ halfway leaves a folder in which the live document still tells a whole game.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
@@ -77,7 +77,7 @@ class GameFolder:
         self.game = game
         self._form = form
         self.start = Record(disk, f"{path}/start", COPIES, form)
-        self.live = Record(disk, f"{path}/live", GENERATIONS, form)
+        self.live = Record(disk, f"{path}/live", GENERATIONS, form, is_marked=True)
 
     def segment(self, number: int) -> Record:
         """Return the record of a sealed segment."""
@@ -96,15 +96,18 @@ class GameFolder:
         """Write a segment that will not change any more."""
         _save_copies(self.segment(number), SegmentDocument(self.game, place, tuple(steps)))
 
-    def seal_log(self, steps: Sequence[str], live: LiveDocument) -> LiveDocument:
-        """Seal all of a log but its end, and return the live document that says so."""
+    def sealing_log(
+        self, steps: Sequence[Step], live: LiveDocument
+    ) -> Generator[float, None, LiveDocument]:
+        """Seal all of a log but its end, in pieces; return the live document that says so."""
         number, segments = live.next_segment, []
         sealed = max(len(steps) - 1, 0) // SEGMENT
         for place in range(sealed):
-            self.seal(number, place, steps[place * SEGMENT : (place + 1) * SEGMENT])
+            self.seal(number, place, _pack_steps(steps[place * SEGMENT : (place + 1) * SEGMENT]))
             segments.append(number)
             number += 1
-        rest = tuple(steps[sealed * SEGMENT :])
+            yield place / sealed
+        rest = _pack_steps(steps[sealed * SEGMENT :])
         return replace(live, segments=tuple(segments), next_segment=number, steps=rest)
 
     def save_live(self, live: LiveDocument) -> None:
@@ -201,6 +204,10 @@ def check_name(name: str) -> str:
     if len(name) > LONGEST_NAME or looks_like_a_path or not name.isprintable():
         raise BadName("bad_name", longest=LONGEST_NAME)
     return name
+
+
+def _pack_steps(steps: Sequence[Step]) -> tuple[str, ...]:
+    return tuple(pack(write_step(step)) for step in steps)
 
 
 def _save_copies(record: Record, document: object) -> None:

@@ -12,7 +12,7 @@ from companion.engine.codec import Count, Invalid, decode, encode
 from companion.store.disk import Disk
 from companion.store.documents import GENERATIONS, LiveDocument, Summary
 from companion.store.migrations import CURRENT, Format, NewerVersion
-from companion.store.problems import StoreProblem
+from companion.store.problems import Notice, StoreProblem
 from companion.store.storage import Record, signature
 
 GAMES = "games"
@@ -69,8 +69,11 @@ class Index:
     """Lists the games, newest first."""
 
     def __init__(self, disk: Disk, form: Format = CURRENT) -> None:
+        # What nobody has been told yet; who tells it empties the list.
+        self.notices: list[Notice] = []
         self._disk = disk
         self._form = form
+        self._is_told = False
         self._record = Record(disk, "index", _COPIES, form)
         self._entries: dict[str, _Entry] | None = None
         # As the folders were when the entries were last compared with their files.
@@ -80,7 +83,11 @@ class Index:
         """Return a card for every game, the one played last first."""
         if self._entries is None:
             self._entries = self._read()
-        entries = {game: self._entry(game) for game in self._games()}
+        try:
+            entries = {game: self._entry(game) for game in self._games()}
+        except StoreProblem as problem:
+            self._complain(problem)
+            return ()
         if entries != self._entries:
             self._save(entries)
         self._entries = entries
@@ -89,6 +96,12 @@ class Index:
 
     def _games(self) -> list[str]:
         return [name for name in self._disk.names(GAMES) if is_game_id(name)]
+
+    def _complain(self, problem: StoreProblem) -> None:
+        _LOG.warning("the games cannot be listed: %s", problem)
+        if not self._is_told:
+            self._is_told = True
+            self.notices.append(Notice("games_not_read"))
 
     def _entry(self, game: str) -> _Entry:
         known = (self._entries or {}).get(game)

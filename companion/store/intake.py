@@ -5,16 +5,20 @@ game here goes on to there; if the two were played on differently, both are kept
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from companion.engine.events import write_event
 from companion.gamelog import write_step
+from companion.piecewise import finish, part
 from companion.store.library import Library, NewGame
 from companion.store.locks import pins_to_add
 from companion.store.problems import GameUnreadable, SaveFailed
 from companion.store.settings import Settings
+
+# What looking for the same games here is of the work, roughly.
+_COMPARED = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +34,24 @@ class Intake:
 
 def take_in(library: Library, games: Sequence[NewGame], settings: Settings) -> Intake:
     """Add what is new. When that fails half way, doing it again adds what is still missing."""
+    return finish(taking_in(library, games, settings))
+
+
+def taking_in(
+    library: Library, games: Sequence[NewGame], settings: Settings
+) -> Generator[float, None, Intake]:
+    """Do the same in pieces; given up half way, it has no effect."""
     parts: dict[str, list[NewGame]] = {"new": [], "longer": [], "known": []}
     # Those played last are added last, and so come first in the list.
-    for incoming in reversed(games):
+    for index, incoming in enumerate(reversed(games)):
         game = incoming
         while (found := _compare(library, game)) == "other":
             game = replace(game, id=_id_beside(game))
         parts[found].append(game)
+        yield _COMPARED * index / len(games)
+    yield from part(library.staging(parts["new"]), _COMPARED, 1)
+    # From here on there is no way back, and so no pause.
     try:
-        library.stage(parts["new"])
         for game in parts["longer"]:
             carried = library.read(game.id).live.pins
             pins = pins_to_add(settings, game.start.setup, carried, game.pins)
@@ -47,7 +60,7 @@ def take_in(library: Library, games: Sequence[NewGame], settings: Settings) -> I
     except SaveFailed:
         library.unstage()
         raise
-    added, updated, known = (tuple(game.id for game in reversed(part)) for part in parts.values())
+    added, updated, known = (tuple(game.id for game in reversed(some)) for some in parts.values())
     has_locks = any(game.pins for game in (*parts["new"], *parts["longer"]))
     return Intake(added, updated, known, has_locks)
 

@@ -2,14 +2,14 @@
 
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 
 from companion.engine.catalogue import Catalogue
 from companion.engine.checks import problems
 from companion.engine.events import GameStarted, write_event
 from companion.engine.state import Setup
-from companion.gamelog import write_step
+from companion.piecewise import finish, part
 from companion.session import Session, Step
 from companion.store.disk import Disk
 from companion.store.documents import LiveDocument
@@ -151,10 +151,14 @@ class Library:
 
     def stage(self, games: Sequence[NewGame]) -> None:
         """Write games where nobody looks for them, all of them or none."""
+        finish(self.staging(games))
+
+    def staging(self, games: Sequence[NewGame]) -> Generator[float, None, None]:
+        """Stage games in pieces; given up half way, by error or by will, it leaves nothing."""
         try:
-            for game in games:
-                self._write(game)
-        except SaveFailed:
+            for index, game in enumerate(games):
+                yield from part(self._writing(game), index / len(games), (index + 1) / len(games))
+        except (SaveFailed, GeneratorExit):
             self.unstage()
             raise
 
@@ -175,9 +179,9 @@ class Library:
         live = read_game(folder, self._clock, _as_it_is).live
         order = self._turnstile.number(live.order)
         live = replace(live, touched=game.touched, order=order, pins=game.pins)
-        folder.save_live(self._sealed(folder, game, live))
+        folder.save_live(finish(self._sealing(folder, game, live)))
 
-    def _write(self, game: NewGame) -> None:
+    def _writing(self, game: NewGame) -> Generator[float, None, None]:
         path = f"{STAGING}/{game.id}"
         self._disk.discard(path)
         self._disk.add_folder(path)
@@ -192,13 +196,15 @@ class Library:
             name=game.name,
             pins=game.pins,
         )
-        folder.save_live(self._sealed(folder, game, live))
+        folder.save_live((yield from self._sealing(folder, game, live)))
 
-    def _sealed(self, folder: GameFolder, game: NewGame, live: LiveDocument) -> LiveDocument:
+    def _sealing(
+        self, folder: GameFolder, game: NewGame, live: LiveDocument
+    ) -> Generator[float, None, LiveDocument]:
         done = [event for step in game.steps[: game.cursor] for event in step.events]
         summary = next_summary(first_summary(game.start), done)
-        packed = [pack(write_step(step)) for step in game.steps]
-        return folder.seal_log(packed, replace(live, cursor=game.cursor, summary=summary))
+        live = replace(live, cursor=game.cursor, summary=summary)
+        return (yield from folder.sealing_log(game.steps, live))
 
     def _folder(self, game: str) -> GameFolder:
         if not self.has(game):

@@ -14,11 +14,13 @@ from companion.engine.names import is_player_id
 from companion.store.disk import Disk
 from companion.store.migrations import CURRENT, Format, NewerVersion
 from companion.store.people import Person, brought_together, check_people, remembered
-from companion.store.problems import Notice
+from companion.store.problems import Notice, ReadFailed
 from companion.store.storage import Record
 
 # After so many wrong PINs the wait does not grow any more.
 MOST_TRIES = 99
+_MOST_WORDS = 100
+_LONGEST_WORD = 60
 T = TypeVar("T")
 _LOG = logging.getLogger(__name__)
 _GENERATIONS = 3
@@ -73,7 +75,7 @@ class SettingsStore:
     def __init__(self, disk: Disk, form: Format = CURRENT) -> None:
         # What nobody has been told yet; who tells it empties the list.
         self.notices: list[Notice] = []
-        self._record = Record(disk, "settings", _GENERATIONS, form)
+        self._record = Record(disk, "settings", _GENERATIONS, form, is_marked=True)
         self._settings = self._read()
 
     @property
@@ -139,7 +141,11 @@ class SettingsStore:
             _LOG.warning("the settings are from a later version", exc_info=True)
             storage.fall_back_to(None)
             data = None
-        if storage.set_aside:
+        except ReadFailed:
+            _LOG.warning("the settings cannot be read", exc_info=True)
+            self.notices.append(Notice("settings_not_read"))
+            return Settings()
+        if storage.set_aside or storage.is_backup:
             key = "set_aside"
             if storage.is_backup:
                 key = "settings_lost" if data is None else "recovered_from_backup"
@@ -157,6 +163,9 @@ def _check(name: str, value: Any) -> None:
             is_good = value is None or bool(_LANGUAGE.fullmatch(value))
         case "sets":
             is_good = bool(value) and all(_SET.fullmatch(item) for item in value)
+            is_good = is_good and len(value) <= _MOST_WORDS
+        case "hints_seen":
+            is_good = len(value) <= _MOST_WORDS and max(map(len, value), default=0) < _LONGEST_WORD
         case "players":
             check_people(value)
             is_good = True

@@ -20,8 +20,9 @@ from tinydb.storages import Storage
 from tinydb.table import Document
 
 from companion.store.disk import Disk
+from companion.store.marks import Mark
 from companion.store.migrations import CURRENT, Format, Tables
-from companion.store.problems import Damaged, StoreProblem
+from companion.store.problems import Damaged, ReadFailed, StoreProblem
 
 _LOG = logging.getLogger(__name__)
 _HEAD = re.compile(
@@ -86,7 +87,14 @@ class AtomicStorage(Storage):
     """What TinyDB reads from and writes to."""
 
     def __init__(
-        self, disk: Disk, name: str, keep: int, form: Format = CURRENT, *, is_tidy: bool = True
+        self,
+        disk: Disk,
+        name: str,
+        keep: int,
+        form: Format = CURRENT,
+        *,
+        is_tidy: bool = True,
+        is_marked: bool = False,
     ) -> None:
         # The files put by, and whether the newest generation may have been among them.
         self.set_aside: list[str] = []
@@ -97,6 +105,7 @@ class AtomicStorage(Storage):
         self._form = form
         # Who only wants a look leaves damaged files to those who will tell of them.
         self._is_tidy = is_tidy
+        self._mark = Mark(disk, name) if is_marked else None
         self._kind = PurePosixPath(name).name.partition("-")[0]
         self._generations: list[Generation] | None = None
 
@@ -119,6 +128,7 @@ class AtomicStorage(Storage):
         generation = Generation(self._form.schema, number, body, file)
         self._disk.write(file, generation.to_bytes())
         self._generations = [generation, *self.generations][: self._keep]
+        self._mark_newest()
 
     def tables(self, generation: Generation) -> Tables:
         """Return what a generation holds, in today's format. Every call makes new objects."""
@@ -131,6 +141,7 @@ class AtomicStorage(Storage):
         while self.generations and self.generations[0].number > oldest:
             self._put_by(self.generations.pop(0).file)
             self.is_backup = True
+            self._mark_newest()
 
     def keep_only_newest(self) -> None:
         """Set aside all generations but one."""
@@ -140,25 +151,44 @@ class AtomicStorage(Storage):
 
     def _find(self) -> list[Generation]:
         found: list[Generation] = []
-        damaged: list[tuple[str, bytes]] = []
-        for slot in range(self._keep):
-            name, data = _slot(self._name, slot), b""
+        damaged: dict[str, bytes] = {}
+        refusal: ReadFailed | None = None
+        for name in (_slot(self._name, slot) for slot in range(self._keep)):
+            data = b""
             try:
                 content = self._disk.read(name)
                 if content is not None:
                     data = content
                     found.append(read_generation(data, name))
-            except Damaged as problem:
-                _LOG.warning("%s is damaged: %s", name, problem)
-                damaged.append((name, data))
+            except (Damaged, ReadFailed) as problem:
+                _LOG.warning("%s cannot be read: %s", name, problem)
+                damaged[name] = data
+                refusal = problem if isinstance(problem, ReadFailed) else refusal
+        if refusal and not found:
+            # Without another to go on with, it stays where it is: it may well be sound.
+            raise refusal
         found.sort(key=lambda generation: -generation.number)
-        for name, data in damaged:
-            head = _HEAD.match(data)
-            if not (head and found) or int(head[2]) > found[0].number:
-                self.is_backup = True
-            if self._is_tidy:
+        self.is_backup = self._is_newest_gone(found[0].number if found else 0, damaged)
+        if self._is_tidy:
+            for name in damaged:
                 self._put_by(name)
+            if self.is_backup:
+                self._mark_newest(found)
         return found
+
+    def _is_newest_gone(self, newest: int, damaged: dict[str, bytes]) -> bool:
+        """Tell whether there was a generation newer than the newest good one."""
+        heads = [_HEAD.match(data) for data in damaged.values()]
+        numbers = [int(head[2]) if head else None for head in heads]
+        marked = self._mark.read() if self._mark else 0
+        if marked:
+            return marked > newest or newest + 1 in numbers
+        return any(number is None or number > newest for number in numbers)
+
+    def _mark_newest(self, generations: list[Generation] | None = None) -> None:
+        if self._mark:
+            kept = self.generations if generations is None else generations
+            self._mark.move(kept[0].number if kept else 0)
 
     def _put_by(self, name: str) -> None:
         try:
@@ -173,9 +203,9 @@ class Record:
     """A database of one document in files of its own."""
 
     def __init__(
-        self, disk: Disk, name: str, keep: int, form: Format = CURRENT, *, is_tidy: bool = True
+        self, disk: Disk, name: str, keep: int, form: Format = CURRENT, **options: bool
     ) -> None:
-        self._db = TinyDB(disk, name, keep, form, is_tidy=is_tidy, storage=AtomicStorage)
+        self._db = TinyDB(disk, name, keep, form, storage=AtomicStorage, **options)
         self.storage: AtomicStorage = self._db.storage  # type: ignore[assignment]  # made above
 
     def read(self) -> dict[str, Any] | None:

@@ -20,12 +20,16 @@ from companion.store.settings import SettingsStore
 from companion.store.tidying import tidy
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from companion.store.exchange import Parcel
     from companion.store.games import Clock, SavedGame
     from companion.store.intake import Intake
     from companion.store.library import Library
 
 _LOG = logging.getLogger(__name__)
+# What checking a file is of bringing it in, roughly: the rest is writing.
+_CHECKED = 0.4
 
 
 class Store:
@@ -76,9 +80,10 @@ class Store:
 
     def take_notices(self) -> tuple[Notice, ...]:
         """Return what the players have not been told yet, once."""
-        notices = (*self.settings.notices, *self._notices)
-        self.settings.notices.clear()
-        self._notices.clear()
+        waiting = (self.settings.notices, self._notices, self._index.notices)
+        notices = tuple(notice for some in waiting for notice in some)
+        for some in waiting:
+            some.clear()
         return notices
 
     def export_game(self, game: str) -> bytes:
@@ -124,6 +129,21 @@ class Store:
         if with_settings and parcel.settings:
             self.settings.take_over(parcel.settings)
         return intake
+
+    def importing(self, data: bytes) -> "Generator[float, None, Intake]":
+        """Check a file and add its games, in pieces; given up half way, it has no effect."""
+        from companion.content import load_catalogue
+        from companion.piecewise import part
+        from companion.store.exchange import reading_export
+        from companion.store.intake import taking_in
+
+        work = reading_export(load_catalogue(), data, self._form)
+        parcel = yield from part(work, 0, _CHECKED)
+        return (
+            yield from part(
+                taking_in(self.library, parcel.games, self.settings.current), _CHECKED, 1
+            )
+        )
 
 
 def open_store(home: Path, clock: "Clock" = time.time) -> Store:

@@ -2,10 +2,11 @@
 
 import logging
 from collections.abc import Iterator
+from contextlib import suppress
 
 from companion.store.disk import BESIDE, Disk
 from companion.store.index import GAMES
-from companion.store.problems import Notice, SaveFailed
+from companion.store.problems import Notice, ReadFailed, SaveFailed
 
 # Games on their way in, and the ending of those on their way out.
 STAGING = "staging"
@@ -16,10 +17,14 @@ _LOG = logging.getLogger(__name__)
 def tidy(disk: Disk) -> Iterator[Notice]:
     """Remove what is half done, make the folder for games, and say what was in its place."""
     disk.discard(STAGING)
-    for folder, ending in (("", BESIDE), (GAMES, TRASH)):
-        for name in disk.names(folder):
-            if name.endswith(ending):
-                disk.discard(f"{folder}/{name}" if folder else name)
+    for name in disk.names(""):
+        if name.endswith(BESIDE):
+            disk.discard(name)
+    # Whether the games can be read is found out, and told, when they are listed.
+    with suppress(ReadFailed):
+        for name in disk.names(GAMES):
+            if name.endswith(TRASH):
+                disk.discard(f"{GAMES}/{name}")
     try:
         disk.add_folder(GAMES)
     except SaveFailed as problem:

@@ -5,21 +5,17 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from companion.i18n import Language
 from companion.store.disk import FileDisk
-from companion.store.exchange import MOST_BYTES
 from companion.store.home import data_home
+from companion.store.incoming import waiting
 from companion.store.intake import Intake
-from companion.store.problems import StoreProblem, not_read
-from companion.words.store import problem_text
-
-if TYPE_CHECKING:
-    from companion.ui.services import Services
 
 ENDING = ".json"
 _LONGEST_FILE_NAME = 60
+_LONGEST_SHOWN = 120
+_LONGEST_WAY = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +35,7 @@ class Exchange:
 
     def found(self) -> list[Path]:
         """Return the files that lie ready to be taken in."""
-        try:
-            paths = sorted(self.imports.iterdir())
-            return [path for path in paths if path.suffix.lower() == ENDING and path.is_file()]
-        except OSError:
-            return []
+        return waiting(self.imports, ENDING)
 
 
 def exchange_folders() -> Exchange:
@@ -56,8 +48,8 @@ def saved_text(language: Language, path: Path, is_shared: bool) -> str:
     """Return where a file is that was saved, and perhaps handed on."""
     _ = language.gettext
     if is_shared:
-        return _("A copy lies among the downloads: {name}").format(name=path.name)
-    return _("Saved to a file: {path}").format(path=path)
+        return _("A copy lies among the downloads: {name}").format(name=shown(path.name))
+    return _("Saved to a file: {path}").format(path=shown(path, _LONGEST_WAY))
 
 
 def typed_path(text: str) -> Path:
@@ -65,30 +57,18 @@ def typed_path(text: str) -> Path:
     path = Path(text.strip().replace("\0", ""))
     try:
         return path.expanduser()
-    except RuntimeError:
-        # A home that nobody has.
+    except (RuntimeError, ValueError):
+        # A home that nobody has, or a name that nobody can.
         return path
 
 
-def read_file(path: Path) -> bytes:
-    """Return a file's bytes, no more than a file of games may have, or raise `ReadFailed`."""
-    try:
-        with path.open("rb") as file:
-            return file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise not_read(error) from error
-
-
-def bring_in(services: "Services", path: Path) -> tuple[bool, str]:
-    """Take in the games of a file; return whether that went well, and what to say."""
-    language = services.language
-    if not path.is_file():
-        return False, language.gettext("There is no such file: check how it is written.")
-    try:
-        intake = services.store.take_in(services.store.read_import(read_file(path)))
-    except StoreProblem as problem:
-        return False, problem_text(language, problem)
-    return True, intake_text(language, intake)
+def shown(name: object, longest: int = _LONGEST_SHOWN) -> str:
+    """Return the name of a file as it can be shown: nothing that hides, breaks or turns a line."""
+    text = "".join(sign if sign.isprintable() else "?" for sign in str(name))
+    if len(text) <= longest:
+        return text
+    half = longest // 2
+    return f"{text[:half]}…{text[-half:]}"
 
 
 def file_name(names: Sequence[str]) -> str:

@@ -66,9 +66,8 @@ def status_text(language: Language, card: GameCard) -> str:
 def when_text(language: Language, seconds: int, today: datetime) -> str:
     """Return when a game was last played, as one says it."""
     _ = language.gettext
-    try:
-        then = datetime.fromtimestamp(seconds, today.tzinfo)
-    except (ValueError, OverflowError, OSError):
+    then = _moment(seconds, today)
+    if then is None:
         return ""
     time = language.time(then)
     if then.date() == today.date():
@@ -79,12 +78,21 @@ def when_text(language: Language, seconds: int, today: datetime) -> str:
     return language.date(then.date())
 
 
+def _moment(seconds: int, today: datetime) -> datetime | None:
+    """Return a time as the calendar has it; clocks have said times that are in none."""
+    try:
+        return datetime.fromtimestamp(seconds, today.tzinfo)
+    except (ValueError, OverflowError, OSError):
+        return None
+
+
 def day_of(services: "Services", state: "State") -> date:
     """Return the day on which the game was last played that these players have finished."""
     names = tuple(player.name for player in state.players)
     games = services.store.games()
     played = [card.touched for card in games if card.is_over and card.summary.players == names]
-    return datetime.fromtimestamp(played[0], now().tzinfo).date() if played else now().date()
+    then = _moment(played[0], now()) if played else None
+    return (then or now()).date()
 
 
 def is_in_progress(card: GameCard) -> bool:

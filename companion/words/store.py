@@ -27,6 +27,8 @@ _REFUSED = {
     "bad_pin": N_("A PIN in this file makes no sense: save the file again where it came from."),
     "newer_version": N_("A newer version wrote this file: update the companion first."),
     "not_an_export": N_("This file comes from somewhere else: choose one saved by the companion."),
+    "no_such_file": N_("There is no such file: check how it is written."),
+    "not_plain": N_("This is no plain file: choose one saved by the companion."),
     "not_json": N_("This is no file of saved games: choose one saved by the companion."),
     "too_deep": N_("This is no file of saved games, or a broken one: choose another."),
     "too_large": N_("This file is too large to be saved games: choose another."),
@@ -40,6 +42,8 @@ _NOTICES = {
     "recovered_from_backup": N_("The last save was damaged: the game goes on from the one before."),
     "recovered_from_backup:settings": N_("The settings were damaged: earlier ones are used."),
     "settings_lost": N_("The settings were damaged: please choose them again."),
+    "settings_not_read": N_("The settings could not be read: the usual ones are used."),
+    "games_not_read": N_("The saved games could not be listed: unlock their folder."),
     "not_exported": N_("A game that cannot be read was left out of the file."),
     "not_exported:name": N_("{name} cannot be read and was left out of the file."),
 }

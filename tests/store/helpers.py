@@ -34,7 +34,9 @@ class MemoryWorld:
         return FailingDisk(self, **limits)
 
     def files(self):
-        return dict(self.memory.files)
+        """Return what is saved; marks hold nothing."""
+        files = self.memory.files
+        return {name: data for name, data in files.items() if not name.endswith(".mark")}
 
     def put(self, name, data):
         self.memory.files[name] = data
@@ -75,7 +77,8 @@ class FileWorld:
         return FailingDisk(self, **limits)
 
     def files(self):
-        paths = [path for path in self.root.rglob("*") if path.is_file() and path.name != "lock"]
+        found = (path for path in self.root.rglob("*") if path.is_file() and path.name != "lock")
+        paths = [path for path in found if path.suffix != ".mark"]
         return {path.relative_to(self.root).as_posix(): path.read_bytes() for path in paths}
 
     def put(self, name, data):

@@ -223,7 +223,7 @@ HOSTILE = {
     "a list": ("not_an_export", lambda data: b"[]"),
     "another format": ("not_an_export", lambda data: b'{"format": "other", "schema": 1}'),
     "too deep": ("too_deep", lambda data: b"[" * 100_000 + b"]" * 100_000),
-    "too deep, and never closed": ("not_json", lambda data: b"[" * 1_000_000),
+    "too deep, and never closed": ("too_deep", lambda data: b"[" * 1_000_000),
     "deep objects": ("too_deep", lambda data: b'{"a":' * 50_000 + b"1" + b"}" * 50_000),
     "a huge number": ("bad_number", lambda data: b'{"format": ' + b"9" * 5000 + b"}"),
     "not a number": ("bad_number", lambda data: b'{"format": NaN}'),
@@ -356,6 +356,10 @@ def test_files_and_logs_have_a_greatest_size(catalogue, monkeypatch):
     read_export(catalogue, data)
     with pytest.raises(ImportRefused, match="too_large"):
         read_export(catalogue, data + b" ")
+    with monkeypatch.context() as patch:
+        patch.setattr(exchange, "MOST_EVENTS", 5)
+        with pytest.raises(ImportRefused, match="too_large"):
+            read_export(catalogue, data)
     monkeypatch.setattr(exchange, "MOST_UNPACKED", 100)
     with pytest.raises(ImportRefused, match="too_large"):
         read_export(catalogue, data)

@@ -1,16 +1,27 @@
-"""Thousands of files that are almost right: none crashes, none that is refused changes anything."""
+"""Ten thousand hostile files and as many names: none crashes, none refused changes anything."""
 
 import json
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from companion.engine import commands as do
+from companion.engine.reminders import reminders
+from companion.i18n import load_language
+from companion.store.incoming import MOST_WAITING, read_incoming, waiting
 from companion.store.payload import pack, unpack
-from companion.store.problems import ImportRefused
+from companion.store.problems import ImportRefused, ReadFailed
+from companion.ui.game_files import shown, typed_path
+from companion.ui.history import history
+from companion.ui.reveal import Reveal, coins_per_round, combos_had, place_facts
 from tests.store.helpers import MemoryWorld, begin, log_of, open_on, play
 
-ROUNDS = 800
+ROUNDS = 1_250
+NAMES = 10_000
 ODD: tuple = (
     *(None, True, False, 0, 1, -1, 7, 99, 10**9 + 1, 2**53, 2**70, 1.5, -0.0),
     *("", " ", "x", "../x", "a/b", "Anna", "base", "goblins", "turn_began", "\x00", "\ud83d"),
@@ -118,13 +129,113 @@ def test_files_that_are_almost_right(world, catalogue, change):
 
 
 def check_taken(catalogue, parcels):
-    """What was let in can be saved, opened, listed and walked through."""
+    """What was let in can be saved, opened, listed, walked through, told and brought to an end."""
+    language = load_language("de")
     with open_on(MemoryWorld(), catalogue) as store:
         for parcel in parcels:
             intake = store.take_in(parcel, with_settings=True)
             for game in (*intake.added, *intake.updated):
                 session = store.library.open(game).session
-                session.jump(0)
-                session.jump(len(session.steps))
+                for cursor in (0, len(session.steps)):
+                    session.jump(cursor)
+                    reminders(catalogue, session.state)
                 assert log_of(session)
+                assert history(session, language) or not session.steps
+                reveal = Reveal(session.state, list(range(len(session.state.players))))
+                assert place_facts(language, reveal)
+                assert coins_per_round(session)
+                assert combos_had(session)
         assert all(card.is_readable for card in store.games())
+
+
+# What a name may be made of: letters, ways up and out, and all that could confuse whoever shows it.
+PARTS = (
+    *(
+        "a",
+        "Zoë",
+        "名前",
+        "🙂",
+        " ",
+        ".",
+        "..",
+        "/",
+        "//",
+        "~",
+        "~x",
+        "-rf",
+        "*",
+        "%s",
+        "{n}",
+        "$HOME",
+    ),
+    *(
+        "[b]",
+        "[/b]",
+        "[size=900]",
+        "[ref=x]",
+        "&bl;",
+        "&amp;",
+        "\\",
+        "'",
+        '"',
+        ":",
+        "|",
+        "CON",
+        ".json",
+    ),
+    *(
+        "\n",
+        "\r",
+        "\t",
+        "\0",
+        "\x07",
+        "\x1b[2J",
+        "\x7f",
+        "\x85",
+        "\u2028",
+        "\u202e",
+        "\u2066",
+        "\ufeff",
+    ),
+    *("\u0301" * 20, "\udcff", "\ud800", "\ue000", "\U000f0001", "x" * 80, "x" * 300, "ü" * 200),
+    *("/dev/zero", "/dev/stdin", "/proc/self/mem", "/proc/self/fd/0", "/sys/kernel", "/root"),
+)
+
+
+def odd_name(random):
+    return "".join(random.choice(PARTS) for _ in range(random.randint(0, 6)))
+
+
+def test_names_of_files_that_anybody_could_type(folder):
+    for name in ("a", "Zoë", "%s"):
+        (folder / name).write_bytes(b"{}")
+    read = 0
+    for number in range(NAMES):
+        name = odd_name(Random(f"name {number}"))
+        is_elsewhere = number % 4 == 0
+        path = typed_path(name if is_elsewhere else f"{folder}/{name}")
+        assert shown(name).isprintable()
+        assert len(shown(path)) <= 121
+        with suppress(ImportRefused, ReadFailed):
+            read += read_incoming(path) is not None
+    assert read > 10
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a device of its own decides what is a name")
+def test_names_of_files_that_lie_in_a_folder(folder):
+    random, made = Random("folder"), 0
+    for _ in range(600):
+        name = odd_name(random).encode("utf-8", "surrogatepass") + bytes([random.randrange(256)])
+        path = Path(os.fsdecode(os.fsencode(folder) + b"/" + name.replace(b"/", b"_") + b".json"))
+        try:
+            path.write_bytes(b"?")
+        except (OSError, ValueError):
+            continue
+        made += 1
+        found = waiting(folder, ".json")
+        assert len(found) <= MOST_WAITING
+        assert all(shown(path.name).isprintable() for path in found)
+        assert read_incoming(path) == b"?"
+        if made > MOST_WAITING:
+            path.unlink()
+    assert made > 100

@@ -9,6 +9,7 @@ from companion.engine.state import Setup
 from companion.engine.terms import House
 from companion.i18n import load_language
 from companion.store.people import Person
+from companion.store.problems import ReadFailed
 from companion.ui.new_game import (
     BadPlayer,
     Draft,
@@ -255,6 +256,16 @@ def test_back_from_a_game_just_begun_is_the_start(known):
     known.tap("begin")
     known.app.back()
     assert known.app.root.current == "start"
+
+
+def test_settings_that_cannot_be_read_keep_nobody_from_playing(known, monkeypatch):
+    def refuse(*_):
+        raise ReadFailed("not_read")
+
+    monkeypatch.setattr(known.app.store.settings._record, "save", refuse)
+    sit_down(known, "Anna", "Ben")
+    known.tap("begin")
+    assert known.app.root.current == "table"
 
 
 def test_a_name_that_is_taken_is_told_and_nothing_is_lost(known):

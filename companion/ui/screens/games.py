@@ -12,11 +12,12 @@ from companion.device.share import share_file
 from companion.i18n import Language
 from companion.store.index import GameCard
 from companion.store.problems import StoreProblem
-from companion.ui.game_files import bring_in, exchange_folders, saved_text, typed_path
+from companion.ui.game_files import exchange_folders, saved_text, shown, typed_path
 from companion.ui.games import attempt, game_facts, open_game, tell_notices, title_text
 from companion.ui.screens.base import AppScreen
 from companion.ui.widgets.filling import fill
 from companion.ui.widgets.game_card import ImportPanel, ManagePanel
+from companion.ui.widgets.import_sheet import bring_in
 from companion.ui.widgets.overlays import Sheet
 from companion.ui.widgets.row_list import RowTold
 from companion.words.store import problem_text
@@ -94,17 +95,16 @@ class GamesScreen(AppScreen):
     def choose_import(self) -> None:
         """Ask which file to bring in."""
         folders = exchange_folders()
-        panel = ImportPanel(folder=str(folders.imports), files=list(map(str, folders.found())))
+        panel = ImportPanel(
+            folder=shown(folders.imports, 1_000), files=list(map(str, folders.found()))
+        )
         panel.bind(on_choose=lambda panel, path: self.take_in(panel, typed_path(path)))
         self._open(self.services.language.gettext("Import games"), "import", panel)
 
     def take_in(self, panel: ImportPanel, path: Path) -> None:
         """Bring the games of a file in; what is wrong with it is told beside the field."""
-        is_done, text = bring_in(self.services, path)
-        if is_done:
-            self._done(text)
-        else:
-            panel.problem = text
+        panel.problem = ""
+        bring_in(self.services, path, self._done, partial(setattr, panel, "problem"))
 
     def _refusal(self, card: GameCard, name: str) -> str:
         try:

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +13,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from companion.content import BASE_SET
 from companion.engine.setup import start_game
 from companion.store.people import Person
+from companion.store.problems import ReadFailed
 from companion.ui.games import attempt
 from companion.ui.new_game import (
     MOST,
@@ -169,8 +171,10 @@ class NewGameScreen(AppScreen):
 
     def _create(self, setup: Any) -> Any:
         store = self.services.store
-        store.settings.remember(self.draft.seated)
-        store.settings.change(sets=setup.sets)
+        # Settings that the device does not hand out keep nobody from playing.
+        with suppress(ReadFailed):
+            store.settings.remember(self.draft.seated)
+            store.settings.change(sets=setup.sets)
         return store.library.create(start_game(self.services.catalogue, setup))
 
     def _fresh(self) -> Draft:

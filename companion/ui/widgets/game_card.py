@@ -12,6 +12,7 @@ from kivy.properties import (
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.ui.game_files import shown
 from companion.ui.kvfiles import load_kv
 from companion.ui.widgets.buttons import PushButton
 from companion.ui.widgets.choice_chips import ChoiceTitle
@@ -69,7 +70,7 @@ class ImportPanel(BoxLayout):
     def on_kv_post(self, base_widget: object) -> None:
         """Offer each file that lies ready."""
         for number, path in enumerate(self.files):
-            text = Path(path).name
+            text = shown(Path(path).name)
             button = PushButton(name=f"file-{number}", icon="signs/import", text=text, role="label")
             button.bind(on_release=lambda _, path=path: self.dispatch("on_choose", path))
             self.ids.found.add_widget(button)

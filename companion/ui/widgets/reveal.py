@@ -25,7 +25,6 @@ from companion.ui.widgets.text import Words
 
 MOST_LINES = 5
 _APART = 2
-_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
 
 class Placed:
@@ -155,6 +154,8 @@ class CoinChart(Widget):
         step = grid_step(most)
         self._top = (most // step + 1) * step
         self._rounds = len(self.coins[0]) - 1
+        # Room for three digits, and for each one more.
+        self._left = sp(36) + sp(8) * max(0, len(str(self._top)) - 3)
         with self.canvas:
             self._draw_grid(step)
             for index, seat in enumerate(self.order):
@@ -167,7 +168,7 @@ class CoinChart(Widget):
             Color(*self.grid)
             # On whole pixels, or some of the lines would look bolder than others.
             Rectangle(pos=(round(left), round(y)), size=(self.right - dp(8) - left, dp(1)))
-            self._write(str(value), self.x + sp(24), y, is_right=True)
+            self._write(str(value), self.x + self._left - sp(12), y, is_right=True)
         x, y = self._at(self._rounds, 0)
         end = self._write(self.last_round, self.right, y - sp(14), is_right=True)
         every = 1 + int(self._rounds * sp(28) / self.width)
@@ -196,14 +197,17 @@ class CoinChart(Widget):
 
     def _at(self, number: int, coins: int) -> tuple[float, float]:
         """Return where so many coins after this round are drawn."""
-        left, low = self.x + sp(36), self.y + sp(26)
+        left, low = self.x + self._left, self.y + sp(26)
         wide, high = self.right - dp(16) - left, self.top - sp(10) - low
         return left + wide * number / max(1, self._rounds), low + high * coins / self._top
 
 
 def grid_step(most: int) -> int:
     """Return how many coins lie between two lines, so that there are only a few."""
-    return next((step for step in _STEPS if most / step < MOST_LINES), _STEPS[-1])
+    power = 1
+    while most >= 10 * power * MOST_LINES:
+        power *= 10
+    return next(n * power for n in (1, 2, 5, 10) if most < n * power * MOST_LINES)
 
 
 def _picture(text: str, font_size: float, **look: Any) -> Any:
