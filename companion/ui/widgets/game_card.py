@@ -3,15 +3,15 @@
 from pathlib import Path
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kvfiles import load_kv
 from companion.ui.widgets.buttons import PushButton
+from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.surface import Surface
 
 
-class GameTile(ButtonBehavior, Surface):
+class GameTile(Pressable, Surface):
     """A game in the list; a tap opens it."""
 
     __events__ = ("on_manage",)

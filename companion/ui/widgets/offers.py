@@ -3,14 +3,14 @@
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 
 from companion.ui.kvfiles import load_kv
+from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.surface import Surface
 from companion.ui.widgets.table_button import TableButton
 
 
-class OfferCard(ButtonBehavior, Surface):
+class OfferCard(Pressable, Surface):
     """A combo with its price, the coins on it and its tokens."""
 
     name = StringProperty("")

@@ -5,7 +5,6 @@ from typing import Any
 
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
@@ -13,6 +12,7 @@ from companion.ui.kvfiles import load_kv
 from companion.ui.table import ActingRace, TurnFacts
 from companion.ui.table_score import Expected
 from companion.ui.widgets.filling import Told, fill, refill
+from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.surface import Surface
 from companion.ui.widgets.table_button import TableButton
 from companion.ui.widgets.text import Words
@@ -20,7 +20,7 @@ from companion.ui.widgets.text import Words
 NO_RACE = ActingRace("", "", "", 0, 0, in_decline=False)
 
 
-class TurnHeader(ButtonBehavior, Surface):
+class TurnHeader(Pressable, Surface):
     """The player whose turn it is, with tokens in hand and regions; a tap explains the combo."""
 
     actions = ObjectProperty(None)
@@ -55,7 +55,7 @@ class NoteCard(Surface):
     actions = ObjectProperty(None)
 
 
-class TouchNumber(ButtonBehavior, BoxLayout):
+class TouchNumber(Pressable, BoxLayout):
     """A large number with its meaning below, or beside it; tapping it puts it right."""
 
     name = StringProperty("")
