@@ -98,7 +98,7 @@ class TurnPanel(ScrollView):
         self._parts = {name: self.ids[name].__self__ for name in names}
         self._over: OverCard | None = None
 
-    def show(self, facts: TurnFacts, hints: Told = (), why_no_decline: str = "") -> None:
+    def show(self, facts: TurnFacts, hints: Told = (), why_not: str = "") -> None:
         """Tell the turn as it stands."""
         if facts.is_over:
             self._show_end()
@@ -115,10 +115,10 @@ class TurnPanel(ScrollView):
             for icon, text in facts.notes
         )
         extras = extra_buttons(facts.extras, self.actions)
-        why = [(Words, {"text": why_no_decline, "role": "label", "tone": "faint"})]
+        why = [(Words, {"text": why_not, "role": "label", "tone": "faint"})]
         refill(
             self._parts["story"],
-            (*hints, *conquests, *notes, *extras, *(why if why_no_decline else ())),
+            (*hints, *conquests, *notes, *extras, *(why if why_not else ())),
         )
         self.has_story = bool(hints or facts.conquests or facts.notes)
         self._show_score(facts.score)
