@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import Metrics
+from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.content import BASE_SET
@@ -193,7 +193,7 @@ class NewGameScreen(AppScreen):
         scroller, room = self.ids.scroller, self.ids.scroller.height
         hidden = scroller.viewport_size[1] - room
         if hidden > 0:
-            below = max(self.ids.house.y, self.ids.house_fold.top - room)
+            below = max(self.ids.house.y - dp(12), self.ids.house_fold.top - room)
             scroller.scroll_y = max(0, below) / hidden
 
     def _show_people(self) -> None:
