@@ -27,6 +27,8 @@ class Matters:
     own_mountain: bool
     uses: tuple[UseName, ...]
     markers: tuple[Marker, ...] = ()
+    # Those of them that lie in every region of the holder.
+    markers_on: tuple[Marker, ...] = ()
     most_encampments: int = 0
     least_tokens: int = 0
     most_tokens: int = 0
@@ -53,6 +55,7 @@ def what_matters(
         own_mountain=any(effect.when.beside_own for effect in costs),
         uses=tuple(use for use in ATTACK_USES if attacker.offers(use)),
         markers=tuple(effect.marker for effect in placed if not _is_stacked(effect)),
+        markers_on=tuple(effect.marker for effect in placed if _lies_everywhere(effect)),
         most_encampments=sum(effect.n or 0 for effect in placed if _is_stacked(effect)),
         least_tokens=least,
         most_tokens=most,
@@ -127,6 +130,11 @@ def _effects(combo: Combo) -> list[Effect]:
 def _is_stacked(effect: Placed) -> bool:
     """Of encampments alone there can be several in one region."""
     return effect.marker == "encampment"
+
+
+def _lies_everywhere(effect: Placed) -> bool:
+    """As many as there are regions, and there to stay: nobody chooses where they lie."""
+    return effect.n is None and effect.stays
 
 
 def _tokens_there(defender: Combo, limit: int) -> tuple[int, int]:

@@ -27,6 +27,7 @@ from companion.ui.room import Room
 from companion.ui.router import BACK_KEY, SCREENS, Router
 from companion.ui.services import Services
 from companion.ui.theme import Theme, register_icons
+from companion.ui.widgets.pressable import Glances
 
 if TYPE_CHECKING:
     from companion.ui.widgets.peek import Peek
@@ -79,6 +80,7 @@ class CompanionApp(App):
         announce_widgets()
         self.follow_settings()
         Window.bind(on_keyboard=self._on_key)
+        self._glances = Glances()
         router = Router(self.services)
         router.bind(current=self._follow_screen)
         self.net.stretch()
@@ -109,6 +111,7 @@ class CompanionApp(App):
         """Leave the device as it was."""
         self.peek.close()
         self.net.fold()
+        self._glances.stop()
         keep_awake(False)
 
     def follow_settings(self) -> None:

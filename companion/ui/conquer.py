@@ -9,7 +9,7 @@ from typing import get_args
 
 from companion.engine.catalogue import Catalogue, Combo
 from companion.engine.conquest import Attack, Holder, Quote, Region, Use, can_conquer, quote
-from companion.engine.events import Event, RegionAttacked
+from companion.engine.events import Event
 from companion.engine.relevance import (
     SYMBOLS,
     Matters,
@@ -18,7 +18,7 @@ from companion.engine.relevance import (
     uses_left,
     what_matters,
 )
-from companion.engine.state import Conquest, State, Troops
+from companion.engine.state import State, Troops
 from companion.engine.terms import WATER, Protection, Terrain
 from companion.engine.troops import hand_when_ready, has_ground
 from companion.session import Session
@@ -27,6 +27,8 @@ NOBODY, LOST_TRIBE = "nobody", "lost_tribe"
 COAST, OWN_MOUNTAIN = "coastal", "own_mountain_adjacent"
 _PROTECTIONS: tuple[Protection, ...] = get_args(Protection)
 _FLAGS = (COAST, "fortress", "lair", "pot")
+# What starts from a region held.
+_FROM_GROUND = ("catapult", "sorcery")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,9 @@ class Side:
     has_ground: bool = True
     # The badge it bore before decline took it away.
     badge: str | None = None
+    # What stands in its only region, if it holds no other.
+    lone_tokens: int = 0
+    lone_fortress: bool = False
 
     def combo(self, catalogue: Catalogue) -> Combo:
         """Return what it can do now."""
@@ -54,7 +59,7 @@ class Side:
 class Choices:
     """What has been tapped so far; an answer to a question no longer asked is passed over."""
 
-    terrain: Terrain = "farmland"
+    terrain: Terrain | None = None
     holder: str = NOBODY
     tokens: int = 1
     encampments: int = 0
@@ -78,6 +83,8 @@ class Question:
     attack: Attack
     price: Quote
     is_recorded: bool
+    # Until somebody has said which, the price is that of no region at all.
+    has_region: bool = True
 
     @property
     def is_berserk(self) -> bool:
@@ -102,8 +109,9 @@ def attackers(catalogue: Catalogue, state: State, is_recorded: bool) -> tuple[Si
     if is_recorded:
         has_begun = any(not conquest.in_decline for conquest in state.turn.conquests)
         own = [side for side in sides if side.seat == seat and not state.is_over]
-        ready = [side for side in own if not (side.in_decline and has_begun)]
-        return _declined_first(ready)
+        done = {conquest.race for conquest in state.turn.conquests if conquest.last}
+        ready = [side for side in own if side.race not in done]
+        return _declined_first(side for side in ready if not (side.in_decline and has_begun))
     if state.current.active is None:
         sides += [
             Side(f"offer-{slot.race}", None, slot.race, slot.power, hand=combo.tokens)
@@ -119,14 +127,14 @@ def ask(
     """Return what is to be asked about an attack, and what it costs as chosen so far."""
     state = session.state
     combo = attacker.combo(catalogue)
-    choices = _pruned(combo, choices)
-    holders = _holders(catalogue, session, attacker, choices.terrain)
+    choices, terrain = _pruned(combo, choices)
+    holders = _holders(catalogue, session, attacker, terrain)
     holder = next((side for side in holders if side.key == choices.holder), None)
     matters = _what_matters(catalogue, combo, holder, is_recorded)
     left = _uses_left(state, attacker, combo, holder) if is_recorded else matters.uses
     matters = replace(matters, uses=tuple(use for use in matters.uses if use in left))
-    marks = _marks(matters, choices.terrain)
-    region = _region(state, attacker, holder, choices, matters, marks)
+    marks = _marks(matters, terrain, is_own=holder is not None and holder.seat == attacker.seat)
+    region = _region(state, attacker, holder, replace(choices, terrain=terrain), matters, marks)
     attack = Attack(
         combo,
         region,
@@ -138,8 +146,10 @@ def ask(
     )
     uses = _uses(attacker, matters, quote(attack), choices, is_recorded)
     attack = replace(attack, use=_use(choices, uses, matters))
-    price = quote(attack)
-    return Question(attacker, holders, holder, matters, marks, uses, attack, price, is_recorded)
+    price, has_region = quote(attack), choices.terrain is not None
+    return Question(
+        attacker, holders, holder, matters, marks, uses, attack, price, is_recorded, has_region
+    )
 
 
 def _declined_first(sides: Iterable[Side]) -> tuple[Side, ...]:
@@ -151,17 +161,6 @@ def _declined_first(sides: Iterable[Side]) -> tuple[Side, ...]:
             key=lambda side: (on_offer if side.seat is None else side.seat, not side.in_decline),
         )
     )
-
-
-def remembered(session: Session, attacker: Side) -> Choices:
-    """Return the choices that make an attack like the last one of this race."""
-    last = None
-    for event in _events(session):
-        if isinstance(event, RegionAttacked):
-            attack = event.conquest
-            is_it = attack.race == attacker.race and attack.in_decline == attacker.in_decline
-            last = attack if is_it else last
-    return _like(last) if last else Choices()
 
 
 def _events(session: Session) -> Iterable[Event]:
@@ -184,15 +183,21 @@ def _side(catalogue: Catalogue, state: State, seat: int, troops: Troops, in_decl
         hand,
         has_ground=has_ground(troops, is_new),
         badge=troops.power,
+        lone_tokens=troops.tokens - troops.hand if troops.regions == 1 else 0,
+        lone_fortress=troops.regions == 1 and troops.held.get("fortresses", 0) > 0,
     )
 
 
-def _pruned(combo: Combo, choices: Choices) -> Choices:
-    """Return the choices without water for a race that stays on land, or a lost tribe on water."""
+def _pruned(combo: Combo, choices: Choices) -> tuple[Choices, Terrain]:
+    """Return the choices without water for a race that stays on land, or a lost tribe on water.
+
+    Beside them stands the terrain to reckon with as long as none is chosen.
+    """
     terrains = what_matters(combo).terrains
-    terrain = choices.terrain if choices.terrain in terrains else terrains[0]
+    terrain = choices.terrain if choices.terrain in terrains else None
     is_lost = choices.holder == LOST_TRIBE and terrain in WATER
-    return replace(choices, terrain=terrain, holder=NOBODY if is_lost else choices.holder)
+    holder = NOBODY if is_lost else choices.holder
+    return replace(choices, terrain=terrain, holder=holder), terrain or terrains[0]
 
 
 def _holders(
@@ -233,10 +238,12 @@ def _uses_left(state: State, attacker: Side, combo: Combo, holder: Side | None) 
     return uses_left(combo, earlier, holder.seat if holder else None, attacker.has_ground)
 
 
-def _marks(matters: Matters, terrain: Terrain) -> tuple[str, ...]:
+def _marks(matters: Matters, terrain: Terrain, is_own: bool) -> tuple[str, ...]:
     on_land = (COAST,) if matters.coast and terrain not in WATER else ()
     symbols = matters.symbols if terrain not in WATER else ()
-    return (*on_land, *symbols, *matters.markers)
+    # Heroes and the like keep others out, not one's own.
+    harmless = _PROTECTIONS if is_own else ()
+    return (*on_land, *symbols, *(name for name in matters.markers if name not in harmless))
 
 
 def _uses(
@@ -244,11 +251,13 @@ def _uses(
 ) -> tuple[str, ...]:
     """Return the uses to offer now: a swap only where it is open, and then nothing beside it."""
     has_tray = not is_recorded or attacker.tokens < attacker.limit
-    swap = ["sorcery"] if plain.sorcery and has_tray and "sorcery" in matters.uses else []
+    stands = attacker.has_ground or not is_recorded
+    offered = [use for use in matters.uses if stands or use not in _FROM_GROUND]
+    swap = ["sorcery"] if plain.sorcery and has_tray and "sorcery" in offered else []
     if swap and "sorcery" in choices.uses:
         return ("sorcery",)
-    is_beside = matters.own_mountain and (attacker.has_ground or not is_recorded)
-    plainly = [use for use in matters.uses if use not in ("sorcery", "berserk_die")]
+    is_beside = matters.own_mountain and stands
+    plainly = [use for use in offered if use not in ("sorcery", "berserk_die")]
     return (*([OWN_MOUNTAIN] if is_beside else []), *plainly, *swap)
 
 
@@ -281,20 +290,4 @@ def _region(
         encampments=min(choices.encampments, matters.most_encampments),
         protected_by=tuple(protected_by),
         **{flag: flag in chosen for flag in _FLAGS},
-    )
-
-
-def _like(attack: Conquest) -> Choices:
-    region, holder = attack.region, attack.region.holder
-    key = NOBODY if holder is None else LOST_TRIBE
-    if holder and holder.kind == "race":
-        key = f"{attack.loser}-{holder.race}"
-    flags = [flag for flag in _FLAGS if getattr(region, flag)]
-    return Choices(
-        region.terrain,
-        key,
-        holder.tokens if holder and holder.tokens else 1,
-        region.encampments,
-        frozenset([*region.symbols, *flags]),
-        frozenset([OWN_MOUNTAIN] if attack.use.own_mountain_adjacent else []),
     )

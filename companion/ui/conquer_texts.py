@@ -64,6 +64,8 @@ def answer(language: Language, question: Question, refused: Refused | None) -> A
     headline, detail = _verdict(language, question)
     brief, is_enough = odds_in_short(language, price) or detail, price.short == 0
     action = "" if refused or not question.is_recorded else next_action(question)
+    if not question.has_region and not refused:
+        return _unasked(language, question, action)
     if refused and price.tokens is not None:
         headline, detail, brief, is_enough = refusal_text(language, refused), "", "", False
     is_berserk_roll = question.is_berserk and question.attack.use.berserk_die is None
@@ -86,10 +88,27 @@ def answer(language: Language, question: Question, refused: Refused | None) -> A
     )
 
 
+def _unasked(language: Language, question: Question, action: Action) -> Answer:
+    """Return what stands there before anybody has said which region it is."""
+    _ = language.gettext
+    return Answer(
+        lead=_("You need"),
+        number="?",
+        unit=language.ngettext("token", "tokens", 2),
+        lines=(),
+        headline=_("Tap the region first."),
+        detail="",
+        action=action,
+        asks_die=bool(action),
+    )
+
+
 def next_action(question: Question) -> Action:
     """Return what the player can do with this attack."""
     price = question.price
     has_rolled = question.attack.use.berserk_die is not None
+    if not question.has_region:
+        return "roll" if question.is_berserk and not has_rolled else ""
     if has_rolled and price.why_not == "too_strong":
         return "held_out"
     if price.why_not:

@@ -9,6 +9,7 @@ from companion.engine.conquest import can_conquer
 from companion.engine.reminders import Note, reminders
 from companion.engine.state import State, Troops
 from companion.engine.terms import COLUMN_SIZE
+from companion.ui.conquer import attackers
 from companion.ui.services import Services
 from companion.ui.table_score import Expected, expected_score
 from companion.view import PlayerView
@@ -29,6 +30,7 @@ def offer_facts(services: Services, state: State, slot: int) -> dict[str, Any]:
     combo = catalogue.combo(offer.race, offer.power)
     price = sum(prices(catalogue, state.column, slot))
     tokens = tokens_on_offer(catalogue, offer)
+    deal = deal_text(services, price, offer.coins, _LARGE)
     summary = [short_rule(language, piece) for piece in (offer.power, offer.race)]
     return {
         "name": f"offer-{slot}",
@@ -43,10 +45,10 @@ def offer_facts(services: Services, state: State, slot: int) -> dict[str, Any]:
             n=_LARGE.format(tokens)
         ),
         "sum_of_tokens": f"{combo.race.tokens} + {tokens - combo.race.tokens}",
-        "price": str(price),
         "deal": deal_text(services, price, offer.coins),
+        "large_deal": deal,
         # What is paid and what is taken, each on a line of its own.
-        "set_deal": deal_text(services, price, offer.coins, _LARGE).replace(", ", ",\n"),
+        "set_deal": deal.replace(", ", ",\n"),
         "coins": offer.coins,
     }
 
@@ -180,7 +182,7 @@ def turn_facts(services: Services, state: State, acting: str = "") -> TurnFacts:
 def acting_races(services: Services, state: State) -> tuple[ActingRace, ...]:
     """Return the races of the turn: declined ones that still conquer act first, then the active."""
     player = state.current
-    acting = () if _has_begun(state) else acting_in_decline(services, state)
+    acting = acting_in_decline(services, state)
     first = [troops for troops in player.declined if troops.race in acting]
     races = [_acting_race(services, troops, None) for troops in first]
     if player.active:
@@ -208,20 +210,29 @@ def turn_extras(
     services: Services, state: State, acting: str = ""
 ) -> tuple[tuple[str, str, str], ...]:
     """Return what only some turns offer the race that acts: a name, an icon and a text each."""
-    _, turn, troops = services.language.gettext, state.turn, state.current.active
+    _, turn, active = services.language.gettext, state.turn, state.current.active
     if state.is_over:
         return ()
     extras = []
     if can_lay_out(state):
         extras.append(("lay-out", "signs/plus", _("Enter the next combo")))
-    if troops and acting not in ("", troops.race):
-        return tuple(extras)
-    if troops and troops.regions and not turn.has_picked and not turn.conquests:
+    troops = acting_troops(state, acting)
+    has_attacked = troops and any(attack.race == troops.race for attack in turn.conquests)
+    if troops and troops.regions and not has_attacked:
+        # Troops are readied before the conquests of their own race.
         extras.append(("abandon", "signs/abandon", _("Abandon regions")))
-    combo = services.catalogue.combo(troops.race, troops.power) if troops else None
-    if combo and combo.offers("regroup") and turn.conquests and not turn.has_regrouped:
+    combo = services.catalogue.combo(active.race, active.power) if active else None
+    is_due = has_attacked and troops is active and not turn.has_regrouped
+    is_due = is_due and not no_conquest_text(services, state)
+    if combo and combo.offers("regroup") and is_due:
         extras.append(("regroup", "signs/regroup", _("Take the troops up again")))
     return tuple(extras)
+
+
+def acting_troops(state: State, acting: str) -> Troops | None:
+    """Return the troops of the race that acts: one in decline by its name, else the active."""
+    declined = (troops for troops in state.current.declined if troops.race == acting)
+    return next(declined, state.current.active)
 
 
 def can_lay_out(state: State) -> bool:
@@ -239,16 +250,17 @@ def no_decline_text(services: Services, state: State) -> str:
     return _("Decline: only before your first conquest") if turn.conquests else ""
 
 
+def no_conquest_text(services: Services, state: State) -> str:
+    """Return why nobody can conquer any more this turn; nothing if somebody can."""
+    is_over = not attackers(services.catalogue, state, is_recorded=True)
+    _ = services.language.gettext
+    return _("Conquer: the last attempt is made") if is_over and state.turn.conquests else ""
+
+
 def acting_in_decline(services: Services, state: State) -> list[str]:
     """Return the declined races of the player whose turn it is that still conquer."""
-    return [
-        troops.race
-        for troops in state.current.declined
-        if can_conquer(
-            services.catalogue.combo(troops.race, troops.power, in_decline=True),
-            state.setup.house,
-        )
-    ]
+    sides = attackers(services.catalogue, state, is_recorded=True)
+    return [side.race for side in sides if side.in_decline]
 
 
 def last_round_text(services: Services, state: State) -> str:

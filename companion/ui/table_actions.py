@@ -7,7 +7,12 @@ from typing import Any
 from companion.engine.state import State
 from companion.engine.terms import COLUMN_SIZE
 from companion.ui.services import Services
-from companion.ui.table import acting_in_decline, can_lay_out, no_decline_text
+from companion.ui.table import (
+    acting_in_decline,
+    can_lay_out,
+    no_conquest_text,
+    no_decline_text,
+)
 from companion.words.glue import NO_BREAK
 
 
@@ -74,7 +79,11 @@ def _beside_pick(
 
 def _beside_score(services: Services, state: State, _offer: object) -> Iterator[Action]:
     _ = services.language.gettext
-    yield Action("conquer", "signs/conquer", _("Conquer"))
+    done = no_conquest_text(services, state)
+    if done:
+        yield Action("conquer", "", done, "quiet", disabled=True)
+    else:
+        yield Action("conquer", "signs/conquer", _("Conquer"))
     reason = no_decline_text(services, state)
     if reason:
         yield Action("decline", "", reason, "quiet", disabled=True)

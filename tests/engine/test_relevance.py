@@ -78,6 +78,20 @@ def test_markers_are_those_the_holder_can_have_placed(
     assert matters(catalogue, "orcs hill", defender, in_decline=True).markers == in_decline
 
 
+@pytest.mark.parametrize("in_decline", [False, True])
+@pytest.mark.parametrize(
+    ("defender", "everywhere"),
+    [
+        ("trolls fortified", ("lair",)),
+        ("leprechauns catapult", ()),
+        ("halflings dragon_master", ()),
+        ("elves bivouacking", ()),
+    ],
+)
+def test_only_a_lair_lies_wherever_its_race_stands(catalogue, defender, everywhere, in_decline):
+    assert matters(catalogue, "orcs hill", defender, in_decline).markers_on == everywhere
+
+
 def test_nobodys_region_holds_no_marker_and_no_token(catalogue):
     asked = matters(catalogue, "orcs hill")
     assert (asked.markers, asked.most_encampments, asked.most_tokens) == ((), 0, 0)

@@ -51,7 +51,7 @@ def play(drive):
     for name in ("wheel-done", "ready"):
         if drive.has(name):
             drive.tap(name)
-    for name in ("pick", "conquer", "conquered", "score", "score-confirm"):
+    for name in ("pick", "conquer", "region-hill", "conquered", "score", "score-confirm"):
         drive.tap(name)
 
 

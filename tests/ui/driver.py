@@ -153,14 +153,29 @@ class Driver:
         self.press(name)
         self.lift()
 
+    def tap_quickly(self, *names: str, gap: float = 0.12) -> None:
+        """Tap the places where widgets are now, without a look at what comes of it."""
+        self.frames(4, 0.1)
+        for place in [self._place(name) for name in names]:
+            self._touch(*place)
+            self._feel("end")
+            self.frames(3, gap / 3)
+        self.pass_time(0.6)
+
     def press(self, name: str) -> None:
-        """Put a finger on a widget and leave it there."""
-        self.frames(2)
+        """Look, put a finger on a widget and leave it there."""
+        self.frames(4, 0.1)
+        self._bring_into_view(self.find(name))
+        self._touch(*self._place(name))
+
+    def _place(self, name: str) -> tuple[float, float]:
         widget = self.find(name)
-        self._bring_into_view(widget)
-        self._touches += 1
         x, y = widget.to_window(*widget.center)
-        self._finger = Finger(self._touches, x / Window.width, y / Window.height)
+        return x / Window.width, y / Window.height
+
+    def _touch(self, x: float, y: float) -> None:
+        self._touches += 1
+        self._finger = Finger(self._touches, x, y)
         self._feel("begin")
         self.frames(1)
 

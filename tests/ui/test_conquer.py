@@ -4,12 +4,12 @@ import pytest
 
 from companion.engine.commands import (
     AdjustCoins,
-    Conquer,
     CorrectTroops,
     NameAlly,
 )
 from companion.engine.conquest import Holder, Region
-from companion.ui.conquer import Choices, ask, attackers, remembered
+from companion.ui.conquer import LOST_TRIBE, Choices, ask, attackers
+from companion.ui.conquer_holder import held_by
 from companion.ui.conquer_record import command, last_attempt
 from companion.ui.conquer_texts import formula
 from tests.engine.helpers import ANNA, BEN, Table, counts
@@ -32,6 +32,12 @@ class Game(Table):
         race = by or self.race(self.state.turn.seat).race
         (side,) = (side for side in sides if side.race == race)
         return ask(self.catalogue, self.session, side, Choices(**choices), is_recorded)
+
+    def held_by(self, key, by=None):
+        """Say who holds the region, as the screen does, and return what is asked then."""
+        side = self.ask(by).attacker
+        choices = held_by(self.catalogue, self.session, side, Choices("hill"), key)
+        return ask(self.catalogue, self.session, side, choices, is_recorded=True)
 
     @property
     def last(self):
@@ -177,14 +183,76 @@ def test_a_coin_is_spent_only_where_it_makes_the_difference(
     assert (rescue is not None) == may_still_pay
 
 
-def test_the_last_attack_is_remembered_and_a_holder_who_is_gone_is_nobody():
+def test_a_holder_who_is_gone_is_nobody():
     game = fortified()
-    held = Holder("race", "humans", 1, True)
-    game.do(Conquer(Region("hill", holder=held), loser=BEN))
-    (side,) = attackers(game.catalogue, game.state, is_recorded=True)
-    assert remembered(game.session, side) == Choices("hill", "1-humans")
     game.do(CorrectTroops(BEN, "humans", counts={"regions": 0}))
     assert game.ask(terrain="hill", holder="1-humans").attack.region == Region("hill")
+
+
+# What follows from the rules is filled in.
+
+
+def test_where_trolls_stand_there_is_a_lair_also_in_decline():
+    game = settled("orcs hill", "trolls heroic")
+    assert game.held_by("1-trolls").attack.region.lair
+    assert game.held_by("1-trolls").price.tokens == 4
+    game.play(3)
+    game.decline(counts(3))
+    assert game.held_by("1-trolls").price.tokens == 4
+
+
+@pytest.mark.parametrize(
+    ("combo", "region"),
+    [
+        ("leprechauns swamp", {}),
+        ("ratmen fortified", {}),
+        ("halflings heroic", {}),
+        ("elves bivouacking", {}),
+        ("kobolds swamp", {"tokens": 2}),
+        ("pixies swamp", {}),
+    ],
+)
+def test_what_nobody_must_have_placed_is_left_to_be_told(combo, region):
+    race = combo.split()[0]
+    asked = settled("orcs hill", combo).held_by(f"1-{race}")
+    holder = Holder("race", race, **{"tokens": 1, **region})
+    assert asked.attack.region == Region("hill", holder=holder)
+
+
+def test_a_lost_tribe_has_neither_tokens_nor_markers():
+    asked = settled("orcs hill", "trolls swamp").held_by(LOST_TRIBE)
+    assert asked.attack.region == Region("hill", holder=Holder("lost_tribe"))
+    assert (asked.marks, asked.matters.most_tokens) == ((), 0)
+
+
+def test_whoever_holds_one_region_has_everything_there():
+    game = settled("orcs hill", "priestesses fortified")
+    game.play(3)
+    game.decline(counts(3, fortresses=1, tower_tokens=3))
+    region = game.held_by("1-priestesses").attack.region
+    assert (region.holder.tokens, region.fortress) == (3, True)
+
+
+def test_ones_own_heroes_keep_nobody_out_and_are_not_asked_for():
+    game = settled("ghouls hill", "orcs swamp", "trolls heroic")
+    game.decline(counts(3))
+    game.play(3)
+    game.pick()
+    game.score(counts(3), counts(2))
+    game.play(3)
+    assert game.held_by("0-trolls", by="ghouls").marks == ("lair",)
+    assert game.held_by("0-trolls", by="ghouls").attack.region.holder.own
+
+
+@pytest.mark.parametrize(("combo", "use"), [("sorcerers hill", "sorcery"), ("orcs catapult", None)])
+def test_what_starts_from_a_region_is_offered_to_whoever_holds_one(combo, use):
+    game = Game(combo, "elves swamp", "humans forest")
+    game.settle(3, 3)
+    wanted = use or "catapult"
+    assert wanted in game.ask(holder="1-elves").uses
+    assert wanted in game.ask(holder="1-elves", is_recorded=False).uses
+    game.do(CorrectTroops(ANNA, combo.split()[0], counts={"regions": 0}))
+    assert wanted not in game.ask(holder="1-elves").uses
 
 
 # The screen itself.
@@ -202,19 +270,73 @@ def test_the_answer_names_every_term_its_rule_and_the_odds(drive):
     assert window.reads("A mountain takes one token more.", "One token less everywhere.")
 
 
-def test_a_conquest_like_the_last_one_takes_at_most_four_taps(drive, record_property):
+def test_what_is_told_is_recorded(drive):
     game = fortified().hand(7)
     window = Window(drive, game)
     window.tap("region-swamp", "holder-1-wizards", "tokens-plus", "conquered")
     assert window.screen == "table"
     assert game.last.region == Region("swamp", holder=Holder("race", "wizards", 2))
     assert (game.last.used, game.race(ANNA).hand) == (3, 4)
+
+
+@pytest.mark.parametrize(
+    ("holder", "taps"), [([], 3), (["holder-lost_tribe"], 4)], ids=["empty", "lost tribe"]
+)
+def test_few_taps_record_what_stands_in_the_way_of_nobody(drive, record_property, holder, taps):
+    window = Window(drive, fortified().hand(7))
+    window.tap("back")
     before = drive.taps
-    window.tap("conquer", "conquered")
+    window.tap("conquer", "region-forest", *holder, "conquered")
     record_property("taps", drive.taps - before)
-    assert drive.taps - before <= 4
-    first, second = game.state.turn.conquests
-    assert first.region == second.region
+    assert drive.taps - before == taps
+    assert window.screen == "table"
+    assert window.game.last.region.terrain == "forest"
+
+
+def chosen(drive):
+    ids = drive.app.root.get_screen("conquer").ids.ask.ids
+    asked = (ids.terrain, ids.holder, ids.marks, ids.uses)
+    return [[chip.option for chip in chips.children if chip.is_chosen] for chips in asked]
+
+
+def test_the_form_starts_blank_but_for_the_attacker(drive):
+    blank = [[], ["nobody"], [], []]
+    game = settled("tritons dragon_master", "trolls hill").hand(9)
+    window = Window(drive, game)
+    assert chosen(drive) == blank
+    assert window.number == "?"
+    assert not window.has_any("conquered", "roll", "face-0", "terms")
+    told = ("region-hill", "holder-1-trolls", "mark-coastal", "use-dragon")
+    window.tap(*told)
+    assert chosen(drive) == [["hill"], ["1-trolls"], ["lair", "coastal"], ["dragon"]]
+    window.tap("conquered", "conquer")
+    assert chosen(drive) == blank
+    window.tap(*told[:3], "back", "conquer")
+    assert chosen(drive) == blank
+    window.tap(*told[:3], "just-calculate")
+    assert chosen(drive) == blank
+    window.tap(*told[:3], "just-calculate")
+    assert chosen(drive) == blank
+
+
+def test_a_look_at_the_rules_of_the_terms_keeps_what_was_told(drive):
+    window = Window(drive, settled("tritons swamp", "trolls hill"))
+    window.tap("region-hill", "holder-1-trolls", "mark-coastal")
+    before = chosen(drive)
+    window.tap("terms")
+    drive.key(27)
+    assert window.screen == "conquer"
+    assert chosen(drive) == before
+
+
+def test_a_lair_that_is_filled_in_can_be_taken_away(drive):
+    window = Window(drive, settled("orcs swamp", "trolls hill").hand(9))
+    window.tap("region-hill", "holder-1-trolls")
+    assert window.number == "4"
+    window.tap("mark-lair")
+    assert window.number == "3"
+    window.tap("just-calculate", "region-hill", "holder-1-trolls")
+    assert window.number == "4"
 
 
 def test_the_hand_is_put_right_in_one_tap_and_more_may_go_in_than_it_takes(drive):
@@ -222,7 +344,7 @@ def test_the_hand_is_put_right_in_one_tap_and_more_may_go_in_than_it_takes(drive
     window = Window(drive, game)
     window.tap("hand-plus", "back")
     assert game.race(ANNA).hand == 4
-    window.tap("conquer", "used-plus", "region-hill")
+    window.tap("conquer", "region-swamp", "used-plus", "region-hill")
     assert window.number == "1"
     window.tap("used-plus", "used-plus", "conquered")
     assert (game.last.used, game.race(ANNA).hand) == (3, 1)
@@ -244,14 +366,16 @@ def test_the_app_rolls_keeps_to_it_and_then_there_is_nothing_left_to_press(drive
     window.tap(*FORTRESS, "roll")
     assert game.last.won == (game.last.die >= 1)
     assert str(game.last.die) in drive.texts()
-    window.tap("die-done", "conquer")
-    assert window.reads("The last attempt is made: redeploy and score.")
-    assert not window.has_any("roll", "conquered", "face-0")
+    window.tap("die-done")
+    assert window.screen == "table"
+    assert not window.has_any("conquer")
+    window.tap("score")
+    assert window.screen == "score"
 
 
 def test_what_cannot_be_taken_says_why_and_has_no_button(drive):
     window = Window(drive, settled("orcs hill", "halflings heroic"))
-    window.tap("holder-1-halflings", "mark-hero")
+    window.tap("region-hill", "holder-1-halflings", "mark-hero")
     assert window.reads("Nothing gets in there: choose another region.")
     assert window.number == ""
     assert not window.has_any("roll", "conquered", "terms")
@@ -261,7 +385,8 @@ def test_just_calculate_is_for_anyone_and_records_nothing(drive):
     game = fortified()
     steps = len(game.session.steps)
     window = Window(drive, game)
-    window.tap("just-calculate", "attacker-1-wizards", "holder-0-skeletons", "hand-plus")
+    window.tap("just-calculate", "region-hill", "attacker-1-wizards")
+    window.tap("holder-0-skeletons", "hand-plus")
     assert window.number == "3"
     assert not window.has_any("conquered", "roll", "face-0")
     window.tap("back")
@@ -277,9 +402,9 @@ def test_declined_ghouls_go_first_with_a_hand_of_their_own(drive):
     game.play(3)
     window = Window(drive, game, by="ghouls")
     assert window.reads(f"Ghouls in decline · {game.old(ANNA, 'ghouls').hand} in hand")
-    window.tap("conquered")
+    window.tap("region-hill", "conquered")
     assert game.last.in_decline
-    window.tap("conquer", "attacker-0-elves", "conquered")
+    window.tap("conquer", "region-hill", "attacker-0-elves", "conquered")
     assert game.last.race == "elves"
     window.tap("conquer")
     assert not window.has_any("attacker-0-ghouls")
@@ -291,12 +416,12 @@ def test_berserk_rolls_before_the_attack(drive):
     assert not window.has_any("conquered")
     window.tap("face-0", "die-0")
     assert window.has_any("roll")
-    window.tap("face-1")
+    window.tap("face-1", "region-hill")
     assert window.number == "1"
     window.tap("conquered")
     assert (game.last.use.berserk_die, game.last.won, game.last.last) == (1, True, False)
     game.hand(1)
-    window.tap("conquer", "face-0")
+    window.tap("conquer", "face-0", "region-hill")
     assert not window.has_any("roll", "conquered")
     window.tap("held-out")
     assert (game.last.won, game.last.last) == (False, True)
@@ -307,7 +432,7 @@ def test_a_coin_may_be_paid_after_the_roll(drive, button, coins):
     game = settled("ratmen mercenary", "elves hill").hand(1)
     purse = game.purses[ANNA]
     window = Window(drive, game)
-    window.tap("holder-1-elves", "face-0", button)
+    window.tap("region-hill", "holder-1-elves", "face-0", button)
     assert (game.last.won, game.last.last) == (bool(coins), True)
     assert purse - game.purses[ANNA] == coins
 
@@ -317,7 +442,7 @@ def test_an_empty_purse_shows_only_on_the_tap_that_pays(drive):
         game = settled("ratmen mercenary", "elves hill")
         game.do(AdjustCoins(ANNA, coins - game.purses[ANNA]))
         window = Window(drive, game)
-        window.tap("use-mercenary")
+        window.tap("region-hill", "use-mercenary")
         return window, sorted(drive.texts())
 
     _, rich = look(5)
@@ -332,7 +457,7 @@ def test_the_loser_rolls_where_losses_come_back(drive):
     game = settled("orcs hill", "pygmies swamp")
     before = game.race(BEN).tokens
     window = Window(drive, game)
-    window.tap("holder-1-pygmies", "conquered", "loss-close")
+    window.tap("region-hill", "holder-1-pygmies", "conquered", "loss-close")
     assert window.screen == "conquer"
     assert not game.state.turn.conquests
     window.tap("conquered", "loss-3")

@@ -396,6 +396,26 @@ def test_a_player_is_carried_to_another_seat(known):
     assert seats(known) == [NAMES[2], NAMES[1], NAMES[0]]
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (360, 740), (740, 360)])
+@pytest.mark.parametrize("text", [100, 200])
+def test_house_rules_unfold_in_sight(known, size, text):
+    known.app.store.settings.change(text_size=text)
+    known.app.follow_settings()
+    known.resize(*size)
+    sit_down(known, *NAMES[:3])
+    known.tap("house-fold")
+    known.frames(6)
+    view = known.app.root.current_screen.ids.scroller
+    fold = known.find("house-fold")
+    rules = known.app.root.current_screen.ids.house.children
+    _, bottom = view.to_window(view.x, view.y)
+    lowest = rules[0].to_window(*rules[0].pos)[1]
+    highest = fold.to_window(fold.x, fold.top)[1]
+    assert highest <= bottom + view.height
+    # Either all of them are to be seen, or as many as there is room for.
+    assert lowest >= bottom or highest >= bottom + view.height - 24
+
+
 # Colours.
 
 

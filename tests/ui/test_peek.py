@@ -352,7 +352,7 @@ def test_closing_the_question_does_not_shorten_the_wait(locked):
     enter(locked, "1111")
     locked.tap("pin-sheet-close")
     locked.tap("peek-1")
-    assert "That was not it. Again in 8 seconds." in locked.texts()
+    assert "That was not it. Again in 7 seconds." in locked.texts()
     assert not locked.has("pin-1")
 
 

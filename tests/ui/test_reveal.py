@@ -240,13 +240,8 @@ def test_each_card_shows_its_own_purse_and_no_other(end):
 
 
 def test_two_quick_taps_turn_one_card(end):
-    from kivy.base import EventLoop
-
     drive = end(71, 62, 93)
-    for _ in range(2):
-        drive.press("reveal-next")
-        EventLoop.post_dispatch_input("end", drive._finger)
-    drive.pass_time(0.5)
+    drive.tap_quickly("reveal-next", "reveal-next")
     assert [drive.find(f"card-{seat}").is_turned for seat in range(3)] == [True, False, False]
 
 
@@ -422,10 +417,8 @@ def test_an_end_that_was_reached_anew_shows_the_coins_of_today(end):
 def test_the_second_of_two_quick_taps_on_the_way_here_turns_no_card(end):
     drive = end(71, 62, 93)
     drive.app.go("table")
-    drive.frames()
-    drive.app.go("reveal")
-    drive.press("reveal-next")
-    drive.lift()
+    drive.tap_quickly("to-result", "to-result")
+    assert drive.app.root.current == "reveal"
     assert drive.has("reveal-cancel")
 
 

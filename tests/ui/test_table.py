@@ -1,10 +1,13 @@
 """The table says what can be done now, why not otherwise, and keeps it within reach."""
 
+import re
+
 import pytest
 
 from companion.engine.commands import Conquer, CorrectTurn, EndGame, Pick, RevealCombo
 from companion.engine.conquest import Holder, Region
 from companion.engine.tally import score_sheet
+from companion.engine.terms import House
 from companion.ui.score import Draft, sheet_facts, sheet_total
 from companion.ui.table import no_decline_text, player_facts, turn_facts
 from companion.ui.table_actions import main_action, other_actions
@@ -82,9 +85,48 @@ def test_the_race_that_acts_has_its_own_reminders_and_choices(table):
     state = ghouls_and_trolls(table)
     ghouls, trolls = (turn_facts(table, state, race) for race in ("ghouls", "trolls"))
     assert [text for _, text in ghouls.notes] == ["Your Ghouls in decline conquer first"]
-    assert ghouls.extras == ()
     assert "Your Ghouls in decline conquer first" not in [text for _, text in trolls.notes]
     assert [name for name, _, _ in trolls.extras] == ["abandon"]
+
+
+def offered(table, race):
+    return [name for name, _, _ in turn_facts(table, table.room.state, race).extras]
+
+
+def test_regions_are_abandoned_until_their_own_race_has_attacked(table):
+    ghouls_and_trolls(table)
+    session = table.room.session
+    assert (offered(table, "ghouls"), offered(table, "trolls")) == (["abandon"], ["abandon"])
+    session.do(Conquer(Region("hill"), by="ghouls"))
+    assert (offered(table, "ghouls"), offered(table, "trolls")) == ([], ["abandon"])
+    session.do(Conquer(Region("hill")))
+    assert offered(table, "trolls") == []
+
+
+def told(table):
+    return {act.name: act for act in other_actions(table, table.room.state, None)}
+
+
+def test_after_the_last_attempt_there_is_only_the_score(table):
+    session = table.room.session
+    seat_race(session, 0, "trolls", "fortified", regions=4)
+    session.do(Conquer(Region("hill")))
+    assert not told(table)["conquer"].disabled
+    session.do(Conquer(Region("swamp"), die=0, failed=True))
+    conquer = told(table)["conquer"]
+    assert (conquer.disabled, conquer.text) == (True, "Conquer: the last attempt is made")
+    assert main_action(table, session.state, None).name == "score"
+
+
+@pytest.mark.parametrize("has_own", [True, False])
+def test_the_last_attempt_of_ghouls_leaves_the_turn_to_the_active_race(catalogue, has_own):
+    house = House(ghouls_have_their_own_last_attempt=has_own)
+    table = table_without_window(catalogue, house=house)
+    ghouls_and_trolls(table)
+    table.room.session.do(Conquer(Region("swamp"), by="ghouls", die=0, failed=True))
+    acting = turn_facts(table, table.room.state).races
+    assert [race.race for race in acting] == ["trolls"]
+    assert not told(table)["conquer"].disabled
 
 
 def test_why_a_race_cannot_decline(table):
@@ -113,6 +155,34 @@ def test_a_game_that_is_over_has_nothing_to_play(table):
     assert main_action(table, state, None).name == "to-result"
     assert other_actions(table, state, None) == []
     assert player_facts(table, state, 0, view(state).players[0])["lines"] == []
+
+
+def test_the_sheet_says_which_race_abandons_and_it_does(drive):
+    session = drive.open_game("Anna", "Ben")
+    seat_race(session, 0, "trolls", "fortified", regions=4)
+    seat_race(session, 0, "ghouls", None, regions=2)
+    session.do(CorrectTurn(0, 3))
+    drive.app.go("table")
+    for race, title in (("ghouls", "Ghouls"), ("trolls", "Fortified Trolls")):
+        drive.app.root.current_screen.act_with(race)
+        drive.tap("abandon")
+        assert drive.find("number").title == f"Abandon regions \N{MIDDLE DOT} {title}"
+        drive.tap("number-confirm")
+    anna = session.state.players[0]
+    assert (anna.active.regions, anna.declined[0].regions) == (3, 1)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), PHONE])
+def test_what_a_combo_costs_is_said_in_words(drive, size):
+    drive.resize(*size)
+    session = drive.open_game("Anna", "Ben")
+    session.do(Pick(2))
+    drive.frames()
+    if drive.has("tab-offers"):
+        drive.tap("tab-offers")
+    plain = [re.sub(r"\[[^]]*\]", "", text) for text in drive.texts()]
+    assert "free, take 1" in plain
+    assert "pay 2" in plain
 
 
 def says(drive, text):

@@ -8,8 +8,8 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from companion.engine.commands import Conquer, CorrectTroops
 from companion.engine.refused import Refused
-from companion.engine.relevance import SYMBOLS
-from companion.ui.conquer import COAST, Choices, Question, Side, ask, attackers, remembered
+from companion.ui.conquer import Choices, Question, Side, ask, attackers
+from companion.ui.conquer_holder import held_by
 from companion.ui.conquer_record import command, last_attempt, refusal
 from companion.ui.conquer_texts import answer, loss_text, next_action, outcome_texts
 from companion.ui.motion import is_moving
@@ -22,8 +22,6 @@ TINY = 240
 # What else is in the line of the title: the way back, paddings and gaps; an icon.
 _HEAD_MARGINS = 140
 _SIGN = 34
-# What belongs to the place rather than to who holds it.
-_PLACE = frozenset([COAST, *SYMBOLS])
 
 
 class ConquerScreen(AppScreen):
@@ -41,22 +39,20 @@ class ConquerScreen(AppScreen):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._choices = Choices()
         self._attacker = ""
-        self._visited: tuple[Any, ...] = ()
         self._question: Question | None = None
         super().__init__(*args, **kwargs)
 
     def visit(self, by: str | None = None, calculate: bool = False, **given: Any) -> None:
-        """Come with the active race or a declined one, to attack or just to calculate."""
-        room, state = self.services.room, self.services.room.state
+        """Come with the active race or a declined one, to attack or just to calculate.
+
+        Nothing else is filled in: nobody takes the same region twice.
+        """
+        state = self.services.room.state
         self.is_calculating = calculate or not attackers(
             self.services.catalogue, state, is_recorded=True
         )
         race = by or (state.current.active.race if state.current.active else "")
-        visited = (room.session, room.session.cursor, by, calculate)
-        if visited != self._visited:
-            self._attacker, self._choices = f"{state.turn.seat}-{race}", Choices()
-            self._visited = visited
-            self._recall()
+        self._attacker, self._choices = f"{state.turn.seat}-{race}", Choices()
         super().visit(**given)
 
     def refresh(self) -> None:
@@ -88,25 +84,26 @@ class ConquerScreen(AppScreen):
 
     def choose_holder(self, key: str) -> None:
         """Say who holds the region; what lay with somebody else is forgotten."""
-        marks = self._choices.marks & _PLACE
-        self.change(holder=key, tokens=1, encampments=0, marks=marks)
+        services, side = self.services, self._asked().attacker
+        self._choices = held_by(services.catalogue, services.room.session, side, self._choices, key)
+        self.change()
 
     def choose_die(self, face: int) -> None:
         """Say what the die showed before the attack; the same again takes it back."""
         self.change(berserk_die=None if face == self._choices.berserk_die else face)
 
     def choose_attacker(self, key: str) -> None:
-        """Attack with another race."""
+        """Attack the same region with another race."""
         self._keep_hand()
         self._attacker = key
-        self._recall()
-        self.refresh()
+        self.change(uses=frozenset(), berserk_die=None)
 
     def toggle_calculating(self) -> None:
         """Calculate for anyone, or attack in earnest."""
         self._keep_hand()
         self.is_calculating = not self.is_calculating or not self.can_attack
-        self._choices = replace(self._choices, hand=None)
+        # What was only calculated is not to be recorded by mistake.
+        self._choices = Choices()
         self.refresh()
 
     def use_more(self, extra: float) -> None:
@@ -202,16 +199,13 @@ class ConquerScreen(AppScreen):
         chosen = (side for side in sides if side.key == self._attacker)
         return next(chosen, sides[0] if sides else None)
 
-    def _recall(self) -> None:
-        side = self._side()
-        self._choices = remembered(self.services.room.session, side) if side else Choices()
-
     def _refusal(self, question: Question) -> Refused | None:
         if self.is_calculating:
             return None
         action = next_action(question)
         room = self.services.room
-        told = {"die": 0, "failed": True} if action == "roll" else {}
+        is_roll = action == "roll" and question.has_region
+        told = {"die": 0, "failed": True} if is_roll else {}
         return refusal(self.services.catalogue, room.state, command(question, **told))
 
     def choose_shape(self) -> None:

@@ -5,7 +5,6 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -24,6 +23,7 @@ from companion.ui.widgets.correct_sheets import (
 )
 from companion.ui.widgets.fold import Fold
 from companion.ui.widgets.menu import MenuRow, open_leave
+from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.reveal_combo import open_reshuffle, open_reveal
 from companion.ui.widgets.slot_sheet import SlotSheet
 from companion.ui.widgets.stepper import Stepper
@@ -61,7 +61,7 @@ class CoinsRow(BoxLayout):
         """The correction is to be made."""
 
 
-class ComboRow(ButtonBehavior, Surface):
+class ComboRow(Pressable, Surface):
     """A combo with its signs, in play or at its place among those on offer."""
 
     name = StringProperty("")

@@ -3,11 +3,11 @@
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 
 from companion.ui.history import StepFacts, TurnOfHistory, history
 from companion.ui.screens.base import AppScreen
 from companion.ui.widgets.even_words import EvenSize
+from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.surface import Surface
 from companion.words.glue import NO_BREAK
 
@@ -15,7 +15,7 @@ from companion.words.glue import NO_BREAK
 TURNS_AT_ONCE = 12
 
 
-class HistoryStep(ButtonBehavior, Surface):
+class HistoryStep(Pressable, Surface):
     """A step to go to."""
 
     name = StringProperty("")

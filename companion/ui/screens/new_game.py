@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import Metrics
+from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.content import BASE_SET
@@ -41,6 +41,7 @@ NARROW = 420
 TIGHT = 300
 LOW = 480
 FEW_NAMES = 12
+LAID_OUT = 0.1  # seconds: what was unfolded has found its height
 
 
 class NewGameScreen(AppScreen):
@@ -156,6 +157,8 @@ class NewGameScreen(AppScreen):
         """Unfold the house rules, or fold them away."""
         self.is_house_shown = not self.is_house_shown
         self._show_house()
+        if self.is_house_shown:
+            Clock.schedule_once(self._show_unfolded, LAID_OUT)
 
     def begin(self) -> None:
         """Save the new game and go to the table."""
@@ -193,6 +196,14 @@ class NewGameScreen(AppScreen):
         entry, scroller = self._parts["entry"], self.ids.scroller
         if entry.parent and scroller.viewport_size[1] > scroller.height:
             scroller.scroll_to(entry, animate=False)
+
+    def _show_unfolded(self, _: float) -> None:
+        """Bring the house rules into sight: all of them, or as many as there is room for."""
+        scroller, room = self.ids.scroller, self.ids.scroller.height
+        hidden = scroller.viewport_size[1] - room
+        if hidden > 0:
+            below = max(self.ids.house.y - dp(12), self.ids.house_fold.top - room)
+            scroller.scroll_y = max(0, below) / hidden
 
     def _show_people(self) -> None:
         """Show the field while there is room at the table, and the wheel when there is a choice."""

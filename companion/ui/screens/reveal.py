@@ -12,7 +12,7 @@ from companion.session import Session
 from companion.ui.game_files import exchange_folders, saved_text
 from companion.ui.games import attempt, day_of
 from companion.ui.kvfiles import load_kv
-from companion.ui.motion import SECONDS, flip, is_moving
+from companion.ui.motion import flip, is_moving
 from companion.ui.reveal import (
     Reveal,
     card_facts,
@@ -66,17 +66,11 @@ class RevealScreen(AppScreen):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         load_kv("widgets/reveal")
         self._shown: State | None = None
-        self._changed_at = 0.0
         super().__init__(*args, **kwargs)
         # The ids are weak, and what is not shown has no parent to keep it.
         self._stages = {name: self.ids[name].__self__ for name in ("cards", "tie", "podium")}
         self._head, self._share_button = self.ids.head.__self__, self.ids.share.__self__
         self._main, self._other = self.ids.main.__self__, self.ids.other.__self__
-
-    def visit(self, **given: Any) -> None:
-        """Come to the purses; the tap that led here opens none of them."""
-        self._changed_at = Clock.get_time()
-        super().visit(**given)
 
     def refresh(self) -> None:
         """Show how far the purses are opened; another end begins with every card face down."""
@@ -87,8 +81,6 @@ class RevealScreen(AppScreen):
             self._begin()
         reveal = self._reveal
         self.hint = ""
-        if self.stage != reveal.stage:
-            self._changed_at = Clock.get_time()
         self.stage, self.is_all_turned = reveal.stage, reveal.next_seat is None
         # Between the first card and the podium there is only the way on.
         self.has_back = reveal.can_cancel or self.stage == "podium"
@@ -97,7 +89,7 @@ class RevealScreen(AppScreen):
 
     def turn(self, seat: int) -> None:
         """Turn a player's card; real coins are counted first."""
-        if seat in self._reveal.turned or self._is_too_soon:
+        if seat in self._reveal.turned:
             return
         if self._reveal.state.setup.real_coins:
             self._count_coins(seat)
@@ -109,7 +101,7 @@ class RevealScreen(AppScreen):
         seat = self._reveal.next_seat
         if seat is not None:
             self.turn(seat)
-        elif not self._is_too_soon:
+        else:
             self._reveal.is_asked = True
             self.refresh()
 
@@ -122,8 +114,6 @@ class RevealScreen(AppScreen):
 
     def settle(self) -> None:
         """Take the tokens that the tied players counted."""
-        if self._is_too_soon:
-            return
         for row in self.ids.tokens.children:
             self._reveal.tokens[int(row.seat)] = int(row.tokens)
         self.refresh()
@@ -142,13 +132,7 @@ class RevealScreen(AppScreen):
 
     def rematch(self) -> None:
         """Prepare the same table once more; the next player starts."""
-        if not self._is_too_soon:
-            self.services.go("new_game", setup=rematch_setup(self._reveal.state))
-
-    @property
-    def _is_too_soon(self) -> bool:
-        """Whether this is the second of two quick taps: no card can be turned back."""
-        return bool(Clock.get_time() - self._changed_at < SECONDS)
+        self.services.go("new_game", setup=rematch_setup(self._reveal.state))
 
     def _begin(self) -> None:
         self._shown = self.services.room.state
@@ -157,7 +141,6 @@ class RevealScreen(AppScreen):
 
     def _turn(self, seat: int, counted: int | None = None) -> None:
         self._reveal.turn(seat, counted)
-        self._changed_at = Clock.get_time()
         # From the table the end could be taken back, with an eye on what was shown.
         self.manager.forget("table")
         self.refresh()

@@ -6,7 +6,6 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.device.language import device_language
@@ -17,13 +16,14 @@ from companion.ui.screens.base import AppScreen
 from companion.ui.widgets.choice_chips import ChoiceChips
 from companion.ui.widgets.menu import MenuRow
 from companion.ui.widgets.pin_sheet import PinSheet
+from companion.ui.widgets.pressable import Pressable
 from companion.words.store import problem_text
 
 SMALLEST, LARGEST, STEP = 100, 200, 10
 _CHIP_PADDING = 12
 
 
-class SwitchRow(ButtonBehavior, BoxLayout):
+class SwitchRow(Pressable, BoxLayout):
     """Words and a switch; the whole row is the target."""
 
     name = StringProperty("")

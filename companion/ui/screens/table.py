@@ -16,6 +16,7 @@ from companion.ui.table import (
     acting_races,
     can_lay_out,
     last_round_text,
+    no_conquest_text,
     no_decline_text,
     offer_facts,
     player_facts,
@@ -36,8 +37,8 @@ from companion.ui.widgets.turn_sheets import open_abandon, open_hand
 from companion.view import view
 from companion.words.labels import label_text
 
-# What stands beside the name on a small card: price and signs, and the coins if there are any.
-BESIDE_NAME, COINS = 152, 56
+# What stands beside the name on a small card: its signs, and the coins if there are any.
+BESIDE_NAME, COINS = 116, 48
 
 
 class TableScreen(AppScreen):
@@ -100,7 +101,7 @@ class TableScreen(AppScreen):
         """Do what a button is named after."""
         services = self.services
         acts: dict[str, Callable[[], object]] = {
-            "abandon": lambda: open_abandon(services),
+            "abandon": lambda: open_abandon(services, self.acting),
             "both-rules": lambda: open_combo(services, int(self.chosen)),
             "conquer": self.conquer,
             "decline": lambda: services.go("decline"),
@@ -209,7 +210,8 @@ class TableScreen(AppScreen):
         hints = hint_cards(services, "conquer") if state.current.active else []
         self._choose_race(state)
         is_apart = self.shape == "narrow" and not self.is_picking
-        why = no_decline_text(services, state) if is_apart else ""
+        reasons = [no_conquest_text(services, state), no_decline_text(services, state)]
+        why = "\n".join(filter(None, reasons)) if is_apart else ""
         self.ids.turn.show(turn_facts(services, state, self.acting), hints, why)
 
     def _arrange(self) -> None:

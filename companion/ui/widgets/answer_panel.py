@@ -12,13 +12,13 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
 from companion.ui.conquer_texts import Answer, formula
 from companion.ui.kvfiles import load_kv
 from companion.ui.widgets.filling import fill
+from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.surface import Column
 from companion.ui.widgets.text import with_icon
 from companion.words.glue import NO_BREAK, unbroken
@@ -42,7 +42,7 @@ class TermLine(BoxLayout):
     is_only = BooleanProperty(False)
 
 
-class TermList(ButtonBehavior, Column):
+class TermList(Pressable, Column):
     """The terms of the cost, a line each or all in one; a tap explains them."""
 
     name = StringProperty("")

@@ -136,7 +136,8 @@ class AskPanel(ScrollView):
         self, language: Language, state: State, question: Question, choices: Choices
     ) -> None:
         region = question.attack.region
-        _offer(self.ids.terrain, terrain_options(language, question), [region.terrain])
+        named = [region.terrain] if question.has_region else []
+        _offer(self.ids.terrain, terrain_options(language, question), named)
         held_by = choices.holder if region.holder else NOBODY
         _offer(self.ids.holder, holder_options(language, state, question), [held_by])
         _offer(self.ids.marks, mark_options(language, question), sorted(choices.marks))

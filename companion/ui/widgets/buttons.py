@@ -12,11 +12,11 @@ from kivy.properties import (
     OptionProperty,
     StringProperty,
 )
-from kivy.uix.behaviors import ButtonBehavior
 
 from companion.ui.kvfiles import load_kv
 from companion.ui.theme import TEXT_SIZES
 from companion.ui.widgets.labelled import Labelled
+from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.rounded import Rounded
 from companion.ui.widgets.text import Icon
 
@@ -56,7 +56,7 @@ class PushButton(Labelled):
         self.words.font_size, self.words.bold = TEXT_SIZES[self.role], self.role == "heading"
 
 
-class IconButton(ButtonBehavior, Icon):
+class IconButton(Pressable, Icon):
     """A round button with only an icon; `hint` says in words what it does."""
 
     name = StringProperty("")
@@ -125,15 +125,18 @@ class HoldButton(PushButton):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._ticking: Any = None
+        self._touch: Any = None
 
     def on_press(self) -> None:
         """Begin to fill the ring, anew if another finger comes."""
         self._stop()
+        self._touch = self.last_touch
         self._ticking = Clock.schedule_interval(self._advance, _TICK)
 
-    def on_release(self) -> None:
+    def on_state(self, *_: object) -> None:
         """Let go too early: nothing happens."""
-        self._stop()
+        if self.state == "normal":
+            self._stop()
 
     def on_touch_move(self, touch: Any) -> bool:
         """A finger that leaves the button has changed its mind."""
@@ -146,11 +149,12 @@ class HoldButton(PushButton):
 
     def _advance(self, seconds: float) -> None:
         self.progress = min(1.0, self.progress + min(seconds, _LONGEST_FRAME) / self.seconds)
-        if not self.get_root_window():
-            self._stop()  # taken away under the finger
+        if not self.is_meant(self._touch):
+            self._stop()  # taken away under the finger, or changed
         elif self.progress >= 1.0:
             self._stop()
             self.dispatch("on_hold")
+            self.has_acted(self._touch)
 
     def _stop(self) -> None:
         if self._ticking:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 
 from companion.engine.colours import COLOURS
 from companion.i18n import Language
@@ -12,19 +11,20 @@ from companion.store.people import Person
 from companion.ui.kvfiles import load_kv
 from companion.ui.widgets.badges import PlayerMark
 from companion.ui.widgets.overlays import Sheet
+from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.surface import Row, Surface
 from companion.ui.widgets.text import Words, text_width
 from companion.words.glue import NO_BREAK
 
 
-class MarkButton(ButtonBehavior, PlayerMark):
+class MarkButton(Pressable, PlayerMark):
     """A player's mark, to be tapped for another; `hint` says so in words."""
 
     name = StringProperty("")
     hint = StringProperty("")
 
 
-class ColourTile(ButtonBehavior, Surface):
+class ColourTile(Pressable, Surface):
     """One of the five, and who has it."""
 
     name = StringProperty("")

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterable
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.kvfiles import load_kv
+from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.surface import Surface
 
 
-class FoldHead(ButtonBehavior, BoxLayout):
+class FoldHead(Pressable, BoxLayout):
     """The line that is always to be seen."""
 
     name = StringProperty("")

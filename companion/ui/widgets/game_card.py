@@ -9,13 +9,13 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.game_files import shown
 from companion.ui.kvfiles import load_kv
 from companion.ui.widgets.buttons import PushButton
 from companion.ui.widgets.choice_chips import ChoiceTitle
+from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.row_list import ListRow
 from companion.ui.widgets.surface import Surface
 
@@ -24,7 +24,7 @@ class ListTitle(ListRow, ChoiceTitle):
     """What the games below it have in common."""
 
 
-class GameTile(ListRow, ButtonBehavior, Surface):
+class GameTile(ListRow, Pressable, Surface):
     """A game in the list; a tap opens it."""
 
     card = ObjectProperty(None)

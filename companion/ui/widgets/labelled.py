@@ -5,9 +5,9 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 
 from companion.ui.theme import glyph
+from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.surface import Surface
 from companion.ui.widgets.text import Toned, WholeWords, text_width
 
@@ -31,7 +31,7 @@ class FaceText(Toned, WholeWords):
         return max(text_width(line, self.font_size, self.bold) for line in self.text.split("\n"))
 
 
-class Labelled(ButtonBehavior, Surface):
+class Labelled(Pressable, Surface):
     """Something to press, with a face of an icon and words; as high as the words need.
 
     It is arranged here rather than in kv: nothing else is built as often, and kv would follow every

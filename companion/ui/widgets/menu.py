@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 
 from companion.engine.commands import EndGame, Leave
 from companion.ui.kvfiles import load_kv
 from companion.ui.services import Services
 from companion.ui.widgets.buttons import HoldButton
 from companion.ui.widgets.overlays import Sheet
+from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.shelf import Shelf
 from companion.ui.widgets.surface import Column, Surface
 from companion.ui.widgets.text import SMALLEST, Words, text_width
@@ -19,7 +19,7 @@ from companion.ui.widgets.text import SMALLEST, Words, text_width
 ROW_TEXT, ROW_ICON, ROW_EDGES = 18, 28, 60
 
 
-class MenuRow(ButtonBehavior, Surface):
+class MenuRow(Pressable, Surface):
     """An icon and words that lead somewhere."""
 
     name = StringProperty("")

@@ -3,14 +3,14 @@
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 
 from companion.ui.kvfiles import load_kv
+from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.surface import Surface
 from companion.ui.widgets.table_button import TableButton
 
 
-class OfferCard(ButtonBehavior, Surface):
+class OfferCard(Pressable, Surface):
     """A combo with its price, the coins on it and its tokens."""
 
     name = StringProperty("")
@@ -23,8 +23,8 @@ class OfferCard(ButtonBehavior, Surface):
     tokens = StringProperty("")
     counted_tokens = StringProperty("")
     sum_of_tokens = StringProperty("")
-    price = StringProperty("")
     deal = StringProperty("")
+    large_deal = StringProperty("")
     set_deal = StringProperty("")
     coins = NumericProperty(0)
     leaves_room_for_coins = BooleanProperty(False)

@@ -9,12 +9,13 @@ from kivy.uix.modalview import ModalView
 
 from companion.ui.kvfiles import load_kv
 from companion.ui.router import BACK_KEY
+from companion.ui.widgets.pressable import Touchable
 from companion.ui.widgets.surface import Surface
 
 TOAST_SECONDS = 4
 
 
-class Sheet(ModalView):
+class Sheet(Touchable, ModalView):
     """A question or a detail above the screen; touching beside it closes it, and so does back."""
 
     title = StringProperty("")
@@ -41,8 +42,11 @@ class Sheet(ModalView):
             self._anim_alpha = 0
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Take no more touches while it fades away."""
-        return self._is_closing or bool(super().on_touch_down(touch))
+        """Take no more touches while it fades away, nor one beside it that it came upon."""
+        is_beside = not self.collide_point(*touch.pos)
+        if self._is_closing or (is_beside and not self.is_meant(touch)):
+            return True
+        return bool(super().on_touch_down(touch))
 
     def _handle_keyboard(self, _window: object, key: int, *_: object) -> bool:
         # Kivy would hand the back key on to the screen below a sheet that waits for an answer.
@@ -51,7 +55,7 @@ class Sheet(ModalView):
         return key == BACK_KEY
 
 
-class Toast(Surface):
+class Toast(Touchable, Surface):
     """One sentence at the foot of the window, gone after a while or at a tap."""
 
     text = StringProperty("")
@@ -68,10 +72,12 @@ class Toast(Surface):
 
     def on_touch_down(self, touch: Any) -> bool:
         """Close at a tap; the tap goes no further."""
-        if self.collide_point(*touch.pos):
+        if not self.collide_point(*touch.pos):
+            return False
+        if self.is_meant(touch):
             self.close()
-            return True
-        return False
+            self.has_acted(touch)
+        return True
 
 
 load_kv("widgets/overlays")

@@ -23,6 +23,7 @@ from companion.ui.router import BACK_KEY
 from companion.ui.services import Services
 from companion.ui.widgets.keypad import PadSheet
 from companion.ui.widgets.pin_pad import PinPad
+from companion.ui.widgets.pressable import Touchable
 from companion.ui.widgets.surface import Surface
 from companion.ui.widgets.text import with_icon
 
@@ -30,7 +31,7 @@ STAY_SECONDS = 0.3
 UNLOCKED_SECONDS = 20
 
 
-class Resting:
+class Resting(Touchable):
     """Tells a finger that stays (`on_stay`, while it is still down) from one that taps."""
 
     __events__ = ("on_stay", "on_tap")
@@ -38,7 +39,8 @@ class Resting:
 
     def on_touch_down(self, touch: Any) -> bool:
         """Begin to wait."""
-        if touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
+        is_here = self.collide_point(*touch.pos) and self.is_meant(touch)
+        if touch.is_mouse_scrolling or not is_here:
             return False
         touch.grab(self)
         self._cancel()
@@ -58,6 +60,7 @@ class Resting:
         touch.ungrab(self)
         if self._cancel():
             self.dispatch("on_tap")
+            self.has_acted(touch)
         return True
 
     def on_stay(self, touch: Any) -> None:

@@ -8,11 +8,11 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kvfiles import load_kv
 from companion.ui.widgets.filling import refill
+from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.surface import Surface
 from companion.ui.widgets.text import text_width
 
@@ -26,7 +26,7 @@ class FactLine(BoxLayout):
     tone = StringProperty("ink")
 
 
-class PlayerCard(ButtonBehavior, Surface):
+class PlayerCard(Pressable, Surface):
     """All that everyone may know of a player; a tap explains the combo."""
 
     actions = ObjectProperty(None)

@@ -7,10 +7,10 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.kvfiles import load_kv
+from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.surface import Surface
 
 # The least a card takes, and a row instead of a card, in parts of the text size.
@@ -22,7 +22,7 @@ _LARGEST = 1.7
 _AIR = 44
 
 
-class Purse(ButtonBehavior, Surface):
+class Purse(Pressable, Surface):
     """A player's purse: face down until it is tapped."""
 
     name = StringProperty("")

@@ -6,12 +6,12 @@ from kivy.core.window import Window
 from kivy.graphics import PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 
 from companion.i18n import Language
 from companion.ui.kvfiles import load_kv
 from companion.ui.widgets.buttons import PushButton
 from companion.ui.widgets.overlays import Sheet
+from companion.ui.widgets.pressable import Pressable, Touchable
 from companion.ui.widgets.surface import Surface
 from companion.ui.widgets.text import Icon
 
@@ -19,7 +19,7 @@ from companion.ui.widgets.text import Icon
 _STILL = 10
 
 
-class SeatHandle(Icon):
+class SeatHandle(Touchable, Icon):
     """Take hold here to carry a player to another seat, or tap to choose the way."""
 
     name = StringProperty("")
@@ -27,7 +27,7 @@ class SeatHandle(Icon):
 
     def on_touch_down(self, touch: Any) -> bool:
         """Take the card up."""
-        if not self.collide_point(*touch.pos):
+        if not self.collide_point(*touch.pos) or not self.is_meant(touch):
             return False
         touch.grab(self)
         return True
@@ -51,6 +51,7 @@ class SeatHandle(Icon):
             self.card.dispatch("on_move", seats)
         elif abs(way) < dp(_STILL):
             self.card.dispatch("on_handle")
+        self.has_acted(touch)
         return True
 
     @staticmethod
@@ -59,7 +60,7 @@ class SeatHandle(Icon):
         return way
 
 
-class SeatCard(ButtonBehavior, Surface):
+class SeatCard(Pressable, Surface):
     """A player at the table to be; a tap lets them start."""
 
     __events__ = ("on_move", "on_handle", "on_recolour", "on_remove")
@@ -124,7 +125,7 @@ class SeatSheet(Sheet):
         self._card.dispatch("on_move", by)
 
 
-class FlowChip(ButtonBehavior, Surface):
+class FlowChip(Pressable, Surface):
     """A name among others that stand in lines; a long one wraps instead of running out."""
 
     text = StringProperty("")
@@ -139,7 +140,7 @@ class Tick(Icon):
     is_round = BooleanProperty(False)
 
 
-class TickChip(ButtonBehavior, Surface):
+class TickChip(Pressable, Surface):
     """Something to take or leave among others that stand in lines."""
 
     text = StringProperty("")
@@ -147,7 +148,7 @@ class TickChip(ButtonBehavior, Surface):
     is_chosen = BooleanProperty(False)
 
 
-class ChoiceCard(ButtonBehavior, Surface):
+class ChoiceCard(Pressable, Surface):
     """A way to play with what it means: to take or leave, or one of two that exclude each other."""
 
     text = StringProperty("")

@@ -10,7 +10,6 @@ from kivy.properties import (
     OptionProperty,
     StringProperty,
 )
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kvfiles import load_kv
@@ -19,6 +18,7 @@ from companion.ui.widgets.buttons import HoldButton, PushButton
 from companion.ui.widgets.count_row import RaceSheet
 from companion.ui.widgets.filling import fill
 from companion.ui.widgets.overlays import Sheet
+from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.surface import Column, Surface
 from companion.ui.widgets.text import Words
 
@@ -67,7 +67,7 @@ class TallyHeading(Words):
     """Whose lines follow."""
 
 
-class TallyButton(ButtonBehavior, BoxLayout):
+class TallyButton(Pressable, BoxLayout):
     """The words and the number of a line, as one target."""
 
     name = StringProperty("")

@@ -14,18 +14,12 @@ class TableButton(PushButton):
     actions = ObjectProperty(None)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._meant = ""
         super().__init__(**kwargs)
         self.fbind("disabled", self._dress)
 
-    def on_press(self) -> None:
-        """Remember what the finger means: the table may change under it."""
-        self._meant = self.name
-
     def on_release(self) -> None:
-        """Do it, if it still is what the finger meant."""
-        if self.name == self._meant and not self.disabled:
-            self.actions.act(self.name)
+        """Do it."""
+        self.actions.act(self.name)
 
     def _dress(self, *_: object) -> None:
         super()._dress()

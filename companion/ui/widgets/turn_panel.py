@@ -5,7 +5,6 @@ from typing import Any
 
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
@@ -13,6 +12,7 @@ from companion.ui.kvfiles import load_kv
 from companion.ui.table import ActingRace, TurnFacts
 from companion.ui.table_score import Expected
 from companion.ui.widgets.filling import Told, fill, refill
+from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.surface import Surface
 from companion.ui.widgets.table_button import TableButton
 from companion.ui.widgets.text import Words
@@ -20,7 +20,7 @@ from companion.ui.widgets.text import Words
 NO_RACE = ActingRace("", "", "", 0, 0, in_decline=False)
 
 
-class TurnHeader(ButtonBehavior, Surface):
+class TurnHeader(Pressable, Surface):
     """The player whose turn it is, with tokens in hand and regions; a tap explains the combo."""
 
     actions = ObjectProperty(None)
@@ -55,7 +55,7 @@ class NoteCard(Surface):
     actions = ObjectProperty(None)
 
 
-class TouchNumber(ButtonBehavior, BoxLayout):
+class TouchNumber(Pressable, BoxLayout):
     """A large number with its meaning below, or beside it; tapping it puts it right."""
 
     name = StringProperty("")
@@ -98,7 +98,7 @@ class TurnPanel(ScrollView):
         self._parts = {name: self.ids[name].__self__ for name in names}
         self._over: OverCard | None = None
 
-    def show(self, facts: TurnFacts, hints: Told = (), why_no_decline: str = "") -> None:
+    def show(self, facts: TurnFacts, hints: Told = (), why_not: str = "") -> None:
         """Tell the turn as it stands."""
         if facts.is_over:
             self._show_end()
@@ -115,10 +115,10 @@ class TurnPanel(ScrollView):
             for icon, text in facts.notes
         )
         extras = extra_buttons(facts.extras, self.actions)
-        why = [(Words, {"text": why_no_decline, "role": "label", "tone": "faint"})]
+        why = [(Words, {"text": why_not, "role": "label", "tone": "faint"})]
         refill(
             self._parts["story"],
-            (*hints, *conquests, *notes, *extras, *(why if why_no_decline else ())),
+            (*hints, *conquests, *notes, *extras, *(why if why_not else ())),
         )
         self.has_story = bool(hints or facts.conquests or facts.notes)
         self._show_score(facts.score)

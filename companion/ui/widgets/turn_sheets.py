@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from companion.engine.commands import Abandon, Command, CorrectTroops
 from companion.ui.services import Services
+from companion.ui.table import acting_troops
 from companion.ui.widgets.buttons import PushButton
 from companion.ui.widgets.overlays import Sheet
 from companion.ui.widgets.stepper import Stepper
@@ -24,21 +25,23 @@ def open_hand(services: Services, race: str) -> None:
     )
 
 
-def open_abandon(services: Services) -> None:
-    """Give up regions; their tokens come to hand."""
+def open_abandon(services: Services, race: str) -> None:
+    """Give up regions of the race that acts; their tokens come to hand."""
     state, _ = services.room.state, services.language.gettext
-    troops = state.current.active
+    troops = acting_troops(state, race)
     if troops is None or not troops.regions:
         return
+    by = None if troops is state.current.active else troops.race
+    name = services.language.combo_name(troops.race, None if by else troops.power)
     _ask_number(
         services,
-        title=_("Abandon regions"),
+        title=_("Abandon regions") + f" \N{MIDDLE DOT} {name}",
         text=_("Take every token out of them: they go into your hand."),
         number=Stepper(
             name="abandon", value=1, low=1, high=troops.regions, text=_("regions abandoned")
         ),
         button=_("Abandon"),
-        command=Abandon,
+        command=lambda n: Abandon(n, by=by),
     )
 
 

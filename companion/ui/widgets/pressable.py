@@ -1,0 +1,156 @@
+"""Pressing: what appears, moves or changes under a finger is not pressed by it.
+
+Whoever taps twice means the same thing twice, and never what the first tap brought there. So every
+finger that comes down looks at the window first. Until a moment after the last press has acted, it
+presses only what has been under it, and has said the same, all the while.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.modalview import ModalView
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+# As long as it takes to see that something is new.
+MOMENT = 0.35
+# A longer frame is a wait for the app: nobody has seen anything meanwhile.
+_LONGEST_FRAME = 0.1
+# What tells a thing from another in the same place; what it lies on counts too.
+_NAMES = ("name", "title", "player_name", "text")
+_MEANT, _GLANCE = "meant", "glance"
+
+Saying = tuple[str, ...]
+Box = tuple[float, float, float, float]
+
+
+class Touchable:
+    """Something that takes touches, and only those that are meant for it."""
+
+    def is_meant(self, touch: Any) -> bool:
+        """Tell whether it is still what the finger came down on, and was there before."""
+        return _MEANT not in touch.ud or bool(touch.ud[_MEANT] == _saying(self))
+
+    @staticmethod
+    def has_acted(touch: Any) -> None:
+        """Let what comes of this touch be seen before it can be pressed."""
+        if _GLANCE in touch.ud:
+            touch.ud[_GLANCE].keep()
+
+
+class Pressable(Touchable, ButtonBehavior):
+    """A button of any kind."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Be pressed, or leave it to what lies upon it."""
+        is_mine = self.is_meant(touch)
+        return bool((super() if is_mine else super(ButtonBehavior, self)).on_touch_down(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Act, unless it has become something else under the finger."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        if self.disabled or not self.is_meant(touch):
+            touch.ungrab(self)
+            self._do_release()
+            return True
+        is_done = bool(super().on_touch_up(touch))
+        self.has_acted(touch)
+        return is_done
+
+
+class Glance:
+    """What could be pressed, and where, when a finger came down."""
+
+    def __init__(self, glances: "Glances") -> None:
+        self._glances = glances
+        self._seen = [seen for layer in _layers() for seen in _look(layer)]
+        self.age = 0.0
+
+    def under(self, x: float, y: float) -> Saying | None:
+        """Return what was to be pressed in a place."""
+        for (left, bottom, right, top), saying in self._seen:
+            if left <= x <= right and bottom <= y <= top:
+                return saying
+        return None
+
+    def keep(self) -> None:
+        """Remember it for a moment from now."""
+        self._glances.keep(self)
+
+
+class Glances:
+    """The looks at the window that still count."""
+
+    def __init__(self) -> None:
+        self._kept: list[Glance] = []
+        self._ticking = Clock.create_trigger(self._grow_older, interval=True)
+        Window.bind(on_touch_down=self._look)
+
+    def keep(self, glance: Glance) -> None:
+        """Remember a look for a moment from now."""
+        glance.age = 0.0
+        if glance not in self._kept:
+            self._kept.append(glance)
+        self._ticking()
+
+    def stop(self) -> None:
+        """Look no longer."""
+        Window.unbind(on_touch_down=self._look)
+        self._ticking.cancel()
+
+    def _look(self, _window: object, touch: Any) -> None:
+        glance = Glance(self)
+        found = glance.under(*touch.pos)
+        is_new = any(earlier.under(*touch.pos) != found for earlier in self._kept)
+        touch.ud[_MEANT] = None if is_new else found
+        touch.ud[_GLANCE] = glance
+        self.keep(glance)
+
+    def _grow_older(self, seconds: float) -> None:
+        for glance in self._kept:
+            glance.age += min(seconds, _LONGEST_FRAME)
+        self._kept = [glance for glance in self._kept if glance.age < MOMENT]
+        if not self._kept:
+            self._ticking.cancel()
+
+
+def _layers() -> Iterator[Widget]:
+    """Return what lies on the window from the top, down to a sheet that covers the rest."""
+    for layer in Window.children:
+        yield layer
+        if isinstance(layer, ModalView):
+            return
+
+
+def _look(widget: Widget, within: Box | None = None) -> Iterator[tuple[Box, Saying]]:
+    """Return what takes touches, in the order in which it is asked."""
+    if not widget.opacity:
+        return
+    within = within or (0, 0, *Window.size)
+    inside = _part(widget, within) if isinstance(widget, ScrollView) else within
+    for child in widget.children:
+        yield from _look(child, inside)
+    if isinstance(widget, ModalView):
+        yield within, _saying(widget)  # a touch beside a sheet closes it
+    elif isinstance(widget, Touchable):
+        yield _part(widget, within), _saying(widget)
+
+
+def _part(widget: Widget, within: Box) -> Box:
+    """Return how much of a widget is to be seen there."""
+    x, y = widget.to_window(*widget.pos)
+    left, bottom, right, top = within
+    return max(x, left), max(y, bottom), min(x + widget.width, right), min(y + widget.height, top)
+
+
+def _saying(widget: Any) -> Saying:
+    """Return what a widget says it is, and what it lies on; nothing once it was taken away."""
+    said: list[str] = []
+    while widget is not None and widget is not Window:
+        said += [value for name in _NAMES if (value := getattr(widget, name, ""))]
+        widget = widget.parent
+    return tuple(said) if widget is Window else ()
