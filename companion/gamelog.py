@@ -1,18 +1,19 @@
 """The log of a game as plain JSON, and back: strictly, because files come from anywhere."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from functools import partial
 from typing import Any
 
 from companion.engine.catalogue import Catalogue
 from companion.engine.checks import problems
-from companion.engine.codec import Invalid, bad, decode, encode, within
+from companion.engine.codec import Invalid, bad, decode, decoder, encode, within
 from companion.engine.events import GameStarted, read_event, write_event
 from companion.engine.reducer import begin, fold
 from companion.engine.setup import check_setup
 from companion.engine.state import State
 from companion.labels import Label
-from companion.session import Session, Step
+from companion.session import Session, Step, Unsaved
+from companion.traces import Traces, check_traces
 
 
 def write_step(step: Step) -> dict[str, Any]:
@@ -43,12 +44,18 @@ def write_log(session: Session) -> dict[str, Any]:
         "start": write_event(session.start),
         "steps": [write_step(step) for step in session.steps],
         "cursor": session.cursor,
+        **write_traces(session.traces),
     }
+
+
+def write_traces(traces: Traces) -> dict[str, Any]:
+    """Return the field of a log that holds its traces; none if there are none."""
+    return {"traces": encode(traces)} if traces else {}
 
 
 def read_log(catalogue: Catalogue, data: object) -> Session:
     """Read a game back, or raise `Invalid` if it is not one that could have been played."""
-    fields = _fields(data, {"start", "steps", "cursor"})
+    fields = _fields(data, {"start", "steps", "cursor"}, {"traces"})
     with within("start"):
         start = read_event(fields["start"])
         if not isinstance(start, GameStarted):
@@ -62,23 +69,31 @@ def read_log(catalogue: Catalogue, data: object) -> Session:
     cursor = fields["cursor"]
     if type(cursor) is not int or not 0 <= cursor <= len(steps):
         raise bad("cursor", "expected the number of a step")
-    return open_session(catalogue, start, tuple(steps), cursor)
+    with within("traces"):
+        traces: Traces = decoder(Traces)(fields.get("traces", []))
+    return open_session(catalogue, start, tuple(steps), cursor, traces)
 
 
 def open_session(
-    catalogue: Catalogue, start: GameStarted, steps: tuple[Step, ...], cursor: int
+    catalogue: Catalogue,
+    start: GameStarted,
+    steps: tuple[Step, ...],
+    cursor: int,
+    traces: Traces = (),
 ) -> Session:
     """Return a session at the cursor, or raise `Invalid` if the log does not fold soundly."""
     with within("start"):
         with within("setup"):
             check_setup(catalogue, start.setup)
         state = _sound(catalogue, partial(begin, start))
+    with within("traces"):
+        check_traces(traces, len(start.setup.players), start.setup.rounds)
     for index, step in enumerate(steps):
         with within("steps", index):
             if max(step.label.seat, step.label.other or 0) >= len(start.setup.players):
                 raise bad("label", "nobody sits there")
             state = _sound(catalogue, partial(fold, state, step.events))
-    return Session(catalogue, start, steps, cursor)
+    return Session(catalogue, start, steps, cursor, Unsaved(traces))
 
 
 def _sound(catalogue: Catalogue, make_state: Callable[[], State]) -> State:
@@ -92,11 +107,11 @@ def _sound(catalogue: Catalogue, make_state: Callable[[], State]) -> State:
     return state
 
 
-def _fields(data: object, names: set[str]) -> dict[str, Any]:
+def _fields(data: object, names: set[str], others: Set[str] = frozenset()) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise bad("", "expected an object")
     for name in data:
-        if name not in names:
+        if name not in names | others:
             raise bad(str(name), f"unknown field {name!r}")
     for name in sorted(names - set(data)):
         raise Invalid("missing", name, f"{name!r} is needed")

@@ -56,6 +56,9 @@ def _seat_problems(state: State) -> Iterator[str]:
         yield f"there is no round {state.round}"
     seats_named = [conquest.loser for conquest in state.turn.conquests]
     seats_named += [placement.seat for placement in state.turn.to_place]
+    seats_named += [*state.opened, *state.tokens_counted]
+    if state.opened and not state.is_over:
+        yield "a purse is open before the end"
     for seat in seats_named:
         if seat is not None and seat not in seats:
             yield f"seat {seat} does not exist"

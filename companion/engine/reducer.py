@@ -147,7 +147,7 @@ def _turn_began(state: State, event: e.TurnBegan) -> State:
     state = _with_player(state, event.seat, ally=None)
     waiting = {troops.race: troops.hand for troops in races}
     turn = Turn(event.seat, to_place=event.to_place, waiting=waiting)
-    return replace(state, turn=turn, round=event.round, is_over=False)
+    return replace(state, turn=turn, round=event.round, is_over=False, opened={}, tokens_counted={})
 
 
 def _round_corrected(state: State, event: e.RoundCorrected) -> State:
@@ -184,6 +184,20 @@ def _race_assigned(state: State, event: e.RaceAssigned) -> State:
     return _with_player(state, event.seat, declined=declined)
 
 
+def _table_believed(state: State, event: e.TableBelieved) -> State:
+    for seat in event.seats:
+        state = _with_player(state, seat, is_believed=True)
+    return replace(state, turn=replace(state.turn, is_corrected=True))
+
+
+def _purse_opened(state: State, event: e.PurseOpened) -> State:
+    return replace(state, opened={**state.opened, event.seat: event.counted})
+
+
+def _tokens_counted(state: State, event: e.TokensCounted) -> State:
+    return replace(state, tokens_counted={**state.tokens_counted, event.seat: event.tokens})
+
+
 def _without_race(state: State, seat: int, race: str) -> State:
     player = state.players[seat]
     active = None if player.active and player.active.race == race else player.active
@@ -218,4 +232,7 @@ _APPLY: dict[type, Callable[[State, Any], State]] = {
     e.PlayerLeft: _player_left,
     e.ColumnCorrected: _column_corrected,
     e.RaceAssigned: _race_assigned,
+    e.TableBelieved: _table_believed,
+    e.PurseOpened: _purse_opened,
+    e.TokensCounted: _tokens_counted,
 }

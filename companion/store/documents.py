@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from companion.engine.codec import Count, Positive
+from companion.traces import Traces
 
 # How many of the live document are kept.
 GENERATIONS = 3
@@ -11,12 +12,21 @@ LONGEST_NAME = 60
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Who plays, which round it is, and whose turn: what the list says, and nothing hidden."""
+    """Who plays, which round it is, and whose turn: what the list says, and nothing hidden.
+
+    `opened`: whose purses everybody has seen at the end.
+    """
 
     players: tuple[str, ...]
     round: Positive = 1
     seat: Count = 0
     is_over: bool = False
+    opened: tuple[Count, ...] = ()
+
+    @property
+    def is_revealed(self) -> bool:
+        """Whether no purse is a secret any more."""
+        return len(self.opened) == len(self.players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +61,4 @@ class LiveDocument:
     segments: tuple[Positive, ...] = ()
     next_segment: Positive = 1
     steps: tuple[str, ...] = ()
+    traces: Traces = ()

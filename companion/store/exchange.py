@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 from companion.engine.catalogue import Catalogue
 from companion.engine.codec import Bounds, Invalid, Positive, bad, decode, encode
 from companion.engine.events import write_event
-from companion.gamelog import read_log, write_step
+from companion.gamelog import read_log, write_step, write_traces
 from companion.store.games import SavedGame, check_name
 from companion.store.index import is_game_id
 from companion.store.library import FOLD_ERRORS, NewGame
@@ -86,6 +86,7 @@ def _write_entry(game: SavedGame) -> _Entry:
         "start": write_event(game.start),
         "steps": [write_step(step) for step in game.steps],
         "cursor": live.cursor,
+        **write_traces(live.traces),
     }
     return _Entry(live.game, live.name, _time(live.created), _time(live.touched), pack(log))
 
@@ -156,6 +157,7 @@ def _read_game(catalogue: Catalogue, entry: _Entry, log: object) -> NewGame:
         session.start,
         session.steps,
         session.cursor,
+        session.traces,
     )
 
 

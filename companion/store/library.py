@@ -28,6 +28,7 @@ from companion.store.problems import Damaged, GameUnreadable, Notice, SaveFailed
 from companion.store.recovery import read_game, wanted_segments
 from companion.store.summary import first_summary, next_summary
 from companion.store.tidying import STAGING, TRASH
+from companion.traces import Trace, Traces, merge_traces
 
 _LOG = logging.getLogger(__name__)
 # What folding a log can raise that was not written by this version of the engine.
@@ -55,6 +56,7 @@ class NewGame:
     start: GameStarted
     steps: tuple[Step, ...] = ()
     cursor: int = 0
+    traces: Traces = ()
 
 
 def random_id() -> str:
@@ -128,6 +130,24 @@ class Library:
         self._tell(saved.notice)
         folder.save_live(replace(saved.live, name=name))
 
+    def note_pin_reset(self, player: str) -> int:
+        """Leave a trace in every game in which this player's purse is still shut: so many."""
+        noted = 0
+        for card in self._index.cards():
+            if not card.is_readable or card.summary.is_revealed:
+                continue
+            try:
+                saved = self.read(card.id)
+            except GameUnreadable:
+                continue
+            live, setup = saved.live, saved.start.setup
+            names = zip(live.summary.players, setup.players, strict=True)
+            for seat, known_as in enumerate(names):
+                if player in known_as:
+                    self._note(saved, Trace("pin_reset", live.summary.round, seat))
+                    noted += 1
+        return noted
+
     def delete(self, game: str) -> None:
         """Delete a game with all its files, from one instant to the next."""
         trash = self._folder(game).path + TRASH
@@ -169,7 +189,8 @@ class Library:
         folder = self._folder(game.id)
         live = read_game(folder, self._clock, _as_it_is).live
         order = self._turnstile.number(live.order)
-        live = replace(live, touched=game.touched, order=order)
+        traces = merge_traces(live.traces, game.traces)
+        live = replace(live, touched=game.touched, order=order, traces=traces)
         folder.save_live(self._sealed(folder, game, live))
 
     def _write(self, game: NewGame) -> None:
@@ -185,6 +206,7 @@ class Library:
             touched=game.touched,
             order=self._turnstile.number(0),
             name=game.name,
+            traces=game.traces,
         )
         folder.save_live(self._sealed(folder, game, live))
 
@@ -193,6 +215,14 @@ class Library:
         summary = next_summary(first_summary(game.start), done)
         packed = [pack(write_step(step)) for step in game.steps]
         return folder.seal_log(packed, replace(live, cursor=game.cursor, summary=summary))
+
+    def _note(self, saved: SavedGame, trace: Trace) -> None:
+        game = saved.live.game
+        journal = self._journals.get(game)
+        if journal is None:
+            folder = self._folder(game)
+            journal = GameJournal(folder, saved, self._clock, self._turnstile)
+        journal.note(trace)
 
     def _folder(self, game: str) -> GameFolder:
         if not self.has(game):

@@ -8,6 +8,7 @@ from companion.i18n import Language
 from companion.labels import Label
 from companion.session import Session
 from companion.words.labels import label_text
+from companion.words.traces import trace_texts
 
 _ICONS = {
     "pick": "signs/picks",
@@ -24,6 +25,8 @@ _ICONS = {
     "reshuffle_badges": "signs/rematch",
     "leave": "signs/leave",
     "end_game": "signs/crown",
+    "open_purse": "signs/shown",
+    "count_tokens": "markers/tokens",
     "adjust_coins": "markers/coins",
     "correct_column": "signs/cards",
     "correct_turn": "signs/round",
@@ -72,6 +75,29 @@ def history(session: Session, language: Language) -> list[TurnOfHistory]:
         TurnOfHistory(round_, seat, names[seat], tuple(facts for *_, facts in turn))
         for (round_, seat), turn in groupby(reversed(placed), key=lambda item: item[:2])
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTraces:
+    """What stays of a round, whatever is undone."""
+
+    round: int
+    texts: tuple[str, ...]
+
+
+def with_traces(
+    turns: list[TurnOfHistory], session: Session, language: Language
+) -> list[TurnOfHistory | RoundTraces]:
+    """Return the turns with what undo does not take back above those of its round."""
+    names = [player.name for player in session.state.players]
+    texts = trace_texts(language, session.traces, names)
+    left = [RoundTraces(number, tuple(texts[number])) for number in sorted(texts)]
+    listed: list[TurnOfHistory | RoundTraces] = []
+    for turn in turns:
+        while left and left[-1].round >= turn.round:
+            listed.append(left.pop())
+        listed.append(turn)
+    return [*listed, *reversed(left)]
 
 
 def _icon(label: Label) -> str:
