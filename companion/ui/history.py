@@ -7,8 +7,9 @@ from companion.engine.reducer import begin, fold
 from companion.i18n import Language
 from companion.labels import Label
 from companion.session import Session
+from companion.traces import Kind
 from companion.words.labels import label_text
-from companion.words.traces import trace_texts
+from companion.words.traces import trace_text
 
 _ICONS = {
     "pick": "signs/picks",
@@ -31,6 +32,13 @@ _ICONS = {
     "correct_column": "signs/cards",
     "correct_turn": "signs/round",
     "rename": "signs/person",
+}
+_TRACE_ICONS: dict[Kind, str] = {
+    "purse_corrected": "markers/coins",
+    "purse_looked": "signs/shown",
+    "purse_opened": "signs/shown",
+    "pin_reset": "signs/lock",
+    "end_taken_back": "signs/undo",
 }
 _OF_A_RACE = ("correct_troops", "correct_race")
 _ANY = "signs/info"
@@ -79,10 +87,10 @@ def history(session: Session, language: Language) -> list[TurnOfHistory]:
 
 @dataclass(frozen=True, slots=True)
 class RoundTraces:
-    """What stays of a round, whatever is undone."""
+    """What stays of a round, whatever is undone: icons and sentences, the newest first."""
 
     round: int
-    texts: tuple[str, ...]
+    lines: tuple[tuple[str, str], ...]
 
 
 def with_traces(
@@ -90,8 +98,12 @@ def with_traces(
 ) -> list[TurnOfHistory | RoundTraces]:
     """Return the turns with what undo does not take back above those of its round."""
     names = [player.name for player in session.state.players]
-    texts = trace_texts(language, session.traces, names)
-    left = [RoundTraces(number, tuple(texts[number])) for number in sorted(texts)]
+    # Purses are opened one after the other: that is told once.
+    lines: dict[int, dict[tuple[str, str], None]] = {}
+    for trace in reversed(session.traces):
+        line = _TRACE_ICONS[trace.kind], trace_text(language, trace, names)
+        lines.setdefault(trace.round, {})[line] = None
+    left = [RoundTraces(number, tuple(lines[number])) for number in sorted(lines)]
     listed: list[TurnOfHistory | RoundTraces] = []
     for turn in turns:
         while left and left[-1].round >= turn.round:

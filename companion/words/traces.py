@@ -23,18 +23,8 @@ def rounds_opened(traces: Traces) -> list[int]:
     return [trace.round for trace in traces if trace.kind == "purse_opened"]
 
 
-def trace_texts(language: Language, traces: Traces, names: Sequence[str]) -> dict[int, list[str]]:
-    """Return a sentence for each trace, by round; `names` are the players by seat."""
-    texts: dict[int, list[str]] = {}
-    for trace in traces:
-        text = _trace_text(language, trace, names)
-        # Purses are opened one after the other: that is told once.
-        if text not in texts.setdefault(trace.round, []):
-            texts[trace.round].append(text)
-    return texts
-
-
-def _trace_text(language: Language, trace: Trace, names: Sequence[str]) -> str:
+def trace_text(language: Language, trace: Trace, names: Sequence[str]) -> str:
+    """Return the sentence for a trace; `names` are the players by seat."""
     seat, ngettext = trace.seat, language.ngettext
     if trace.kind == "purse_opened":
         return opened_text(language, [trace.round])

@@ -39,6 +39,7 @@ class HistoryTrace(Surface):
     """What undo does not take back: a line that leads nowhere."""
 
     name = StringProperty("trace")
+    icon = StringProperty("")
     text = StringProperty("")
 
 
@@ -89,8 +90,8 @@ class HistoryScreen(AppScreen):
 
     def _traces(self, traces: RoundTraces) -> Column:
         lines = Column()
-        for text in traces.texts:
-            lines.add_widget(HistoryTrace(text=text))
+        for icon, text in traces.lines:
+            lines.add_widget(HistoryTrace(icon=icon, text=text))
         return lines
 
     def _turn(self, turn: TurnOfHistory, even: EvenSize) -> HistoryTurn:
