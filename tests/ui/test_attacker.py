@@ -3,14 +3,30 @@
 But for one thing: at the end the purses can be opened; and that is told for good.
 """
 
+import json
+from dataclasses import replace
+
 import pytest
 
 from companion.engine import commands as do
 from companion.engine.codec import Invalid
 from companion.engine.refused import Refused
+from companion.store.disk import MemoryDisk
+from companion.store.store import Store
 from companion.view import view
 from tests.engine.helpers import ANNA, BEN, CLEO
-from tests.ui.attacker import CATALOGUE, SECRETS, Attacker, carried, end, outcome, seen, two_worlds
+from tests.ui.attacker import (
+    CATALOGUE,
+    SECRETS,
+    Attacker,
+    carried,
+    deal,
+    end,
+    outcome,
+    play_first_round,
+    seen,
+    two_worlds,
+)
 from tests.ui.dealing import table_without_window
 
 GROUPS, SEQUENCES, ACTS = 13, 40, 12
@@ -61,6 +77,52 @@ def test_what_was_opened_at_the_end_is_told_for_good(services, seed):
         first, second = (seen(services, world) for world in worlds)
         assert first == second, number
         assert first["told"].startswith("The purses were opened in round")
+
+
+class Device:
+    """A device on which one of the two games is saved, closed, opened and carried elsewhere."""
+
+    def __init__(self, seed, secret):
+        self._store = self._new_store()
+        game = self._store.library.create(deal(seed))
+        self.session = play_first_round(game.session, secret)
+
+    def reopen(self):
+        (card,) = self._store.games()
+        self.session = self._store.library.open(card.id).session
+
+    def move(self):
+        """Take the game to another device, and go on there."""
+        data = self._store.export_everything()
+        self._store = self._new_store()
+        self._store.take_in(self._store.read_import(data))
+        self.reopen()
+
+    def seen(self):
+        """Return what the list of games says, and what can be read in an exported file."""
+        (card,) = self._store.games()
+        (entry,) = json.loads(self._store.export_game(card.id))["games"]
+        del entry["id"], entry["log"]
+        return replace(card, id=""), entry, self._store.take_notices()
+
+    @staticmethod
+    def _new_store():
+        return Store(MemoryDisk(), clock=lambda: 1_700_000_000)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_nothing_that_is_saved_opened_or_exported_tells_what_is_in_a_purse(services, seed):
+    attacker, devices = Attacker(2000 + seed), [Device(seed, secret) for secret in SECRETS]
+    for number in range(8):
+        act = attacker.act(devices[0].session)
+        said = [outcome(act, device.session) for device in devices]
+        assert said[0] == said[1], number
+        way = attacker.rng.choice((Device.reopen, Device.move, None))
+        for device in devices:
+            if way:
+                way(device)
+        poor, rich = ((seen(services, device.session), device.seen()) for device in devices)
+        assert poor == rich, number
 
 
 def visible_in_window(drive, session):
