@@ -1,19 +1,20 @@
 """The log of a game as plain JSON, and back: strictly, because files come from anywhere."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Set
 from functools import partial
 from typing import Any
 
 from companion.engine.catalogue import Catalogue
 from companion.engine.checks import problems
-from companion.engine.codec import Invalid, bad, decode, encode, within
+from companion.engine.codec import Invalid, bad, decode, decoder, encode, within
 from companion.engine.events import GameStarted, read_event, write_event
 from companion.engine.reducer import begin, fold
 from companion.engine.setup import check_setup
 from companion.engine.state import State
 from companion.labels import Label
 from companion.piecewise import finish
-from companion.session import Session, Step
+from companion.session import Session, Step, Unsaved
+from companion.traces import Traces, check_traces
 
 # Far beyond any game: a long one has a thousand steps, and a step a dozen events.
 MOST_STEPS = 5_000
@@ -51,19 +52,26 @@ def write_log(session: Session) -> dict[str, Any]:
         "start": write_event(session.start),
         "steps": [write_step(step) for step in session.steps],
         "cursor": session.cursor,
+        **write_traces(session.traces),
     }
+
+
+def write_traces(traces: Traces) -> dict[str, Any]:
+    """Return the field of a log that holds its traces; none if there are none."""
+    return {"traces": encode(traces)} if traces else {}
 
 
 def read_log(catalogue: Catalogue, data: object) -> Session:
     """Read a game back, or raise `Invalid` if it is not one that could have been played."""
-    return Session(catalogue, *finish(reading_log(catalogue, data)))
+    start, steps, cursor, traces = finish(reading_log(catalogue, data))
+    return Session(catalogue, start, steps, cursor, Unsaved(traces))
 
 
 def reading_log(
     catalogue: Catalogue, data: object
-) -> Generator[float, None, tuple[GameStarted, tuple[Step, ...], int]]:
-    """Read a game in pieces, saying how much of it is done; return start, steps and cursor."""
-    fields = _fields(data, {"start", "steps", "cursor"})
+) -> Generator[float, None, tuple[GameStarted, tuple[Step, ...], int, Traces]]:
+    """Read a game in pieces, saying how much of it is done; return start, steps, cursor, traces."""
+    fields = _fields(data, {"start", "steps", "cursor"}, {"traces"})
     with within("start"):
         start = read_event(fields["start"])
         if not isinstance(start, GameStarted):
@@ -74,6 +82,9 @@ def reading_log(
     told, cursor = _check_steps(fields["steps"]), fields["cursor"]
     if type(cursor) is not int or not 0 <= cursor <= len(told):
         raise bad("cursor", "expected the number of a step")
+    with within("traces"):
+        traces: Traces = decoder(Traces)(fields.get("traces", []))
+        check_traces(traces, len(start.setup.players), start.setup.rounds)
     steps: list[Step] = []
     for index, item in enumerate(told):
         with within("steps", index):
@@ -82,7 +93,7 @@ def reading_log(
             state = _sound(catalogue, partial(fold, state, steps[-1].events))
         if index % _PIECE == 0:
             yield index / len(told)
-    return start, tuple(steps), cursor
+    return start, tuple(steps), cursor, traces
 
 
 def _check_steps(data: object) -> list[object]:
@@ -113,11 +124,11 @@ def _sound(catalogue: Catalogue, make_state: Callable[[], State]) -> State:
     return state
 
 
-def _fields(data: object, names: set[str]) -> dict[str, Any]:
+def _fields(data: object, names: set[str], others: Set[str] = frozenset()) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise bad("", "expected an object")
     for name in data:
-        if name not in names:
+        if name not in names | others:
             raise bad(str(name), f"unknown field {name!r}")
     for name in sorted(names - set(data)):
         raise Invalid("missing", name, f"{name!r} is needed")

@@ -122,7 +122,8 @@ def replay(catalogue: Catalogue, request: Replay) -> dict[str, Any]:
     given = request.setup
     setup = Setup(given.players, given.sets, given.house, reshuffles=given.reshuffles)
     with within("setup"):
-        session = Session(catalogue, start_game(catalogue, setup, given.races, given.powers))
+        start = start_game(catalogue, setup, given.races, given.powers)
+        session = Session(catalogue, start, has_secrets=False)
     for index, data in enumerate(request.commands):
         at = f"commands.{index}"
         with within(at):

@@ -2,7 +2,8 @@
 
 One command is one step, and one undo takes it back. The state is never stored: it is the fold of
 the log up to the cursor. Now and then a state passed on the way is remembered, so that going back
-takes no longer in a long game than in a short one.
+takes no longer in a long game than in a short one. Beside the log there are traces, which nothing
+takes back.
 """
 
 from collections.abc import Callable
@@ -12,11 +13,19 @@ from typing import Protocol
 from companion.engine.catalogue import Catalogue
 from companion.engine.commands import Command
 from companion.engine.decide import decide
-from companion.engine.events import CoinsMoved, Event, GameStarted
+from companion.engine.events import (
+    CoinsMoved,
+    Event,
+    GameEnded,
+    GameStarted,
+    PurseOpened,
+    TurnBegan,
+)
 from companion.engine.reducer import begin, fold
 from companion.engine.refused import Refused
 from companion.engine.state import State
 from companion.labels import Label, label_of
+from companion.traces import Kind, Trace, Traces, add_traces
 
 # A state is remembered each time so many steps are done; it shares most of itself with the next.
 MARK = 16
@@ -31,13 +40,39 @@ class Step:
 
 
 class Journal(Protocol):
-    """Where steps are made durable. A call that raises must leave nothing behind."""
+    """Where steps and traces are made durable. A call that raises must leave nothing behind."""
 
-    def record(self, cursor: int, step: Step) -> None:
-        """Drop every step from `cursor` on and append this one."""
+    @property
+    def traces(self) -> Traces:
+        """What stays, whatever is undone."""
 
-    def seek(self, cursor: int) -> None:
-        """Remember that the first `cursor` steps are done and the others undone."""
+    def record(self, cursor: int, step: Step, traces: Traces = ()) -> None:
+        """Drop every step from `cursor` on and append this one; add the traces it leaves."""
+
+    def seek(self, cursor: int, traces: Traces = ()) -> None:
+        """Remember that the first `cursor` steps are done and the others undone; add traces."""
+
+    def note(self, *traces: Trace) -> None:
+        """Add traces, and change nothing else."""
+
+
+class Unsaved:
+    """The journal of a game that nobody keeps: traces alone, for as long as it is played."""
+
+    def __init__(self, traces: Traces = ()) -> None:
+        self.traces = traces
+
+    def record(self, cursor: int, step: Step, traces: Traces = ()) -> None:
+        """Add the traces; the session has the steps."""
+        self.note(*traces)
+
+    def seek(self, cursor: int, traces: Traces = ()) -> None:
+        """Add the traces; the session has the cursor."""
+        self.note(*traces)
+
+    def note(self, *traces: Trace) -> None:
+        """Add traces."""
+        self.traces = add_traces(self.traces, traces)
 
 
 class Session:
@@ -50,12 +85,14 @@ class Session:
         steps: tuple[Step, ...] = (),
         cursor: int | None = None,
         journal: Journal | None = None,
+        has_secrets: bool = True,
     ) -> None:
         self.catalogue = catalogue
         self.start = start
         self._steps = steps
         self._cursor = len(steps) if cursor is None else cursor
-        self.journal = journal
+        self.journal = journal or Unsaved()
+        self._has_secrets = has_secrets
         self._observers: list[Callable[[State], None]] = []
         # The states after no step, MARK steps, twice as many and so on, as far as was folded.
         self._marks = [begin(start)]
@@ -79,12 +116,17 @@ class Session:
     @property
     def undo_label(self) -> Label | None:
         """What an undo would take back."""
-        return self._steps[self._cursor - 1].label if self._cursor else None
+        return self._steps[self._landing(self._cursor - 1)].label if self._cursor else None
 
     @property
     def redo_label(self) -> Label | None:
         """What a redo would bring back."""
         return self._steps[self._cursor].label if self._cursor < len(self._steps) else None
+
+    @property
+    def traces(self) -> Traces:
+        """What stays, whatever is undone."""
+        return self.journal.traces
 
     def watch(self, observer: Callable[[State], None]) -> None:
         """Call this with the new state after every change."""
@@ -92,13 +134,13 @@ class Session:
 
     def do(self, command: Command) -> Step | None:
         """Carry out a command; None means that it was none. A refusal changes nothing."""
-        events = decide(self.catalogue, self._state, command)
+        events = self._decide(command)
         state = fold(self._state, events)
         if state == self._state and not _touches_a_purse(events):
             return None
         step = Step(label_of(command, self._state, events), events)
-        if self.journal:
-            self.journal.record(self._cursor, step)
+        traces = (*_traces_of(events, self._state.round), *self._traces_to(state))
+        self.journal.record(self._cursor, step, traces)
         self._steps = (*self._steps[: self._cursor], step)
         # Those after the cursor belong to steps that are no more.
         del self._marks[self._cursor // MARK + 1 :]
@@ -124,10 +166,52 @@ class Session:
             raise Refused("no_such_step")
         if cursor == self._cursor:
             return
+        cursor = self._landing(cursor)
         state = self._state_at(cursor)
-        if self.journal:
-            self.journal.seek(cursor)
+        self.journal.seek(cursor, self._traces_to(state))
         self._arrive(state, cursor)
+
+    def note(self, kind: Kind, seat: int) -> None:
+        """Leave a trace: this was done to a player's purse in this round."""
+        self.journal.note(Trace(kind, self._state.round, seat))
+
+    def takes_end_back(self, act: Command | int) -> bool:
+        """Tell whether a command, or going to a step, takes back an end at which purses were seen.
+
+        A command may be refused here already.
+        """
+        if not self._state.opened:
+            return False
+        if isinstance(act, int):
+            state = self._state_at(self._landing(act))
+        else:
+            state = fold(self._state, self._decide(act))
+        return not state.is_over
+
+    def _decide(self, command: Command) -> tuple[Event, ...]:
+        return decide(self.catalogue, self._state, command, has_secrets=self._has_secrets)
+
+    def _traces_to(self, state: State) -> Traces:
+        """Return what going on from here to another state leaves behind."""
+        if self._state.opened and not state.is_over:
+            return (Trace("end_taken_back", self._state.round),)
+        return ()
+
+    def _landing(self, cursor: int) -> int:
+        """Return where going to a step leads: what everybody saw is not put face down again.
+
+        Who takes back that a purse was opened, takes back the end of the game with it.
+        """
+        undone = self._steps[cursor : self._cursor]
+        if not any(isinstance(e, PurseOpened) for step in undone for e in step.events):
+            return cursor
+        for index in range(cursor - 1, -1, -1):
+            for event in reversed(self._steps[index].events):
+                if isinstance(event, GameEnded):
+                    return index
+                if isinstance(event, TurnBegan):
+                    return cursor
+        return cursor
 
     def _arrive(self, state: State, cursor: int) -> None:
         self._state, self._cursor = state, cursor
@@ -151,3 +235,15 @@ class Session:
 def _touches_a_purse(events: tuple[Event, ...]) -> bool:
     """Such a command is always a step: without one everybody would see that the purse is empty."""
     return any(isinstance(event, CoinsMoved) for event in events)
+
+
+def _traces_of(events: tuple[Event, ...], round_number: int) -> Traces:
+    """Return what these events leave behind even if they are undone."""
+    traces: list[Trace] = []
+    for event in events:
+        if isinstance(event, PurseOpened):
+            traces.append(Trace("purse_opened", round_number, event.seat))
+        elif isinstance(event, CoinsMoved) and event.why == "correction":
+            seat = event.to if event.source is None else event.source
+            traces.append(Trace("purse_corrected", round_number, seat))
+    return tuple(traces)

@@ -1,6 +1,5 @@
 """What one viewer may see of a game: the only place that hides totals and the order of stacks."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 
 from companion.engine.state import Player, Slot, State, Troops, Turn
@@ -35,12 +34,9 @@ class View:
     discarded: tuple[str, ...]
 
 
-def view(state: State, viewer: int | None = None, revealed: Collection[int] = ()) -> View:
-    """Return what this seat may see; nobody in particular sees no purse.
-
-    `revealed` are the purses opened at the end: before the game is over they stay shut.
-    """
-    opened = set(revealed) if state.is_over else set()
+def view(state: State, viewer: int | None = None) -> View:
+    """Return what this seat may see: the own purse, and those that were opened at the end."""
+    opened = set(state.opened)
     if viewer is not None:
         opened.add(viewer)
     return View(

@@ -14,9 +14,11 @@ from companion.engine.commands import (
     CorrectColumn,
     CorrectRace,
     CorrectTurn,
+    CountTokens,
     EndGame,
     Leave,
     NameAlly,
+    OpenPurse,
     PlaceFortress,
     PlacePots,
     Regroup,
@@ -84,6 +86,8 @@ def many_games():
     berserk.do(CorrectTurn(ANNA, 3))
     berserk.do(Leave(ANNA))
     berserk.do(EndGame())
+    berserk.do(OpenPurse(BEN, counted=9))
+    berserk.do(CountTokens({ANNA: 3, BEN: 4}))
     yield berserk
     by_hand = Table("orcs marauding", "elves hill", deal="hand", real_coins=True)
     by_hand.do(RevealCombo("orcs", "marauding"))

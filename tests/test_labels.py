@@ -33,6 +33,12 @@ def after_a_decline():
     return table
 
 
+def ended():
+    table = table_of("orcs hill", "elves swamp", turns=2)
+    table.do(do.EndGame())
+    return table
+
+
 # For every command: a table on which it can be done, the command, and the label it gets.
 LABELS = {
     do.Pick: (
@@ -134,6 +140,16 @@ LABELS = {
         lambda: table_of("orcs hill", "elves swamp"),
         do.EndGame(),
         Label("end_game", ANNA),
+    ),
+    do.OpenPurse: (
+        ended,
+        do.OpenPurse(BEN, counted=31),
+        Label("open_purse", BEN, "elves"),
+    ),
+    do.CountTokens: (
+        ended,
+        do.CountTokens({ANNA: 4}),
+        Label("count_tokens", ANNA, "orcs"),
     ),
 }
 

@@ -21,6 +21,7 @@ from companion.engine.commands import (
 from companion.engine.reducer import begin, fold
 from companion.engine.refused import Refused
 from companion.session import MARK, Session
+from companion.traces import add_traces
 from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active, play_to_the_end
 
 
@@ -30,16 +31,21 @@ class Notebook:
     def __init__(self):
         self.steps = []
         self.cursor = 0
+        self.traces = ()
         self.is_full = False
 
-    def record(self, cursor, step):
-        self._require_paper()
+    def record(self, cursor, step, traces=()):
+        self.note(*traces)
         self.steps[cursor:] = [step]
         self.cursor = cursor + 1
 
-    def seek(self, cursor):
-        self._require_paper()
+    def seek(self, cursor, traces=()):
+        self.note(*traces)
         self.cursor = cursor
+
+    def note(self, *traces):
+        self._require_paper()
+        self.traces = add_traces(self.traces, traces)
 
     def _require_paper(self):
         if self.is_full:

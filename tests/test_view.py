@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine.commands import AdjustCoins, EndGame, Leave
+from companion.engine.commands import AdjustCoins, CorrectTurn, EndGame, Leave, OpenPurse
 from companion.view import view
 from tests.engine.helpers import ANNA, BEN, CLEO, TRIBE, Table
 
@@ -15,9 +15,11 @@ def in_play(**setup):
     return table
 
 
-def over():
+def over(*opened):
     table = in_play()
     table.do(EndGame())
+    for seat in opened:
+        table.do(OpenPurse(seat))
     return table
 
 
@@ -37,24 +39,31 @@ def test_a_viewer_sees_the_own_purse_alone(viewer):
     assert purses(view(table.state, viewer)) == expected
 
 
-def test_before_the_end_nothing_is_revealed():
+def test_before_the_end_no_purse_is_opened():
     table = in_play()
-    assert purses(view(table.state, revealed=(ANNA, BEN, CLEO))) == [None, None, None]
-    assert purses(view(table.state, BEN, revealed=(ANNA,)))[ANNA] is None
+    with table.refuses("game_not_over"):
+        table.do(OpenPurse(ANNA))
 
 
 def test_at_the_end_purses_are_opened_one_by_one():
-    table = over()
-    anna, ben, cleo = table.purses
+    anna, ben, cleo = over().purses
+    assert purses(view(over().state)) == [None, None, None]
+    assert purses(view(over(BEN).state)) == [None, ben, None]
+    assert purses(view(over(BEN, ANNA, CLEO).state)) == [anna, ben, cleo]
+
+
+GOING_ON = {
+    "undo": lambda table: table.session.undo(),
+    "correction": lambda table: table.do(CorrectTurn(BEN, 2)),
+}
+
+
+@pytest.mark.parametrize("go_on", GOING_ON.values(), ids=GOING_ON)
+def test_a_game_that_goes_on_shuts_the_purses_again(go_on):
+    table = over(ANNA, BEN, CLEO)
+    go_on(table)
+    assert not table.state.is_over
     assert purses(view(table.state)) == [None, None, None]
-    assert purses(view(table.state, revealed=(BEN,))) == [None, ben, None]
-    assert purses(view(table.state, revealed=(BEN, ANNA, CLEO))) == [anna, ben, cleo]
-
-
-def test_a_game_that_goes_on_shuts_the_purses_again():
-    table = over()
-    table.session.undo()
-    assert purses(view(table.state, revealed=(ANNA, BEN, CLEO))) == [None, None, None]
 
 
 @pytest.mark.parametrize("viewer", [None, BEN])

@@ -14,7 +14,12 @@ _MOST_IN_A_TURN = 200
 
 def problems(catalogue: Catalogue, state: State) -> list[str]:
     """Return a sentence for each thing wrong with a state; none means that it is sound."""
-    return [*_piece_problems(catalogue, state), *_token_problems(state), *_seat_problems(state)]
+    return [
+        *_piece_problems(catalogue, state),
+        *_token_problems(state),
+        *_turn_problems(state),
+        *_player_problems(state),
+    ]
 
 
 def _piece_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
@@ -58,23 +63,27 @@ def _token_problems(state: State) -> Iterator[str]:
             yield f"{slot.race} carry an impossible amount"
 
 
-def _seat_problems(state: State) -> Iterator[str]:
+def _turn_problems(state: State) -> Iterator[str]:
     seats = range(len(state.players))
-    if state.turn.seat not in seats:
-        yield f"seat {state.turn.seat} does not exist"
     if not 1 <= state.round <= state.setup.rounds:
         yield f"there is no round {state.round}"
     if max(len(state.turn.conquests), len(state.turn.vanished)) > _MOST_IN_A_TURN:
         yield "more happened in this turn than can have"
-    seats_named = [conquest.loser for conquest in state.turn.conquests]
-    seats_named += [placement.seat for placement in state.turn.to_place]
-    for seat in seats_named:
-        if seat is not None and seat not in seats:
+    if state.opened and not state.is_over:
+        yield "a purse is open before the end"
+    named = [state.turn.seat, *state.opened, *state.tokens_counted]
+    named += [conquest.loser for conquest in state.turn.conquests if conquest.loser is not None]
+    named += [placement.seat for placement in state.turn.to_place]
+    for seat in named:
+        if seat not in seats:
             yield f"seat {seat} does not exist"
+
+
+def _player_problems(state: State) -> Iterator[str]:
     names = [player.name for player in state.players]
     for name in names:
         if not is_name(name) or names.count(name) > 1:
             yield f"nobody can be called {name!r} here"
     for seat, player in enumerate(state.players):
-        if player.ally is not None and (player.ally == seat or player.ally not in seats):
+        if player.ally is not None and (player.ally == seat or player.ally >= len(names)):
             yield f"{player.name} cannot be at peace with seat {player.ally}"

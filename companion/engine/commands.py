@@ -181,6 +181,21 @@ class EndGame:
     """Stop here and look who won."""
 
 
+@dataclass(frozen=True, slots=True)
+class OpenPurse:
+    """Let everybody see a purse when the game is over; `counted`: the real coins that lay there."""
+
+    seat: Seat
+    counted: Count | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CountTokens:
+    """Say how many race tokens the tied players have on the board, by seat."""
+
+    tokens: Mapping[Seat, Count]
+
+
 Command = (
     Pick
     | Conquer
@@ -202,4 +217,6 @@ Command = (
     | Rename
     | Leave
     | EndGame
+    | OpenPurse
+    | CountTokens
 )

@@ -7,6 +7,7 @@ from companion.engine.codec import Invalid, within
 from companion.engine.column import remove_race
 from companion.engine.commands import (
     AdjustCoins,
+    Command,
     CorrectColumn,
     CorrectRace,
     CorrectTroops,
@@ -19,6 +20,7 @@ from companion.engine.events import (
     PlayerRenamed,
     RaceAssigned,
     RoundCorrected,
+    TableBelieved,
 )
 from companion.engine.names import check_name
 from companion.engine.refused import Refused
@@ -136,6 +138,20 @@ def rename(story: Story, command: Rename) -> None:
     if command.name in others:
         raise Refused("name_taken")
     story.tell(PlayerRenamed(command.seat, command.name))
+
+
+def believe_table(story: Story, before: State, command: Command) -> None:
+    """After a correction, let no refusal tell any more what is in the purses it may weigh."""
+    # One that took nothing away from an empty purse must look like any other.
+    has_moved_coins = any(isinstance(event, CoinsMoved) for event in story.events)
+    if story.state == before and not has_moved_coins:
+        return
+    seats: tuple[int, ...] = ()
+    if isinstance(command, AdjustCoins | CorrectRace):
+        seats = (command.seat,)  # who has lost a race may pick again, and pay again
+    elif isinstance(command, CorrectTurn):
+        seats = tuple(range(len(before.players)))
+    story.tell(TableBelieved(seats))
 
 
 def _corrected_counts(held: Counts, told: Counts) -> Counts:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.engine import actions, column, commands, conquering, corrections, turns
+from companion.engine import actions, column, commands, conquering, corrections, ending, turns
 from companion.engine.catalogue import Catalogue
 from companion.engine.commands import Command
 from companion.engine.decline import decline
@@ -40,12 +40,26 @@ _CORRECT: dict[type, Callable[[Story, Any], None]] = {
     commands.Rename: corrections.rename,
 }
 
+_REVEAL: dict[type, Callable[[Story, Any], None]] = {
+    commands.OpenPurse: ending.open_purse,
+    commands.CountTokens: ending.count_tokens,
+}
 
-def decide(catalogue: Catalogue, state: State, command: Command) -> tuple[Event, ...]:
-    """Return what happens when this command is carried out, or raise `Refused` or `Invalid`."""
+
+def decide(
+    catalogue: Catalogue, state: State, command: Command, *, has_secrets: bool = True
+) -> tuple[Event, ...]:
+    """Return what happens when this command is carried out, or raise `Refused` or `Invalid`.
+
+    Where purses are no secret, what they can pay is checked after a correction too.
+    """
     kind = type(command)
     if state.is_over and kind in _PLAY:
         raise Refused("game_over")
+    if not state.is_over and kind in _REVEAL:
+        raise Refused("game_not_over")
     story = Story(catalogue, state)
-    (_PLAY.get(kind) or _CORRECT[kind])(story, command)
+    (_PLAY.get(kind) or _CORRECT.get(kind) or _REVEAL[kind])(story, command)
+    if has_secrets and kind in _CORRECT and kind is not commands.Rename:
+        corrections.believe_table(story, state, command)
     return tuple(story.events)

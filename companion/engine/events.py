@@ -211,6 +211,32 @@ class RaceAssigned:
     status: Literal["active", "declined"]
 
 
+@dataclass(frozen=True, slots=True)
+class TableBelieved:
+    """Something was corrected: from now on the table knows better what these players can pay.
+
+    For the rest of the turn that goes for everybody.
+    """
+
+    seats: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PurseOpened:
+    """Everybody saw what is in a purse; `counted`: the real coins in front of the player."""
+
+    seat: Seat
+    counted: Count | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TokensCounted:
+    """A tied player has so many race tokens on the board."""
+
+    seat: Seat
+    tokens: Count
+
+
 Event = (
     GameStarted
     | ComboPicked
@@ -236,6 +262,9 @@ Event = (
     | PlayerLeft
     | ColumnCorrected
     | RaceAssigned
+    | TableBelieved
+    | PurseOpened
+    | TokensCounted
 )
 
 

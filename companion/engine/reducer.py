@@ -153,7 +153,7 @@ def _turn_began(state: State, event: e.TurnBegan) -> State:
     state = _with_player(state, event.seat, ally=None)
     waiting = {troops.race: troops.hand for troops in races}
     turn = Turn(event.seat, to_place=event.to_place, waiting=waiting)
-    return replace(state, turn=turn, round=event.round, is_over=False)
+    return replace(state, turn=turn, round=event.round, is_over=False, opened={}, tokens_counted={})
 
 
 def _round_corrected(state: State, event: e.RoundCorrected) -> State:
@@ -188,6 +188,20 @@ def _race_assigned(state: State, event: e.RaceAssigned) -> State:
         return _with_player(state, event.seat, active=event.troops)
     declined = (*state.players[event.seat].declined, event.troops)
     return _with_player(state, event.seat, declined=declined)
+
+
+def _table_believed(state: State, event: e.TableBelieved) -> State:
+    for seat in event.seats:
+        state = _with_player(state, seat, is_believed=True)
+    return replace(state, turn=replace(state.turn, is_corrected=True))
+
+
+def _purse_opened(state: State, event: e.PurseOpened) -> State:
+    return replace(state, opened={**state.opened, event.seat: event.counted})
+
+
+def _tokens_counted(state: State, event: e.TokensCounted) -> State:
+    return replace(state, tokens_counted={**state.tokens_counted, event.seat: event.tokens})
 
 
 def _without_race(state: State, seat: int, race: str) -> State:
@@ -225,4 +239,7 @@ _APPLY: dict[type, Callable[[State, Any], State]] = {
     e.PlayerLeft: _player_left,
     e.ColumnCorrected: _column_corrected,
     e.RaceAssigned: _race_assigned,
+    e.TableBelieved: _table_believed,
+    e.PurseOpened: _purse_opened,
+    e.TokensCounted: _tokens_counted,
 }

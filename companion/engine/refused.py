@@ -14,6 +14,7 @@ Reason = (
         "cannot_be",
         "cannot_decline_yet",
         "dealt_by_app",
+        "game_not_over",
         "game_over",
         "has_active_race",
         "has_left",

@@ -109,7 +109,8 @@ class Turn:
     """What has happened since this player's turn began, and what the last one left to do.
 
     `waiting`: the tokens each race had off the map before they were all taken in hand. Pots are
-    None where nobody said how many.
+    None where nobody said how many. `is_corrected`: something was put right in this turn, or the
+    turn itself.
     """
 
     seat: Seat
@@ -123,11 +124,15 @@ class Turn:
     vanished: tuple[str, ...] = ()
     to_place: tuple[Placement, ...] = ()
     waiting: Mapping[str, Count] = field(default_factory=dict)
+    is_corrected: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A seat at the table: purse, races in play, peace, and whether somebody still sits there."""
+    """A seat at the table: purse, races in play, peace, and whether somebody still sits there.
+
+    `is_believed`: after a correction, what the purse can pay is for the table to know.
+    """
 
     name: str
     coins: Count
@@ -135,6 +140,7 @@ class Player:
     declined: tuple[Troops, ...] = ()
     ally: Seat | None = None
     has_left: bool = False
+    is_believed: bool = False
 
     @property
     def races(self) -> tuple[Troops, ...]:
@@ -144,7 +150,10 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The whole game."""
+    """The whole game.
+
+    `opened`: the purses that everybody has seen at the end, with the real coins counted there.
+    """
 
     setup: Setup
     round: Positive
@@ -156,6 +165,8 @@ class State:
     power_discard: tuple[str, ...] = ()
     reshuffles: Count = 0
     is_over: bool = False
+    opened: Mapping[Seat, Count | None] = field(default_factory=dict)
+    tokens_counted: Mapping[Seat, Count] = field(default_factory=dict)
 
     @property
     def current(self) -> Player:

@@ -51,12 +51,21 @@ class Story:
         missing = amount - self.state.players[seat].coins
         if missing <= 0:
             return
-        if not self.state.setup.real_coins:
+        if not (self.state.setup.real_coins or self._is_believed(seat)):
             raise Refused("not_enough_coins")
         self.tell(CoinsMoved(missing, "uncounted", to=seat))
 
     def pay_if_possible(self, source: int, to: int, why: str) -> None:
         """Move one coin between two players at the table, if there is one and they are two."""
         payer, payee = self.state.players[source], self.state.players[to]
-        if source != to and payer.coins > 0 and not (payer.has_left or payee.has_left):
+        if source == to or payer.has_left or payee.has_left:
+            return
+        if self._is_believed(source):
+            # Whether a coin came would tell what the correction left in the purse.
+            self.require_coins(source, 1)
+        if self.state.players[source].coins > 0:
             self.tell(CoinsMoved(1, why, source, to))
+
+    def _is_believed(self, seat: int) -> bool:
+        """Tell whether a refusal would weigh a purse: take coins away, and try what it pays."""
+        return self.state.turn.is_corrected or self.state.players[seat].is_believed

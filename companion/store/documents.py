@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from companion.engine.codec import Count, Positive
 from companion.engine.colours import Colour, seat_colour
+from companion.traces import Traces
 
 # How many of the live document are kept.
 GENERATIONS = 3
@@ -12,17 +13,26 @@ LONGEST_NAME = 60
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Who plays, which round it is, and whose turn: what the list says, and nothing hidden."""
+    """Who plays, which round it is, and whose turn: what the list says, and nothing hidden.
+
+    `opened`: whose purses everybody has seen at the end.
+    """
 
     players: tuple[str, ...]
     round: Positive = 1
     seat: Count = 0
     is_over: bool = False
     colours: tuple[Colour, ...] = ()
+    opened: tuple[Count, ...] = ()
 
     def colour(self, seat: int) -> int:
         """Return which of the five colours and shapes the player of this seat has."""
         return seat_colour(self.colours, seat)
+
+    @property
+    def is_revealed(self) -> bool:
+        """Whether no purse is a secret any more."""
+        return len(self.opened) == len(self.players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +69,4 @@ class LiveDocument:
     steps: tuple[str, ...] = ()
     # What is kept of the PINs that came with the game from another device, for each seat.
     pins: tuple[str, ...] = ()
+    traces: Traces = ()

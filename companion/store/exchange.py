@@ -13,7 +13,7 @@ from companion.engine.catalogue import Catalogue
 from companion.engine.codec import Bounds, Invalid, Positive, bad, decode, encode
 from companion.engine.events import write_event
 from companion.engine.terms import MOST_COINS
-from companion.gamelog import reading_log, write_step
+from companion.gamelog import reading_log, write_step, write_traces
 from companion.piecewise import finish, part
 from companion.store.games import SavedGame, check_name
 from companion.store.index import is_game_id
@@ -102,6 +102,7 @@ def _write_entry(game: SavedGame) -> _Entry:
         "start": write_event(game.start),
         "steps": [write_step(step) for step in game.steps],
         "cursor": live.cursor,
+        **write_traces(live.traces),
     }
     times = _time(live.created), _time(live.touched)
     return _Entry(live.game, live.name, *times, pack(log), live.pins)
@@ -178,10 +179,11 @@ def _reading_game(
     if not is_game_id(entry.id) or check_name(entry.name) != entry.name:
         raise BadName("bad_name")
     _check_values(log)
-    start, steps, cursor = yield from reading_log(catalogue, log)
+    start, steps, cursor, traces = yield from reading_log(catalogue, log)
     created, touched = _time(entry.created), _time(entry.touched)
     pins = _read_pins(entry.pins, len(start.setup.players))
-    return NewGame(entry.id, entry.name, created, touched, start, steps, cursor, pins)
+    name = entry.name
+    return NewGame(entry.id, name, created, touched, start, steps, cursor, pins, traces)
 
 
 def _read_pins(pins: tuple[str, ...], seats: int) -> tuple[str, ...]:

@@ -30,6 +30,7 @@ from companion.store.payload import pack
 from companion.store.problems import BadName, GameUnreadable, Notice
 from companion.store.storage import Record
 from companion.store.summary import first_summary, next_summary
+from companion.traces import Trace, Traces, add_traces
 
 SEGMENT = 25
 # What is written once has no earlier generation to fall back on, so it is written twice.
@@ -143,8 +144,13 @@ class GameJournal:
         """What is saved now."""
         return self._live
 
-    def record(self, cursor: int, step: Step) -> None:
-        """Drop every step from `cursor` on and append this one."""
+    @property
+    def traces(self) -> Traces:
+        """What stays, whatever is undone."""
+        return self._live.traces
+
+    def record(self, cursor: int, step: Step, traces: Traces = ()) -> None:
+        """Drop every step from `cursor` on and append this one; add the traces it leaves."""
         self._check(cursor)
         live, packed = self._live, pack(write_step(step))
         place = min(cursor // SEGMENT, len(live.segments))
@@ -162,15 +168,22 @@ class GameJournal:
                 next_segment=number,
                 steps=(*kept, packed),
                 summary=summary,
+                traces=add_traces(live.traces, traces),
             )
         )
         self._packed[cursor:] = [packed]
         self._summaries[cursor + 1 :] = [summary]
 
-    def seek(self, cursor: int) -> None:
-        """Remember that the first `cursor` steps are done and the others undone."""
+    def seek(self, cursor: int, traces: Traces = ()) -> None:
+        """Remember that the first `cursor` steps are done and the others undone; add traces."""
         self._check(cursor)
-        self._commit(replace(self._live, cursor=cursor, summary=self._summaries[cursor]))
+        summary, traces = self._summaries[cursor], add_traces(self._live.traces, traces)
+        self._commit(replace(self._live, cursor=cursor, summary=summary, traces=traces))
+
+    def note(self, *traces: Trace) -> None:
+        """Add traces, and change nothing else."""
+        self._check(self._live.cursor)
+        self._save(replace(self._live, traces=add_traces(self._live.traces, traces)))
 
     def rename(self, name: str) -> None:
         """Give the game another name."""

@@ -24,11 +24,12 @@ from companion.store.games import (
 from companion.store.index import GAMES, Index, is_game_id, path_of
 from companion.store.migrations import CURRENT, Format
 from companion.store.payload import pack
-from companion.store.people import setup_again
+from companion.store.people import Person, is_seat_of, setup_again
 from companion.store.problems import Damaged, GameUnreadable, Notice, SaveFailed
 from companion.store.recovery import read_game, wanted_segments
 from companion.store.summary import first_summary, next_summary
 from companion.store.tidying import STAGING, TRASH
+from companion.traces import Trace, Traces, merge_traces
 
 _LOG = logging.getLogger(__name__)
 # What folding a log can raise that was not written by this version of the engine.
@@ -57,6 +58,7 @@ class NewGame:
     steps: tuple[Step, ...] = ()
     cursor: int = 0
     pins: tuple[str, ...] = ()
+    traces: Traces = ()
 
 
 def random_id() -> str:
@@ -136,6 +138,22 @@ class Library:
         self._tell(saved.notice)
         folder.save_live(replace(saved.live, name=name))
 
+    def note_pin_reset(self, player: Person) -> int:
+        """Leave a trace in every game in which this player's purse is still shut: so many."""
+        noted = 0
+        for card in self._index.cards():
+            if not card.is_readable or card.summary.is_revealed:
+                continue
+            try:
+                saved = self.read(card.id)
+            except GameUnreadable:
+                continue
+            for seat in range(len(saved.start.setup.players)):
+                if is_seat_of(player, saved.start.setup, seat):
+                    self._note(saved, Trace("pin_reset", saved.live.summary.round, seat))
+                    noted += 1
+        return noted
+
     def delete(self, game: str) -> None:
         """Delete a game with all its files, from one instant to the next."""
         trash = self._folder(game).path + TRASH
@@ -178,7 +196,13 @@ class Library:
         folder = self._folder(game.id)
         live = read_game(folder, self._clock, _as_it_is).live
         order = self._turnstile.number(live.order)
-        live = replace(live, touched=game.touched, order=order, pins=game.pins)
+        live = replace(
+            live,
+            touched=game.touched,
+            order=order,
+            pins=game.pins,
+            traces=merge_traces(live.traces, game.traces),
+        )
         folder.save_live(finish(self._sealing(folder, game, live)))
 
     def _writing(self, game: NewGame) -> Generator[float, None, None]:
@@ -195,6 +219,7 @@ class Library:
             order=self._turnstile.number(0),
             name=game.name,
             pins=game.pins,
+            traces=game.traces,
         )
         folder.save_live((yield from self._sealing(folder, game, live)))
 
@@ -205,6 +230,14 @@ class Library:
         summary = next_summary(first_summary(game.start), done)
         live = replace(live, cursor=game.cursor, summary=summary)
         return (yield from folder.sealing_log(game.steps, live))
+
+    def _note(self, saved: SavedGame, trace: Trace) -> None:
+        game = saved.live.game
+        journal = self._journals.get(game)
+        if journal is None:
+            folder = self._folder(game)
+            journal = GameJournal(folder, saved, self._clock, self._turnstile)
+        journal.note(trace)
 
     def _folder(self, game: str) -> GameFolder:
         if not self.has(game):

@@ -48,6 +48,12 @@ def seat_id(setup: "Setup", seat: int) -> str:
     return setup.ids[seat] if setup.ids else id_from_name(setup.players[seat])
 
 
+def is_seat_of(person: Person, setup: "Setup", seat: int) -> bool:
+    """Tell whether this person sits there; without ids, whoever has the name it was begun with."""
+    is_namesake = not setup.ids and setup.players[seat] == person.name
+    return is_namesake or seat_id(setup, seat) == person.id
+
+
 def person_with(people: Iterable[Person], player: str) -> Person | None:
     """Return the person with this id."""
     return next((person for person in people if person.id == player), None)

@@ -8,6 +8,7 @@ from companion.engine.events import (
     GameEnded,
     GameStarted,
     PlayerRenamed,
+    PurseOpened,
     RoundCorrected,
     TurnBegan,
 )
@@ -27,6 +28,8 @@ def next_summary(summary: Summary, events: Iterable[Event]) -> Summary:
                 summary = replace(summary, round=event.round, seat=event.seat, is_over=False)
             case RoundCorrected():
                 summary = replace(summary, round=event.round)
+            case PurseOpened() if event.seat not in summary.opened:
+                summary = replace(summary, opened=(*summary.opened, event.seat))
             case GameEnded():
                 summary = replace(summary, is_over=True)
             case PlayerRenamed():

@@ -30,6 +30,8 @@ from companion.ui.theme import Theme, register_icons
 from companion.ui.widgets.pressable import Glances
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from companion.ui.widgets.peek import Peek
 
 log = logging.getLogger(__name__)
@@ -50,7 +52,7 @@ class CompanionApp(App):
         self.theme = Theme()
         super().__init__(**kwargs)
         self.store = store
-        self.room = Room(self.complain)
+        self.room = Room(self.complain, self._ask_to_play_on)
         self.services = Services(
             room=self.room,
             store=store,
@@ -156,6 +158,17 @@ class CompanionApp(App):
             log.error("not done: %r", problem)
             text = self._("That did not work. Nothing was changed.")
         self.say(text, is_warning=True)
+
+    def _ask_to_play_on(self, act: "Callable[[], bool]") -> None:
+        from companion.ui.widgets.play_on_sheet import ask_to_play_on
+
+        def play_on() -> None:
+            if act():
+                # The game goes on: there is no reveal to go back to.
+                self.root.forget("reveal")
+                self.go("table")
+
+        ask_to_play_on(self.services, play_on)
 
     def _on_key(self, _window: object, key: int, *_: object) -> bool:
         if key == BACK_KEY and not self._close_sheet() and not self.back():

@@ -7,7 +7,9 @@ from companion.engine.reducer import begin, fold
 from companion.i18n import Language
 from companion.labels import Label
 from companion.session import Session
+from companion.traces import Kind
 from companion.words.labels import label_text
+from companion.words.traces import trace_text
 
 _ICONS = {
     "pick": "signs/picks",
@@ -24,10 +26,19 @@ _ICONS = {
     "reshuffle_badges": "signs/rematch",
     "leave": "signs/leave",
     "end_game": "signs/crown",
+    "open_purse": "signs/shown",
+    "count_tokens": "markers/tokens",
     "adjust_coins": "markers/coins",
     "correct_column": "signs/cards",
     "correct_turn": "signs/round",
     "rename": "signs/person",
+}
+_TRACE_ICONS: dict[Kind, str] = {
+    "purse_corrected": "markers/coins",
+    "purse_looked": "signs/shown",
+    "purse_opened": "signs/shown",
+    "pin_reset": "signs/lock",
+    "end_taken_back": "signs/undo",
 }
 _OF_A_RACE = ("correct_troops", "correct_race")
 _ANY = "signs/info"
@@ -72,6 +83,33 @@ def history(session: Session, language: Language) -> list[TurnOfHistory]:
         TurnOfHistory(round_, setup.colour(seat), names[seat], tuple(facts for *_, facts in turn))
         for (round_, seat), turn in groupby(reversed(placed), key=lambda item: item[:2])
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTraces:
+    """What stays of a round, whatever is undone: icons and sentences, the newest first."""
+
+    round: int
+    lines: tuple[tuple[str, str], ...]
+
+
+def with_traces(
+    turns: list[TurnOfHistory], session: Session, language: Language
+) -> list[TurnOfHistory | RoundTraces]:
+    """Return the turns with what undo does not take back above those of its round."""
+    names = [player.name for player in session.state.players]
+    # Purses are opened one after the other: that is told once.
+    lines: dict[int, dict[tuple[str, str], None]] = {}
+    for trace in reversed(session.traces):
+        line = _TRACE_ICONS[trace.kind], trace_text(language, trace, names)
+        lines.setdefault(trace.round, {})[line] = None
+    left = [RoundTraces(number, tuple(lines[number])) for number in sorted(lines)]
+    listed: list[TurnOfHistory | RoundTraces] = []
+    for turn in turns:
+        while left and left[-1].round >= turn.round:
+            listed.append(left.pop())
+        listed.append(turn)
+    return [*listed, *reversed(left)]
 
 
 def _icon(label: Label) -> str:

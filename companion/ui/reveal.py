@@ -1,10 +1,10 @@
 """The end of a game as plain facts: purses opened one by one, ties, places, and the way there."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal
 
-from companion.engine.events import ComboPicked, Event, GameEnded, TroopsChanged, TurnBegan
+from companion.engine import events as e
 from companion.engine.reducer import apply, begin
 from companion.engine.standing import Result, standing, tokens_on_board
 from companion.engine.state import Setup, State
@@ -15,6 +15,9 @@ from companion.view import view
 
 Stage = Literal["cards", "tie", "podium"]
 MOST_GUESSES = 3
+# A round that merely began has not been played, even if tokens went down again at its end.
+_NO_PLAY = (e.TurnBegan, e.TroopsChanged, e.GameEnded, e.TableBelieved)
+_NO_PLAY += (e.PurseOpened, e.TokensCounted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,26 +32,36 @@ class Outcome:
     tied: tuple[int, ...]
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Reveal:
-    """How far the purses of one finished game have been opened."""
+    """How far the purses of one finished game have been opened.
+
+    `is_asked`: somebody wants to know who won.
+    """
 
     state: State
-    turned: list[int] = field(default_factory=list)
-    counted: dict[int, int] = field(default_factory=dict)
-    tokens: dict[int, int] = field(default_factory=dict)
     is_asked: bool = False
+
+    @property
+    def turned(self) -> list[int]:
+        """The seats whose cards are turned, in that order."""
+        return list(self.state.opened)
+
+    @property
+    def counted(self) -> dict[int, int]:
+        """The real coins that lay in front of players."""
+        return {seat: n for seat, n in self.state.opened.items() if n is not None}
+
+    @property
+    def tokens(self) -> Mapping[int, int]:
+        """The tokens that tied players counted."""
+        return self.state.tokens_counted
 
     @property
     def next_seat(self) -> int | None:
         """The first seat whose card still lies face down."""
         seats = range(len(self.state.players))
         return next((seat for seat in seats if seat not in self.turned), None)
-
-    @property
-    def can_cancel(self) -> bool:
-        """Whether nothing has been shown yet."""
-        return not self.turned
 
     @property
     def ahead(self) -> list[int]:
@@ -69,20 +82,13 @@ class Reveal:
         coins = {seat: self.coins(seat) or 0 for seat in self.turned}
         return outcome(self.state, coins, self.tokens)
 
-    def turn(self, seat: int, counted: int | None = None) -> None:
-        """Turn a card; with real coins, `counted` is what lay in front of the player."""
-        if seat not in self.turned:
-            self.turned.append(seat)
-            if counted is not None:
-                self.counted[seat] = counted
-
     def coins(self, seat: int) -> int | None:
         """What a player has, once the card is turned: coins on the table before the app's count."""
         return self.counted.get(seat, self.kept(seat))
 
     def kept(self, seat: int) -> int | None:
         """What the app counted for a player, once the card is turned."""
-        return view(self.state, revealed=self.turned).players[seat].coins
+        return view(self.state).players[seat].coins
 
     def difference(self, seat: int) -> int:
         """How many coins more than the app's count lay in front of a player."""
@@ -94,7 +100,7 @@ class Reveal:
         return tokens_on_board(self.state.players[seat])
 
 
-def outcome(state: State, coins: dict[int, int], tokens: dict[int, int]) -> Outcome:
+def outcome(state: State, coins: Mapping[int, int], tokens: Mapping[int, int]) -> Outcome:
     """Rank the seats by coins, and by tokens where they were counted."""
     results = [Result(str(seat), coins[seat], tokens.get(seat)) for seat in sorted(coins)]
     ranked = standing(results, state.setup.house.shared_win_when_tokens_tie_too)
@@ -109,8 +115,7 @@ def coins_per_round(session: Session) -> tuple[tuple[int, ...], ...]:
     """Return every seat's coins at the start and at the end of each round played."""
     purses = {0: _purses(begin(session.start))}
     for _, event, state in _story(session):
-        # A round that merely began has not been played, even if tokens went down again at its end.
-        if not isinstance(event, TurnBegan | TroopsChanged | GameEnded):
+        if not isinstance(event, _NO_PLAY):
             purses[state.round] = _purses(state)
     last = min(max(purses), session.state.round)
     for number in range(1, last + 1):
@@ -131,7 +136,7 @@ def combos_had(session: Session) -> tuple[tuple[HadCombo, ...], ...]:
     """Return the combos each seat picked, in their order."""
     had: list[list[HadCombo]] = [[] for _ in session.start.setup.players]
     for before, event, _ in _story(session):
-        if isinstance(event, ComboPicked):
+        if isinstance(event, e.ComboPicked):
             troops = event.troops
             had[event.seat].append(HadCombo(before.round, troops.race, troops.power))
     return tuple(map(tuple, had))
@@ -278,7 +283,7 @@ def _purses(state: State) -> tuple[int, ...]:
     return tuple(player.coins for player in state.players)
 
 
-def _story(session: Session) -> Iterator[tuple[State, Event, State]]:
+def _story(session: Session) -> Iterator[tuple[State, e.Event, State]]:
     """Yield every event that counts, between the states before and after it."""
     state = begin(session.start)
     for step in session.steps[: session.cursor]:

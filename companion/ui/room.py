@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from companion.engine.state import State
     from companion.session import Session
     from companion.store.games import GameJournal
+    from companion.traces import Kind
+
+
+Complain = Callable[[Exception], None]
+Confirm = Callable[[Callable[[], bool]], object]
 
 
 class Room(EventDispatcher):
@@ -23,12 +28,14 @@ class Room(EventDispatcher):
     session = ObjectProperty(None, allownone=True)
     revision = NumericProperty(0)
 
-    def __init__(self, complain: Callable[[Exception], None]) -> None:
+    def __init__(self, complain: Complain, confirm: Confirm = lambda act: act()) -> None:
         super().__init__()
         # Reminders of a turn that somebody has put away.
         self._put_away: set[tuple[int, int, str]] = set()
         self._complain = complain
         self._journal: GameJournal | None = None
+        # Asks everybody before an end is taken back at which purses were opened.
+        self._confirm = confirm
 
     @property
     def state(self) -> "State":
@@ -59,30 +66,46 @@ class Room(EventDispatcher):
 
     def do(self, command: "Command") -> bool:
         """Carry out a command; what is refused is said, and changes nothing."""
-        return self._attempt(lambda: self.session.do(command))
+        return self._ask(command, lambda: self.session.do(command))
 
     def undo(self) -> bool:
-        """Take the last step back."""
-        return self._attempt(self.session.undo)
+        """Take the last step back; False means that it is not done, or not yet."""
+        return self._ask(self.session.cursor - 1, self.session.undo)
 
     def redo(self) -> bool:
         """Bring the next undone step back."""
         return self._attempt(self.session.redo)
 
     def jump(self, cursor: int) -> bool:
-        """Go to any step of the game."""
-        return self._attempt(lambda: self.session.jump(cursor))
+        """Go to any step of the game; False means that it is not done, or not yet."""
+        return self._ask(cursor, lambda: self.session.jump(cursor))
+
+    def note(self, kind: "Kind", seat: int) -> bool:
+        """Leave a trace that stays; what it tells of may happen only after that."""
+        return self._attempt(lambda: self.session.note(kind, seat))
 
     def _of_turn(self, note: str) -> tuple[int, int, str]:
         return self.state.round, self.state.turn.seat, note
 
-    def _attempt(self, act: Callable[[], Any]) -> bool:
-        try:
+    def _ask(self, wanted: "Command | int", act: Callable[[], Any]) -> bool:
+        """Do it; but where purses were opened and the game is to go on, all have to agree first."""
+
+        def act_or_ask() -> bool:
+            if self.session.takes_end_back(wanted):
+                self._confirm(lambda: self._attempt(act))
+                return False
             act()
+            return True
+
+        return self._attempt(act_or_ask)
+
+    def _attempt(self, act: Callable[[], Any]) -> bool:
+        """Say whether it is done; what is refused is said."""
+        try:
+            return act() is not False
         except (Refused, Invalid, StoreProblem) as problem:
             self._complain(problem)
             return False
-        return True
 
     def _changed(self, _: "State") -> None:
         self.revision += 1

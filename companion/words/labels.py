@@ -30,6 +30,8 @@ _LABELS: dict[str, str] = {
     "rename": N_("Renamed to {name}"),
     "leave": N_("{player} left the table"),
     "end_game": N_("Game ended"),
+    "open_purse": N_("{player}'s purse opened"),
+    "count_tokens": N_("Tokens counted"),
 }
 _UNKNOWN = N_("One step")
 

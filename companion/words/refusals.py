@@ -24,6 +24,7 @@ _REFUSALS: dict[str, str] = {
     "cannot_decline_yet": N_("You picked this race just now: decline next turn at the earliest."),
     "dealt_by_app": N_("The app deals the combos in this game: correct the column instead."),
     "game_over": N_("The game is over: undo, or correct the round, to play on."),
+    "game_not_over": N_("The purses stay shut until the game is over: end it first."),
     "has_active_race": N_("There is an active race already: it has to decline first."),
     "has_left": N_("That player has left: choose someone still at the table."),
     "last_attempt_made": N_("The last attempt is made: redeploy and score."),

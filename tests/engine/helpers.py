@@ -54,6 +54,7 @@ class Table:
         more_races: tuple[str, ...] = (),
         more_powers: tuple[str, ...] = (),
         journal: Journal | None = None,
+        has_secrets: bool = True,
         **setup: Any,
     ) -> None:
         catalogue = load_catalogue()
@@ -67,7 +68,7 @@ class Table:
         races, powers = [*races, *more_races], [*powers, *more_powers]
         start = start_game(catalogue, agreed, races, powers)
         self.catalogue = catalogue
-        self.session = Session(catalogue, start, journal=journal)
+        self.session = Session(catalogue, start, journal=journal, has_secrets=has_secrets)
 
     @property
     def state(self) -> State:

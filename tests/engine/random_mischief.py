@@ -48,6 +48,7 @@ class Mischief:
             self._rename: 2,
             self._leave: 0.6,
             self._end: 0.3,
+            self._reveal: 0.3,
         }
 
     def command(self, state):
@@ -201,6 +202,11 @@ class Mischief:
 
     def _leave(self, state):
         return do.Leave(self._seat(state))
+
+    def _reveal(self, state):
+        """Too early, but for a game that somebody has just ended."""
+        seat = self._seat(state)
+        return self.rng.choice((do.OpenPurse(seat), do.CountTokens({seat: 2})))
 
     def _end(self, state):
         return do.EndGame()

@@ -77,7 +77,7 @@ def test_coins_add_up_until_the_combo_is_taken():
 
 
 def test_coins_on_the_chosen_combo_do_not_help_to_pay_for_it():
-    table = Table(*SEVEN)
+    table = Table(*SEVEN, has_secrets=False)
     table.do(AdjustCoins(ANNA, -4))
     table.do(
         CorrectColumn((Slot("ratmen", "hill"), Slot("orcs", "swamp"), Slot("elves", "forest", 9)))
@@ -89,7 +89,7 @@ def test_coins_on_the_chosen_combo_do_not_help_to_pay_for_it():
 
 
 def test_an_empty_purse_still_takes_the_top_combo():
-    table = Table(*SEVEN)
+    table = Table(*SEVEN, has_secrets=False)
     table.do(AdjustCoins(ANNA, -5))
     with table.refuses("not_enough_coins"):
         table.do(Pick(1))

@@ -380,7 +380,7 @@ def test_a_mercenary_costs_a_coin_and_saves_two_tokens():
 
 
 def test_without_a_coin_there_is_no_mercenary():
-    table = Table("ratmen mercenary")
+    table = Table("ratmen mercenary", has_secrets=False)
     table.pick()
     table.do(AdjustCoins(ANNA, -5))
     with table.refuses("not_enough_coins"):
@@ -835,7 +835,7 @@ def test_a_conquered_active_region_moves_a_coin(combos, paid):
     "combos", [("orcs hill", "ratmen ransacking"), ("orcs corrupt", "ratmen hill")]
 )
 def test_an_empty_purse_pays_nothing(combos):
-    table = Table(*combos)
+    table = Table(*combos, has_secrets=False)
     table.settle(3)
     table.pick()
     for seat, coins in enumerate(table.purses):
@@ -846,7 +846,7 @@ def test_an_empty_purse_pays_nothing(combos):
 
 
 def test_each_region_taken_costs_a_coin_while_there_is_one():
-    table = Table("orcs hill", "ratmen ransacking")
+    table = Table("orcs hill", "ratmen ransacking", has_secrets=False)
     table.settle(3)
     table.pick()
     table.do(AdjustCoins(ANNA, 2 - table.purses[ANNA]))

@@ -31,7 +31,7 @@ def test_random_games_reach_every_command_event_and_kind_of_conquest():
     for seed in range(60):
         chaos = (0.05, 0.15, 0.5)[seed % 3]
         player = sit_down(seed, chaos, first=("ghouls", "sorcerers"), sets=SETS)
-        for move in player.play():
+        for move in (*player.play(), *player.reveal()):
             (refused if move.refused else done).add(type(move.command))
             is_late = isinstance(move.command, do.Score) and move.command.then_decline
             has_declined_late |= is_late and not move.refused

@@ -40,7 +40,7 @@ def tell_event(catalogue, before, event):
         is_own = event.seat == before.turn.seat
         whose = "" if is_own else f"{before.players[event.seat].name}'s "
         yield f"{whose}{event.troops.race}: {tell_numbers(event.troops)}"
-    else:
+    elif not isinstance(event, e.TableBelieved):  # that goes without saying
         names = [player.name for player in before.players]
         yield PLAIN[type(event)](names, event)
 

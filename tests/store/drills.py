@@ -34,7 +34,7 @@ def kill(folder):
         halfway += any((folder / "games" / game).glob("*.new"))
         with open_store(folder) as store:
             opened = store.library.open(game)
-            found = log_of(opened.session)[1:]
+            found = told(opened.session)
             # What was being written when the process died may be there or not.
             if found == expected[done + 1] and number:
                 done += 1
@@ -50,10 +50,12 @@ def plan(catalogue, random, length=2500):
     """Return acts to perform one after another, and the log and cursor after each."""
     session = Session(catalogue, begin(catalogue))
     acts: list[tuple] = []
-    expected = [log_of(session)[1:]]
+    expected = [told(session)]
     while len(acts) < length:
         chance, end = random.random(), len(session.steps)
-        if chance < 0.03:
+        if chance > 0.95:
+            act = ("look", random.randint(0, 1))
+        elif chance < 0.03:
             act = ("jump", random.randint(0, end))
         elif chance < 0.12:
             act = ("jump", max(0, session.cursor - random.randint(1, 3)))
@@ -65,13 +67,21 @@ def plan(catalogue, random, length=2500):
             continue
         perform(session, act)
         acts.append(act)
-        expected.append(log_of(session)[1:])
+        expected.append(told(session))
     return acts, [*expected, None]
+
+
+def told(session):
+    """Return all that is kept of a game but its start."""
+    return *log_of(session)[1:], session.traces
 
 
 def perform(session, act):
     kind, what = act
-    (session.jump if kind == "jump" else session.do)(what)
+    if kind == "look":
+        session.note("purse_looked", what)
+    else:
+        (session.jump if kind == "jump" else session.do)(what)
 
 
 def play_until_killed(session, acts, random):

@@ -362,10 +362,11 @@ def open_on(world, catalogue, clock=lambda: NOON, disk=None):
 
 
 def whole(world, catalogue):
-    """Return all that a new process finds: every game with its name and log, and the settings."""
+    """Return all that a new process finds: games with names and logs, settings, and traces."""
     with open_on(world, catalogue) as store:
-        games = {}
+        games, traces = {}, {}
         for card in store.games():
             opened = store.library.open(card.id)
             games[card.id] = (opened.journal.live.name, log_of(opened.session))
-        return games, store.settings.current
+            traces[card.id] = opened.session.traces
+        return games, store.settings.current, traces

@@ -50,7 +50,7 @@ def reopened(world, catalogue, game):
         assert second.notice is None
         assert second.journal.live.name == first.journal.live.name
         goes_on = play(second.session, 30)
-    games, _ = whole(world, catalogue)
+    games, *_ = whole(world, catalogue)
     assert games[game.id][1] == log_of(goes_on)
     return first
 
@@ -297,7 +297,7 @@ def test_a_damaged_file_that_cannot_be_set_aside_does_not_stop_the_game(world, c
         found = store.library.open(game.id)
         assert found.notice.key == "recovered_from_backup"
         session = play(found.session, 3)
-    games, _ = whole(world, catalogue)
+    games, *_ = whole(world, catalogue)
     assert games[game.id][1] == log_of(session)
 
 

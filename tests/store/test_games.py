@@ -1,10 +1,12 @@
 """A game on disk is the game that was played: log, cursor, name, and the way back."""
 
+import json
 from random import Random
 
 import pytest
 
 from companion.engine import commands as do
+from companion.engine.codec import encode
 from companion.session import Session
 from companion.store.disk import MemoryDisk
 from companion.store.games import SEGMENT
@@ -12,6 +14,7 @@ from companion.store.problems import BadName, GameUnreadable
 from companion.store.store import Store
 from tests.store.helpers import (
     NOON,
+    PLAYERS,
     CountingDisk,
     begin,
     log_of,
@@ -30,7 +33,7 @@ def found(world, catalogue, game):
 def test_a_new_game_is_there_before_its_first_step(world, catalogue):
     with open_on(world, catalogue) as store:
         game = store.library.create(begin(catalogue), "Sunday")
-    games, _ = whole(world, catalogue)
+    games, *_ = whole(world, catalogue)
     assert games == {game.id: ("Sunday", (begin(catalogue), (), 0))}
 
 
@@ -120,7 +123,7 @@ def test_renaming_survives_and_does_not_touch_the_log(world, catalogue):
         other = store.library.create(begin(catalogue, seed=2))
     with open_on(world, catalogue) as store:
         store.library.rename(other.id, "  Three ")
-    games, _ = whole(world, catalogue)
+    games, *_ = whole(world, catalogue)
     assert games == {
         game.id: ("Two", log_of(game.session)),
         other.id: ("Three", log_of(other.session)),
@@ -170,7 +173,10 @@ def test_a_step_that_cannot_be_is_a_mistake_of_ours(world, catalogue):
 
 
 def work_of_a_step(catalogue, games, steps):
-    """Return what a device does for one step: names of the calls, and bytes written."""
+    """Return what a device does for one step: how many calls, and bytes written but for traces.
+
+    Of traces there is one line for each kind, player and round, however long the game is.
+    """
     disk = CountingDisk(MemoryDisk())
     store = Store(disk, lambda: NOON)
     for seed in range(games):
@@ -179,7 +185,9 @@ def work_of_a_step(catalogue, games, steps):
     play(session, steps - 1)
     disk.calls, disk.written = [], 0
     play(session, 1)
-    return len(disk.calls), disk.written
+    most = 5 * len(PLAYERS) * session.state.setup.rounds
+    assert len(session.traces) <= most
+    return len(disk.calls), disk.written - len(json.dumps(encode(session.traces)))
 
 
 def test_a_step_costs_the_same_early_and_late_with_few_games_and_many(catalogue):

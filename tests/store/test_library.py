@@ -87,7 +87,7 @@ def test_two_games_played_in_turn_change_places(world, catalogue):
         for session, name in ((one, "one"), (two, "two"), (one, "one"), (one, "one")):
             play(session, 1)
             assert names(store)[0] == name
-    games, _ = whole(world, catalogue)
+    games, *_ = whole(world, catalogue)
     assert games[ids["one"]][1] == log_of(one)
     assert games[ids["two"]][1] == log_of(two)
 

@@ -34,6 +34,7 @@ def test_what_an_earlier_version_saved_is_found(folder, catalogue, version):
             opened = store.library.open(game)
             assert opened.notice is None
             assert describe(opened) == wanted
+            assert opened.session.traces == ()
             opened.session.jump(0)
             opened.session.jump(wanted["steps"])
             play(opened.session, 30)

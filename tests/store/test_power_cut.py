@@ -49,6 +49,15 @@ def step(store):
     return lambda: session.do(do.AdjustCoins(0, 7))
 
 
+def look(store):
+    session = store.library.open(ONE).session
+    return lambda: session.note("purse_looked", 1)
+
+
+def reset_pin(store):
+    return lambda: store.library.note_pin_reset("Anna")
+
+
 def undo(store):
     return store.library.open(ONE).session.undo
 
@@ -105,6 +114,9 @@ ACTS = {
     "a step that drops sealed segments": (step, 55, 12),
     "a step that drops all": (step, 30, 0),
     "an undo": (undo, 4, None),
+    "a look into a purse": (look, 6, 5),
+    "a look into a purse of a long game": (look, 55, 12),
+    "a PIN reset": (reset_pin, 6, 5),
     "a jump": (jump, 30, None),
     "a new name": (rename, 4, None),
     "a new game": (create, 4, None),

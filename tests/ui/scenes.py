@@ -12,6 +12,7 @@ from companion.engine.commands import (
     CorrectTroops,
     CorrectTurn,
     EndGame,
+    OpenPurse,
     Pick,
     RevealCombo,
     Score,
@@ -332,6 +333,37 @@ def reveal_tie(drive):
     reveal(drive)
     while drive.has("reveal-next"):
         drive.tap("reveal-next")
+
+
+@scene
+def play_on(drive):
+    reveal(drive)
+    drive.app.room.do(OpenPurse(1))
+    drive.app.room.undo()
+
+
+@scene
+def table_told(drive):
+    told(drive)
+    go(drive, "table")
+
+
+@scene
+def history_told(drive):
+    told(drive)
+    go(drive, "history")
+
+
+def told(drive):
+    """Take an end back after a purse was opened, and leave traces of every other kind too."""
+    session = played(drive)
+    session.do(AdjustCoins(2, 4))
+    session.do(EndGame())
+    session.do(OpenPurse(1))
+    session.undo()
+    for _ in range(2):
+        session.note("purse_looked", 3)
+        session.note("pin_reset", 3)
 
 
 @scene

@@ -1,8 +1,18 @@
 """The end of a game: one card at a time, ties, places, and the way there."""
 
+from types import MappingProxyType
+
 import pytest
 
-from companion.engine.commands import AdjustCoins, CorrectTurn, EndGame, Pick, Rename, Score
+from companion.engine.commands import (
+    AdjustCoins,
+    CorrectTurn,
+    EndGame,
+    OpenPurse,
+    Pick,
+    Rename,
+    Score,
+)
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
 from companion.engine.terms import House
@@ -107,38 +117,23 @@ def test_a_difference_points_to_the_round_where_a_payment_may_be_missing(differe
 def test_a_card_says_nothing_before_it_is_turned():
     reveal = reveal_of(70, 60)
     assert (reveal.coins(ANNA), reveal.coins(BEN)) == (None, None)
-    reveal.turn(BEN)
+    reveal = reveal_of(70, 60, opened={BEN: None})
     assert (reveal.coins(ANNA), reveal.coins(BEN)) == (None, 60)
 
 
-def test_the_end_can_be_taken_back_until_the_first_card_is_turned():
-    reveal = reveal_of(70, 60)
-    assert reveal.can_cancel
-    reveal.turn(ANNA)
-    assert not reveal.can_cancel
-
-
 def test_cards_come_in_seat_order_and_those_turned_before_are_left_out():
-    reveal = reveal_of(70, 60, 50)
-    reveal.turn(ANNA)
-    assert reveal.next_seat == BEN
-    reveal.turn(BEN)
-    reveal.turn(CLEO)
-    assert reveal.next_seat is None
+    assert reveal_of(70, 60, 50, opened={ANNA: None}).next_seat == BEN
+    assert reveal_of(70, 60, 50, opened=dict.fromkeys((ANNA, BEN, CLEO))).next_seat is None
 
 
 def test_coins_counted_on_the_table_decide():
-    reveal = reveal_of(70, 60, real_coins=True)
-    reveal.turn(ANNA, counted=59)
-    reveal.turn(BEN, counted=60)
+    reveal = reveal_of(70, 60, opened={ANNA: 59, BEN: 60}, real_coins=True)
     assert [reveal.difference(seat) for seat in (ANNA, BEN)] == [-11, 0]
     assert reveal.outcome.winners == (BEN,)
 
 
 def test_coins_nobody_counted_are_taken_from_the_tally():
-    reveal = reveal_of(70, 60, real_coins=True)
-    reveal.turn(ANNA)
-    reveal.turn(BEN, counted=65)
+    reveal = reveal_of(70, 60, opened={ANNA: None, BEN: 65}, real_coins=True)
     assert reveal.coins(ANNA) == 70
     assert reveal.outcome.winners == (ANNA,)
 
@@ -164,28 +159,23 @@ def test_a_rematch_is_the_same_table_with_the_next_player_first():
     ],
 )
 def test_the_cards_turned_so_far_keep_everyone_wondering(turned, text):
-    reveal = reveal_of(70, 65, 60)
-    for seat in turned:
-        reveal.turn(seat)
+    reveal = reveal_of(70, 65, 60, opened=dict.fromkeys(turned))
     assert suspense_text(load_language("en"), reveal) == text
 
 
 def test_whoever_is_ahead_is_so_among_the_cards_turned_and_no_others():
-    reveal = reveal_of(70, 90, 70)
-    assert reveal.ahead == []
-    reveal.turn(CLEO)
-    reveal.turn(ANNA)
-    assert sorted(reveal.ahead) == [ANNA, CLEO]
-    reveal.turn(BEN)
-    assert reveal.ahead == [BEN]
+    for opened, ahead in (((), []), ((CLEO, ANNA), [CLEO, ANNA]), ((CLEO, ANNA, BEN), [BEN])):
+        assert reveal_of(70, 90, 70, opened=dict.fromkeys(opened)).ahead == ahead
 
 
-def reveal_of(*coins, **setup):
-    """The end of a game in which the players have so many coins."""
+def reveal_of(*coins, opened=MappingProxyType({}), **setup):
+    """The end of a game in which the players have so many coins, some purses opened."""
     table = Table(*COMBOS[: len(coins)], players=len(coins), **setup)
     for seat, wanted in enumerate(coins):
         table.do(AdjustCoins(seat, wanted - 5))
     table.do(EndGame())
+    for seat, counted in opened.items():
+        table.do(OpenPurse(seat, counted))
     return Reveal(table.state)
 
 
@@ -253,16 +243,13 @@ def test_the_crown_moves_to_whoever_is_ahead(end):
         assert crowned() == ahead
 
 
-def test_the_end_is_taken_back_before_the_first_card_and_never_after(end):
+def test_the_end_is_taken_back_at_once_before_the_first_card(end):
     drive = end(71, 62, 93)
     drive.tap("reveal-cancel")
     assert not drive.app.room.state.is_over
     assert drive.has("conquer")
-    drive.app.room.redo()
-    drive.app.go("reveal")
-    drive.pass_time(0.4)
-    drive.tap("card-1")
-    assert not drive.has("reveal-cancel")
+    assert not drive.has("play-on-go")
+    assert not any("opened in round" in text for text in drive.texts())
 
 
 def test_once_a_card_is_turned_no_way_leads_back_to_the_table(end):

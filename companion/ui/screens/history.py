@@ -4,11 +4,11 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from companion.ui.history import StepFacts, TurnOfHistory, history
+from companion.ui.history import RoundTraces, StepFacts, TurnOfHistory, history, with_traces
 from companion.ui.screens.base import AppScreen
 from companion.ui.widgets.even_words import EvenSize
 from companion.ui.widgets.pressable import Pressable
-from companion.ui.widgets.surface import Surface
+from companion.ui.widgets.surface import Column, Surface
 from companion.words.glue import NO_BREAK
 
 # More at once would keep a tap waiting; the button below them brings the next.
@@ -35,6 +35,14 @@ class HistoryTurn(Surface):
     even = ObjectProperty(None)
 
 
+class HistoryTrace(Surface):
+    """What undo does not take back: a line that leads nowhere."""
+
+    name = StringProperty("trace")
+    icon = StringProperty("")
+    text = StringProperty("")
+
+
 class HistoryScreen(AppScreen):
     """All steps with their labels, the newest at the top."""
 
@@ -56,7 +64,8 @@ class HistoryScreen(AppScreen):
     def refresh(self) -> None:
         """List the steps as they are now."""
         session = self.services.room.session
-        turns = history(session, self.services.language)
+        language = self.services.language
+        turns = with_traces(history(session, language), session, language)
         shown = turns[: int(self.turns_shown)]
         self.is_empty = not turns
         self.ids.foot.clear_widgets()
@@ -65,7 +74,10 @@ class HistoryScreen(AppScreen):
             self.ids.foot.add_widget(self._more if has_more else self._beginning)
         self.is_at_start = session.cursor == 0
         even = EvenSize()
-        self.ids.turns.show(self._turn(turn, even) for turn in shown)
+        self.ids.turns.show(
+            self._traces(turn) if isinstance(turn, RoundTraces) else self._turn(turn, even)
+            for turn in shown
+        )
 
     def show_more(self) -> None:
         """List earlier turns too."""
@@ -75,6 +87,12 @@ class HistoryScreen(AppScreen):
     def jump(self, cursor: float) -> None:
         """Go to the moment after a step."""
         self.services.room.jump(int(cursor))
+
+    def _traces(self, traces: RoundTraces) -> Column:
+        lines = Column()
+        for icon, text in traces.lines:
+            lines.add_widget(HistoryTrace(icon=icon, text=text))
+        return lines
 
     def _turn(self, turn: TurnOfHistory, even: EvenSize) -> HistoryTurn:
         title = self.services.language.gettext("{name}, round {round}")

@@ -7,7 +7,7 @@ from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.device.share import share_file
-from companion.engine.state import State
+from companion.engine.commands import CountTokens, OpenPurse
 from companion.session import Session
 from companion.ui.game_files import exchange_folders, saved_text
 from companion.ui.games import attempt, day_of
@@ -65,25 +65,33 @@ class RevealScreen(AppScreen):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         load_kv("widgets/reveal")
-        self._shown: State | None = None
+        self._reveal: Reveal
+        self._is_asked = False
+        self._asked: tuple[int, ...] = ()
         super().__init__(*args, **kwargs)
         # The ids are weak, and what is not shown has no parent to keep it.
         self._stages = {name: self.ids[name].__self__ for name in ("cards", "tie", "podium")}
         self._head, self._share_button = self.ids.head.__self__, self.ids.share.__self__
         self._main, self._other = self.ids.main.__self__, self.ids.other.__self__
 
+    def visit(self, **given: Any) -> None:
+        """Come to the purses; none that was opened is shut again."""
+        state = self.services.room.state
+        self._is_asked = len(state.opened) == len(state.players)
+        self._asked = ()
+        super().visit(**given)
+
     def refresh(self) -> None:
-        """Show how far the purses are opened; another end begins with every card face down."""
+        """Show how far the purses are opened, as the game remembers it."""
         session, language = self.services.room.session, self.services.language
         if not session.state.is_over:
+            self._stages["cards"].clear_widgets()
             return
-        if self._shown is not session.state:
-            self._begin()
-        reveal = self._reveal
+        self._reveal = reveal = Reveal(session.state, self._is_asked)
         self.hint = ""
         self.stage, self.is_all_turned = reveal.stage, reveal.next_seat is None
         # Between the first card and the podium there is only the way on.
-        self.has_back = reveal.can_cancel or self.stage == "podium"
+        self.has_back = not reveal.turned or self.stage == "podium"
         getattr(self, f"_show_{self.stage}")(reveal, session, language)
         self._show_stage()
 
@@ -102,21 +110,20 @@ class RevealScreen(AppScreen):
         if seat is not None:
             self.turn(seat)
         else:
-            self._reveal.is_asked = True
+            self._is_asked = True
             self.refresh()
 
     def cancel(self) -> None:
-        """Take the end of the game back: nothing has been shown yet."""
-        if self._reveal.can_cancel and self.services.room.undo():
+        """Take the end of the game back; once a card is turned, everybody is asked first."""
+        if self.services.room.undo():
             # The game goes on: there is no reveal to go back to.
             self.manager.forget(self.name)
             self.services.go("table")
 
     def settle(self) -> None:
         """Take the tokens that the tied players counted."""
-        for row in self.ids.tokens.children:
-            self._reveal.tokens[int(row.seat)] = int(row.tokens)
-        self.refresh()
+        tokens = {int(row.seat): int(row.tokens) for row in self.ids.tokens.children}
+        self.services.room.do(CountTokens(tokens))
 
     def share_result(self) -> None:
         """Draw the result as a picture and hand that on."""
@@ -134,16 +141,12 @@ class RevealScreen(AppScreen):
         """Prepare the same table once more; the next player starts."""
         self.services.go("new_game", setup=rematch_setup(self._reveal.state))
 
-    def _begin(self) -> None:
-        self._shown = self.services.room.state
-        self._reveal = Reveal(self._shown)
-        self._asked: tuple[int, ...] = ()
-
     def _turn(self, seat: int, counted: int | None = None) -> None:
-        self._reveal.turn(seat, counted)
+        # It is written down before it is seen: the game follows, and with it this screen.
+        if not self.services.room.do(OpenPurse(seat, counted)):
+            return
         # From the table the end could be taken back, with an eye on what was shown.
         self.manager.forget("table")
-        self.refresh()
         if is_moving(self.services.store.settings.current):
             flip(self._stages["cards"].cards[seat])
         # The layout comes first.
@@ -246,7 +249,7 @@ class RevealScreen(AppScreen):
         if not wanted.parent:
             self.ids.scroll.scroll_y = 1
         is_podium, is_small = self.stage == "podium", self.is_small
-        other = [self._other] if is_podium or self._reveal.can_cancel else []
+        other = [] if self.stage == "tie" else [self._other]
         head = [self._head] if self.hint or not is_small else []
         if is_podium != bool(self._share_button.parent):
             change = self.ids.bar.add_widget if is_podium else self.ids.bar.remove_widget
@@ -259,5 +262,5 @@ class RevealScreen(AppScreen):
         width, height = self.room_for_text
         self.is_narrow, self.is_stacked = width < NARROW, width < WIDE
         self.is_small = width < SMALL[0] or height < SMALL[1]
-        if self._shown:
+        if self.heading:
             self._show_stage()

@@ -36,6 +36,7 @@ from companion.ui.widgets.text import text_width
 from companion.ui.widgets.turn_sheets import open_abandon, open_hand
 from companion.view import view
 from companion.words.labels import label_text
+from companion.words.traces import opened_text, rounds_opened
 
 # What stands beside the name on a small card: its signs, and the coins if there are any.
 BESIDE_NAME, COINS = 116, 48
@@ -52,6 +53,7 @@ class TableScreen(AppScreen):
     colour = NumericProperty(0)
     heading = StringProperty("")
     banner = StringProperty("")
+    opened = StringProperty("")
     acting = StringProperty("")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -76,6 +78,7 @@ class TableScreen(AppScreen):
         if self.is_picking and self.tab == "offers":
             self.tab = "turn"
         self.banner = last_round_text(self.services, state)
+        self.opened = self._opened_text(state)
         self._refresh_bar(state)
         offers = [offer_facts(self.services, state, slot) for slot in range(len(state.column))]
         self._refresh_offers(state, offers)
@@ -181,6 +184,11 @@ class TableScreen(AppScreen):
         names = [player.name for player in state.players]
         bar.undo_text = label_text(self.services.language, label, names) if label else ""
         bar.can_redo = session.redo_label is not None
+
+    def _opened_text(self, state: State) -> str:
+        """Return what everybody is told for good once an end was taken back after a look."""
+        rounds = [] if state.is_over else rounds_opened(self.services.room.session.traces)
+        return opened_text(self.services.language, rounds)
 
     def _refresh_offers(self, state: State, offers: list[dict[str, Any]]) -> None:
         self.heading = self._heading(state)

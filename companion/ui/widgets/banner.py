@@ -11,6 +11,9 @@ class Banner(BoxLayout):
 
     text = StringProperty("")
     short = StringProperty("")
+    icon = StringProperty("signs/round")
+    fill = StringProperty("gold")
+    ink = StringProperty("on_gold")
     roomy_width = NumericProperty("340sp")
     is_shown = BooleanProperty(False)
 

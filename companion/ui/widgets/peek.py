@@ -207,7 +207,10 @@ class Peek:
         self._guard(False)
 
     def _show(self, seat: int, touch: Any) -> None:
-        self.close_view()
+        if self._view:
+            self._view.close()
+        if not self._services.room.note("purse_looked", seat):
+            return  # what cannot be written down is not seen either
         state, _ = self._services.room.state, self._services.language.gettext
         is_real = state.setup.real_coins
         self._view = PeekView(
@@ -219,11 +222,6 @@ class Peek:
         )
         self._guard(True)
         self._view.open(touch)
-
-    def close_view(self) -> None:
-        """Shut the purse only."""
-        if self._view:
-            self._view.close()
 
     def _ask(self, seat: int, lock: Lock) -> None:
         if self._sheet:

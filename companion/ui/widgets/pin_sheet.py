@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from companion.store.locks import Lock
 from companion.store.people import Person
+from companion.ui.games import attempt
 from companion.ui.peek import FEWEST_DIGITS, PinGate
 from companion.ui.services import Services
 from companion.ui.widgets.buttons import HoldButton, PushButton
@@ -74,12 +75,16 @@ class PinSheet(PadSheet):
             self.dismiss()
 
     def _reset(self, *_: object) -> None:
-        """Take the PIN away from whoever forgot it; the table is told."""
-        if self._change(None):
+        """Take the PIN away from whoever forgot it; the table is told, and so are its games."""
+        if self._leave_trace() and self._change(None):
             self._gate.forget(self._player.id)
             self.dismiss()
             text = self._("Everyone should know: the PIN of {name} was reset.")
             self._services.say(text.format(name=self._player.name), is_warning=True)
+
+    def _leave_trace(self) -> bool:
+        note = self._services.store.library.note_pin_reset
+        return attempt(self._services, lambda: note(self._player)) is not None
 
     def _(self, text: str) -> str:
         return self._services.language.gettext(text)

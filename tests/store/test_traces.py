@@ -1,0 +1,170 @@
+"""Traces are saved beside the log: one write with what they tell of, and nothing removes them."""
+
+import pytest
+
+from companion.engine import commands as do
+from companion.gamelog import read_log, write_log
+from companion.session import Unsaved
+from companion.store.payload import pack, unpack
+from companion.store.problems import ImportRefused, SaveFailed
+from companion.traces import MOST_TIMES, Trace, add_traces, merge_traces
+from tests.store.helpers import MemoryWorld, begin, log_of, open_on, play
+from tests.store.test_exchange import bring, edited
+
+LOOK = Trace("purse_looked", 1, 1)
+
+
+def ended(world, catalogue):
+    """A game of which one purse was opened, saved; return its id."""
+    with open_on(world, catalogue) as store:
+        game = store.library.create(begin(catalogue))
+        play(game.session, 2)
+        game.session.do(do.EndGame())
+        game.session.do(do.OpenPurse(1))
+    return game.id
+
+
+def found(world, catalogue, game):
+    with open_on(world, catalogue) as store:
+        session = store.library.open(game).session
+        return session.state, session.traces, log_of(session)
+
+
+def kinds(traces):
+    return [(trace.kind, trace.seat, trace.times) for trace in traces]
+
+
+def test_a_look_is_counted_on_one_line_and_saved_at_once(world, catalogue):
+    with open_on(world, catalogue) as store:
+        game = store.library.create(begin(catalogue))
+        play(game.session, 30)
+        game.session.jump(7)
+        before, order = log_of(game.session), game.journal.live.order
+        for _ in range(3):
+            game.session.note("purse_looked", 2)
+    _, traces, log = found(world, catalogue, game.id)
+    assert ("purse_looked", 2, 3) in kinds(traces)
+    assert log == before
+    assert game.journal.live.order == order
+
+
+def test_an_opened_purse_is_found_open_and_leaves_a_trace_for_good(world, catalogue):
+    game = ended(world, catalogue)
+    state, traces, _ = found(world, catalogue, game)
+    assert dict(state.opened) == {1: None}
+    with open_on(world, catalogue) as store:
+        session = store.library.open(game).session
+        session.undo()
+        assert not session.state.is_over
+        session.jump(0)
+        play(session, 1)
+    _, after, _ = found(world, catalogue, game)
+    assert kinds(after[: len(traces)]) == kinds(traces)
+    assert ("purse_opened", 1, 1) in kinds(after)
+    assert ("end_taken_back", None, 1) in kinds(after)
+
+
+def test_what_cannot_be_saved_does_not_happen(world, catalogue):
+    game, disk = ended(world, catalogue), world.failing()
+    with open_on(world, catalogue, disk=disk) as store:
+        session = store.library.open(game).session
+        before = session.state, session.traces, log_of(session)
+        disk.limits.room = 0
+        for act in (
+            session.undo,
+            lambda: session.note("purse_looked", 0),
+            lambda: session.do(do.OpenPurse(0)),
+            lambda: store.library.note_pin_reset("Anna"),
+        ):
+            with pytest.raises(SaveFailed):
+                act()
+            assert (session.state, session.traces, log_of(session)) == before
+    assert found(world, catalogue, game) == before
+
+
+def test_traces_travel_with_the_game_and_none_is_lost_on_the_way_back(world, catalogue):
+    with open_on(world, catalogue) as store:
+        game = store.library.create(begin(catalogue))
+        play(game.session, 1)
+        game.session.note("purse_looked", 0)
+        data = store.export_game(game.id)
+    elsewhere = MemoryWorld()
+    bring(elsewhere, catalogue, data)
+    with open_on(elsewhere, catalogue) as store:
+        session = store.library.open(game.id).session
+        assert kinds(session.traces) == [("purse_looked", 0, 1)]
+        session.do(do.Rename(0, "Antonia"))
+        longer = store.export_game(game.id)
+    with open_on(world, catalogue) as store:
+        store.library.open(game.id).session.note("purse_looked", 0)
+    bring(world, catalogue, longer)
+    _, traces, log = found(world, catalogue, game.id)
+    assert kinds(traces) == [("purse_looked", 0, 2)]
+    assert log == log_of(session)
+
+
+BAD_TRACES = {
+    "nobody": [{"kind": "purse_looked", "round": 1, "seat": 3}],
+    "no seat": [{"kind": "purse_looked", "round": 1}],
+    "no such round": [{"kind": "purse_looked", "round": 11, "seat": 0}],
+    "no such kind": [{"kind": "purse_stolen", "round": 1, "seat": 0}],
+    "too often": [{"kind": "purse_looked", "round": 1, "seat": 0, "times": MOST_TIMES + 1}],
+    "never": [{"kind": "purse_looked", "round": 1, "seat": 0, "times": 0}],
+    "an amount": [{"kind": "purse_looked", "round": 1, "seat": 0, "coins": 7}],
+    "twice": [{"kind": "purse_looked", "round": 1, "seat": 0}] * 2,
+    "no list": {},
+}
+
+
+@pytest.mark.parametrize("what", BAD_TRACES)
+def test_traces_that_no_game_has_left_are_refused(world, catalogue, what):
+    with open_on(MemoryWorld(), catalogue) as store:
+        game = store.library.create(begin(catalogue))
+        data = store.export_game(game.id)
+
+    def change(document):
+        log = unpack(document["games"][0]["log"])
+        document["games"][0]["log"] = pack({**log, "traces": BAD_TRACES[what]})
+
+    with pytest.raises(ImportRefused, match="bad_log"):
+        bring(world, catalogue, edited(data, change))
+
+
+def test_a_game_without_traces_is_written_as_before(catalogue):
+    from companion.session import Session
+
+    session = Session(catalogue, begin(catalogue))
+    assert "traces" not in write_log(session)
+    seen = Session(catalogue, begin(catalogue), journal=Unsaved((LOOK,)))
+    assert read_log(catalogue, write_log(seen)).traces == (LOOK,)
+
+
+def test_counts_only_grow():
+    traces = add_traces((LOOK,), [LOOK, Trace("pin_reset", 2, 0)])
+    assert kinds(traces) == [("purse_looked", 1, 2), ("pin_reset", 0, 1)]
+    assert merge_traces(traces, (LOOK,)) == traces
+    assert merge_traces((LOOK,), traces) == traces
+
+
+@pytest.mark.parametrize("is_renamed", [False, True])
+def test_a_pin_reset_is_told_in_every_game_whose_purses_are_shut(world, catalogue, is_renamed):
+    """Ending a game, or renaming the player, does not help."""
+    with open_on(world, catalogue) as store:
+        library = store.library
+        ids = [library.create(begin(catalogue, seed)).id for seed in range(3)]
+        for game, commands in (
+            (ids[1], [do.EndGame()]),
+            (ids[2], [do.EndGame(), *map(do.OpenPurse, range(3))]),
+        ):
+            session = library.open(game).session
+            for command in commands:
+                session.do(command)
+        if is_renamed:
+            library.open(ids[0]).session.do(do.Rename(1, "Bertram"))
+        assert library.note_pin_reset("Ben") == 2
+        assert library.note_pin_reset("Nobody") == 0
+    assert [("pin_reset", 1, 1) in kinds(found(world, catalogue, game)[1]) for game in ids] == [
+        True,
+        True,
+        False,
+    ]

@@ -1,0 +1,152 @@
+"""Somebody who wants to know what is in the others' purses, and may do everything but know a PIN.
+
+Anna sits at a table twice: in two worlds that differ in nothing but the others' purses. What she
+does is chosen by chance, and from what she sees alone.
+"""
+
+import json
+from contextlib import suppress
+from random import Random
+
+from companion.content import load_catalogue
+from companion.engine import commands as do
+from companion.engine.codec import Invalid
+from companion.engine.conquest import Holder, Region, Use
+from companion.engine.refused import Refused
+from companion.engine.reminders import reminders
+from companion.engine.setup import start_game
+from companion.engine.state import Setup
+from companion.gamelog import read_log, write_log
+from companion.session import Session
+from companion.ui.history import history, with_traces
+from companion.ui.screens.hand_over import hand_over_facts
+from companion.ui.table import offer_facts, player_facts, turn_facts
+from companion.ui.table_actions import is_picking, main_action, other_actions
+from companion.view import view
+from companion.words.labels import label_text
+from companion.words.traces import opened_text, rounds_opened
+from tests.engine.helpers import ANNA, counts
+from tests.engine.random_mischief import Mischief
+from tests.ui.dealing import PLAYERS, SETS
+
+CATALOGUE = load_catalogue()
+# What Ben and Cleo were paid in the first round; Anna cannot know. Both can pay for any combo.
+SECRETS = ((20, 23), (33, 31))
+# What a fair player does, so that purses that nobody corrected are paid from too.
+FAIR = 0.35
+
+
+def deal(seed):
+    """Return the start of a game: races and powers that move coins come first."""
+    rng = Random(f"deal/{seed}")
+    races = list(CATALOGUE.races)
+    powers = [power for power in CATALOGUE.powers if power not in MOVING]
+    rng.shuffle(races)
+    rng.shuffle(powers)
+    return start_game(CATALOGUE, Setup(PLAYERS, SETS, seed=seed), races, [*MOVING, *powers])
+
+
+MOVING = ("ransacking", "corrupt", "mercenary")
+
+
+def play_first_round(session, secret):
+    """Let everybody pick and score once; what Ben and Cleo take is their secret."""
+    for taken in (7, *secret):
+        session.do(do.Pick(0))
+        session.do(do.Score((counts(3),), ({"regions": taken},)))
+    return session
+
+
+def two_worlds(seed):
+    """Return the same game twice, but for two purses."""
+    start = deal(seed)
+    return [play_first_round(Session(CATALOGUE, start), secret) for secret in SECRETS]
+
+
+class Attacker(Mischief):
+    """Thinks up one act after another."""
+
+    def __init__(self, seed):
+        super().__init__(CATALOGUE, Random(seed))
+        self.kinds |= {self._coins: 12, self._turn: 5, self._race: 6, self._pick: 6, self._end: 1}
+
+    def act(self, session):
+        """Return something to do, as a function of a session; it takes what is seen of this one."""
+        rng, end = self.rng, len(session.steps)
+        chance = rng.random()
+        if chance < 0.1:
+            return Session.undo
+        if chance < 0.15:
+            return Session.redo
+        if chance < 0.2:
+            step = rng.randint(6, end) if end > 6 else end
+            return lambda session: session.jump(step)
+        command = self._fair(session.state) if chance < 0.2 + FAIR else self.command(session.state)
+        return lambda session: session.do(command)
+
+    def _fair(self, state):
+        if state.is_over:
+            return do.CorrectTurn(self.rng.randrange(3), state.round)
+        if state.current.active is None and state.column:
+            return do.Pick(len(state.column) - 1)
+        others = [t for seat, t, out in state.troops() if seat != state.turn.seat and not out]
+        if others and self.rng.random() < 0.6:
+            return self._conquest(self.rng.choice(others))
+        return do.Score(tuple(counts(2) for _ in state.current.races))
+
+    def _conquest(self, troops):
+        use = Use(mercenary=self.rng.random() < 0.3)
+        return do.Conquer(Region("hill", holder=Holder("race", troops.race, 1)), use)
+
+    def _coins(self, state):
+        return do.AdjustCoins(self._seat(state), self.rng.randint(-40, 12))
+
+    def _reveal(self, state):
+        """Cards that are turned are for everybody: see `test_attacker`."""
+        return do.Rename(self._seat(state), "Zoë")
+
+
+def outcome(act, session):
+    """Do it; return what is said about it."""
+    try:
+        act(session)
+    except Refused as refusal:
+        return refusal.reason, dict(refusal.facts)
+    except Invalid as problem:
+        return problem.code, problem.at, problem.message
+    return "done"
+
+
+def seen(services, session):
+    """Return all that Anna sees, her own purse included."""
+    room, language, state = services.room, services.language, session.state
+    room.session = session
+    names = [player.name for player in state.players]
+    labels = [session.undo_label, session.redo_label]
+    offers = [offer_facts(services, state, slot) for slot in range(len(state.column))]
+    offer = offers[0] if offers and is_picking(state) else None
+    return {
+        "view": view(state, ANNA),
+        "steps": (session.cursor, len(session.steps)),
+        "labels": [label and label_text(language, label, names) for label in labels],
+        "history": with_traces(history(session, language), session, language),
+        "traces": session.traces,
+        "reminders": reminders(CATALOGUE, state),
+        "offers": offers,
+        "turn": turn_facts(services, state),
+        "players": [player_facts(services, state, *p) for p in enumerate(view(state).players)],
+        "buttons": (main_action(services, state, offer), other_actions(services, state, offer)),
+        "hand over": None if state.is_over else hand_over_facts(services, state),
+        "told": opened_text(language, rounds_opened(session.traces)),
+    }
+
+
+def carried(session):
+    """Return a game after it went to another device and back."""
+    return read_log(CATALOGUE, json.loads(json.dumps(write_log(session))))
+
+
+def end(session):
+    """End a game, however it stands."""
+    with suppress(Refused):
+        session.do(do.EndGame())
