@@ -177,7 +177,8 @@ def test_an_undo_takes_no_longer_in_a_long_game_than_in_a_short_one(length, how)
     for _ in range(2 * MARK):
         folded.clear()
         session.undo()
-        assert len(folded) < MARK
+        # All since the mark, and the one that is taken back is looked at before.
+        assert len(folded) <= MARK
 
 
 def test_what_is_played_after_an_undo_is_not_mistaken_for_what_was_there_before():

@@ -4,6 +4,7 @@ import json
 import os
 import sys
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -141,8 +142,9 @@ def check_taken(catalogue, parcels):
                     reminders(catalogue, session.state)
                 assert log_of(session)
                 assert history(session, language) or not session.steps
-                reveal = Reveal(session.state, list(range(len(session.state.players))))
-                assert place_facts(language, reveal)
+                opened = dict.fromkeys(range(len(session.state.players)))
+                over = replace(session.state, is_over=True, opened=opened)
+                assert place_facts(language, Reveal(over, is_asked=True))
                 assert coins_per_round(session)
                 assert combos_had(session)
         assert all(card.is_readable for card in store.games())

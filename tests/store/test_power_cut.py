@@ -55,7 +55,7 @@ def look(store):
 
 
 def reset_pin(store):
-    return lambda: store.library.note_pin_reset("Anna")
+    return lambda: store.library.note_pin_reset(*people("Anna"))
 
 
 def undo(store):

@@ -8,6 +8,7 @@ from companion.session import Unsaved
 from companion.store.payload import pack, unpack
 from companion.store.problems import ImportRefused, SaveFailed
 from companion.traces import MOST_TIMES, Trace, add_traces, merge_traces
+from tests.people import people
 from tests.store.helpers import MemoryWorld, begin, log_of, open_on, play
 from tests.store.test_exchange import bring, edited
 
@@ -74,7 +75,7 @@ def test_what_cannot_be_saved_does_not_happen(world, catalogue):
             session.undo,
             lambda: session.note("purse_looked", 0),
             lambda: session.do(do.OpenPurse(0)),
-            lambda: store.library.note_pin_reset("Anna"),
+            lambda: store.library.note_pin_reset(*people("Anna")),
         ):
             with pytest.raises(SaveFailed):
                 act()
@@ -161,8 +162,8 @@ def test_a_pin_reset_is_told_in_every_game_whose_purses_are_shut(world, catalogu
                 session.do(command)
         if is_renamed:
             library.open(ids[0]).session.do(do.Rename(1, "Bertram"))
-        assert library.note_pin_reset("Ben") == 2
-        assert library.note_pin_reset("Nobody") == 0
+        assert library.note_pin_reset(*people("Ben")) == 2
+        assert library.note_pin_reset(*people("Nobody")) == 0
     assert [("pin_reset", 1, 1) in kinds(found(world, catalogue, game)[1]) for game in ids] == [
         True,
         True,
