@@ -6,9 +6,9 @@ from typing import Literal
 
 from companion.engine.catalogue import Catalogue, Combo
 from companion.engine.codec import bad
-from companion.engine.conquest import Attack, Quote, Region, Use, is_leap, quote
+from companion.engine.conquest import Attack, Quote, Region, Use, quote
 from companion.engine.effects import Entry, Reach
-from companion.engine.terms import House, Symbol, Terrain
+from companion.engine.terms import House, Symbol, Terrain, UseName
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +90,16 @@ def targets(
     return answers
 
 
+def leap_uses(combo: Combo) -> list[UseName]:
+    """Return the uses that strike over a region: they need ground to strike from."""
+    return [effect.leap_with for _, effect in combo.effects(Reach) if effect.leap_with]
+
+
+def is_leap(combo: Combo, use: Use) -> bool:
+    """Tell whether this attack goes over a region instead of next door."""
+    return any(use.has(name) for name in leap_uses(combo))
+
+
 def why_unreachable(
     position: Position,
     target: BoardRegion,
@@ -99,7 +109,8 @@ def why_unreachable(
 ) -> Literal["not_adjacent", "not_entry"] | None:
     """Return why a region lies out of this race's reach, or None."""
     if is_leap(attacker, use):
-        return None if _is_one_leap_away(position, target) else "not_adjacent"
+        is_there = not is_first_conquest and _is_one_leap_away(position, target)
+        return None if is_there else "not_adjacent"
     if is_first_conquest or not position.held:
         anywhere = any(effect.anywhere for _, effect in attacker.effects(Entry))
         return None if anywhere or target.entry else "not_entry"

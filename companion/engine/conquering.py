@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from companion.engine.board import is_leap
 from companion.engine.codec import bad, within
 from companion.engine.commands import Conquer
 from companion.engine.conquest import Attack, Quote, Region, Use, quote
@@ -131,17 +132,20 @@ def _check_use(turn: Turn, attacker: Side, use: Use, defender: Side | None) -> N
 
 
 def _quote(story: Story, attacker: Side, defender: Side | None, region: Region, use: Use) -> Quote:
-    state = story.state
+    state, combo = story.state, attacker.combo
+    is_standing = has_ground(attacker.troops, is_new=state.turn.has_picked)
     price = quote(
         Attack(
-            attacker.combo,
+            combo,
             region,
             defender.combo if defender else None,
             use,
             state.round,
             attacker.troops.hand,
             state.setup.house,
-            has_ground=has_ground(attacker.troops, is_new=state.turn.has_picked),
+            # Nothing is shot across from nowhere.
+            unreachable="not_adjacent" if is_leap(combo, use) and not is_standing else None,
+            has_ground=is_standing,
         )
     )
     if price.tokens is None and price.why_not:

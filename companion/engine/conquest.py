@@ -15,7 +15,6 @@ from companion.engine.terms import (
     Protection,
     Symbol,
     Terrain,
-    UseName,
     WhyNot,
     total,
 )
@@ -101,7 +100,7 @@ class Attack:
     hand: int | None = None
     house: House = House()
     unreachable: Literal["not_adjacent", "not_entry"] | None = None
-    # Whether the race stands somewhere: nothing is swapped or shot across from nowhere.
+    # Whether the race stands somewhere: nothing is swapped from nowhere.
     has_ground: bool = True
 
 
@@ -145,16 +144,6 @@ def can_conquer(combo: Combo, house: House) -> bool:
         return True
     is_allowed = house.spirit_ghouls_keep_conquering or not combo.declines("keeps_place")
     return combo.declines("conquers") and is_allowed
-
-
-def leap_uses(combo: Combo) -> list[UseName]:
-    """Return the uses that strike over a region: they need ground to strike from."""
-    return [effect.leap_with for _, effect in combo.effects(Reach) if effect.leap_with]
-
-
-def is_leap(combo: Combo, use: Use) -> bool:
-    """Tell whether this attack goes over a region instead of next door."""
-    return any(use.has(name) for name in leap_uses(combo))
 
 
 def chance_when_short(short: int) -> Odds:
@@ -247,8 +236,6 @@ def _why_forbidden(attack: Attack) -> WhyNot | None:
         return "protected"
     if attack.unreachable:
         return attack.unreachable
-    if not attack.has_ground and is_leap(attacker, attack.use):
-        return "not_adjacent"
     return "sorcery" if attack.use.sorcery and not _is_open_to_swap(attack) else None
 
 

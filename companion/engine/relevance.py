@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import get_args
 
+from companion.engine.board import leap_uses
 from companion.engine.catalogue import Combo
-from companion.engine.conquest import leap_uses
 from companion.engine.effects import Cost, Effect, Income, Loss, Once, Placed, Reach, Redeploy
 from companion.engine.events import ComboPicked, Event, RaceAssigned
 from companion.engine.state import Conquest

@@ -1,7 +1,7 @@
 """Files by name, written so that a cut at any instant leaves either the old bytes or the new.
 
-`Disk` holds the order of the writes; a real folder and its twin in memory only supply the single
-operations, so that tests can cut the power between any two of them, on either.
+`Disk` holds the order of the writes; a real folder, and in tests its twin in memory, only supply
+the single operations, so that the power can be cut between any two of them, on either.
 """
 
 import errno
@@ -12,11 +12,10 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion.store.lock import hold
-from companion.store.problems import Damaged, InUse, not_read, saving
+from companion.store.problems import Damaged, not_read, saving
 
 BESIDE = ".new"
 LOCK = "lock"
@@ -63,7 +62,7 @@ class Disk(ABC):
         with saving():
             self._write_beside(name, data)
             try:
-                self.sync(_parent(name))
+                self.sync(parent(name))
             except OSError:
                 # What cannot be made durable must not be found at the next start either.
                 with suppress(OSError):
@@ -75,7 +74,7 @@ class Disk(ABC):
         with saving():
             self.rename(old, new)
             try:
-                for folder in dict.fromkeys((_parent(new), _parent(old))):
+                for folder in dict.fromkeys((parent(new), parent(old))):
                     self.sync(folder)
             except OSError:
                 with suppress(OSError):
@@ -84,7 +83,7 @@ class Disk(ABC):
 
     def set_aside(self, name: str) -> str:
         """Give a file a name under which nothing looks for it, and return that name."""
-        taken = set(self.names(_parent(name)))
+        taken = set(self.names(parent(name)))
         number = 1
         while f"{name}.aside-{number}".rpartition("/")[2] in taken:
             number += 1
@@ -95,7 +94,7 @@ class Disk(ABC):
         """Make a folder and those above it, durably."""
         with saving():
             self.make_folder(name)
-            self.sync(_parent(name))
+            self.sync(parent(name))
 
     def discard(self, name: str) -> None:
         """Remove a file or a folder with all that is in it, if the device lets us."""
@@ -234,92 +233,6 @@ class FileDisk(Disk):
             path.unlink(missing_ok=True)
 
 
-@dataclass
-class Memory:
-    """What a disk in memory holds; several disks on one memory are several processes."""
-
-    files: dict[str, bytes] = field(default_factory=dict)
-    folders: set[str] = field(default_factory=set)
-    is_locked: bool = False
-
-
-class MemoryDisk(Disk):
-    """The same in memory: for tests, and for a device that lets nothing be saved."""
-
-    def __init__(self, memory: Memory | None = None) -> None:
-        self.memory = memory or Memory()
-
-    def lock(self) -> Callable[[], None]:
-        """Lock the memory."""
-        if self.memory.is_locked:
-            raise InUse("in_use")
-        self.memory.is_locked = True
-        return self._unlock
-
-    def listing(self, folder: str) -> list[str]:
-        """Return the names in a folder."""
-        start = f"{folder}/" if folder else ""
-        everything = (*self.memory.files, *self.memory.folders)
-        inside = [name[len(start) :] for name in everything if name.startswith(start)]
-        return [name for name in inside if "/" not in name]
-
-    def load(self, name: str, most: int = -1) -> bytes | None:
-        """Read a file."""
-        if name in self.memory.folders:
-            raise IsADirectoryError(errno.EISDIR, name)
-        data = self.memory.files.get(name)
-        if data is not None and most < 0 and len(data) > MOST_BYTES:
-            raise OSError(errno.EFBIG, name)
-        return data if data is None or most < 0 else data[:most]
-
-    def fill(self, name: str, data: bytes) -> None:
-        """Write a file."""
-        if name in self.memory.folders:
-            raise IsADirectoryError(errno.EISDIR, name)
-        if _parent(name) and _parent(name) not in self.memory.folders:
-            raise FileNotFoundError(errno.ENOENT, name)
-        self.memory.files[name] = data
-
-    def rename(self, old: str, new: str) -> None:
-        """Rename a file or a folder with all that is in it."""
-        if old in self.memory.files:
-            self.memory.files[new] = self.memory.files.pop(old)
-            return
-        if old not in self.memory.folders:
-            raise FileNotFoundError(errno.ENOENT, old)
-        files, folders = self.memory.files, self.memory.folders
-        self.memory.files = {_moved(name, old, new): data for name, data in files.items()}
-        self.memory.folders = {_moved(name, old, new) for name in folders}
-
-    def sync(self, folder: str) -> None:
-        """Do nothing: memory is as durable as it gets."""
-
-    def make_folder(self, name: str) -> None:
-        """Make a folder and those above it."""
-        parts = name.split("/") if name else []
-        for depth in range(1, len(parts) + 1):
-            folder = "/".join(parts[:depth])
-            if folder in self.memory.files:
-                raise FileExistsError(errno.EEXIST, name)
-            self.memory.folders.add(folder)
-
-    def remove(self, name: str) -> None:
-        """Remove a file or a whole folder."""
-        files, folders = self.memory.files, self.memory.folders
-        self.memory.files = {n: data for n, data in files.items() if not _is_in(n, name)}
-        self.memory.folders = {n for n in folders if not _is_in(n, name)}
-
-    def _unlock(self) -> None:
-        self.memory.is_locked = False
-
-
-def _parent(name: str) -> str:
+def parent(name: str) -> str:
+    """Return the folder of a file or folder, the outermost being nothing."""
     return name.rpartition("/")[0]
-
-
-def _is_in(name: str, folder: str) -> bool:
-    return name == folder or name.startswith(folder + "/")
-
-
-def _moved(name: str, old: str, new: str) -> str:
-    return new + name[len(old) :] if _is_in(name, old) else name

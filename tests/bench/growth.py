@@ -10,13 +10,13 @@ from time import sleep
 from companion.engine.commands import AdjustCoins
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
-from companion.store.disk import MemoryDisk
 from companion.store.store import Store, open_store
 from companion.ui.launch import configure
 from tests.bench.measure import Group, compare, seconds, summed_up
 from tests.bench.processes import ROOT, window_environment
 from tests.engine.random_games import CATALOGUE, NAMES
 from tests.store.helpers import FileWorld, MemoryWorld
+from tests.store.memory_disk import MemoryDisk
 
 EARLY, LATE, UNDOS = 40, 2_000, 20
 FEW, MANY = 5, 500

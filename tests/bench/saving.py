@@ -8,12 +8,13 @@ from time import perf_counter
 from companion.engine.commands import AdjustCoins
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
-from companion.store.disk import FileDisk, MemoryDisk
+from companion.store.disk import FileDisk
 from companion.store.store import Store
 from tests.bench.measure import Group, summed_up
 from tests.bench.processes import SCRATCH
 from tests.engine.random_games import CATALOGUE, NAMES, sit_down
 from tests.store.helpers import FileWorld, MemoryWorld
+from tests.store.memory_disk import MemoryDisk
 
 SEED = 4
 # A segment of the log is sealed every 25 steps: so many taps include exactly one of those.

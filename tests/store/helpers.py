@@ -11,8 +11,9 @@ from companion.engine.decide import decide
 from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
-from companion.store.disk import Disk, FileDisk, Memory, MemoryDisk
+from companion.store.disk import Disk, FileDisk
 from companion.store.store import Store
+from tests.store.memory_disk import Memory, MemoryDisk
 
 PLAYERS = ("Anna", "Ben", "Zoë")
 NOON = 1_700_000_000

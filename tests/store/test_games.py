@@ -8,7 +8,6 @@ import pytest
 from companion.engine import commands as do
 from companion.engine.codec import encode
 from companion.session import Session
-from companion.store.disk import MemoryDisk
 from companion.store.games import SEGMENT
 from companion.store.problems import BadName, GameUnreadable
 from companion.store.store import Store
@@ -23,6 +22,7 @@ from tests.store.helpers import (
     play,
     whole,
 )
+from tests.store.memory_disk import MemoryDisk
 
 
 def found(world, catalogue, game):

@@ -11,10 +11,10 @@ import pytest
 from companion.engine import commands as do
 from companion.engine.codec import Invalid
 from companion.engine.refused import Refused
-from companion.store.disk import MemoryDisk
 from companion.store.store import Store
 from companion.view import view
 from tests.engine.helpers import ANNA, BEN, CLEO
+from tests.store.memory_disk import MemoryDisk
 from tests.ui.attacker import (
     CATALOGUE,
     SECRETS,
