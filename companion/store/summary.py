@@ -25,7 +25,9 @@ def next_summary(summary: Summary, events: Iterable[Event]) -> Summary:
     for event in events:
         match event:
             case TurnBegan():
-                summary = replace(summary, round=event.round, seat=event.seat, is_over=False)
+                summary = replace(
+                    summary, round=event.round, seat=event.seat, is_over=False, opened=()
+                )
             case RoundCorrected():
                 summary = replace(summary, round=event.round)
             case PurseOpened() if event.seat not in summary.opened:

@@ -57,11 +57,18 @@ def test_a_game_in_progress_takes_its_pins_along_and_hands_them_on(home, catalog
     assert is_pin("1234", lock(first, catalogue).kept)
 
 
-def test_a_finished_game_and_one_without_pins_carry_none(home, catalogue):
-    with open_on(home, catalogue) as store:
-        (card,) = store.games()
-        store.library.open(card.id).session.do(do.EndGame())
-    assert b"pins" not in sent_from(home, catalogue)[1]
+def test_pins_go_along_until_every_purse_is_opened(home, catalogue):
+    steps = [do.EndGame(), *map(do.OpenPurse, range(3)), do.CorrectTurn(0, 1)]
+    locked = []
+    for step in steps:
+        with open_on(home, catalogue) as store:
+            (card,) = store.games()
+            store.library.open(card.id).session.do(step)
+        locked.append(b"pins" in sent_from(home, catalogue)[1])
+    assert locked == [True, True, True, False, True]
+
+
+def test_a_game_without_pins_carries_none(catalogue):
     world = MemoryWorld()
     with open_on(world, catalogue) as store:
         store.library.create(begin(catalogue))

@@ -149,23 +149,26 @@ def test_counts_only_grow():
 
 @pytest.mark.parametrize("is_renamed", [False, True])
 def test_a_pin_reset_is_told_in_every_game_whose_purses_are_shut(world, catalogue, is_renamed):
-    """Ending a game, or renaming the player, does not help."""
+    """Ending a game, renaming the player or having looked before does not help."""
     with open_on(world, catalogue) as store:
         library = store.library
-        ids = [library.create(begin(catalogue, seed)).id for seed in range(3)]
+        ids = [library.create(begin(catalogue, seed)).id for seed in range(4)]
+        opened = [do.EndGame(), *map(do.OpenPurse, range(3))]
         for game, commands in (
             (ids[1], [do.EndGame()]),
-            (ids[2], [do.EndGame(), *map(do.OpenPurse, range(3))]),
+            (ids[2], opened),
+            (ids[3], [*opened, do.CorrectTurn(0, 1)]),
         ):
             session = library.open(game).session
             for command in commands:
                 session.do(command)
         if is_renamed:
             library.open(ids[0]).session.do(do.Rename(1, "Bertram"))
-        assert library.note_pin_reset(*people("Ben")) == 2
+        assert library.note_pin_reset(*people("Ben")) == 3
         assert library.note_pin_reset(*people("Nobody")) == 0
     assert [("pin_reset", 1, 1) in kinds(found(world, catalogue, game)[1]) for game in ids] == [
         True,
         True,
         False,
+        True,
     ]

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from companion.engine.commands import EndGame, Pick
+from companion.engine.commands import EndGame, OpenPurse, Pick
 from companion.i18n import load_language
 from companion.store.intake import Intake
 from companion.ui.game_files import file_name, intake_text
@@ -119,17 +119,17 @@ def test_a_game_goes_out_to_a_file_and_comes_back_from_it(drive, home):
     assert drive.app.store.library.open(game).session.state == session.state
 
 
-def test_before_a_running_game_goes_out_its_players_hear_what_is_inside(drive):
+def test_before_a_game_with_shut_purses_goes_out_its_players_hear_what_is_inside(drive):
     inside = "The file holds every purse."
     session = drive.open_game("Anna", "Ben")
-    to_games(drive)
-    manage(drive, ids(drive)[0])
-    assert any(text.startswith(inside) for text in drive.texts())
-    drive.clear()
-    session.do(EndGame())
-    to_games(drive)
-    manage(drive, ids(drive)[0])
-    assert not any(text.startswith(inside) for text in drive.texts())
+    told = []
+    for command in (Pick(0), EndGame(), OpenPurse(0), OpenPurse(1)):
+        session.do(command)
+        to_games(drive)
+        manage(drive, ids(drive)[0])
+        told.append(any(text.startswith(inside) for text in drive.texts()))
+        drive.clear()
+    assert told == [True, True, True, False]
 
 
 def test_a_game_from_another_device_asks_for_the_pins_its_players_have_there(drive, home):
