@@ -156,11 +156,28 @@ def test_a_game_from_another_device_asks_for_the_pins_its_players_have_there(dri
     drive.tap("peek-1")
     assert not drive.has("pin-forgotten")
     for pin, is_open in (("5678", False), ("1234", True)):
-        for digit in pin:
-            drive.tap(f"pin-{digit}")
-        drive.tap("pin-ok")
+        enter_pin(drive, pin)
         assert drive.has("peek-hold") == is_open
         drive.pass_time(1.2)
+    # Nor does the end of the game, which anybody could play out far from the others.
+    drive.clear()
+    drive.app.room.do(EndGame())
+    drive.app.go("reveal")
+    drive.pass_time(0.4)
+    drive.tap("card-0")
+    drive.tap("reveal-next")
+    enter_pin(drive, "5678")
+    assert list(drive.app.room.state.opened) == [0]
+    drive.pass_time(1.2)
+    enter_pin(drive, "1234")
+    assert list(drive.app.room.state.opened) == [0, 1]
+    assert not drive.has("pin-sheet")
+
+
+def enter_pin(drive, pin):
+    for digit in pin:
+        drive.tap(f"pin-{digit}")
+    drive.tap("pin-ok")
 
 
 def test_where_files_can_be_shared_a_game_is_and_a_copy_stays(drive, home):
