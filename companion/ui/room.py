@@ -72,8 +72,8 @@ class Room(EventDispatcher):
         return self._ask(self.session.cursor - 1, self.session.undo)
 
     def redo(self) -> bool:
-        """Bring the next undone step back."""
-        return self._attempt(self.session.redo)
+        """Bring the next undone step back; False means that it is not done, or not yet."""
+        return self._ask(self.session.cursor + 1, self.session.redo)
 
     def jump(self, cursor: int) -> bool:
         """Go to any step of the game; False means that it is not done, or not yet."""

@@ -181,6 +181,20 @@ def test_an_end_that_was_undone_comes_back_with_redo(end):
     assert numbers(end) == {"36"}
 
 
+def test_redo_takes_no_end_back_either_until_all_agree(end):
+    room = end.app.room
+    end.tap("card-1")
+    room.do(CorrectTurn(ANNA, 2))
+    agree(end)
+    room.undo()
+    assert room.state.opened
+    room.redo()
+    end.frames(6)
+    assert room.state.is_over
+    agree(end)
+    assert not room.state.is_over
+
+
 def test_undo_says_that_it_takes_the_end_back(end):
     end.tap("card-1")
     assert end.app.room.session.undo_label.key == "end_game"
