@@ -12,12 +12,19 @@ from companion.engine.events import (
     RoundCorrected,
     TurnBegan,
 )
+from companion.session import Step
 from companion.store.documents import Summary
 
 
 def first_summary(start: GameStarted) -> Summary:
     """Return what there is to say before the first step."""
     return Summary(start.setup.players, colours=start.setup.colours)
+
+
+def summary_at(start: GameStarted, steps: Iterable[Step]) -> Summary:
+    """Return what there is to say after these steps."""
+    done = [event for step in steps for event in step.events]
+    return next_summary(first_summary(start), done)
 
 
 def next_summary(summary: Summary, events: Iterable[Event]) -> Summary:
