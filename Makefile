@@ -16,7 +16,7 @@ run: .venv/ready  ## Start the companion
 test: .venv/ready  ## Run the tests
 	@.ci/packages $(WINDOW) xvfb || echo "Tests that open a window need these packages."
 	@# Kivy keeps a little of every window: a process for each file, the longest ones first.
-	@find tests -name 'test_*.py' | sort | awk '/_layout_/ {print; next} {rest = rest $$0 RS} END {printf rest}' | \
+	@find tests -name 'test_*.py' | sort | awk '/_layout_|_toucher|test_attacker/ {print; next} {rest = rest $$0 RS} END {printf rest}' | \
 	    xargs -n 1 -P $$(nproc) $(BIN)/pytest -q --no-header
 
 bench: .venv/ready  ## Measure, and compare with the last committed results

@@ -7,8 +7,9 @@ from typing import Any
 from companion.engine.catalogue import Catalogue
 from companion.engine.checks import problems
 from companion.engine.codec import Invalid, bad, decode, decoder, encode, within
-from companion.engine.events import GameStarted, read_event, write_event
+from companion.engine.events import GameStarted
 from companion.engine.reducer import begin, fold
+from companion.engine.saved_events import read_event, write_event
 from companion.engine.setup import check_setup
 from companion.engine.state import State
 from companion.labels import Label

@@ -3,6 +3,7 @@
 import copy
 import json
 from random import Random
+from typing import get_args
 
 import pytest
 
@@ -28,8 +29,9 @@ from companion.engine.commands import (
     Vanish,
 )
 from companion.engine.conquest import Use
-from companion.engine.events import KINDS
+from companion.engine.events import Event
 from companion.engine.reminders import reminders
+from companion.engine.saved_events import KINDS
 from companion.engine.state import Slot
 from companion.engine.terms import MOST_COINS, House
 from companion.gamelog import read_log, write_log
@@ -127,6 +129,10 @@ def test_the_games_tried_tell_every_kind_of_event():
         type(event) for table in many_games() for s in table.session.steps for event in s.events
     }
     assert told | {KINDS["game_started"]} == set(KINDS.values())
+
+
+def test_every_kind_of_event_has_a_tag_of_its_own():
+    assert set(KINDS.values()) == set(get_args(Event))
 
 
 def test_the_cursor_and_the_undone_steps_are_kept(catalogue):

@@ -4,11 +4,10 @@ Events carry results, not rules: folding an old log needs no set files and gives
 after a rule was mended.
 """
 
-import re
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.engine.codec import Count, Positive, bad, decode, encode
+from companion.engine.codec import Count, Positive
 from companion.engine.state import Conquest, Placement, Seat, Setup, Slot, Troops
 from companion.engine.terms import Line
 
@@ -266,26 +265,3 @@ Event = (
     | PurseOpened
     | TokensCounted
 )
-
-
-def _tag(kind: type) -> str:
-    return re.sub(r"(?<!^)([A-Z])", r"_\1", kind.__name__).lower()
-
-
-KINDS: dict[str, type] = {_tag(kind): kind for kind in Event.__args__}
-
-
-def write_event(event: Event) -> dict[str, object]:
-    """Return an event as plain JSON."""
-    return {"event": _tag(type(event)), **encode(event)}
-
-
-def read_event(data: object) -> Event:
-    """Read an event back, or raise `Invalid`."""
-    if not isinstance(data, dict):
-        raise bad("", "expected an object")
-    tag = data.get("event")
-    if not isinstance(tag, str) or tag not in KINDS:
-        raise bad("event", f"unknown event {tag!r}")
-    event: Event = decode(KINDS[tag], {key: item for key, item in data.items() if key != "event"})
-    return event

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 from companion.engine.catalogue import Catalogue
 from companion.engine.codec import Bounds, Invalid, Positive, bad, decode, encode
-from companion.engine.events import write_event
+from companion.engine.saved_events import write_event
 from companion.engine.terms import MOST_COINS
 from companion.gamelog import reading_log, write_step, write_traces
 from companion.piecewise import finish, part

@@ -9,7 +9,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from companion.engine.events import write_event
+from companion.engine.saved_events import write_event
 from companion.gamelog import write_step
 from companion.piecewise import finish, part
 from companion.store.library import Library, NewGame

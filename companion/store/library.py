@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from companion.engine.catalogue import Catalogue
 from companion.engine.checks import problems
-from companion.engine.events import GameStarted, write_event
+from companion.engine.events import GameStarted
+from companion.engine.saved_events import write_event
 from companion.engine.state import Setup
 from companion.piecewise import finish, part
 from companion.session import Session, Step

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from companion.engine.codec import Invalid, decode
-from companion.engine.events import GameStarted, read_event
+from companion.engine.events import GameStarted
+from companion.engine.saved_events import read_event
 from companion.gamelog import read_step
 from companion.session import Step
 from companion.store.documents import LiveDocument, SegmentDocument, StartDocument

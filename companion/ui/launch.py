@@ -7,6 +7,12 @@ from pathlib import Path
 
 from companion.device.android import is_android
 
+# What Kivy brings for its own programs; some of it opens at a key.
+KIVY_MODULES = (
+    *("console", "cursor", "inspector", "joycursor", "keybinding", "monitor"),
+    *("recorder", "screen", "showborder", "touchring", "webdebugger"),
+)
+
 
 def launch(folder: Path | None = None) -> int:
     """Open the window and play until it is closed; a folder says where the games are kept."""
@@ -66,8 +72,7 @@ def configure() -> None:
     from kivy.config import Config
 
     Config.set("kivy", "exit_on_escape", "0")
-    # Set up for other programs, maybe: an inspector, a console, a key that takes pictures.
-    for module in Config.options("modules"):
+    for module in KIVY_MODULES:
         Config.remove_option("modules", module)
     Config.set("input", "mouse", "mouse,disable_multitouch")
     # A touch screen that is also seen as a mouse would count every tap twice.

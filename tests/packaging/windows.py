@@ -11,5 +11,12 @@ def open_window(command, folder, environment, visitor):
     (home / "mods" / "visitor.py").write_text(visitor, encoding="utf-8")
     (home / "config.ini").write_text("[modules]\nvisitor =\n", encoding="ascii")
     return subprocess.run(
-        command, cwd=folder, env=environment, capture_output=True, text=True, check=False
+        command,
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        # A visitor who is not let in never leaves: better told than waited for.
+        timeout=120,
     )
