@@ -46,6 +46,10 @@ class Journal(Protocol):
     def traces(self) -> Traces:
         """What stays, whatever is undone."""
 
+    @property
+    def pins(self) -> tuple[str, ...]:
+        """What is kept of the PINs that came with the game from another device, by seat."""
+
     def record(self, cursor: int, step: Step, traces: Traces = ()) -> None:
         """Drop every step from `cursor` on and append this one; add the traces it leaves."""
 
@@ -58,6 +62,8 @@ class Journal(Protocol):
 
 class Unsaved:
     """The journal of a game that nobody keeps: traces alone, for as long as it is played."""
+
+    pins: tuple[str, ...] = ()
 
     def __init__(self, traces: Traces = ()) -> None:
         self.traces = traces

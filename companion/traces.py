@@ -10,7 +10,11 @@ from typing import Annotated, Literal
 
 from companion.engine.codec import Bounds, Count, Positive, bad, within
 
-Kind = Literal["purse_corrected", "purse_looked", "purse_opened", "pin_reset", "end_taken_back"]
+Kind = Literal[
+    "purse_corrected", "purse_looked", "purse_opened", "pin_reset", "end_taken_back", "brought_in"
+]
+# What was done to the whole game, and not to one player's purse.
+_OF_THE_GAME = ("end_taken_back", "brought_in")
 MOST_TIMES = 9999
 
 
@@ -60,7 +64,7 @@ def check_traces(traces: Traces, players: int, rounds: int) -> None:
         with within(index):
             if trace.seat is not None and trace.seat >= players:
                 raise bad("seat", "nobody sits there")
-            if (trace.seat is None) != (trace.kind == "end_taken_back"):
+            if (trace.seat is None) != (trace.kind in _OF_THE_GAME):
                 raise bad("seat", "expected a player's purse")
             if trace.round > rounds:
                 raise bad("round", "there is no such round")

@@ -33,7 +33,7 @@ from companion.engine.events import Event
 from companion.engine.reminders import reminders
 from companion.engine.saved_events import KINDS
 from companion.engine.state import Slot
-from companion.engine.terms import House
+from companion.engine.terms import MOST_COINS, House
 from companion.gamelog import read_log, write_log
 from companion.view import view
 from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active, declined, play_to_the_end
@@ -327,6 +327,17 @@ def test_a_purse_that_was_negative_only_for_a_while_is_noticed(catalogue):
     data["cursor"] = len(data["steps"])
     with pytest.raises(Invalid):
         read_log(catalogue, data)
+
+
+def test_a_game_with_a_purse_filled_to_the_brim_can_be_read_back(catalogue):
+    """A refusal here would weigh the purse: coins are given, and the file brought in again."""
+    table = Table("orcs hill")
+    table.pick(0)
+    table.conquer("hill")
+    table.do(AdjustCoins(ANNA, MOST_COINS))
+    table.score()
+    assert table.purses[ANNA] == MOST_COINS
+    assert read_log(catalogue, write_log(table.session)).state == table.session.state
 
 
 # Damage by chance

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine import events as e
 from companion.engine.state import Player, Slot, State, Turn
-from companion.engine.terms import STARTING_COINS, total
+from companion.engine.terms import MOST_COINS, STARTING_COINS, total
 
 
 def begin(started: e.GameStarted) -> State:
@@ -42,7 +42,8 @@ def _with_player(state: State, seat: int, **changes: Any) -> State:
 def _pay(state: State, seat: int | None, amount: int) -> State:
     if seat is None:
         return state
-    return _with_player(state, seat, coins=state.players[seat].coins + amount)
+    # More than any purse holds would be a game that nobody can read back.
+    return _with_player(state, seat, coins=min(MOST_COINS, state.players[seat].coins + amount))
 
 
 def _combo_picked(state: State, event: e.ComboPicked) -> State:

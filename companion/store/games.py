@@ -149,6 +149,11 @@ class GameJournal:
         """What stays, whatever is undone."""
         return self._live.traces
 
+    @property
+    def pins(self) -> tuple[str, ...]:
+        """What is kept of the PINs that came with the game from another device, by seat."""
+        return self._live.pins
+
     def record(self, cursor: int, step: Step, traces: Traces = ()) -> None:
         """Drop every step from `cursor` on and append this one; add the traces it leaves."""
         self._check(cursor)

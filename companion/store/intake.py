@@ -16,6 +16,8 @@ from companion.store.library import Library, NewGame
 from companion.store.locks import pins_to_add
 from companion.store.problems import GameUnreadable, SaveFailed
 from companion.store.settings import Settings
+from companion.store.summary import summary_at
+from companion.traces import Trace, add_traces
 
 # What looking for the same games here is of the work, roughly.
 _COMPARED = 0.2
@@ -49,7 +51,7 @@ def taking_in(
             game = replace(game, id=_id_beside(game))
         parts[found].append(game)
         yield _COMPARED * index / len(games)
-    yield from part(library.staging(parts["new"]), _COMPARED, 1)
+    yield from part(library.staging([_with_trace(game) for game in parts["new"]]), _COMPARED, 1)
     # From here on there is no way back, and so no pause.
     try:
         for game in parts["longer"]:
@@ -77,6 +79,16 @@ def _compare(library: Library, game: NewGame) -> str:
     if here.start != game.start or here.steps[:shared] != game.steps[:shared]:
         return "other"
     return "longer" if len(game.steps) > shared else "known"
+
+
+def _with_trace(game: NewGame) -> NewGame:
+    """Return a game that tells where it comes from, unless nothing in it is a secret any more.
+
+    Else looking at a copy's end, deleting that and bringing in the file again would leave no trace.
+    """
+    summary = summary_at(game.start, game.steps[: game.cursor])
+    trace = Trace("brought_in", summary.round)
+    return game if summary.is_revealed else replace(game, traces=add_traces(game.traces, [trace]))
 
 
 def _id_beside(game: NewGame) -> str:

@@ -28,7 +28,7 @@ from companion.store.payload import pack
 from companion.store.people import Person, is_seat_of, setup_again
 from companion.store.problems import Damaged, GameUnreadable, Notice, SaveFailed
 from companion.store.recovery import read_game, wanted_segments
-from companion.store.summary import first_summary, next_summary
+from companion.store.summary import first_summary, summary_at
 from companion.store.tidying import STAGING, TRASH
 from companion.traces import Trace, Traces, merge_traces
 
@@ -227,8 +227,7 @@ class Library:
     def _sealing(
         self, folder: GameFolder, game: NewGame, live: LiveDocument
     ) -> Generator[float, None, LiveDocument]:
-        done = [event for step in game.steps[: game.cursor] for event in step.events]
-        summary = next_summary(first_summary(game.start), done)
+        summary = summary_at(game.start, game.steps[: game.cursor])
         live = replace(live, cursor=game.cursor, summary=summary)
         return (yield from folder.sealing_log(game.steps, live))
 

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.engine.state import Setup
-from companion.store.people import person_named, person_with, seat_id
+from companion.store.people import id_from_name, person_named, person_with, seat_id
 from companion.store.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """Whose PIN it is, and what is kept of it."""
+    """By what id wrong tries are counted, whose PIN it is, and what is kept of it."""
 
     owner: str
     name: str
@@ -36,9 +36,10 @@ def lock_of(
         owner = namesake.id if namesake else owner
     person = person_with(settings.players, owner)
     name = person.name if person else setup.players[seat]
-    if carried and carried[seat]:
-        return Lock(owner, name, carried[seat])
     kept = settings.pins.get(owner)
+    if carried and carried[seat] and carried[seat] != kept:
+        # Wrong tries at it count apart: knowing it must not speed up guessing the one set here.
+        return Lock(id_from_name(carried[seat]), name, carried[seat])
     return Lock(owner, name, kept) if kept else None
 
 

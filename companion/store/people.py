@@ -50,7 +50,7 @@ def seat_id(setup: "Setup", seat: int) -> str:
 
 def is_seat_of(person: Person, setup: "Setup", seat: int) -> bool:
     """Tell whether this person sits there; without ids, whoever has the name it was begun with."""
-    is_namesake = not setup.ids and setup.players[seat] == person.name
+    is_namesake = not setup.ids and setup.players[seat].casefold() == person.name.casefold()
     return is_namesake or seat_id(setup, seat) == person.id
 
 

@@ -106,12 +106,12 @@ class Store:
         return write_export(games, self.settings.current)
 
     def _with_pins(self, game: "SavedGame") -> "SavedGame":
-        """Return a game as it goes out: while it is played its purses stay locked elsewhere too."""
+        """Return a game as it goes out: until all purses are opened they stay locked elsewhere."""
         from companion.store.locks import pins_to_carry
 
         settings, live = self.settings.current, game.live
-        is_over = live.summary.is_over
-        pins = () if is_over else pins_to_carry(settings, game.start.setup, live.pins)
+        is_shut = not live.summary.is_revealed
+        pins = pins_to_carry(settings, game.start.setup, live.pins) if is_shut else ()
         return replace(game, live=replace(live, pins=pins))
 
     def read_import(self, data: bytes) -> "Parcel":

@@ -12,6 +12,7 @@ from companion.engine.events import (
     RoundCorrected,
     TurnBegan,
 )
+from companion.session import Step
 from companion.store.documents import Summary
 
 
@@ -20,12 +21,20 @@ def first_summary(start: GameStarted) -> Summary:
     return Summary(start.setup.players, colours=start.setup.colours)
 
 
+def summary_at(start: GameStarted, steps: Iterable[Step]) -> Summary:
+    """Return what there is to say after these steps."""
+    done = [event for step in steps for event in step.events]
+    return next_summary(first_summary(start), done)
+
+
 def next_summary(summary: Summary, events: Iterable[Event]) -> Summary:
     """Return what there is to say after these events."""
     for event in events:
         match event:
             case TurnBegan():
-                summary = replace(summary, round=event.round, seat=event.seat, is_over=False)
+                summary = replace(
+                    summary, round=event.round, seat=event.seat, is_over=False, opened=()
+                )
             case RoundCorrected():
                 summary = replace(summary, round=event.round)
             case PurseOpened() if event.seat not in summary.opened:

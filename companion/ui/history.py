@@ -39,6 +39,7 @@ _TRACE_ICONS: dict[Kind, str] = {
     "purse_opened": "signs/shown",
     "pin_reset": "signs/lock",
     "end_taken_back": "signs/undo",
+    "brought_in": "signs/import",
 }
 _OF_A_RACE = ("correct_troops", "correct_race")
 _ANY = "signs/info"

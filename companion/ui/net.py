@@ -87,7 +87,7 @@ class Net(ExceptionHandler):
             log.exception("the game was not opened again")
             return
         if opened:
-            room.open(opened.session, opened.journal)
+            room.open(opened.session)
 
     def _on_thread(self, told: Any) -> None:
         def catch(_: float) -> None:

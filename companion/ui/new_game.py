@@ -171,12 +171,18 @@ class Draft:
 
 
 def draft_of(setup: Setup, known: Sequence[Person] = ()) -> Draft:
-    """Return a draft that would begin this game; a game without ids finds its people by name."""
+    """Return a draft that would begin this game.
+
+    In a new game everyone is who they are called: somebody renamed to a known player in the old one
+    would open that player's purse with a PIN of their own.
+    """
     ids = [seat_id(setup, seat) for seat in range(len(setup.players))]
     for seat, name in enumerate(setup.players):
-        person = person_named(known, name)
-        if person and person.id not in ids and not person_with(known, ids[seat]):
-            ids[seat] = person.id
+        seated, person = person_with(known, ids[seat]), person_named(known, name)
+        if person is None or (seated and seated.name.casefold() == name.casefold()):
+            continue
+        ids = [new_player_id() if player == person.id else player for player in ids]
+        ids[seat] = person.id
     seats = enumerate(zip(ids, setup.players, strict=True))
     people = tuple(Person(player, name, setup.colour(seat)) for seat, (player, name) in seats)
     return Draft(people, 0, setup.sets, setup.house, deal=setup.deal, real_coins=setup.real_coins)

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from companion.engine.commands import Command
     from companion.engine.state import State
     from companion.session import Session
-    from companion.store.games import GameJournal
     from companion.traces import Kind
 
 
@@ -33,7 +32,6 @@ class Room(EventDispatcher):
         # Reminders of a turn that somebody has put away.
         self._put_away: set[tuple[int, int, str]] = set()
         self._complain = complain
-        self._journal: GameJournal | None = None
         # Asks everybody before an end is taken back at which purses were opened.
         self._confirm = confirm
 
@@ -46,11 +44,12 @@ class Room(EventDispatcher):
     @property
     def carried_pins(self) -> tuple[str, ...]:
         """What is kept of the PINs that came with the game from another device, by seat."""
-        return self._journal.live.pins if self._journal else ()
+        pins: tuple[str, ...] = self.session.journal.pins
+        return pins
 
-    def open(self, session: "Session", journal: "GameJournal | None" = None) -> None:
+    def open(self, session: "Session") -> None:
         """Bring a game to the table."""
-        self.session, self._journal = session, journal
+        self.session = session
         self._put_away.clear()
         session.watch(self._changed)
         self.revision += 1
@@ -73,8 +72,8 @@ class Room(EventDispatcher):
         return self._ask(self.session.cursor - 1, self.session.undo)
 
     def redo(self) -> bool:
-        """Bring the next undone step back."""
-        return self._attempt(self.session.redo)
+        """Bring the next undone step back; False means that it is not done, or not yet."""
+        return self._ask(self.session.cursor + 1, self.session.redo)
 
     def jump(self, cursor: int) -> bool:
         """Go to any step of the game; False means that it is not done, or not yet."""

@@ -46,6 +46,8 @@ def trace_text(language: Language, trace: Trace, names: Sequence[str]) -> str:
             "The PIN of {name} was reset {n} times in round {round}.",
             trace.times,
         )
+    elif trace.kind == "brought_in":
+        text = language.gettext("In round {round} the game was brought in from a file.")
     else:
         text = language.gettext("In round {round} the game went on after purses had been opened.")
     # What is read from a file may speak of a seat nobody has.

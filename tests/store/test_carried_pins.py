@@ -49,7 +49,7 @@ def test_a_game_in_progress_takes_its_pins_along_and_hands_them_on(home, catalog
         intake = taken_in(there, catalogue, data)
         assert (intake.added, intake.has_locks) == ((game,), True)
         found = lock(there, catalogue)
-        assert (found.owner, found.name) == (id_of("Ben"), "Ben")
+        assert found.name == "Ben"
         assert is_pin("1234", found.kept)
         assert lock(there, catalogue, seat=0) is None
     with open_on(first, catalogue) as store:
@@ -57,11 +57,18 @@ def test_a_game_in_progress_takes_its_pins_along_and_hands_them_on(home, catalog
     assert is_pin("1234", lock(first, catalogue).kept)
 
 
-def test_a_finished_game_and_one_without_pins_carry_none(home, catalogue):
-    with open_on(home, catalogue) as store:
-        (card,) = store.games()
-        store.library.open(card.id).session.do(do.EndGame())
-    assert b"pins" not in sent_from(home, catalogue)[1]
+def test_pins_go_along_until_every_purse_is_opened(home, catalogue):
+    steps = [do.EndGame(), *map(do.OpenPurse, range(3)), do.CorrectTurn(0, 1)]
+    locked = []
+    for step in steps:
+        with open_on(home, catalogue) as store:
+            (card,) = store.games()
+            store.library.open(card.id).session.do(step)
+        locked.append(b"pins" in sent_from(home, catalogue)[1])
+    assert locked == [True, True, True, False, True]
+
+
+def test_a_game_without_pins_carries_none(catalogue):
     world = MemoryWorld()
     with open_on(world, catalogue) as store:
         store.library.create(begin(catalogue))
@@ -90,6 +97,16 @@ def test_a_game_that_comes_back_opens_no_purse_locked_here(home, catalogue):
     assert taken_in(home, catalogue, sent_from(elsewhere, catalogue)[1]).updated == (game,)
     assert is_pin("1234", lock(home, catalogue, seat=1).kept)
     assert is_pin("1", lock(home, catalogue, seat=0).kept), "what was open here may be locked"
+
+
+def test_a_forged_game_does_not_make_wrong_tries_at_another_pin_forgotten(home, catalogue):
+    at_home = lock(home, catalogue)
+    _, data = sent_from(home, catalogue)
+    forged = edited(data, lambda entry: entry.update(id="f" * 16, pins=["", hash_pin("1"), ""]))
+    taken_in(home, catalogue, forged)
+    forged_lock = lock(home, catalogue)
+    assert is_pin("1", forged_lock.kept)
+    assert forged_lock.owner != at_home.owner == id_of("Ben")
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,6 @@ HOSTILE = {
         steps(1, {"event": "badges_reshuffled", "order": ["hill"] * 100_000}),
     ),
     "a coin too many": ("bad_log", steps(1, gain(10_000))),
-    "a coin too many, little by little": ("bad_log", steps(600, gain(20))),
     "more coins on a combo than there are": (
         "bad_log",
         log(lambda c: c["start"]["column"][0].update(coins=10_000)),

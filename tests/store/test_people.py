@@ -4,7 +4,14 @@ import json
 
 from companion.engine.state import Setup
 from companion.store.locks import lock_of
-from companion.store.people import MOST_PLAYERS, Person, remembered, seat_id, setup_again
+from companion.store.people import (
+    MOST_PLAYERS,
+    Person,
+    is_seat_of,
+    remembered,
+    seat_id,
+    setup_again,
+)
 from companion.store.pins import hash_pin
 from companion.store.settings import Settings, SettingsStore
 from companion.store.storage import Generation
@@ -61,6 +68,13 @@ def test_an_older_game_from_elsewhere_is_locked_by_whoever_has_the_name_here():
     settings = Settings(players=(ben,), pins={ben.id: hash_pin("1234")})
     assert owner(settings, Setup(("Anna", "ben")), 1) == (ben.id, "Ben")
     assert owner(settings, Setup(("Anna", "Ben"), ids=("a" * 16, "c" * 16)), 1) is None
+
+
+def test_who_locks_a_seat_of_an_older_game_is_who_sits_there():
+    (anna,) = people("Anna")
+    setup = Setup(("anna", "Ben"))
+    assert lock_of(Settings(players=(anna,), pins={anna.id: hash_pin("1234")}), setup, 0)
+    assert [is_seat_of(anna, setup, seat) for seat in (0, 1)] == [True, False]
 
 
 def test_nobody_takes_over_the_name_of_another():

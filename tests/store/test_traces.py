@@ -93,15 +93,40 @@ def test_traces_travel_with_the_game_and_none_is_lost_on_the_way_back(world, cat
     bring(elsewhere, catalogue, data)
     with open_on(elsewhere, catalogue) as store:
         session = store.library.open(game.id).session
-        assert kinds(session.traces) == [("purse_looked", 0, 1)]
+        assert kinds(session.traces) == [("purse_looked", 0, 1), ("brought_in", None, 1)]
         session.do(do.Rename(0, "Antonia"))
         longer = store.export_game(game.id)
     with open_on(world, catalogue) as store:
         store.library.open(game.id).session.note("purse_looked", 0)
     bring(world, catalogue, longer)
     _, traces, log = found(world, catalogue, game.id)
-    assert kinds(traces) == [("purse_looked", 0, 2)]
+    assert kinds(traces) == [("purse_looked", 0, 2), ("brought_in", None, 1)]
     assert log == log_of(session)
+
+
+@pytest.mark.parametrize("is_deleted", [True, False])
+def test_a_game_that_comes_from_a_file_again_after_a_look_tells_so(world, catalogue, is_deleted):
+    with open_on(world, catalogue) as store:
+        game = store.library.create(begin(catalogue))
+        play(game.session, 2)
+        data = store.export_game(game.id)
+        game.session.undo()
+        for command in (do.EndGame(), do.OpenPurse(1)):
+            game.session.do(command)
+        if is_deleted:
+            store.library.delete(game.id)
+    (added,) = bring(world, catalogue, data).added
+    assert kinds(found(world, catalogue, added)[1])[-1] == ("brought_in", None, 1)
+
+
+def test_a_game_whose_purses_are_all_open_has_nothing_to_tell(world, catalogue):
+    with open_on(MemoryWorld(), catalogue) as store:
+        game = store.library.create(begin(catalogue))
+        for command in (do.EndGame(), *map(do.OpenPurse, range(3))):
+            game.session.do(command)
+        data = store.export_game(game.id)
+    bring(world, catalogue, data)
+    assert "brought_in" not in [kind for kind, *_ in kinds(found(world, catalogue, game.id)[1])]
 
 
 BAD_TRACES = {
@@ -149,23 +174,26 @@ def test_counts_only_grow():
 
 @pytest.mark.parametrize("is_renamed", [False, True])
 def test_a_pin_reset_is_told_in_every_game_whose_purses_are_shut(world, catalogue, is_renamed):
-    """Ending a game, or renaming the player, does not help."""
+    """Ending a game, renaming the player or having looked before does not help."""
     with open_on(world, catalogue) as store:
         library = store.library
-        ids = [library.create(begin(catalogue, seed)).id for seed in range(3)]
+        ids = [library.create(begin(catalogue, seed)).id for seed in range(4)]
+        opened = [do.EndGame(), *map(do.OpenPurse, range(3))]
         for game, commands in (
             (ids[1], [do.EndGame()]),
-            (ids[2], [do.EndGame(), *map(do.OpenPurse, range(3))]),
+            (ids[2], opened),
+            (ids[3], [*opened, do.CorrectTurn(0, 1)]),
         ):
             session = library.open(game).session
             for command in commands:
                 session.do(command)
         if is_renamed:
             library.open(ids[0]).session.do(do.Rename(1, "Bertram"))
-        assert library.note_pin_reset(*people("Ben")) == 2
+        assert library.note_pin_reset(*people("Ben")) == 3
         assert library.note_pin_reset(*people("Nobody")) == 0
     assert [("pin_reset", 1, 1) in kinds(found(world, catalogue, game)[1]) for game in ids] == [
         True,
         True,
         False,
+        True,
     ]

@@ -44,17 +44,18 @@ class Driver:
         self.app = app
         self.taps = 0
         self._touches = 0
-        self._now = Clock.time()
-        # Replaced is what time it is, so that a hold of a second takes no time at all,
-        # and chance: who begins, which combos are dealt, how the die falls.
+        # Replaced is chance: who begins, which combos are dealt, how the die falls.
         chance = random.Random(seed)
         secrets.randbelow, secrets.choice = chance.randrange, chance.choice
-        Clock.time = lambda: self._now
         Clock._max_fps = 0  # and no waiting for the next frame
 
     def start(self, width: int = 1280, height: int = 800) -> None:
         """Start the app in a window of this size."""
         Window.size = (width, height)
+        # Replaced is what time it is, so that a hold of a second takes no time at all. It goes on
+        # from whoever drove before: a clock that goes back stops everything that waits.
+        self._now = Clock.time()
+        Clock.time = lambda: self._now
         self.app._run_prepare()
         # At a table faults are caught; a test is to fail at once, unless it is about that.
         self.app.net.fold()

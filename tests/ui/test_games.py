@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from companion.engine.commands import EndGame, Pick
+from companion.engine.commands import EndGame, OpenPurse, Pick
 from companion.i18n import load_language
 from companion.store.intake import Intake
 from companion.ui.game_files import file_name, intake_text
@@ -119,17 +119,17 @@ def test_a_game_goes_out_to_a_file_and_comes_back_from_it(drive, home):
     assert drive.app.store.library.open(game).session.state == session.state
 
 
-def test_before_a_running_game_goes_out_its_players_hear_what_is_inside(drive):
+def test_before_a_game_with_shut_purses_goes_out_its_players_hear_what_is_inside(drive):
     inside = "The file holds every purse."
     session = drive.open_game("Anna", "Ben")
-    to_games(drive)
-    manage(drive, ids(drive)[0])
-    assert any(text.startswith(inside) for text in drive.texts())
-    drive.clear()
-    session.do(EndGame())
-    to_games(drive)
-    manage(drive, ids(drive)[0])
-    assert not any(text.startswith(inside) for text in drive.texts())
+    told = []
+    for command in (Pick(0), EndGame(), OpenPurse(0), OpenPurse(1)):
+        session.do(command)
+        to_games(drive)
+        manage(drive, ids(drive)[0])
+        told.append(any(text.startswith(inside) for text in drive.texts()))
+        drive.clear()
+    assert told == [True, True, True, False]
 
 
 def test_a_game_from_another_device_asks_for_the_pins_its_players_have_there(drive, home):
@@ -156,11 +156,28 @@ def test_a_game_from_another_device_asks_for_the_pins_its_players_have_there(dri
     drive.tap("peek-1")
     assert not drive.has("pin-forgotten")
     for pin, is_open in (("5678", False), ("1234", True)):
-        for digit in pin:
-            drive.tap(f"pin-{digit}")
-        drive.tap("pin-ok")
+        enter_pin(drive, pin)
         assert drive.has("peek-hold") == is_open
         drive.pass_time(1.2)
+    # Nor does the end of the game, which anybody could play out far from the others.
+    drive.clear()
+    drive.app.room.do(EndGame())
+    drive.app.go("reveal")
+    drive.pass_time(0.4)
+    drive.tap("card-0")
+    drive.tap("reveal-next")
+    enter_pin(drive, "5678")
+    assert list(drive.app.room.state.opened) == [0]
+    drive.pass_time(1.2)
+    enter_pin(drive, "1234")
+    assert list(drive.app.room.state.opened) == [0, 1]
+    assert not drive.has("pin-sheet")
+
+
+def enter_pin(drive, pin):
+    for digit in pin:
+        drive.tap(f"pin-{digit}")
+    drive.tap("pin-ok")
 
 
 def test_where_files_can_be_shared_a_game_is_and_a_copy_stays(drive, home):

@@ -6,7 +6,9 @@ import threading
 import pytest
 
 from companion.engine.commands import Pick
+from companion.ui.games import open_game
 from companion.ui.patience import LADDER
+from tests.people import id_of
 
 SENTENCE = "Something went wrong. Your games are saved as they were: just go on."
 BACK = 27
@@ -215,3 +217,18 @@ def test_without_a_net_a_test_fails_at_once(drive):
     Clock.schedule_once(fail)
     with pytest.raises(BrokenError):
         drive.frames()
+
+
+def test_purses_that_came_locked_from_elsewhere_stay_locked(table):
+    store, (card,) = table.app.store, table.app.store.games()
+    store.settings.set_pin(id_of("Anna"), "1234")
+    data = store.export_game(card.id)
+    store.library.delete(card.id)
+    store.settings.set_pin(id_of("Anna"), None)
+    store.take_in(store.read_import(data))
+    open_game(table.app.services, card.id)
+    table.attempt(fail)
+    table.frames(12)
+    assert is_told(table)
+    table.hold("peek-0")
+    assert table.has("pin-sheet")

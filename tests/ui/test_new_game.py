@@ -107,11 +107,26 @@ def test_a_known_player_is_recognised_and_a_new_one_is_somebody_new():
     assert draft().add("Zoë").people[0].id != draft().add("Zoë").people[0].id
 
 
-def test_a_player_of_an_older_game_is_known_by_name_unless_that_would_be_two():
+@pytest.mark.parametrize(
+    ("names", "ids", "found"),
+    [
+        # An older game, without ids.
+        (("Ben", "Anna"), "", "ba"),
+        # Renamed in the old game: to each other, to a known player, to somebody new.
+        (("Ben", "Anna"), "ab", "ba"),
+        (("ben", "Anna"), "ac", "ba"),
+        (("Benno", "ANNA"), "ba", "ba"),
+        # Whoever had the id of another is somebody new.
+        (("Ben", "Zoë"), "ab", "b?"),
+    ],
+)
+def test_in_a_rematch_everyone_is_who_they_are_called(names, ids, found):
     known = (Person("a" * 16, "Anna", 3), Person("b" * 16, "Ben", 1))
-    assert [p.id for p in draft_of(Setup(("Ben", "Anna")), known).people] == ["b" * 16, "a" * 16]
-    renamed = Setup(("Ben", "Anna"), ids=("a" * 16, "c" * 16))
-    assert [p.id for p in draft_of(renamed, known).people] == ["a" * 16, "c" * 16]
+    setup = Setup(names, ids=tuple(letter * 16 for letter in ids))
+    seated = [person.id for person in draft_of(setup, known).people]
+    named = {one.id: one.id[0] for one in known}
+    assert "".join(named.get(player, "?") for player in seated) == found
+    assert len(set(seated)) == 2
 
 
 @pytest.mark.parametrize(

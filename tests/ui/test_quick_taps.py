@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import AdjustCoins, EndGame
+from companion.engine.commands import AdjustCoins, EndGame, PlaceFortress
 from companion.ui.widgets.turn_sheets import open_hand
 from tests.ui.dealing import seat_race
 
@@ -87,6 +87,15 @@ def test_every_quick_tap_on_a_stepper_counts(table):
     assert table.find("hand").value == before - 5
     table.tap_quickly("hand-plus", "hand-minus", "hand-plus", "hand-plus")
     assert table.find("hand").value == before - 3
+
+
+def test_every_quick_undo_counts_though_each_says_something_else(table):
+    session = table.app.room.session
+    for command in (AdjustCoins(0, 1), PlaceFortress(), AdjustCoins(1, 1)):
+        session.do(command)
+    before = session.cursor
+    table.tap_quickly("undo", "undo", "undo")
+    assert session.cursor == before - 3
 
 
 def test_every_quick_key_counts(drive):

@@ -5,6 +5,7 @@ import pytest
 from companion.engine.commands import AdjustCoins, CorrectTurn, EndGame, Pick, Score
 from companion.store.store import open_store
 from tests.engine.helpers import ANNA, BEN, counts
+from tests.people import id_of, people
 
 TOLD = "The purses were opened in round 2."
 BACK_KEY = 27
@@ -181,6 +182,20 @@ def test_an_end_that_was_undone_comes_back_with_redo(end):
     assert numbers(end) == {"36"}
 
 
+def test_redo_takes_no_end_back_either_until_all_agree(end):
+    room = end.app.room
+    end.tap("card-1")
+    room.do(CorrectTurn(ANNA, 2))
+    agree(end)
+    room.undo()
+    assert room.state.opened
+    room.redo()
+    end.frames(6)
+    assert room.state.is_over
+    agree(end)
+    assert not room.state.is_over
+
+
 def test_undo_says_that_it_takes_the_end_back(end):
     end.tap("card-1")
     assert end.app.room.session.undo_label.key == "end_game"
@@ -292,10 +307,10 @@ def test_lines_stand_above_the_turns_of_their_round(table):
     assert second > steps[7] > first
 
 
-def reset_pin(drive, player):
+def reset_pin(drive, seat):
     drive.app.go("settings")
     drive.frames()
-    drive.app.root.current_screen.open_pin(player)
+    drive.app.root.current_screen.open_pin(drive.app.store.settings.current.players[seat])
     drive.frames(6)
     drive.hold("pin-forgotten", 3.5)
     drive.frames(12)
@@ -303,20 +318,20 @@ def reset_pin(drive, player):
 
 def test_a_pin_that_was_reset_is_told_in_the_game(table):
     settings = table.app.store.settings
-    settings.remember(("Anna", "Ben"))
-    settings.set_pin("Ben", "1234")
-    reset_pin(table, "Ben")
-    assert not settings.has_pin("Ben")
+    settings.remember(people("Anna", "Ben"))
+    settings.set_pin(id_of("Ben"), "1234")
+    reset_pin(table, BEN)
+    assert not settings.has_pin(id_of("Ben"))
     assert history(table) == ["The PIN of Ben was reset in round 1."]
 
 
 def test_a_pin_reset_before_the_game_is_opened_is_told_there_too(table):
     settings, store = table.app.store.settings, table.app.store
-    settings.remember(("Anna", "Ben"))
-    settings.set_pin("Ben", "1234")
+    settings.remember(people("Anna", "Ben"))
+    settings.set_pin(id_of("Ben"), "1234")
     (first,) = store.games()
     table.open_game("Cleo", "Dora")
-    reset_pin(table, "Ben")
+    reset_pin(table, BEN)
     assert history(table) == []
     open_again(table, first.id)
     assert history(table) == ["The PIN of Ben was reset in round 1."]
@@ -324,9 +339,9 @@ def test_a_pin_reset_before_the_game_is_opened_is_told_there_too(table):
 
 def test_a_pin_is_not_reset_if_that_cannot_be_written_down(table):
     settings = table.app.store.settings
-    settings.remember(("Anna", "Ben"))
-    settings.set_pin("Ben", "1234")
+    settings.remember(people("Anna", "Ben"))
+    settings.set_pin(id_of("Ben"), "1234")
     table.app.store._disk.fill = full
-    reset_pin(table, "Ben")
-    assert settings.has_pin("Ben")
+    reset_pin(table, BEN)
+    assert settings.has_pin(id_of("Ben"))
     assert traces(table) == []

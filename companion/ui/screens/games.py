@@ -59,9 +59,8 @@ class GamesScreen(AppScreen):
 
     def manage(self, card: GameCard) -> None:
         """Offer what can be done with a game."""
-        panel = ManagePanel(
-            game_name=card.name, is_readable=card.is_readable, is_running=not card.is_over
-        )
+        is_shut = not card.summary.is_revealed
+        panel = ManagePanel(game_name=card.name, is_readable=card.is_readable, is_shut=is_shut)
         panel.bind(
             on_rename=lambda panel: self.rename(panel, card),
             on_export=lambda _: self.export(card),

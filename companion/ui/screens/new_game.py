@@ -167,7 +167,7 @@ class NewGameScreen(AppScreen):
         if game is None:
             return
         self._draft = None
-        services.room.open(game.session, game.journal)
+        services.room.open(game.session)
         # The way back from the table leads to the start, not to a game that has begun.
         services.go("start")
         services.go("table")

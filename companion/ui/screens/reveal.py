@@ -1,9 +1,16 @@
 """The end: cards turned one by one, a tie settled, the podium and how it came to that."""
 
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.device.share import share_file
@@ -61,6 +68,7 @@ class RevealScreen(AppScreen):
     is_narrow = BooleanProperty(False)
     is_stacked = BooleanProperty(False)
     is_small = BooleanProperty(False)
+    peek = ObjectProperty()
     share = staticmethod(share_file)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -96,13 +104,11 @@ class RevealScreen(AppScreen):
         self._show_stage()
 
     def turn(self, seat: int) -> None:
-        """Turn a player's card; real coins are counted first."""
+        """Turn a player's card; a PIN that came with the game and real coins go first."""
         if seat in self._reveal.turned:
             return
-        if self._reveal.state.setup.real_coins:
-            self._count_coins(seat)
-        else:
-            self._turn(seat)
+        is_real = self._reveal.state.setup.real_coins
+        self.peek.open_to_all(seat, partial(self._count_coins if is_real else self._turn, seat))
 
     def go_on(self) -> None:
         """Turn the next card, or ask who won."""

@@ -47,7 +47,7 @@ class ManagePanel(BoxLayout):
     game_name = StringProperty("")
     problem = StringProperty("")
     is_readable = BooleanProperty(True)
-    is_running = BooleanProperty(False)
+    is_shut = BooleanProperty(False)
 
     def on_rename(self) -> None:
         """Give it the name in the field."""

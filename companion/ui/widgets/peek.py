@@ -177,15 +177,30 @@ class Peek:
 
     def begin(self, seat: int, touch: Any = None) -> None:
         """Ask for the PIN if there is one; else show the purse while the finger rests."""
-        settings, room = self._services.store.settings.current, self._services.room
-        lock = lock_of(settings, room.state.setup, seat, room.carried_pins)
+        lock = self._lock(seat)
         if lock:
-            self._ask(seat, lock)
+            self._ask(lock, lambda sheet: self._unlock(seat, sheet))
         elif touch:
             self._show(seat, touch)
         else:
             _ = self._services.language.gettext
             self._services.say(_("Keep your finger on it to look into the purse."))
+
+    def open_to_all(self, seat: int, turn: Callable[[], object]) -> None:
+        """Let a card be turned at the end; a lock that came with the game is opened first.
+
+        Else whoever has the file could end the game, far from the others, and see it all.
+        """
+        carried, lock = self._services.room.carried_pins, self._lock(seat)
+
+        def turn_it(sheet: PadSheet) -> None:
+            sheet.dismiss(animation=False)
+            turn()
+
+        if lock and carried and carried[seat]:
+            self._ask(lock, turn_it)
+        else:
+            turn()
 
     def close(self, *_: object) -> None:
         """Shut the purse, and the question for the PIN."""
@@ -223,14 +238,18 @@ class Peek:
         self._guard(True)
         self._view.open(touch)
 
-    def _ask(self, seat: int, lock: Lock) -> None:
+    def _lock(self, seat: int) -> Lock | None:
+        settings, room = self._services.store.settings.current, self._services.room
+        return lock_of(settings, room.state.setup, seat, room.carried_pins)
+
+    def _ask(self, lock: Lock, unlocked: Callable[[PadSheet], None]) -> None:
         if self._sheet:
             return
         _ = self._services.language.gettext
         title = _("{name}'s PIN").format(name=lock.name)
         self._sheet = sheet = PadSheet(heading=title, name="pin-sheet")
         pad = PinPad(self.gate, lock, self._services)
-        pad.bind(on_unlock=lambda _: self._unlock(seat, sheet))
+        pad.bind(on_unlock=lambda _: unlocked(sheet))
         sheet.bind(on_dismiss=lambda _: self._forget_sheet(pad))
         sheet.ask(pad).open(animation=False)
 

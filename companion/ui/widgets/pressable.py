@@ -28,7 +28,12 @@ Box = tuple[float, float, float, float]
 
 
 class Touchable:
-    """Something that takes touches, and only those that are meant for it."""
+    """Something that takes touches, and only those that are meant for it.
+
+    `has_one_meaning`: whoever taps it again wants it again, whatever it says by then.
+    """
+
+    has_one_meaning = False
 
     def is_meant(self, touch: Any) -> bool:
         """Tell whether it is still what the finger came down on, and was there before."""
@@ -151,6 +156,7 @@ def _saying(widget: Any) -> Saying:
     """Return what a widget says it is, and what it lies on; nothing once it was taken away."""
     said: list[str] = []
     while widget is not None and widget is not Window:
-        said += [value for name in _NAMES if (value := getattr(widget, name, ""))]
+        names = _NAMES[:1] if getattr(widget, "has_one_meaning", False) else _NAMES
+        said += [value for name in names if (value := getattr(widget, name, ""))]
         widget = widget.parent
     return tuple(said) if widget is Window else ()
