@@ -50,7 +50,7 @@ def _piece_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
 def _token_problems(state: State) -> Iterator[str]:
     for player in state.players:
         if not 0 <= player.coins <= MOST_COINS:
-            yield f"{player.name} has a purse of {player.coins}"
+            yield f"{player.name} has an impossible purse"
     for _, troops, _ in state.troops():
         if not 0 <= troops.tokens <= troops.limit:
             yield f"{troops.race} own {troops.tokens} of {troops.limit} tokens"
