@@ -36,6 +36,11 @@ _NOTE_ICONS = {
 _RECORDED = {"choose_ally": "ally", "place_fortress": "fortress", "place_pots": "pots"}
 
 
+def note_icon(note: Note) -> str:
+    """Return the icon of a reminder: what is to be placed, else whom it is about."""
+    return _NOTE_ICONS.get(note.key) or (f"races/{note.race}" if note.race else "signs/info")
+
+
 def turn_todos(services: Services, state: State) -> list[TodoFacts]:
     """Return what is to be done between the last conquest and the coins."""
     names = [player.name for player in state.players]
@@ -47,7 +52,7 @@ def turn_todos(services: Services, state: State) -> list[TodoFacts]:
     todos = [
         TodoFacts(
             _RECORDED.get(note.key, ""),
-            _NOTE_ICONS.get(note.key, f"races/{note.race}"),
+            note_icon(note),
             reminder_text(services.language, note, names),
             note.key,
         )

@@ -12,6 +12,7 @@ from companion.ui.screens.base import AppScreen
 from companion.ui.services import Services
 from companion.ui.table import LAST_ROUND, last_round_text
 from companion.ui.theme import PLAYER_SHAPES
+from companion.ui.todos import note_icon
 from companion.ui.widgets.count_row import FactCard, Todo
 from companion.ui.widgets.filling import fill
 from companion.ui.widgets.surface import Column
@@ -135,10 +136,7 @@ def hand_over_facts(services: Services, state: State) -> HandOverFacts:
             for place in state.turn.to_place
         ),
         notes=tuple(
-            (
-                f"races/{note.race}" if note.race else "signs/info",
-                reminder_text(language, note, names),
-            )
+            (note_icon(note), reminder_text(language, note, names))
             for note in reminders(services.catalogue, state)
             if note.at == "start" and note.key != LAST_ROUND
         ),
