@@ -323,3 +323,16 @@ def test_a_chart_has_only_a_few_lines_however_many_coins_there_are(drive, most):
     step = grid_step(most)
     assert most // step + 1 <= MOST_LINES
     assert step == 1 or most >= step * 2
+
+
+def test_the_empty_field_says_what_belongs_there_in_full_on_a_phone(drive, home):
+    from companion.ui.widgets.text import text_width
+
+    drive.app.store.settings.change(language="de", text_size=200)
+    drive.app.follow_settings()
+    drive.resize(360, 740)
+    to_games(drive)
+    drive.tap("import")
+    field = drive.find("import-path").ids.line
+    assert field.hint_text
+    assert text_width(field.hint_text, field.font_size) <= field.width

@@ -226,8 +226,6 @@ class ScoreScreen(SheetScreen):
             name="pots-to-place",
             high=most,
             value=(state.turn.pots_placed or 0) if typed is None else typed,
-            # NOTE: stands below a number: pots of gold put on the board this turn.
-            text=self.services.language.gettext("pots hidden now"),
         )
         stepper.bind(value=self._plan_pots)
         return stepper
