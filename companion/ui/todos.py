@@ -61,11 +61,14 @@ def turn_todos(services: Services, state: State) -> list[TodoFacts]:
     return [todo for todo in todos if todo.kind or not services.room.is_put_away(todo.text)]
 
 
-def loser_todos(services: Services, state: State) -> list[tuple[str, str]]:
-    """Return icon and text of what others do as the turn ends, but for what the game remembers."""
+def loser_todos(services: Services, state: State) -> list[tuple[int, str, str]]:
+    """Return what others do as the turn ends, but for what the game remembers.
+
+    It is told by seat, icon and text.
+    """
     names = [player.name for player in state.players]
     return [
-        (_NOTE_ICONS[note.key], reminder_text(services.language, note, names))
+        (note.seat, _NOTE_ICONS[note.key], reminder_text(services.language, note, names))
         for note in reminders(services.catalogue, state)
         if note.at == "hand_over" and note.key in _NOTE_ICONS
     ]

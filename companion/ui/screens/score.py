@@ -259,7 +259,7 @@ class ScoreScreen(SheetScreen):
         sheet.fill(Words(text=why), *cards, later, now).open()
 
 
-def hand_over(services: Any, notes: list[tuple[str, str]]) -> None:
+def hand_over(services: Any, notes: list[tuple[int, str, str]]) -> None:
     """Leave the finished turn behind: back leads to the table, not to another's sheet."""
     put_away(services, *HINTS)
     services.go("table")
