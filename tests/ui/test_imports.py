@@ -106,6 +106,15 @@ def test_a_touch_beside_the_bar_gives_nothing_up(drive, home, slowly):
     assert sheet.auto_dismiss is False
 
 
+def test_while_a_file_is_read_the_question_for_it_gives_way(drive, home, slowly):
+    carried(drive, home / "all.json")
+    bring(drive, home / "all.json")
+    assert drive.has("importing")
+    assert not drive.has("import-path")
+    drive.tap("import-cancel")
+    assert drive.has("import-path")
+
+
 def test_what_is_refused_half_way_is_told_beside_the_field(drive, home, slowly):
     carried(drive, home / "all.json")
     document = json.loads((home / "all.json").read_bytes())
