@@ -14,7 +14,7 @@ from companion.i18n import N_, Language
 from companion.ui.conquer import COAST, LOST_TRIBE, NOBODY, OWN_MOUNTAIN, Question, Side
 from companion.ui.theme import PLAYER_SHAPES
 from companion.words.board import conquest_text, marker_name, symbol_name, terrain_name
-from companion.words.glue import NO_BREAK, glued
+from companion.words.glue import NO_BREAK, glued, unbroken
 from companion.words.lines import line_text
 from companion.words.odds import berserk_odds_parts, odds_in_short, odds_parts
 from companion.words.refusals import refusal_text
@@ -141,7 +141,7 @@ def side_text(language: Language, state: State, side: Side, with_power: bool = F
 def hand_text(language: Language, hand: int) -> str:
     """Return how many tokens wait to be used."""
     # NOTE: so many tokens in hand.
-    return language.gettext("{n} in hand").format(n=hand)
+    return unbroken(language.gettext("{n} in hand").format(n=hand))
 
 
 def attacker_options(

@@ -12,6 +12,7 @@ from companion.engine.terms import COLUMN_SIZE
 from companion.ui.conquer import attackers
 from companion.ui.services import Services
 from companion.ui.table_score import Expected, expected_score
+from companion.ui.todos import note_icon
 from companion.view import PlayerView
 from companion.words.board import conquest_text
 from companion.words.reminders import reminder_text
@@ -295,4 +296,4 @@ def _reminders(services: Services, state: State, acting: str) -> Iterator[tuple[
         is_due = is_due and (not acting or note.race in (None, acting))
         text = reminder_text(services.language, note, names) if is_due else ""
         if text:
-            yield f"races/{note.race}" if note.race else "signs/info", text
+            yield note_icon(note), text

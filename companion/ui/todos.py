@@ -36,6 +36,11 @@ _NOTE_ICONS = {
 _RECORDED = {"choose_ally": "ally", "place_fortress": "fortress", "place_pots": "pots"}
 
 
+def note_icon(note: Note) -> str:
+    """Return the icon of a reminder: what is to be placed, else whom it is about."""
+    return _NOTE_ICONS.get(note.key) or (f"races/{note.race}" if note.race else "signs/info")
+
+
 def turn_todos(services: Services, state: State) -> list[TodoFacts]:
     """Return what is to be done between the last conquest and the coins."""
     names = [player.name for player in state.players]
@@ -47,7 +52,7 @@ def turn_todos(services: Services, state: State) -> list[TodoFacts]:
     todos = [
         TodoFacts(
             _RECORDED.get(note.key, ""),
-            _NOTE_ICONS.get(note.key, f"races/{note.race}"),
+            note_icon(note),
             reminder_text(services.language, note, names),
             note.key,
         )
@@ -56,11 +61,14 @@ def turn_todos(services: Services, state: State) -> list[TodoFacts]:
     return [todo for todo in todos if todo.kind or not services.room.is_put_away(todo.text)]
 
 
-def loser_todos(services: Services, state: State) -> list[tuple[str, str]]:
-    """Return icon and text of what others do as the turn ends, but for what the game remembers."""
+def loser_todos(services: Services, state: State) -> list[tuple[int, str, str]]:
+    """Return what others do as the turn ends, but for what the game remembers.
+
+    It is told by seat, icon and text.
+    """
     names = [player.name for player in state.players]
     return [
-        (_NOTE_ICONS[note.key], reminder_text(services.language, note, names))
+        (note.seat, _NOTE_ICONS[note.key], reminder_text(services.language, note, names))
         for note in reminders(services.catalogue, state)
         if note.at == "hand_over" and note.key in _NOTE_ICONS
     ]

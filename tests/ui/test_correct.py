@@ -5,6 +5,7 @@ import pytest
 from companion.engine.commands import CorrectRace, Pick, RevealCombo
 from companion.engine.state import Slot
 from companion.ui.correct import changed_counts, does_grow, moved_up, with_slot, without_slot
+from tests.ui.dealing import seat_race
 
 
 @pytest.fixture
@@ -323,3 +324,16 @@ def test_everything_fits(drive, session, text_size):
     drive.tap("fold-turn")
 
     assert not misfits(drive, text_size)
+
+
+@pytest.mark.parametrize("language", ["de", "fi"])
+def test_what_a_race_has_is_readable_on_a_phone(drive, language):
+    from tests.ui.fits import misfits
+
+    drive.app.store.settings.change(language=language)
+    drive.resize(360, 740)
+    session = drive.open_game("Anna", "Ben")
+    seat_race(session, 0, "trolls", "fortified", regions=4)
+    drive.app.go("correct", section="races")
+    drive.tap("troops-0-trolls")
+    assert misfits(drive, 200, [(360, 740)]) == []

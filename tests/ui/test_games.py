@@ -300,3 +300,18 @@ def test_the_list_fits_every_window(drive, text_size):
     from tests.ui.fits import misfits
 
     assert misfits(drive, text_size) == []
+
+
+def test_the_bar_of_a_sheet_that_scrolls_lies_beside_its_buttons(drive):
+    drive.open_game("Anna", "Ben")
+    drive.resize(740, 360)
+    to_games(drive)
+    manage(drive, ids(drive)[0])
+    button = drive.find("rename")
+    scroller = button
+    while not hasattr(scroller, "bar_width"):
+        scroller = scroller.parent
+    assert scroller.do_scroll_y
+    right, _ = button.to_window(button.right, button.y)
+    edge, _ = scroller.to_window(scroller.right, scroller.y)
+    assert right + scroller.bar_width < edge

@@ -75,3 +75,16 @@ def test_later_turns_have_no_hint(drive):
         session.do(CorrectTurn(seat, number))
         drive.frames()
         assert hints(drive) == []
+
+
+def test_the_hint_to_conquer_is_gone_once_somebody_has(drive):
+    from companion.engine.commands import Conquer, Pick
+    from companion.engine.conquest import Region
+
+    session = drive.open_game("Anna", "Ben")
+    session.do(Pick(0))
+    drive.frames()
+    assert hints(drive) == ["hint-conquer"]
+    session.do(Conquer(Region("hill")))
+    drive.frames()
+    assert hints(drive) == []

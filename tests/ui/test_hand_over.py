@@ -82,7 +82,7 @@ def test_losers_are_told_what_to_place_clockwise(told):
         take(session, "wizards", 1, 3)
 
     facts = told((1, "wizards", "hill"), (2, "elves", "swamp"), before=attack)
-    texts = [text for _, text in facts.places]
+    texts = [text for _, _, text in facts.places]
     assert texts == ["Ben: 2 Wizards to place", "Chloé: 2 Elves to place"]
 
 
@@ -178,3 +178,16 @@ def test_everything_fits_with_the_largest_text(drive, table):
     take(session, "wizards", 1, 3)
     finish(drive)
     assert misfits(drive, 200) == []
+
+
+def test_what_one_loser_does_stands_together_and_the_losers_clockwise(drive, table):
+    session = table("elves", "bivouacking")
+    seat_race(session, 2, "pygmies", "hill", regions=3)
+    session.do(CorrectTroops(0, "humans", hand=8))
+    camp = Region("hill", holder=Holder("race", "elves", 1), encampments=2)
+    session.do(Conquer(camp, loser=1))
+    session.do(Conquer(Region("hill", holder=Holder("race", "pygmies", 2)), loser=2))
+    finish(drive)
+    lines = list(dict.fromkeys(t for t in drive.texts() if t.startswith(("Ben: ", "Chloé: "))))
+    assert [line.partition(":")[0] for line in lines] == ["Ben", "Ben", "Chloé", "Chloé"]
+    assert "roll the die" in lines[2]

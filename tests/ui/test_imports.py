@@ -106,6 +106,15 @@ def test_a_touch_beside_the_bar_gives_nothing_up(drive, home, slowly):
     assert sheet.auto_dismiss is False
 
 
+def test_while_a_file_is_read_the_question_for_it_gives_way(drive, home, slowly):
+    carried(drive, home / "all.json")
+    bring(drive, home / "all.json")
+    assert drive.has("importing")
+    assert not drive.has("import-path")
+    drive.tap("import-cancel")
+    assert drive.has("import-path")
+
+
 def test_what_is_refused_half_way_is_told_beside_the_field(drive, home, slowly):
     carried(drive, home / "all.json")
     document = json.loads((home / "all.json").read_bytes())
@@ -323,3 +332,16 @@ def test_a_chart_has_only_a_few_lines_however_many_coins_there_are(drive, most):
     step = grid_step(most)
     assert most // step + 1 <= MOST_LINES
     assert step == 1 or most >= step * 2
+
+
+def test_the_empty_field_says_what_belongs_there_in_full_on_a_phone(drive, home):
+    from companion.ui.widgets.text import text_width
+
+    drive.app.store.settings.change(language="de", text_size=200)
+    drive.app.follow_settings()
+    drive.resize(360, 740)
+    to_games(drive)
+    drive.tap("import")
+    field = drive.find("import-path").ids.line
+    assert field.hint_text
+    assert text_width(field.hint_text, field.font_size) <= field.width

@@ -308,3 +308,29 @@ def test_who_has_no_race_has_nothing_to_explain(drive):
     drive.open_game("Anna", "Ben")
     drive.tap("player-1")
     assert not drive.has("combo")
+
+
+def test_a_reminder_shows_what_is_to_be_placed(table):
+    notes = turn_facts(table, ghouls_and_trolls(table), "trolls").notes
+    assert [icon for icon, _ in notes] == ["markers/lair", "markers/fortress"]
+
+
+def test_one_region_is_no_regions(drive):
+    session = drive.open_game("Anna", "Ben")
+    for regions, caption in ((1, "region"), (2, "regions")):
+        seat_race(session, 0, "trolls", "alchemist", regions=regions)
+        drive.frames()
+        assert caption in drive.texts()
+
+
+@pytest.mark.parametrize("language", ["de", "fi"])
+def test_how_many_to_abandon_is_readable_on_a_phone(drive, language):
+    from tests.ui.fits import misfits
+
+    drive.app.store.settings.change(language=language)
+    drive.resize(*PHONE)
+    session = drive.open_game("Anna", "Ben")
+    seat_race(session, 0, "trolls", "alchemist", regions=4)
+    drive.frames()
+    drive.tap("abandon")
+    assert misfits(drive, 200, [PHONE]) == []

@@ -103,7 +103,8 @@ class GamesScreen(AppScreen):
     def take_in(self, panel: ImportPanel, path: Path) -> None:
         """Bring the games of a file in; what is wrong with it is told beside the field."""
         panel.problem = ""
-        bring_in(self.services, path, self._done, partial(setattr, panel, "problem"))
+        refuse = partial(setattr, panel, "problem")
+        bring_in(self.services, path, self._done, refuse, self._sheet)
 
     def _refusal(self, card: GameCard, name: str) -> str:
         try:

@@ -12,6 +12,7 @@ from companion.ui.screens.base import AppScreen
 from companion.ui.services import Services
 from companion.ui.table import LAST_ROUND, last_round_text
 from companion.ui.theme import PLAYER_SHAPES
+from companion.ui.todos import note_icon
 from companion.ui.widgets.count_row import FactCard, Todo
 from companion.ui.widgets.filling import fill
 from companion.ui.widgets.surface import Column
@@ -35,7 +36,7 @@ class HandOverFacts:
     title: str
     hand: str
     regions: str
-    places: tuple[tuple[str, str], ...]
+    places: tuple[tuple[int, str, str], ...]
     notes: tuple[tuple[str, str], ...]
 
 
@@ -63,12 +64,12 @@ class HandOverScreen(AppScreen):
     is_slim = BooleanProperty(False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self._extra: Sequence[tuple[str, str]] = ()
+        self._extra: Sequence[tuple[int, str, str]] = ()
         super().__init__(*args, **kwargs)
         # The ids are weak, and what moves has for a moment no parent to keep it.
         self._parts = {name: self.ids[name].__self__ for name in HEAD}
 
-    def visit(self, notes: Sequence[tuple[str, str]] = (), **given: Any) -> None:
+    def visit(self, notes: Sequence[tuple[int, str, str]] = (), **given: Any) -> None:
         """Come between two turns; `notes` is what others still do for the last one."""
         self._extra = notes
         super().visit(**given)
@@ -80,7 +81,10 @@ class HandOverScreen(AppScreen):
         self.colour = state.setup.colour(state.turn.seat)
         for name in ("greeting", "banner", "race", "power", "title", "hand", "regions"):
             setattr(self, name, getattr(facts, name))
-        lines = [*self._extra, *facts.places]
+        told = [*self._extra, *facts.places]
+        # Clockwise, and everything of one player together.
+        told.sort(key=lambda line: (line[0] - state.turn.seat) % len(state.players))
+        lines = [(icon, text) for _seat, icon, text in told]
         # NOTE: what has to be done by hand before the turn begins.
         title = _("FIRST, IN THIS ORDER") if len(lines) > 1 else _("FIRST")
         fill(self.ids.first, [FactCard(title=title, lines=lines)] if lines else [])
@@ -129,16 +133,14 @@ def hand_over_facts(services: Services, state: State) -> HandOverFacts:
         regions=str(active.regions) if active and "regions" in active.held else "",
         places=tuple(
             (
+                place.seat,
                 f"signs/{PLAYER_SHAPES[state.setup.colour(place.seat)]}",
                 placement_text(language, place, names),
             )
             for place in state.turn.to_place
         ),
         notes=tuple(
-            (
-                f"races/{note.race}" if note.race else "signs/info",
-                reminder_text(language, note, names),
-            )
+            (note_icon(note), reminder_text(language, note, names))
             for note in reminders(services.catalogue, state)
             if note.at == "start" and note.key != LAST_ROUND
         ),

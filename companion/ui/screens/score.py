@@ -226,8 +226,6 @@ class ScoreScreen(SheetScreen):
             name="pots-to-place",
             high=most,
             value=(state.turn.pots_placed or 0) if typed is None else typed,
-            # NOTE: stands below a number: pots of gold put on the board this turn.
-            text=self.services.language.gettext("pots hidden now"),
         )
         stepper.bind(value=self._plan_pots)
         return stepper
@@ -261,7 +259,7 @@ class ScoreScreen(SheetScreen):
         sheet.fill(Words(text=why), *cards, later, now).open()
 
 
-def hand_over(services: Any, notes: list[tuple[str, str]]) -> None:
+def hand_over(services: Any, notes: list[tuple[int, str, str]]) -> None:
     """Leave the finished turn behind: back leads to the table, not to another's sheet."""
     put_away(services, *HINTS)
     services.go("table")

@@ -215,7 +215,8 @@ class TableScreen(AppScreen):
 
     def _refresh_turn(self, state: State) -> None:
         services = self.services
-        hints = hint_cards(services, "conquer") if state.current.active else []
+        is_ready = state.current.active and not state.turn.conquests
+        hints = hint_cards(services, "conquer") if is_ready else []
         self._choose_race(state)
         is_apart = self.shape == "narrow" and not self.is_picking
         reasons = [no_conquest_text(services, state), no_decline_text(services, state)]

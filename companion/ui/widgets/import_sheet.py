@@ -51,9 +51,12 @@ class ImportSheet(Sheet):
         cancel.bind(on_release=self.dismiss)
         self.fill(bar, cancel)
 
-    def begin(self) -> None:
-        """Do what can be done at once, and open only if there is more."""
+    def begin(self, asked: Sheet | None) -> None:
+        """Do what can be done at once, and open only if there is more, in place of what asked."""
         if self._go_on():
+            if asked:
+                asked.opacity = 0
+                self.fbind("on_dismiss", lambda *_: setattr(asked, "opacity", 1))
             self.open()
             Clock.schedule_interval(self._go_on, 0)
 
@@ -85,14 +88,19 @@ class ImportSheet(Sheet):
         tell(text)
 
 
-def bring_in(services: "Services", path: Path, done: Say, refuse: Say) -> None:
-    """Take in the games of a file, and say in the end what became of them or why not."""
+def bring_in(
+    services: "Services", path: Path, done: Say, refuse: Say, asked: Sheet | None = None
+) -> None:
+    """Take in the games of a file, and say in the end what became of them or why not.
+
+    The sheet that `asked` for the file gives way meanwhile.
+    """
     try:
         work = services.store.importing(read_incoming(path))
     except StoreProblem as problem:
         refuse(problem_text(services.language, problem))
         return
-    ImportSheet(services, work, done, refuse).begin()
+    ImportSheet(services, work, done, refuse).begin(asked)
 
 
 load_kv("widgets/import_sheet")

@@ -12,6 +12,7 @@ _SIDE = 34
 _NUMBER = 28
 _LEAST_SIDE = 48
 _LEAST_NUMBER = 44
+_GAP = 8
 
 
 class Stepper(BoxLayout):
@@ -34,6 +35,8 @@ class Stepper(BoxLayout):
     number_width = NumericProperty("44dp")
     # How wide it is without a text.
     bare_width = NumericProperty("156dp")
+    # Where a word would not fit beside the signs, the text stands below them.
+    is_below = BooleanProperty(False)
 
     def on_kv_post(self, base_widget: object) -> None:
         """Take the right size, and only as much room as there is to say."""
@@ -42,6 +45,8 @@ class Stepper(BoxLayout):
         self._measure()
         self.fbind("text", self._show_caption)
         self._show_caption()
+        for name in ("width", "bare_width", "text"):
+            self.fbind(name, self._place_caption)
 
     @staticmethod
     def number(value: float, is_difference: bool) -> str:
@@ -58,12 +63,16 @@ class Stepper(BoxLayout):
         self.side = max(dp(_LEAST_SIDE), _SIDE * self.text_unit)
         digits = text_width("00", _NUMBER * self.text_unit, bold=True)
         self.number_width = max(dp(_LEAST_NUMBER), digits)
-        self.bare_width = 2 * (self.side + self.spacing) + self.number_width
+        self.bare_width = 2 * (self.side + dp(_GAP)) + self.number_width
 
     def _show_caption(self, *_: object) -> None:
         """Nothing to say takes no room, not even a gap."""
         if bool(self.text) != bool(self._caption.parent):
             (self.add_widget if self.text else self.remove_widget)(self._caption)
+
+    def _place_caption(self, *_: object) -> None:
+        room = self.width - self.bare_width - dp(_GAP)
+        self.is_below = bool(self.text) and self._caption.longest_word() > room
 
 
 load_kv("widgets/stepper")

@@ -37,9 +37,7 @@ def open_abandon(services: Services, race: str) -> None:
         services,
         title=_("Abandon regions") + f" \N{MIDDLE DOT} {name}",
         text=_("Take every token out of them: they go into your hand."),
-        number=Stepper(
-            name="abandon", value=1, low=1, high=troops.regions, text=_("regions abandoned")
-        ),
+        number=Stepper(name="abandon", value=1, low=1, high=troops.regions),
         button=_("Abandon"),
         command=lambda n: Abandon(n, by=by),
     )
