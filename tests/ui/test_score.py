@@ -291,6 +291,20 @@ def test_stout_is_told_what_a_decline_means(drive, table):
     } <= set(drive.texts())
 
 
+@pytest.mark.parametrize(
+    ("size", "text"), [((740, 360), 100), ((360, 740), 200), ((740, 360), 200)]
+)
+def test_stouts_answers_are_in_sight_or_can_be_scrolled_to(drive, table, size, text):
+    session = table("ghouls", "stout", regions=4)
+    drive.app.store.settings.change(text_size=text)
+    drive.app.follow_settings()
+    drive.resize(*size)
+    drive.tap("score")
+    drive.tap("score-confirm")
+    drive.tap("stout-stay")
+    assert session.state.turn.seat == 1
+
+
 def test_stout_may_stay(drive, table):
     session = table("humans", "stout", regions=4, farmland=2)
     drive.tap("score")

@@ -256,7 +256,7 @@ class ScoreScreen(SheetScreen):
         told = decline_facts(self.services, *self._as_counted(active))
         # A card on a card would melt into it.
         cards = [FactCard(title=title, lines=lines, fill="page", shadow=0) for title, lines in told]
-        sheet.fill(Words(text=why), *cards, later, now).open()
+        sheet.fill(Words(text=why), *cards).answer_with(later, now).open()
 
 
 def hand_over(services: Any, notes: list[tuple[int, str, str]]) -> None:

@@ -4,15 +4,19 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.metrics import Metrics, dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.modalview import ModalView
 
 from companion.ui.kvfiles import load_kv
 from companion.ui.router import BACK_KEY
 from companion.ui.widgets.pressable import Touchable
-from companion.ui.widgets.surface import Surface
+from companion.ui.widgets.surface import Column, Surface
 
 TOAST_SECONDS = 4
+# In dp, which are asked for only once there is a window.
+GAP = 12
+LOW = 300
 
 
 class Sheet(Touchable, ModalView):
@@ -21,12 +25,27 @@ class Sheet(Touchable, ModalView):
     title = StringProperty("")
     name = StringProperty("sheet")
     content = ObjectProperty(None)
+    foot_height = NumericProperty(0)
     _is_closing = False
 
     def fill(self, *widgets: Any) -> "Sheet":
         """Put widgets into the body, one below the other."""
         for widget in widgets:
             self.ids.body.add_widget(widget)
+        return self
+
+    def answer_with(self, *buttons: Any) -> "Sheet":
+        """Put the answers below all that scrolls, where they are always in sight.
+
+        In a low window with large text they would leave nothing to be read: there they scroll too.
+        """
+        if Window.height < dp(LOW) * Metrics.fontscale:
+            return self.fill(*buttons)
+        foot = SheetFoot()
+        for button in buttons:
+            foot.add_widget(button)
+        foot.bind(height=lambda _, height: setattr(self, "foot_height", height + dp(GAP)))
+        self.ids.frame.add_widget(foot)
         return self
 
     def on_pre_open(self) -> None:
@@ -53,6 +72,10 @@ class Sheet(Touchable, ModalView):
         if key == BACK_KEY:
             self.dismiss()
         return key == BACK_KEY
+
+
+class SheetFoot(Column):
+    """The answers of a sheet: side by side where there is room, so that more can be read."""
 
 
 class Toast(Touchable, Surface):
