@@ -78,6 +78,16 @@ def decode(kind: type[T], data: object) -> T:
     return value
 
 
+def decode_tagged(kinds: Mapping[str, type[T]], tag: str, data: object) -> T:
+    """Read an object whose field `tag` names its kind, or raise `Invalid` naming the field."""
+    if not isinstance(data, dict):
+        raise bad("", "expected an object")
+    name = data.get(tag)
+    if not isinstance(name, str) or name not in kinds:
+        raise bad(tag, f"unknown {tag} {name!r}")
+    return decode(kinds[name], {key: value for key, value in data.items() if key != tag})
+
+
 def encode(value: Any) -> Any:
     """Write a dataclass as plain JSON. Defaults are left out: they are part of the save format."""
     kind = type(value)

@@ -7,7 +7,7 @@ asks for a race or power by its id.
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.engine.codec import Count, Positive, bad, decode
+from companion.engine.codec import Count, Positive, decode_tagged
 from companion.engine.terms import CountName, Marker, Symbol, Terrain, UseName
 
 
@@ -218,9 +218,4 @@ HOOKS: dict[str, type[Effect]] = {
 
 def read_effect(data: object) -> Effect:
     """Read one effect of a set file: its hook says which kind."""
-    if not isinstance(data, dict):
-        raise bad("", "expected an object")
-    hook = data.get("hook")
-    if not isinstance(hook, str) or hook not in HOOKS:
-        raise bad("hook", f"unknown hook {hook!r}")
-    return decode(HOOKS[hook], {key: value for key, value in data.items() if key != "hook"})
+    return decode_tagged(HOOKS, "hook", data)

@@ -1,6 +1,6 @@
 """Events as plain JSON, and back: what saved logs are made of."""
 
-from companion.engine.codec import bad, decode, encode
+from companion.engine.codec import decode_tagged, encode
 from companion.engine.events import (
     AllyNamed,
     BadgeDiscarded,
@@ -72,10 +72,4 @@ def write_event(event: Event) -> dict[str, object]:
 
 def read_event(data: object) -> Event:
     """Read an event back, or raise `Invalid`."""
-    if not isinstance(data, dict):
-        raise bad("", "expected an object")
-    tag = data.get("event")
-    if not isinstance(tag, str) or tag not in KINDS:
-        raise bad("event", f"unknown event {tag!r}")
-    event: Event = decode(KINDS[tag], {key: item for key, item in data.items() if key != "event"})
-    return event
+    return decode_tagged(KINDS, "event", data)

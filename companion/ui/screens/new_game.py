@@ -28,11 +28,10 @@ from companion.ui.screens.base import AppScreen
 from companion.ui.widgets.colour_sheet import ColourSheet
 from companion.ui.widgets.even_words import EvenSize
 from companion.ui.widgets.filling import fill
-from companion.ui.widgets.overlays import Sheet
 from companion.ui.widgets.player_card import FactLine
 from companion.ui.widgets.seats import ChoiceCard, FlowChip, SeatCard, SeatSheet, TickChip
 from companion.ui.widgets.text import Words
-from companion.ui.widgets.wheel import WheelPanel
+from companion.ui.widgets.wheel_sheet import WheelSheet
 from companion.words.board import set_name
 from companion.words.house import house_rule
 
@@ -64,7 +63,6 @@ class NewGameScreen(AppScreen):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._draft: Draft | None = None
         self._is_rematch = False
-        self._chosen = 0
         self._are_all_names_shown = False
         super().__init__(*args, **kwargs)
         # The ids are weak, and what is not shown has no parent to keep it.
@@ -140,18 +138,13 @@ class NewGameScreen(AppScreen):
             self.problem = problem.text(self.services.language)
 
     def spin(self) -> None:
-        """Let the wheel say who starts; it has decided by the time it is closed."""
-        draft = self.draft
-        colours, name = [who.colour for who in draft.people], draft.players[draft.starter]
-        panel = WheelPanel(names=draft.players, wearers=colours, text=name, is_low=self.is_low)
-        # NOTE: title of a wheel that draws who starts: whoever has the most pointed ears.
-        sheet = Sheet(title=self.services.language.gettext("The most pointed ears"), name="wheel")
-        panel.bind(on_again=self._turn, on_done=lambda _: sheet.dismiss())
-        panel.ids.wheel.bind(on_stop=self._settle)
-        sheet.bind(on_dismiss=lambda _: panel.ids.wheel.stop())
-        sheet.bind(on_dismiss=self._settle)
-        sheet.fill(panel).open()
-        self._turn(panel)
+        """Let the wheel say who starts."""
+        draft, language = self.draft, self.services.language
+        is_moving = not self.services.store.settings.current.reduced_motion
+        look = {"is_low": self.is_low, "is_moving": is_moving}
+        sheet = WheelSheet(language, draft.people, draft.starter, **look)
+        sheet.bind(on_choose=lambda _, place: self.change(self.draft.start_with(place)))
+        sheet.open()
 
     def toggle_house(self) -> None:
         """Unfold the house rules, or fold them away."""
@@ -183,14 +176,6 @@ class NewGameScreen(AppScreen):
     def _fresh(self) -> Draft:
         settings = self.services.store.settings.current
         return fresh_draft(settings.sets, tuple(self.services.catalogue.sets))
-
-    def _turn(self, panel: WheelPanel) -> None:
-        self._chosen = secrets.randbelow(len(self.draft.players))
-        is_still = self.services.store.settings.current.reduced_motion
-        panel.ids.wheel.spin(self._chosen, is_moving=not is_still)
-
-    def _settle(self, *_: object) -> None:
-        self.change(self.draft.start_with(self._chosen))
 
     def _show_entry(self, _: float) -> None:
         entry, scroller = self._parts["entry"], self.ids.scroller

@@ -34,7 +34,7 @@ class ColourTile(Pressable, Surface):
 
 
 class ColourTiles(Row):
-    """The five side by side; names stand below them where all of them fit."""
+    """The five side by side, with their owners below: names where all fit, else first letters."""
 
     owners = ListProperty()
 
@@ -47,7 +47,8 @@ class ColourTiles(Row):
         room = (self.width - (COLOURS - 1) * dp(8)) / COLOURS - dp(12)
         fits = all(text_width(owner, sp(16)) <= room for owner in self.owners)
         for tile in self.children:
-            tile.owner = (self.owners[int(tile.colour)] or NO_BREAK) if fits else ""
+            owner = self.owners[int(tile.colour)] or NO_BREAK
+            tile.owner = owner if fits else owner[:1]
 
 
 class ColourSheet(Sheet):
