@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from companion.engine.catalogue import Catalogue, Combo
 from companion.engine.effects import Income
 from companion.engine.refused import Reason, Refused
-from companion.engine.state import State, Troops
+from companion.engine.state import Player, State, Troops
 from companion.engine.terms import COLUMN_SIZE, MOST_FORTRESSES
 
 
@@ -56,6 +56,11 @@ def may_pick(state: State, slot: int = 0) -> Permit:
     if state.current.active:
         return no("has_active_race")
     return YES if slot < len(state.column) else no("no_such_slot")
+
+
+def picks_next(player: Player) -> bool:
+    """Tell whether a player takes a combo now, or when their turn comes."""
+    return player.active is None and not player.has_left
 
 
 def may_reveal(state: State, race: str | None = None, power: str | None = None) -> Permit:
