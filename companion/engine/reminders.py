@@ -8,7 +8,7 @@ from companion.engine.catalogue import Catalogue, Combo
 from companion.engine.conquest import can_conquer
 from companion.engine.effects import Amount, Moment, Placed, Reminder
 from companion.engine.options import Options, options
-from companion.engine.permits import fortresses_left, possible_allies
+from companion.engine.permits import fortresses_left, may_act, possible_allies
 from companion.engine.state import Conquest, State, Troops
 from companion.engine.tally import must_leave, pots_are_settled
 from companion.engine.terms import COLUMN_SIZE, MOST_FORTRESSES, UseName
@@ -174,7 +174,9 @@ _AMOUNTS: dict[Amount, Callable[[State, Troops, Combo], int]] = {
     ),
     "encampments_displaced": lambda state, troops, combo: _encampments_displaced(state, troops),
     "acts_in_decline": lambda state, troops, combo: (
-        combo.in_decline and can_conquer(combo, state.setup.house)
+        combo.in_decline
+        and can_conquer(combo, state.setup.house)
+        and bool(may_act(state, troops.race))
     ),
     "first_turn": lambda state, troops, combo: state.turn.has_picked,
     "even_round": lambda state, troops, combo: state.round % 2 == 0,
