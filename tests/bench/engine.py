@@ -85,14 +85,14 @@ def _targets(players):
 
 
 def _prospects(players):
-    """Return a game on a board in its second round, everyone in three regions."""
+    """Return a game on a board in its second round, everyone somewhere on it."""
     setup = Setup(NAMES[:players], has_board=True, seed=3)
     session = Session(CATALOGUE, start_game(CATALOGUE, setup))
     for _ in range(players):
         session.do(Pick(0))
-        for _ in range(3):
-            prices = prospects(CATALOGUE, session.state)
-            session.do(ConquerAt(next(at for at, price in prices if price.short == 0)))
+        for at, price in prospects(CATALOGUE, session.state)[::7]:
+            if price.short == 0:
+                session.do(ConquerAt(at, anyway=True))
         session.do(Score())
     return lambda: prospects(CATALOGUE, session.state)
 
