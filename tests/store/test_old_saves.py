@@ -1,0 +1,149 @@
+"""Games saved by earlier formats open as they were, play on, go back to the start, and travel.
+
+Each folder in saves holds the data of a device, what it exported, and what must be found in both.
+"""
+
+import json
+import re
+import shutil
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from companion.engine.commands import Command
+from companion.engine.reducer import begin
+from companion.engine.saved_events import KINDS
+from companion.store.store import open_store
+from tests.people import id_of, people
+from tests.store.helpers import MemoryWorld, log_of, open_on, play
+from tests.store.kept_games import describe
+
+SAVES = Path(__file__).parent / "saves"
+FORMATS = sorted(path.name for path in SAVES.iterdir() if path.is_dir())
+EXPECTED = {
+    name: json.loads((SAVES / name / "expected.json").read_text(encoding="utf-8"))
+    for name in FORMATS
+}
+GAMES = [
+    pytest.param(name, game, id=f"{name}: {wanted['name']}")
+    for name in FORMATS
+    for game, wanted in EXPECTED[name].items()
+]
+
+
+@pytest.fixture
+def device(folder):
+    """Return what a new process finds on a device on which an earlier version was used."""
+
+    def start(name):
+        if not (folder / "data").exists():
+            shutil.copytree(SAVES / name / "data", folder / "data")
+        return open_store(folder / "data")
+
+    return start
+
+
+def found(opened):
+    return describe(opened.journal.live.name, opened.session)
+
+
+def assert_is(wanted, opened, **but):
+    """This is the game that was saved, in all that was written down about it."""
+    told = found(opened)
+    assert {key: told[key] for key in wanted} == {**wanted, **but}
+
+
+def test_every_format_has_left_its_saves():
+    assert {"0.1.0", "schema-2"} <= set(FORMATS)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_device_is_found_as_it_was(device, name):
+    with device(name) as store:
+        cards = {card.id: card for card in store.games()}
+        assert {game: card.name for game, card in cards.items()} == {
+            game: wanted["name"] for game, wanted in EXPECTED[name].items()
+        }
+        assert all(card.is_readable for card in cards.values())
+        settings = store.settings.current
+        assert (settings.language, settings.text_size) == ("de", 150)
+        assert settings.sets == ("base", "cursed")
+        assert settings.players == people("Anna", "Zoë")
+        assert store.settings.is_pin(id_of("Anna"), "4711")
+        assert store.take_notices() == ()
+
+
+@pytest.mark.parametrize(("name", "game"), GAMES)
+def test_a_game_stands_where_it_stood_and_came_there_as_it_did(device, name, game):
+    wanted = EXPECTED[name][game]
+    with device(name) as store:
+        opened = store.library.open(game)
+        assert opened.notice is None
+        assert_is(wanted, opened)
+        assert len(opened.session.traces) == len(wanted.get("traces", ()))
+
+
+@pytest.mark.parametrize(("name", "game"), GAMES)
+def test_a_game_goes_back_to_the_start_and_forth_to_the_end(device, name, game):
+    wanted = EXPECTED[name][game]
+    with device(name) as store:
+        session = store.library.open(game).session
+        session.jump(len(session.steps))
+        last = session.state
+        while session.cursor:
+            session.undo()
+        assert session.state == begin(session.start)
+    with device(name) as store:
+        session = store.library.open(game).session
+        session.jump(len(session.steps))
+        assert session.state == last
+        while session.cursor:
+            session.undo()
+        while session.redo_label:
+            session.redo()
+        assert session.state == last
+        assert session.cursor == wanted["steps"]
+
+
+@pytest.mark.parametrize(("name", "game"), GAMES)
+def test_a_game_is_played_on_saved_and_carried_to_another_device(device, catalogue, name, game):
+    with device(name) as store:
+        opened = store.library.open(game)
+        play(opened.session, 30)
+        after, log = found(opened), log_of(opened.session)
+        data = store.export_game(game)
+    with device(name) as store:
+        assert found(store.library.open(game)) == after
+    with open_on(MemoryWorld(), catalogue) as store:
+        assert store.take_in(store.read_import(data)).added == (game,)
+        carried = store.library.open(game)
+        assert log_of(carried.session) == log
+        play(carried.session, 5)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_what_an_earlier_version_exported_is_let_in(world, catalogue, name):
+    with open_on(world, catalogue) as store:
+        parcel = store.read_import((SAVES / name / "export.json").read_bytes())
+        store.take_in(parcel, with_settings=True)
+        for game, wanted in EXPECTED[name].items():
+            opened = store.library.open(game)
+            # That it was brought in is a trace of its own.
+            told = found(opened)["traces"][: len(wanted.get("traces", ()))]
+            assert told == wanted.get("traces", [])
+            assert_is({key: wanted[key] for key in wanted if key != "traces"}, opened)
+        assert store.settings.current.language == "de"
+
+
+def test_the_saves_ask_for_everything_and_tell_of_everything(device):
+    """From the second format on; the first has two games."""
+    commands = {
+        re.sub(r"(?<!^)([A-Z])", r"_\1", kind.__name__).lower() for kind in get_args(Command)
+    }
+    asked = {line.split()[1] for game in EXPECTED["schema-2"].values() for line in game["log"]}
+    assert asked == commands | {"fail_to_conquer"}
+    with device("schema-2") as store:
+        sessions = [store.library.open(game).session for game in EXPECTED["schema-2"]]
+    told = {type(event) for session in sessions for step in session.steps for event in step.events}
+    assert told | {KINDS["game_started"]} == set(KINDS.values())
