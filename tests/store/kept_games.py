@@ -18,6 +18,7 @@ from companion.engine.reducer import begin, fold
 from companion.engine.setup import start_game
 from companion.engine.state import Setup, Slot, State
 from companion.engine.terms import House
+from companion.labels import label_of
 from companion.session import Session
 from tests.engine.helpers import ANNA, BEN, CLEO, TRIBE, Table, declined
 from tests.engine.random_player import RandomPlayer
@@ -198,6 +199,27 @@ def describe(name: str, session: Session) -> dict[str, Any]:
     }
 
 
+# What is named in the words for a step; all others name the player.
+_NAMED = {
+    "pick": ("seat", "race", "power"),
+    "conquer": ("terrain",),
+    "fail_to_conquer": ("terrain",),
+    "place_fortress": (),
+    "place_pots": (),
+    "name_ally": ("seat", "other"),
+    "decline": ("race",),
+    "vanish": ("race",),
+    "reveal_combo": ("race", "power"),
+    "reshuffle_badges": (),
+    "correct_troops": ("seat", "race"),
+    "correct_race": ("seat", "race"),
+    "correct_column": (),
+    "rename": ("name",),
+    "end_game": (),
+    "count_tokens": (),
+}
+
+
 def describe_state(state: State) -> dict[str, Any]:
     """Return all that lies on the table and in the purses."""
     return {
@@ -225,10 +247,11 @@ def log_lines(session: Session) -> list[str]:
     """Return the label of every step, after a checksum of how the table stood then."""
     lines, state = [], begin(session.start)
     for step in session.steps:
+        label = label_of(state, step.events)
         state = fold(state, step.events)
         table = crc32(repr(describe_state(state)).encode())
-        words = [str(word) for word in astuple(step.label) if word is not None]
-        lines.append(f"{table:08x} {' '.join(words)}")
+        named = [getattr(label, what) for what in _NAMED.get(label.key, ("seat",))]
+        lines.append(f"{table:08x} {label.key} {' '.join(map(str, named))}".rstrip())
     return lines
 
 
