@@ -11,10 +11,13 @@ from typing import get_args
 
 import pytest
 
+from companion.engine import commands as do
 from companion.engine.commands import Command
 from companion.engine.reducer import begin
+from companion.engine.refused import Refused
 from companion.engine.saved_events import KINDS
 from companion.store.store import open_store
+from tests.engine.random_rewrites import all_of
 from tests.people import id_of, people
 from tests.store.helpers import MemoryWorld, log_of, open_on, play
 from tests.store.kept_games import describe
@@ -30,6 +33,8 @@ GAMES = [
     for name in FORMATS
     for game, wanted in EXPECTED[name].items()
 ]
+# Before steps kept what was asked.
+OLD_GAMES = [param for param in GAMES if param.values[0] in ("0.1.0", "schema-2")]
 
 
 @pytest.fixture
@@ -120,6 +125,38 @@ def test_a_game_is_played_on_saved_and_carried_to_another_device(device, catalog
         carried = store.library.open(game)
         assert log_of(carried.session) == log
         play(carried.session, 5)
+
+
+@pytest.mark.parametrize(("name", "game"), OLD_GAMES)
+def test_steps_that_never_kept_what_was_asked_stay_and_those_after_them_can_be_changed(
+    device, name, game
+):
+    with device(name) as store:
+        session = store.library.open(game).session
+        assert not any(step.commands for step in session.steps)
+        old, first = session.cursor, session.cursor + 1
+        before = all_of(session)
+        for step in range(1, first):
+            with pytest.raises(Refused) as refusal:
+                session.rewrite(step)
+            assert refusal.value.reason == "no_commands"
+        assert all_of(session) == before
+        for number in range(6):
+            session.do(do.AdjustCoins(number % 2, 2))
+        played = all_of(session)
+        session.rewrite(first, (do.Rename(0, "Nobody else"),))
+        assert session.state.players[0].name == "Nobody else"
+        assert session.state.players[0].coins == played[0].players[0].coins - 2
+        after = all_of(session)
+        with pytest.raises(Refused):
+            session.rewrite(old)
+    with device(name) as store:
+        session = store.library.open(game).session
+        assert all_of(session) == after
+        session.undo()
+        assert all_of(session) == played
+        session.jump(old)
+        assert (session.state, session.steps[:old]) == (before[0], before[1][:old])
 
 
 @pytest.mark.parametrize("name", FORMATS)
