@@ -24,13 +24,13 @@ class Turned:
     reason: str
 
 
-def some_game(seed, has_secrets=False):
+def some_game(seed, has_secrets=False, most=70):
     """Return a session with some steps of a random game, proper or wild."""
     rng = Random(f"{seed}/game")
     start = sit_down(seed).session.start
     session = Session(CATALOGUE, start, has_secrets=has_secrets)
     player = RandomPlayer(CATALOGUE, session, rng, chaos=rng.choice((0, 0, 0.2, 0.5)))
-    wanted = rng.randint(3, 70)
+    wanted = rng.randint(3, most)
     for _ in player.play():
         if session.cursor >= wanted:
             break
