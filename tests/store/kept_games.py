@@ -5,6 +5,7 @@ has just begun; `KEPT` says with which start and under which name.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import astuple, dataclass, fields
 from random import Random
 from typing import Any
@@ -12,9 +13,11 @@ from zlib import crc32
 
 from companion.content import load_catalogue
 from companion.engine import commands as do
+from companion.engine.codec import Invalid
 from companion.engine.conquest import Use
 from companion.engine.events import GameStarted
 from companion.engine.reducer import begin, fold
+from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup, Slot, State
 from companion.engine.terms import House
@@ -22,6 +25,7 @@ from companion.labels import label_of
 from companion.session import Session
 from tests.engine.helpers import ANNA, BEN, CLEO, TRIBE, Table, declined
 from tests.engine.random_player import RandomPlayer
+from tests.engine.random_rewrites import Rewriter
 from tests.people import people
 
 CATALOGUE = load_catalogue()
@@ -114,6 +118,17 @@ def everything_by_hand(session: Session) -> None:
     table.conquer("hill", declined("orcs"))
 
 
+def rewritten(session: Session) -> None:
+    """Several steps changed, removed and put in, some steps of two commands, a rewrite undone."""
+    play_randomly(session, 7, until=40)
+    session.do(do.Rename(ANNA, "Änne"), do.AdjustCoins(BEN, 2))
+    rewrite_randomly(session, 8, times=3)
+    session.do(do.AdjustCoins(CLEO, 1), do.Rename(CLEO, "Cléo"))
+    rewrite_randomly(session, 9, times=2)
+    session.undo()
+    session.jump(session.cursor - 2)
+
+
 def nothing_yet(session: Session) -> None:
     """Begun, and put away."""
 
@@ -166,6 +181,7 @@ KEPT = (
         _laid("orcs marauding", "elves hill", deal="hand", rest=False),
         everything_by_hand,
     ),
+    Kept("Rewritten", _random(("Anna", "Ben", "Cleo"), 46, sets=EVERYTHING), rewritten),
     Kept("Nothing yet", _random(("Anna", "Ben", "Cleo", "Dirk", "Eva"), 45), nothing_yet),
 )
 
@@ -175,6 +191,15 @@ def play_randomly(session: Session, seed: int, until: int | None = None, chaos: 
     for _ in RandomPlayer(CATALOGUE, session, Random(seed), chaos).play():
         if until is not None and session.cursor >= until:
             return
+
+
+def rewrite_randomly(session: Session, seed: int, times: int) -> None:
+    """Rewrite old steps so many times."""
+    rewriter, wanted = Rewriter(Random(seed)), len(session.course.rewrites) + times
+    while len(session.course.rewrites) < wanted:
+        number, asked = rewriter.choose(session)
+        with suppress(Refused, Invalid):
+            session.rewrite(number, *asked)
 
 
 def seated(session: Session) -> Table:
@@ -193,6 +218,8 @@ def describe(name: str, session: Session) -> dict[str, Any]:
         "name": name,
         "steps": len(session.steps),
         "cursor": session.cursor,
+        "rewrites": len(session.course.rewrites),
+        "version": session.course.version,
         **describe_state(session.state),
         "traces": [[*map(str, astuple(trace))] for trace in session.traces],
         "log": log_lines(session),

@@ -83,7 +83,8 @@ def test_what_is_left_is_a_beginning_of_the_game_and_plays_on(saved, catalogue):
 
 
 def test_with_the_live_files_gone_the_rewrites_of_the_sealed_steps_hold(saved, catalogue):
-    world, game, session = saved[0].copy(), *saved[1:]
+    original, game, session = saved
+    world = original.copy()
     for name in [name for name in world.files() if "/live" in name]:
         world.remove(name)
     with open_on(world, catalogue) as store:
@@ -92,5 +93,5 @@ def test_with_the_live_files_gone_the_rewrites_of_the_sealed_steps_hold(saved, c
         course = found.session.course
     assert len(course.written) == len(session.course.written) // 25 * 25
     assert course.rewrites
-    told = [json.loads(data) for name, data in saved[0].files().items() if "segment" in name]
+    told = [json.loads(data) for name, data in original.files().items() if "segment" in name]
     assert any("rewrites" in str(document) for document in told)
