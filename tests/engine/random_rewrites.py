@@ -25,7 +25,7 @@ class Turned:
 
 
 def some_game(seed, has_secrets=False, most=70):
-    """Return a session with some steps of a random game, proper or wild."""
+    """Return a session with some steps of a random game, proper or wild; some ask for more."""
     rng = Random(f"{seed}/game")
     start = sit_down(seed).session.start
     session = Session(CATALOGUE, start, has_secrets=has_secrets)
@@ -36,7 +36,17 @@ def some_game(seed, has_secrets=False, most=70):
             break
     if session.state.is_over and not random_setup(seed).real_coins:
         list(player.reveal())
-    return session
+    together = Session(CATALOGUE, start, has_secrets=has_secrets)
+    waiting: tuple[do.Command, ...] = ()
+    for step in session.steps:
+        waiting += step.commands
+        if rng.random() < 0.85:
+            together.do(*waiting)
+            waiting = ()
+    if waiting:
+        together.do(*waiting)
+    assert together.state == session.state
+    return together
 
 
 class Rewriter:
