@@ -4,7 +4,7 @@ from companion.engine.commands import Decline
 from companion.engine.state import State
 from companion.engine.tally import SheetRow, decline_sheet
 from companion.ui.decline import decline_facts
-from companion.ui.score import given_counts, given_overrides, shown_counts
+from companion.ui.score import given_counts, given_overrides, given_pots
 from companion.ui.screens.score import SheetScreen, hand_over
 from companion.ui.widgets.count_row import FactCard
 from companion.words.glue import glued
@@ -41,7 +41,6 @@ class DeclineScreen(SheetScreen):
     def confirm(self) -> None:
         """Decline, score, and hand over."""
         rows = self.rows()
-        pots = shown_counts(rows[0], self.draft, 0)["pots"] if rows[0].pot_owners else None
         counts, overrides = given_counts(rows, self.draft), given_overrides(rows, self.draft)
-        if self.end_turn(Decline(counts, overrides, pots)):
+        if self.end_turn(Decline(counts, overrides, given_pots(rows, self.draft))):
             hand_over(self.services, [])
