@@ -1,5 +1,7 @@
 """Going into decline: what leaves, what stays, what it scores; held to confirm."""
 
+from kivy.properties import BooleanProperty
+
 from companion.engine.commands import Decline
 from companion.engine.state import State
 from companion.engine.tally import SheetRow, decline_sheet
@@ -12,6 +14,9 @@ from companion.words.glue import glued
 
 class DeclineScreen(SheetScreen):
     """Tells what a decline means before it happens."""
+
+    # What is grave has to be held.
+    is_held = BooleanProperty(True)
 
     def rows(self) -> list[SheetRow]:
         """Return the races that score when the active one declines."""
