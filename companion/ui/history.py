@@ -5,7 +5,7 @@ from itertools import groupby
 
 from companion.engine.reducer import begin, fold
 from companion.i18n import Language
-from companion.labels import Label
+from companion.labels import Label, label_of
 from companion.session import Session
 from companion.traces import Kind
 from companion.words.labels import label_text
@@ -40,6 +40,7 @@ _TRACE_ICONS: dict[Kind, str] = {
     "pin_reset": "signs/lock",
     "end_taken_back": "signs/undo",
     "brought_in": "signs/import",
+    "turn_rewritten": "signs/edit",
 }
 _OF_A_RACE = ("correct_troops", "correct_race")
 _ANY = "signs/info"
@@ -71,10 +72,11 @@ def history(session: Session, language: Language) -> list[TurnOfHistory]:
     setup, names = session.start.setup, [player.name for player in session.state.players]
     state, placed = begin(session.start), []
     for index, step in enumerate(session.steps):
+        label = label_of(state, step.events)
         facts = StepFacts(
             cursor=index + 1,
-            icon=_icon(step.label),
-            text=label_text(language, step.label, names),
+            icon=_icon(label),
+            text=label_text(language, label, names),
             is_now=index + 1 == session.cursor,
             is_undone=index >= session.cursor,
         )
