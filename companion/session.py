@@ -33,10 +33,11 @@ MARK = 16
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What one command did, and the words for taking it back."""
+    """What one command did, what was asked, and the words for taking it back."""
 
     label: Label
     events: tuple[Event, ...]
+    commands: tuple[Command, ...] = ()
 
 
 class Journal(Protocol):
@@ -144,7 +145,7 @@ class Session:
         state = fold(self._state, events)
         if state == self._state and not _touches_a_purse(events):
             return None
-        step = Step(label_of(command, self._state, events), events)
+        step = Step(label_of(command, self._state, events), events, (command,))
         traces = (*_traces_of(events, self._state.round), *self._traces_to(state))
         self.journal.record(self._cursor, step, traces)
         self._steps = (*self._steps[: self._cursor], step)
@@ -223,6 +224,10 @@ class Session:
         self._state, self._cursor = state, cursor
         for observer in self._observers:
             observer(state)
+
+    def state_at(self, cursor: int) -> State:
+        """Return the game after the first steps."""
+        return self._state_at(cursor)
 
     def _state_at(self, cursor: int) -> State:
         """Return the fold of the first steps, from the nearest mark on; new marks are kept."""
