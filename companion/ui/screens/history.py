@@ -35,9 +35,11 @@ class HistoryStep(Pressable, Surface):
     icon = StringProperty("")
     text = StringProperty("")
     notes = StringProperty("")
+    mark = StringProperty("")
     is_now = BooleanProperty(False)
     is_undone = BooleanProperty(False)
     is_old = BooleanProperty(False)
+    is_narrow = BooleanProperty(False)
     ink = StringProperty("ink")
 
 
@@ -51,6 +53,7 @@ class HistoryTurn(Surface):
     colour = NumericProperty(0)
     title = StringProperty("")
     brought = StringProperty("")
+    is_narrow = BooleanProperty(False)
     even = ObjectProperty(None)
 
 
