@@ -180,22 +180,32 @@ def _races(catalogue: Catalogue, old: State, new: State) -> Iterator[Consequence
         elif before is None or before[1] != now[1]:
             yield RaceIs(seat, race, "declined" if now[1] else "active")
         if before and now:
-            yield from _troops(catalogue, new, seat, before[0], *now)
+            yield from _troops(seat, before[0], now[0], is_in_turn=_is_in_turn(old, new, seat))
+            yield from _held(catalogue, seat, before[0], *now)
 
 
-def _troops(
-    catalogue: Catalogue, state: State, seat: int, old: Troops, new: Troops, in_decline: bool
+def _is_in_turn(old: State, new: State, seat: int) -> bool:
+    """Tell whether it is this player's turn both ways: what is in hand matters only then."""
+    return not (old.is_over or new.is_over) and seat == old.turn.seat == new.turn.seat
+
+
+def _troops(seat: int, old: Troops, new: Troops, is_in_turn: bool) -> Iterator[Consequence]:
+    more = new.tokens - old.tokens
+    if more:
+        yield TokensDiffer(seat, new.race, more)
+    # Tokens that came or went are told already.
+    if is_in_turn and new.hand - old.hand != more:
+        yield HandIs(seat, new.race, new.hand, old.hand)
+
+
+def _held(
+    catalogue: Catalogue, seat: int, old: Troops, new: Troops, in_decline: bool
 ) -> Iterator[Consequence]:
-    race = new.race
-    if new.tokens != old.tokens:
-        yield TokensDiffer(seat, race, new.tokens - old.tokens)
-    if new.hand != old.hand and seat == state.turn.seat:
-        yield HandIs(seat, race, new.hand, old.hand)
-    asked = questions(catalogue.combo(race, new.power, in_decline))
-    for count in asked:
+    """Only what the score of this race asks for is told."""
+    for count in questions(catalogue.combo(new.race, new.power, in_decline)):
         now, before = new.held.get(count), old.held.get(count)
         if now is not None and before is not None and now != before:
-            yield HoldsNow(seat, race, count, now, before)
+            yield HoldsNow(seat, new.race, count, now, before)
 
 
 def _offers(old: State, new: State, seen: set[Combo]) -> Iterator[Consequence]:

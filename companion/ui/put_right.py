@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Literal
 
 from companion.consequences import consequences
 from companion.engine.codec import Invalid
-from companion.engine.commands import OpenPurse
 from companion.engine.refused import Refused
-from companion.ui.put_right_forms import has_form, has_screen, open_form
+from companion.ui.put_right_forms import has_screen, open_form
 from companion.ui.room import Room
 from companion.ui.services import Services
 from companion.ui.widgets.banner import Banner
@@ -25,31 +24,22 @@ from companion.words.put_right import moment_text, no_rewrite_text
 
 if TYPE_CHECKING:
     from companion.changes import Consequence
-    from companion.course import Step
     from companion.engine.commands import Command
     from companion.session import Session
 
 Asked = tuple["Command", ...]
 
 
-def can_put_right(step: "Step") -> bool:
-    """Tell whether there is a form to put this step right in."""
-    return has_form(step.commands)
-
-
-def can_remove(step: "Step") -> bool:
-    """Tell whether a step may be left out: what everybody saw in a purse stays seen."""
-    return bool(step.commands) and not isinstance(step.commands[-1], OpenPurse)
-
-
 def put_right(services: Services, step: int) -> None:
     """Open the form in which a step was made, counting from 1, filled as it was."""
-    Trial(services, step).open()
+    if services.room.can_rewrite(step):
+        Trial(services, step).open()
 
 
 def remove(services: Services, step: int) -> None:
     """Say what follows if a step is left out, and leave it out if that is wanted."""
-    Rewrite(services, step, "remove").ask()
+    if services.room.can_rewrite(step):
+        Rewrite(services, step, "remove").ask()
 
 
 class TrialRoom(Room):

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from companion.engine.state import Conquest
 from companion.engine.terms import Terrain
 from companion.i18n import N_, Forms, Language, ngettext
+from companion.words.glue import NO_BREAK
 
 _TAKEN: dict[Terrain, str] = {
     # NOTE: what a race took, as in "Orcs took farmland with 5 tokens".
@@ -51,7 +52,9 @@ def attack_text(language: Language, conquest: Conquest, names: Sequence[str]) ->
     text = _outcome(language, conquest, names)
     if conquest.die is None:
         return text
-    return language.gettext(_WITH_DIE).format(deed=text, die=conquest.die)
+    # The number stays on the line of its word.
+    with_die = language.gettext(_WITH_DIE).replace(" {die}", f"{NO_BREAK}{{die}}")
+    return with_die.format(deed=text, die=conquest.die)
 
 
 def name_of(names: Sequence[str], seat: int | None) -> str:

@@ -28,7 +28,9 @@ def open_step(
         ("step-go", "signs/history", _("Go there"), go),
         ("step-remove", "signs/delete", _("Remove it"), remove),
     )
-    sheet.answer_with(*(_button(sheet, *answer) for answer in answers if answer[-1]))
+    buttons = [_button(sheet, name, icon, text, act) for name, icon, text, act in answers if act]
+    if buttons:
+        sheet.answer_with(*buttons)
     sheet.open()
     return sheet
 
