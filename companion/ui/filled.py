@@ -9,9 +9,15 @@ from companion.engine.commands import (
     Conquer,
     CorrectColumn,
     CorrectTroops,
+    CountTokens,
     Decline,
+    EndGame,
+    OpenPurse,
+    PlaceFortress,
     PlacePots,
+    Regroup,
     Score,
+    Vanish,
 )
 from companion.engine.conquest import Use
 from companion.engine.state import Slot, State
@@ -19,6 +25,9 @@ from companion.ui.conquer import FLAGS, LOST_TRIBE, NOBODY, Choices
 from companion.ui.score import Draft
 
 Kind = TypeVar("Kind", bound=Command)
+# Said with one tap, or seen by everybody: there is nothing in them to be filled in otherwise.
+_PLAIN = (Regroup, PlaceFortress, Vanish, EndGame)
+_SEEN = (OpenPurse, CountTokens)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +38,16 @@ class Went:
     die: int | None = None
     loss_die: int | None = None
     failed: bool = False
+
+
+def has_form(commands: Sequence[Command]) -> bool:
+    """Tell whether there is a form in which a step was made, and can be put right."""
+    return bool(commands) and not isinstance(commands[-1], _PLAIN + _SEEN)
+
+
+def can_be_left_out(commands: Sequence[Command]) -> bool:
+    """Tell whether a step may be removed: what everybody saw at the end stays seen."""
+    return bool(commands) and not isinstance(commands[-1], _SEEN)
 
 
 def found(commands: Iterable[Command], kind: type[Kind]) -> Kind | None:

@@ -9,6 +9,7 @@ from companion.engine.reducer import fold
 from companion.i18n import N_, Language
 from companion.session import Session
 from companion.traces import Kind
+from companion.ui.filled import can_be_left_out, has_form
 from companion.words.story import deed_text, score_texts
 from companion.words.traces import trace_text
 
@@ -45,10 +46,6 @@ _TRACE_ICONS: dict[Kind, str] = {
     "turn_rewritten": "signs/edit",
 }
 _ANY = "signs/info"
-# What everybody saw at the end stays seen.
-_FOR_GOOD = (d.PurseSeen, d.TokensTold)
-# Said with one tap: there is nothing in them to put right, they can only be removed.
-_PLAIN = (d.Regrouped, d.FortressBuilt, d.Vanished, d.GameOver)
 _BETWEEN = " \N{MIDDLE DOT} "
 _UNKNOWN = N_("One step")
 _OLD = N_("Saved by an earlier version: can be gone to, but not changed.")
@@ -173,11 +170,12 @@ def _step(
 ) -> StepFacts:
     texts = [deed_text(language, deed, names) for deed in deeds]
     texts = texts or [language.gettext(_UNKNOWN)]
-    is_undone, is_old = index >= session.cursor, not session.steps[index].commands
+    commands = session.steps[index].commands
+    is_undone, is_old = index >= session.cursor, not commands
     main = deeds[0] if deeds else None
     details = score_texts(language, main) if isinstance(main, d.Scored) else []
     old = [language.gettext(_OLD)] if is_old else []
-    can_change = not is_undone and not is_old and not isinstance(main, _FOR_GOOD)
+    can_change = not is_undone and not is_old
     return StepFacts(
         cursor=index + 1,
         icon=_icon(main),
@@ -187,8 +185,8 @@ def _step(
         is_now=index + 1 == session.cursor,
         is_undone=is_undone,
         is_old=is_old,
-        can_put_right=can_change and main is not None and not isinstance(main, _PLAIN),
-        can_remove=can_change,
+        can_put_right=can_change and has_form(commands),
+        can_remove=can_change and can_be_left_out(commands),
     )
 
 

@@ -138,7 +138,7 @@ def _opened(sheet: Sheet) -> Sheet:
     return sheet
 
 
-_FORMS: dict[type, Form] = {
+FORMS: dict[type, Form] = {
     do.Pick: _pick,
     do.Abandon: _abandon,
     do.NameAlly: _ally,
@@ -155,11 +155,6 @@ _FORMS: dict[type, Form] = {
 }
 
 
-def has_form(commands: Sequence[do.Command]) -> bool:
-    """Tell whether there is a form to put a step right in."""
-    return bool(commands) and type(commands[-1]) in (*_FORMS, *SCREENS)
-
-
 def has_screen(commands: Sequence[do.Command]) -> bool:
     """Tell whether that form is a screen."""
     return type(commands[-1]) in SCREENS
@@ -167,4 +162,4 @@ def has_screen(commands: Sequence[do.Command]) -> bool:
 
 def open_form(services: Services, commands: Sequence[do.Command]) -> Sheet | None:
     """Open the sheet in which a step was made, filled as it was."""
-    return _FORMS[type(commands[-1])](services, commands[-1])
+    return FORMS[type(commands[-1])](services, commands[-1])

@@ -299,6 +299,56 @@ def history(drive):
     go(drive, "history")
 
 
+def played_on(drive):
+    """Let the Trolls conquer and score; return the session and the number of the second attack."""
+    session = played(drive)
+    conquests(session)
+    attack = session.cursor
+    score_turn(session)
+    return session, attack
+
+
+def put_right(drive, step, *names):
+    """Come to the form of an old step, and fill it in otherwise."""
+    go(drive, "history")
+    drive.tap(f"step-{step}")
+    drive.tap("step-put-right")
+    for name in names:
+        drive.tap(name)
+
+
+@scene
+def put_right_conquest(drive):
+    put_right(drive, played_on(drive)[1], "holder-nobody")
+
+
+@scene
+def put_right_score(drive):
+    put_right(drive, played_on(drive)[1] + 1)
+
+
+@scene
+def put_right_consequences(drive):
+    put_right(drive, played_on(drive)[1] + 1, "regions-plus", "score-confirm")
+
+
+@scene
+def put_right_pick(drive):
+    table_first_turn(drive)
+    put_right(drive, 1)
+
+
+@scene
+def put_right_refused(drive):
+    session = drive.open_game(*NAMES[:4], sets=SETS)
+    session.do(Pick(0))
+    score_turn(session)
+    session.do(Pick(0))
+    race = session.state.players[0].active.race
+    session.do(Conquer(Region("hill", holder=Holder("race", race, 1)), loser=0))
+    put_right(drive, 1, "offer-3")
+
+
 @scene
 def rules(drive):
     go(drive, "rules")

@@ -106,7 +106,7 @@ def test_a_peace_is_not_told_and_a_lost_tribe_is_nobodys():
     state = sit_down(3).session.state
     region = Region("hill", holder=Holder("lost_tribe"), protected_by=("peace", "hero"))
     choices = filled_choices(state, (Conquer(region),))
-    assert (choices.holder, choices.marks) == ("lost_tribe", {"hero"})
+    assert (choices.holder, choices.marks) == ("lost_tribe", frozenset(["hero"]))
 
 
 COLUMN = tuple(Slot(race, power) for race, power in zip("abcd", "wxyz", strict=True))

@@ -106,7 +106,8 @@ def test_a_pause_in_the_middle_changes_nothing_and_goes_on_there(drive, played):
 
 
 def test_the_form_makes_no_noise_and_leads_nowhere_else(drive, played):
-    given, screens = [], []
+    given: list[str] = []
+    screens: list[str] = []
     drive.app.cues.give = given.append
     drive.app.root.bind(current=lambda _, name: screens.append(name))
     open_form(drive, WRONG)

@@ -1,5 +1,7 @@
 """Every kind of step opens the form it was made in, filled as it was; and every one can go."""
 
+from typing import get_args
+
 import pytest
 
 from companion.engine import commands as do
@@ -145,6 +147,14 @@ def test_back_leads_from_what_follows_to_the_form_and_out_of_it(drive, kind):
     assert drive.app.root.current == "history"
     assert not any("Putting right" in text for text in drive.texts())
     assert (session.steps, session.state) == before
+
+
+def test_whatever_is_said_to_have_a_form_has_one():
+    from companion.ui.filled import has_form
+    from companion.ui.put_right_forms import FORMS, SCREENS
+
+    filled = {kind for kind in get_args(do.Command) if has_form((object.__new__(kind),))}
+    assert filled == {*FORMS, *SCREENS}
 
 
 def test_a_name_is_there_to_be_put_right(drive):

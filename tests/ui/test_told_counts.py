@@ -64,11 +64,11 @@ def test_what_is_told_scores_as_all_that_is_shown(seed):
             rows = sheet(CATALOGUE, state)
             for draft in (Draft(), random_draft(rng, rows)):
                 told, shown = given_counts(rows, draft), tuple(all_counts(rows, draft))
-                pots = {}, {}
+                asked, as_shown = end(told), end(shown)
                 if rows and rows[0].pot_owners:
-                    pots[0]["pots"] = given_pots(rows, draft)
-                    pots[1]["pots"] = shown_counts(rows[0], draft, 0)["pots"]
-                assert outcome(state, end(told, **pots[0])) == outcome(state, end(shown, **pots[1]))
+                    asked = Decline(told, pots=given_pots(rows, draft))
+                    as_shown = Decline(shown, pots=shown_counts(rows[0], draft, 0)["pots"])
+                assert outcome(state, asked) == outcome(state, as_shown)
 
 
 def test_what_the_record_knows_is_left_to_it(catalogue):
