@@ -194,7 +194,7 @@ def _troops(seat: int, old: Troops, new: Troops, is_in_turn: bool) -> Iterator[C
     if more:
         yield TokensDiffer(seat, new.race, more)
     # Tokens that came or went are told already.
-    if is_in_turn and new.hand - old.hand != more:
+    if is_in_turn and new.hand not in (old.hand, old.hand + more):
         yield HandIs(seat, new.race, new.hand, old.hand)
 
 

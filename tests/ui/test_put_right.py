@@ -93,6 +93,18 @@ def test_going_back_changes_nothing(drive, played, taps):
     assert saved(played) == before
 
 
+def test_the_history_is_found_where_it_was_left(drive, played):
+    drive.resize(720, 600)
+    open_form(drive, 1)
+    drive.key(BACK)
+    open_form(drive, WRONG)
+    scroller = drive.app.root.get_screen("history").ids.scroller
+    left_at = scroller.scroll_y
+    assert left_at < 1
+    drive.key(BACK)
+    assert scroller.scroll_y == left_at
+
+
 def test_a_pause_in_the_middle_changes_nothing_and_goes_on_there(drive, played):
     before = saved(played)
     open_form(drive, WRONG)

@@ -80,9 +80,10 @@ class HistoryScreen(AppScreen):
         self._more, self._beginning = self.ids.more.__self__, self.ids.beginning.__self__
 
     def visit(self, **given: Any) -> None:
-        """Begin with the newest."""
-        self.turns_shown = TURNS_AT_ONCE
-        self.ids.scroller.scroll_y = 1
+        """Begin with the newest; who comes back from a step finds it where it was."""
+        if self.manager is None or self.manager.current != "put_right":
+            self.turns_shown = TURNS_AT_ONCE
+            self.ids.scroller.scroll_y = 1
         super().visit(**given)
 
     def refresh(self) -> None:

@@ -90,7 +90,8 @@ class PutRightConquer(ConquerScreen):
     def put_right(self) -> None:
         """Put the attack right; where there is no room to say what follows, that is asked."""
         if self._trial:
-            act = self._trial.ask if self.is_tiny else self._trial.carry_out
+            is_read = self.ids.answer.shows_all
+            act = self._trial.carry_out if is_read else self._trial.ask
             act(self._commands())
 
     def _commands(self) -> tuple[Command, ...]:

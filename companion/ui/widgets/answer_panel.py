@@ -110,6 +110,11 @@ class AnswerPanel(BoxLayout):
         """What has no room here in a tiny window."""
         return self._parts["rest"]
 
+    @property
+    def shows_all(self) -> bool:
+        """Whether all that is told can be read without scrolling."""
+        return bool(self.ids.told.height <= self.ids.scroll.height + dp(1))
+
     def show(self, answer: Answer) -> None:
         """Give an answer."""
         self._answer = answer
