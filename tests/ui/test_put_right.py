@@ -94,9 +94,7 @@ def test_going_back_changes_nothing(drive, played, taps):
 
 
 def test_the_history_is_found_where_it_was_left(drive, played):
-    drive.resize(720, 600)
-    open_form(drive, 1)
-    drive.key(BACK)
+    drive.resize(480, 480)
     open_form(drive, WRONG)
     scroller = drive.app.root.get_screen("history").ids.scroller
     left_at = scroller.scroll_y
