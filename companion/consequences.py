@@ -27,6 +27,7 @@ from companion.changes import (
     TurnBrings,
     TurnIs,
 )
+from companion.course import Step
 from companion.engine.catalogue import Catalogue
 from companion.engine.events import (
     ComboPicked,
@@ -40,7 +41,6 @@ from companion.engine.reducer import apply, begin
 from companion.engine.scoring import questions
 from companion.engine.state import Conquest, State, Troops
 from companion.engine.terms import total
-from companion.session import Step
 
 
 @dataclass(slots=True)

@@ -1,12 +1,40 @@
-"""The label of a step: a key to translate and the things it names."""
+"""The label of a step: a key to translate and the things it names, taken from what came of it."""
 
-import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from companion.engine.commands import Command, Conquer, NameAlly, Pick
-from companion.engine.events import Event, RegionAttacked
+from companion.engine import events as e
 from companion.engine.state import Seat, State
 from companion.engine.terms import Terrain
+
+# What a step is called after: the first of these that happened in it.
+_KEYS: dict[type, str] = {
+    e.PlayerLeft: "leave",
+    e.RegionAttacked: "conquer",
+    e.RaceDeclined: "decline",
+    e.TurnScored: "score",
+    e.ComboPicked: "pick",
+    e.RegionsAbandoned: "abandon",
+    e.TroopsRegrouped: "regroup",
+    e.FortressPlaced: "place_fortress",
+    e.AllyNamed: "name_ally",
+    e.PotsPlaced: "place_pots",
+    e.PurseOpened: "open_purse",
+    e.TokensCounted: "count_tokens",
+    e.PlayerRenamed: "rename",
+    e.RaceAssigned: "correct_race",
+    e.RaceVanished: "vanish",
+    e.ColumnCorrected: "correct_column",
+    e.ComboRevealed: "reveal_combo",
+    e.BadgesReshuffled: "reshuffle_badges",
+    e.CoinsMoved: "adjust_coins",
+    e.TurnBegan: "correct_turn",
+    e.RoundCorrected: "correct_turn",
+    e.GameEnded: "end_game",
+    e.TroopsChanged: "correct_troops",
+}
+_UNKNOWN = "step"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,25 +50,37 @@ class Label:
     name: str | None = None
 
 
-def label_of(command: Command, state: State, events: tuple[Event, ...]) -> Label:
-    """Return the words for a command, given the state it was made in and what came of it."""
-    seat = getattr(command, "seat", state.turn.seat)
-    key = re.sub(r"(?<!^)([A-Z])", r"_\1", type(command).__name__).lower()
-    if isinstance(command, Pick):
-        slot = state.column[command.slot]
-        return Label(key, seat, slot.race, slot.power)
-    if isinstance(command, Conquer):
-        (conquest,) = (e.conquest for e in events if isinstance(e, RegionAttacked))
-        key = key if conquest.won else "fail_to_conquer"
-        region = conquest.region
-        return Label(key, seat, conquest.race, terrain=region.terrain, other=conquest.loser)
-    active = state.players[seat].active
-    actor = getattr(command, "by", None) or (active.race if active else None)
+def label_of(state: State, events: Sequence[e.Event]) -> Label:
+    """Return the words for what happened in a state."""
+    happened = {type(event): event for event in reversed(events)}
+    event: Any = next((happened[kind] for kind in _KEYS if kind in happened), None)
+    key = _KEYS.get(type(event), _UNKNOWN)
+    seat: int = getattr(event, "seat", state.turn.seat)
+    match event:
+        case e.RegionAttacked(conquest):
+            key = key if conquest.won else "fail_to_conquer"
+            terrain, loser = conquest.region.terrain, conquest.loser
+            return Label(key, seat, conquest.race, terrain=terrain, other=loser)
+        case e.ComboPicked(troops=troops):
+            return Label(key, seat, troops.race, troops.power)
+        case e.ComboRevealed(race, power):
+            return Label(key, seat, race, power)
+        case e.RaceVanished() if e.TableBelieved in happened:
+            key = "correct_race"
+        case e.CoinsMoved(source=source, to=to):
+            seat = next(purse for purse in (source, to, seat) if purse is not None)
+        case _:
+            pass
     return Label(
         key,
         seat,
-        getattr(command, "race", actor),
-        getattr(command, "power", None),
-        other=command.ally if isinstance(command, NameAlly) else None,
-        name=getattr(command, "name", None),
+        race=_race(event),
+        other=event.ally if isinstance(event, e.AllyNamed) else None,
+        name=event.name if isinstance(event, e.PlayerRenamed) else None,
     )
+
+
+def _race(event: Any) -> str | None:
+    troops = getattr(event, "troops", None)
+    race: str | None = troops.race if troops else getattr(event, "race", None)
+    return race

@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 from companion.engine import commands as do
 from companion.engine.catalogue import Catalogue
-from companion.engine.codec import AtMost, Count, DieFace, Invalid, bad, decode, within
+from companion.engine.codec import AtMost, Count, DieFace, Invalid, Positive, bad, decode, within
 from companion.engine.conquest import Region, Use
-from companion.engine.refused import Refused
+from companion.engine.refused import Reason, Refused, StepRefused
 from companion.engine.setup import start_game
 from companion.engine.state import Player, Setup, State
 from companion.engine.terms import MOST_COINS, Counts, House
@@ -21,7 +21,7 @@ MOST_COMMANDS = 10_000
 class RefusedAt(Exception):
     """A command of the replay that the rules forbid."""
 
-    def __init__(self, at: str, reason: str) -> None:
+    def __init__(self, at: str, reason: Reason) -> None:
         super().__init__(reason)
         self.at = at
         self.reason = reason
@@ -108,6 +108,14 @@ class AdjustLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RewriteLine:
+    """Let a step, counting from 1, have been these; all after it is decided anew."""
+
+    step: Positive
+    commands: Annotated[tuple[object, ...], AtMost(MOST_COMMANDS)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UndoLine:
     """Take a step back."""
 
@@ -125,29 +133,37 @@ def replay(catalogue: Catalogue, request: Replay) -> dict[str, Any]:
         start = start_game(catalogue, setup, given.races, given.powers)
         session = Session(catalogue, start, has_secrets=False)
     for index, data in enumerate(request.commands):
-        at = f"commands.{index}"
-        with within(at):
-            carry_out, line = _read_line(data)
-        try:
-            carry_out(session, line)
-        except Refused as refusal:
-            raise RefusedAt(at, refusal.reason) from None
-        except Invalid as problem:
-            # How the badges lay after a reshuffle is said in the setup, not in the command.
-            belongs_to_setup = problem.at.startswith("reshuffles")
-            raise problem.within("setup" if belongs_to_setup else at) from None
+        _play_line(session, data, _LINES, f"commands.{index}")
     return _describe(session)
 
 
-def _read_line(line: object) -> tuple[Callable[[Session, Any], object], Any]:
+def _play_line(session: Session, data: object, lines: "Lines", at: str) -> None:
+    """Carry out a command, or raise `RefusedAt` or `Invalid` that name its place."""
+    with within(at):
+        carry_out, line = _read_line(data, lines)
+    try:
+        carry_out(session, line)
+    except RefusedAt as refused:
+        raise RefusedAt(f"{at}.{refused.at}", refused.reason) from None
+    except StepRefused as refusal:
+        raise RefusedAt(f"{at}.steps.{refusal.step}", refusal.reason) from None
+    except Refused as refusal:
+        raise RefusedAt(at, refusal.reason) from None
+    except Invalid as problem:
+        # How the badges lay after a reshuffle is said in the setup, not in the command.
+        belongs_to_setup = problem.at.startswith("reshuffles")
+        raise problem.within("setup" if belongs_to_setup else at) from None
+
+
+def _read_line(line: object, lines: "Lines") -> tuple[Callable[[Session, Any], object], Any]:
     if not isinstance(line, dict):
         raise bad("", "expected an object")
     if "do" not in line:
         raise Invalid("missing", "do", "'do' is needed")
     name = line["do"]
-    if not isinstance(name, str) or name not in _LINES:
-        raise bad("do", f"expected one of: {', '.join(_LINES)}")
-    kind, carry_out = _LINES[name]
+    if not isinstance(name, str) or name not in lines:
+        raise bad("do", f"expected one of: {', '.join(lines)}")
+    kind, carry_out = lines[name]
     return carry_out, decode(kind, {key: value for key, value in line.items() if key != "do"})
 
 
@@ -189,6 +205,19 @@ def _adjust(session: Session, line: AdjustLine) -> None:
     session.do(do.AdjustCoins(seat, line.coins))
 
 
+def _rewrite(session: Session, line: RewriteLine) -> None:
+    """Play the new commands where the old step was; then let the session change its log."""
+    session.require_rewritable(line.step)
+    branch = session.branch(line.step)
+    for index, data in enumerate(line.commands):
+        try:
+            _play_line(branch, data, _PLAY, f"commands.{index}")
+        except RefusedAt as refused:
+            raise RefusedAt(f"steps.{line.step}", refused.reason) from None
+    made = branch.steps[line.step - 1 :]
+    session.rewrite(line.step, *(step.commands for step in made))
+
+
 def _seat(state: State, name: str, at: str) -> int:
     for seat, player in enumerate(state.players):
         if player.name == name:
@@ -196,7 +225,9 @@ def _seat(state: State, name: str, at: str) -> int:
     raise bad(at, f"nobody here is named {name!r}")
 
 
-_LINES: dict[str, tuple[type, Callable[[Session, Any], object]]] = {
+Lines = dict[str, tuple[type, Callable[[Session, Any], object]]]
+
+_PLAY: Lines = {
     "pick": (PickLine, _pick),
     "conquer": (ConquerLine, _conquer),
     "ally": (
@@ -213,6 +244,10 @@ _LINES: dict[str, tuple[type, Callable[[Session, Any], object]]] = {
     ),
     "vanish": (VanishLine, _vanish),
     "adjust": (AdjustLine, _adjust),
+}
+_LINES: Lines = {
+    **_PLAY,
+    "rewrite": (RewriteLine, _rewrite),
     "undo": (UndoLine, lambda session, line: session.undo()),
     "redo": (RedoLine, lambda session, line: session.redo()),
 }

@@ -11,7 +11,13 @@ from typing import Annotated, Literal
 from companion.engine.codec import Bounds, Count, Positive, bad, within
 
 Kind = Literal[
-    "purse_corrected", "purse_looked", "purse_opened", "pin_reset", "end_taken_back", "brought_in"
+    "purse_corrected",
+    "purse_looked",
+    "purse_opened",
+    "pin_reset",
+    "end_taken_back",
+    "brought_in",
+    "turn_rewritten",
 ]
 # What was done to the whole game, and not to one player's purse.
 _OF_THE_GAME = ("end_taken_back", "brought_in")
@@ -34,6 +40,10 @@ class Trace:
 
 
 Traces = tuple[Trace, ...]
+
+
+class EndTakenBack(Exception):
+    """This takes back an end at which purses were opened: all have to agree to it first."""
 
 
 def add_traces(traces: Traces, more: Iterable[Trace]) -> Traces:

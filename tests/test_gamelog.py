@@ -12,8 +12,11 @@ from companion.engine.codec import Invalid
 from companion.engine.commands import (
     Abandon,
     AdjustCoins,
+    Command,
+    Conquer,
     CorrectColumn,
     CorrectRace,
+    CorrectTroops,
     CorrectTurn,
     CountTokens,
     EndGame,
@@ -28,9 +31,11 @@ from companion.engine.commands import (
     RevealCombo,
     Vanish,
 )
-from companion.engine.conquest import Use
+from companion.engine.conquest import Region, Use
 from companion.engine.events import Event
+from companion.engine.refused import Refused
 from companion.engine.reminders import reminders
+from companion.engine.saved_commands import KINDS as COMMANDS
 from companion.engine.saved_events import KINDS
 from companion.engine.state import Slot
 from companion.engine.terms import MOST_COINS, House
@@ -81,6 +86,7 @@ def many_games():
     berserk.pick()
     berserk.conquer("hill", die=3)
     berserk.do(PlacePots(1))
+    berserk.do(CorrectTroops(BEN, "leprechauns", hand=2))
     berserk.do(CorrectRace(BEN, "trolls", "declined", tokens=2))
     berserk.do(Vanish(BEN, "trolls"))
     berserk.do(CorrectTurn(BEN, 2))
@@ -131,8 +137,45 @@ def test_the_games_tried_tell_every_kind_of_event():
     assert told | {KINDS["game_started"]} == set(KINDS.values())
 
 
-def test_every_kind_of_event_has_a_tag_of_its_own():
+def test_the_games_tried_ask_for_everything_that_can_be_asked():
+    asked = {
+        type(command)
+        for table in many_games()
+        for s in table.session.steps
+        for command in s.commands
+    }
+    assert asked == set(COMMANDS.values())
+
+
+def test_every_kind_of_event_and_command_has_a_tag_of_its_own():
     assert set(KINDS.values()) == set(get_args(Event))
+    assert set(COMMANDS.values()) == set(get_args(Command))
+
+
+def test_a_step_that_was_saved_with_a_label_keeps_what_came_of_it(catalogue):
+    session = short_game().session
+    data = through_text(write_log(session))
+    for step in data["steps"]:
+        del step["commands"]
+        step["label"] = {"key": "pick", "seat": 0}
+    again = read_log(catalogue, data)
+    assert again.state == session.state
+    assert again.undo_label == session.undo_label
+    with pytest.raises(Refused, match="no_commands"):
+        again.rewrite(1)
+
+
+def test_a_rewritten_game_comes_back_with_what_was_rewritten(catalogue):
+    session = short_game().session
+    session.rewrite(2, (Conquer(Region("swamp")),))
+    session.do(AdjustCoins(BEN, 1))
+    session.rewrite(8)
+    again = read_log(catalogue, through_text(write_log(session)))
+    assert (again.course, again.state) == (session.course, session.state)
+    for _ in range(3):
+        session.undo()
+        again.undo()
+        assert (again.course, again.state) == (session.course, session.state)
 
 
 def test_the_cursor_and_the_undone_steps_are_kept(catalogue):
@@ -195,6 +238,7 @@ def test_every_part_of_a_log_is_needed(catalogue, name):
 
 SETUP = ("start", "setup")
 FIRST = ("steps", 0, "events", 0)  # the first pick
+ASKED = ("steps", 0, "commands", 0)
 LAST = ("steps", -1, "events", 0)  # an undone change of a name
 ATTACK = ("steps", 1, "events", 0, "conquest")
 
@@ -212,9 +256,17 @@ ATTACK = ("steps", 1, "events", 0, "conquest")
         (("steps", 0), [], "steps.0"),
         (("steps", 0, "events"), [], "steps.0.events"),
         (("steps", 0, "events"), "none", "steps.0.events"),
-        (("steps", 0, "label"), None, "steps.0.label"),
-        (("steps", 0, "label", "key"), 7, "steps.0.label.key"),
-        (("steps", 1, "label", "terrain"), "desert", "steps.1.label.terrain"),
+        (("steps", 0, "commands"), None, "steps.0.commands"),
+        ((*ASKED, "do"), "steal", "steps.0.commands.0.do"),
+        ((*ASKED, "slot"), -1, "steps.0.commands.0.slot"),
+        (
+            ("steps", 1, "commands", 0, "region", "terrain"),
+            "desert",
+            "steps.1.commands.0.region.terrain",
+        ),
+        (("rewrites",), [{"first": 99, "kept": 0, "left": 1, "made": 1}], "rewrites"),
+        (("rewrites",), [{"first": 3, "kept": 3, "left": 3, "made": 3}], "rewrites.0"),
+        (("version",), 1, "version"),
         ((*FIRST, "event"), "combo_stolen", "steps.0.events.0.event"),
         ((*FIRST, "event"), ["combo_picked"], "steps.0.events.0.event"),
         ((*FIRST, "slot"), -1, "steps.0.events.0.slot"),
@@ -245,9 +297,7 @@ def test_a_value_of_the_wrong_kind_is_named_and_not_read(catalogue, path, value,
     assert caught.value.at == at
 
 
-@pytest.mark.parametrize(
-    "path", [(), ("start",), SETUP, ("steps", 0), ("steps", 0, "label"), FIRST]
-)
+@pytest.mark.parametrize("path", [(), ("start",), SETUP, ("steps", 0), ASKED, FIRST])
 def test_an_unknown_field_is_not_read(catalogue, path):
     data = through_text(write_log(short_game().session))
     look(data, path)["comment"] = "hello"
@@ -283,7 +333,6 @@ def test_an_unknown_field_is_not_read(catalogue, path):
         ((*LAST, "name"), "\ud800"),
         ((*LAST, "name"), "Anna"),
         ((*LAST, "seat"), 2),
-        (("steps", 0, "label", "seat"), 2),
         ((*ATTACK, "loser"), 2),
     ],
     ids=lambda value: ".".join(map(str, value)) if isinstance(value, tuple) else ascii(value),
@@ -320,10 +369,9 @@ def test_a_missing_step_is_noticed(catalogue):
 
 def test_a_purse_that_was_negative_only_for_a_while_is_noticed(catalogue):
     data = write_log(short_game().session)
-    label = {"key": "adjust_coins", "seat": BEN}
     taken = {"event": "coins_moved", "amount": 500, "why": "correction", "source": BEN}
     given = {"event": "coins_moved", "amount": 500, "why": "correction", "to": BEN}
-    data["steps"] += [{"label": label, "events": [event]} for event in (taken, given)]
+    data["steps"] += [{"events": [event]} for event in (taken, given)]
     data["cursor"] = len(data["steps"])
     with pytest.raises(Invalid):
         read_log(catalogue, data)

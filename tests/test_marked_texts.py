@@ -52,7 +52,8 @@ def silent(tree):
         if isinstance(node, ast.Expr):
             quiet |= {node.value}
         elif isinstance(node, ast.FunctionDef):
-            hints = [arg.annotation for arg in node.args.args] + [node.returns]
+            taken = [*node.args.args, *filter(None, [node.args.vararg])]
+            hints = [arg.annotation for arg in taken] + [node.returns]
             quiet |= {text for hint in hints if hint for text in texts_in(hint)}
         elif isinstance(node, ast.AnnAssign):
             quiet |= texts_in(node.annotation)

@@ -1,9 +1,11 @@
 """A game being played: one command is one step, and any number of steps can be taken back."""
 
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
+from companion.course import Course
 from companion.engine.commands import (
     Abandon,
     AdjustCoins,
@@ -20,28 +22,25 @@ from companion.engine.commands import (
 )
 from companion.engine.reducer import begin, fold
 from companion.engine.refused import Refused
-from companion.session import MARK, Session
+from companion.session import Session
 from companion.traces import add_traces
+from companion.waymarks import MARK
 from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active, play_to_the_end
 
 
 class Notebook:
-    """A journal on paper: it keeps the steps, until the paper is full."""
+    """A journal on paper: it keeps the course, until the paper is full."""
 
     def __init__(self):
-        self.steps = []
-        self.cursor = 0
+        self.course = Course()
         self.traces = ()
         self.is_full = False
 
-    def record(self, cursor, step, traces=()):
+    def record(self, course, state, traces=()):
         self.note(*traces)
-        self.steps[cursor:] = [step]
-        self.cursor = cursor + 1
-
-    def seek(self, cursor, traces=()):
-        self.note(*traces)
-        self.cursor = cursor
+        kept = len(course.written) - course.fresh
+        written = (*self.course.written[:kept], *course.written[kept:])
+        self.course = replace(course, written=written)
 
     def note(self, *traces):
         self._require_paper()
@@ -52,7 +51,7 @@ class Notebook:
             raise OSError("the notebook is full")
 
     def agrees_with(self, session):
-        return (tuple(self.steps), self.cursor) == (session.steps, session.cursor)
+        return self.course == session.course
 
 
 def some_turns(**more):
@@ -156,7 +155,7 @@ class CountedStep:
     """A step that notes each time it is folded."""
 
     def __init__(self, step, folded):
-        self.label, self._events, self._folded = step.label, step.events, folded
+        self._events, self._folded = step.events, folded
 
     @property
     def events(self):
@@ -172,8 +171,8 @@ def test_an_undo_takes_no_longer_in_a_long_game_than_in_a_short_one(length, how)
     while len(session.steps) < length:
         session.do(AdjustCoins(BEN, 1))
     if how == "opened":
-        session = Session(session.catalogue, session.start, session.steps)
-    session._steps = tuple(CountedStep(step, folded) for step in session.steps)
+        session = Session(session.catalogue, session.start, session.course)
+    session._course = Course.of(tuple(CountedStep(step, folded) for step in session.steps))
     for _ in range(2 * MARK):
         folded.clear()
         session.undo()
@@ -214,7 +213,7 @@ def test_a_jump_beyond_the_log_is_refused(cursor):
 def test_a_session_may_be_opened_at_any_step():
     table = some_turns()
     session = table.session
-    again = Session(table.catalogue, session.start, session.steps, cursor=4)
+    again = Session(table.catalogue, session.start, Course.of(session.steps, 4))
     session.jump(4)
     assert snapshot(again) == snapshot(session)
     again.redo()
@@ -224,7 +223,7 @@ def test_a_session_may_be_opened_at_any_step():
 
 def test_a_session_opens_at_the_end_unless_told():
     session = some_turns().session
-    again = Session(session.catalogue, session.start, session.steps)
+    again = Session(session.catalogue, session.start, session.course)
     assert snapshot(again) == snapshot(session)
 
 
@@ -237,10 +236,10 @@ def test_undo_and_redo_name_what_they_would_do():
     assert (session.undo_label, session.redo_label) == (None, None)
     table.pick()
     table.conquer("hill")
-    assert session.undo_label == session.steps[1].label
+    assert session.undo_label == session.label(1)
     session.undo()
-    assert session.undo_label == session.steps[0].label
-    assert session.redo_label == session.steps[1].label
+    assert session.undo_label == session.label(0)
+    assert session.redo_label == session.label(1)
 
 
 # Steps that are none

@@ -173,7 +173,9 @@ def test_a_played_turn_is_labelled_step_by_step(english):
     session.do(Conquer(Region("mountain"), die=0, failed=True))
     session.do(NameAlly(1))
     session.do(Score())
-    said = [label_text(english, step.label, ("Anna", "Ben")) for step in session.steps]
+    said = [
+        label_text(english, session.label(at), ("Anna", "Ben")) for at in range(len(session.steps))
+    ]
     assert said == [
         "Anna picked Diplomat Ratmen",
         "Forest conquered",

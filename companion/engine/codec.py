@@ -102,7 +102,7 @@ def encode(value: Any) -> Any:
     if isinstance(value, tuple):
         return [encode(item) for item in value]
     if isinstance(value, Mapping):
-        return {key: encode(item) for key, item in value.items()}
+        return {str(key): encode(item) for key, item in value.items()}
     return value
 
 
@@ -125,7 +125,7 @@ def decoder(kind: Any) -> Decoder:
     if origin is tuple:
         return _list(decoder(args[0]))
     if origin is Mapping:
-        return _mapping(decoder(args[0]), decoder(args[1]))
+        return _mapping(_key(args[0]), decoder(args[1]))
     raise TypeError(f"no way to read {kind}")
 
 
@@ -211,8 +211,21 @@ def _list(inner: Decoder) -> Decoder:
     return read
 
 
+def _key(kind: Any) -> Decoder:
+    """Read a key: in JSON each is a text, a number too."""
+    inner = decoder(kind)
+    if get_args(kind)[:1] != (int,):
+        return inner
+
+    def read(key: object) -> object:
+        is_short_number = isinstance(key, str) and len(key) < 9 and key.isdecimal()
+        return inner(int(str(key)) if is_short_number else key)
+
+    return read
+
+
 def _mapping(name: Decoder, inner: Decoder) -> Decoder:
-    def read(data: object) -> dict[str, Any]:
+    def read(data: object) -> dict[Any, Any]:
         if type(data) is not dict:
             raise bad("", "expected an object")
         values = {}

@@ -47,19 +47,39 @@ _REVEAL: dict[type, Callable[[Story, Any], None]] = {
 
 
 def decide(
-    catalogue: Catalogue, state: State, command: Command, *, has_secrets: bool = True
+    catalogue: Catalogue, state: State, *commands: Command, has_secrets: bool = True
 ) -> tuple[Event, ...]:
-    """Return what happens when this command is carried out, or raise `Refused` or `Invalid`.
+    """Return what happens when these commands are carried out, or raise `Refused` or `Invalid`."""
+    return carry_out(catalogue, state, *commands, has_secrets=has_secrets)[0]
 
-    Where purses are no secret, what they can pay is checked after a correction too.
+
+def carry_out(
+    catalogue: Catalogue,
+    state: State,
+    *commands: Command,
+    has_secrets: bool = True,
+    believes: bool = False,
+) -> tuple[tuple[Event, ...], State]:
+    """Return what happens, and the state it leads to: all of the commands, or a refusal.
+
+    Where purses are no secret, what they can pay is checked after a correction too. `believes`:
+    whoever paid could pay, for this was played at the table once.
     """
-    kind = type(command)
-    if state.is_over and kind in _PLAY:
+    events: list[Event] = []
+    for command in commands:
+        story = Story(catalogue, state, believes)
+        _perform(story, command, has_secrets)
+        events += story.events
+        state = story.state
+    return tuple(events), state
+
+
+def _perform(story: Story, command: Command, has_secrets: bool) -> None:
+    kind, before = type(command), story.state
+    if before.is_over and kind in _PLAY:
         raise Refused("game_over")
-    if not state.is_over and kind in _REVEAL:
+    if not before.is_over and kind in _REVEAL:
         raise Refused("game_not_over")
-    story = Story(catalogue, state)
     (_PLAY.get(kind) or _CORRECT.get(kind) or _REVEAL[kind])(story, command)
     if has_secrets and kind in _CORRECT and kind is not commands.Rename:
-        corrections.believe_table(story, state, command)
-    return tuple(story.events)
+        corrections.believe_table(story, before, command)

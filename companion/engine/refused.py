@@ -24,6 +24,7 @@ Reason = (
         "name_taken",
         "needs_power",
         "no_active_race",
+        "no_commands",
         "no_fortress_left",
         "no_pots",
         "no_such_player",
@@ -53,3 +54,11 @@ class Refused(Exception):
         super().__init__(reason)
         self.reason: Reason = reason
         self.facts = facts
+
+
+class StepRefused(Refused):
+    """A step of the log that an earlier change would forbid: its number, counting from 1."""
+
+    def __init__(self, step: int, refusal: Refused) -> None:
+        super().__init__(refusal.reason, **refusal.facts)
+        self.step = step

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from companion.engine.codec import Count, Positive
 from companion.engine.colours import Colour, seat_colour
+from companion.rewrites import Rewrite
 from companion.traces import Traces
 
 # How many of the live document are kept.
@@ -45,11 +46,15 @@ class StartDocument:
 
 @dataclass(frozen=True, slots=True)
 class SegmentDocument:
-    """Steps that will not change, packed; `place`: how many segments come before this one."""
+    """Steps that will not change, packed; `place`: how many segments come before this one.
+
+    `rewrites`: those of the steps up to its end, should nothing else tell of them any more.
+    """
 
     game: str
     place: Count
     steps: tuple[str, ...]
+    rewrites: tuple[Rewrite, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +72,8 @@ class LiveDocument:
     segments: tuple[Positive, ...] = ()
     next_segment: Positive = 1
     steps: tuple[str, ...] = ()
+    rewrites: tuple[Rewrite, ...] = ()
+    version: Count = 0
     # What is kept of the PINs that came with the game from another device, for each seat.
     pins: tuple[str, ...] = ()
     traces: Traces = ()

@@ -11,9 +11,8 @@ from typing import Annotated, Any, Literal
 
 from companion.engine.catalogue import Catalogue
 from companion.engine.codec import Bounds, Invalid, Positive, bad, decode, encode
-from companion.engine.saved_events import write_event
 from companion.engine.terms import MOST_COINS
-from companion.gamelog import reading_log, write_step, write_traces
+from companion.gamelog import reading_log, write_game
 from companion.piecewise import finish, part
 from companion.store.games import SavedGame, check_name
 from companion.store.index import is_game_id
@@ -98,12 +97,7 @@ def reading_export(
 
 def _write_entry(game: SavedGame) -> _Entry:
     live = game.live
-    log = {
-        "start": write_event(game.start),
-        "steps": [write_step(step) for step in game.steps],
-        "cursor": live.cursor,
-        **write_traces(live.traces),
-    }
+    log = write_game(game.start, game.course, live.traces)
     times = _time(live.created), _time(live.touched)
     return _Entry(live.game, live.name, *times, pack(log), live.pins)
 
@@ -157,7 +151,7 @@ def _reading_games(
             room -= len(text)
             work = _reading_game(catalogue, entry, parse(text))
             games.append((yield from part(work, index / len(entries), (index + 1) / len(entries))))
-            events -= sum(len(step.events) for step in games[-1].steps)
+            events -= sum(len(step.events) for step in games[-1].course.written)
             if events < 0:
                 raise Unusable("too_large")
         except Unusable as problem:
@@ -179,11 +173,11 @@ def _reading_game(
     if not is_game_id(entry.id) or check_name(entry.name) != entry.name:
         raise BadName("bad_name")
     _check_values(log)
-    start, steps, cursor, traces = yield from reading_log(catalogue, log)
+    start, course, traces = yield from reading_log(catalogue, log)
     created, touched = _time(entry.created), _time(entry.touched)
     pins = _read_pins(entry.pins, len(start.setup.players))
     name = entry.name
-    return NewGame(entry.id, name, created, touched, start, steps, cursor, pins, traces)
+    return NewGame(entry.id, name, created, touched, start, course, pins, traces)
 
 
 def _read_pins(pins: tuple[str, ...], seats: int) -> tuple[str, ...]:

@@ -10,12 +10,13 @@ halfway leaves a folder in which the live document still tells a whole game.
 import re
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
 
+from companion.course import Course, Step
 from companion.engine.codec import encode
 from companion.engine.events import GameStarted
+from companion.engine.state import State
 from companion.gamelog import write_step
-from companion.session import Step
+from companion.rewrites import Rewrite
 from companion.store.disk import BESIDE, Disk
 from companion.store.documents import (
     GENERATIONS,
@@ -23,19 +24,19 @@ from companion.store.documents import (
     LiveDocument,
     SegmentDocument,
     StartDocument,
-    Summary,
 )
 from companion.store.migrations import CURRENT, Format
 from companion.store.payload import pack
 from companion.store.problems import BadName, GameUnreadable, Notice
 from companion.store.storage import Record
-from companion.store.summary import first_summary, next_summary
+from companion.store.summary import summary_of
 from companion.traces import Trace, Traces, add_traces
 
 SEGMENT = 25
 # What is written once has no earlier generation to fall back on, so it is written twice.
 COPIES = 2
 Clock = Callable[[], float]
+Rewrites = tuple[Rewrite, ...]
 _SEGMENT_FILE = re.compile(r"segment-(\d+)\.\d\.json")
 
 
@@ -50,10 +51,9 @@ class SavedGame:
     notice: Notice | None = None
 
     @property
-    def summaries(self) -> tuple[Summary, ...]:
-        """What the list would say before the first step and after each."""
-        events = (step.events for step in self.steps)
-        return tuple(accumulate(events, next_summary, initial=first_summary(self.start)))
+    def course(self) -> Course:
+        """The course that the game has taken."""
+        return Course(self.steps, self.live.cursor, self.live.rewrites, self.live.version)
 
 
 class Turnstile:
@@ -93,23 +93,31 @@ class GameFolder:
         """Write how the game began."""
         _save_copies(self.start, StartDocument(self.game, start))
 
-    def seal(self, number: int, place: int, steps: Sequence[str]) -> None:
+    def seal(self, number: int, place: int, steps: Sequence[str], rewrites: Rewrites) -> None:
         """Write a segment that will not change any more."""
-        _save_copies(self.segment(number), SegmentDocument(self.game, place, tuple(steps)))
+        end = (place + 1) * SEGMENT
+        told = tuple(rewrite for rewrite in rewrites if rewrite.first < end)
+        _save_copies(self.segment(number), SegmentDocument(self.game, place, tuple(steps), told))
 
-    def sealing_log(
-        self, steps: Sequence[Step], live: LiveDocument
+    def sealing_course(
+        self, course: Course, live: LiveDocument
     ) -> Generator[float, None, LiveDocument]:
-        """Seal all of a log but its end, in pieces; return the live document that says so."""
-        number, segments = live.next_segment, []
+        """Seal all of a course but its end, in pieces; return the live document that says so."""
+        number, steps = live.next_segment, course.written
         sealed = max(len(steps) - 1, 0) // SEGMENT
         for place in range(sealed):
-            self.seal(number, place, _pack_steps(steps[place * SEGMENT : (place + 1) * SEGMENT]))
-            segments.append(number)
-            number += 1
+            packed = _pack_steps(steps[place * SEGMENT : (place + 1) * SEGMENT])
+            self.seal(number + place, place, packed, course.rewrites)
             yield place / sealed
-        rest = _pack_steps(steps[sealed * SEGMENT :])
-        return replace(live, segments=tuple(segments), next_segment=number, steps=rest)
+        return replace(
+            live,
+            segments=tuple(range(number, number + sealed)),
+            next_segment=number + sealed,
+            steps=_pack_steps(steps[sealed * SEGMENT :]),
+            cursor=course.cursor,
+            rewrites=course.rewrites,
+            version=course.version,
+        )
 
     def save_live(self, live: LiveDocument) -> None:
         """Make this the state of the game: the one write that counts."""
@@ -134,7 +142,6 @@ class GameJournal:
         self._folder = folder
         self._live = game.live
         self._packed = list(game.packed)
-        self._summaries = list(game.summaries)
         self._clock = clock
         self._turnstile = turnstile
         self._is_closed = False
@@ -154,61 +161,52 @@ class GameJournal:
         """What is kept of the PINs that came with the game from another device, by seat."""
         return self._live.pins
 
-    def record(self, cursor: int, step: Step, traces: Traces = ()) -> None:
-        """Drop every step from `cursor` on and append this one; add the traces it leaves."""
-        self._check(cursor)
-        live, packed = self._live, pack(write_step(step))
-        place = min(cursor // SEGMENT, len(live.segments))
+    def record(self, course: Course, state: State, traces: Traces = ()) -> None:
+        """Let the game have taken this course to this state, and add traces."""
+        self._check()
+        live, kept = self._live, len(course.written) - course.fresh
+        fresh = _pack_steps(course.written[kept:])
+        place = min(kept // SEGMENT, len(live.segments))
+        rest = (*self._packed[place * SEGMENT : kept], *fresh)
         segments, number = live.segments[:place], live.next_segment
-        kept = self._packed[place * SEGMENT : cursor]
-        if len(kept) == SEGMENT:
-            self._folder.seal(number, place, kept)
-            segments, number, kept = (*segments, number), number + 1, []
-        summary = next_summary(self._summaries[cursor], step.events)
-        self._commit(
+        while len(rest) > SEGMENT:
+            self._folder.seal(number, len(segments), rest[:SEGMENT], course.rewrites)
+            segments, number, rest = (*segments, number), number + 1, rest[SEGMENT:]
+        self._save(
             replace(
                 live,
-                cursor=cursor + 1,
+                touched=int(self._clock()),
+                order=self._turnstile.number(live.order),
+                cursor=course.cursor,
+                rewrites=course.rewrites,
+                version=course.version,
                 segments=segments,
                 next_segment=number,
-                steps=(*kept, packed),
-                summary=summary,
+                steps=rest,
+                summary=summary_of(state),
                 traces=add_traces(live.traces, traces),
             )
         )
-        self._packed[cursor:] = [packed]
-        self._summaries[cursor + 1 :] = [summary]
-
-    def seek(self, cursor: int, traces: Traces = ()) -> None:
-        """Remember that the first `cursor` steps are done and the others undone; add traces."""
-        self._check(cursor)
-        summary, traces = self._summaries[cursor], add_traces(self._live.traces, traces)
-        self._commit(replace(self._live, cursor=cursor, summary=summary, traces=traces))
+        self._packed[kept:] = fresh
 
     def note(self, *traces: Trace) -> None:
         """Add traces, and change nothing else."""
-        self._check(self._live.cursor)
+        self._check()
         self._save(replace(self._live, traces=add_traces(self._live.traces, traces)))
 
     def rename(self, name: str) -> None:
         """Give the game another name."""
-        self._check(self._live.cursor)
+        self._check()
         self._save(replace(self._live, name=check_name(name)))
 
     def close(self) -> None:
         """Accept nothing more: the game is deleted, or somebody else has opened it."""
         self._is_closed = True
 
-    def _check(self, cursor: int) -> None:
+    def _check(self) -> None:
         # Before anything is written: the segments may be another's by now.
         if self._is_closed:
             raise GameUnreadable("closed")
-        if not 0 <= cursor <= len(self._packed):
-            raise ValueError(f"there is no step {cursor}")
-
-    def _commit(self, live: LiveDocument) -> None:
-        order = self._turnstile.number(live.order)
-        self._save(replace(live, touched=int(self._clock()), order=order))
 
     def _save(self, live: LiveDocument) -> None:
         self._folder.save_live(live)

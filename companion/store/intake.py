@@ -9,8 +9,8 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from companion.engine.saved_events import write_event
-from companion.gamelog import write_step
+from companion.course import Course
+from companion.gamelog import write_game
 from companion.piecewise import finish, part
 from companion.store.library import Library, NewGame
 from companion.store.locks import pins_to_add
@@ -75,10 +75,21 @@ def _compare(library: Library, game: NewGame) -> str:
         here = library.read(game.id)
     except GameUnreadable:
         return "other"
-    shared = min(len(here.steps), len(game.steps))
-    if here.start != game.start or here.steps[:shared] != game.steps[:shared]:
+    own, other = here.course, game.course
+    if here.start != game.start or not (_begins(own, other) or _begins(other, own)):
         return "other"
-    return "longer" if len(game.steps) > shared else "known"
+    is_longer = len(other.written) > len(own.written) or len(other.rewrites) > len(own.rewrites)
+    return "longer" if is_longer else "known"
+
+
+def _begins(course: Course, longer: Course) -> bool:
+    """Tell whether one course goes on where the other ends, or is the same."""
+    length, rewrites = len(course.written), len(course.rewrites)
+    return (
+        longer.written[:length] == course.written
+        and longer.rewrites[:rewrites] == course.rewrites
+        and all(rewrite.first >= length for rewrite in longer.rewrites[rewrites:])
+    )
 
 
 def _with_trace(game: NewGame) -> NewGame:
@@ -86,12 +97,12 @@ def _with_trace(game: NewGame) -> NewGame:
 
     Else looking at a copy's end, deleting that and bringing in the file again would leave no trace.
     """
-    summary = summary_at(game.start, game.steps[: game.cursor])
+    summary = summary_at(game.start, game.course)
     trace = Trace("brought_in", summary.round)
     return game if summary.is_revealed else replace(game, traces=add_traces(game.traces, [trace]))
 
 
 def _id_beside(game: NewGame) -> str:
     """Return the id of a game for which its own is taken: the same each time the file comes."""
-    log = [game.id, write_event(game.start), [write_step(step) for step in game.steps]]
+    log = [game.id, write_game(game.start, replace(game.course, cursor=0), ())]
     return sha256(json.dumps(log, sort_keys=True).encode()).hexdigest()[: len(game.id)]

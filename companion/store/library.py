@@ -3,15 +3,16 @@
 import logging
 import secrets
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from companion.course import Course
 from companion.engine.catalogue import Catalogue
 from companion.engine.checks import problems
 from companion.engine.events import GameStarted
 from companion.engine.saved_events import write_event
 from companion.engine.state import Setup
 from companion.piecewise import finish, part
-from companion.session import Session, Step
+from companion.session import Session
 from companion.store.disk import Disk
 from companion.store.documents import LiveDocument
 from companion.store.games import (
@@ -28,9 +29,10 @@ from companion.store.payload import pack
 from companion.store.people import Person, is_seat_of, setup_again
 from companion.store.problems import Damaged, GameUnreadable, Notice, SaveFailed
 from companion.store.recovery import read_game, wanted_segments
-from companion.store.summary import first_summary, summary_at
+from companion.store.summary import summary_at
 from companion.store.tidying import STAGING, TRASH
 from companion.traces import Trace, Traces, merge_traces
+from companion.waymarks import last_states
 
 _LOG = logging.getLogger(__name__)
 # What folding a log can raise that was not written by this version of the engine.
@@ -56,8 +58,7 @@ class NewGame:
     created: int
     touched: int
     start: GameStarted
-    steps: tuple[Step, ...] = ()
-    cursor: int = 0
+    course: Course = field(default_factory=Course)
     pins: tuple[str, ...] = ()
     traces: Traces = ()
 
@@ -114,7 +115,7 @@ class Library:
         self._close(game)
         journal = GameJournal(folder, saved, self._clock, self._turnstile)
         self._journals[game] = journal
-        session = Session(self._catalogue, saved.start, saved.steps, saved.live.cursor, journal)
+        session = Session(self._catalogue, saved.start, saved.course, journal)
         return OpenGame(game, session, journal, saved.notice)
 
     def open_again(self, session: Session) -> OpenGame | None:
@@ -201,10 +202,11 @@ class Library:
             live,
             touched=game.touched,
             order=order,
+            summary=summary_at(game.start, game.course),
             pins=game.pins,
             traces=merge_traces(live.traces, game.traces),
         )
-        folder.save_live(finish(self._sealing(folder, game, live)))
+        folder.save_live(finish(folder.sealing_course(game.course, live)))
 
     def _writing(self, game: NewGame) -> Generator[float, None, None]:
         path = f"{STAGING}/{game.id}"
@@ -214,7 +216,7 @@ class Library:
         folder.save_start(pack(write_event(game.start)))
         live = LiveDocument(
             game=game.id,
-            summary=first_summary(game.start),
+            summary=summary_at(game.start, game.course),
             created=game.created,
             touched=game.touched,
             order=self._turnstile.number(0),
@@ -222,14 +224,7 @@ class Library:
             pins=game.pins,
             traces=game.traces,
         )
-        folder.save_live((yield from self._sealing(folder, game, live)))
-
-    def _sealing(
-        self, folder: GameFolder, game: NewGame, live: LiveDocument
-    ) -> Generator[float, None, LiveDocument]:
-        summary = summary_at(game.start, game.steps[: game.cursor])
-        live = replace(live, cursor=game.cursor, summary=summary)
-        return (yield from folder.sealing_log(game.steps, live))
+        folder.save_live((yield from folder.sealing_course(game.course, live)))
 
     def _note(self, saved: SavedGame, trace: Trace) -> None:
         game = saved.live.game
@@ -249,14 +244,13 @@ class Library:
         if journal:
             journal.close()
 
-    def _check_fold(self, start: GameStarted, steps: tuple[Step, ...]) -> None:
+    def _check_fold(self, start: GameStarted, course: Course) -> None:
         try:
-            state = Session(self._catalogue, start, steps).state
-            wrong = problems(self._catalogue, state)
+            states = last_states(start, course)
         except FOLD_ERRORS as problem:
             raise Damaged(repr(problem)) from problem
         # The file is what was written, so the fault is ours: the players shall have their game.
-        for sentence in wrong:
+        for sentence in problems(self._catalogue, states[course.version]):
             _LOG.error("a saved game is odd: %s", sentence)
 
     def _tell(self, notice: Notice | None) -> None:
@@ -264,5 +258,5 @@ class Library:
             self._notices.append(notice)
 
 
-def _as_it_is(start: GameStarted, steps: tuple[Step, ...]) -> None:
+def _as_it_is(start: GameStarted, course: Course) -> None:
     """Check nothing: for those who only carry a log from one place to another."""

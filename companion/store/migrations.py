@@ -48,5 +48,10 @@ def _to_two(kind: str, tables: Tables) -> Tables:
     return {**tables, "settings": with_ids(settings)} if isinstance(settings, dict) else tables
 
 
-# 1: version 0.1.0. 2: players have ids and colours.
-CURRENT = Format(schema=2, migrations=MappingProxyType({1: _to_two}))
+def _to_three(kind: str, tables: Tables) -> Tables:
+    """Leave all as it is: steps gained commands, which older ones do without for good."""
+    return tables
+
+
+# 1: version 0.1.0. 2: players have ids and colours. 3: steps keep what was asked.
+CURRENT = Format(schema=3, migrations=MappingProxyType({1: _to_two, 2: _to_three}))

@@ -10,22 +10,22 @@ import logging
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from companion.course import Course, Step, check_course
 from companion.engine.codec import Invalid, decode
 from companion.engine.events import GameStarted
 from companion.engine.saved_events import read_event
 from companion.gamelog import read_step
-from companion.session import Step
 from companion.store.documents import LiveDocument, SegmentDocument, StartDocument
 from companion.store.games import COPIES, SEGMENT, Clock, GameFolder, SavedGame
 from companion.store.migrations import NewerVersion
 from companion.store.payload import Unusable, unpack
 from companion.store.problems import Damaged, GameUnreadable, Notice, StoreProblem
 from companion.store.storage import Generation, Record
-from companion.store.summary import first_summary
+from companion.store.summary import summary_at
 
 _LOG = logging.getLogger(__name__)
 # Folds a log and raises `Damaged` if that cannot be done.
-Check = Callable[[GameStarted, tuple[Step, ...]], None]
+Check = Callable[[GameStarted, Course], None]
 
 
 def read_game(folder: GameFolder, clock: Clock, check: Check) -> SavedGame:
@@ -53,7 +53,10 @@ class _Reader:
                 partial.append((live, packed))
                 continue
             try:
-                steps = self._steps(start, packed)
+                steps = self._steps(start, live, packed)
+            except Invalid as problem:
+                _LOG.warning("%s: %s at %s", self._folder.path, problem.message, problem.at)
+                continue
             except Damaged as problem:
                 _LOG.warning("%s does not fold: %s", self._folder.path, problem)
                 could_fold = False
@@ -85,8 +88,7 @@ class _Reader:
             except Invalid as problem:
                 _LOG.warning("%s: %s at %s", self._folder.path, problem.message, problem.at)
                 continue
-            length = SEGMENT * len(live.segments) + len(live.steps)
-            if live.game == self._folder.game and live.cursor <= length:
+            if live.game == self._folder.game:
                 yield generation, live
 
     def _collect(self, live: LiveDocument) -> tuple[str, ...]:
@@ -115,12 +117,17 @@ class _Reader:
                 return document
         return None
 
-    def _steps(self, start: GameStarted, packed: tuple[str, ...]) -> tuple[Step, ...]:
+    def _steps(
+        self, start: GameStarted, live: LiveDocument, packed: tuple[str, ...]
+    ) -> tuple[Step, ...]:
+        """Return the steps of a game whose course can be folded; `Invalid` if there is none."""
         try:
             steps = tuple(read_step(unpack(text)) for text in packed)
         except (Unusable, Invalid) as problem:
             raise Damaged(str(problem)) from problem
-        self._check(start, steps)
+        course = SavedGame(live, start, packed, steps).course
+        check_course(course)
+        self._check(start, course)
         return steps
 
     def _without_live(self, start: GameStarted) -> tuple[LiveDocument, tuple[str, ...]]:
@@ -142,46 +149,54 @@ class _Reader:
             if not fitting:
                 break
             segments.append(fitting[-1])
+        last = self._segment(segments[-1]) if segments else None
+        rewrites = last.rewrites if last else ()
         now = int(self._clock())
         live = LiveDocument(
             game=self._folder.game,
-            summary=first_summary(start),
+            summary=summary_at(start, Course()),
             created=now,
             touched=now,
             order=0,
             segments=tuple(segments),
             next_segment=max(numbers, default=0) + 1,
+            rewrites=rewrites,
+            version=len(rewrites),
+            # As many as there are.
+            cursor=SEGMENT * len(segments),
         )
-        live = replace(live, cursor=SEGMENT * len(segments))
         return live, self._collect(live)
 
     def _read_beginning(
         self, start: GameStarted, found: list[tuple[LiveDocument, tuple[str, ...]]]
     ) -> SavedGame:
         """Keep the longest beginning there is, and save it as the game."""
-        live, packed = max(found, key=lambda pair: len(pair[1]))
-        try:
-            steps = self._steps(start, packed)
-        except Damaged as problem:
-            raise GameUnreadable("unreadable") from problem
-        cursor = min(live.cursor, len(packed))
-        kept = SavedGame(live, start, packed, steps)
+        found_live, packed = max(found, key=lambda pair: len(pair[1]))
         whole = len(packed) // SEGMENT
+        try:
+            steps = tuple(read_step(unpack(text)) for text in packed)
+            course = SavedGame(found_live, start, packed, steps).course.cut(len(packed))
+            check_course(course)
+            self._check(start, course)
+        except (Damaged, Invalid, Unusable) as problem:
+            raise GameUnreadable("unreadable") from problem
         live = replace(
-            live,
-            cursor=cursor,
-            summary=kept.summaries[cursor],
-            segments=live.segments[:whole],
+            found_live,
+            cursor=course.cursor,
+            rewrites=course.rewrites,
+            version=course.version,
+            summary=summary_at(start, course),
+            segments=found_live.segments[:whole],
             steps=packed[whole * SEGMENT :],
         )
         self._folder.save_live(live)
         # What comes after the gap cannot be told any more, but it is not thrown away either.
         self._folder.live.storage.keep_only_newest()
-        for number in kept.live.segments[whole:]:
+        for number in found_live.segments[whole:]:
             self._folder.segment(number).storage.fall_back_to(None)
         self._heal()
         notice = Notice("recovered_in_part", {"name": live.name, "steps": len(steps)})
-        return replace(kept, live=live, notice=notice)
+        return SavedGame(live, start, packed, steps, notice)
 
     def _heal(self) -> None:
         """Write the second copy again of what has only one left."""

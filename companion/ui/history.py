@@ -42,6 +42,7 @@ _TRACE_ICONS: dict[Kind, str] = {
     "pin_reset": "signs/lock",
     "end_taken_back": "signs/undo",
     "brought_in": "signs/import",
+    "turn_rewritten": "signs/edit",
 }
 _ANY = "signs/info"
 # What everybody saw at the end stays seen.

@@ -1,7 +1,7 @@
 """The game on the table: the session, and telling every screen when it has changed."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty
@@ -9,6 +9,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 from companion.engine.codec import Invalid
 from companion.engine.refused import Refused
 from companion.store.problems import StoreProblem
+from companion.traces import EndTakenBack
 
 if TYPE_CHECKING:
     from companion.engine.commands import Command
@@ -63,21 +64,21 @@ class Room(EventDispatcher):
         """Tell whether somebody has put this reminder away in this turn."""
         return self._of_turn(note) in self._put_away
 
-    def do(self, command: "Command") -> bool:
-        """Carry out a command; what is refused is said, and changes nothing."""
-        return self._ask(command, lambda: self.session.do(command))
+    def do(self, *commands: "Command") -> bool:
+        """Carry out what one tap asks for; what is refused is said, and changes nothing."""
+        return self._ask(lambda agreed: self.session.do(*commands, agreed=agreed))
 
     def undo(self) -> bool:
         """Take the last step back; False means that it is not done, or not yet."""
-        return self._ask(self.session.cursor - 1, self.session.undo)
+        return self._ask(self.session.undo)
 
     def redo(self) -> bool:
         """Bring the next undone step back; False means that it is not done, or not yet."""
-        return self._ask(self.session.cursor + 1, self.session.redo)
+        return self._ask(self.session.redo)
 
     def jump(self, cursor: int) -> bool:
         """Go to any step of the game; False means that it is not done, or not yet."""
-        return self._ask(cursor, lambda: self.session.jump(cursor))
+        return self._ask(lambda agreed: self.session.jump(cursor, agreed))
 
     def note(self, kind: "Kind", seat: int) -> bool:
         """Leave a trace that stays; what it tells of may happen only after that."""
@@ -86,25 +87,22 @@ class Room(EventDispatcher):
     def _of_turn(self, note: str) -> tuple[int, int, str]:
         return self.state.round, self.state.turn.seat, note
 
-    def _ask(self, wanted: "Command | int", act: Callable[[], Any]) -> bool:
+    def _ask(self, act: Callable[[bool], object]) -> bool:
         """Do it; but where purses were opened and the game is to go on, all have to agree first."""
+        try:
+            return self._attempt(lambda: act(False))
+        except EndTakenBack:
+            self._confirm(lambda: self._attempt(lambda: act(True)))
+            return False
 
-        def act_or_ask() -> bool:
-            if self.session.takes_end_back(wanted):
-                self._confirm(lambda: self._attempt(act))
-                return False
-            act()
-            return True
-
-        return self._attempt(act_or_ask)
-
-    def _attempt(self, act: Callable[[], Any]) -> bool:
+    def _attempt(self, act: Callable[[], object]) -> bool:
         """Say whether it is done; what is refused is said."""
         try:
-            return act() is not False
+            act()
         except (Refused, Invalid, StoreProblem) as problem:
             self._complain(problem)
             return False
+        return True
 
     def _changed(self, _: "State") -> None:
         self.revision += 1

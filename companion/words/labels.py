@@ -32,6 +32,8 @@ _LABELS: dict[str, str] = {
     "end_game": N_("Game ended"),
     "open_purse": N_("{player}'s purse opened"),
     "count_tokens": N_("Tokens counted"),
+    # NOTE: an earlier turn was corrected.
+    "rewrite": N_("{player}'s turn put right"),
 }
 _UNKNOWN = N_("One step")
 

@@ -36,6 +36,7 @@ _REFUSALS: dict[str, str] = {
     "name_taken": N_("Someone at the table has that name: choose another."),
     "needs_power": N_("An active race needs a power: choose a badge for {race}."),
     "no_active_race": N_("No active race: pick a combo first."),
+    "no_commands": N_("This was played before steps could be changed: correct it by hand."),
     "no_active_race:race": N_("Nobody has {race} as active race: check who holds the region."),
     "no_fortress_left": N_("There is no room for another fortress: go on without."),
     "no_pots": N_("Only {piece} have pots of gold: leave them out."),

@@ -46,6 +46,13 @@ def trace_text(language: Language, trace: Trace, names: Sequence[str]) -> str:
             "The PIN of {name} was reset {n} times in round {round}.",
             trace.times,
         )
+    elif trace.kind == "turn_rewritten":
+        # NOTE: an earlier turn was changed afterwards.
+        text = ngettext(
+            "{name}'s turn in round {round} was put right.",
+            "{name}'s turn in round {round} was put right {n} times.",
+            trace.times,
+        )
     elif trace.kind == "brought_in":
         text = language.gettext("In round {round} the game was brought in from a file.")
     else:

@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 from companion.content import load_catalogue
+from companion.course import Step
 from companion.engine.commands import Command, Conquer, Decline, Pick, Score
 from companion.engine.conquest import Holder, Region
 from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup, State, Troops
 from companion.engine.terms import REGION_KINDS, CountName
-from companion.session import Journal, Session, Step
+from companion.journal import Journal
+from companion.session import Session
 
 ANNA, BEN, CLEO, DORA, EMIL = range(5)
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
@@ -93,8 +95,8 @@ class Table:
         """The names of a player's declined races, oldest first."""
         return [old.race for old in self.state.players[seat].declined]
 
-    def do(self, command: Command) -> Step | None:
-        return self.session.do(command)
+    def do(self, *commands: Command) -> Step | None:
+        return self.session.do(*commands)
 
     def pick(self, slot: int = 0) -> Troops:
         """Take a combo, the top one unless told, and return the new race."""

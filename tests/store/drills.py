@@ -41,7 +41,7 @@ def kill(folder):
                 halfway += 1
             if found != expected[done] or opened.notice:
                 return {"kills": number, "wrong": f"after {done} acts", "notice": opened.notice}
-            longest = max(longest, len(found[0]))
+            longest = max(longest, len(found[0].written))
             done += play_until_killed(opened.session, acts[done:], random)
     return {"kills": KILLS, "acts": done, "halfway": halfway, "longest": longest}
 

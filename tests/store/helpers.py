@@ -353,7 +353,7 @@ def _score(session):
 
 
 def log_of(session):
-    return session.start, session.steps, session.cursor
+    return session.start, session.course
 
 
 def open_on(world, catalogue, clock=lambda: NOON, disk=None):

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from companion.course import Course
 from companion.engine import commands as do
 from companion.session import Session
 from companion.store.games import SEGMENT
@@ -64,7 +65,7 @@ def files_of(world, game, kind):
 
 
 def prefix(session, steps):
-    return Session(session.catalogue, session.start, session.steps[:steps])
+    return Session(session.catalogue, session.start, Course.of(session.steps[:steps]))
 
 
 @pytest.mark.parametrize("damage", [*DAMAGE, "a folder"])

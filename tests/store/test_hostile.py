@@ -59,7 +59,7 @@ HOSTILE = {
     ),
     "a step about nobody": (
         "bad_log",
-        log(lambda content: content["steps"][0]["label"].update(race="hobbits")),
+        log(lambda content: content["steps"][0]["commands"][0].update(slot=9_999_999)),
     ),
     "a list without end": (
         "bad_log",

@@ -9,7 +9,9 @@ from random import Random
 
 import pytest
 
+from companion.course import Course
 from companion.engine import commands as do
+from companion.engine.reducer import fold
 from companion.store.exchange import read_export, write_export
 from companion.store.intake import take_in
 from companion.store.problems import SaveFailed
@@ -101,8 +103,10 @@ def from_elsewhere(store, start, steps, game, before=()):
     with open_on(MemoryWorld(), store.library._catalogue) as other:
         other.library._new_id = lambda: game
         opened = other.library.create(start)
-        for index, known in enumerate(before):
-            opened.journal.record(index, known)
+        course, state = Course(), opened.session.state
+        for known in before:
+            course, state = course.appended(known), fold(state, known.events)
+            opened.journal.record(course, state)
         play(other.library.open(game).session, steps - len(before))
         return read_export(store.library._catalogue, write_export([other.library.read(game)])).games
 

@@ -22,7 +22,7 @@ def correct(drive, section):
 
 def last_step(session):
     """Return how many steps there are and what the last one was."""
-    return len(session.steps), session.steps[-1].label.key
+    return len(session.steps), session.label(len(session.steps) - 1).key
 
 
 # As plain values
