@@ -138,7 +138,7 @@ class GameIs:
 
 @dataclass(frozen=True, slots=True)
 class StepsIdle:
-    """So many later steps do nothing any more."""
+    """So many steps would do nothing now, and are left out."""
 
     n: int
 

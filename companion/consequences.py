@@ -27,7 +27,9 @@ from companion.changes import (
     TurnBrings,
     TurnIs,
 )
+from companion.course import Step
 from companion.engine.catalogue import Catalogue
+from companion.engine.commands import Command
 from companion.engine.events import (
     ComboPicked,
     Event,
@@ -40,7 +42,7 @@ from companion.engine.reducer import apply, begin
 from companion.engine.scoring import questions
 from companion.engine.state import Conquest, State, Troops
 from companion.engine.terms import total
-from companion.session import Step
+from companion.session import Session
 
 
 @dataclass(slots=True)
@@ -56,16 +58,33 @@ class _Turn:
 _Turns = dict[tuple[int, int], _Turn]
 
 
+def foreseen_consequences(
+    session: Session, step: int, *asked: tuple[Command, ...]
+) -> tuple[Consequence, ...]:
+    """Return what a rewrite of this step would change, or raise what it would."""
+    foreseen = session.foresee(step, *asked)
+    return consequences(
+        session.catalogue,
+        session.start,
+        session.steps[: session.cursor],
+        foreseen.steps[: foreseen.cursor],
+        dropped=foreseen.dropped,
+        idle=session.cursor - 1 + len(asked) - foreseen.cursor,
+    )
+
+
 def consequences(
     catalogue: Catalogue,
     start: GameStarted,
     old: Sequence[Step],
     new: Sequence[Step],
     dropped: int = 0,
+    idle: int = 0,
 ) -> tuple[Consequence, ...]:
     """Return what is different after the steps of `new` from what it was after those of `old`.
 
-    Both are steps that are done. `dropped`: the undone steps that cannot follow any more.
+    Both are steps that are done. `dropped`: the undone steps that cannot follow any more. `idle`:
+    those that would do nothing now, and are left out.
     """
     shared = _shared(old, new)
     state, seen = begin(start), set(_on_offer(begin(start)))
@@ -78,7 +97,8 @@ def consequences(
         *_races(catalogue, ahead, new_ahead),
         *_offers(ahead, new_ahead, seen),
         *_table(ahead, new_ahead),
-        *_steps(old[shared:], new[shared:], dropped),
+        *([StepsIdle(idle)] if idle else []),
+        *([StepsDropped(dropped)] if dropped else []),
     )
 
 
@@ -230,11 +250,3 @@ def _table(old: State, new: State) -> Iterator[Consequence]:
         yield GameIs(over=new.is_over)
     if not new.is_over and (old.turn.seat, old.round) != (new.turn.seat, new.round):
         yield TurnIs(new.turn.seat, new.round)
-
-
-def _steps(old: Sequence[Step], new: Sequence[Step], dropped: int) -> Iterator[Consequence]:
-    idle = sum(not step.events for step in new) - sum(not step.events for step in old)
-    if idle > 0:
-        yield StepsIdle(idle)
-    if dropped:
-        yield StepsDropped(dropped)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
-from companion.consequences import consequences
+from companion.consequences import foreseen_consequences
 from companion.engine.codec import Invalid
 from companion.engine.refused import Refused
 from companion.ui.put_right_forms import has_screen, open_form
@@ -66,12 +66,7 @@ class Rewrite:
 
     def found(self, *asked: Asked) -> "tuple[Consequence, ...]":
         """Return what follows from another answer, or raise why it cannot be."""
-        session = self.services.room.session
-        foreseen = session.foresee(self.step, *asked)
-        old, new = session.steps[: session.cursor], foreseen.steps[: foreseen.cursor]
-        return consequences(
-            self.services.catalogue, session.start, old, new, dropped=foreseen.dropped
-        )
+        return foreseen_consequences(self.services.room.session, self.step, *asked)
 
     def ask(self, *asked: Asked) -> None:
         """Say what follows, with one button to agree; or why it cannot be."""

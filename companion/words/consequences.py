@@ -16,7 +16,8 @@ _MORE: Forms = ngettext("{race}: {n} token more", "{race}: {n} tokens more")
 _FEWER: Forms = ngettext("{race}: {n} token fewer", "{race}: {n} tokens fewer")
 _UNSEEN: Forms = ngettext("{n} new combo comes on offer", "{n} new combos come on offer")
 _IDLE: Forms = ngettext(
-    "{n} later step does nothing any more", "{n} later steps do nothing any more"
+    "{n} step does nothing any more: it is left out",
+    "{n} steps do nothing any more: they are left out",
 )
 _DROPPED: Forms = ngettext(
     "{n} undone step is dropped: it cannot follow any more",

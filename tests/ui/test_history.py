@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from companion.course import Course
 from companion.engine import reducer
 from companion.engine.commands import (
     AdjustCoins,
@@ -117,9 +118,13 @@ def test_a_long_game_is_not_folded_for_the_turns_that_are_not_shown(monkeypatch)
     for number in range(150):
         table.do(Rename(0, f"Anna {number}"))
     table.settle(3, 3)
-    folded = []
-    apply = reducer.apply
-    monkeypatch.setattr(reducer, "apply", lambda *given: folded.append(1) or apply(*given))
+    folded, apply = [], reducer.apply
+
+    def counted(state, event):
+        folded.append(event)
+        return apply(state, event)
+
+    monkeypatch.setattr(reducer, "apply", counted)
     (newest,) = history(table.session, load_language("en"), most=1)
     assert (newest.player_name, newest.round) == ("Ben", 2)
     assert len(folded) < 100
@@ -203,7 +208,7 @@ def test_steps_said_with_one_tap_can_only_be_removed():
 def as_saved_before(session):
     """Return the same game as an earlier version saved it, without what was asked."""
     steps = tuple(replace(step, commands=()) for step in session.steps)
-    return Session(session.catalogue, session.start, steps)
+    return Session(session.catalogue, session.start, Course.of(steps))
 
 
 def test_steps_of_an_earlier_version_are_marked_and_can_only_be_gone_to(drive, session):
