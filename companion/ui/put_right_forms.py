@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.engine import commands as do
-from companion.engine.actions import possible_allies
+from companion.engine.options import options
 from companion.ui.filled import corrected_slot, filled_troops
 from companion.ui.kvfiles import load_kv
 from companion.ui.services import Services
@@ -59,7 +59,7 @@ def _ally(services: Services, order: do.NameAlly) -> Sheet:
     state = services.room.state
     options = [
         (str(seat), state.players[seat].name, f"signs/{PLAYER_SHAPES[state.setup.colour(seat)]}")
-        for seat in possible_allies(state)
+        for seat in options(services.catalogue, state).allies
     ]
     chips = ChoiceChips(name="ally", options=options, chosen=[str(order.ally)])
     chips.bind(on_choose=lambda _, seat: services.room.do(do.NameAlly(int(seat))))
@@ -69,11 +69,12 @@ def _ally(services: Services, order: do.NameAlly) -> Sheet:
 
 def _pots(services: Services, order: do.PlacePots) -> Sheet:
     _ = services.language.gettext
+    most = options(services.catalogue, services.room.state).most_pots
     return ask_number(
         services,
         title=_("Pots of gold"),
         text=_("How many were hidden in this turn."),
-        number=Stepper(name="pots", value=order.pots),
+        number=Stepper(name="pots", value=order.pots, high=max(most, order.pots)),
         button=_("That many"),
         command=do.PlacePots,
     )
