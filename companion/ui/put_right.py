@@ -82,7 +82,7 @@ class Rewrite:
         services, _ = self.services, self.services.language.gettext
         if services.room.rewrite(self.step, *asked):
             is_removal = self._act == "remove"
-            removed, right = _("Removed. Undo brings it back."), _("Put right. Undo takes it back.")
+            removed, right = _("Removed. It can be undone."), _("Put right. It can be undone.")
             services.say(removed if is_removal else right)
 
     def why_not(self, problem: Refused | Invalid) -> str:
