@@ -24,7 +24,7 @@ from companion.engine.state import Slot, State
 from companion.ui.conquer import FLAGS, LOST_TRIBE, NOBODY, Choices
 from companion.ui.score import Draft
 
-Kind = TypeVar("Kind", bound=Command)
+T = TypeVar("T", bound=Command)
 # Said with one tap, or seen by everybody: there is nothing in them to be filled in otherwise.
 _PLAIN = (Regroup, PlaceFortress, Vanish, EndGame)
 _SEEN = (OpenPurse, CountTokens)
@@ -50,7 +50,7 @@ def can_be_left_out(commands: Sequence[Command]) -> bool:
     return bool(commands) and not isinstance(commands[-1], _SEEN)
 
 
-def found(commands: Iterable[Command], kind: type[Kind]) -> Kind | None:
+def found(commands: Iterable[Command], kind: type[T]) -> T | None:
     """Return the command of this kind, if there is one."""
     return next((command for command in commands if isinstance(command, kind)), None)
 

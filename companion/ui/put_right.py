@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from companion.consequences import foreseen_consequences
 from companion.engine.codec import Invalid
+from companion.engine.commands import Command
 from companion.engine.refused import Refused
 from companion.ui.put_right_forms import has_screen, open_form
 from companion.ui.room import Room
@@ -24,10 +25,9 @@ from companion.words.put_right import moment_text, no_rewrite_text
 
 if TYPE_CHECKING:
     from companion.changes import Consequence
-    from companion.engine.commands import Command
     from companion.session import Session
 
-Asked = tuple["Command", ...]
+Asked = tuple[Command, ...]
 
 
 def put_right(services: Services, step: int) -> None:
@@ -50,7 +50,7 @@ class TrialRoom(Room):
         self._pass_on = ask
         self.open(session)
 
-    def do(self, *commands: "Command") -> bool:
+    def do(self, *commands: Command) -> bool:
         """Pass on what would be asked for instead; here nothing is done."""
         self._pass_on(*commands)
         return False

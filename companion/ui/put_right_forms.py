@@ -57,14 +57,14 @@ def _pick(services: Services, order: do.Pick) -> Sheet:
 
 def _ally(services: Services, order: do.NameAlly) -> Sheet:
     state = services.room.state
-    options = [
+    chips = [
         (str(seat), state.players[seat].name, f"signs/{PLAYER_SHAPES[state.setup.colour(seat)]}")
         for seat in options(services.catalogue, state).allies
     ]
-    chips = ChoiceChips(name="ally", options=options, chosen=[str(order.ally)])
-    chips.bind(on_choose=lambda _, seat: services.room.do(do.NameAlly(int(seat))))
+    allies = ChoiceChips(name="ally", options=chips, chosen=[str(order.ally)])
+    allies.bind(on_choose=lambda _, seat: services.room.do(do.NameAlly(int(seat))))
     title = services.language.gettext("Peace with whom?")
-    return _opened(Sheet(title=title, name="ally").fill(chips))
+    return _opened(Sheet(title=title, name="ally").fill(allies))
 
 
 def _pots(services: Services, order: do.PlacePots) -> Sheet:
