@@ -4,8 +4,11 @@ The pictures, the layout test and the reading test all walk through these.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+from companion.consequences import foreseen_consequences
+from companion.course import Course
 from companion.engine.commands import (
     AdjustCoins,
     Conquer,
@@ -20,6 +23,7 @@ from companion.engine.commands import (
 from companion.engine.conquest import Holder, Region
 from companion.engine.scoring import questions
 from companion.engine.tally import score_sheet
+from companion.session import Session
 from tests.people import id_of, people
 from tests.ui.dealing import SETS, seat_race
 
@@ -295,8 +299,41 @@ def correct_column(drive):
 
 @scene
 def history(drive):
-    conquests(played(drive))
+    session = played(drive)
+    conquests(session)
+    score_turn(session)
     go(drive, "history")
+
+
+@scene
+def history_step(drive):
+    history(drive)
+    drive.tap(f"step-{drive.app.room.session.cursor}")
+
+
+@scene
+def history_old(drive):
+    """A game that an earlier version saved, played on from the middle."""
+    session = played(drive)
+    conquests(session)
+    old = tuple(replace(step, commands=()) for step in session.steps)
+    drive.app.room.open(Session(session.catalogue, session.start, Course.of(old, len(old) - 1)))
+    go(drive, "history")
+
+
+@scene
+def what_changes(drive):
+    from companion.ui.widgets.consequences_sheet import open_consequences
+
+    session = played(drive)
+    session.do(CorrectTroops(0, "trolls", hand=8))
+    session.do(Conquer(Region("forest", holder=Holder("lost_tribe"))))
+    score_turn(session)
+    mountain = (Conquer(Region("mountain"), tokens=5),)
+    found = foreseen_consequences(session, session.cursor - 1, mountain)
+    go(drive, "history")
+    open_consequences(drive.app.services, found, lambda: None)
+    drive.frames(4)
 
 
 @scene
