@@ -326,13 +326,10 @@ def what_changes(drive):
     from companion.ui.widgets.consequences_sheet import open_consequences
 
     session = played(drive)
-    session.do(CorrectTroops(0, "trolls", hand=8))
-    session.do(Conquer(Region("forest", holder=Holder("lost_tribe"))))
-    score_turn(session)
-    mountain = (Conquer(Region("mountain"), tokens=5),)
-    found = foreseen_consequences(session, session.cursor - 1, mountain)
+    conquests(session)
     go(drive, "history")
-    open_consequences(drive.app.services, found, lambda: None)
+    found = foreseen_consequences(session, session.cursor)
+    open_consequences(drive.app.services, found, lambda: None, act="remove")
     drive.frames(4)
 
 
