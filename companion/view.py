@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from companion.engine.permits import picks_next
 from companion.engine.state import Player, Slot, State, Troops, Turn
 
 
@@ -64,5 +65,5 @@ def _player_view(player: Player, is_open: bool) -> PlayerView:
         declined=player.declined,
         ally=player.ally,
         has_left=player.has_left,
-        picks_next=player.active is None and not player.has_left,
+        picks_next=picks_next(player),
     )

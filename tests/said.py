@@ -77,13 +77,17 @@ def raised_refusals():
     found = set()
     for path in SOURCE.rglob("*.py"):
         for function in functions(path):
-            for call in calls(function, "Refused"):
+            # A permit that is withheld becomes a refusal with its reason and its facts.
+            for call in (*calls(function, "Refused"), *calls(function, "no")):
                 reason, facts = call.args[0], tuple(word.arg or "race" for word in call.keywords)
+                if ast.unparse(reason) == "self.why_not":
+                    continue
                 if ast.unparse(reason).endswith(".why_not"):
                     found |= {(why_not, facts) for why_not in get_args(WhyNot)}
                 else:
                     found |= {(text, facts) for text in possible_texts(function, reason)}
-    return sorted(found)
+    # Without naming a piece these are only told to buttons: every command names one.
+    return sorted(found - {("not_available", ()), ("not_their_race", ())})
 
 
 @cache

@@ -2,10 +2,8 @@
 
 from dataclasses import replace
 
-from companion.engine.catalogue import Combo
 from companion.engine.commands import Abandon, NameAlly, PlaceFortress, PlacePots, Regroup
-from companion.engine.conquering import attacked_seats, find_attacker
-from companion.engine.effects import Income
+from companion.engine.conquering import acting_side
 from companion.engine.events import (
     AllyNamed,
     FortressPlaced,
@@ -13,7 +11,13 @@ from companion.engine.events import (
     RegionsAbandoned,
     TroopsRegrouped,
 )
-from companion.engine.refused import Refused
+from companion.engine.permits import (
+    may_abandon,
+    may_name_ally,
+    may_place_fortress,
+    may_place_pots,
+    may_regroup,
+)
 from companion.engine.state import State, Troops
 from companion.engine.story import Story
 from companion.engine.terms import MOST_FORTRESSES, Counts
@@ -22,10 +26,9 @@ from companion.engine.troops import abandon_regions, hand_when_ready
 
 def abandon(story: Story, command: Abandon) -> None:
     """Give up regions: their tokens come to hand."""
-    side = find_attacker(story, command.by)
-    troops, regions = side.troops, command.regions
-    if "regions" in troops.held and regions > troops.regions:
-        raise Refused("not_so_many_regions", race=troops.race)
+    may_abandon(story.state, command.by, command.regions).require()
+    side, regions = acting_side(story, command.by), command.regions
+    troops = side.troops
     freed = side.combo.least * regions
     left = replace(
         troops,
@@ -38,25 +41,17 @@ def abandon(story: Story, command: Abandon) -> None:
 
 def regroup(story: Story, command: Regroup) -> None:
     """Take all but the few that hold each region up again, to conquer once more."""
-    side = find_attacker(story, None)
-    if not side.combo.offers("regroup"):
-        raise Refused("not_marauding")
-    if story.state.turn.has_regrouped:
-        raise Refused("already_used", use="regroup")
+    may_regroup(story.catalogue, story.state).require()
+    troops, combo = story.active()
     story.tell(TroopsRegrouped())
-    hand = hand_when_ready(side.combo, side.troops, story.state.setup.house)
-    story.change(side.seat, side.troops, replace(side.troops, hand=hand))
+    hand = hand_when_ready(combo, troops, story.state.setup.house)
+    story.change(story.seat, troops, replace(troops, hand=hand))
 
 
 def place_fortress(story: Story, command: PlaceFortress) -> None:
     """Place this turn's fortress."""
-    troops, combo = story.active()
-    if not combo.offers("fortress"):
-        raise Refused("not_fortified")
-    if story.state.turn.has_placed_fortress:
-        raise Refused("already_used", use="fortress")
-    if fortresses_left(story.state, combo) == 0:
-        raise Refused("no_fortress_left")
+    may_place_fortress(story.catalogue, story.state).require()
+    troops, _ = story.active()
     story.tell(FortressPlaced())
     story.change(story.seat, troops, replace(troops, held=_with_fortress(story.state, troops)))
 
@@ -74,48 +69,13 @@ def _with_fortress(state: State, troops: Troops) -> Counts:
     return {**held, "fortresses": fortresses}
 
 
-def fortresses_left(state: State, combo: Combo) -> int:
-    """Return how many fortresses the active race, of this combo, may still build."""
-    active = state.current.active
-    if active is None:
-        return 0
-    on_the_map = sum(troops.held.get("fortresses", 0) for _, troops, _ in state.troops())
-    room = most_regions(active, combo) - active.held.get("fortresses", 0)
-    return max(0, min(MOST_FORTRESSES - on_the_map, room))
-
-
 def place_pots(story: Story, command: PlacePots) -> None:
     """Note the pots of gold left on the board for the next turn."""
-    troops, combo = story.active()
-    if not any(effect.per == "pots" for _, effect in combo.effects(Income)):
-        raise Refused("no_pots")
-    if command.pots > most_regions(troops, combo):
-        raise Refused("not_so_many_regions", race=troops.race)
+    may_place_pots(story.catalogue, story.state, command.pots).require()
     story.tell(PotsPlaced(command.pots))
-
-
-def most_regions(troops: Troops, combo: Combo) -> int:
-    """Return the regions a race can hold at most: its conquests need not be recorded."""
-    return troops.tokens // combo.least
 
 
 def name_ally(story: Story, command: NameAlly) -> None:
     """Promise peace until one's next turn."""
-    _, combo = story.active()
-    if not combo.offers("ally") or command.ally not in _opponents(story.state):
-        raise Refused("not_your_ally")
-    if command.ally in attacked_seats(story.state.turn):
-        raise Refused("attacked_this_turn", player=command.ally)
+    may_name_ally(story.catalogue, story.state, command.ally).require()
     story.tell(AllyNamed(story.seat, command.ally))
-
-
-def possible_allies(state: State) -> tuple[int, ...]:
-    """Return the opponents whose active race was not attacked this turn, clockwise."""
-    attacked = attacked_seats(state.turn)
-    return tuple(seat for seat in _opponents(state) if seat not in attacked)
-
-
-def _opponents(state: State) -> list[int]:
-    count, seat = len(state.players), state.turn.seat
-    clockwise = [(seat + step) % count for step in range(1, count)]
-    return [other for other in clockwise if not state.players[other].has_left]

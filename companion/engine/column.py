@@ -14,7 +14,7 @@ from companion.engine.events import (
     ComboRevealed,
     RaceVanished,
 )
-from companion.engine.refused import Refused
+from companion.engine.permits import may_pick, may_reshuffle, may_reveal, may_vanish
 from companion.engine.state import Slot, State, Troops
 from companion.engine.story import Story
 from companion.engine.terms import COLUMN_SIZE
@@ -34,10 +34,7 @@ def tokens_on_offer(catalogue: Catalogue, slot: Slot) -> int:
 def pick(story: Story, command: Pick) -> None:
     """Take a combo: pay, take its coins and tokens, let the others slide up."""
     column, slot = story.state.column, command.slot
-    if story.player.active:
-        raise Refused("has_active_race")
-    if slot >= len(column):
-        raise Refused("no_such_slot")
+    may_pick(story.state, slot).require()
     to_lay = prices(story.catalogue, column, slot)
     story.require_coins(story.seat, sum(to_lay))
     chosen = column[slot]
@@ -55,37 +52,21 @@ def pick(story: Story, command: Pick) -> None:
 
 def reveal(story: Story, command: RevealCombo) -> None:
     """Enter a combo of a column that is laid by hand."""
-    _require_hand_deal(story.state)
-    if len(story.state.column) >= COLUMN_SIZE:
-        raise Refused("no_such_slot")
-    if command.race not in story.state.race_stack:
-        raise Refused("not_available", race=command.race)
-    if command.power not in story.state.power_stack:
-        raise Refused("not_available", power=command.power)
+    may_reveal(story.state, command.race, command.power).require()
     story.tell(ComboRevealed(command.race, command.power))
 
 
 def reshuffle(story: Story, command: ReshuffleBadges) -> None:
     """Return discarded badges to the stack, as it was done by hand."""
-    _require_hand_deal(story.state)
-    for power in command.badges:
-        if power not in story.state.power_discard or command.badges.count(power) > 1:
-            raise Refused("not_available", power=power)
-    if not command.badges:
-        raise Refused("nothing_to_reshuffle")
+    may_reshuffle(story.state, command.badges).require()
     story.tell(BadgesReshuffled(command.badges))
 
 
 def vanish(story: Story, command: Vanish) -> None:
     """Take a declined race off the board because the table says that it is gone."""
-    if command.seat >= len(story.state.players):
-        raise Refused("no_such_player")
-    declined = story.state.players[command.seat].declined
-    if any(troops.race == command.race for troops in declined):
+    may_vanish(story.state, command.seat, command.race).require()
+    if any(troops.race == command.race for troops in story.state.players[command.seat].declined):
         remove_race(story, command.seat, command.race)
-    elif command.race not in story.state.turn.vanished:
-        # Its last region may just have been recorded as conquered: saying so again does no harm.
-        raise Refused("not_in_decline", race=command.race)
 
 
 def remove_race(story: Story, seat: int, race: str) -> None:
@@ -122,11 +103,6 @@ def _next_badge_order(state: State) -> tuple[str, ...]:
         raise Invalid("missing", f"reshuffles.{number}", "the badges run out: how do they lie?")
     Random(f"{setup.seed}/{number}").shuffle(badges)
     return tuple(badges)
-
-
-def _require_hand_deal(state: State) -> None:
-    if state.setup.deal != "hand":
-        raise Refused("dealt_by_app")
 
 
 def _passing(catalogue: Catalogue, slot: Slot) -> Column:

@@ -9,7 +9,9 @@ from companion.engine.conquest import Attack, Quote, Region, Use, quote
 from companion.engine.effects import Coins, Cost, Once, Redeploy
 from companion.engine.events import AllyNamed, CoinsMoved, RegionAttacked
 from companion.engine.losses import Side, count_losses, lose
+from companion.engine.permits import may_act
 from companion.engine.refused import Refused
+from companion.engine.relevance import is_used_up
 from companion.engine.state import Conquest, Turn
 from companion.engine.story import Story
 from companion.engine.troops import has_ground, win_region
@@ -21,7 +23,8 @@ def conquer(story: Story, command: Conquer) -> None:
     The hand is what the app believes, the table knows better: a conquest without a die is taken
     at its word even if the recorded hand would not have sufficed.
     """
-    attacker = find_attacker(story, command.by)
+    may_act(story.state, command.by).require()
+    attacker = acting_side(story, command.by)
     defender = _find_defender(story, command)
     region = _region_as_seen(story, command, attacker, defender)
     _check_use(story.state.turn, attacker, command.use, defender)
@@ -46,41 +49,17 @@ def conquer(story: Story, command: Conquer) -> None:
         _fail(story, conquest, attacker)
 
 
-def attacked_seats(turn: Turn) -> set[int]:
-    """Return the opponents whose active race the own active race attacked, in vain or not."""
-    return {
-        conquest.loser
-        for conquest in turn.conquests
-        if conquest.loser not in (None, turn.seat) and _breaks_the_peace(conquest)
-    }
-
-
 def has_attacked_active(turn: Turn) -> bool:
     """Tell whether the active race attacked another's this turn."""
-    return any(_breaks_the_peace(conquest) for conquest in turn.conquests)
+    return any(conquest.breaks_the_peace for conquest in turn.conquests)
 
 
-def _breaks_the_peace(conquest: Conquest) -> bool:
-    """One active race attacked another; what the own declined race does is no breach."""
-    holder = conquest.region.holder
-    return holder is not None and holder.is_active_race and not conquest.in_decline
-
-
-def find_attacker(story: Story, by: str | None) -> Side:
-    """Return the race that may act now: the active one, or a declined one before it."""
-    turn, seat = story.state.turn, story.seat
+def acting_side(story: Story, by: str | None) -> Side:
+    """Return the race that acts: the active one, or one in decline by its name."""
     if by is None:
-        troops, combo = story.active()
-    else:
-        own = [troops for troops in story.player.declined if troops.race == by]
-        if not own:
-            raise Refused("not_in_decline", race=by)
-        troops, combo = own[0], story.combo(own[0], in_decline=True)
-        if any(not conquest.in_decline for conquest in turn.conquests):
-            raise Refused("already_conquered", race=by)
-    if any(c.last and c.race == troops.race for c in turn.conquests):
-        raise Refused("last_attempt_made", race=troops.race)
-    return Side(seat, troops, combo)
+        return Side(story.seat, *story.active())
+    troops = next(own for own in story.player.declined if own.race == by)
+    return Side(story.seat, troops, story.combo(troops, in_decline=True))
 
 
 def _find_defender(story: Story, command: Conquer) -> Side | None:
@@ -120,12 +99,7 @@ def _check_use(turn: Turn, attacker: Side, use: Use, defender: Side | None) -> N
     earlier = [c for c in turn.conquests if c.race == attacker.troops.race]
     opponent = defender.seat if defender else None
     for _, effect in attacker.combo.effects(Once):
-        if not use.has(effect.use):
-            continue
-        times = [c for c in earlier if c.use.has(effect.use)]
-        if effect.per == "opponent":
-            times = [c for c in times if c.loser == opponent]
-        if times and effect.per != "conquest":
+        if use.has(effect.use) and is_used_up(effect, earlier, opponent):
             raise Refused("already_used", use=effect.use)
     if use.sorcery and attacker.troops.tokens >= attacker.troops.limit:
         raise Refused("tray_empty", race=attacker.troops.race)
@@ -194,7 +168,7 @@ def _tokens_used(command: Conquer, attacker: Side, price: Quote, last: bool) -> 
 def _break_promise(story: Story, conquest: Conquest) -> None:
     """Peace is only for whoever was not attacked: a promise made earlier this turn is void."""
     is_ally = conquest.loser is not None and conquest.loser == story.player.ally
-    if is_ally and _breaks_the_peace(conquest):
+    if is_ally and conquest.breaks_the_peace:
         story.tell(AllyNamed(story.seat, None))
 
 

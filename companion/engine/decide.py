@@ -8,7 +8,7 @@ from companion.engine.catalogue import Catalogue
 from companion.engine.commands import Command
 from companion.engine.decline import decline
 from companion.engine.events import Event
-from companion.engine.refused import Refused
+from companion.engine.permits import may_open_purses, may_play
 from companion.engine.state import State
 from companion.engine.story import Story
 from companion.engine.turn_end import score
@@ -76,10 +76,10 @@ def carry_out(
 
 def _perform(story: Story, command: Command, has_secrets: bool) -> None:
     kind, before = type(command), story.state
-    if before.is_over and kind in _PLAY:
-        raise Refused("game_over")
-    if not before.is_over and kind in _REVEAL:
-        raise Refused("game_not_over")
+    if kind in _PLAY:
+        may_play(before).require()
+    elif kind in _REVEAL:
+        may_open_purses(before).require()
     (_PLAY.get(kind) or _CORRECT.get(kind) or _REVEAL[kind])(story, command)
     if has_secrets and kind in _CORRECT and kind is not commands.Rename:
         corrections.believe_table(story, before, command)

@@ -8,6 +8,7 @@ from companion.engine.column import refill, remove_race
 from companion.engine.commands import Decline
 from companion.engine.effects import Coins, Income, Tokens
 from companion.engine.events import BadgeDiscarded, CoinsMoved, RaceDeclined
+from companion.engine.permits import may_decline
 from companion.engine.refused import Refused
 from companion.engine.scoring import has_tower
 from companion.engine.state import Troops
@@ -20,11 +21,7 @@ from companion.engine.turns import begin_next_turn
 
 def decline(story: Story, command: Decline) -> None:
     """Put the active race into decline instead of conquering, score, and end the turn."""
-    story.active()
-    if story.state.turn.has_picked:
-        raise Refused("cannot_decline_yet")
-    if story.state.turn.conquests:
-        raise Refused("already_conquered")
+    may_decline(story.state).require()
     sheet = decline_sheet(story.catalogue, story.state)
     given = _with_tower(sheet[0].combo, command.counts)
     bonus = _collected_pots(story, command.pots)

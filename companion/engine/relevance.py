@@ -71,15 +71,21 @@ def uses_left(
     A race that stands nowhere has no place to shoot from.
     """
     leaps = leap_uses(attacker)
-    left = []
-    for _, effect in attacker.effects(Once):
-        times = [attack for attack in earlier if attack.use.has(effect.use)]
-        if effect.per == "opponent":
-            times = [attack for attack in times if attack.loser == opponent]
-        is_aimed = has_ground or effect.use not in leaps
-        if effect.use in ATTACK_USES and is_aimed and (effect.per == "conquest" or not times):
-            left.append(effect.use)
-    return tuple(left)
+    return tuple(
+        effect.use
+        for _, effect in attacker.effects(Once)
+        if effect.use in ATTACK_USES
+        and (has_ground or effect.use not in leaps)
+        and not is_used_up(effect, earlier, opponent)
+    )
+
+
+def is_used_up(effect: Once, earlier: Sequence[Conquest], opponent: int | None) -> bool:
+    """Tell whether what may be used once a turn, or once against each opponent, has been."""
+    times = [attack for attack in earlier if attack.use.has(effect.use)]
+    if effect.per == "opponent":
+        times = [attack for attack in times if attack.loser == opponent]
+    return bool(times) and effect.per != "conquest"
 
 
 def may_hold(combo: Combo, terrain: Terrain) -> bool:

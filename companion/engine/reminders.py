@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import get_args
 
-from companion.engine.actions import fortresses_left, possible_allies
 from companion.engine.catalogue import Catalogue, Combo
 from companion.engine.conquest import can_conquer
 from companion.engine.effects import Amount, Moment, Placed, Reminder
+from companion.engine.options import Options, options
+from companion.engine.permits import fortresses_left, may_act, possible_allies
 from companion.engine.state import Conquest, State, Troops
 from companion.engine.tally import must_leave, pots_are_settled
 from companion.engine.terms import COLUMN_SIZE, MOST_FORTRESSES, UseName
@@ -32,40 +33,41 @@ def reminders(catalogue: Catalogue, state: State) -> list[Note]:
     """Return everything to be done by hand in this turn, in the order of its moments."""
     if state.is_over:
         return []
+    may = options(catalogue, state)
     notes = [
-        *_table_notes(state),
-        *_combo_notes(catalogue, state),
-        *_decline_notes(catalogue, state),
-        *_loser_notes(catalogue, state),
+        *_table_notes(state, may),
+        *_combo_notes(catalogue, state, may),
+        *_decline_notes(catalogue, state, may),
+        *_loser_notes(catalogue, state, may),
     ]
     return sorted(notes, key=lambda note: _MOMENTS.index(note.at))
 
 
-def _table_notes(state: State) -> Iterator[Note]:
+def _table_notes(state: State, may: Options) -> Iterator[Note]:
     seat, active = state.turn.seat, state.current.active
     if state.is_last_round:
         yield Note("last_round", "start", seat)
-    if state.setup.deal == "hand" and len(state.column) < COLUMN_SIZE and state.race_stack:
+    if may.lay_out:
         yield Note("lay_out_combos", "start", seat, n=COLUMN_SIZE - len(state.column))
     if active and not state.turn.has_picked and active.held.get("regions") == 0:
         key = "enter_again" if active.tokens else "wiped_out"
         yield Note(key, "start", seat, active.race, active.tokens or None)
 
 
-def _combo_notes(catalogue: Catalogue, state: State) -> Iterator[Note]:
+def _combo_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[Note]:
     player = state.current
     for troops in player.races:
         combo = catalogue.combo(troops.race, troops.power, troops is not player.active)
         for _, reminder in combo.effects(Reminder):
-            is_due = reminder.at != "decline" or may_decline(catalogue, state)
+            is_due = reminder.at != "decline" or _can_decline(may)
             if reminder.at != "hand_over" and is_due:
-                yield from _note(state, state.turn.seat, troops, combo, reminder)
+                yield from _note(state, may, state.turn.seat, troops, combo, reminder)
 
 
-def _decline_notes(catalogue: Catalogue, state: State) -> Iterator[Note]:
+def _decline_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[Note]:
     """What a decline would take off the board; only while it may still be chosen."""
     seat, troops = state.turn.seat, state.current.active
-    if troops is None or not may_decline(catalogue, state):
+    if troops is None or not _can_decline(may):
         return
     combo = catalogue.combo(troops.race, troops.power)
     for old in state.current.declined:
@@ -78,16 +80,12 @@ def _decline_notes(catalogue: Catalogue, state: State) -> Iterator[Note]:
             yield Note(f"remove_{placed.marker}", "decline", seat, troops.race, placed.n)
 
 
-def may_decline(catalogue: Catalogue, state: State) -> bool:
-    """Tell whether the active race may still go into decline this turn."""
-    troops = state.current.active
-    if troops is None:
-        return False
-    is_late = state.turn.has_picked or bool(state.turn.conquests)
-    return not is_late or catalogue.combo(troops.race, troops.power).declines("after_scoring")
+def _can_decline(may: Options) -> bool:
+    """Tell whether the active race may still go into decline this turn, be it after the score."""
+    return bool(may.decline or may.score_then_decline)
 
 
-def _loser_notes(catalogue: Catalogue, state: State) -> Iterator[Note]:
+def _loser_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[Note]:
     losers = {
         (conquest.loser, conquest.region.holder.race)
         for conquest in state.turn.conquests
@@ -98,15 +96,15 @@ def _loser_notes(catalogue: Catalogue, state: State) -> Iterator[Note]:
             combo = catalogue.combo(troops.race, troops.power, in_decline)
             for _, reminder in combo.effects(Reminder):
                 if reminder.at == "hand_over":
-                    yield from _note(state, seat, troops, combo, reminder)
+                    yield from _note(state, may, seat, troops, combo, reminder)
     for placement in to_place(catalogue, state):
         yield Note("place_tokens", "hand_over", placement.seat, placement.race, placement.tokens)
 
 
 def _note(
-    state: State, seat: int, troops: Troops, combo: Combo, reminder: Reminder
+    state: State, may: Options, seat: int, troops: Troops, combo: Combo, reminder: Reminder
 ) -> Iterator[Note]:
-    if reminder.use and _is_used(state, reminder.use):
+    if reminder.use and _is_used(state, may, reminder.use):
         return
     n = reminder.n
     if reminder.amount:
@@ -118,14 +116,14 @@ def _note(
     yield Note(reminder.key, reminder.at, seat, troops.race, n)
 
 
-def _is_used(state: State, use: UseName) -> bool:
-    turn = state.turn
+def _is_used(state: State, may: Options, use: UseName) -> bool:
+    """Tell whether it is too late for this; an ally could be changed, but there is one."""
     marks = {
         "ally": state.current.ally is not None,
-        "fortress": turn.has_placed_fortress,
-        "regroup": turn.has_regrouped,
+        "fortress": not may.place_fortress,
+        "regroup": not may.regroup,
     }
-    return marks.get(use, False) or any(conquest.use.has(use) for conquest in turn.conquests)
+    return marks.get(use, False) or any(c.use.has(use) for c in state.turn.conquests)
 
 
 def _fortresses_to_place(state: State, troops: Troops, combo: Combo) -> int:
@@ -176,7 +174,9 @@ _AMOUNTS: dict[Amount, Callable[[State, Troops, Combo], int]] = {
     ),
     "encampments_displaced": lambda state, troops, combo: _encampments_displaced(state, troops),
     "acts_in_decline": lambda state, troops, combo: (
-        combo.in_decline and can_conquer(combo, state.setup.house)
+        combo.in_decline
+        and can_conquer(combo, state.setup.house)
+        and bool(may_act(state, troops.race))
     ),
     "first_turn": lambda state, troops, combo: state.turn.has_picked,
     "even_round": lambda state, troops, combo: state.round % 2 == 0,

@@ -94,6 +94,12 @@ class Conquest:
         """Whether somebody was there: a lost tribe or a token of any race."""
         return self.won and self.region.holder is not None
 
+    @property
+    def breaks_the_peace(self) -> bool:
+        """Whether one active race attacked another; what one in decline does is no breach."""
+        holder = self.region.holder
+        return holder is not None and holder.is_active_race and not self.in_decline
+
 
 @dataclass(frozen=True, slots=True)
 class Placement:

@@ -37,10 +37,9 @@ class Story:
         return self.catalogue.combo(troops.race, troops.power, in_decline)
 
     def active(self) -> tuple[Troops, Combo]:
-        """Return the active race of the player whose turn it is, or refuse."""
+        """Return the active race of the player whose turn it is; there must be one."""
         troops = self.player.active
-        if troops is None:
-            raise Refused("no_active_race")
+        assert troops is not None
         return troops, self.combo(troops)
 
     def change(self, seat: int, old: Troops, new: Troops) -> None:

@@ -6,7 +6,7 @@ from companion.engine.catalogue import Combo
 from companion.engine.commands import Score
 from companion.engine.decline import decline_active, settle_declined
 from companion.engine.effects import Gain
-from companion.engine.refused import Refused
+from companion.engine.permits import may_score
 from companion.engine.state import State, Troops
 from companion.engine.story import Story
 from companion.engine.tally import recorded_counts, score_sheet, take_coins
@@ -17,11 +17,8 @@ from companion.engine.turns import begin_next_turn
 
 def score(story: Story, command: Score) -> None:
     """Score the turn, settle what every race now holds, and hand over."""
+    may_score(story.catalogue, story.state, command.then_decline).require()
     active, declined = story.player.active, story.player.declined
-    if active is None and story.state.column:
-        raise Refused("no_active_race")
-    if command.then_decline and not (active and story.combo(active).declines("after_scoring")):
-        raise Refused("not_stout")
     sheet = score_sheet(story.catalogue, story.state)
     counts = take_coins(story, sheet, command.counts, command.overrides)
     if active:

@@ -8,7 +8,7 @@ from companion.engine.commands import EndGame, Leave
 from companion.engine.conquest import can_conquer
 from companion.engine.effects import Redeploy
 from companion.engine.events import GameEnded, PlayerLeft, PotsCollected, TurnBegan
-from companion.engine.refused import Refused
+from companion.engine.permits import may_leave
 from companion.engine.state import Placement, State
 from companion.engine.story import Story
 from companion.engine.terms import Counts
@@ -84,10 +84,7 @@ def to_place(catalogue: Catalogue, state: State) -> tuple[Placement, ...]:
 
 def leave(story: Story, command: Leave) -> None:
     """Let a player leave; the game goes on without that seat."""
-    if command.seat >= len(story.state.players):
-        raise Refused("no_such_player")
-    if story.state.players[command.seat].has_left:
-        raise Refused("has_left")
+    may_leave(story.state, command.seat).require()
     story.tell(PlayerLeft(command.seat))
     if story.seat == command.seat:
         break_off_turn(story)

@@ -10,6 +10,7 @@ from typing import get_args
 from companion.engine.catalogue import Catalogue, Combo
 from companion.engine.conquest import Attack, Holder, Quote, Region, Use, can_conquer, quote
 from companion.engine.events import Event
+from companion.engine.options import options
 from companion.engine.relevance import (
     SYMBOLS,
     Matters,
@@ -100,18 +101,15 @@ class Question:
 
 def attackers(catalogue: Catalogue, state: State, is_recorded: bool) -> tuple[Side, ...]:
     """Return the races that may attack: the current player's, or anyone's in a mere calculation."""
-    seat, house = state.turn.seat, state.setup.house
+    house = state.setup.house
     sides = [
         _side(catalogue, state, owner, troops, in_decline)
         for owner, troops, in_decline in state.troops()
         if can_conquer(catalogue.combo(troops.race, troops.power, in_decline), house)
     ]
     if is_recorded:
-        has_begun = any(not conquest.in_decline for conquest in state.turn.conquests)
-        own = [side for side in sides if side.seat == seat and not state.is_over]
-        done = {conquest.race for conquest in state.turn.conquests if conquest.last}
-        ready = [side for side in own if side.race not in done]
-        return _declined_first(side for side in ready if not (side.in_decline and has_begun))
+        ready = {race.race for race in options(catalogue, state).attackers}
+        return _declined_first(side for side in sides if side.race in ready)
     if state.current.active is None:
         sides += [
             Side(f"offer-{slot.race}", None, slot.race, slot.power, hand=combo.tokens)

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from companion.engine.catalogue import Catalogue
 from companion.engine.conquest import can_conquer
 from companion.engine.effects import Column
+from companion.engine.permits import present_seats
 from companion.engine.scoring import questions
 from companion.engine.state import Slot, State, Troops
 from companion.engine.terms import CountName, Counts
@@ -33,11 +34,7 @@ def piece_options(language: Language, kind: str, pieces: Iterable[str]) -> list[
 
 def player_options(state: State) -> list[Option]:
     """Return a chip's facts for everyone still at the table."""
-    return [
-        (str(seat), player.name, "")
-        for seat, player in enumerate(state.players)
-        if not player.has_left
-    ]
+    return [(str(seat), state.players[seat].name, "") for seat in present_seats(state)]
 
 
 def counts_to_correct(

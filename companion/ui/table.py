@@ -6,10 +6,10 @@ from typing import Any
 
 from companion.engine.column import prices, tokens_on_offer
 from companion.engine.conquest import can_conquer
+from companion.engine.options import options
+from companion.engine.refused import Reason
 from companion.engine.reminders import Note, reminders
 from companion.engine.state import State, Troops
-from companion.engine.terms import COLUMN_SIZE
-from companion.ui.conquer import attackers
 from companion.ui.services import Services
 from companion.ui.table_score import Expected, expected_score
 from companion.ui.todos import note_icon
@@ -99,12 +99,12 @@ def _active_lines(
     if player.has_left:
         # NOTE: stands below the name of a player.
         return [_fact_line("signs/leave", _("has left the table"))]
-    if troops is None and state.is_over:
-        return []
-    if troops is None:
+    if player.picks_next and not state.is_over:
         # NOTE: both stand below the name of a player.
         text = _("picks a combo now") if seat == state.turn.seat else _("picks a combo next")
         return [_fact_line("signs/picks", text)]
+    if troops is None:
+        return []
     name = services.language.combo_name(troops.race, troops.power)
     return [_fact_line(f"powers/{troops.power}", name, "ink", f"races/{troops.race}")]
 
@@ -211,57 +211,39 @@ def turn_extras(
     services: Services, state: State, acting: str = ""
 ) -> tuple[tuple[str, str, str], ...]:
     """Return what only some turns offer the race that acts: a name, an icon and a text each."""
-    _, turn, active = services.language.gettext, state.turn, state.current.active
-    if state.is_over:
-        return ()
+    _, may = services.language.gettext, options(services.catalogue, state)
     extras = []
-    if can_lay_out(state):
+    if may.lay_out:
         extras.append(("lay-out", "signs/plus", _("Enter the next combo")))
-    troops = acting_troops(state, acting)
-    has_attacked = troops and any(attack.race == troops.race for attack in turn.conquests)
-    if troops and troops.regions and not has_attacked:
-        # Troops are readied before the conquests of their own race.
+    race = may.race(acting)
+    # Troops are readied before the conquests of their own race, and taken up again after them.
+    if race and race.abandon and race.most_abandoned and not race.has_attacked:
         extras.append(("abandon", "signs/abandon", _("Abandon regions")))
-    combo = services.catalogue.combo(active.race, active.power) if active else None
-    is_due = has_attacked and troops is active and not turn.has_regrouped
-    is_due = is_due and not no_conquest_text(services, state)
-    if combo and combo.offers("regroup") and is_due:
+    if race and may.regroup and race.has_attacked and not race.in_decline:
         extras.append(("regroup", "signs/regroup", _("Take the troops up again")))
     return tuple(extras)
 
 
-def acting_troops(state: State, acting: str) -> Troops | None:
-    """Return the troops of the race that acts: one in decline by its name, else the active."""
-    declined = (troops for troops in state.current.declined if troops.race == acting)
-    return next(declined, state.current.active)
-
-
-def can_lay_out(state: State) -> bool:
-    """Tell whether a combo that lies on the real table is still to be entered."""
-    is_short = state.setup.deal == "hand" and len(state.column) < COLUMN_SIZE
-    badges = state.power_stack or state.power_discard
-    return is_short and bool(state.race_stack and badges) and not state.is_over
-
-
 def no_decline_text(services: Services, state: State) -> str:
     """Return why the active race cannot go into decline now; nothing if it can."""
-    _, turn = services.language.gettext, state.turn
-    if turn.has_picked:
-        return _("Decline: not in the turn you picked")
-    return _("Decline: only before your first conquest") if turn.conquests else ""
+    _, why_not = services.language.gettext, options(services.catalogue, state).decline.why_not
+    texts: dict[Reason | None, str] = {
+        "cannot_decline_yet": _("Decline: not in the turn you picked"),
+        "already_conquered": _("Decline: only before your first conquest"),
+    }
+    return texts.get(why_not, "")
 
 
 def no_conquest_text(services: Services, state: State) -> str:
     """Return why nobody can conquer any more this turn; nothing if somebody can."""
-    is_over = not attackers(services.catalogue, state, is_recorded=True)
-    _ = services.language.gettext
-    return _("Conquer: the last attempt is made") if is_over and state.turn.conquests else ""
+    _, why_not = services.language.gettext, options(services.catalogue, state).conquer.why_not
+    return _("Conquer: the last attempt is made") if why_not == "last_attempt_made" else ""
 
 
 def acting_in_decline(services: Services, state: State) -> list[str]:
     """Return the declined races of the player whose turn it is that still conquer."""
-    sides = attackers(services.catalogue, state, is_recorded=True)
-    return [side.race for side in sides if side.in_decline]
+    attackers = options(services.catalogue, state).attackers
+    return [race.race for race in attackers if race.in_decline]
 
 
 def last_round_text(services: Services, state: State) -> str:

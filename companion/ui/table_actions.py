@@ -4,15 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from companion.engine.options import Options, options
 from companion.engine.state import State
 from companion.engine.terms import COLUMN_SIZE
 from companion.ui.services import Services
-from companion.ui.table import (
-    acting_in_decline,
-    can_lay_out,
-    no_conquest_text,
-    no_decline_text,
-)
+from companion.ui.table import acting_in_decline, no_conquest_text, no_decline_text
 from companion.words.glue import NO_BREAK
 
 
@@ -27,22 +23,16 @@ class Action:
     disabled: bool = False
 
 
-def is_picking(state: State) -> bool:
-    """Tell whether this turn takes a combo now, or has to lay one out first."""
-    is_due = state.current.active is None and not state.is_over
-    return is_due and (bool(state.column) or can_lay_out(state))
-
-
 def main_action(
     services: Services, state: State, offer: dict[str, Any] | None, is_short: bool = False
 ) -> Action:
     """Return what most turns come to next; `offer` is the combo chosen on a turn that picks."""
-    _ = services.language.gettext
-    if state.is_over:
+    _, may = services.language.gettext, options(services.catalogue, state)
+    if may.open_purse:
         return Action("to-result", "signs/crown", _("Reveal the coins"), "primary")
-    if not is_picking(state):
+    if not may.is_picking:
         return Action("score", "signs/score", _("Score the turn"), "primary")
-    if offer is None or can_lay_out(state):
+    if offer is None or may.lay_out:
         # NOTE: a button: {n} of {all} combos that lie on the real table.
         text = _("Enter combo {n} of {all}").replace(" {all}", NO_BREAK + "{all}")
         text = text.format(n=len(state.column) + 1, all=COLUMN_SIZE)
@@ -53,9 +43,12 @@ def main_action(
 
 def other_actions(services: Services, state: State, offer: dict[str, Any] | None) -> list[Action]:
     """Return what else can be done, the most likely first."""
-    if state.is_over:
+    may = options(services.catalogue, state)
+    if may.open_purse:
         return []
-    return list((_beside_pick if is_picking(state) else _beside_score)(services, state, offer))
+    if may.is_picking:
+        return list(_beside_pick(services, state, may, offer))
+    return list(_beside_score(services, state, may))
 
 
 def _pick(offer: dict[str, Any], text: str, kind: str = "plain") -> Action:
@@ -64,10 +57,10 @@ def _pick(offer: dict[str, Any], text: str, kind: str = "plain") -> Action:
 
 
 def _beside_pick(
-    services: Services, state: State, offer: dict[str, Any] | None
+    services: Services, state: State, may: Options, offer: dict[str, Any] | None
 ) -> Iterator[Action]:
     _ = services.language.gettext
-    if offer and can_lay_out(state):
+    if offer and may.lay_out:
         yield _pick(offer, _("Pick {combo}"))
     elif offer:
         yield Action("both-rules", "signs/rules", _("Both rules"))
@@ -77,15 +70,14 @@ def _beside_pick(
         yield Action("ghouls", "signs/conquer", text, "quiet")
 
 
-def _beside_score(services: Services, state: State, _offer: object) -> Iterator[Action]:
+def _beside_score(services: Services, state: State, may: Options) -> Iterator[Action]:
+    """What may not be done says why; without any race nothing need be said."""
     _ = services.language.gettext
-    done = no_conquest_text(services, state)
-    if done:
-        yield Action("conquer", "", done, "quiet", disabled=True)
-    else:
+    if may.conquer:
         yield Action("conquer", "signs/conquer", _("Conquer"))
-    reason = no_decline_text(services, state)
-    if reason:
-        yield Action("decline", "", reason, "quiet", disabled=True)
-    else:
+    elif done := no_conquest_text(services, state):
+        yield Action("conquer", "", done, "quiet", disabled=True)
+    if may.decline:
         yield Action("decline", "signs/decline", _("Decline"), "quiet")
+    elif reason := no_decline_text(services, state):
+        yield Action("decline", "", reason, "quiet", disabled=True)

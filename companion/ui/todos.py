@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.engine.actions import fortresses_left, possible_allies
-from companion.engine.catalogue import Combo
-from companion.engine.effects import Income
+from companion.engine.options import options
 from companion.engine.reminders import Note, reminders
 from companion.engine.state import State
 from companion.ui.services import Services
@@ -75,19 +73,12 @@ def loser_todos(services: Services, state: State) -> list[tuple[int, str, str]]:
 
 
 def _notes_to_record(services: Services, state: State) -> Iterator[Note]:
-    seat, troops = state.turn.seat, state.current.active
-    if troops is None:
-        return
-    combo = services.catalogue.combo(troops.race, troops.power)
-    has_room = fortresses_left(state, combo) > 0
-    if combo.offers("fortress") and (has_room or state.turn.has_placed_fortress):
-        yield Note("place_fortress", "redeploy", seat, troops.race)
-    if _has_pots(combo):
-        yield Note("place_pots", "redeploy", seat, troops.race)
-    if combo.offers("ally") and possible_allies(state):
-        yield Note("choose_ally", "turn_end", seat, troops.race)
-
-
-def _has_pots(combo: Combo) -> bool:
-    """Tell whether a race hides pots of gold."""
-    return any(effect.per == "pots" for _, effect in combo.effects(Income))
+    """What is built stays to be seen: it may have been tapped by mistake."""
+    may, seat, troops = options(services.catalogue, state), state.turn.seat, state.current.active
+    race = troops.race if troops else None
+    if may.place_fortress or may.place_fortress.why_not == "already_used":
+        yield Note("place_fortress", "redeploy", seat, race)
+    if may.place_pots:
+        yield Note("place_pots", "redeploy", seat, race)
+    if may.name_ally:
+        yield Note("choose_ally", "turn_end", seat, race)

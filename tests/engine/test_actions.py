@@ -4,7 +4,6 @@ from contextlib import suppress
 
 import pytest
 
-from companion.engine.actions import fortresses_left
 from companion.engine.commands import (
     Abandon,
     CorrectRace,
@@ -19,6 +18,7 @@ from companion.engine.commands import (
     Vanish,
 )
 from companion.engine.conquest import Use
+from companion.engine.permits import fortresses_left
 from companion.engine.refused import Refused
 from companion.engine.standing import tokens_on_board
 from tests.engine.helpers import ANNA, BEN, CLEO, Table, active, counts, declined

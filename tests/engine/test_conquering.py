@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion.engine.actions import possible_allies
 from companion.engine.codec import Invalid
 from companion.engine.commands import (
     Abandon,
@@ -14,6 +13,7 @@ from companion.engine.commands import (
     Score,
 )
 from companion.engine.conquest import Holder, Region, Use
+from companion.engine.permits import possible_allies
 from companion.engine.terms import House
 from tests.engine.helpers import ANNA, BEN, CLEO, TRIBE, Table, active, declined
 

@@ -165,6 +165,22 @@ def test_what_was_done_this_turn_is_not_called_for_again(combo, command):
     assert key not in told(table)
 
 
+def test_nobody_is_called_to_conquer_after_their_last_attempt():
+    table = second_turn("ratmen marauding")
+    assert "conquer_again" in told(table)
+    table.conquer(die=0, failed=True)
+    assert "conquer_again" not in told(table)
+
+
+def test_ghouls_whose_last_attempt_is_made_are_not_called_to_go_first():
+    table = second_turn("ghouls hill")
+    table.decline()
+    table.settle(1)
+    assert "conquer_first" in told(table)
+    table.conquer(by="ghouls", die=0, failed=True)
+    assert "conquer_first" not in told(table)
+
+
 # Decline
 
 

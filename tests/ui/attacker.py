@@ -15,6 +15,7 @@ from companion.engine import commands as do
 from companion.engine.codec import Invalid
 from companion.engine.conquest import Holder, Region, Use
 from companion.engine.events import CoinsMoved
+from companion.engine.options import options
 from companion.engine.refused import Refused
 from companion.engine.reminders import reminders
 from companion.engine.setup import start_game
@@ -25,7 +26,7 @@ from companion.session import Session
 from companion.ui.history import history, with_traces
 from companion.ui.screens.hand_over import hand_over_facts
 from companion.ui.table import offer_facts, player_facts, turn_facts
-from companion.ui.table_actions import is_picking, main_action, other_actions
+from companion.ui.table_actions import main_action, other_actions
 from companion.view import view
 from companion.words.consequences import consequence_texts
 from companion.words.labels import label_text
@@ -157,7 +158,8 @@ def seen(services, session):
     names = [player.name for player in state.players]
     labels = [session.undo_label, session.redo_label]
     offers = [offer_facts(services, state, slot) for slot in range(len(state.column))]
-    offer = offers[0] if offers and is_picking(state) else None
+    may = options(CATALOGUE, state)
+    offer = offers[0] if offers and may.is_picking else None
     return {
         "view": view(state, ANNA),
         "steps": (session.cursor, len(session.steps)),
@@ -165,6 +167,7 @@ def seen(services, session):
         "history": with_traces(history(session, language), session, language),
         "traces": session.traces,
         "reminders": reminders(CATALOGUE, state),
+        "options": may,
         "offers": offers,
         "turn": turn_facts(services, state),
         "players": [player_facts(services, state, *p) for p in enumerate(view(state).players)],

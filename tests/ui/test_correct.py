@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import CorrectRace, Pick, RevealCombo
+from companion.engine.commands import CorrectRace, EndGame, Pick, RevealCombo
 from companion.engine.state import Slot
 from companion.ui.correct import changed_counts, does_grow, moved_up, with_slot, without_slot
 from tests.ui.dealing import seat_race
@@ -314,6 +314,22 @@ def test_badges_that_were_shuffled_up_are_told(drive):
 
     assert session.state.power_discard == ()
     assert "hill" in session.state.power_stack
+
+
+def test_a_column_laid_by_hand_can_be_put_right_even_when_the_game_is_over(drive):
+    session = drive.open_game("Anna", "Ben", deal="hand")
+    session.do(RevealCombo("orcs", "hill"))
+    session.do(Pick(0))
+    session.do(CorrectRace(0, "orcs", "gone"))
+    session.do(EndGame())
+    correct(drive, "column")
+    assert not drive.has("reshuffle"), "nothing is dealt any more"
+    drive.tap("slot-add")
+    drive.tap("slot-banner-elves")
+    drive.tap("slot-badge-stout")
+    drive.tap("slot-apply")
+
+    assert session.state.column == (Slot("elves", "stout"),)
 
 
 @pytest.mark.parametrize("text_size", [100, 200])

@@ -4,7 +4,14 @@ import re
 
 import pytest
 
-from companion.engine.commands import Conquer, CorrectTurn, EndGame, Pick, RevealCombo
+from companion.engine.commands import (
+    Conquer,
+    CorrectColumn,
+    CorrectTurn,
+    EndGame,
+    Pick,
+    RevealCombo,
+)
 from companion.engine.conquest import Holder, Region
 from companion.engine.tally import score_sheet
 from companion.engine.terms import House
@@ -155,6 +162,12 @@ def test_a_game_that_is_over_has_nothing_to_play(table):
     assert main_action(table, state, None).name == "to-result"
     assert other_actions(table, state, None) == []
     assert player_facts(table, state, 0, view(state).players[0])["lines"] == []
+
+
+def test_without_a_race_or_a_combo_there_is_only_the_score(table):
+    table.room.session.do(CorrectColumn(()))
+    assert main_action(table, table.room.state, None).name == "score"
+    assert told(table) == {}
 
 
 def test_the_sheet_says_which_race_abandons_and_it_does(drive):

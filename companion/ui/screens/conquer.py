@@ -7,6 +7,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.engine.commands import Conquer, CorrectTroops
+from companion.engine.options import options
 from companion.engine.refused import Refused
 from companion.ui.conquer import Choices, Question, Side, ask, attackers
 from companion.ui.conquer_holder import held_by
@@ -48,9 +49,7 @@ class ConquerScreen(AppScreen):
         Nothing else is filled in: nobody takes the same region twice.
         """
         state = self.services.room.state
-        self.is_calculating = calculate or not attackers(
-            self.services.catalogue, state, is_recorded=True
-        )
+        self.is_calculating = calculate or not options(self.services.catalogue, state).conquer
         race = by or (state.current.active.race if state.current.active else "")
         self._attacker, self._choices = f"{state.turn.seat}-{race}", Choices()
         super().visit(**given)
@@ -71,7 +70,7 @@ class ConquerScreen(AppScreen):
 
     def _show_title(self) -> None:
         _, state = self.services.language.gettext, self.services.room.state
-        self.can_attack = bool(attackers(self.services.catalogue, state, is_recorded=True))
+        self.can_attack = bool(options(self.services.catalogue, state).conquer)
         is_idle = self.is_calculating
         self.title = _("What would it take?") if is_idle else _("What will it take?")
         self.toggle_text = _("Back to the attack") if is_idle else _("Just calculate")

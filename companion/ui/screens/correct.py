@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.commands import AdjustCoins, Command, CorrectTurn
+from companion.engine.options import options
 from companion.engine.state import Player
 from companion.engine.terms import COLUMN_SIZE
 from companion.i18n import Language
@@ -194,10 +195,9 @@ class CorrectScreen(AppScreen):
                 place=index + 1,
                 hint=coins.format(n=slot.coins) if slot.coins else "",
             )
-        is_by_hand = state.setup.deal == "hand"
         if len(state.column) < COLUMN_SIZE:
             yield self._row("slot-add", _("Another combo lies there"), self._add, icon="signs/plus")
-        if is_by_hand and state.power_discard:
+        if options(services.catalogue, state).reshuffle:
             yield self._row(
                 "reshuffle",
                 _("Badges were reshuffled"),
@@ -207,7 +207,7 @@ class CorrectScreen(AppScreen):
 
     def _add(self) -> None:
         state = self.services.room.state
-        if state.setup.deal == "hand":
+        if options(self.services.catalogue, state).lay_out:
             open_reveal(self.services)
         else:
             SlotSheet(self.services, len(state.column)).open()
@@ -243,7 +243,7 @@ class CorrectScreen(AppScreen):
                 icon="signs/edit",
                 hint=_("has left the table") if player.has_left else "",
             )
-        if not state.is_over:
+        if options(self.services.catalogue, state).leave:
             yield self._row(
                 "player-leaves",
                 _("A player leaves"),

@@ -5,8 +5,8 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from companion.engine.actions import most_regions, possible_allies
 from companion.engine.commands import Command, NameAlly, PlaceFortress, PlacePots, Score
+from companion.engine.options import options
 from companion.engine.state import State, Troops
 from companion.engine.tally import SheetRow, score_sheet
 from companion.engine.troops import count_held
@@ -151,11 +151,9 @@ class ScoreScreen(SheetScreen):
 
     def confirm(self) -> None:
         """Take the coins; who may decline right after is asked first."""
-        active = self.services.room.state.current.active
-        is_asked = active and self.services.catalogue.combo(active.race, active.power).declines(
-            "after_scoring"
-        )
-        if active and is_asked and is_filled_in(self.rows(), self.draft):
+        state = self.services.room.state
+        active, may = state.current.active, options(self.services.catalogue, state)
+        if active and may.score_then_decline and is_filled_in(self.rows(), self.draft):
             self._ask_decline(active)
         else:
             self.score()
@@ -190,7 +188,8 @@ class ScoreScreen(SheetScreen):
         put_away = None if facts.kind else lambda: self.services.room.put_away(facts.text)
         todo = Todo(name=facts.name, icon=facts.icon, text=facts.text, put_away=put_away)
         if facts.kind == "ally":
-            todo.with_widgets(*(self._ally_chip(state, seat) for seat in possible_allies(state)))
+            allies = options(self.services.catalogue, state).allies
+            todo.with_widgets(*(self._ally_chip(state, seat) for seat in allies))
         elif facts.kind == "fortress":
             todo.with_widgets(self._fortress_chip(state))
         elif facts.kind == "pots":
@@ -219,12 +218,10 @@ class ScoreScreen(SheetScreen):
         return chip
 
     def _pots_stepper(self, state: State) -> Stepper:
-        typed, active = self.draft.pots_to_place, state.current.active
-        combo = active and self.services.catalogue.combo(active.race, active.power)
-        most = most_regions(active, combo) if active and combo else 0
+        typed = self.draft.pots_to_place
         stepper = Stepper(
             name="pots-to-place",
-            high=most,
+            high=options(self.services.catalogue, state).most_pots,
             value=(state.turn.pots_placed or 0) if typed is None else typed,
         )
         stepper.bind(value=self._plan_pots)

@@ -8,13 +8,13 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
 from companion.engine.commands import Pick, Regroup
+from companion.engine.options import options
 from companion.engine.state import State
 from companion.ui.motion import is_moving
 from companion.ui.screens.base import AppScreen
 from companion.ui.table import (
     acting_in_decline,
     acting_races,
-    can_lay_out,
     last_round_text,
     no_conquest_text,
     no_decline_text,
@@ -22,7 +22,7 @@ from companion.ui.table import (
     player_facts,
     turn_facts,
 )
-from companion.ui.table_actions import is_picking, main_action, other_actions
+from companion.ui.table_actions import main_action, other_actions
 from companion.ui.table_motion import TableMotion
 from companion.ui.widgets.combo_sheet import open_combo, open_pieces
 from companion.ui.widgets.filling import refill
@@ -72,7 +72,8 @@ class TableScreen(AppScreen):
     def refresh(self) -> None:
         """Show the game as it stands."""
         state = self.services.room.state
-        self.is_over, self.is_picking = state.is_over, is_picking(state)
+        self.is_over = state.is_over
+        self.is_picking = options(self.services.catalogue, state).is_picking
         self.colour = state.setup.colour(state.turn.seat)
         self.chosen = min(self.chosen, max(0, len(state.column) - 1))
         if self.is_picking and self.tab == "offers":
@@ -203,7 +204,7 @@ class TableScreen(AppScreen):
             for facts in offers
         ]
         if self.is_picking:
-            hint = "lay-out" if can_lay_out(state) else "pick"
+            hint = "lay-out" if options(self.services.catalogue, state).lay_out else "pick"
             told = [*hint_cards(self.services, hint), *told]
         refill(self.ids.offers, told)
 

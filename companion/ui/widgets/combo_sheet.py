@@ -4,7 +4,7 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine.commands import Pick
-from companion.engine.state import State
+from companion.engine.options import options
 from companion.ui.kvfiles import load_kv
 from companion.ui.rulebook import piece_facts
 from companion.ui.services import Services
@@ -43,7 +43,7 @@ def open_combo(services: Services, slot: int) -> None:
         ),
         *_rule_cards(services, facts["power"], facts["race"]),
     )
-    if can_pick(state):
+    if slot in options(services.catalogue, state).slots:
         sheet.fill(_pick_button(services, sheet, slot))
     sheet.open()
 
@@ -52,11 +52,6 @@ def open_pieces(services: Services, race: str, power: str | None) -> None:
     """Show a combo in play, or what decline left of one."""
     sheet = Sheet(title=services.language.combo_name(race, power), name="combo")
     sheet.fill(*_rule_cards(services, power, race)).open()
-
-
-def can_pick(state: State) -> bool:
-    """Tell whether the player whose turn it is takes a combo now."""
-    return state.current.active is None and not state.is_over
 
 
 def _rule_cards(services: Services, *pieces: str | None) -> list[PieceCard]:

@@ -6,6 +6,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty, StringProperty
 
 from companion.engine.commands import EndGame, Leave
+from companion.engine.options import options
 from companion.ui.kvfiles import load_kv
 from companion.ui.services import Services
 from companion.ui.widgets.buttons import HoldButton
@@ -41,7 +42,7 @@ def open_menu(services: Services) -> None:
     _ = services.language.gettext
     go = services.go
     sheet = Sheet(title=_("Menu"), name="menu")
-    is_over = services.room.state.is_over
+    may = options(services.catalogue, services.room.state)
 
     def row(name: str, icon: str, text: str, act: Callable[[], object]) -> MenuRow:
         return _menu_row(sheet, name, icon, text, act)
@@ -66,11 +67,11 @@ def open_menu(services: Services) -> None:
         ),
         row("menu-start", "signs/back", _("Back to start"), lambda: go("start")),
     ]
-    if not is_over:
+    if may.leave:
         leave = row("menu-leave", "signs/leave", _("A player leaves"), lambda: open_leave(services))
         rows.insert(-1, leave)
     sheet.fill(_shelf(rows))
-    if not is_over:
+    if may.end_game:
         # Apart from the rest.
         end = Column(padding=(dp(2), dp(12), dp(8), dp(2)))
         end.add_widget(_end_button(services, sheet))
@@ -84,16 +85,16 @@ def open_leave(services: Services) -> None:
     sheet = Sheet(title=_("Who leaves?"), name="leave")
     text = _("Their seat is skipped from now on. Their coins still count in the end.")
     sheet.fill(Words(text=text, tone="faint"))
-    for seat, player in enumerate(services.room.state.players):
-        if not player.has_left:
-            button = LeaveRow(
-                name=f"leave-{seat}",
-                seat=seat,
-                icon="signs/leave",
-                text=_("Hold: {name} leaves").format(name=player.name),
-            )
-            button.bind(on_hold=lambda button: _leave(services, sheet, int(button.seat)))
-            sheet.fill(button)
+    state = services.room.state
+    for seat in options(services.catalogue, state).leavers:
+        button = LeaveRow(
+            name=f"leave-{seat}",
+            seat=seat,
+            icon="signs/leave",
+            text=_("Hold: {name} leaves").format(name=state.players[seat].name),
+        )
+        button.bind(on_hold=lambda button: _leave(services, sheet, int(button.seat)))
+        sheet.fill(button)
     sheet.open()
 
 

@@ -1,7 +1,7 @@
 """Entering the combos of a column that is laid by hand, and the badges that were shuffled up."""
 
 from companion.engine.commands import ReshuffleBadges, RevealCombo
-from companion.engine.terms import COLUMN_SIZE
+from companion.engine.options import options
 from companion.ui.correct import piece_options
 from companion.ui.services import Services
 from companion.ui.widgets.buttons import PushButton
@@ -38,8 +38,7 @@ class RevealSheet(Sheet):
         """Enter the combo once both pieces are known, and ask for the next."""
         race, power = self._races.choice, self._badges.choice
         if race and power and self._services.room.do(RevealCombo(race, power)):
-            state = self._services.room.state
-            if len(state.column) < COLUMN_SIZE and state.race_stack and state.power_stack:
+            if options(self._services.catalogue, self._services.room.state).reveal:
                 self._ask()
             else:
                 self.dismiss()
@@ -55,10 +54,10 @@ class RevealSheet(Sheet):
 
 def open_reveal(services: Services) -> None:
     """Ask for the next combo; where the badges have run out, first for what was shuffled up."""
-    state = services.room.state
-    if state.power_stack:
+    may = options(services.catalogue, services.room.state)
+    if may.reveal:
         RevealSheet(services).open()
-    elif state.power_discard:
+    elif may.reshuffle:
         open_reshuffle(services)
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from companion.engine.commands import Abandon, Command, CorrectTroops
+from companion.engine.options import options
 from companion.ui.services import Services
-from companion.ui.table import acting_troops
 from companion.ui.widgets.buttons import PushButton
 from companion.ui.widgets.overlays import Sheet
 from companion.ui.widgets.stepper import Stepper
@@ -25,19 +25,19 @@ def open_hand(services: Services, race: str) -> None:
     )
 
 
-def open_abandon(services: Services, race: str) -> None:
+def open_abandon(services: Services, acting: str) -> None:
     """Give up regions of the race that acts; their tokens come to hand."""
     state, _ = services.room.state, services.language.gettext
-    troops = acting_troops(state, race)
-    if troops is None or not troops.regions:
+    race = options(services.catalogue, state).race(acting)
+    if race is None or not race.most_abandoned:
         return
-    by = None if troops is state.current.active else troops.race
-    name = services.language.combo_name(troops.race, None if by else troops.power)
+    active, by = state.current.active, race.race if race.in_decline else None
+    name = services.language.combo_name(race.race, active.power if active and not by else None)
     _ask_number(
         services,
         title=_("Abandon regions") + f" \N{MIDDLE DOT} {name}",
         text=_("Take every token out of them: they go into your hand."),
-        number=Stepper(name="abandon", value=1, low=1, high=troops.regions),
+        number=Stepper(name="abandon", value=1, low=1, high=race.most_abandoned),
         button=_("Abandon"),
         command=lambda n: Abandon(n, by=by),
     )

@@ -1,0 +1,239 @@
+"""In random games, what is offered is never refused, and what is withheld always is."""
+
+from collections import defaultdict
+from dataclasses import fields, replace
+from random import Random
+
+from hypothesis import given, settings
+
+from companion.engine import commands as do
+from companion.engine.codec import Invalid
+from companion.engine.conquest import Region
+from companion.engine.decide import decide
+from companion.engine.options import options
+from companion.engine.permits import Permit, no
+from companion.engine.reducer import fold
+from companion.engine.refused import Refused
+from companion.engine.tally import decline_sheet, score_sheet
+from companion.engine.terms import COUNTS
+from tests.engine.random_games import CATALOGUE, SETS, repeatable, seeds, sit_down
+
+NOTHING_HELD = dict.fromkeys(COUNTS, 0)
+LAND = Region("farmland")
+many = settings(repeatable, max_examples=60)
+TRIES = 6
+ALL_LEAVE = 60
+# Where arguments are wrong besides, that may be told first.
+TOLD_LATER = {
+    (do.Conquer, "not_in_decline"),
+    (do.NameAlly, "attacked_this_turn"),
+    (do.ReshuffleBadges, "not_available"),
+    (do.Vanish, "not_in_decline"),
+    (do.CorrectTroops, "not_their_race"),
+    (do.CorrectTurn, "has_left"),
+}
+# The options that are a command's without any argument worth mentioning.
+PLAIN = {
+    do.Pick: "pick",
+    do.RevealCombo: "reveal",
+    do.ReshuffleBadges: "reshuffle",
+    do.Regroup: "regroup",
+    do.PlaceFortress: "place_fortress",
+    do.PlacePots: "place_pots",
+    do.NameAlly: "name_ally",
+    do.Decline: "decline",
+    do.Vanish: "vanish",
+    do.Leave: "leave",
+    do.EndGame: "end_game",
+    do.OpenPurse: "open_purse",
+    do.CountTokens: "count_tokens",
+    do.CorrectTroops: "correct_troops",
+    do.CorrectTurn: "correct_turn",
+}
+
+
+def random_states(seed, share=0.25):
+    """Yield states of a game in which much goes wrong, and of its end; now and then all leave."""
+    chaos, is_large = (0.1, 0.3, 0.6)[seed % 3], seed % 2
+    first, sets = (("ghouls", "leprechauns"), SETS) if is_large else (("ghouls",), ("base",))
+    player, rng = sit_down(seed, chaos, first, sets=sets), Random(f"{seed}/look")
+    yield player, player.session.state
+    for count, _ in enumerate(player.play()):
+        if rng.random() < share:
+            yield player, player.session.state
+        if seed % 4 == 0 and count == ALL_LEAVE:
+            for seat in range(len(player.session.state.players)):
+                player.move(do.Leave(seat))
+                yield player, player.session.state
+    for _ in player.reveal():
+        yield player, player.session.state
+
+
+def refusal(state, command):
+    """Return why a command is refused, None if it is not."""
+    try:
+        decide(CATALOGUE, state, command)
+    except (Refused, Invalid) as refused:
+        return refused
+    return None
+
+
+def permit_for(may, command):
+    """Return what the options say of a command."""
+    kind = type(command)
+    if kind in (do.Conquer, do.Abandon):
+        if not may.end_game:
+            return may.end_game
+        own = [race for race in may.races if command.by == (race.race if race.in_decline else None)]
+        if own:
+            return own[0].conquer if kind is do.Conquer else own[0].abandon
+        return no("not_in_decline", race=command.by) if command.by else no("no_active_race")
+    if kind is do.Score:
+        return may.score_then_decline if command.then_decline else may.score
+    return getattr(may, PLAIN[kind]) if kind in PLAIN else Permit()
+
+
+def sensible_commands(state, may):
+    """Yield a command or more of every kind, as sensible as this state allows."""
+    yield from (do.Pick(slot) for slot in may.slots or (0,))
+    for by in [None, *(race.race for race in may.races if race.in_decline)]:
+        most = next((race.most_abandoned for race in may.races if race.race == by), None)
+        yield do.Conquer(LAND, by=by)
+        yield do.Abandon(1, by=by)
+        yield do.Abandon(most or 1, by=by)
+    yield from (do.Regroup(), do.PlaceFortress(), do.PlacePots(0), do.PlacePots(may.most_pots))
+    present = [seat for seat, player in enumerate(state.players) if not player.has_left]
+    others = [seat for seat in present if seat != state.turn.seat]
+    yield from (do.NameAlly(seat) for seat in may.allies or others or (state.turn.seat,))
+    scored = tuple(NOTHING_HELD for _ in score_sheet(CATALOGUE, state))
+    yield from (do.Score(scored), do.Score(scored, then_decline=True))
+    yield do.Decline(tuple(NOTHING_HELD for _ in decline_sheet(CATALOGUE, state)))
+    declined = [(seat, troops.race) for seat, troops, is_old in state.troops() if is_old]
+    gone = [(state.turn.seat, race) for race in state.turn.vanished]
+    yield do.Vanish(*[*declined, *gone, (0, "ghouls")][0])
+    yield do.RevealCombo((*state.race_stack, "?")[0], (*state.power_stack, "?")[0])
+    yield do.ReshuffleBadges(state.power_discard or ("?",))
+    yield from (do.Leave(seat) for seat in may.leavers or (0,))
+    yield do.EndGame()
+    yield from (do.OpenPurse(0), do.CountTokens({0: 1}))
+    seat, race = next(((seat, troops.race) for seat, troops, _ in state.troops()), (0, "ghouls"))
+    yield do.CorrectTroops(seat, race)
+    yield do.CorrectTurn([*present, 0][0], state.round)
+    yield from (do.AdjustCoins(0, -3), do.Rename(0, "Yrsa"), do.CorrectColumn(state.column))
+
+
+@many
+@given(seeds)
+def test_what_is_offered_is_never_refused_and_what_is_withheld_is_for_the_reason_told(seed):
+    for _, state in random_states(seed):
+        may = options(CATALOGUE, state)
+        for command in sensible_commands(state, may):
+            permit, refused = permit_for(may, command), refusal(state, command)
+            if permit:
+                # What a purse holds is no option's business.
+                assert refused is None or refused.reason == "not_enough_coins", command
+            else:
+                assert isinstance(refused, Refused), command
+                assert refused.reason == permit.why_not, command
+                assert permit.facts.items() <= refused.facts.items(), command
+
+
+@many
+@given(seeds)
+def test_what_is_withheld_is_refused_whatever_the_arguments(seed):
+    for player, state in random_states(seed):
+        may = options(CATALOGUE, state)
+        for _ in range(TRIES):
+            command = player.mischief.command(state)
+            permit, refused = permit_for(may, command), refusal(state, command)
+            if not permit:
+                assert refused, command
+                if (type(command), permit.why_not) not in TOLD_LATER:
+                    assert refused.reason == permit.why_not, command
+
+
+@many
+@given(seeds)
+def test_nothing_beyond_what_is_listed_may_be_chosen(seed):
+    for _, state in random_states(seed):
+        may, seats = options(CATALOGUE, state), range(len(state.players) + 1)
+        unlisted: list[do.Command] = [do.PlacePots(may.most_pots + 1)]
+        unlisted += [do.Pick(slot) for slot in range(7) if slot not in may.slots]
+        unlisted += [do.NameAlly(seat) for seat in seats if seat not in may.allies]
+        unlisted += [do.Leave(seat) for seat in seats if seat not in may.leavers]
+        for race in may.races:
+            by = race.race if race.in_decline else None
+            if race.most_abandoned is not None:
+                unlisted.append(do.Abandon(race.most_abandoned + 1, by=by))
+        for command in unlisted:
+            assert refusal(state, command), command
+
+
+@many
+@given(seeds)
+def test_a_combo_is_to_be_laid_out_where_one_can_be_entered_or_can_after_a_reshuffle(seed):
+    for _, state in random_states(seed):
+        may, shuffled = options(CATALOGUE, state), state
+        if may.reshuffle and not state.power_stack:
+            shuffle = do.ReshuffleBadges(state.power_discard)
+            shuffled = fold(state, decide(CATALOGUE, state, shuffle))
+        assert may.lay_out == bool(options(CATALOGUE, shuffled).reveal)
+        assert may.is_picking == (
+            not state.is_over and not state.current.active and bool(state.column or may.lay_out)
+        )
+
+
+@many
+@given(seeds)
+def test_options_tell_nothing_of_what_is_in_a_purse(seed):
+    for _, state in random_states(seed):
+        rich = tuple(replace(player, coins=player.coins + 50) for player in state.players)
+        poor = tuple(replace(player, coins=0) for player in state.players)
+        seen = [options(CATALOGUE, replace(state, players=purses)) for purses in (rich, poor)]
+        assert seen == [options(CATALOGUE, state)] * 2
+
+
+def test_these_games_see_every_option_offered_and_withheld_for_every_reason():
+    seen = defaultdict(set)
+    for seed in range(40):
+        for _, state in random_states(seed):
+            may = options(CATALOGUE, state)
+            for field in fields(may):
+                found = getattr(may, field.name)
+                if isinstance(found, Permit):
+                    seen[field.name].add(found.why_not)
+            for race in may.races:
+                seen["race.conquer"].add(race.conquer.why_not)
+                seen["race.abandon"].add(race.abandon.why_not)
+    # Two more are so rare that they have a test of their own.
+    assert seen == {
+        "open_purse": {None, "game_not_over"},
+        "count_tokens": {None, "game_not_over"},
+        "correct_troops": {None, "not_their_race"},
+        "correct_turn": {None, "has_left"},
+        "pick": {None, "game_over", "has_active_race", "no_such_slot"},
+        "reveal": {None, "game_over", "dealt_by_app", "no_such_slot"},
+        "reshuffle": {None, "game_over", "dealt_by_app", "not_available"},
+        "conquer": {None, "game_over", "no_active_race", "last_attempt_made"},
+        "race.conquer": {None, "not_in_decline", "already_conquered", "last_attempt_made"},
+        "race.abandon": {None, "already_conquered", "last_attempt_made", "not_so_many_regions"},
+        "regroup": {
+            *(None, "game_over", "no_active_race", "last_attempt_made"),
+            *("not_marauding", "already_used"),
+        },
+        "place_fortress": {
+            *(None, "game_over", "no_active_race", "not_fortified"),
+            *("already_used", "no_fortress_left"),
+        },
+        "place_pots": {None, "game_over", "no_active_race", "no_pots"},
+        "name_ally": {None, "game_over", "no_active_race", "not_your_ally"},
+        "score": {None, "game_over", "no_active_race"},
+        "score_then_decline": {None, "game_over", "no_active_race", "not_stout"},
+        "decline": {
+            *(None, "game_over", "no_active_race"),
+            *("cannot_decline_yet", "already_conquered"),
+        },
+        "vanish": {None, "game_over", "not_in_decline"},
+        "leave": {None, "game_over"},
+        "end_game": {None, "game_over"},
+    }
