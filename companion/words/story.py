@@ -7,7 +7,7 @@ from companion import deeds as d
 from companion.engine.events import RaceScore
 from companion.i18n import N_, Forms, Language, ngettext
 from companion.words.attacks import attack_text, name_of
-from companion.words.glue import glued
+from companion.words.glue import NO_BREAK, glued
 from companion.words.lines import line_text
 from companion.words.tokens import tokens_text
 
@@ -64,8 +64,12 @@ def brought_text(language: Language, n: int) -> str:
 
 
 def _score_text(language: Language, score: RaceScore) -> str:
-    lines = [f"{line_text(language, line)} {language.signed(line.n)}" for line in score.lines]
-    return f"{language.race(score.race)}: {', '.join(lines)}"
+    lines = [
+        f"{line_text(language, line)}{NO_BREAK}{language.signed(line.n)}" for line in score.lines
+    ]
+    # NOTE: what a race brought, such as "Orcs: 5 regions +5, Hill +2".
+    text = language.gettext("{race}: {lines}")
+    return text.format(race=language.race(score.race), lines=", ".join(lines))
 
 
 def _picked(language: Language, deed: d.Picked, names: Names) -> str:

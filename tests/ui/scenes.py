@@ -4,8 +4,11 @@ The pictures, the layout test and the reading test all walk through these.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+from companion.consequences import foreseen_consequences
+from companion.course import Course
 from companion.engine.commands import (
     AdjustCoins,
     Conquer,
@@ -20,6 +23,7 @@ from companion.engine.commands import (
 from companion.engine.conquest import Holder, Region
 from companion.engine.scoring import questions
 from companion.engine.tally import score_sheet
+from companion.session import Session
 from tests.people import id_of, people
 from tests.ui.dealing import SETS, seat_race
 
@@ -295,7 +299,9 @@ def correct_column(drive):
 
 @scene
 def history(drive):
-    conquests(played(drive))
+    session = played(drive)
+    conquests(session)
+    score_turn(session)
     go(drive, "history")
 
 
@@ -347,6 +353,34 @@ def put_right_refused(drive):
     race = session.state.players[0].active.race
     session.do(Conquer(Region("hill", holder=Holder("race", race, 1)), loser=0))
     put_right(drive, 1, "offer-3")
+
+
+@scene
+def history_step(drive):
+    history(drive)
+    drive.tap(f"step-{drive.app.room.session.cursor}")
+
+
+@scene
+def history_old(drive):
+    """A game that an earlier version saved, played on from the middle."""
+    session = played(drive)
+    conquests(session)
+    old = tuple(replace(step, commands=()) for step in session.steps)
+    drive.app.room.open(Session(session.catalogue, session.start, Course.of(old, len(old) - 1)))
+    go(drive, "history")
+
+
+@scene
+def what_changes(drive):
+    from companion.ui.widgets.consequences_sheet import open_consequences
+
+    session = played(drive)
+    conquests(session)
+    go(drive, "history")
+    found = foreseen_consequences(session, session.cursor)
+    open_consequences(drive.app.services, found, lambda: None, act="remove")
+    drive.frames(4)
 
 
 @scene
