@@ -19,6 +19,7 @@ class FilledSheet(SheetScreen):
     def begin(self, trial: Trial) -> None:
         """Show the sheet of an old step."""
         self.services, self._trial, self._key = trial.trial, trial, None
+        self.ids.page.button_icon = "signs/shown"
         self.visit()
 
     def new_draft(self) -> Draft:
