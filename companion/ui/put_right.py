@@ -122,12 +122,12 @@ class Trial(Rewrite):
             self.services.go("put_right", trial=self)
             return
         self._form = open_form(self.trial, self.commands)
-        if self._form:
-            body = self._form.ids.body
-            body.add_widget(
-                Banner(icon="signs/edit", text=self.title, short=self.title, is_shown=True),
-                index=len(body.children),
-            )
+        if self._form is None:
+            self.services.say(self.services.language.gettext("That cannot be done now."), True)
+            return
+        body, title = self._form.ids.body, self.title
+        band = Banner(icon="signs/edit", text=title, short=title, is_shown=True)
+        body.add_widget(band, index=len(body.children))
 
     def carry_out(self, *asked: Asked) -> None:
         """Leave the form, and put the step right."""

@@ -1,10 +1,11 @@
 """Which form an old step was made in: sheets that are opened filled as they were, and screens."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.engine import commands as do
 from companion.engine.options import options
+from companion.engine.state import Troops
 from companion.ui.filled import corrected_slot, filled_troops
 from companion.ui.kvfiles import load_kv
 from companion.ui.services import Services
@@ -102,20 +103,22 @@ def _troops(services: Services, order: do.CorrectTroops) -> Sheet | None:
     told = filled_troops(order)
     if list(told) == ["hand"] and order.seat == services.room.state.turn.seat:
         return open_hand(services, order.race, order.hand)
-    return _troops_sheet(services, order.seat, order.race, told)
+    old = _in_play(services, order.seat, order.race)
+    return _opened(TroopsSheet(services, order.seat, *old, told)) if old else None
 
 
 def _race(services: Services, order: do.CorrectRace) -> Sheet | None:
-    sheet = _troops_sheet(services, order.seat, order.race) if not order.power else None
-    return sheet or _opened(AssignSheet(services, order.seat, told=order))
+    old = _in_play(services, order.seat, order.race)
+    if old and not order.power:
+        return _opened(TroopsSheet(services, order.seat, *old))
+    return _opened(AssignSheet(services, order.seat, old[0] if old else None, order))
 
 
-def _troops_sheet(
-    services: Services, seat: int, race: str, told: Mapping[str, int] | None = None
-) -> Sheet | None:
+def _in_play(services: Services, seat: int, race: str) -> tuple[Troops, bool] | None:
+    """Return a player's race and whether it is in decline, if it is in play."""
     for owner, troops, in_decline in services.room.state.troops():
         if (owner, troops.race) == (seat, race):
-            return _opened(TroopsSheet(services, seat, troops, in_decline, told))
+            return troops, in_decline
     return None
 
 

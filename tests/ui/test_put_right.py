@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.commands import Conquer, CorrectTroops, Pick, PlacePots, Score
-from companion.engine.conquest import Holder, Region
+from companion.engine.conquest import Holder, Region, Use
 from tests.ui.dealing import PLAYERS, seat_players, seat_race
 
 BACK = 27
@@ -193,6 +193,42 @@ def test_the_hand_told_with_an_attack_is_there_to_be_put_right(drive):
     drive.tap("put-right")
     hand, attack = session.steps[step - 1].commands
     assert (hand.hand, attack.tokens) == (4, 4)
+
+
+def test_the_race_in_decline_that_attacked_is_chosen(drive):
+    trolls, ghouls = (0, "trolls", "hill", {"regions": 2}), (0, "ghouls", None, {"regions": 2})
+    session = seat_players(drive, trolls, ghouls)
+    session.do(CorrectTroops(0, "ghouls", hand=4))
+    session.do(Conquer(Region("hill"), by="ghouls"))
+    open_form(drive, session.cursor)
+    assert drive.find("attacker-0-ghouls").is_chosen
+    drive.tap("attacker-0-trolls")
+    drive.tap("put-right")
+    assert session.steps[-1].commands[-1].by is None
+
+
+def test_what_was_rolled_before_an_attack_and_by_the_loser_is_there(drive):
+    session = seat_players(drive, (0, "trolls", "berserk", {"regions": 2}))
+    seat_race(session, 1, "pygmies", "hill", regions=3)
+    held = Region("hill", holder=Holder("race", "pygmies", 1))
+    session.do(Conquer(held, Use(berserk_die=3), loser=1, loss_die=2))
+    open_form(drive, session.cursor)
+    assert drive.find("die-3").is_chosen
+    drive.tap("loss-die-0")
+    drive.tap("put-right")
+    order = session.steps[-1].commands[-1]
+    assert (order.use.berserk_die, order.loss_die) == (3, 0)
+
+
+def test_whoever_is_stout_is_asked_again(drive):
+    session = seat_players(drive, (0, "trolls", "stout", {"regions": 2}))
+    session.do(Score())
+    open_form(drive, session.cursor)
+    drive.tap("score-confirm")
+    drive.hold("stout-decline")
+    drive.tap("consequences-do")
+    assert session.steps[-1].commands[-1].then_decline
+    assert session.state.players[0].declined
 
 
 def test_pots_are_filled_in_with_the_score_and_nothing_else_is_recorded_there(drive):

@@ -167,6 +167,40 @@ def test_a_name_is_there_to_be_put_right(drive):
     assert session.state.players[1].name == "Rob"
 
 
+def test_a_badge_given_to_a_race_again_is_there_to_be_put_right(drive):
+    def given(session):
+        return do.CorrectRace(1, "wizards", "active", session.state.power_stack[0])
+
+    session, _step = play(drive, ((1, "wizards", None, {"regions": 2}),), given)
+    drive.tap("step-put-right")
+    other = next(power for power in session.state.power_stack)
+    drive.tap("race-badge-change")
+    drive.tap(f"race-badge-{other}")
+    drive.tap("race-apply")
+    drive.tap("consequences-do")
+    assert session.state.players[1].active.power == other
+
+
+def test_badges_shuffled_up_are_there_to_be_put_right(drive):
+    drive.resize(720, 600)
+    session = drive.open_game("Anna", "Ben", deal="hand")
+    for race, power in zip(
+        session.state.race_stack[:2], session.state.power_stack[:2], strict=True
+    ):
+        session.do(do.RevealCombo(race, power))
+    for order in (do.Pick(0), do.Score(({"regions": 1},))) * 2 + (do.Decline(), do.Decline()):
+        session.do(order)
+    first, second = session.state.power_discard
+    session.do(do.ReshuffleBadges((first, second)))
+    drive.app.go("history")
+    drive.tap(f"step-{session.cursor}")
+    drive.tap("step-put-right")
+    drive.tap(f"reshuffle-{first}")
+    drive.tap("reshuffle-confirm")
+    drive.tap("consequences-do")
+    assert session.state.power_discard == (first,)
+
+
 def test_somebody_else_left(drive):
     session, _step = play(drive, (), do.Leave(1))
     drive.tap("step-put-right")

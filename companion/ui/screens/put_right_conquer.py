@@ -25,6 +25,7 @@ class PutRightConquer(ConquerScreen):
         self._trial: Trial | None = None
         self._went = Went()
         self._is_showing = False
+        self._told = ""
         self._foresee = Clock.create_trigger(self._tell)
         super().__init__(*args, **kwargs)
         self._outcome = HowItWent(actions=self)
@@ -36,6 +37,7 @@ class PutRightConquer(ConquerScreen):
         state, order = trial.trial.room.state, found(trial.commands, Conquer)
         assert order is not None
         self._attacker, self._went = attacker_key(state, order), how_it_went(order)
+        self._told = ""
         self._choices = filled_choices(state, trial.commands)
         self.ids.ask.scroll_y = 1
         self.refresh()
@@ -110,7 +112,7 @@ class PutRightConquer(ConquerScreen):
         self.toggle_text = ""
 
     def _answer(self, question: Question) -> Answer:
-        """Show the price alone until it is clear what follows."""
+        """Show the price; what was told before stays until it is clear what follows now."""
         language = self.services.language
         shown = answer(language, question, None)
         is_plain = self._went.die is None and not self._went.failed
@@ -121,7 +123,7 @@ class PutRightConquer(ConquerScreen):
             # NOTE: stands above a large number of tokens: It cost / 3 / tokens.
             lead=language.gettext("It cost") if shown.number else shown.lead,
             lines=(),
-            headline="",
+            headline=self._told,
             detail="",
             brief="",
             action="put_right",
@@ -136,10 +138,10 @@ class PutRightConquer(ConquerScreen):
         """Say what follows from the answers, or why they cannot be."""
         if self._trial is None or self.parent is None:
             return
-        text, is_possible = self._foreseen(self._trial, self._commands())
+        self._told, is_possible = self._foreseen(self._trial, self._commands())
         shown = self._answer(self._asked())
         self._is_showing = True
-        self.ids.answer.show(replace(shown, headline=text, is_possible=is_possible))
+        self.ids.answer.show(replace(shown, is_possible=is_possible))
         self._is_showing = False
 
     def _foreseen(self, trial: Trial, commands: tuple[Command, ...]) -> tuple[str, bool]:
