@@ -184,9 +184,7 @@ def test_a_badge_given_to_a_race_again_is_there_to_be_put_right(drive):
 def test_badges_shuffled_up_are_there_to_be_put_right(drive):
     drive.resize(720, 600)
     session = drive.open_game("Anna", "Ben", deal="hand")
-    for race, power in zip(
-        session.state.race_stack[:2], session.state.power_stack[:2], strict=True
-    ):
+    for race, power in (("trolls", "mounted"), ("elves", "underworld")):
         session.do(do.RevealCombo(race, power))
     for order in (do.Pick(0), do.Score(({"regions": 1},))) * 2 + (do.Decline(), do.Decline()):
         session.do(order)
