@@ -6,16 +6,29 @@ from typing import Annotated, Any
 
 from companion.engine import commands as do
 from companion.engine.catalogue import Catalogue
-from companion.engine.codec import AtMost, Count, DieFace, Invalid, Positive, bad, decode, within
-from companion.engine.conquest import Region, Use
+from companion.engine.codec import AtMost, Invalid, bad, decode, within
+from companion.engine.commands import Command
 from companion.engine.refused import Reason, Refused, StepRefused
 from companion.engine.setup import start_game
 from companion.engine.state import Player, Setup, State
-from companion.engine.terms import MOST_COINS, Counts, House
+from companion.engine.terms import MOST_COINS, House
+from companion.replay_lines import (
+    MOST_COMMANDS,
+    AdjustLine,
+    AllyLine,
+    ConquerLine,
+    DeclineLine,
+    PickLine,
+    RedoLine,
+    RewriteLine,
+    ScoreLine,
+    UndoLine,
+    VanishLine,
+)
 from companion.session import Session
 
-# A long game has a thousand.
-MOST_COMMANDS = 10_000
+# A long game may be rewritten from its first step a few dozen times.
+MOST_ANEW = 50_000
 
 
 class RefusedAt(Exception):
@@ -47,84 +60,6 @@ class Replay:
     commands: Annotated[tuple[object, ...], AtMost(MOST_COMMANDS)] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PickLine:
-    """Pick a combo; the topmost slot is 1."""
-
-    slot: Count
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConquerLine:
-    """Attack a region."""
-
-    target: Region
-    use: Use = Use()
-    by: str = "active"
-    from_: str | None = None
-    tokens: Count | None = None
-    die: DieFace | None = None
-    loss_die: DieFace | None = None
-    failed: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AllyLine:
-    """Promise peace to a player."""
-
-    player: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScoreLine:
-    """Score the turn."""
-
-    counts: tuple[Counts, ...] = ()
-    then_decline: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeclineLine:
-    """Go into decline."""
-
-    counts: tuple[Counts, ...] = ()
-    pots: Count = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VanishLine:
-    """A declined race has lost its last token."""
-
-    player: str
-    race: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AdjustLine:
-    """Correct a purse."""
-
-    player: str
-    coins: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RewriteLine:
-    """Let a step, counting from 1, have been these; all after it is decided anew."""
-
-    step: Positive
-    commands: Annotated[tuple[object, ...], AtMost(MOST_COMMANDS)]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UndoLine:
-    """Take a step back."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RedoLine:
-    """Bring a step back."""
-
-
 def replay(catalogue: Catalogue, request: Replay) -> dict[str, Any]:
     """Carry out the commands one by one; raise `RefusedAt` or `Invalid` at the first bad one."""
     given = request.setup
@@ -132,9 +67,25 @@ def replay(catalogue: Catalogue, request: Replay) -> dict[str, Any]:
     with within("setup"):
         start = start_game(catalogue, setup, given.races, given.powers)
         session = Session(catalogue, start, has_secrets=False)
+    anew = 0
     for index, data in enumerate(request.commands):
+        anew += _count_anew(session, data)
+        if anew > MOST_ANEW:
+            raise bad(f"commands.{index}", f"more than {MOST_ANEW} steps would be played anew")
         _play_line(session, data, _LINES, f"commands.{index}")
     return _describe(session)
+
+
+def _count_anew(session: Session, data: object) -> int:
+    """Return how many steps after an old one a line plays anew, or takes back all at once."""
+    match data:
+        case {"do": "rewrite", "step": int(step)}:
+            return max(0, session.cursor - step)
+        case {"do": "undo"} if behind := session.course.rewrite_behind:
+            return behind.left - behind.kept
+        case {"do": "redo"} if ahead := session.course.rewrite_ahead:
+            return ahead.made - ahead.kept
+    return 0
 
 
 def _play_line(session: Session, data: object, lines: "Lines", at: str) -> None:
@@ -150,9 +101,17 @@ def _play_line(session: Session, data: object, lines: "Lines", at: str) -> None:
     except Refused as refusal:
         raise RefusedAt(at, refusal.reason) from None
     except Invalid as problem:
-        # How the badges lay after a reshuffle is said in the setup, not in the command.
-        belongs_to_setup = problem.at.startswith("reshuffles")
-        raise problem.within("setup" if belongs_to_setup else at) from None
+        raise _placed(problem, at) from None
+
+
+def _placed(problem: Invalid, at: str) -> Invalid:
+    """Return a complaint as seen from outside a line.
+
+    How the badges lay after a reshuffle is said in the setup, whichever line comes upon it.
+    """
+    if problem.at.startswith("setup.reshuffles"):
+        return problem
+    return problem.within("setup" if problem.at.startswith("reshuffles") else at)
 
 
 def _read_line(line: object, lines: "Lines") -> tuple[Callable[[Session, Any], object], Any]:
@@ -175,16 +134,28 @@ def _conquer(session: Session, line: ConquerLine) -> None:
     if holder and holder.kind == "race":
         with within("target", "holder"):
             session.catalogue.race(holder.race)
-            if holder.own and loser not in (None, session.state.turn.seat):
-                raise bad("own", "this region is another player's")
     by = None if line.by == "active" else line.by
     if by is not None and by not in session.catalogue.races:
         raise bad("by", f"expected 'active' or a race, not {by!r}")
-    session.do(
+    _do(
+        session,
         do.Conquer(
             line.target, line.use, by, loser, line.tokens, line.die, line.loss_die, line.failed
-        )
+        ),
     )
+
+
+def _do(session: Session, command: Command) -> None:
+    """Carry out a command, unless it says what a line may not say just now."""
+    state = session.state
+    if isinstance(command, do.AdjustCoins):
+        if command.coins > max(0, MOST_COINS - state.players[command.seat].coins):
+            raise bad("coins", f"no purse holds more than {MOST_COINS} coins")
+    elif isinstance(command, do.Conquer):
+        holder = command.region.holder
+        if holder and holder.own and command.loser not in (None, state.turn.seat):
+            raise bad("target.holder.own", "this region is another player's")
+    session.do(command)
 
 
 def _pick(session: Session, line: PickLine) -> None:
@@ -199,14 +170,11 @@ def _vanish(session: Session, line: VanishLine) -> None:
 
 
 def _adjust(session: Session, line: AdjustLine) -> None:
-    seat = _seat(session.state, line.player, "player")
-    if line.coins > max(0, MOST_COINS - session.state.players[seat].coins):
-        raise bad("coins", f"no purse holds more than {MOST_COINS} coins")
-    session.do(do.AdjustCoins(seat, line.coins))
+    _do(session, do.AdjustCoins(_seat(session.state, line.player, "player"), line.coins))
 
 
 def _rewrite(session: Session, line: RewriteLine) -> None:
-    """Play the new commands where the old step was; then let the session change its log."""
+    """Play the new commands and all after them from where the old step was; then change the log."""
     session.require_rewritable(line.step)
     branch = session.branch(line.step)
     for index, data in enumerate(line.commands):
@@ -215,6 +183,14 @@ def _rewrite(session: Session, line: RewriteLine) -> None:
         except RefusedAt as refused:
             raise RefusedAt(f"steps.{line.step}", refused.reason) from None
     made = branch.steps[line.step - 1 :]
+    for number, old in enumerate(session.steps[line.step : session.cursor], line.step + 1):
+        try:
+            for command in old.commands:
+                _do(branch, command)
+        except Refused as refusal:
+            raise RefusedAt(f"steps.{number}", refusal.reason) from None
+        except Invalid as problem:
+            raise _placed(problem, f"steps.{number}") from None
     session.rewrite(line.step, *(step.commands for step in made))
 
 

@@ -19,7 +19,7 @@ from companion.engine.events import (
     PurseOpened,
     TurnBegan,
 )
-from companion.engine.reducer import begin
+from companion.engine.reducer import begin, fold
 from companion.engine.refused import Refused
 from companion.engine.state import State
 from companion.journal import Journal, Unsaved
@@ -199,7 +199,11 @@ class Session:
     def branch(self, step: int) -> "Session":
         """Return the game as it stood before a step, for trying things out: nobody keeps it."""
         course = Course.of(self.steps[: step - 1])
-        return Session(self.catalogue, self.start, course, has_secrets=self._referee.has_secrets)
+        secrets = self._referee.has_secrets
+        branch = Session(self.catalogue, self.start, course, has_secrets=secrets)
+        # Trying what a purse could have paid would weigh it.
+        branch._state = fold(branch.state, self._referee.belief(branch.state))
+        return branch
 
     def note(self, kind: Kind, seat: int) -> None:
         """Leave a trace: this was done to a player's purse in this round."""
