@@ -92,14 +92,24 @@ def consequences(
         state = _see(state, step.events, seen)
     turns, ahead = _read(state, old[shared:], seen)
     new_turns, new_ahead = _read(state, new[shared:])
+    told = list(_turns(turns, new_turns))
     return (
-        *_turns(turns, new_turns),
-        *_races(catalogue, ahead, new_ahead),
+        *told,
+        *(item for item in _races(catalogue, ahead, new_ahead) if not _is_told(item, told)),
         *_offers(ahead, new_ahead, seen),
         *_table(ahead, new_ahead),
         *([StepsIdle(idle)] if idle else []),
         *([StepsDropped(dropped)] if dropped else []),
     )
+
+
+def _is_told(item: Consequence, told: Sequence[Consequence]) -> bool:
+    """Tell whether a race comes or goes because another pick was told of."""
+    if not isinstance(item, RaceIs) or item.status == "declined":
+        return False
+    picks = (pick for pick in told if isinstance(pick, PickDiffers) and pick.seat == item.seat)
+    combos = (pick.before if item.status == "gone" else pick.now for pick in picks)
+    return any(combo and combo[0] == item.race for combo in combos)
 
 
 def _shared(old: Sequence[Step], new: Sequence[Step]) -> int:

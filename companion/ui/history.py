@@ -173,7 +173,8 @@ def _step(
     commands = session.steps[index].commands
     is_undone, is_old = index >= session.cursor, not commands
     main = deeds[0] if deeds else None
-    details = score_texts(language, main) if isinstance(main, d.Scored) else []
+    scored = (deed for deed in deeds if isinstance(deed, d.Scored))
+    details = [text for deed in scored for text in score_texts(language, deed)]
     old = [language.gettext(_OLD)] if is_old else []
     can_change = not is_undone and not is_old
     return StepFacts(
@@ -181,7 +182,7 @@ def _step(
         icon=_icon(main),
         text=texts[0],
         notes=_BETWEEN.join(texts[1:]),
-        sentences=(texts[0], *details, *texts[1:], *old),
+        sentences=(*texts, *details, *old),
         is_now=index + 1 == session.cursor,
         is_undone=is_undone,
         is_old=is_old,
