@@ -197,7 +197,9 @@ class Playing:
     def _compare(self, drawing):
         wanted = aligned([[canonical(cell) for cell in row] for row in cells(drawing)], self.width)
         found = draw(self.state, self.width)
-        assert found == wanted, "\n".join(["", *found, f"after {self.last!r}, but drawn is", *wanted])
+        assert found == wanted, "\n".join(
+            ["", *found, f"after {self.last!r}, but drawn is", *wanted]
+        )
 
     def _check(self, fact):
         for pattern, check in FACTS:

@@ -31,7 +31,9 @@ def test_the_board_goes_as_it_is_drawn(case):
 def test_every_race_and_power_has_its_case():
     texts = [path.read_text(encoding="utf-8") for path in FOLDER.glob("*.txt")]
     told = {line.split(":")[0] for text in texts for line in text.splitlines() if line[:2] == "=="}
-    named = {word.strip().lower().replace(" ", "_") for line in told for word in line[3:].split(",")}
+    named = {
+        word.strip().lower().replace(" ", "_") for line in told for word in line[3:].split(",")
+    }
     assert not {*CATALOGUE.races, *CATALOGUE.powers} - named
 
 
