@@ -76,7 +76,9 @@ def _read_cell(cell, races):
         return Ground(lost_tribe=True)
     if first == "coin":
         return Ground(coin=True)
-    letter, tokens, unsure = re.fullmatch(r"([A-Ea-e]+)(\d+)(\??)", first).groups()
+    found = re.fullmatch(r"([A-Ea-e]+)(\d+)(\??)", first)
+    assert found, f"nobody knows what {cell!r} is"
+    letter, tokens, unsure = found.groups()
     seat, race, in_decline = races[letter]
     ground = Ground(
         seat=seat, race=race, in_decline=in_decline, tokens=int(tokens), sure=not unsure
