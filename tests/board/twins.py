@@ -20,12 +20,13 @@ from companion.engine.story import Story
 from companion.engine.tally import decline_sheet, score_sheet
 from companion.engine.terms import House
 from companion.engine.twin import count_regions, printed_board
+from companion.replay_answers import show
 from companion.session import Session
 
 CATALOGUE = load_catalogue()
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eva")
 USES = ("dragon", "catapult", "mercenary", "sorcery")
-TRIES = 40
+TRIES = 20
 
 
 class Twins:
@@ -89,10 +90,13 @@ class Twins:
         return is_done
 
     def _conquer(self):
-        rng = self.rng
-        at = rng.randrange(len(printed_board(CATALOGUE, self.state).regions))
+        rng, active = self.rng, self.state.current.active
+        anywhere = range(len(printed_board(CATALOGUE, self.state).regions))
+        in_reach = [told["region"] for told in show(self.on_board, "targets") if told["possible"]]
+        at = rng.choice(in_reach if in_reach and rng.random() < 0.5 else anywhere)
         by = rng.choice([None, *(old.race for old in self.state.current.declined)])
-        use = Use(**{rng.choice(USES): rng.random() < 0.3})
+        combo = CATALOGUE.combo(active.race, active.power)
+        use = Use(**{name: rng.random() < 0.5 for name in USES if combo.offers(name)})
         die = rng.choice((0, 1, 2, 3)) if rng.random() < 0.05 else None
         loss_die = rng.choice((None, None, 0, 2))
         if not self._accepted(do.ConquerAt(at, None, use, by, None, die, loss_die)):
