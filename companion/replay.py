@@ -12,6 +12,7 @@ from companion.engine.refused import Reason, Refused, StepRefused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup, State
 from companion.engine.terms import MOST_COINS
+from companion.play.session import Session
 from companion.replay_answers import describe, show
 from companion.replay_lines import (
     AbandonLine,
@@ -33,7 +34,6 @@ from companion.replay_lines import (
     UndoLine,
     VanishLine,
 )
-from companion.session import Session
 
 # A long game may be rewritten from its first step a few dozen times.
 MOST_ANEW = 50_000

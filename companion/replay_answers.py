@@ -10,8 +10,8 @@ from companion.engine.scoring import score_lines
 from companion.engine.state import Player, State
 from companion.engine.tally import complete_counts, score_sheet
 from companion.engine.terms import total
+from companion.play.session import Session
 from companion.replay_lines import Shown
-from companion.session import Session
 
 _MARKERS = ("encampments", "fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "coin")
 

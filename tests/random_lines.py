@@ -6,7 +6,7 @@ from companion.engine import commands as do
 from companion.engine.codec import encode
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
-from companion.session import Session
+from companion.play.session import Session
 from tests.ask_client import replay
 from tests.engine.random_games import CATALOGUE, random_setup
 from tests.engine.random_mischief import TERRAIN, random_counts

@@ -22,7 +22,7 @@ from companion.engine.terms import (
     UseName,
     WhyNot,
 )
-from companion.labels import Label
+from companion.play.labels import Label
 from companion.words.board import marker_name, set_name, symbol_name, terrain_name
 from companion.words.house import HOUSE_RULES, house_rule
 from companion.words.labels import label_text

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from companion.engine.codec import Count, Positive
 from companion.engine.colours import Colour, seat_colour
-from companion.rewrites import Rewrite
-from companion.traces import Traces
+from companion.play.rewrites import Rewrite
+from companion.play.traces import Traces
 
 # How many of the live document are kept.
 GENERATIONS = 3

@@ -12,8 +12,8 @@ from typing import Annotated, Any, Literal
 from companion.engine.catalogue import Catalogue
 from companion.engine.codec import Bounds, Invalid, Positive, bad, decode, encode
 from companion.engine.terms import MOST_COINS
-from companion.gamelog import reading_log, write_game
 from companion.piecewise import finish, part
+from companion.play.gamelog import reading_log, write_game
 from companion.store.games import SavedGame, check_name
 from companion.store.index import is_game_id
 from companion.store.library import FOLD_ERRORS, NewGame

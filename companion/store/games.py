@@ -11,12 +11,13 @@ import re
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, replace
 
-from companion.course import Course, Step
 from companion.engine.codec import encode
 from companion.engine.events import GameStarted
 from companion.engine.state import State
-from companion.gamelog import write_step
-from companion.rewrites import Rewrite
+from companion.play.course import Course, Step
+from companion.play.gamelog import write_step
+from companion.play.rewrites import Rewrite
+from companion.play.traces import Trace, Traces, add_traces
 from companion.store.disk import BESIDE, Disk
 from companion.store.documents import (
     GENERATIONS,
@@ -30,7 +31,6 @@ from companion.store.payload import pack
 from companion.store.problems import BadName, GameUnreadable, Notice
 from companion.store.storage import Record
 from companion.store.summary import summary_of
-from companion.traces import Trace, Traces, add_traces
 
 SEGMENT = 25
 # What is written once has no earlier generation to fall back on, so it is written twice.

@@ -9,15 +9,15 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from companion.course import Course
-from companion.gamelog import write_game
 from companion.piecewise import finish, part
+from companion.play.course import Course
+from companion.play.gamelog import write_game
+from companion.play.traces import Trace, add_traces
 from companion.store.library import Library, NewGame
 from companion.store.locks import pins_to_add
 from companion.store.problems import GameUnreadable, SaveFailed
 from companion.store.settings import Settings
 from companion.store.summary import summary_at
-from companion.traces import Trace, add_traces
 
 # What looking for the same games here is of the work, roughly.
 _COMPARED = 0.2

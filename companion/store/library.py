@@ -5,14 +5,16 @@ import secrets
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field, replace
 
-from companion.course import Course
 from companion.engine.catalogue import Catalogue
 from companion.engine.checks import problems
 from companion.engine.events import GameStarted
 from companion.engine.saved_events import write_event
 from companion.engine.state import Setup
 from companion.piecewise import finish, part
-from companion.session import Session
+from companion.play.course import Course
+from companion.play.session import Session
+from companion.play.traces import Trace, Traces, merge_traces
+from companion.play.waymarks import last_states
 from companion.store.disk import Disk
 from companion.store.documents import LiveDocument
 from companion.store.games import (
@@ -31,8 +33,6 @@ from companion.store.problems import Damaged, GameUnreadable, Notice, SaveFailed
 from companion.store.recovery import read_game, wanted_segments
 from companion.store.summary import summary_at
 from companion.store.tidying import STAGING, TRASH
-from companion.traces import Trace, Traces, merge_traces
-from companion.waymarks import last_states
 
 _LOG = logging.getLogger(__name__)
 # What folding a log can raise that was not written by this version of the engine.

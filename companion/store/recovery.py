@@ -10,11 +10,11 @@ import logging
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from companion.course import Course, Step, check_course
 from companion.engine.codec import Invalid, decode
 from companion.engine.events import GameStarted
 from companion.engine.saved_events import read_event
-from companion.gamelog import read_step
+from companion.play.course import Course, Step, check_course
+from companion.play.gamelog import read_step
 from companion.store.documents import LiveDocument, SegmentDocument, StartDocument
 from companion.store.games import COPIES, SEGMENT, Clock, GameFolder, SavedGame
 from companion.store.migrations import NewerVersion

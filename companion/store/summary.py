@@ -1,9 +1,9 @@
 """What the list of games says of one, taken from its state."""
 
-from companion.course import Course
 from companion.engine.events import GameStarted
 from companion.engine.reducer import begin, fold
 from companion.engine.state import State
+from companion.play.course import Course
 from companion.store.documents import Summary
 
 

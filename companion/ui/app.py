@@ -21,18 +21,18 @@ from companion.paths import DATA
 from companion.store.problems import StoreProblem
 from companion.store.store import Store
 from companion.ui.cues import Cues
+from companion.ui.kit.pressable import Glances
 from companion.ui.kvfiles import announce_widgets, load_ahead
 from companion.ui.net import Net
 from companion.ui.room import Room
 from companion.ui.router import BACK_KEY, SCREENS, Router
 from companion.ui.services import Services
 from companion.ui.theme import Theme, register_icons
-from companion.ui.widgets.pressable import Glances
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from companion.ui.widgets.peek import Peek
+    from companion.ui.parts.peek import Peek
 
 log = logging.getLogger(__name__)
 # Where nobody plays; what can be looked up during a game leaves things as they are.
@@ -68,7 +68,7 @@ class CompanionApp(App):
     @cached_property
     def peek(self) -> "Peek":
         """The way into a purse."""
-        from companion.ui.widgets.peek import Peek
+        from companion.ui.parts.peek import Peek
 
         return Peek(self.services)
 
@@ -141,7 +141,7 @@ class CompanionApp(App):
 
     def say(self, text: str, is_warning: bool = False) -> None:
         """Show one sentence for a moment."""
-        from companion.ui.widgets.overlays import Toast
+        from companion.ui.kit.overlays import Toast
 
         Toast(text=text, is_warning=is_warning).show()
 
@@ -160,7 +160,7 @@ class CompanionApp(App):
         self.say(text, is_warning=True)
 
     def _ask_to_play_on(self, act: "Callable[[], bool]") -> None:
-        from companion.ui.widgets.play_on_sheet import ask_to_play_on
+        from companion.ui.play_on_sheet import ask_to_play_on
 
         def play_on() -> None:
             if act():
@@ -172,7 +172,7 @@ class CompanionApp(App):
 
     def _on_key(self, _window: object, key: int, *_: object) -> bool:
         if key == BACK_KEY and not self._close_sheet() and not self.back():
-            from companion.ui.widgets.leave_sheet import ask_to_leave
+            from companion.ui.leave_sheet import ask_to_leave
 
             ask_to_leave(self.services, self.stop)
         return key == BACK_KEY

@@ -10,7 +10,7 @@ from companion.store.settings import Settings
 
 if TYPE_CHECKING:
     from companion.engine.events import Event
-    from companion.session import Session
+    from companion.play.session import Session
     from companion.ui.room import Room
 
 CUES = ("coin", "confirm", "die", "last_round", "undo")

@@ -16,34 +16,34 @@ from companion.paths import KV
 log = logging.getLogger(__name__)
 # Where to find the widgets that kv files name. A module brings its own kv file when it is imported.
 WIDGETS = {
-    "answer_panel": ("AnswerPanel",),
-    "ask_panel": ("AskPanel", "StepCard"),
-    "badges": ("CoinPill", "ComboBadge", "PlayerMark"),
-    "banner": ("Banner",),
-    "buttons": ("Chip", "HoldButton", "IconButton", "PushButton"),
-    "card_grid": ("CardGrid",),
-    "choice_chips": ("ChoiceChips", "ChoiceTitle"),
-    "colour_sheet": ("MarkButton",),
-    "even_words": ("EvenWords",),
-    "game_face": ("GameFace",),
-    "keypad": ("Keypad",),
-    "peek": ("PeekPill",),
-    "planet": ("Planet",),
-    "reveal": ("CoinChart", "Podium"),
-    "reveal_cards": ("CardTable",),
-    "rounded": ("Rounded",),
-    "row_list": ("RowList",),
-    "screen_bar": ("ScreenBar",),
-    "search_field": ("SearchField", "TextField"),
-    "seats": ("ChoiceCard", "ProblemNote"),
-    "sheet_page": ("SheetPage",),
-    "shelf": ("Shelf",),
-    "stepper": ("Stepper",),
-    "surface": ("Column", "Row", "Surface"),
-    "tab_row": ("TabRow",),
-    "text": ("Icon", "WholeWords", "Words"),
-    "top_bar": ("TopBar",),
-    "turn_panel": ("TurnPanel",),
+    "conquer.answer_panel": ("AnswerPanel",),
+    "conquer.ask_panel": ("AskPanel", "StepCard"),
+    "parts.badges": ("CoinPill", "ComboBadge", "PlayerMark"),
+    "kit.banner": ("Banner",),
+    "kit.buttons": ("Chip", "HoldButton", "IconButton", "PushButton"),
+    "kit.card_grid": ("CardGrid",),
+    "kit.choice_chips": ("ChoiceChips", "ChoiceTitle"),
+    "new_game.colour_sheet": ("MarkButton",),
+    "kit.even_words": ("EvenWords",),
+    "parts.game_face": ("GameFace",),
+    "kit.keypad": ("Keypad",),
+    "parts.peek": ("PeekPill",),
+    "start.planet": ("Planet",),
+    "reveal.podium": ("CoinChart", "Podium"),
+    "reveal.cards": ("CardTable",),
+    "kit.rounded": ("Rounded",),
+    "kit.row_list": ("RowList",),
+    "kit.screen_bar": ("ScreenBar",),
+    "kit.search_field": ("SearchField", "TextField"),
+    "new_game.seats": ("ChoiceCard", "ProblemNote"),
+    "parts.sheet_page": ("SheetPage",),
+    "kit.shelf": ("Shelf",),
+    "kit.stepper": ("Stepper",),
+    "kit.surface": ("Column", "Row", "Surface"),
+    "kit.tab_row": ("TabRow",),
+    "kit.text": ("Icon", "WholeWords", "Words"),
+    "table.top_bar": ("TopBar",),
+    "table.turn_panel": ("TurnPanel",),
 }
 # What the other screens cannot do without, in pieces that load within a frame or two.
 BEHIND_SCREENS = (
@@ -68,7 +68,7 @@ def announce_widgets() -> None:
     load_kv("theme")
     for module, names in WIDGETS.items():
         for name in names:
-            Factory.register(name, module=f"companion.ui.widgets.{module}")
+            Factory.register(name, module=f"companion.ui.{module}")
 
 
 def load_ahead(screens: Iterable[str]) -> None:
@@ -77,7 +77,7 @@ def load_ahead(screens: Iterable[str]) -> None:
         [
             *(partial(import_module, name) for name in BEHIND_SCREENS),
             _load_catalogue,
-            *(partial(import_module, f"companion.ui.widgets.{name}") for name in WIDGETS),
+            *(partial(import_module, f"companion.ui.{name}") for name in WIDGETS),
             *(partial(_load_screen, name) for name in screens),
         ]
     )
@@ -109,5 +109,5 @@ def _load_catalogue() -> None:
 
 
 def _load_screen(name: str) -> None:
-    import_module(f"companion.ui.screens.{name}")
-    load_kv(f"screens/{name}")
+    import_module(f"companion.ui.{name}.screen")
+    load_kv(f"{name}/screen")

@@ -8,14 +8,14 @@ from kivy.properties import NumericProperty, ObjectProperty
 
 from companion.engine.codec import Invalid
 from companion.engine.refused import Refused
+from companion.play.traces import EndTakenBack
 from companion.store.problems import StoreProblem
-from companion.traces import EndTakenBack
 
 if TYPE_CHECKING:
     from companion.engine.commands import Command
     from companion.engine.state import State
-    from companion.session import Session
-    from companion.traces import Kind
+    from companion.play.session import Session
+    from companion.play.traces import Kind
 
 
 Complain = Callable[[Exception], None]

@@ -86,8 +86,8 @@ class Router(ScreenManager):
 
     def _show(self, name: str, **given: Any) -> None:
         if not self.has_screen(name):
-            module = import_module(f"companion.ui.screens.{name}")
-            load_kv(f"screens/{name}")
+            module = import_module(f"companion.ui.{name}.screen")
+            load_kv(f"{name}/screen")
             self.add_widget(getattr(module, SCREENS[name])(self._services, name=name))
         screen = self.get_screen(name)
         screen.visit(**given)

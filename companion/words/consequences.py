@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from companion import changes as c
 from companion.engine.terms import CountName
 from companion.i18n import Forms, Language, ngettext
+from companion.play import changes as c
 from companion.words.attacks import attack_text, name_of
 from companion.words.questions import question_text
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.i18n import N_, Language
-from companion.labels import Label
+from companion.play.labels import Label
 
 _LABELS: dict[str, str] = {
     "pick": N_("{player} picked {combo}"),

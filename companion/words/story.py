@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion import deeds as d
 from companion.engine.events import RaceScore
 from companion.i18n import N_, Forms, Language, ngettext
+from companion.play import deeds as d
 from companion.words.attacks import attack_text, name_of
 from companion.words.glue import NO_BREAK, glued
 from companion.words.lines import line_text

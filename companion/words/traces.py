@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from companion.i18n import Language
-from companion.traces import Trace, Traces
+from companion.play.traces import Trace, Traces
 
 
 def opened_text(language: Language, rounds: Iterable[int]) -> str:

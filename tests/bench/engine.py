@@ -11,7 +11,7 @@ from companion.engine.prospects import prospects
 from companion.engine.scoring import questions, score_lines
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
-from companion.session import Session
+from companion.play.session import Session
 from tests.bench.measure import Group, compare, seconds
 from tests.engine.random_games import CATALOGUE, NAMES, sit_down
 

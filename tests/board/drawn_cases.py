@@ -24,7 +24,6 @@ import re
 from dataclasses import dataclass, field, replace
 
 from companion.content import load_catalogue
-from companion.course import Course, Step
 from companion.engine import events as e
 from companion.engine.codec import Invalid
 from companion.engine.refused import Refused
@@ -32,8 +31,9 @@ from companion.engine.setup import start_game
 from companion.engine.state import Setup, Troops
 from companion.engine.terms import House
 from companion.engine.turns import to_place
+from companion.play.course import Course, Step
+from companion.play.session import Session
 from companion.replay_answers import show
-from companion.session import Session
 from tests.board.drawn import PLAYERS, aligned, canonical, cells, draw, print_board, read_ground
 from tests.playthroughs.words import ident, read_command
 

@@ -20,8 +20,8 @@ from companion.engine.story import Story
 from companion.engine.tally import decline_sheet, score_sheet
 from companion.engine.terms import House
 from companion.engine.twin import count_regions, printed_board
+from companion.play.session import Session
 from companion.replay_answers import show
-from companion.session import Session
 
 CATALOGUE = load_catalogue()
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eva")

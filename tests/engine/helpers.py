@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from companion.content import load_catalogue
-from companion.course import Step
 from companion.engine.commands import Command, Conquer, Decline, Pick, Score
 from companion.engine.conquest import Holder, Region
 from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup, State, Troops
 from companion.engine.terms import REGION_KINDS, CountName
-from companion.journal import Journal
-from companion.session import Session
+from companion.play.course import Step
+from companion.play.journal import Journal
+from companion.play.session import Session
 
 ANNA, BEN, CLEO, DORA, EMIL = range(5)
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")

@@ -11,7 +11,7 @@ from companion.content import load_catalogue
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
 from companion.engine.terms import House
-from companion.session import Session
+from companion.play.session import Session
 from tests.engine.random_player import RandomPlayer
 
 CATALOGUE = load_catalogue()

@@ -3,14 +3,14 @@
 from dataclasses import dataclass, replace
 from random import Random
 
-from companion.course import Course, Step
 from companion.engine import commands as do
 from companion.engine.codec import Invalid
 from companion.engine.events import TableBelieved
 from companion.engine.reducer import begin, fold
 from companion.engine.refused import Refused
-from companion.labels import label_of
-from companion.session import Session
+from companion.play.course import Course, Step
+from companion.play.labels import label_of
+from companion.play.session import Session
 from tests.engine.random_games import CATALOGUE, random_setup, sit_down
 from tests.engine.random_mischief import TERRAIN, Mischief, random_counts
 from tests.engine.random_player import RandomPlayer

@@ -14,9 +14,9 @@ from companion.engine.commands import (
     Rename,
 )
 from companion.engine.state import Slot
-from companion.gamelog import read_log, write_log
-from companion.labels import Label
-from companion.view import view
+from companion.play.gamelog import read_log, write_log
+from companion.play.labels import Label
+from companion.play.view import view
 from tests.engine.helpers import ANNA, BEN, CLEO, NAMES, TRIBE, Table, active, changes
 
 ANNAS_RACE = "players.0.active"

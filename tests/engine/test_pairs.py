@@ -11,7 +11,7 @@ from companion.engine.codec import Invalid
 from companion.engine.events import RegionAttacked
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
-from companion.session import Session
+from companion.play.session import Session
 from tests.engine.random_player import RandomPlayer
 
 CATALOGUE = load_catalogue()

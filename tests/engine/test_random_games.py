@@ -15,8 +15,8 @@ from companion.engine.reducer import begin, fold
 from companion.engine.reminders import reminders
 from companion.engine.standing import tokens_on_board
 from companion.engine.state import State
-from companion.gamelog import read_log, write_log
-from companion.view import view
+from companion.play.gamelog import read_log, write_log
+from companion.play.view import view
 from tests.engine.random_games import (
     BOXES,
     CATALOGUE,

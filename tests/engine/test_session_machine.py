@@ -21,8 +21,8 @@ from companion.engine.reducer import fold
 from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup, State
-from companion.gamelog import read_log, write_log
-from companion.session import Session
+from companion.play.gamelog import read_log, write_log
+from companion.play.session import Session
 from tests.engine.random_games import CATALOGUE, NAMES, SETS, repeatable, seeds
 from tests.engine.random_player import RandomPlayer
 from tests.engine.random_rewrites import Rewriter

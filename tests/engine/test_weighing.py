@@ -22,7 +22,7 @@ from companion.engine.conquest import Region, Use
 from companion.engine.decide import decide
 from companion.engine.reducer import fold
 from companion.engine.refused import Refused
-from companion.view import view
+from companion.play.view import view
 from tests.engine.helpers import ANNA, BEN, Table, active, counts
 
 COMBOS = ("orcs ransacking", "ratmen corrupt", "elves mercenary", "humans hill")

@@ -10,7 +10,7 @@ import pytest
 from companion.engine.commands import Conquer, CorrectRace, Decline, Pick, Score, Vanish
 from companion.engine.conquest import Region, Use
 from companion.engine.refused import Refused, StepRefused
-from companion.view import view
+from companion.play.view import view
 from tests.engine.helpers import ANNA, BEN, Table, active, counts
 
 # What somebody wants to find out about Ben: what he brought home.

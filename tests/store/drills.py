@@ -14,7 +14,7 @@ from random import Random
 
 from companion.content import load_catalogue
 from companion.engine.commands import AdjustCoins
-from companion.session import Session
+from companion.play.session import Session
 from companion.store.problems import StoreProblem
 from companion.store.store import open_store
 from tests.people import people

@@ -21,8 +21,8 @@ from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup, Slot, State
 from companion.engine.terms import House
-from companion.labels import label_of
-from companion.session import Session
+from companion.play.labels import label_of
+from companion.play.session import Session
 from tests.engine.helpers import ANNA, BEN, CLEO, TRIBE, Table, declined
 from tests.engine.random_player import RandomPlayer
 from tests.engine.random_rewrites import Rewriter

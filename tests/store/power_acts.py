@@ -1,8 +1,8 @@
 """What the power is cut in the middle of: each act, on a game of how many steps, prepared how."""
 
-from companion.course import Course
 from companion.engine import commands as do
 from companion.engine.reducer import fold
+from companion.play.course import Course
 from companion.store.exchange import read_export, write_export
 from companion.store.intake import take_in
 from tests.people import people

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from companion.course import Course
 from companion.engine import commands as do
-from companion.session import Session
+from companion.play.course import Course
+from companion.play.session import Session
 from companion.store.games import SEGMENT
 from companion.store.payload import pack
 from companion.store.problems import GameUnreadable

@@ -12,13 +12,13 @@ import pytest
 
 from companion.engine import commands as do
 from companion.engine.reminders import reminders
+from companion.facts.history import history
+from companion.facts.reveal import Reveal, coins_per_round, combos_had, place_facts
 from companion.i18n import load_language
+from companion.store.game_files import shown, typed_path
 from companion.store.incoming import MOST_WAITING, read_incoming, waiting
 from companion.store.payload import pack, unpack
 from companion.store.problems import ImportRefused, ReadFailed
-from companion.ui.game_files import shown, typed_path
-from companion.ui.history import history
-from companion.ui.reveal import Reveal, coins_per_round, combos_had, place_facts
 from tests.store.helpers import MemoryWorld, begin, log_of, open_on, play
 
 ROUNDS = 1_250

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from companion.course import Course
 from companion.engine import commands as do
 from companion.engine.codec import encode
-from companion.session import Session
+from companion.play.course import Course
+from companion.play.session import Session
 from companion.store.games import SEGMENT
 from companion.store.problems import BadName, GameUnreadable
 from companion.store.store import Store

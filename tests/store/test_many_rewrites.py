@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.course import MOST_WRITTEN
 from companion.engine import commands as do
+from companion.play.course import MOST_WRITTEN
 from companion.store.exchange import read_export
 from tests.engine.random_rewrites import all_of
 from tests.store.helpers import MemoryWorld, PowerCut, begin, log_of, open_on, play

@@ -16,7 +16,7 @@ from companion.engine.commands import Command
 from companion.engine.reducer import begin
 from companion.engine.refused import Refused
 from companion.engine.saved_events import KINDS
-from companion.session import Session
+from companion.play.session import Session
 from companion.store.migrations import CURRENT
 from companion.store.store import open_store
 from tests.engine.random_rewrites import all_of

@@ -3,11 +3,11 @@
 import pytest
 
 from companion.engine import commands as do
-from companion.gamelog import read_log, write_log
-from companion.session import Unsaved
+from companion.play.gamelog import read_log, write_log
+from companion.play.session import Unsaved
+from companion.play.traces import MOST_TIMES, Trace, add_traces, merge_traces
 from companion.store.payload import pack, unpack
 from companion.store.problems import ImportRefused, SaveFailed
-from companion.traces import MOST_TIMES, Trace, add_traces, merge_traces
 from tests.people import people
 from tests.store.helpers import MemoryWorld, begin, log_of, open_on, play
 from tests.store.test_exchange import bring, edited
@@ -157,7 +157,7 @@ def test_traces_that_no_game_has_left_are_refused(world, catalogue, what):
 
 
 def test_a_game_without_traces_is_written_as_before(catalogue):
-    from companion.session import Session
+    from companion.play.session import Session
 
     session = Session(catalogue, begin(catalogue))
     assert "traces" not in write_log(session)

@@ -8,9 +8,7 @@ import json
 from contextlib import suppress
 from random import Random
 
-from companion.consequences import foreseen_consequences
 from companion.content import load_catalogue
-from companion.course import Course, Step
 from companion.engine import commands as do
 from companion.engine.codec import Invalid
 from companion.engine.conquest import Holder, Region, Use
@@ -20,14 +18,16 @@ from companion.engine.refused import Refused
 from companion.engine.reminders import reminders
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
-from companion.gamelog import read_log, write_log
+from companion.facts.history import history, with_traces
+from companion.facts.table import offer_facts, player_facts, turn_facts
+from companion.facts.table_actions import main_action, other_actions
 from companion.i18n import load_language
-from companion.session import Session
-from companion.ui.history import history, with_traces
-from companion.ui.screens.hand_over import hand_over_facts
-from companion.ui.table import offer_facts, player_facts, turn_facts
-from companion.ui.table_actions import main_action, other_actions
-from companion.view import view
+from companion.play.consequences import foreseen_consequences
+from companion.play.course import Course, Step
+from companion.play.gamelog import read_log, write_log
+from companion.play.session import Session
+from companion.play.view import view
+from companion.ui.hand_over.screen import hand_over_facts
 from companion.words.consequences import consequence_texts
 from companion.words.labels import label_text
 from companion.words.traces import opened_text, rounds_opened

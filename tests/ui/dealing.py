@@ -6,7 +6,7 @@ from companion.engine.commands import CorrectColumn, CorrectRace, CorrectTroops
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
 from companion.i18n import load_language
-from companion.session import Session
+from companion.play.session import Session
 
 SETS = ("base", "cursed", "grand_dames", "be_not_afraid")
 PLAYERS = ("Anna", "Ben", "Chloé")

@@ -7,8 +7,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from companion.consequences import foreseen_consequences
-from companion.course import Course
 from companion.engine.commands import (
     AdjustCoins,
     Conquer,
@@ -23,7 +21,9 @@ from companion.engine.commands import (
 from companion.engine.conquest import Holder, Region
 from companion.engine.scoring import questions
 from companion.engine.tally import score_sheet
-from companion.session import Session
+from companion.play.consequences import foreseen_consequences
+from companion.play.course import Course
+from companion.play.session import Session
 from tests.people import id_of, people
 from tests.ui.dealing import SETS, seat_race
 
@@ -373,7 +373,7 @@ def history_old(drive):
 
 @scene
 def what_changes(drive):
-    from companion.ui.widgets.consequences_sheet import open_consequences
+    from companion.ui.history.consequences_sheet import open_consequences
 
     session = played(drive)
     conquests(session)

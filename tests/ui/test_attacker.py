@@ -11,10 +11,10 @@ import pytest
 from companion.engine import commands as do
 from companion.engine.codec import Invalid
 from companion.engine.refused import Refused
-from companion.session import Session
+from companion.play.session import Session
+from companion.play.traces import EndTakenBack
+from companion.play.view import view
 from companion.store.store import Store
-from companion.traces import EndTakenBack
-from companion.view import view
 from tests.engine.helpers import ANNA, BEN, CLEO
 from tests.store.memory_disk import MemoryDisk
 from tests.ui.attacker import (

@@ -8,10 +8,10 @@ from companion.engine.commands import (
     NameAlly,
 )
 from companion.engine.conquest import Holder, Region
-from companion.ui.conquer import LOST_TRIBE, Choices, ask, attackers
-from companion.ui.conquer_holder import held_by
-from companion.ui.conquer_record import command, last_attempt
-from companion.ui.conquer_texts import formula
+from companion.facts.conquer import LOST_TRIBE, Choices, ask, attackers
+from companion.facts.conquer_holder import held_by
+from companion.facts.conquer_record import command, last_attempt
+from companion.facts.conquer_texts import formula
 from tests.engine.helpers import ANNA, BEN, Table, counts
 
 FORTRESS = ("region-mountain", "holder-1-wizards", "mark-fortress")

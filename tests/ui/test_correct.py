@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine.commands import CorrectRace, EndGame, Pick, RevealCombo
 from companion.engine.state import Slot
-from companion.ui.correct import changed_counts, does_grow, moved_up, with_slot, without_slot
+from companion.facts.correct import changed_counts, does_grow, moved_up, with_slot, without_slot
 from tests.ui.dealing import seat_race
 
 
@@ -240,7 +240,7 @@ def test_a_player_leaves_and_the_game_ends_only_when_held(drive, session):
 
 
 def test_a_combo_on_offer_shows_both_rules_and_is_picked_by_whoever_picks(drive):
-    from companion.ui.widgets.combo_sheet import open_combo
+    from companion.ui.table.combo_sheet import open_combo
 
     session = drive.open_game("Anna", "Ben")
     slot = session.state.column[1]
@@ -258,7 +258,7 @@ def test_a_combo_on_offer_shows_both_rules_and_is_picked_by_whoever_picks(drive)
 
 
 def test_what_decline_left_is_shown_without_a_badge(drive, session):
-    from companion.ui.widgets.combo_sheet import open_pieces
+    from companion.ui.table.combo_sheet import open_pieces
 
     open_pieces(drive.app.services, "ghouls", None)
     drive.frames(20)
@@ -270,7 +270,7 @@ def test_what_decline_left_is_shown_without_a_badge(drive, session):
 
 
 def test_combos_laid_by_hand_take_two_taps_each_and_can_wait(drive):
-    from companion.ui.widgets.reveal_combo import open_reveal
+    from companion.ui.parts.lay_out_sheet import open_reveal
 
     session = drive.open_game("Anna", "Ben", deal="hand")
     open_reveal(drive.app.services)
@@ -288,7 +288,7 @@ def test_combos_laid_by_hand_take_two_taps_each_and_can_wait(drive):
 
 
 def test_the_sixth_combo_ends_the_asking(drive):
-    from companion.ui.widgets.reveal_combo import open_reveal
+    from companion.ui.parts.lay_out_sheet import open_reveal
 
     session = drive.open_game("Anna", "Ben", deal="hand")
     for _ in range(5):

@@ -20,7 +20,7 @@ def table(drive):
 @pytest.fixture
 def told(_window, catalogue):
     """Return what is said to leave, to stay, and to follow."""
-    from companion.ui.decline import later_facts, leaving_facts, staying_facts
+    from companion.facts.decline import later_facts, leaving_facts, staying_facts
 
     services = table_without_window(catalogue)
 

@@ -23,9 +23,9 @@ pytestmark = pytest.mark.usefixtures("_window")
 
 def asked_again(session, order, hand=None):
     """Fill the form of an attack from a command, and return what the form asks for."""
-    from companion.ui.conquer import ask, attackers
-    from companion.ui.conquer_record import command
-    from companion.ui.filled import attacker_key, filled_choices, how_it_went
+    from companion.facts.conquer import ask, attackers
+    from companion.facts.conquer_record import command
+    from companion.facts.filled import attacker_key, filled_choices, how_it_went
 
     state = session.state
     told = (order,) if hand is None else (hand, order)
@@ -72,8 +72,8 @@ def test_the_hand_that_was_put_right_with_an_attack_is_filled_in():
 def test_a_sheet_filled_in_again_is_the_same_sheet(seed, sheet, end):
     from random import Random
 
-    from companion.ui.filled import filled_draft
-    from companion.ui.score import given_counts, given_overrides, given_pots
+    from companion.facts.filled import filled_draft
+    from companion.facts.score import given_counts, given_overrides, given_pots
 
     player, rng = sit_down_wildly(seed, sets=SETS), Random(seed)
     for move in player.play():
@@ -94,14 +94,14 @@ def test_a_sheet_filled_in_again_is_the_same_sheet(seed, sheet, end):
 
 
 def test_pots_placed_with_the_score_are_filled_in():
-    from companion.ui.filled import filled_draft
+    from companion.facts.filled import filled_draft
 
     assert filled_draft((PlacePots(3), Score())).pots_to_place == 3
     assert filled_draft((Score(),)).pots_to_place is None
 
 
 def test_a_peace_is_not_told_and_a_lost_tribe_is_nobodys():
-    from companion.ui.filled import filled_choices
+    from companion.facts.filled import filled_choices
 
     state = sit_down(3).session.state
     region = Region("hill", holder=Holder("lost_tribe"), protected_by=("peace", "hero"))
@@ -125,6 +125,6 @@ OTHER = Slot("e", "v", 2)
     ],
 )
 def test_the_place_of_the_column_that_was_put_right_is_found(laid, place, slot):
-    from companion.ui.filled import corrected_slot
+    from companion.facts.filled import corrected_slot
 
     assert corrected_slot(COLUMN, CorrectColumn(laid)) == (place, slot)

@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine.commands import Conquer, CorrectTurn, EndGame, Pick, RevealCombo
 from companion.engine.conquest import Region
-from companion.ui.table import last_round_text, turn_facts
+from companion.facts.table import last_round_text, turn_facts
 from companion.words.tray import tray_text
 from tests.ui.dealing import seat_race, table_without_window
 

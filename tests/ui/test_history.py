@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from companion.course import Course
 from companion.engine import reducer
 from companion.engine.commands import (
     AdjustCoins,
@@ -17,9 +16,10 @@ from companion.engine.commands import (
     Score,
 )
 from companion.engine.conquest import Region
+from companion.facts.history import history
 from companion.i18n import load_language
-from companion.session import Session
-from companion.ui.history import history
+from companion.play.course import Course
+from companion.play.session import Session
 from companion.words.glue import NO_BREAK
 from tests.engine.helpers import TRIBE, Table, active, counts
 

@@ -10,9 +10,9 @@ import pytest
 
 from companion.engine.commands import AdjustCoins, EndGame
 from companion.engine.terms import MOST_COINS
+from companion.store.game_files import shown
 from companion.store.incoming import read_incoming
 from companion.store.problems import ImportRefused
-from companion.ui.game_files import shown
 from tests.store.helpers import begin, play
 from tests.ui.test_games import ids, to_games
 
@@ -57,7 +57,7 @@ def files(home):
 @pytest.fixture
 def slowly(drive, monkeypatch):
     """Let every frame do one piece of the work."""
-    from companion.ui.widgets import import_sheet
+    from companion.ui.games import import_sheet
 
     monkeypatch.setattr(import_sheet, "SECONDS", 0)
 
@@ -327,7 +327,7 @@ def test_the_fullest_purse_has_a_podium_and_a_chart(drive, tmp_path):
 
 @pytest.mark.parametrize("most", [0, 99, 2_499, MOST_COINS, 10**30])
 def test_a_chart_has_only_a_few_lines_however_many_coins_there_are(drive, most):
-    from companion.ui.widgets.reveal import MOST_LINES, grid_step
+    from companion.ui.reveal.podium import MOST_LINES, grid_step
 
     step = grid_step(most)
     assert most // step + 1 <= MOST_LINES
@@ -335,7 +335,7 @@ def test_a_chart_has_only_a_few_lines_however_many_coins_there_are(drive, most):
 
 
 def test_the_empty_field_says_what_belongs_there_in_full_on_a_phone(drive, home):
-    from companion.ui.widgets.text import text_width
+    from companion.ui.kit.text import text_width
 
     drive.app.store.settings.change(language="de", text_size=200)
     drive.app.follow_settings()

@@ -10,9 +10,9 @@ from importlib.util import find_spec
 
 import pytest
 
-from companion.consequences import foreseen_consequences
 from companion.engine.commands import AdjustCoins, Conquer, Decline, EndGame, Pick, Score
 from companion.engine.conquest import Holder, Region
+from companion.play.consequences import foreseen_consequences
 from tests.engine.helpers import counts
 
 PLAYERS = ("Anna", "Ben", "Cleo")
@@ -140,7 +140,7 @@ def _play_in_window(drive, onlooker, extra):
         drive.app.room.do(Score((counts(3),)))
     drive.frames()
     for place in PLACES:
-        if find_spec(f"companion.ui.screens.{place}"):
+        if find_spec(f"companion.ui.{place}.screen"):
             drive.app.go(place)
             drive.frames()
             onlooker.look(place)
@@ -182,7 +182,7 @@ def _turns(drive, onlooker):
 
 def _steps(drive, onlooker):
     """Look at old steps, and at what putting one right would change."""
-    from companion.ui.widgets.consequences_sheet import open_consequences
+    from companion.ui.history.consequences_sheet import open_consequences
 
     drive.app.go("history")
     drive.frames()

@@ -67,7 +67,7 @@ def test_whoever_stays_is_where_they_were(drive, stay):
 
 
 def test_leaving_is_one_more_tap(drive):
-    from companion.ui.widgets.leave_sheet import ask_to_leave
+    from companion.ui.leave_sheet import ask_to_leave
 
     left = []
     ask_to_leave(drive.app.services, lambda: left.append(True))
@@ -78,7 +78,7 @@ def test_leaving_is_one_more_tap(drive):
 
 
 def test_back_answers_a_sheet_that_waits_and_leaves_the_screen_alone(drive):
-    from companion.ui.widgets.overlays import Sheet
+    from companion.ui.kit.overlays import Sheet
 
     drive.app.go("rules")
     answers = []
@@ -98,7 +98,7 @@ def test_a_button_of_a_sheet_that_is_fading_away_does_nothing(drive):
     from kivy.base import EventLoop
     from kivy.core.window import Window
 
-    from companion.ui.widgets.leave_sheet import ask_to_leave
+    from companion.ui.leave_sheet import ask_to_leave
     from tests.ui.driver import Finger
 
     left = []

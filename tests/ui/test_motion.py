@@ -26,8 +26,8 @@ def turn_a_card(drive):
 
 
 def roll(drive):
-    from companion.ui.motion import is_moving
-    from companion.ui.widgets.die_sheets import show_die
+    from companion.ui.conquer.die_sheets import show_die
+    from companion.ui.kit.motion import is_moving
 
     moves = is_moving(drive.app.store.settings.current)
     sheet = show_die(drive.app.language, 2, ("Hill conquered", "One token left"), moves)

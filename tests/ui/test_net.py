@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from companion.engine.commands import Pick
-from companion.ui.games import open_game
+from companion.facts.games import open_game
 from companion.ui.patience import LADDER
 from tests.people import id_of
 
@@ -70,7 +70,7 @@ def in_every_frame(is_broken):
 
 
 def on_tap(drive):
-    from companion.ui.widgets.buttons import PushButton
+    from companion.ui.kit.buttons import PushButton
 
     button = PushButton(name="broken", text="Broken", on_release=fail)
     drive.app.root.current_screen.add_widget(button)
@@ -166,7 +166,7 @@ def test_a_fault_in_every_frame_leads_to_the_start_and_no_farther(table):
 
 
 def test_a_screen_that_cannot_be_shown_leads_to_one_that_can(table):
-    from companion.ui.screens.table import TableScreen
+    from companion.ui.table.screen import TableScreen
 
     screen = table.app.root.current_screen
     screen.refresh = fail

@@ -7,10 +7,7 @@ import pytest
 from companion.engine.commands import EndGame, Rename
 from companion.engine.state import Setup
 from companion.engine.terms import House
-from companion.i18n import load_language
-from companion.store.people import Person
-from companion.store.problems import ReadFailed
-from companion.ui.new_game import (
+from companion.facts.new_game import (
     BadPlayer,
     Draft,
     board_text,
@@ -18,6 +15,9 @@ from companion.ui.new_game import (
     fresh_draft,
     things_to_lay_out,
 )
+from companion.i18n import load_language
+from companion.store.people import Person
+from companion.store.problems import ReadFailed
 from tests.people import id_of, people
 
 NAMES = ("Anna", "Ben", "Chloé", "Dirk", "Eva")

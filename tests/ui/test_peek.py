@@ -5,10 +5,10 @@ import gc
 import pytest
 
 from companion.engine.commands import AdjustCoins, Pick
+from companion.facts.peek import LONGEST_WAIT, PinGate, far_half, purse
 from companion.store.locks import Lock
 from companion.store.pins import hash_pin
 from companion.store.settings import SettingsStore
-from companion.ui.peek import LONGEST_WAIT, PinGate, far_half, purse
 from tests.engine.helpers import ANNA, BEN, Table
 from tests.people import id_of, people
 from tests.store.helpers import MemoryWorld
@@ -455,7 +455,7 @@ def test_giving_another_player_ones_own_name_opens_no_purse(drive, has_ids):
 
 
 def test_starting_the_app_anew_does_not_end_the_wait(locked):
-    from companion.ui.widgets.peek import Peek
+    from companion.ui.parts.peek import Peek
 
     for _ in range(3):
         locked.tap("peek-1")

@@ -150,8 +150,8 @@ def test_back_leads_from_what_follows_to_the_form_and_out_of_it(drive, kind):
 
 
 def test_whatever_is_said_to_have_a_form_has_one():
-    from companion.ui.filled import has_form
-    from companion.ui.put_right_forms import FORMS, SCREENS
+    from companion.facts.filled import has_form
+    from companion.ui.history.put_right_forms import FORMS, SCREENS
 
     filled = {kind for kind in get_args(do.Command) if has_form((object.__new__(kind),))}
     assert filled == {*FORMS, *SCREENS}

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.commands import AdjustCoins, EndGame, PlaceFortress
-from companion.ui.widgets.turn_sheets import open_hand
+from companion.ui.parts.turn_sheets import open_hand
 from tests.ui.dealing import seat_race
 
 GAPS = (0.06, 0.12, 0.24)

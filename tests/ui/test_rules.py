@@ -3,8 +3,8 @@
 import pytest
 
 from companion.engine.terms import House
+from companion.facts.rulebook import find_pieces, piece_facts, place_in_alphabet
 from companion.i18n import load_language
-from companion.ui.rulebook import find_pieces, piece_facts, place_in_alphabet
 
 
 def pieces(drive):

@@ -13,7 +13,7 @@ from companion.engine.commands import (
     Score,
 )
 from companion.engine.conquest import Holder, Region
-from companion.ui.coins import COINS, coins_text, fewest_coins
+from companion.facts.coins import COINS, coins_text, fewest_coins
 from tests.ui.dealing import seat_players, seat_race, table_without_window
 
 
@@ -31,7 +31,7 @@ def table(drive):
 def sheet(_window, catalogue):
     """Return the sheet of Anna's turn as facts, with what was typed into it."""
     from companion.engine.tally import score_sheet
-    from companion.ui.score import Draft, sheet_facts
+    from companion.facts.score import Draft, sheet_facts
 
     services = table_without_window(catalogue)
 

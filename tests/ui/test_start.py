@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 import pytest
 
 from companion.engine.commands import EndGame, Pick
+from companion.facts.games import game_facts, when_text
 from companion.i18n import load_language
-from companion.ui.games import game_facts, when_text
 
 
 def finish(session):

@@ -15,11 +15,11 @@ from companion.engine.commands import (
 from companion.engine.conquest import Holder, Region
 from companion.engine.tally import score_sheet
 from companion.engine.terms import House
-from companion.ui.score import Draft, sheet_facts, sheet_total
-from companion.ui.table import no_decline_text, player_facts, turn_facts
-from companion.ui.table_actions import main_action, other_actions
-from companion.ui.table_score import expected_score
-from companion.view import view
+from companion.facts.score import Draft, sheet_facts, sheet_total
+from companion.facts.table import no_decline_text, player_facts, turn_facts
+from companion.facts.table_actions import main_action, other_actions
+from companion.facts.table_score import expected_score
+from companion.play.view import view
 from tests.ui.dealing import seat_race, table_without_window
 from tests.ui.scenes import score_turn
 
@@ -74,7 +74,7 @@ def test_no_more_is_told_than_the_score_sheet_says(table):
 def test_every_least_score_is_one_that_scoring_can_confirm(table, catalogue):
     """Whatever the unknown counts turn out to be, no race earns less than was told."""
     from companion.engine.scoring import questions, score_lines
-    from companion.ui.table_score import _asked_lines, _known_lines
+    from companion.facts.table_score import _asked_lines, _known_lines
 
     for race in catalogue.races:
         for power in catalogue.powers:

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("_window")
 
 def all_counts(rows, draft):
     """Every count as it is shown on the sheet, whoever knows it."""
-    from companion.ui.score import shown_counts
+    from companion.facts.score import shown_counts
 
     for index, row in enumerate(rows):
         counts = shown_counts(row, draft, index)
@@ -35,7 +35,7 @@ def all_counts(rows, draft):
 
 def random_draft(rng, rows):
     """Type some numbers over some of the counts, as often as not those that stand there."""
-    from companion.ui.score import Draft
+    from companion.facts.score import Draft
 
     draft = Draft()
     for index, row in enumerate(rows):
@@ -55,7 +55,7 @@ def outcome(state, command):
 
 @pytest.mark.parametrize("seed", range(24))
 def test_what_is_told_scores_as_all_that_is_shown(seed):
-    from companion.ui.score import Draft, given_counts, given_pots, shown_counts
+    from companion.facts.score import Draft, given_counts, given_pots, shown_counts
 
     player, rng = sit_down_wildly(seed, sets=SETS), Random(seed)
     for move in player.play():
@@ -72,7 +72,7 @@ def test_what_is_told_scores_as_all_that_is_shown(seed):
 
 
 def test_what_the_record_knows_is_left_to_it(catalogue):
-    from companion.ui.score import Draft, given_counts
+    from companion.facts.score import Draft, given_counts
 
     session = table_without_window(catalogue).room.session
     session.do(Pick(0))

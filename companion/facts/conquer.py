@@ -1,0 +1,292 @@
+"""An attack as it is put together on the screen: who may attack whom, and what that comes to.
+
+Nothing here is drawn, and nothing here reckons: prices and odds are the engine's.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import get_args
+
+from companion.engine.catalogue import Catalogue, Combo
+from companion.engine.conquest import Attack, Holder, Quote, Region, Use, can_conquer, quote
+from companion.engine.events import Event
+from companion.engine.options import options
+from companion.engine.relevance import (
+    SYMBOLS,
+    Matters,
+    badge_borne,
+    may_hold,
+    uses_left,
+    what_matters,
+)
+from companion.engine.state import State, Troops
+from companion.engine.terms import WATER, Protection, Terrain
+from companion.engine.troops import hand_when_ready, has_ground
+from companion.play.session import Session
+
+NOBODY, LOST_TRIBE = "nobody", "lost_tribe"
+COAST, OWN_MOUNTAIN = "coastal", "own_mountain_adjacent"
+_PROTECTIONS: tuple[Protection, ...] = get_args(Protection)
+FLAGS = (COAST, "fortress", "lair", "pot")
+# What starts from a region held.
+_FROM_GROUND = ("catapult", "sorcery")
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A race that can attack or be attacked; `seat` is nobody's for a combo still on offer."""
+
+    key: str
+    seat: int | None
+    race: str
+    power: str | None
+    in_decline: bool = False
+    tokens: int = 0
+    limit: int = 0
+    hand: int = 0
+    has_ground: bool = True
+    # The badge it bore before decline took it away.
+    badge: str | None = None
+    # What stands in its only region, if it holds no other.
+    lone_tokens: int = 0
+    lone_fortress: bool = False
+
+    def combo(self, catalogue: Catalogue) -> Combo:
+        """Return what it can do now."""
+        return catalogue.combo(self.race, self.power, self.in_decline)
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What has been tapped so far; an answer to a question no longer asked is passed over."""
+
+    terrain: Terrain | None = None
+    holder: str = NOBODY
+    tokens: int = 1
+    encampments: int = 0
+    marks: frozenset[str] = frozenset()
+    uses: frozenset[str] = frozenset()
+    berserk_die: int | None = None
+    hand: int | None = None
+    extra: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One attack: what is asked about it, and the engine's answer."""
+
+    attacker: Side
+    holders: tuple[Side, ...]
+    holder: Side | None
+    matters: Matters
+    marks: tuple[str, ...]
+    uses: tuple[str, ...]
+    attack: Attack
+    price: Quote
+    is_recorded: bool
+    # Until somebody has said which, the price is that of no region at all.
+    has_region: bool = True
+
+    @property
+    def is_berserk(self) -> bool:
+        """Whether this race rolls before it attacks."""
+        return "berserk_die" in self.matters.uses
+
+    @property
+    def spare(self) -> int:
+        """How many tokens more than it costs could be used."""
+        hand, tokens = self.attack.hand or 0, self.price.tokens
+        return 0 if tokens is None or self.attack.use.sorcery else max(0, hand - tokens)
+
+
+def attackers(catalogue: Catalogue, state: State, is_recorded: bool) -> tuple[Side, ...]:
+    """Return the races that may attack: the current player's, or anyone's in a mere calculation."""
+    house = state.setup.house
+    sides = [
+        _side(catalogue, state, owner, troops, in_decline)
+        for owner, troops, in_decline in state.troops()
+        if can_conquer(catalogue.combo(troops.race, troops.power, in_decline), house)
+    ]
+    if is_recorded:
+        ready = {race.race for race in options(catalogue, state).attackers}
+        return _declined_first(side for side in sides if side.race in ready)
+    if state.current.active is None:
+        sides += [
+            Side(f"offer-{slot.race}", None, slot.race, slot.power, hand=combo.tokens)
+            for slot in state.column
+            for combo in [catalogue.combo(slot.race, slot.power)]
+        ]
+    return _declined_first(sides)
+
+
+def ask(
+    catalogue: Catalogue, session: Session, attacker: Side, choices: Choices, is_recorded: bool
+) -> Question:
+    """Return what is to be asked about an attack, and what it costs as chosen so far."""
+    state = session.state
+    combo = attacker.combo(catalogue)
+    choices, terrain = _pruned(combo, choices)
+    holders = _holders(catalogue, session, attacker, terrain)
+    holder = next((side for side in holders if side.key == choices.holder), None)
+    matters = _what_matters(catalogue, combo, holder, is_recorded)
+    left = _uses_left(state, attacker, combo, holder) if is_recorded else matters.uses
+    matters = replace(matters, uses=tuple(use for use in matters.uses if use in left))
+    marks = _marks(matters, terrain, is_own=holder is not None and holder.seat == attacker.seat)
+    region = _region(state, attacker, holder, replace(choices, terrain=terrain), matters, marks)
+    attack = Attack(
+        combo,
+        region,
+        holder.combo(catalogue) if holder else None,
+        round=state.round,
+        hand=attacker.hand if choices.hand is None else choices.hand,
+        house=state.setup.house,
+        has_ground=attacker.has_ground or not is_recorded,
+    )
+    uses = _uses(attacker, matters, quote(attack), choices, is_recorded)
+    attack = replace(attack, use=_use(choices, uses, matters))
+    price, has_region = quote(attack), choices.terrain is not None
+    return Question(
+        attacker, holders, holder, matters, marks, uses, attack, price, is_recorded, has_region
+    )
+
+
+def _declined_first(sides: Iterable[Side]) -> tuple[Side, ...]:
+    """Return everybody's races as they act: those in decline before the active one."""
+    on_offer = 99
+    return tuple(
+        sorted(
+            sides,
+            key=lambda side: (on_offer if side.seat is None else side.seat, not side.in_decline),
+        )
+    )
+
+
+def _events(session: Session) -> Iterable[Event]:
+    return (event for step in session.steps[: session.cursor] for event in step.events)
+
+
+def _side(catalogue: Catalogue, state: State, seat: int, troops: Troops, in_decline: bool) -> Side:
+    combo = catalogue.combo(troops.race, troops.power, in_decline)
+    is_now = seat == state.turn.seat
+    hand = troops.hand if is_now else hand_when_ready(combo, troops, state.setup.house)
+    is_new = is_now and not in_decline and state.turn.has_picked
+    return Side(
+        f"{seat}-{troops.race}",
+        seat,
+        troops.race,
+        troops.power,
+        in_decline,
+        troops.tokens,
+        troops.limit,
+        hand,
+        has_ground=has_ground(troops, is_new),
+        badge=troops.power,
+        lone_tokens=troops.tokens - troops.hand if troops.regions == 1 else 0,
+        lone_fortress=troops.regions == 1 and troops.held.get("fortresses", 0) > 0,
+    )
+
+
+def _pruned(combo: Combo, choices: Choices) -> tuple[Choices, Terrain]:
+    """Return the choices without water for a race that stays on land, or a lost tribe on water.
+
+    Beside them stands the terrain to reckon with as long as none is chosen.
+    """
+    terrains = what_matters(combo).terrains
+    terrain = choices.terrain if choices.terrain in terrains else None
+    is_lost = choices.holder == LOST_TRIBE and terrain in WATER
+    holder = NOBODY if is_lost else choices.holder
+    return replace(choices, terrain=terrain, holder=holder), terrain or terrains[0]
+
+
+def _holders(
+    catalogue: Catalogue, session: Session, attacker: Side, terrain: Terrain
+) -> tuple[Side, ...]:
+    """Return whom the region can belong to: every race on the board but the attackers."""
+    sides = (_side(catalogue, session.state, *found) for found in session.state.troops())
+    standing = [
+        _with_badge(session, side)
+        for side in sides
+        if side.has_ground
+        and side.key != attacker.key
+        and (side.seat != attacker.seat or side.in_decline or attacker.in_decline)
+    ]
+    return tuple(
+        side for side in standing if may_hold(catalogue.combo(side.race, side.badge), terrain)
+    )
+
+
+def _with_badge(session: Session, side: Side) -> Side:
+    """Return a declined race with the badge that its decline took away."""
+    if not side.in_decline or side.seat is None:
+        return side
+    return replace(side, badge=badge_borne(_events(session), side.seat, side.race))
+
+
+def _what_matters(
+    catalogue: Catalogue, combo: Combo, holder: Side | None, is_recorded: bool
+) -> Matters:
+    if holder is None:
+        return what_matters(combo, is_recorded=is_recorded)
+    defender = catalogue.combo(holder.race, holder.badge, holder.in_decline)
+    return what_matters(combo, defender, holder.limit, is_recorded)
+
+
+def _uses_left(state: State, attacker: Side, combo: Combo, holder: Side | None) -> Sequence[str]:
+    earlier = [c for c in state.turn.conquests if c.race == attacker.race]
+    return uses_left(combo, earlier, holder.seat if holder else None, attacker.has_ground)
+
+
+def _marks(matters: Matters, terrain: Terrain, is_own: bool) -> tuple[str, ...]:
+    on_land = (COAST,) if matters.coast and terrain not in WATER else ()
+    symbols = matters.symbols if terrain not in WATER else ()
+    # Heroes and the like keep others out, not one's own.
+    harmless = _PROTECTIONS if is_own else ()
+    return (*on_land, *symbols, *(name for name in matters.markers if name not in harmless))
+
+
+def _uses(
+    attacker: Side, matters: Matters, plain: Quote, choices: Choices, is_recorded: bool
+) -> tuple[str, ...]:
+    """Return the uses to offer now: a swap only where it is open, and then nothing beside it."""
+    has_tray = not is_recorded or attacker.tokens < attacker.limit
+    stands = attacker.has_ground or not is_recorded
+    offered = [use for use in matters.uses if stands or use not in _FROM_GROUND]
+    swap = ["sorcery"] if plain.sorcery and has_tray and "sorcery" in offered else []
+    if swap and "sorcery" in choices.uses:
+        return ("sorcery",)
+    is_beside = matters.own_mountain and stands
+    plainly = [use for use in offered if use not in ("sorcery", "berserk_die")]
+    return (*([OWN_MOUNTAIN] if is_beside else []), *plainly, *swap)
+
+
+def _use(choices: Choices, offered: Sequence[str], matters: Matters) -> Use:
+    die = choices.berserk_die if "berserk_die" in matters.uses else None
+    return Use(berserk_die=die, **{use: True for use in offered if use in choices.uses})
+
+
+def _region(
+    state: State,
+    attacker: Side,
+    holder: Side | None,
+    choices: Choices,
+    matters: Matters,
+    marks: Sequence[str],
+) -> Region:
+    assert choices.terrain is not None  # one is reckoned with where none is chosen
+    chosen = [mark for mark in marks if mark in choices.marks]
+    tokens = min(max(choices.tokens, matters.least_tokens), matters.most_tokens)
+    standing = Holder("lost_tribe") if choices.holder == LOST_TRIBE else None
+    protected_by = [mark for mark in _PROTECTIONS if mark in chosen]
+    if holder:
+        is_own = holder.seat == attacker.seat
+        standing = Holder("race", holder.race, tokens, holder.in_decline, is_own)
+        if attacker.seat is not None and state.players[holder.seat or 0].ally == attacker.seat:
+            protected_by.append("peace")
+    return Region(
+        choices.terrain,
+        tuple(symbol for symbol in SYMBOLS if symbol in chosen),
+        holder=standing,
+        encampments=min(choices.encampments, matters.most_encampments),
+        protected_by=tuple(protected_by),
+        **{flag: flag in chosen for flag in FLAGS},
+    )

@@ -1,0 +1,267 @@
+"""What the conquest screen says: the options of its chips, and the answer in words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from companion.engine.commands import Conquer
+from companion.engine.conquest import Quote
+from companion.engine.effects import Cost
+from companion.engine.refused import Refused
+from companion.engine.state import State
+from companion.engine.terms import WATER
+from companion.facts.conquer import COAST, LOST_TRIBE, NOBODY, OWN_MOUNTAIN, Question, Side
+from companion.i18n import N_, Language
+from companion.ui.theme import PLAYER_SHAPES
+from companion.words.board import conquest_text, marker_name, symbol_name, terrain_name
+from companion.words.glue import NO_BREAK, glued, unbroken
+from companion.words.lines import line_text
+from companion.words.odds import berserk_odds_parts, odds_in_short, odds_parts
+from companion.words.refusals import refusal_text
+
+Option = tuple[str, str, str]
+Action = Literal["", "conquered", "roll", "held_out", "put_right"]
+
+_USES = {
+    "dragon": N_("Send the dragon"),
+    "catapult": N_("Fire the catapult"),
+    # NOTE: {n} is what it changes the cost by, such as -2.
+    "mercenary": N_("Pay a coin: {n}"),
+    "sorcery": N_("Swap the token"),
+    OWN_MOUNTAIN: N_("Beside a mountain of yours"),
+}
+_USE_ICONS = {
+    "dragon": "markers/dragon",
+    "catapult": "markers/catapult",
+    "mercenary": "markers/coins",
+    "sorcery": "signs/rematch",
+    OWN_MOUNTAIN: "regions/mountain",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the answer panel shows, and what can be done about it."""
+
+    lead: str
+    number: str
+    unit: str
+    lines: tuple[tuple[str, str, str], ...]
+    headline: str
+    detail: str
+    # What the detail comes to where there is little room for it.
+    brief: str = ""
+    is_enough: bool = False
+    action: Action = ""
+    asks_die: bool = False
+    cost: int = 0
+    spare: int = 0
+    # How many tokens went in, where that is known already.
+    used: int = 0
+    is_possible: bool = True
+
+
+def answer(language: Language, question: Question, refused: Refused | None) -> Answer:
+    """Return the engine's answer in words."""
+    _, price = language.gettext, question.price
+    headline, detail = _verdict(language, question)
+    brief, is_enough = odds_in_short(language, price) or detail, price.short == 0
+    action = "" if refused or not question.is_recorded else next_action(question)
+    if not question.has_region and not refused:
+        return _unasked(language, question, action)
+    if refused and price.tokens is not None:
+        headline, detail, brief, is_enough = refusal_text(language, refused), "", "", False
+    is_berserk_roll = question.is_berserk and question.attack.use.berserk_die is None
+    n = price.tokens
+    return Answer(
+        # NOTE: stands above a large number of tokens: You need / 3 / tokens.
+        lead=_("It cannot be taken") if n is None else _("You need"),
+        number="" if n is None else str(n),
+        # NOTE: stands below that number.
+        unit="" if n is None else language.ngettext("token", "tokens", n),
+        lines=_lines(language, question),
+        headline=headline,
+        detail=detail,
+        brief=brief,
+        is_enough=is_enough,
+        action=action,
+        asks_die=bool(action) and (action == "roll" or is_berserk_roll),
+        cost=n or 0,
+        spare=question.spare if action == "conquered" else 0,
+    )
+
+
+def _unasked(language: Language, question: Question, action: Action) -> Answer:
+    """Return what stands there before anybody has said which region it is."""
+    _ = language.gettext
+    return Answer(
+        lead=_("You need"),
+        number="?",
+        unit=language.ngettext("token", "tokens", 2),
+        lines=(),
+        headline=_("Tap the region first."),
+        detail="",
+        action=action,
+        asks_die=bool(action),
+    )
+
+
+def next_action(question: Question) -> Action:
+    """Return what the player can do with this attack."""
+    price = question.price
+    has_rolled = question.attack.use.berserk_die is not None
+    if not question.has_region:
+        return "roll" if question.is_berserk and not has_rolled else ""
+    if has_rolled and price.why_not == "too_strong":
+        return "held_out"
+    if price.why_not:
+        return ""
+    return "roll" if price.short else "conquered"
+
+
+def formula(lines: Sequence[tuple[str, str, str]]) -> str:
+    """Return the terms as a sum in one line: "2 + 1 Mountain + 2 Wizards"."""
+    if len(lines) == 1:
+        ((_key, text, number),) = lines
+        return f"{text}: {number}"
+    parts = []
+    for key, text, number in lines:
+        sign, amount = ("+", number) if number[0].isdigit() else (number[0], number[1:])
+        counted = text if text.split()[0] == amount else f"{amount} {text}"
+        # A sum breaks before a sign, not after it.
+        parts.append(number if key == "base" else glued(f"{sign}{NO_BREAK}{counted}"))
+    return " ".join(parts)
+
+
+def side_text(language: Language, state: State, side: Side, with_power: bool = False) -> str:
+    """Return whose race this is: "Ben · Wizards", "Ben · Humans in decline"."""
+    name = language.combo_name(side.race, side.power) if with_power else language.race(side.race)
+    if side.in_decline:
+        name = language.gettext("{race} in decline").format(race=language.race(side.race))
+    return name if side.seat is None else f"{state.players[side.seat].name} · {name}"
+
+
+def hand_text(language: Language, hand: int) -> str:
+    """Return how many tokens wait to be used."""
+    # NOTE: so many tokens in hand.
+    return unbroken(language.gettext("{n} in hand").format(n=hand))
+
+
+def attacker_options(
+    language: Language, state: State, sides: Sequence[Side], is_recorded: bool
+) -> list[Option]:
+    """Return a chip for each race that may attack; one's own with the hand of each."""
+    options = []
+    for side in sides:
+        text = side_text(language, state, side, with_power=True)
+        if is_recorded:
+            name = side_text(language, state, replace(side, seat=None), with_power=True)
+            text = f"{name} · {hand_text(language, side.hand)}"
+        options.append((side.key, text, _mark(state, side)))
+    return options
+
+
+def terrain_options(language: Language, question: Question) -> list[Option]:
+    """Return a chip for each kind of region."""
+    terrains = question.matters.terrains
+    return [(kind, terrain_name(language, kind), f"regions/{kind}") for kind in terrains]
+
+
+def holder_options(language: Language, state: State, question: Question) -> list[Option]:
+    """Return a chip for each race that may hold the region, after nobody and a lost tribe."""
+    # NOTE: who holds the region: nobody does.
+    nobody = (NOBODY, language.gettext("Nobody"), "")
+    tribe = (LOST_TRIBE, language.term("lost_tribe"), "")
+    is_land = question.attack.region.terrain not in WATER
+    races = [
+        (side.key, side_text(language, state, side), _mark(state, side))
+        for side in question.holders
+    ]
+    return [nobody, *([tribe] if is_land else []), *races]
+
+
+def mark_options(language: Language, question: Question) -> list[Option]:
+    """Return a chip for each thing that can lie in the region and matter."""
+    options = [(COAST, language.gettext("On the coast"), "regions/coastal")]
+    symbols, markers = question.matters.symbols, question.matters.markers
+    options += [(name, symbol_name(language, name), f"regions/{name}") for name in symbols]
+    options += [(name, marker_name(language, name), f"markers/{name}") for name in markers]
+    return [option for option in options if option[0] in question.marks]
+
+
+def use_options(language: Language, question: Question) -> list[Option]:
+    """Return a chip for each thing the attacker may use."""
+    gains = {str(effect.use): effect.add for _, effect in question.attack.attacker.effects(Cost)}
+    return [
+        (
+            use,
+            language.gettext(_USES[use]).format(n=language.signed(gains.get(use, 0))),
+            _USE_ICONS[use],
+        )
+        for use in question.uses
+    ]
+
+
+def footnote(language: Language, state: State, question: Question) -> str:
+    """Return why something is asked here, or why so little is."""
+    _, holder = language.gettext, question.holder
+    lying = [marker_name(language, name) for name in question.matters.markers]
+    if question.matters.most_encampments:
+        lying.append(marker_name(language, "encampment"))
+    general = _("Camps, holes, heroes, coast or caverns are asked only where a combo needs them.")
+    if not lying or holder is None or holder.seat is None:
+        return general
+    combo = language.combo_name(holder.race, holder.badge)
+    # NOTE: {things} is a list such as "Encampment and Hero".
+    reason = _("{things}: asked because {player} has {combo}.")
+    if holder.in_decline:
+        reason = _("{things}: asked because {player} had {combo}.")
+    player = state.players[holder.seat].name
+    return f"{reason.format(things=language.join(lying), player=player, combo=combo)} {general}"
+
+
+def loss_text(language: Language, state: State, order: Conquer) -> str:
+    """Return what the loser rolls for."""
+    holder = order.region.holder
+    return language.gettext("{player} takes as many {race} from the tray as the die shows.").format(
+        player=state.players[order.loser or 0].name,
+        race=language.race(holder.race) if holder else "",
+    )
+
+
+def outcome_texts(language: Language, state: State) -> tuple[str, str]:
+    """Return what came of the last attempt just recorded, and what that means."""
+    _, conquest = language.gettext, state.turn.conquests[-1]
+    text = conquest_text(language, conquest, [player.name for player in state.players])
+    if conquest.won:
+        # NOTE: {region} is such as "Mountain, Ben's Humans in decline".
+        text = _("Conquered: {region}").format(region=text)
+    race = language.race(conquest.race)
+    return text, _("That was the last attempt of the {race} this turn.").format(race=race)
+
+
+def _mark(state: State, side: Side) -> str:
+    if side.seat is None:
+        return ""
+    return f"signs/{PLAYER_SHAPES[state.setup.colour(side.seat)]}"
+
+
+def _verdict(language: Language, question: Question) -> tuple[str, str]:
+    price: Quote = question.price
+    if question.is_berserk:
+        has_rolled = question.attack.use.berserk_die is not None
+        return berserk_odds_parts(language, price, has_rolled)
+    return odds_parts(language, price)
+
+
+def _lines(language: Language, question: Question) -> tuple[tuple[str, str, str], ...]:
+    """Return each term with its key and its number; the first is a number, the others add to it."""
+    holder = question.attack.region.holder
+    return tuple(
+        (
+            line.key,
+            line_text(language, line, holder),
+            str(line.n) if line.key == "base" else language.signed(line.n),
+        )
+        for line in question.price.lines
+    )

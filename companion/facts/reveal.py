@@ -1,0 +1,294 @@
+"""The end of a game as plain facts: purses opened one by one, ties, places, and the way there."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from companion.engine import events as e
+from companion.engine.reducer import apply, begin
+from companion.engine.standing import Result, standing, tokens_on_board
+from companion.engine.state import Setup, State
+from companion.i18n import Language
+from companion.play.session import Session
+from companion.play.view import view
+from companion.store.people import setup_again
+
+Stage = Literal["cards", "tie", "podium"]
+MOST_GUESSES = 3
+# A round that merely began has not been played, even if tokens went down again at its end.
+_NO_PLAY: tuple[type, ...] = (
+    *(e.TurnBegan, e.TroopsChanged, e.GameEnded, e.TableBelieved),
+    *(e.PurseOpened, e.TokensCounted),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Seats with their places, best first; who won; who has to count tokens before that is known.
+
+    Nobody won and nobody has to count: the players settle it among themselves.
+    """
+
+    places: tuple[tuple[int, int], ...]
+    winners: tuple[int, ...]
+    tied: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """How far the purses of one finished game have been opened.
+
+    `is_asked`: somebody wants to know who won.
+    """
+
+    state: State
+    is_asked: bool = False
+
+    @property
+    def turned(self) -> list[int]:
+        """The seats whose cards are turned, in that order."""
+        return list(self.state.opened)
+
+    @property
+    def counted(self) -> dict[int, int]:
+        """The real coins that lay in front of players."""
+        return {seat: n for seat, n in self.state.opened.items() if n is not None}
+
+    @property
+    def tokens(self) -> Mapping[int, int]:
+        """The tokens that tied players counted."""
+        return self.state.tokens_counted
+
+    @property
+    def next_seat(self) -> int | None:
+        """The first seat whose card still lies face down."""
+        seats = range(len(self.state.players))
+        return next((seat for seat in seats if seat not in self.turned), None)
+
+    @property
+    def ahead(self) -> list[int]:
+        """Whoever has the most coins among the cards that are turned."""
+        coins = {seat: self.coins(seat) or 0 for seat in self.turned}
+        return [seat for seat in self.turned if coins[seat] == max(coins.values())]
+
+    @property
+    def stage(self) -> Stage:
+        """What is to be done next: turn cards, count tokens, or cheer."""
+        if self.next_seat is not None or not self.is_asked:
+            return "cards"
+        return "tie" if self.outcome.tied else "podium"
+
+    @property
+    def outcome(self) -> Outcome:
+        """The standing; every card must be turned."""
+        coins = {seat: self.coins(seat) or 0 for seat in self.turned}
+        return outcome(self.state, coins, self.tokens)
+
+    def coins(self, seat: int) -> int | None:
+        """What a player has, once the card is turned: coins on the table before the app's count."""
+        return self.counted.get(seat, self.kept(seat))
+
+    def kept(self, seat: int) -> int | None:
+        """What the app counted for a player, once the card is turned."""
+        return view(self.state).players[seat].coins
+
+    def difference(self, seat: int) -> int:
+        """How many coins more than the app's count lay in front of a player."""
+        kept = self.kept(seat)
+        return 0 if kept is None else self.counted.get(seat, kept) - kept
+
+    def expected_tokens(self, seat: int) -> int:
+        """The tokens a player has on the board by the record."""
+        return tokens_on_board(self.state.players[seat])
+
+
+def outcome(state: State, coins: Mapping[int, int], tokens: Mapping[int, int]) -> Outcome:
+    """Rank the seats by coins, and by tokens where they were counted."""
+    results = [Result(str(seat), coins[seat], tokens.get(seat)) for seat in sorted(coins)]
+    ranked = standing(results, state.setup.house.shared_win_when_tokens_tie_too)
+    return Outcome(
+        places=tuple((int(place.name), place.place) for place in ranked.places),
+        winners=tuple(map(int, ranked.winners)),
+        tied=tuple(map(int, ranked.count_tokens_of)),
+    )
+
+
+def coins_per_round(session: Session) -> tuple[tuple[int, ...], ...]:
+    """Return every seat's coins at the start and at the end of each round played."""
+    purses = {0: _purses(begin(session.start))}
+    for _, event, state in _story(session):
+        if not isinstance(event, _NO_PLAY):
+            purses[state.round] = _purses(state)
+    last = min(max(purses), session.state.round)
+    for number in range(1, last + 1):
+        purses.setdefault(number, purses[number - 1])
+    return tuple(zip(*(purses[number] for number in range(last + 1)), strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class HadCombo:
+    """A combo somebody picked, and when."""
+
+    round: int
+    race: str
+    power: str | None
+
+
+def combos_had(session: Session) -> tuple[tuple[HadCombo, ...], ...]:
+    """Return the combos each seat picked, in their order."""
+    had: list[list[HadCombo]] = [[] for _ in session.start.setup.players]
+    for before, event, _ in _story(session):
+        if isinstance(event, e.ComboPicked):
+            troops = event.troops
+            had[event.seat].append(HadCombo(before.round, troops.race, troops.power))
+    return tuple(map(tuple, had))
+
+
+def rounds_it_may_have_been(session: Session, seat: int, difference: int) -> tuple[int, ...]:
+    """Return the rounds in which leaving out one payment would explain a difference."""
+    found: dict[int, None] = {}
+    for before, _, after in _story(session):
+        if difference and after.players[seat].coins - before.players[seat].coins == -difference:
+            found[before.round] = None
+    return tuple(found)
+
+
+def card_facts(language: Language, reveal: Reveal, session: Session, seat: int) -> dict[str, Any]:
+    """Return what a player's card says: nothing but the name until it is turned."""
+    coins = reveal.coins(seat)
+    facts = {
+        "name": f"card-{seat}",
+        "seat": seat,
+        "colour": reveal.state.setup.colour(seat),
+        "player_name": reveal.state.players[seat].name,
+        "is_next": seat == reveal.next_seat,
+        "is_ahead": seat in reveal.ahead,
+        "is_turned": coins is not None,
+    }
+    if coins is None:
+        return {**facts, "number": "", "unit": "", "note": ""}
+    unit = language.ngettext("coin", "coins", coins)
+    note = _difference_text(language, reveal, session, seat)
+    return {**facts, "number": str(coins), "unit": unit, "note": note}
+
+
+def _difference_text(language: Language, reveal: Reveal, session: Session, seat: int) -> str:
+    """Return how the coins on the table compare with the app's count, where both are known."""
+    _, difference = language.gettext, reveal.difference(seat)
+    if seat not in reveal.counted:
+        # NOTE: stands below a number of coins.
+        return _("by the app's count") if reveal.state.setup.real_coins else ""
+    if not difference:
+        return _("just as the app counted")
+    text = (
+        # NOTE: so many coins; {kept} is how many the app has counted.
+        _("{n} more than the app's {kept}.")
+        if difference > 0
+        else _("{n} fewer than the app's {kept}.")
+    )
+    text = text.format(n=abs(difference), kept=reveal.kept(seat))
+    rounds = rounds_it_may_have_been(session, seat, difference)
+    if not rounds or len(rounds) > MOST_GUESSES:
+        return text
+    numbers = language.join([str(number) for number in rounds])
+    # NOTE: {rounds} is a list of numbers: where the mistake may have happened.
+    where = language.ngettext(
+        "Perhaps in round {rounds}.", "Perhaps in rounds {rounds}.", len(rounds)
+    )
+    return f"{text} {where.format(rounds=numbers)}"
+
+
+def end_text(language: Language, state: State, session: Session) -> str:
+    """Return how the game came to its end."""
+    _, setup = language.gettext, state.setup
+    label = session.undo_label
+    if (label and label.key == "end_game") or not state.is_last_round:
+        text = _("Ended early, in round {round} of {rounds}")
+        return text.format(round=state.round, rounds=setup.rounds)
+    return _("All {rounds} rounds are played.").format(rounds=setup.rounds)
+
+
+def suspense_text(language: Language, reveal: Reveal) -> str:
+    """Return what the cards turned so far let everyone wonder; they tell nothing of the others."""
+    _, left = language.gettext, len(reveal.state.players) - len(reveal.turned)
+    if not reveal.turned:
+        return _("Who has the most coins? Turn the cards, one at a time.")
+    if not left or reveal.next_seat is None:
+        return ""
+    most = reveal.coins(reveal.ahead[0]) or 0
+    if left == 1:
+        name = reveal.state.players[reveal.next_seat].name
+        # NOTE: {n} is a number of coins.
+        return _("The last card: does {name} have more than {n}?").format(name=name, n=most)
+    text = language.ngettext(
+        "{names}: {n} coin, the most so far", "{names}: {n} coins, the most so far", most
+    )
+    return text.format(names=_names(language, reveal, reveal.ahead), n=most)
+
+
+def tie_text(language: Language, reveal: Reveal) -> str:
+    """Return who is level, and with how many coins."""
+    tied = reveal.outcome.tied
+    coins = reveal.coins(tied[0]) or 0
+    text = language.ngettext("{names} have {n} coin each", "{names} have {n} coins each", coins)
+    return text.format(names=_names(language, reveal, tied), n=coins)
+
+
+def winner_text(language: Language, reveal: Reveal) -> str:
+    """Return who won, in a sentence."""
+    _, found = language.gettext, reveal.outcome
+    if len(found.winners) == 1:
+        return _("{name} wins!").format(name=_names(language, reveal, found.winners))
+    if found.winners:
+        return _("{names} win together!").format(names=_names(language, reveal, found.winners))
+    level = [seat for seat, place in found.places if place == 1]
+    text = _("{names} are level, in coins and tokens. Settle it among yourselves!")
+    return text.format(names=_names(language, reveal, level))
+
+
+def place_facts(language: Language, reveal: Reveal) -> list[dict[str, Any]]:
+    """Return what the podium says of each player, best first."""
+    found = reveal.outcome
+    return [
+        {
+            "name": f"place-{seat}",
+            "colour": reveal.state.setup.colour(seat),
+            "place": place,
+            "player_name": reveal.state.players[seat].name,
+            "is_winner": seat in found.winners,
+            "coins": _coins_text(language, reveal, seat),
+        }
+        for seat, place in found.places
+    ]
+
+
+def _coins_text(language: Language, reveal: Reveal, seat: int) -> str:
+    coins = reveal.coins(seat) or 0
+    text = language.ngettext("{n} coin", "{n} coins", coins).format(n=coins)
+    if seat not in reveal.tokens:
+        return text
+    tokens = reveal.tokens[seat]
+    counted = language.ngettext("{n} token", "{n} tokens", tokens).format(n=tokens)
+    return f"{text}, {counted}"
+
+
+def _names(language: Language, reveal: Reveal, seats: Sequence[int]) -> str:
+    return language.join([reveal.state.players[seat].name for seat in seats])
+
+
+def rematch_setup(state: State) -> Setup:
+    """Return the set-up for playing again: the same table, and the next player starts."""
+    return setup_again(state.setup, [player.name for player in state.players])
+
+
+def _purses(state: State) -> tuple[int, ...]:
+    return tuple(player.coins for player in state.players)
+
+
+def _story(session: Session) -> Iterator[tuple[State, e.Event, State]]:
+    """Yield every event that counts, between the states before and after it."""
+    state = begin(session.start)
+    for step in session.steps[: session.cursor]:
+        for event in step.events:
+            before, state = state, apply(state, event)
+            yield before, event, state

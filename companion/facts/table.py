@@ -1,0 +1,281 @@
+"""What the table shows, as plain facts: worked out here, drawn by the widgets."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.column import prices, tokens_on_offer
+from companion.engine.conquest import can_conquer
+from companion.engine.options import options
+from companion.engine.refused import Reason
+from companion.engine.reminders import Note, reminders
+from companion.engine.state import State, Troops
+from companion.facts.table_score import Expected, expected_score
+from companion.facts.todos import note_icon
+from companion.play.view import PlayerView
+from companion.ui.services import Services
+from companion.words.board import conquest_text
+from companion.words.reminders import reminder_text
+from companion.words.rules import short_rule
+from companion.words.tray import tray_text
+
+# Told in a place of its own.
+LAST_ROUND = "last_round"
+# Markup of a number to be read across the table.
+_LARGE = "[size=24sp][b]{}[/b][/size]"
+
+
+def offer_facts(services: Services, state: State, slot: int) -> dict[str, Any]:
+    """Return what a card says of the combo in a slot."""
+    catalogue, language, offer = services.catalogue, services.language, state.column[slot]
+    combo = catalogue.combo(offer.race, offer.power)
+    price = sum(prices(catalogue, state.column, slot))
+    tokens = tokens_on_offer(catalogue, offer)
+    deal = deal_text(services, price, offer.coins, _LARGE)
+    summary = [short_rule(language, piece) for piece in (offer.power, offer.race)]
+    return {
+        "name": f"offer-{slot}",
+        "slot": slot,
+        "race": offer.race,
+        "power": offer.power,
+        "title": language.combo_name(offer.race, offer.power),
+        "beside": language.combo_beside(offer.race, offer.power) or "",
+        "summary": " ".join(summary),
+        "tokens": str(tokens),
+        "counted_tokens": language.ngettext("{n} token", "{n} tokens", tokens).format(
+            n=_LARGE.format(tokens)
+        ),
+        "sum_of_tokens": f"{combo.race.tokens} + {tokens - combo.race.tokens}",
+        "deal": deal_text(services, price, offer.coins),
+        "large_deal": deal,
+        # What is paid and what is taken, each on a line of its own.
+        "set_deal": deal.replace(", ", ",\n"),
+        "coins": offer.coins,
+    }
+
+
+def deal_text(services: Services, price: int, coins: int, number: str = "{}") -> str:
+    """Return what taking a combo costs and brings; `number` is how its numbers are set."""
+    _ = services.language.gettext
+    if price and coins:
+        # NOTE: coins to lay on the combos above, and coins that lie on this one.
+        text = _("pay {price}, take {coins}")
+    elif price:
+        text = _("pay {price}")
+    else:
+        text = _("free, take {coins}") if coins else _("free")
+    return text.format(price=number.format(price), coins=number.format(coins))
+
+
+def player_facts(services: Services, state: State, seat: int, player: PlayerView) -> dict[str, Any]:
+    """Return what a player's card says."""
+    # The race that a tap explains: the active one, or failing that what is left of others.
+    troops = next(iter((*filter(None, [player.active]), *player.declined)), None)
+    return {
+        "name": f"player-{seat}",
+        "race": troops.race if troops else "",
+        "power": (troops.power or "") if troops else "",
+        "seat": seat,
+        "colour": state.setup.colour(seat),
+        "player_name": player.name,
+        "is_current": seat == state.turn.seat and not state.is_over,
+        "lines": [
+            *_active_lines(services, state, seat, player),
+            *(_declined_line(services, state, troops) for troops in player.declined),
+            *_peace_lines(services, state, player),
+        ],
+    }
+
+
+def _fact_line(icon: str, text: str, tone: str = "faint", second_icon: str = "") -> dict[str, str]:
+    return {"icon": icon, "text": text, "tone": tone, "second_icon": second_icon}
+
+
+def _active_lines(
+    services: Services, state: State, seat: int, player: PlayerView
+) -> list[dict[str, str]]:
+    _ = services.language.gettext
+    troops = player.active
+    if player.has_left:
+        # NOTE: stands below the name of a player.
+        return [_fact_line("signs/leave", _("has left the table"))]
+    if player.picks_next and not state.is_over:
+        # NOTE: both stand below the name of a player.
+        text = _("picks a combo now") if seat == state.turn.seat else _("picks a combo next")
+        return [_fact_line("signs/picks", text)]
+    if troops is None:
+        return []
+    name = services.language.combo_name(troops.race, troops.power)
+    return [_fact_line(f"powers/{troops.power}", name, "ink", f"races/{troops.race}")]
+
+
+def _declined_line(services: Services, state: State, troops: Troops) -> dict[str, str]:
+    _ = services.language.gettext
+    combo = services.catalogue.combo(troops.race, troops.power, in_decline=True)
+    text = services.language.race(troops.race)
+    if can_conquer(combo, state.setup.house) and not state.is_over:
+        text = _("{race}, still conquering").format(race=text)
+    return _fact_line("markers/declined", text)
+
+
+def _peace_lines(services: Services, state: State, player: PlayerView) -> list[dict[str, str]]:
+    if player.ally is None:
+        return []
+    _ = services.language.gettext
+    # NOTE: stands below the name of a player.
+    text = _("at peace with {name}").format(name=state.players[player.ally].name)
+    return [_fact_line("markers/peace", text)]
+
+
+@dataclass(frozen=True, slots=True)
+class ActingRace:
+    """A race that can act in the turn being played, with a hand of its own."""
+
+    race: str
+    power: str
+    title: str
+    hand: int
+    regions: int
+    in_decline: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TurnFacts:
+    """What the middle of the table says of the turn being played."""
+
+    colour: int
+    player_name: str
+    races: tuple[ActingRace, ...]
+    conquests: tuple[tuple[str, str, str], ...]
+    notes: tuple[tuple[str, str], ...]
+    extras: tuple[tuple[str, str, str], ...]
+    score: Expected
+    is_over: bool
+
+
+def turn_facts(services: Services, state: State, acting: str = "") -> TurnFacts:
+    """Return what is to be told of the turn as it stands, for the race that acts."""
+    language, player = services.language, state.current
+    names = [other.name for other in state.players]
+    return TurnFacts(
+        colour=state.setup.colour(state.turn.seat),
+        player_name=player.name,
+        races=acting_races(services, state),
+        conquests=tuple(
+            (
+                f"regions/{conquest.region.terrain}",
+                conquest_text(language, conquest, names),
+                language.ngettext("{n} token", "{n} tokens", conquest.used).format(n=conquest.used),
+            )
+            for conquest in state.turn.conquests
+        ),
+        notes=tuple(
+            (icon, text)
+            for icon, text in (*_first_notes(services, state), *_reminders(services, state, acting))
+            if not services.room.is_put_away(text)
+        ),
+        extras=turn_extras(services, state, acting),
+        score=expected_score(services, state),
+        is_over=state.is_over,
+    )
+
+
+def acting_races(services: Services, state: State) -> tuple[ActingRace, ...]:
+    """Return the races of the turn: declined ones that still conquer act first, then the active."""
+    player = state.current
+    acting = acting_in_decline(services, state)
+    first = [troops for troops in player.declined if troops.race in acting]
+    races = [_acting_race(services, troops, None) for troops in first]
+    if player.active:
+        races.append(_acting_race(services, player.active, player.active.power))
+    return tuple(races)
+
+
+def _has_begun(state: State) -> bool:
+    """Tell whether the active race has conquered in this turn."""
+    return any(not conquest.in_decline for conquest in state.turn.conquests)
+
+
+def _acting_race(services: Services, troops: Troops, power: str | None) -> ActingRace:
+    return ActingRace(
+        race=troops.race,
+        power=power or "",
+        title=services.language.combo_name(troops.race, power),
+        hand=troops.hand,
+        regions=troops.regions,
+        in_decline=power is None,
+    )
+
+
+def turn_extras(
+    services: Services, state: State, acting: str = ""
+) -> tuple[tuple[str, str, str], ...]:
+    """Return what only some turns offer the race that acts: a name, an icon and a text each."""
+    _, may = services.language.gettext, options(services.catalogue, state)
+    extras = []
+    if may.lay_out:
+        extras.append(("lay-out", "signs/plus", _("Enter the next combo")))
+    race = may.race(acting)
+    # Troops are readied before the conquests of their own race, and taken up again after them.
+    if race and race.abandon and race.most_abandoned and not race.has_attacked:
+        extras.append(("abandon", "signs/abandon", _("Abandon regions")))
+    if race and may.regroup and race.has_attacked and not race.in_decline:
+        extras.append(("regroup", "signs/regroup", _("Take the troops up again")))
+    return tuple(extras)
+
+
+def no_decline_text(services: Services, state: State) -> str:
+    """Return why the active race cannot go into decline now; nothing if it can."""
+    _, why_not = services.language.gettext, options(services.catalogue, state).decline.why_not
+    texts: dict[Reason | None, str] = {
+        "cannot_decline_yet": _("Decline: not in the turn you picked"),
+        "already_conquered": _("Decline: only before your first conquest"),
+    }
+    return texts.get(why_not, "")
+
+
+def no_conquest_text(services: Services, state: State) -> str:
+    """Return why nobody can conquer any more this turn; nothing if somebody can."""
+    _, why_not = services.language.gettext, options(services.catalogue, state).conquer.why_not
+    return _("Conquer: the last attempt is made") if why_not == "last_attempt_made" else ""
+
+
+def acting_in_decline(services: Services, state: State) -> list[str]:
+    """Return the declined races of the player whose turn it is that still conquer."""
+    attackers = options(services.catalogue, state).attackers
+    return [race.race for race in attackers if race.in_decline]
+
+
+def last_round_text(services: Services, state: State) -> str:
+    """Return what everyone should know in the last round; nothing before."""
+    if state.is_over or not state.is_last_round:
+        return ""
+    names = [player.name for player in state.players]
+    return reminder_text(services.language, Note(LAST_ROUND, "start", state.turn.seat), names)
+
+
+def _first_notes(services: Services, state: State) -> Iterator[tuple[str, str]]:
+    """What a pick asks for before the first conquest."""
+    _, turn, troops = services.language.gettext, state.turn, state.current.active
+    if troops is None or not turn.has_picked or turn.conquests:
+        return
+    combo = services.catalogue.combo(troops.race, troops.power)
+    yield "markers/tokens", tray_text(services.language, combo, troops.tokens)
+    following = [player for player in state.players[turn.seat + 1 :] if not player.has_left]
+    if state.round == 1 and following:
+        # Many tables deal out all combos first: but each of them is picked and played in turn.
+        text = _("Play your whole turn, then {name} picks")
+        yield "signs/picks", text.format(name=following[0].name)
+
+
+def _reminders(services: Services, state: State, acting: str) -> Iterator[tuple[str, str]]:
+    """What belongs on the table while a race acts; decline and hand-over come later."""
+    names = [player.name for player in state.players]
+    # What belongs to the start of a turn is too late after the first conquest.
+    past = ("start",) if _has_begun(state) else ()
+    for note in reminders(services.catalogue, state):
+        is_due = note.at not in ("decline", "hand_over", *past) and note.key != LAST_ROUND
+        is_due = is_due and (not acting or note.race in (None, acting))
+        text = reminder_text(services.language, note, names) if is_due else ""
+        if text:
+            yield note_icon(note), text

@@ -1,0 +1,83 @@
+"""What can be done on the table now: the main thing, and the others beside it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.options import Options, options
+from companion.engine.state import State
+from companion.engine.terms import COLUMN_SIZE
+from companion.facts.table import acting_in_decline, no_conquest_text, no_decline_text
+from companion.ui.services import Services
+from companion.words.glue import NO_BREAK
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A button: its name, what it says, and whether it can be pressed."""
+
+    name: str
+    icon: str
+    text: str
+    kind: str = "plain"
+    disabled: bool = False
+
+
+def main_action(
+    services: Services, state: State, offer: dict[str, Any] | None, is_short: bool = False
+) -> Action:
+    """Return what most turns come to next; `offer` is the combo chosen on a turn that picks."""
+    _, may = services.language.gettext, options(services.catalogue, state)
+    if may.open_purse:
+        return Action("to-result", "signs/crown", _("Reveal the coins"), "primary")
+    if not may.is_picking:
+        return Action("score", "signs/score", _("Score the turn"), "primary")
+    if offer is None or may.lay_out:
+        # NOTE: a button: {n} of {all} combos that lie on the real table.
+        text = _("Enter combo {n} of {all}").replace(" {all}", NO_BREAK + "{all}")
+        text = text.format(n=len(state.column) + 1, all=COLUMN_SIZE)
+        return Action("lay-out", "signs/plus", text, "primary")
+    text = _("Pick {combo}") if is_short else _("Pick {combo}: {tokens} tokens")
+    return _pick(offer, text, "primary")
+
+
+def other_actions(services: Services, state: State, offer: dict[str, Any] | None) -> list[Action]:
+    """Return what else can be done, the most likely first."""
+    may = options(services.catalogue, state)
+    if may.open_purse:
+        return []
+    if may.is_picking:
+        return list(_beside_pick(services, state, may, offer))
+    return list(_beside_score(services, state, may))
+
+
+def _pick(offer: dict[str, Any], text: str, kind: str = "plain") -> Action:
+    text = text.format(combo=offer["title"], tokens=offer["tokens"])
+    return Action("pick", "signs/check", text, kind)
+
+
+def _beside_pick(
+    services: Services, state: State, may: Options, offer: dict[str, Any] | None
+) -> Iterator[Action]:
+    _ = services.language.gettext
+    if offer and may.lay_out:
+        yield _pick(offer, _("Pick {combo}"))
+    elif offer:
+        yield Action("both-rules", "signs/rules", _("Both rules"))
+    for race in acting_in_decline(services, state)[:1]:
+        # NOTE: a button: a race in decline, Ghouls, conquers before the new one is picked.
+        text = _("{race} conquer first").format(race=services.language.race(race))
+        yield Action("ghouls", "signs/conquer", text, "quiet")
+
+
+def _beside_score(services: Services, state: State, may: Options) -> Iterator[Action]:
+    """What may not be done says why; without any race nothing need be said."""
+    _ = services.language.gettext
+    if may.conquer:
+        yield Action("conquer", "signs/conquer", _("Conquer"))
+    elif done := no_conquest_text(services, state):
+        yield Action("conquer", "", done, "quiet", disabled=True)
+    if may.decline:
+        yield Action("decline", "signs/decline", _("Decline"), "quiet")
+    elif reason := no_decline_text(services, state):
+        yield Action("decline", "", reason, "quiet", disabled=True)

@@ -1,0 +1,81 @@
+"""What the turn would score by the record: what is known, and what scoring will ask for."""
+
+from dataclasses import dataclass
+
+from companion.engine.catalogue import Combo
+from companion.engine.effects import Income
+from companion.engine.scoring import questions, score_lines
+from companion.engine.state import State
+from companion.engine.tally import score_sheet
+from companion.engine.terms import CountName, Counts, Line
+from companion.facts.score import Draft, shown_counts
+from companion.ui.services import Services
+from companion.words.lines import line_text
+
+# Without these nothing of a race can be counted.
+_HOLDINGS: set[CountName] = {"regions", "tower_tokens"}
+# Lines that every race has.
+_HELD_LINES = ("regions", "tower")
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """The lines known now, their sum, and what may still come on top of it."""
+
+    lines: tuple[tuple[str, int], ...] = ()
+    asked: tuple[str, ...] = ()
+    least: int = 0
+
+
+def expected_score(services: Services, state: State) -> Expected:
+    """Return what the turn would score now; nothing where the record knows nothing."""
+    if state.is_over:
+        return Expected()
+    sheet = score_sheet(services.catalogue, state)
+    texts: list[tuple[str, int]] = []
+    unknown: list[str] = []
+    for row in sheet:
+        missing = {name for name in questions(row.combo) if name not in row.counts}
+        asked = _asked_lines(row.combo, missing)
+        # What a record says beyond what is possible is not believed, nor is it on the score sheet.
+        counts = shown_counts(row, Draft(), 0)
+        for line in _known_lines(row.combo, counts, missing, asked):
+            race = row.combo.race.id if len(sheet) > 1 and line.key in _HELD_LINES else ""
+            texts.append((_text(services, line, race), line.n))
+        unknown += asked
+    if not texts:
+        return Expected()
+    return Expected(
+        lines=tuple(texts),
+        asked=tuple(line_text(services.language, Line(key, 0)) for key in unknown),
+        least=sum(n for _, n in texts),
+    )
+
+
+def _text(services: Services, line: Line, race: str) -> str:
+    """Name a line, and the race it is for where that is not clear."""
+    language = services.language
+    text = line_text(language, line)
+    # NOTE: a line of a sum, such as "Trolls: 4 regions".
+    pattern = language.gettext("{race}: {line}") if race else "{line}"
+    return pattern.format(race=language.race(race) if race else "", line=text)
+
+
+def _asked_lines(combo: Combo, missing: set[CountName]) -> list[str]:
+    """Return the keys of the lines that scoring will have to ask for."""
+    if missing & _HOLDINGS:
+        return [combo.race.id]
+    return [
+        owner
+        for owner, effect in combo.effects(Income)
+        if missing & {effect.per, effect.if_, effect.unless}
+    ]
+
+
+def _known_lines(
+    combo: Combo, counts: Counts, missing: set[CountName], asked: list[str]
+) -> list[Line]:
+    """Return what a race earns at least: no income is negative, what is asked only adds to it."""
+    if missing & _HOLDINGS:
+        return []
+    return [line for line in score_lines(combo, counts) if line.key not in asked]

@@ -1,0 +1,42 @@
+"""Where a game being played is written down."""
+
+from typing import Protocol
+
+from companion.engine.state import State
+from companion.play.course import Course
+from companion.play.traces import Trace, Traces, add_traces
+
+
+class Journal(Protocol):
+    """Where steps and traces are made durable. A call that raises must leave nothing behind."""
+
+    @property
+    def traces(self) -> Traces:
+        """What stays, whatever is undone."""
+
+    @property
+    def pins(self) -> tuple[str, ...]:
+        """What is kept of the PINs that came with the game from another device, by seat."""
+
+    def record(self, course: Course, state: State, traces: Traces = ()) -> None:
+        """Let the game have taken this course to this state, and add traces."""
+
+    def note(self, *traces: Trace) -> None:
+        """Add traces, and change nothing else."""
+
+
+class Unsaved:
+    """The journal of a game that nobody keeps: traces alone, for as long as it is played."""
+
+    pins: tuple[str, ...] = ()
+
+    def __init__(self, traces: Traces = ()) -> None:
+        self.traces = traces
+
+    def record(self, course: Course, state: State, traces: Traces = ()) -> None:
+        """Add the traces; the session has the course."""
+        self.note(*traces)
+
+    def note(self, *traces: Trace) -> None:
+        """Add traces."""
+        self.traces = add_traces(self.traces, traces)

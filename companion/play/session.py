@@ -1,0 +1,276 @@
+"""A game being played: the steps, the place in them, and what everyone who watches is told.
+
+What is asked with one tap is one step, and one undo takes it back. The state is never stored: it is
+the fold of the steps up to the cursor. Now and then a state passed on the way is remembered, so
+that going back takes no longer in a long game than in a short one. Beside the steps there are
+traces, which nothing takes back.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from companion.engine.catalogue import Catalogue
+from companion.engine.commands import Command
+from companion.engine.events import (
+    CoinsMoved,
+    GameEnded,
+    GameStarted,
+    PurseOpened,
+    TurnBegan,
+)
+from companion.engine.reducer import begin, fold
+from companion.engine.refused import Refused
+from companion.engine.state import State
+from companion.engine.twin import with_counts
+from companion.play.course import Course, Step
+from companion.play.journal import Journal, Unsaved
+from companion.play.labels import Label, label_of
+from companion.play.referee import Referee
+from companion.play.traces import EndTakenBack, Kind, Trace, Traces
+from companion.play.waymarks import Waymarks
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What a rewrite would lead to; nothing has changed yet.
+
+    `dropped`: how many steps that are undone now could not be brought back after it.
+    """
+
+    course: Course
+    state: State
+    traces: Traces
+    dropped: int = 0
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps that would hold."""
+        return self.course.steps
+
+    @property
+    def cursor(self) -> int:
+        """How many of them would be done."""
+        return self.course.cursor
+
+
+class Session:
+    """Carries out commands, undoes and redoes them without limit, and changes old steps."""
+
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        start: GameStarted,
+        course: Course | None = None,
+        journal: Journal | None = None,
+        has_secrets: bool = True,
+    ) -> None:
+        self.catalogue = catalogue
+        self.start = start
+        self._course = course or Course()
+        self.journal = journal or Unsaved()
+        self._referee = Referee(catalogue, has_secrets)
+        self._observers: list[Callable[[State], None]] = []
+        self._waymarks = Waymarks(begin(start))
+        self._stand(self._waymarks.state_at(self.steps, self.cursor))
+
+    @property
+    def state(self) -> State:
+        """The game as it stands now."""
+        return self._state
+
+    @property
+    def course(self) -> Course:
+        """All that was ever written, and where in it the game stands."""
+        return self._course
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Every step that holds, those after the cursor undone."""
+        return self._course.steps
+
+    @property
+    def cursor(self) -> int:
+        """How many steps are done."""
+        return self._course.cursor
+
+    @property
+    def undo_label(self) -> Label | None:
+        """What an undo would take back."""
+        if rewrite := self._course.rewrite_behind:
+            return self._label_of_rewrite(rewrite.kept)
+        return self.label(self._landing(self.cursor - 1)) if self.cursor else None
+
+    @property
+    def redo_label(self) -> Label | None:
+        """What a redo would bring back."""
+        if rewrite := self._course.rewrite_ahead:
+            return self._label_of_rewrite(rewrite.kept)
+        return self.label(self.cursor) if self.cursor < len(self.steps) else None
+
+    @property
+    def traces(self) -> Traces:
+        """What stays, whatever is undone."""
+        return self.journal.traces
+
+    def label(self, index: int) -> Label:
+        """Return the label of a step."""
+        return label_of(self.state_at(index), self.steps[index].events)
+
+    def watch(self, observer: Callable[[State], None]) -> None:
+        """Call this with the new state after every change."""
+        self._observers.append(observer)
+
+    def do(self, *commands: Command, agreed: bool = True) -> Step | None:
+        """Carry out commands as one step; None means that they were none.
+
+        They are decided together or not at all: a refusal changes nothing. `agreed`: whether all
+        agree, should this take back an end at which purses were opened.
+        """
+        step, state = self._referee.decide(self._folded, commands)
+        if step is None:
+            return None
+        traces = _traces_of(step, self._state.round)
+        self._go(self._course.appended(step), self.cursor, agreed, state, traces)
+        return step
+
+    def undo(self, agreed: bool = True) -> None:
+        """Take the last step or rewrite back."""
+        if rewrite := self._course.rewrite_behind:
+            course = self._course.moved(rewrite.left, self._course.version - 1)
+            self._go(course, rewrite.kept, agreed)
+        elif self.cursor == 0:
+            raise Refused("nothing_to_undo")
+        else:
+            self.jump(self.cursor - 1, agreed)
+
+    def redo(self, agreed: bool = True) -> None:
+        """Bring the next undone step or rewrite back."""
+        if rewrite := self._course.rewrite_ahead:
+            course = self._course.moved(rewrite.made, self._course.version + 1)
+            self._go(course, rewrite.kept, agreed)
+        elif self.cursor == len(self.steps):
+            raise Refused("nothing_to_redo")
+        else:
+            self.jump(self.cursor + 1, agreed)
+
+    def jump(self, cursor: int, agreed: bool = True) -> None:
+        """Go to any step that holds."""
+        if not 0 <= cursor <= len(self.steps):
+            raise Refused("no_such_step")
+        if cursor != self.cursor:
+            self._go(self._course.moved(self._landing(cursor)), len(self.steps), agreed)
+
+    def rewrite(self, step: int, *asked: tuple[Command, ...], agreed: bool = True) -> None:
+        """Let a step, counting from 1, have been these steps, and decide all after it anew.
+
+        Nothing asked removes it. Raises `StepRefused` for the step that is forbidden then, and
+        nothing has changed.
+        """
+        foreseen = self.foresee(step, *asked)
+        self._go(foreseen.course, step - 1, agreed, foreseen.state, foreseen.traces)
+
+    def foresee(self, step: int, *asked: tuple[Command, ...]) -> Foreseen:
+        """Return what a rewrite would lead to, or raise what it would."""
+        self.require_rewritable(step)
+        kept = step - 1
+        done, undone = self.steps[kept : self.cursor], self.steps[self.cursor :]
+        state = before = self._waymarks.state_at(self.steps, kept)
+        steps: list[Step] = []
+        wanted = [(step, commands) for commands in asked]
+        wanted += [(step + index, old.commands) for index, old in enumerate(done[1:], 1)]
+        traces: Traces = (Trace("turn_rewritten", before.round, before.turn.seat),)
+        for index, (number, commands) in enumerate(wanted):
+            decided, after = self._referee.decide_anew(state, commands, number)
+            if decided and index < len(asked):
+                traces = (*traces, *_traces_of(decided, state.round))
+            steps += filter(None, [decided])
+            state = after
+        made = kept + len(steps)
+        followed = self._referee.follow(state, undone)
+        course = self._course.rewritten(kept, (*steps, *followed), made)
+        return Foreseen(course, state, traces, len(undone) - len(followed))
+
+    def require_rewritable(self, step: int) -> None:
+        """Refuse a step that is not done, or was saved before steps remembered what was asked."""
+        if not 0 < step <= self.cursor:
+            raise Refused("no_such_step")
+        if not all(old.commands for old in self.steps[step - 1 : self.cursor]):
+            raise Refused("no_commands")
+
+    def branch(self, step: int) -> "Session":
+        """Return the game as it stood before a step, for trying things out: nobody keeps it."""
+        course = Course.of(self.steps[: step - 1])
+        secrets = self._referee.has_secrets
+        branch = Session(self.catalogue, self.start, course, has_secrets=secrets)
+        # Trying what a purse could have paid would weigh it.
+        branch._stand(fold(branch._folded, self._referee.belief(branch.state)))
+        return branch
+
+    def note(self, kind: Kind, seat: int) -> None:
+        """Leave a trace: this was done to a player's purse in this round."""
+        self.journal.note(Trace(kind, self._state.round, seat))
+
+    def state_at(self, cursor: int) -> State:
+        """Return the game after the first so many steps that hold."""
+        return with_counts(self.catalogue, self._waymarks.state_at(self.steps, cursor))
+
+    def _stand(self, folded: State) -> None:
+        """Let the game stand like this; what its board tells is worked out beside it."""
+        self._folded, self._state = folded, with_counts(self.catalogue, folded)
+
+    def _label_of_rewrite(self, kept: int) -> Label:
+        """Return the label of a rewrite: whose turn it changed."""
+        return Label("rewrite", self.state_at(kept).turn.seat)
+
+    def _landing(self, cursor: int) -> int:
+        """Return where going to a step leads: what everybody saw is not put face down again.
+
+        Who takes back that a purse was opened, takes back the end of the game with it.
+        """
+        undone = self.steps[cursor : self.cursor]
+        if not any(isinstance(e, PurseOpened) for step in undone for e in step.events):
+            return cursor
+        for index in range(cursor - 1, -1, -1):
+            for event in reversed(self.steps[index].events):
+                if isinstance(event, GameEnded):
+                    return index
+                if isinstance(event, TurnBegan):
+                    return cursor
+        return cursor
+
+    def _go(
+        self,
+        course: Course,
+        shared: int,
+        agreed: bool,
+        state: State | None = None,
+        traces: Traces = (),
+    ) -> None:
+        """Make another course the game's, save it, and tell those who watch.
+
+        `shared`: how many of the steps that hold are the same in both.
+        """
+        waymarks = self._waymarks.sharing(shared)
+        state = state or waymarks.state_at(course.steps, course.cursor)
+        if self._state.opened and not state.is_over:
+            if not agreed:
+                raise EndTakenBack
+            traces = (*traces, Trace("end_taken_back", self._state.round))
+        self.journal.record(course, state, traces)
+        waymarks.remember(course.cursor, state)
+        self._waymarks, self._course = waymarks, course
+        self._stand(state)
+        for observer in self._observers:
+            observer(self._state)
+
+
+def _traces_of(step: Step, round_number: int) -> Traces:
+    """Return what a step leaves behind even if it is undone."""
+    traces: list[Trace] = []
+    for event in step.events:
+        if isinstance(event, PurseOpened):
+            traces.append(Trace("purse_opened", round_number, event.seat))
+        elif isinstance(event, CoinsMoved) and event.why == "correction":
+            seat = event.to if event.source is None else event.source
+            traces.append(Trace("purse_corrected", round_number, seat))
+    return tuple(traces)

@@ -1,0 +1,1 @@
+"""The place where an attack is put together."""

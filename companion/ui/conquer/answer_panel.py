@@ -1,0 +1,199 @@
+"""The dark side of the conquest screen: the number, why, the odds, and what to do about it."""
+
+import re
+from math import ceil
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from kivy.utils import escape_markup
+
+from companion.facts.conquer_texts import Answer, formula
+from companion.ui.kit.filling import fill
+from companion.ui.kit.pressable import Pressable
+from companion.ui.kit.surface import Column
+from companion.ui.kit.text import with_icon
+from companion.ui.kvfiles import load_kv
+from companion.words.glue import NO_BREAK, unbroken
+
+SUM = ("sum", "summary", "head", "lines", "odds")
+ACTIONS = ("used", "conquered", "held_out", "roll", "tell", "faces", "put_right", "quiet")
+# The first of these that is offered is never scrolled away.
+MAIN = ("roll", "held_out", "conquered", "put_right")
+# The foot stays in place as long as it leaves some of the panel to the number and its terms.
+_FOOT_SHARE = 0.68
+_NARROW_SHARE = 0.36
+_WHY = 18
+_ODDS = re.compile(r"\d[^.;,]*\w")
+
+
+class TermLine(BoxLayout):
+    """A term of the cost and its number."""
+
+    text = StringProperty("")
+    number = StringProperty("")
+    is_only = BooleanProperty(False)
+
+
+class TermList(Pressable, Column):
+    """The terms of the cost, a line each or all in one; a tap explains them."""
+
+    name = StringProperty("")
+    terms = ListProperty()
+    is_formula = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("terms", self._show)
+        self.fbind("is_formula", self._show)
+
+    def _show(self, *_: object) -> None:
+        self.clear_widgets()
+        lines = [(text, number) for _key, text, number in self.terms]
+        if self.is_formula and len(lines) > 1:
+            lines = [(formula(self.terms), "")]
+        for text, number in lines:
+            self.add_widget(TermLine(text=text, number=number, is_only=len(lines) == 1))
+
+
+class AnswerPanel(BoxLayout):
+    """What it takes. Beside the questions, or below them where the window is narrow.
+
+    Where all of it does not fit, it is put more shortly. In a tiny window only a summary and the
+    button stay in sight, and `rest` goes to the end of the questions.
+    """
+
+    lead = StringProperty("")
+    number = StringProperty("")
+    unit = StringProperty("")
+    headline = StringProperty("")
+    verdict = StringProperty("")
+    summary = StringProperty("")
+    cost = NumericProperty(0)
+    is_side = BooleanProperty(True)
+    is_tiny = BooleanProperty(False)
+    is_row = BooleanProperty(False)
+    is_short = BooleanProperty(False)
+    is_enough = BooleanProperty(False)
+    is_rolling = BooleanProperty(False)
+    is_possible = BooleanProperty(True)
+    full_height = NumericProperty(0)
+    most_height = NumericProperty("800dp")
+    text_unit = NumericProperty("1sp")
+    actions = ObjectProperty(None)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._answer: Answer | None = None
+        self._parts: dict[str, Any] = {}
+        super().__init__(**kwargs)
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Take hold of the parts: ids are weak, and what is not shown has no parent to keep it."""
+        names = (*SUM, *ACTIONS, "foot", "rest")
+        self._parts = {name: self.ids[name].__self__ for name in names}
+        self._parts["foot"].remove_widget(self.rest)
+        for name in ("is_side", "is_tiny", "most_height", "width", "text_unit"):
+            self.fbind(name, self._begin_anew)
+        self.ids.lead.bind(texture_size=self._arrange)
+        self.ids.told.bind(height=self._settle)
+        self._parts["foot"].bind(height=self._settle)
+
+    @property
+    def rest(self) -> Any:
+        """What has no room here in a tiny window."""
+        return self._parts["rest"]
+
+    @property
+    def shows_all(self) -> bool:
+        """Whether all that is told can be read without scrolling."""
+        return bool(self.ids.told.height <= self.ids.scroll.height + dp(1))
+
+    def show(self, answer: Answer) -> None:
+        """Give an answer."""
+        self._answer = answer
+        self.lead, self.number, self.unit = answer.lead, answer.number, answer.unit
+        self.headline, self.is_enough = answer.headline, answer.is_enough
+        self.cost, self.is_possible = answer.cost, answer.is_possible
+        used = max(answer.used, answer.cost)
+        self._parts["used"].set(used, answer.cost, answer.cost + answer.spare)
+        self.is_rolling = answer.asks_die
+        self.ids.lines.terms = list(answer.lines)
+        self.ids.scroll.scroll_y = 1
+        self._arrange()
+
+    def _begin_anew(self, *_: object) -> None:
+        """In another window there may be room for everything."""
+        self.is_short = False
+        self._arrange()
+
+    def _arrange(self, *_: object) -> None:
+        """Put the terms below the number or beside it, and the verdict where it will be seen."""
+        if self._answer is None:
+            return
+        self._word(self._answer)
+        is_narrow = self.ids.lead.texture_size[0] > self.width * _NARROW_SHARE
+        self.is_row = not self.is_side and not is_narrow and not self.is_tiny
+        told, foot, rest = ["head", "lines", "odds"], self._actions(self._answer), []
+        if self.is_tiny:
+            rest = ["lines", "odds", *foot[1:]]
+            foot = foot[:1]
+        elif self.is_row:
+            told, foot = ["head", "lines"], ["odds", *foot]
+        self._fill(self.ids.told, ["summary" if self.is_tiny else "sum"])
+        self._fill(self._parts["sum"], [] if self.is_tiny else told)
+        self._fill(self._parts["foot"], foot)
+        self._fill(self.rest, rest)
+        self._settle()
+
+    def _fill(self, box: Any, names: list[str]) -> None:
+        hidden = {"odds": not self.headline, "lines": not self.ids.lines.terms}
+        kept = [self._parts["foot"]] if self._parts["foot"].parent is box else []
+        fill(box, [*(self._parts[name] for name in names if not hidden.get(name)), *kept])
+
+    def _word(self, answer: Answer) -> None:
+        """Say whether it is enough, and the odds in bold."""
+        detail = escape_markup(answer.brief if self.is_short else answer.detail)
+        odds = _ODDS.sub(lambda found: f"[b]{unbroken(found[0])}[/b]", detail)
+        text = f"[b]{escape_markup(answer.headline)}[/b] {odds}".strip()
+        sign = with_icon("signs/check", "").rstrip() + NO_BREAK if answer.is_enough else ""
+        self.verdict = sign + text
+        needed = f"{answer.number} {answer.unit}".strip() or answer.lead
+        why = sign + escape_markup(answer.headline)
+        small = f"[size={round(self.text_unit * _WHY)}]{why}[/size]"
+        self.summary = f"{escape_markup(unbroken(needed))} {small}"
+
+    def _actions(self, answer: Answer) -> list[str]:
+        """Return the parts to act with, from the top; in a tiny window the main one first."""
+        if not answer.action:
+            return ["quiet"] if self.actions and self.actions.is_calculating else []
+        wanted = ["roll", "tell", "faces"] if answer.asks_die else []
+        if answer.action in ("conquered", "put_right"):
+            wanted += ["used"] if answer.spare and not answer.asks_die else []
+        wanted += [answer.action] if answer.action != "roll" else []
+        if self.is_tiny:
+            wanted.sort(key=lambda name: name not in MAIN)
+        return wanted
+
+    def _settle(self, *_: object) -> None:
+        """Keep the foot in place, or let it scroll with the rest where it would take all room."""
+        foot, told = self._parts["foot"], self.ids.told
+        home = self if foot.height <= self.most_height * _FOOT_SHARE else told
+        if foot.parent is not home:
+            if foot.parent:
+                foot.parent.remove_widget(foot)
+            home.add_widget(foot)
+        fixed = foot.height + self.spacing if home is self else 0
+        self.full_height = ceil(told.height + fixed + self.padding[1] + self.padding[3])
+        if self.full_height > self.most_height + dp(1) and not self.is_short:
+            self.is_short = True
+            self._arrange()
+
+
+load_kv("conquer/answer_panel")

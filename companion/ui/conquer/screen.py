@@ -1,0 +1,225 @@
+"""What a region takes: asks only what matters, answers at once, and records it if told to."""
+
+from dataclasses import replace
+from typing import Any
+
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, StringProperty
+
+from companion.engine.commands import Conquer, CorrectTroops
+from companion.engine.options import options
+from companion.engine.refused import Refused
+from companion.facts.conquer import Choices, Question, Side, ask, attackers
+from companion.facts.conquer_holder import held_by
+from companion.facts.conquer_record import command, last_attempt, refusal
+from companion.facts.conquer_texts import Answer, answer, loss_text, next_action, outcome_texts
+from companion.ui.conquer.die_sheets import ask_coin, ask_loss_die, explain, roll, show_die
+from companion.ui.kit.motion import is_moving
+from companion.ui.kit.text import text_width
+from companion.ui.parts.app_screen import AppScreen
+
+ROOMY = 560
+TINY = 240
+# What else is in the line of the title: the way back, paddings and gaps; an icon.
+_HEAD_MARGINS = 140
+_SIGN = 34
+
+
+class ConquerScreen(AppScreen):
+    """The conquest calculator."""
+
+    is_side = BooleanProperty(True)
+    is_roomy = BooleanProperty(True)
+    is_tiny = BooleanProperty(False)
+    is_calculating = BooleanProperty(False)
+    is_spelt_out = BooleanProperty(True)
+    can_attack = BooleanProperty(True)
+    title = StringProperty("")
+    toggle_text = StringProperty("")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self._choices = Choices()
+        self._attacker = ""
+        self._question: Question | None = None
+        super().__init__(*args, **kwargs)
+
+    def visit(self, by: str | None = None, calculate: bool = False, **given: Any) -> None:
+        """Come with the active race or a declined one, to attack or just to calculate.
+
+        Nothing else is filled in: nobody takes the same region twice.
+        """
+        state = self.services.room.state
+        self.is_calculating = calculate or not options(self.services.catalogue, state).conquer
+        race = by or (state.current.active.race if state.current.active else "")
+        self._attacker, self._choices = f"{state.turn.seat}-{race}", Choices()
+        super().visit(**given)
+
+    def refresh(self) -> None:
+        """Ask and answer, as things are now."""
+        side = self._side()
+        if side is None:
+            return
+        room, language = self.services.room, self.services.language
+        self._show_title()
+        question = ask(
+            self.services.catalogue, room.session, side, self._choices, not self.is_calculating
+        )
+        self._question = question
+        self.ids.ask.show(language, room.state, self._sides(), question, self._choices)
+        self.ids.answer.show(self._answer(question))
+
+    def _answer(self, question: Question) -> Answer:
+        return answer(self.services.language, question, self._refusal(question))
+
+    def _show_title(self) -> None:
+        _, state = self.services.language.gettext, self.services.room.state
+        self.can_attack = bool(options(self.services.catalogue, state).conquer)
+        is_idle = self.is_calculating
+        self.title = _("What would it take?") if is_idle else _("What will it take?")
+        self.toggle_text = _("Back to the attack") if is_idle else _("Just calculate")
+        self.choose_shape()
+
+    def change(self, **choices: Any) -> None:
+        """Take an answer to one of the questions."""
+        self._choices = replace(self._choices, extra=0, **choices)
+        self.refresh()
+
+    def choose_holder(self, key: str) -> None:
+        """Say who holds the region; what lay with somebody else is forgotten."""
+        services, side = self.services, self._asked().attacker
+        self._choices = held_by(services.catalogue, services.room.session, side, self._choices, key)
+        self.change()
+
+    def choose_die(self, face: int) -> None:
+        """Say what the die showed before the attack; the same again takes it back."""
+        self.change(berserk_die=None if face == self._choices.berserk_die else face)
+
+    def choose_attacker(self, key: str) -> None:
+        """Attack the same region with another race."""
+        self._keep_hand()
+        self._attacker = key
+        self.change(uses=frozenset(), berserk_die=None)
+
+    def toggle_calculating(self) -> None:
+        """Calculate for anyone, or attack in earnest."""
+        self._keep_hand()
+        self.is_calculating = not self.is_calculating or not self.can_attack
+        # What was only calculated is not to be recorded by mistake.
+        self._choices = Choices()
+        self.refresh()
+
+    def use_more(self, extra: float) -> None:
+        """Let more tokens go in than it takes."""
+        self._choices = replace(self._choices, extra=int(extra))
+
+    def conquered(self) -> None:
+        """Record that the region was taken."""
+        question, extra = self._asked(), self._choices.extra
+        tokens = (question.price.tokens or 0) + extra if extra else None
+        self._record(command(question, tokens=tokens))
+
+    def held_out(self) -> None:
+        """Record that the die was too low."""
+        self._record(command(self._asked(), failed=True))
+
+    def roll(self) -> None:
+        """Let the app roll."""
+        self.tell(roll())
+
+    def tell(self, face: int) -> None:
+        """Say what the die showed: before the attack for Berserk, else for the last attempt."""
+        question = self._asked()
+        if question.is_berserk:
+            self.change(berserk_die=face)
+            return
+        order, rescue = last_attempt(question, face)
+        if rescue is None:
+            self._record(order, face)
+            return
+        ask_coin(
+            self.services.language,
+            face,
+            pay=lambda: self._record(rescue, face),
+            let_go=lambda: self._record(order, face),
+        )
+
+    def explain(self) -> None:
+        """Say the rule behind each term."""
+        language, question = self.services.language, self._asked()
+        shown = answer(language, question, None)
+        explain(language, f"{shown.lead}: {shown.number}", shown.lines)
+
+    def on_pre_leave(self, *_: object) -> None:
+        """A hand that was put right stays right."""
+        self._keep_hand()
+
+    def _record(self, order: Conquer, face: int | None = None) -> None:
+        question = self._asked()
+        holder = order.region.holder
+        if order.failed or not question.matters.loss_die or holder is None:
+            self._carry_out(order, face)
+            return
+        language, state = self.services.language, self.services.room.state
+        ask_loss_die(
+            language,
+            loss_text(language, state, order),
+            record=lambda loss: self._carry_out(replace(order, loss_die=loss), face),
+            # A last attempt has been rolled for: it stands, with or without the loser's die.
+            skip=None if face is None else lambda: self._carry_out(order, face),
+        )
+
+    def _carry_out(self, order: Conquer, face: int | None) -> None:
+        room, language = self.services.room, self.services.language
+        if not room.do(*self._hand_put_right(), order):
+            return
+        self._choices = replace(self._choices, hand=None)
+        self.services.back()
+        if face is not None:
+            moves = is_moving(self.services.store.settings.current)
+            show_die(language, face, outcome_texts(language, room.state), moves)
+
+    def _keep_hand(self) -> None:
+        """Put the record of the hand right before it is lost from sight."""
+        orders = self._hand_put_right()
+        self._choices = replace(self._choices, hand=None)
+        if orders:
+            self.services.room.do(*orders)
+
+    def _hand_put_right(self) -> tuple[CorrectTroops, ...]:
+        """Return the correction of a hand that was told otherwise than recorded."""
+        hand, side = self._choices.hand, self._side()
+        if self.is_calculating or hand is None or side is None or side.seat is None:
+            return ()
+        return (CorrectTroops(side.seat, side.race, hand=hand),) if hand != side.hand else ()
+
+    def _asked(self) -> Question:
+        assert self._question is not None
+        return self._question
+
+    def _sides(self) -> tuple[Side, ...]:
+        room = self.services.room
+        return attackers(self.services.catalogue, room.state, not self.is_calculating)
+
+    def _side(self) -> Side | None:
+        """Return the race that attacks; the first that can, if the chosen one no longer can."""
+        sides = self._sides()
+        chosen = (side for side in sides if side.key == self._attacker)
+        return next(chosen, sides[0] if sides else None)
+
+    def _refusal(self, question: Question) -> Refused | None:
+        if self.is_calculating:
+            return None
+        action = next_action(question)
+        room = self.services.room
+        is_roll = action == "roll" and question.has_region
+        told = {"die": 0, "failed": True} if is_roll else {}
+        return refusal(self.services.catalogue, room.state, command(question, **told))
+
+    def choose_shape(self) -> None:
+        """Arrange things as the window and the size of the text allow."""
+        self.is_side = self.width > self.height
+        left = self.width * 0.6 if self.is_side else self.width
+        self.is_roomy, self.is_tiny = left >= sp(ROOMY), left < sp(TINY)
+        heading = text_width(self.title, sp(26 if self.is_roomy else 20), bold=True)
+        words = text_width(self.toggle_text, sp(18))
+        self.is_spelt_out = heading + words + sp(_SIGN) + dp(_HEAD_MARGINS) <= left

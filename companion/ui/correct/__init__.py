@@ -1,0 +1,1 @@
+"""The place where the record is made to agree with the table."""

@@ -1,0 +1,248 @@
+"""Putting right what the table got wrong: every correction is one step, undone like any other."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.engine.commands import AdjustCoins, Command
+from companion.engine.options import options
+from companion.engine.state import Player
+from companion.engine.terms import COLUMN_SIZE
+from companion.i18n import Language
+from companion.ui.kit.fold import Fold
+from companion.ui.kit.pressable import Pressable
+from companion.ui.kit.surface import Surface
+from companion.ui.kit.text import Words
+from companion.ui.parts.app_screen import AppScreen
+from companion.ui.parts.correct_sheets import (
+    AssignSheet,
+    RenameSheet,
+    TroopsSheet,
+    turn_question,
+)
+from companion.ui.parts.lay_out_sheet import open_reshuffle, open_reveal
+from companion.ui.parts.slot_sheet import SlotSheet
+from companion.ui.table.menu import MenuRow, open_leave
+from companion.words.labels import label_text
+
+SECTIONS = ("coins", "races", "column", "turn", "players")
+
+
+class PlayerHeading(BoxLayout):
+    """A player's mark and name above what belongs to them."""
+
+    colour = NumericProperty(0)
+    text = StringProperty("")
+
+
+class CoinsRow(BoxLayout):
+    """How many coins too few or too many a purse holds; what it holds is never shown."""
+
+    __events__ = ("on_apply",)
+    seat = NumericProperty(0)
+    colour = NumericProperty(0)
+    player_name = StringProperty("")
+    language: Language = ObjectProperty(None)
+
+    def step_text(self, coins: float) -> str:
+        """Return what the button does: add coins, or take some away."""
+        n, ngettext = abs(int(coins)), self.language.ngettext
+        added = ngettext("Add {n} coin", "Add {n} coins", n)
+        removed = ngettext("Remove {n} coin", "Remove {n} coins", n)
+        return (added if coins > 0 else removed).format(n=n) if n else ""
+
+    def on_apply(self, coins: int) -> None:
+        """The correction is to be made."""
+
+
+class ComboRow(Pressable, Surface):
+    """A combo with its signs, in play or at its place among those on offer."""
+
+    name = StringProperty("")
+    place = NumericProperty(0)
+    race = StringProperty("")
+    power = StringProperty("")
+    text = StringProperty("")
+    hint = StringProperty("")
+
+
+class CorrectScreen(AppScreen):
+    """Sections that open one by one."""
+
+    undo_text = StringProperty("")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        makers = (self._coins, self._races, self._column, self._turn, self._players)
+        self._folds = {
+            name: Fold(name=f"fold-{name}", make=make)
+            for name, make in zip(SECTIONS, makers, strict=True)
+        }
+        self._opened: Fold | None = None
+        self._bring_up = Clock.create_trigger(self._show_opened, -1)
+        for fold in self._folds.values():
+            self.ids.folds.add_widget(fold)
+            fold.bind(is_open=self._follow_fold)
+        self.ids.page.bind(height=self._bring_up)
+        self.ids.scroller.bind(height=self._bring_up, on_scroll_start=self._let_go)
+
+    def visit(self, **given: Any) -> None:
+        """Come as it was left, or with one section open."""
+        section = given.get("section")
+        for name, fold in self._folds.items() if section else ():
+            fold.is_open = name == section
+        super().visit(**given)
+        if section:
+            self._follow_fold(self._folds[section], True)
+
+    def refresh(self) -> None:
+        """Show things as they stand."""
+        session = self.services.room.session
+        names = [player.name for player in session.state.players]
+        label = session.undo_label
+        self.undo_text = label_text(self.services.language, label, names) if label else ""
+        for name, (icon, title, hint) in self._titles().items():
+            fold = self._folds[name]
+            fold.icon, fold.title, fold.hint = icon, title, hint
+            fold.refresh()
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        self.services.room.undo()
+
+    def _follow_fold(self, fold: Fold, is_open: bool) -> None:
+        """Keep what was opened at the top while all is laid out, until a finger scrolls."""
+        self._opened = fold if is_open else None
+        self._bring_up()
+
+    def _let_go(self, *_: object) -> None:
+        self._opened = None
+
+    def _show_opened(self, *_: object) -> None:
+        page, scroller = self.ids.page, self.ids.scroller
+        hidden = page.height - scroller.height
+        if self._opened and hidden > 0:
+            above = page.top - self._opened.top - page.spacing
+            scroller.scroll_y = 1 - min(1, max(0, above / hidden))
+
+    def _titles(self) -> dict[str, tuple[str, str, str]]:
+        _ = self.services.language.gettext
+        return {
+            "coins": ("markers/coins", _("Coins"), _("Too many or too few in a purse")),
+            "races": ("markers/tokens", _("Races in play"), _("Tokens, regions, decline")),
+            "column": ("signs/cards", _("Combos on offer"), _("What lies there, with what on it")),
+            "turn": ("signs/round", _("Round and turn"), _("Which round it is, whose turn")),
+            "players": ("signs/people", _("Players"), _("Names, and who leaves")),
+        }
+
+    def _coins(self) -> Iterable[Widget]:
+        language = self.services.language
+        yield Words(text=language.gettext("How many to add or take away"), tone="faint")
+        state = self.services.room.state
+        for seat, player in enumerate(state.players):
+            row = CoinsRow(
+                seat=seat,
+                colour=state.setup.colour(seat),
+                player_name=player.name,
+                language=language,
+            )
+            row.bind(on_apply=lambda row, n: self._do(AdjustCoins(int(row.seat), int(n))))
+            yield row
+
+    def _races(self) -> Iterable[Widget]:
+        _ = self.services.language.gettext
+        state = self.services.room.state
+        for seat, player in enumerate(state.players):
+            yield PlayerHeading(colour=state.setup.colour(seat), text=player.name)
+            yield from self._races_of(seat, player)
+            yield self._row(
+                f"add-race-{seat}",
+                _("Another race is in play"),
+                lambda seat=seat: AssignSheet(self.services, seat).open(),
+                icon="signs/plus",
+            )
+
+    def _races_of(self, seat: int, player: Player) -> Iterable[Widget]:
+        _ = self.services.language.gettext
+        for troops in player.races:
+            in_decline = troops is not player.active
+            yield self._combo_row(
+                f"troops-{seat}-{troops.race}",
+                (troops.race, troops.power),
+                lambda troops=troops, in_decline=in_decline: TroopsSheet(
+                    self.services, seat, troops, in_decline
+                ).open(),
+                # NOTE: of a race.
+                hint=_("in decline") if in_decline else _("active"),
+            )
+
+    def _column(self) -> Iterable[Widget]:
+        services, state = self.services, self.services.room.state
+        language, _ = services.language, services.language.gettext
+        for index, slot in enumerate(state.column):
+            coins = language.ngettext("{n} coin on it", "{n} coins on it", slot.coins)
+            yield self._combo_row(
+                f"slot-{index}",
+                (slot.race, slot.power),
+                lambda index=index: SlotSheet(services, index).open(),
+                place=index + 1,
+                hint=coins.format(n=slot.coins) if slot.coins else "",
+            )
+        if len(state.column) < COLUMN_SIZE:
+            yield self._row("slot-add", _("Another combo lies there"), self._add, icon="signs/plus")
+        if options(services.catalogue, state).reshuffle:
+            yield self._row(
+                "reshuffle",
+                _("Badges were reshuffled"),
+                lambda: open_reshuffle(services),
+                icon="signs/rematch",
+            )
+
+    def _add(self) -> None:
+        state = self.services.room.state
+        if options(self.services.catalogue, state).lay_out:
+            open_reveal(self.services)
+        else:
+            SlotSheet(self.services, len(state.column)).open()
+
+    def _turn(self) -> Iterable[Widget]:
+        return turn_question(self.services, self.refresh)
+
+    def _players(self) -> Iterable[Widget]:
+        _, state = self.services.language.gettext, self.services.room.state
+        for seat, player in enumerate(state.players):
+            yield self._row(
+                f"rename-{seat}",
+                player.name,
+                lambda seat=seat: RenameSheet(self.services, seat).open(),
+                icon="signs/edit",
+                hint=_("has left the table") if player.has_left else "",
+            )
+        if options(self.services.catalogue, state).leave:
+            yield self._row(
+                "player-leaves",
+                _("A player leaves"),
+                lambda: open_leave(self.services),
+                icon="signs/leave",
+            )
+
+    def _combo_row(
+        self, name: str, combo: tuple[str, str | None], act: Callable[[], None], **look: Any
+    ) -> ComboRow:
+        race, power = combo
+        text = self.services.language.combo_name(race, power)
+        row = ComboRow(name=name, race=race, power=power or "", text=text, **look)
+        row.bind(on_release=lambda _: act())
+        return row
+
+    def _row(self, name: str, text: str, act: Any, **look: str) -> MenuRow:
+        row = MenuRow(name=name, text=text, trailing="signs/next", **look)
+        row.bind(on_release=lambda _: act())
+        return row
+
+    def _do(self, command: Command) -> None:
+        self.services.room.do(command)

@@ -1,0 +1,1 @@
+"""The place where a race goes into decline."""

@@ -1,0 +1,51 @@
+"""Going into decline: what leaves, what stays, what it scores; held to confirm."""
+
+from kivy.properties import BooleanProperty
+
+from companion.engine.commands import Decline
+from companion.engine.state import State
+from companion.engine.tally import SheetRow, decline_sheet
+from companion.facts.decline import decline_facts
+from companion.facts.score import given_counts, given_overrides, given_pots
+from companion.ui.parts.count_row import FactCard
+from companion.ui.score.screen import SheetScreen, hand_over
+from companion.words.glue import glued
+
+
+class DeclineScreen(SheetScreen):
+    """Tells what a decline means before it happens."""
+
+    # What is grave has to be held.
+    is_held = BooleanProperty(True)
+
+    def rows(self) -> list[SheetRow]:
+        """Return the races that score when the active one declines."""
+        return decline_sheet(self.services.catalogue, self.services.room.state)
+
+    def show(self, state: State) -> None:
+        """Show what leaves, what stays and what it brings."""
+        services, active = self.services, state.current.active
+        if active is None:
+            return
+        _ = services.language.gettext
+        race = services.language.race(active.race)
+        self.heading = _("{name}: {race} into decline").format(name=state.current.name, race=race)
+        super().show(state)
+        told = decline_facts(services, state, active)
+        self.ids.page.show_before([FactCard(title=title, lines=lines) for title, lines in told])
+
+    def refresh_sheet(self) -> None:
+        """Show the counts, and on the button what they bring."""
+        super().refresh_sheet()
+        n, language = int(self.total), self.services.language
+        text = language.ngettext(
+            "Hold to decline and take {n} coin", "Hold to decline and take {n} coins", n
+        )
+        self.button_text = glued(text.format(n=n))
+
+    def confirm(self) -> None:
+        """Decline, score, and hand over."""
+        rows = self.rows()
+        counts, overrides = given_counts(rows, self.draft), given_overrides(rows, self.draft)
+        if self.end_turn(Decline(counts, overrides, given_pots(rows, self.draft))):
+            hand_over(self.services, [])

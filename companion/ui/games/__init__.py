@@ -1,0 +1,1 @@
+"""The place where all saved games stand."""

@@ -1,0 +1,1 @@
+"""The place between two turns."""

@@ -1,0 +1,1 @@
+"""The place that tells the game, and from which old steps are put right."""

@@ -1,0 +1,22 @@
+"""A band across the screen for what everyone at the table should know."""
+
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.kvfiles import load_kv
+
+
+class Banner(BoxLayout):
+    """Calm, and short where there is little room; not there while there is nothing to say."""
+
+    name = StringProperty("")
+    text = StringProperty("")
+    short = StringProperty("")
+    icon = StringProperty("signs/round")
+    fill = StringProperty("gold")
+    ink = StringProperty("on_gold")
+    roomy_width = NumericProperty("340sp")
+    is_shown = BooleanProperty(False)
+
+
+load_kv("kit/banner")

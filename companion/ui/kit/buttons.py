@@ -1,0 +1,166 @@
+"""Everything that can be pressed. Targets are never smaller than 48 dp."""
+
+from math import inf
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import Color
+from kivy.metrics import dp
+from kivy.properties import (
+    BooleanProperty,
+    NumericProperty,
+    OptionProperty,
+    StringProperty,
+)
+
+from companion.ui.kit.labelled import Labelled
+from companion.ui.kit.pressable import Pressable
+from companion.ui.kit.rounded import Rounded
+from companion.ui.kit.text import Icon
+from companion.ui.kvfiles import load_kv
+from companion.ui.theme import TEXT_SIZES
+
+# What each kind of button is filled with, its edge and its words.
+_KINDS = {
+    "primary": ("action", "action", "on_action"),
+    "plain": ("card", "line", "ink"),
+    "quiet": ("clear", "line", "ink"),
+    "warning": ("warning", "warning", "on_warning"),
+    "bar": ("bar_raised", "bar_raised", "on_bar"),
+}
+_CHIP_SIZE = "18sp"
+_TARGET = 56
+_MARGIN = 32
+_PRESSED = 0.6
+
+HOLD_SECONDS = 0.8
+_TICK = 1 / 60
+# A longer one is no frame but a pause, and nobody was holding then.
+_LONGEST_FRAME = 0.1
+
+
+class PushButton(Labelled):
+    """A button with an icon and words that wrap."""
+
+    kind = OptionProperty("plain", options=tuple(_KINDS))
+    role = OptionProperty("heading", options=("heading", "label"))
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("kind", self._dress)
+        self.fbind("role", self._dress)
+        self._dress()
+
+    def _dress(self, *_: object) -> None:
+        self.fill, self.edge, self.ink = _KINDS[self.kind]
+        self.words.font_size, self.words.bold = TEXT_SIZES[self.role], self.role == "heading"
+
+
+class IconButton(Pressable, Icon):
+    """A round button with only an icon; `hint` says in words what it does."""
+
+    name = StringProperty("")
+    hint = StringProperty("")
+    fill = StringProperty("clear")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._draw_soon = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "fill"):
+            self.fbind(name, self._draw_soon)
+        self.fbind("state", self._show_press)
+
+    def wear(self, *_: object) -> None:
+        """Put on the colours of the theme."""
+        super().wear()
+        self._draw_soon()
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.before.clear()
+        if self.fill != "clear":
+            with self.canvas.before:
+                Color(*self._theme.colours[self.fill])
+                Rounded(self.height / 2, pos=self.pos, size=self.size)
+
+    def _show_press(self, *_: object) -> None:
+        self.opacity = _PRESSED if self.state == "down" else 1
+
+
+class Chip(Labelled):
+    """A choice among others, as wide as its words; the chosen one is filled."""
+
+    is_chosen = BooleanProperty(False)
+    most_width = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("size_hint_x", None)
+        super().__init__(**kwargs)
+        self.fbind("is_chosen", self._dress)
+        self.fbind("most_width", self.fit_soon)
+        self._dress()
+
+    @property
+    def room(self) -> float:
+        """How wide a line may be: a chip makes its own room."""
+        return self.most_width - dp(_MARGIN) if self.most_width else inf
+
+    def fit(self, *_: object) -> None:
+        """Be as wide as the words."""
+        super().fit()
+        if self.size_hint_x is None:
+            self.width = max(dp(_TARGET), self.face_width + dp(_MARGIN))
+
+    def _dress(self, *_: object) -> None:
+        self.fill, self.edge, self.ink = _KINDS["primary" if self.is_chosen else "plain"]
+        self.words.font_size, self.words.bold = _CHIP_SIZE, self.is_chosen
+
+
+class HoldButton(PushButton):
+    """A button for what cannot be taken lightly: it acts only when held."""
+
+    __events__ = ("on_hold",)
+    progress = NumericProperty(0.0)
+    seconds = NumericProperty(HOLD_SECONDS)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._ticking: Any = None
+        self._touch: Any = None
+
+    def on_press(self) -> None:
+        """Begin to fill the ring, anew if another finger comes."""
+        self._stop()
+        self._touch = self.last_touch
+        self._ticking = Clock.schedule_interval(self._advance, _TICK)
+
+    def on_state(self, *_: object) -> None:
+        """Let go too early: nothing happens."""
+        if self.state == "normal":
+            self._stop()
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """A finger that leaves the button has changed its mind."""
+        if touch.grab_current is self and not self.collide_point(*touch.pos):
+            self._stop()
+        return bool(super().on_touch_move(touch))
+
+    def on_hold(self) -> None:
+        """Held long enough."""
+
+    def _advance(self, seconds: float) -> None:
+        self.progress = min(1.0, self.progress + min(seconds, _LONGEST_FRAME) / self.seconds)
+        if not self.is_meant(self._touch):
+            self._stop()  # taken away under the finger, or changed
+        elif self.progress >= 1.0:
+            self._stop()
+            self.dispatch("on_hold")
+            self.has_acted(self._touch)
+
+    def _stop(self) -> None:
+        if self._ticking:
+            self._ticking.cancel()
+            self._ticking = None
+        self.progress = 0.0
+
+
+load_kv("kit/buttons")

@@ -1,0 +1,152 @@
+"""Digits to type with, for a PIN or a number of coins, and the sheet that holds them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.ui.kit.labelled import Labelled
+from companion.ui.kit.overlays import Sheet
+from companion.ui.kit.surface import Column
+from companion.ui.kvfiles import load_kv
+
+_ROWS, _GAP = 4, 8
+_SMALLEST_KEY, _LARGEST_KEY = 48, 60
+_SIGN, _SIGN_SHARE = 26, 0.56
+
+
+class Key(Labelled):
+    """A key of a pad, whose sign follows its height."""
+
+    is_main = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint_y=1, padding=0, fill="sunken", **kwargs)
+        self.words.bold = True
+
+    def on_is_main(self, *_: object) -> None:
+        """Stand out, or stand among the others."""
+        self.fill, self.ink = ("action", "on_action") if self.is_main else ("sunken", "ink")
+
+    def on_height(self, *_: object) -> None:
+        """Have as large a sign as there is room for."""
+        self.words.font_size = min(sp(_SIGN), self.height * _SIGN_SHARE)
+
+
+class Keypad(BoxLayout):
+    """Digits to type with; `on_enter` comes with what was typed.
+
+    All twelve keys fit into a height of `room`. What is said and offered besides stands above and
+    below them or, where the window `is_low`, at their left.
+    """
+
+    __events__ = ("on_enter",)
+    name = StringProperty("")
+    title = StringProperty("")
+    message = StringProperty("")
+    typed = StringProperty("")
+    is_secret = BooleanProperty(False)
+    is_low = BooleanProperty(False)
+    room = NumericProperty("1000dp")
+    # How many digits there are at least: each has a dot that waits for it.
+    fewest = NumericProperty(0)
+    most = NumericProperty(8)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._others = Column()
+        super().__init__(**kwargs)
+        for digit in "123456789":
+            self._add(digit, lambda _, digit=digit: self.type(digit), text=digit)
+        self._erase = self._add("erase", lambda _: self.erase(), icon="signs/erase")
+        self._add("0", lambda _: self.type("0"), text="0")
+        self._ok = self._add("ok", lambda _: self.enter(), icon="signs/check")
+        self.on_typed()
+
+    def type(self, digit: str) -> None:
+        """Add a digit, as long as there is room."""
+        self.typed = (self.typed + digit)[: int(self.most)]
+
+    def erase(self) -> None:
+        """Take the last digit back."""
+        self.typed = self.typed[:-1]
+
+    def enter(self) -> None:
+        """Hand over what was typed."""
+        self.dispatch("on_enter", self.typed)
+
+    def on_enter(self, typed: str) -> None:
+        """Something was typed."""
+
+    def on_typed(self, *_: object) -> None:
+        """Offer to erase and to go on only what is there."""
+        self._ok.is_main = bool(self.typed)
+        self._ok.disabled = self._erase.disabled = not self.typed
+
+    def offer(self, *others: Widget) -> None:
+        """Add what one may do instead of typing."""
+        for other in others:
+            self._others.add_widget(other)
+        self.on_is_low()
+
+    def on_is_low(self, *_: object) -> None:
+        """Put what is offered besides below the keys, or beside them."""
+        if self._others.parent:
+            self._others.parent.remove_widget(self._others)
+        if self._others.children:
+            (self.ids.words if self.is_low else self).add_widget(self._others)
+
+    @staticmethod
+    def digits(typed: str, is_secret: bool, fewest: float) -> str:
+        """Return what is to be seen of the digits: none of a secret."""
+        if not is_secret:
+            return typed or " "
+        waiting = "\N{MIDDLE DOT}" * (int(fewest) - len(typed))
+        return " ".join("\N{BULLET}" * len(typed) + waiting)
+
+    @staticmethod
+    def key_height(room: float) -> float:
+        """Return how high a key can be where all of them have this room."""
+        wanted = max(dp(_LARGEST_KEY), sp(_SMALLEST_KEY))
+        return float(max(dp(_SMALLEST_KEY), min(wanted, (room + dp(_GAP)) / _ROWS - dp(_GAP))))
+
+    def _add(self, key: str, act: Callable[[Any], None], **look: Any) -> Key:
+        added = Key(name=f"{self.name}-{key}", on_release=act, **look)
+        self.ids.grid.add_widget(added)
+        return added
+
+
+class PadSheet(Sheet):
+    """A sheet with a keypad, of which every key is to be seen however low the window is."""
+
+    heading = StringProperty("")
+    pad = ObjectProperty(None, allownone=True)
+    is_low = BooleanProperty(False)
+    head_height = NumericProperty(0)
+    room = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.ids.head.bind(height=self.setter("head_height"))
+        for name in ("pad", "is_low", "room"):
+            self.fbind(name, self._fit)
+
+    def ask(self, pad: Keypad) -> "PadSheet":
+        """Let this be all that is asked."""
+        self.ids.body.clear_widgets()
+        self.pad = pad
+        self.fill(pad)
+        return self
+
+    def _fit(self, *_: object) -> None:
+        # On a low window the title stands where there is room for it.
+        is_beside = self.is_low and self.pad is not None
+        self.title = "" if is_beside else self.heading
+        if self.pad:
+            self.pad.title = self.heading if is_beside else ""
+            self.pad.is_low, self.pad.room = self.is_low, self.room
+
+
+load_kv("kit/keypad")

@@ -1,0 +1,106 @@
+"""What lies above a screen: sheets that ask, and short messages that go by themselves."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import Metrics, dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.modalview import ModalView
+
+from companion.ui.kit.pressable import Touchable
+from companion.ui.kit.surface import Column, Surface
+from companion.ui.kvfiles import load_kv
+from companion.ui.router import BACK_KEY
+
+TOAST_SECONDS = 4
+# In dp, which are asked for only once there is a window.
+GAP = 12
+LOW = 300
+
+
+class Sheet(Touchable, ModalView):
+    """A question or a detail above the screen; touching beside it closes it, and so does back."""
+
+    title = StringProperty("")
+    name = StringProperty("sheet")
+    content = ObjectProperty(None)
+    foot_height = NumericProperty(0)
+    _is_closing = False
+
+    def fill(self, *widgets: Any) -> "Sheet":
+        """Put widgets into the body, one below the other."""
+        for widget in widgets:
+            self.ids.body.add_widget(widget)
+        return self
+
+    def answer_with(self, *buttons: Any) -> "Sheet":
+        """Put the answers below all that scrolls, where they are always in sight.
+
+        In a low window with large text they would leave nothing to be read: there they scroll too.
+        """
+        if Window.height < dp(LOW) * Metrics.fontscale:
+            return self.fill(*buttons)
+        foot = SheetFoot()
+        for button in buttons:
+            foot.add_widget(button)
+        foot.bind(height=lambda _, height: setattr(self, "foot_height", height + dp(GAP)))
+        self.ids.frame.add_widget(foot)
+        return self
+
+    def on_pre_open(self) -> None:
+        """Begin to take touches."""
+        self._is_closing = False
+
+    def dismiss(self, *_: object, animation: bool = True, **_more: Any) -> None:
+        """Close; what is closing already is not closed, and its answer not given, twice."""
+        if not self._is_closing:
+            self._is_closing = True
+            super().dismiss(animation=animation)
+        elif not animation:
+            self._anim_alpha = 0
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take no more touches while it fades away, nor one beside it that it came upon."""
+        is_beside = not self.collide_point(*touch.pos)
+        if self._is_closing or (is_beside and not self.is_meant(touch)):
+            return True
+        return bool(super().on_touch_down(touch))
+
+    def _handle_keyboard(self, _window: object, key: int, *_: object) -> bool:
+        # Kivy would hand the back key on to the screen below a sheet that waits for an answer.
+        if key == BACK_KEY:
+            self.dismiss()
+        return key == BACK_KEY
+
+
+class SheetFoot(Column):
+    """The answers of a sheet: side by side where there is room, so that more can be read."""
+
+
+class Toast(Touchable, Surface):
+    """One sentence at the foot of the window, gone after a while or at a tap."""
+
+    text = StringProperty("")
+    is_warning = BooleanProperty(False)
+
+    def show(self) -> None:
+        """Appear above everything else."""
+        Window.add_widget(self)
+        Clock.schedule_once(self.close, TOAST_SECONDS)
+
+    def close(self, *_: object) -> None:
+        """Go away."""
+        Window.remove_widget(self)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Close at a tap; the tap goes no further."""
+        if not self.collide_point(*touch.pos):
+            return False
+        if self.is_meant(touch):
+            self.close()
+            self.has_acted(touch)
+        return True
+
+
+load_kv("kit/overlays")

@@ -1,0 +1,64 @@
+"""Cards side by side in as many columns as there is room for."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from kivy.properties import BooleanProperty, NumericProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.ui.kit.surface import Column
+from companion.ui.kvfiles import load_kv
+
+
+class Shelf(BoxLayout):
+    """Lays cards out in columns that are never narrower than `column_width`."""
+
+    column_width = NumericProperty("440sp")
+    most_columns = NumericProperty(3)
+    columns = NumericProperty(1)
+    # Across: the second card stands beside the first; otherwise each column is read to its end.
+    is_across = BooleanProperty(True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._cards: list[Widget] = []
+        super().__init__(**kwargs)
+        self.bind(width=self._count, column_width=self._count)
+
+    def show(self, cards: Iterable[Widget]) -> None:
+        """Put these cards there instead of the others."""
+        self._cards = list(cards)
+        self._count()
+        self._arrange()
+
+    def add(self, cards: Iterable[Widget]) -> None:
+        """Put more cards behind those that are there."""
+        columns = self.children[::-1]
+        for card in cards:
+            columns[len(self._cards) % len(columns)].add_widget(card)
+            self._cards.append(card)
+
+    def on_columns(self, *_: object) -> None:
+        """Lay the same cards out anew."""
+        self._arrange()
+
+    def _count(self, *_: object) -> None:
+        room = self.width - self.padding[0] - self.padding[2]
+        most = min(self.most_columns, len(self._cards))
+        self.columns = max(1, min(most, int(room // self.column_width)))
+
+    def _arrange(self) -> None:
+        for column in self.children:
+            column.clear_widgets()
+        self.clear_widgets()
+        count = int(self.columns)
+        height = -(-len(self._cards) // count)
+        for first in range(count):
+            column = Column(pos_hint={"top": 1}, spacing=self.spacing)
+            down = slice(first * height, (first + 1) * height)
+            for card in self._cards[slice(first, None, count) if self.is_across else down]:
+                column.add_widget(card)
+            self.add_widget(column)
+
+
+load_kv("kit/shelf")

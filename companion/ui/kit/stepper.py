@@ -1,0 +1,78 @@
+"""A number with a minus and a plus beside it."""
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.kit.text import text_width
+from companion.ui.kvfiles import load_kv
+
+# In parts of the text size.
+_SIDE = 34
+_NUMBER = 28
+_LEAST_SIDE = 48
+_LEAST_NUMBER = 44
+_GAP = 8
+
+
+class Stepper(BoxLayout):
+    """Changes a whole number one tap at a time, within its bounds.
+
+    All steppers have their signs in one line, whatever the number: there is room for two digits.
+    """
+
+    value = NumericProperty(0)
+    low = NumericProperty(0)
+    high = NumericProperty(99)
+    text = StringProperty("")
+    name = StringProperty("")
+    # More or less than there was: "+2" or "-3".
+    is_difference = BooleanProperty(False)
+    tone = StringProperty("ink")
+    fill = StringProperty("sunken")
+    text_unit = NumericProperty("1sp")
+    side = NumericProperty("48dp")
+    number_width = NumericProperty("44dp")
+    # How wide it is without a text.
+    bare_width = NumericProperty("156dp")
+    # Where a word would not fit beside the signs, the text stands below them.
+    is_below = BooleanProperty(False)
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Take the right size, and only as much room as there is to say."""
+        self._caption = self.ids.caption.__self__
+        self.fbind("text_unit", self._measure)
+        self._measure()
+        self.fbind("text", self._show_caption)
+        self._show_caption()
+        for name in ("width", "bare_width", "text"):
+            self.fbind(name, self._place_caption)
+
+    @staticmethod
+    def number(value: float, is_difference: bool) -> str:
+        """Return the number as it is read; a difference has its sign."""
+        if not is_difference:
+            return str(int(value))
+        return f"{int(value):+}".replace("-", "\N{MINUS SIGN}") if value else "\N{PLUS-MINUS SIGN}0"
+
+    def step(self, by: int) -> None:
+        """Go one up or down, no further than the bounds."""
+        self.value = max(self.low, min(self.high, self.value + by))
+
+    def _measure(self, *_: object) -> None:
+        self.side = max(dp(_LEAST_SIDE), _SIDE * self.text_unit)
+        digits = text_width("00", _NUMBER * self.text_unit, bold=True)
+        self.number_width = max(dp(_LEAST_NUMBER), digits)
+        self.bare_width = 2 * (self.side + dp(_GAP)) + self.number_width
+
+    def _show_caption(self, *_: object) -> None:
+        """Nothing to say takes no room, not even a gap."""
+        if bool(self.text) != bool(self._caption.parent):
+            (self.add_widget if self.text else self.remove_widget)(self._caption)
+
+    def _place_caption(self, *_: object) -> None:
+        room = self.width - self.bare_width - dp(_GAP)
+        self.is_below = bool(self.text) and self._caption.longest_word() > room
+
+
+load_kv("kit/stepper")

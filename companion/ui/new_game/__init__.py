@@ -1,0 +1,1 @@
+"""The place where a game is set up."""

@@ -1,0 +1,299 @@
+"""Before the first turn: who plays, who starts, and what goes onto the table."""
+
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import Metrics, dp
+from kivy.properties import BooleanProperty, StringProperty
+
+from companion.content import BASE_SET
+from companion.engine.setup import start_game
+from companion.facts.games import attempt
+from companion.facts.new_game import (
+    MOST,
+    BadPlayer,
+    Draft,
+    board_text,
+    draft_of,
+    fresh_draft,
+    things_to_lay_out,
+)
+from companion.store.people import Person
+from companion.store.problems import ReadFailed
+from companion.ui.kit.even_words import EvenSize
+from companion.ui.kit.filling import fill
+from companion.ui.kit.text import Words
+from companion.ui.new_game.colour_sheet import ColourSheet
+from companion.ui.new_game.seats import ChoiceCard, FlowChip, SeatCard, SeatSheet, TickChip
+from companion.ui.new_game.wheel_sheet import WheelSheet
+from companion.ui.parts.app_screen import AppScreen
+from companion.ui.parts.player_card import FactLine
+from companion.words.board import set_name
+from companion.words.house import house_rule
+
+WIDE = 900
+NARROW = 420
+TIGHT = 300
+LOW = 480
+FEW_NAMES = 12
+LAID_OUT = 0.1  # seconds: what was unfolded has found its height
+
+
+class NewGameScreen(AppScreen):
+    """Everything the players agree on, on one page."""
+
+    is_wide = BooleanProperty(True)
+    is_narrow = BooleanProperty(False)
+    is_tight = BooleanProperty(False)
+    is_low = BooleanProperty(False)
+    is_ready = BooleanProperty(False)
+    is_full = BooleanProperty(False)
+    is_house_shown = BooleanProperty(False)
+    has_real_coins = BooleanProperty(False)
+    deal = StringProperty("app")
+    problem = StringProperty("")
+    board = StringProperty("")
+    start_text = StringProperty("")
+    house_text = StringProperty("")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self._draft: Draft | None = None
+        self._is_rematch = False
+        self._are_all_names_shown = False
+        super().__init__(*args, **kwargs)
+        # The ids are weak, and what is not shown has no parent to keep it.
+        names = (
+            "people_title",
+            "seats",
+            "entry",
+            "problem",
+            "names",
+            "starter",
+            "too_few",
+            "begin",
+        )
+        self._parts = {name: self.ids[name].__self__ for name in names}
+        self.bind(is_narrow=self._show_seats)
+
+    def visit(self, **given: Any) -> None:
+        """Begin with a table that has been before, or with an empty one; half done work is kept."""
+        setup = given.get("setup")
+        if setup:
+            self._draft, self._is_rematch = draft_of(setup, self._known), True
+        elif self._draft is None or (self._is_rematch and given):
+            self._draft, self._is_rematch = self._fresh(), False
+        self.problem = ""
+        super().visit()
+
+    @property
+    def draft(self) -> Draft:
+        """What has been chosen so far."""
+        self._draft = self._draft or self._fresh()
+        return self._draft
+
+    @property
+    def _known(self) -> tuple[Person, ...]:
+        return self.services.store.settings.current.players
+
+    def refresh(self) -> None:
+        """Show what has been chosen so far."""
+        draft, language = self.draft, self.services.language
+        _ = language.gettext
+        self.choose_shape()
+        self.is_ready, self.is_full = draft.is_ready, len(draft.players) >= MOST
+        self.has_real_coins, self.deal = draft.real_coins, draft.deal
+        self.board = board_text(language, len(draft.players))
+        if draft.is_ready:
+            text = _("Start: {name} goes first")
+            self.start_text = text.format(name=draft.players[draft.starter])
+        self._show_people()
+        self._show_seats()
+        self._show_names()
+        self._show_sets()
+        self._show_house()
+        lines = things_to_lay_out(language, draft)
+        fill(self.ids.lay_out, [FactLine(icon=icon, text=text) for icon, text in lines])
+
+    def change(self, draft: Draft) -> None:
+        """Choose something."""
+        self._draft, self.problem = draft, ""
+        self.refresh()
+
+    def choose(self, **changes: Any) -> None:
+        """Choose how coins are kept or combos dealt."""
+        self.change(replace(self.draft, **changes))
+
+    def add(self, name: str) -> None:
+        """Let somebody sit down; a name that cannot be stays in the field."""
+        try:
+            self.change(self.draft.add(name, self._known))
+            self.ids.name_field.text = ""
+            # Whoever adds one player mostly adds another: the field stays where it can be seen.
+            Clock.schedule_once(self._show_entry)
+        except BadPlayer as problem:
+            self.problem = problem.text(self.services.language)
+
+    def spin(self) -> None:
+        """Let the wheel say who starts."""
+        draft, language = self.draft, self.services.language
+        is_moving = not self.services.store.settings.current.reduced_motion
+        look = {"is_low": self.is_low, "is_moving": is_moving}
+        sheet = WheelSheet(language, draft.people, draft.starter, **look)
+        sheet.bind(on_choose=lambda _, place: self.change(self.draft.start_with(place)))
+        sheet.open()
+
+    def toggle_house(self) -> None:
+        """Unfold the house rules, or fold them away."""
+        self.is_house_shown = not self.is_house_shown
+        self._show_house()
+        if self.is_house_shown:
+            Clock.schedule_once(self._show_unfolded, LAID_OUT)
+
+    def begin(self) -> None:
+        """Save the new game and go to the table."""
+        services, setup = self.services, self.draft.setup(secrets.randbelow(2**31))
+        game = attempt(services, lambda: self._create(setup))
+        if game is None:
+            return
+        self._draft = None
+        services.room.open(game.session)
+        # The way back from the table leads to the start, not to a game that has begun.
+        services.go("start")
+        services.go("table")
+
+    def _create(self, setup: Any) -> Any:
+        store = self.services.store
+        # Settings that the device does not hand out keep nobody from playing.
+        with suppress(ReadFailed):
+            store.settings.remember(self.draft.seated)
+            store.settings.change(sets=setup.sets)
+        return store.library.create(start_game(self.services.catalogue, setup))
+
+    def _fresh(self) -> Draft:
+        settings = self.services.store.settings.current
+        return fresh_draft(settings.sets, tuple(self.services.catalogue.sets))
+
+    def _show_entry(self, _: float) -> None:
+        entry, scroller = self._parts["entry"], self.ids.scroller
+        if entry.parent and scroller.viewport_size[1] > scroller.height:
+            scroller.scroll_to(entry, animate=False)
+
+    def _show_unfolded(self, _: float) -> None:
+        """Bring the house rules into sight: all of them, or as many as there is room for."""
+        scroller, room = self.ids.scroller, self.ids.scroller.height
+        hidden = scroller.viewport_size[1] - room
+        if hidden > 0:
+            below = max(self.ids.house.y - dp(12), self.ids.house_fold.top - room)
+            scroller.scroll_y = max(0, below) / hidden
+
+    def _show_people(self) -> None:
+        """Show the field while there is room at the table, and the wheel when there is a choice."""
+        parts = dict(self._parts)
+        too_few, begin = parts.pop("too_few"), parts.pop("begin")
+        is_shown = {"entry": not self.is_full, "starter": self.is_ready}
+        fill(self.ids.people, [part for name, part in parts.items() if is_shown.get(name, True)])
+        fill(self.ids.foot, [begin if self.is_ready else too_few])
+
+    def _show_seats(self, *_: object) -> None:
+        people, even = self.draft.people, EvenSize()
+        cards = []
+        for place, person in enumerate(people):
+            card = SeatCard(
+                name=f"seat-{place}",
+                place=place,
+                colour=person.colour,
+                player_name=person.name,
+                is_starter=place == self.draft.starter and self.is_ready,
+                is_first=place == 0,
+                is_last=place == len(people) - 1,
+                is_narrow=self.is_narrow,
+                even=even,
+            )
+            card.bind(
+                on_release=lambda card: self.change(self.draft.start_with(card.place)),
+                on_move=lambda card, by: self.change(self.draft.move(card.place, by)),
+                on_handle=lambda card: SeatSheet(card, self.services.language).open(),
+                on_recolour=lambda card: self._choose_colour(card.place),
+                on_remove=lambda card: self.change(self.draft.remove(card.place)),
+            )
+            cards.append(card)
+        fill(self.ids.seats, cards or [self._nobody()])
+
+    def _choose_colour(self, place: int) -> None:
+        draft, language = self.draft, self.services.language
+        sheet = ColourSheet(language, draft.people[place], draft.owners)
+        sheet.bind(on_choose=lambda _, colour: self.change(self.draft.recolour(place, colour)))
+        sheet.open()
+
+    def _nobody(self) -> Words:
+        text = self.services.language.gettext("Add everyone in the order you sit at the table.")
+        return Words(text=text, tone="faint")
+
+    def _show_names(self) -> None:
+        at_table = {name.casefold() for name in self.draft.players}
+        names = [one.name for one in self._known if one.name.casefold() not in at_table]
+        shown = names if self._are_all_names_shown else names[:FEW_NAMES]
+        chips = [_chip(f"known-{name}", name, self._add_known, icon="signs/plus") for name in shown]
+        if len(shown) < len(names):
+            text = self.services.language.gettext("More names")
+            chips.append(_chip("more-names", text, self._show_all_names))
+        fill(self.ids.names, [] if self.is_full else chips)
+
+    def _add_known(self, chip: FlowChip) -> None:
+        self.add(chip.text)
+
+    def _show_all_names(self, _: FlowChip) -> None:
+        self._are_all_names_shown = True
+        self._show_names()
+
+    def _show_sets(self) -> None:
+        chips = []
+        for key in self.services.catalogue.sets:
+            if key != BASE_SET:
+                chip = TickChip(
+                    name=f"set-{key}",
+                    text=set_name(self.services.language, key),
+                    is_chosen=key in self.draft.sets,
+                )
+                chip.bind(on_release=self._switch_set)
+                chips.append(chip)
+        fill(self.ids.sets, chips)
+
+    def _switch_set(self, chip: TickChip) -> None:
+        self.change(self.draft.switch_set(chip.name.removeprefix("set-")))
+
+    def _show_house(self) -> None:
+        language, draft = self.services.language, self.draft
+        changed = draft.changed_house_rules()
+        text = language.ngettext("{n} house rule changed", "{n} house rules changed", changed)
+        self.house_text = text.format(n=changed) if changed else language.gettext("House rules")
+        cards = []
+        for key in draft.house_rules() if self.is_house_shown else ():
+            rule, is_on = house_rule(language, key), getattr(draft.house, key)
+            meaning = rule.on if is_on else rule.off
+            card = ChoiceCard(name=f"house-{key}", text=rule.text, meaning=meaning, is_chosen=is_on)
+            card.bind(on_release=self._switch_house)
+            cards.append(card)
+        fill(self.ids.house, cards)
+
+    def _switch_house(self, card: ChoiceCard) -> None:
+        self.change(self.draft.switch_house(card.name.removeprefix("house-")))
+
+    def choose_shape(self) -> None:
+        """Arrange things as the window and the size of the text allow."""
+        width = self.width / Metrics.density
+        self.is_wide = width / Metrics.fontscale >= WIDE and self.width > self.height
+        column = width * 0.55 if self.is_wide else width
+        self.is_narrow = column / Metrics.fontscale < NARROW
+        self.is_tight = column / Metrics.fontscale < TIGHT
+        self.is_low = self.height / Metrics.density < LOW
+
+
+def _chip(name: str, text: str, act: Callable[[FlowChip], None], icon: str = "") -> FlowChip:
+    chip = FlowChip(name=name, text=text, icon=icon)
+    chip.bind(on_release=act)
+    return chip

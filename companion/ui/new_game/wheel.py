@@ -1,0 +1,129 @@
+"""The wheel of pointed ears: it turns and stops at whoever starts."""
+
+from math import cos, radians, sin
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.graphics import Color, Ellipse, Line
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.ui.kvfiles import load_kv
+from companion.ui.parts.badges import PlayerMark
+
+SPIN_SECONDS = 1.2
+_TURNS = 3
+_MARK_AT = 0.58
+
+
+class Wheel(Widget):
+    """A sector for each player; `pointed_at` is the place in the list under the pointer."""
+
+    __events__ = ("on_stop",)
+    # The colour of whoever has each sector.
+    wearers = ListProperty()
+    tints = ListProperty()
+    colours = ObjectProperty({})
+    angle = NumericProperty(0)
+    pointed_at = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._marks: list[PlayerMark] = []
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "angle", "tints", "colours"):
+            self.fbind(name, self._draw)
+        self.on_wearers()
+
+    def on_wearers(self, *_: object) -> None:
+        """Make a sector for each player."""
+        self.clear_widgets()
+        self._marks = [PlayerMark(colour=colour, font_size="30sp") for colour in self.wearers]
+        for mark in self._marks:
+            self.add_widget(mark)
+        self._draw()
+
+    def spin(self, to: int, is_moving: bool = True) -> None:
+        """Turn until this place in the list is at the pointer."""
+        Animation.cancel_all(self, "angle")
+        sector = 360 / len(self.wearers)
+        end = -(to + 0.5) * sector
+        if not is_moving:
+            self.angle = end
+            self.dispatch("on_stop")
+            return
+        self.angle %= 360
+        turn = Animation(angle=end + 360 * (_TURNS + 1), d=SPIN_SECONDS, t="out_cubic")
+        turn.bind(on_complete=lambda *_: self.dispatch("on_stop"))
+        turn.start(self)
+
+    def stop(self) -> None:
+        """Stand still where it is."""
+        Animation.cancel_all(self, "angle")
+
+    def on_stop(self) -> None:
+        """Have come to rest where it was sent."""
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.before.clear()
+        if not self.wearers or not self.colours:
+            return
+        side = min(self.size)
+        sector = 360 / len(self.wearers)
+        with self.canvas.before:
+            for index, (colour, mark) in enumerate(zip(self.wearers, self._marks, strict=True)):
+                begin = self.angle + index * sector
+                self._draw_sector(side, begin, begin + sector, self.tints[colour], mark)
+            Color(*self.colours["line"])
+            Line(circle=(self.center_x, self.center_y, side / 2), width=2)
+        self.pointed_at = int((-self.angle % 360) / sector) % len(self.wearers)
+
+    def _draw_sector(
+        self, side: float, begin: float, end: float, tint: list[float], mark: PlayerMark
+    ) -> None:
+        corner = (self.center_x - side / 2, self.center_y - side / 2)
+        Color(*mark.color)
+        Ellipse(pos=corner, size=(side, side), angle_start=begin, angle_end=end, segments=60)
+        inner = side * 0.9
+        corner = (self.center_x - inner / 2, self.center_y - inner / 2)
+        Color(*tint)
+        Ellipse(pos=corner, size=(inner, inner), angle_start=begin, angle_end=end, segments=60)
+        self._draw_spoke(side, begin)
+        # Kivy's angles begin at the top and go clockwise.
+        middle, reach = radians((begin + end) / 2), side / 2 * _MARK_AT
+        mark.center = self.center_x + sin(middle) * reach, self.center_y + cos(middle) * reach
+
+    def _draw_spoke(self, side: float, angle: float) -> None:
+        x = self.center_x + sin(radians(angle)) * side / 2
+        y = self.center_y + cos(radians(angle)) * side / 2
+        Color(*self.colours["line"])
+        Line(points=[self.center_x, self.center_y, x, y], width=1.2)
+
+
+class WheelPanel(BoxLayout):
+    """The wheel, who it points at, and whether to turn it again."""
+
+    __events__ = ("on_again", "on_done")
+    names = ListProperty()
+    wearers = ListProperty()
+    text = StringProperty("")
+    is_low = BooleanProperty(False)
+
+    def pass_by(self, index: int) -> None:
+        """Name whoever the pointer passes."""
+        self.text = self.names[int(index)]
+
+    def on_again(self) -> None:
+        """Turn once more."""
+
+    def on_done(self) -> None:
+        """Let it stand."""
+
+
+load_kv("new_game/wheel")

@@ -1,0 +1,102 @@
+"""The signs of a combo, a player's mark, a pile of coins."""
+
+from functools import cache
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.text import Label as Text
+from kivy.graphics import Color, Rectangle
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
+from kivy.uix.widget import Widget
+
+from companion.ui.kit.rounded import Rounded
+from companion.ui.kvfiles import load_kv
+from companion.ui.theme import glyph, race_colour
+
+_BETWEEN = 4
+# How much of a badge its sign fills.
+_SIGN = 0.6
+
+
+class ComboBadge(Widget):
+    """The round sign of a power beside the square sign of a race, which has a colour of its own.
+
+    Drawn as one: there are a dozen on the table, and labels of their own would take three times
+    as long to build.
+    """
+
+    race = StringProperty("")
+    power = StringProperty("")
+    side = NumericProperty("44dp")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.wear = Clock.create_trigger(self._draw, -1)
+        super().__init__(size_hint=(None, None), **kwargs)
+        self._theme = App.get_running_app().theme
+        for name in ("race", "power", "side"):
+            self.fbind(name, self._measure)
+        self.fbind("pos", self.wear)
+        self._measure()
+        self._theme.dress(self)
+
+    def _measure(self, *_: object) -> None:
+        signs = bool(self.power) + bool(self.race)
+        self.size = max(0, signs * self.side + (signs - 1) * dp(_BETWEEN)), self.side
+        self.wear()
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.clear()
+        if not self.side:
+            return
+        colours, square = self._theme.colours, (self.side, self.side)
+        x, y = self.pos
+        with self.canvas:
+            if self.power:
+                Color(*colours["power"])
+                Rounded(self.side / 2, pos=(x, y), size=square)
+                self._draw_sign(f"powers/{self.power}", x)
+                x += self.side + dp(_BETWEEN)
+            if self.race:
+                Color(*race_colour(self.race))
+                Rounded(dp(8), pos=(x, y), size=square)
+                self._draw_sign(f"races/{self.race}", x)
+
+    def _draw_sign(self, icon: str, left: float) -> None:
+        texture = sign_texture(icon, self.side * _SIGN)
+        width, height = texture.size
+        Color(*self._theme.colours["on_badge"])
+        pos = left + (self.side - width) / 2, self.y + (self.side - height) / 2
+        Rectangle(texture=texture, pos=pos, size=texture.size)
+
+
+@cache
+def sign_texture(icon: str, size: float) -> Any:
+    """Return the picture of an icon, white, to be drawn in any colour."""
+    text = Text(text=glyph(icon), font_name="icons", font_size=size)
+    text.refresh()
+    return text.texture
+
+
+class PlayerMark(Label):
+    """A player's shape in the player's colour: never the colour alone."""
+
+    colour = NumericProperty(0)
+    shape = StringProperty("circle")
+
+    @staticmethod
+    def sign(shape: str) -> str:
+        """Return the character that draws a shape."""
+        return glyph(f"signs/{shape}")
+
+
+class CoinPill(BoxLayout):
+    """Coins lying on a combo."""
+
+    coins = NumericProperty(0)
+
+
+load_kv("parts/badges")

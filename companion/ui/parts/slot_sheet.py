@@ -1,0 +1,90 @@
+"""The sheet that puts one place of the column right."""
+
+from collections.abc import Callable
+
+from companion.engine.commands import CorrectColumn
+from companion.engine.state import Slot
+from companion.facts.correct import (
+    badges_in_box,
+    does_grow,
+    moved_up,
+    piece_options,
+    races_in_box,
+    with_slot,
+    without_slot,
+)
+from companion.ui.kit.buttons import PushButton
+from companion.ui.kit.choice_chips import ChoiceChips, ChoiceTitle, allow
+from companion.ui.kit.stepper import Stepper
+from companion.ui.kit.surface import Column
+from companion.ui.parts.correct_sheets import StepSheet
+from companion.ui.services import Services
+
+MOST_COINS = 30
+
+
+class SlotSheet(StepSheet):
+    """Says how one place of the column really lies."""
+
+    def __init__(self, services: Services, index: int, told: Slot | None = None) -> None:
+        _, state = services.language.gettext, services.room.state
+        super().__init__(services, _("Place {n} of the column").format(n=index + 1), "slot")
+        self._index, self._column = index, state.column
+        slot = state.column[index] if index < len(state.column) else None
+        races, badges = ([slot.race], [slot.power]) if slot else ([], [])
+        lying = told or slot
+        chosen = ([lying.race], [lying.power]) if lying else ([], [])
+        self._races = ChoiceChips(
+            name="slot-banner",
+            options=piece_options(services.language, "races", races_in_box(state, races)),
+            chosen=chosen[0],
+            # NOTE: a button: choose another badge, banner or race.
+            change_text=_("Another"),
+        )
+        self._badges = ChoiceChips(
+            name="slot-badge",
+            options=piece_options(services.language, "powers", badges_in_box(state, badges)),
+            chosen=chosen[1],
+            change_text=_("Another"),
+        )
+        self._coins = Stepper(name="slot-coins", high=MOST_COINS, text=_("coins lying on it"))
+        self._extra = Stepper(name="slot-extra", text=_("tokens added to it"))
+        if lying:
+            self._coins.value, self._extra.value = lying.coins, lying.extra_tokens
+        self._numbers = Column()
+        self.fill(ChoiceTitle(text=_("BADGE")), self._badges)
+        self.fill(ChoiceTitle(text=_("BANNER")), self._races, self._numbers)
+        self._add_buttons(is_there=slot is not None)
+        for choice in (self._races, self._badges):
+            choice.bind(chosen=self._check)
+        self._check()
+
+    def _add_buttons(self, is_there: bool) -> None:
+        _, column, index = self.services.language.gettext, self._column, self._index
+        # NOTE: a button that confirms what lies in this place of the column.
+        self._button = self._add(self._laid, "slot-apply", "signs/check", _("So it lies"))
+        if is_there and index:
+            text = _("It lies one place higher")
+            self._add(lambda: moved_up(column, index), "slot-up", "signs/up", text)
+        if is_there:
+            text = _("It does not lie there")
+            self._add(lambda: without_slot(column, index), "slot-remove", "signs/remove", text)
+
+    def _add(
+        self, column: Callable[[], tuple[Slot, ...]], name: str, icon: str, text: str
+    ) -> PushButton:
+        return self.add_step(lambda: CorrectColumn(column()), name=name, icon=icon, text=text)
+
+    def _laid(self) -> tuple[Slot, ...]:
+        extra = int(self._extra.value) if self._extra.parent else 0
+        coins = int(self._coins.value)
+        slot = Slot(self._races.choice, self._badges.choice, coins, extra)
+        return with_slot(self._column, self._index, slot)
+
+    def _check(self, *_: object) -> None:
+        race, power = self._races.choice, self._badges.choice
+        allow(self._button, bool(race and power))
+        grows = does_grow(self.services.catalogue, race, power)
+        self._numbers.clear_widgets()
+        for stepper in (self._coins, self._extra) if grows else (self._coins,):
+            self._numbers.add_widget(stepper)

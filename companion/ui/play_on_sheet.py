@@ -1,0 +1,31 @@
+"""Asking everybody before an end is taken back at which purses were opened."""
+
+from collections.abc import Callable
+
+from companion.ui.kit.buttons import HoldButton, PushButton
+from companion.ui.kit.overlays import Sheet
+from companion.ui.kit.text import Words
+from companion.ui.services import Services
+
+
+def ask_to_play_on(services: Services, play_on: Callable[[], object]) -> None:
+    """Say what everybody will be told; only a long hold lets the game go on."""
+    _ = services.language.gettext
+    sheet = Sheet(title=_("Play on?"), name="play-on")
+    text = _(
+        "The purses were opened: what was seen cannot be unseen. If you play on, the table and"
+        " the history tell everyone that they were opened in round {round}."
+    )
+    stay = PushButton(name="play-on-stay", kind="primary", text=_("Leave the game ended"))
+    go = HoldButton(
+        name="play-on-go", kind="quiet", icon="signs/undo", text=_("Hold to play on all the same")
+    )
+    stay.bind(on_release=lambda _: sheet.dismiss())
+
+    def agree(*_: object) -> None:
+        sheet.dismiss()
+        play_on()
+
+    go.bind(on_hold=agree)
+    words = Words(text=text.format(round=services.room.state.round))
+    sheet.fill(words, stay, go).open()

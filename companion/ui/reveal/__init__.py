@@ -1,0 +1,1 @@
+"""The place where the purses are opened and somebody has won."""

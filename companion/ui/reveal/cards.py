@@ -1,0 +1,127 @@
+"""The purses at the end of a game: cards to turn, as large as the window allows."""
+
+from collections.abc import Callable, Mapping, Sequence
+from math import ceil
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.gridlayout import GridLayout
+
+from companion.ui.kit.pressable import Pressable
+from companion.ui.kit.surface import Surface
+from companion.ui.kvfiles import load_kv
+
+# The least a card takes, and a row instead of a card, in parts of the text size.
+CARD = (150, 214)
+ROW_WIDTH = 300
+# A card is never so much higher than wide, nor its letters so much larger.
+_SLENDER = 1.3
+_LARGEST = 1.7
+_AIR = 44
+
+
+class Purse(Pressable, Surface):
+    """A player's purse: face down until it is tapped."""
+
+    name = StringProperty("")
+    seat = NumericProperty(0)
+    colour = NumericProperty(0)
+    player_name = StringProperty("")
+    is_next = BooleanProperty(False)
+    is_ahead = BooleanProperty(False)
+    is_turned = BooleanProperty(False)
+    number = StringProperty("")
+    unit = StringProperty("")
+    note = StringProperty("")
+
+
+class RevealCard(Purse):
+    """A purse as a card; both its sides have their lines in the same places."""
+
+    growth = NumericProperty(1)
+    name_height = NumericProperty(0)
+
+
+class RevealRow(Purse):
+    """A purse as a row, where there is no room for cards."""
+
+
+class CardTable(GridLayout):
+    """Lays the purses out in as many columns as make them largest; all have the same height."""
+
+    unit = NumericProperty("1sp")
+    room_height = NumericProperty(0)
+    turn: Callable[[int], None] = ObjectProperty(None)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._facts: Sequence[Mapping[str, Any]] = ()
+        super().__init__(**kwargs)
+        self._arrange_soon = Clock.create_trigger(self._arrange, -1)
+        self._even_soon = Clock.create_trigger(self._even, -1)
+        for name in ("width", "room_height", "unit"):
+            self.fbind(name, self._arrange_soon)
+
+    @property
+    def cards(self) -> list[Purse]:
+        """The purses in the order of their seats."""
+        return self.children[::-1]
+
+    def show(self, facts: Sequence[Mapping[str, Any]]) -> None:
+        """Show these purses; those that lie there are turned rather than laid anew."""
+        self._facts = facts
+        self._arrange()
+
+    def _arrange(self, *_: object) -> None:
+        if not self._facts:
+            return
+        cols = max(range(1, len(self._facts) + 1), key=self._growth)
+        is_card = self._growth(cols) >= 1
+        self.cols = cols if is_card else max(1, int(self.width // (ROW_WIDTH * self.unit)))
+        self._lay(RevealCard if is_card else RevealRow)
+        if is_card:
+            growth = min(_LARGEST, self._growth(cols))
+            for card in self.cards:
+                card.growth = growth
+            self._even_soon()
+
+    def _lay(self, kind: type[Purse]) -> None:
+        if [type(card) for card in self.cards] != [kind] * len(self._facts):
+            self.clear_widgets()
+            for facts in self._facts:
+                card = kind(**facts)
+                card.bind(on_release=lambda card: self.turn(int(card.seat)))
+                if isinstance(card, RevealCard):
+                    card.ids.player.fbind("texture_size", self._even_soon)
+                    card.ids.face.fbind("height", self._even_soon)
+                self.add_widget(card)
+        for card, facts in zip(self.cards, self._facts, strict=True):
+            for name, value in facts.items():
+                setattr(card, name, value)
+
+    def _even(self, *_: object) -> None:
+        """Give all cards the height of the highest, and all names that of the longest."""
+        cards = [card for card in self.cards if isinstance(card, RevealCard)]
+        if not cards:
+            return
+        name = max(card.ids.player.texture_size[1] for card in cards)
+        width, height = self._space(self.cols)
+        face = max(card.ids.face.height for card in cards)
+        for card in cards:
+            card.name_height = name
+            card.height = max(face + dp(_AIR), min(height, width * _SLENDER))
+
+    def _growth(self, cols: int) -> float:
+        """Return how many times larger than they must be cards are in so many columns."""
+        width, height = self._space(cols)
+        return min(width / CARD[0], height / CARD[1]) / self.unit
+
+    def _space(self, cols: int) -> tuple[float, float]:
+        """Return how much room there is for each card."""
+        rows, (gap, _) = ceil(len(self._facts) / cols), self.spacing
+        width = (self.width - gap * (cols - 1)) / cols
+        return width, (self.room_height - gap * (rows - 1)) / rows
+
+
+load_kv("reveal/cards")

@@ -1,0 +1,66 @@
+"""The result of a game as a picture to send to friends: always of the same size, on any device."""
+
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Any
+
+from kivy.core.text import Label as TextPicture
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.kvfiles import load_kv
+from companion.ui.reveal.podium import as_on_a_podium
+
+SIZE = (1200, 800)
+
+
+def fitting(text: str, width: float, height: float, sizes: Sequence[int]) -> float:
+    """Return the first of these font sizes with which a text fits, no word broken; else the last.
+
+    A size is in pixels: what is drawn for others knows nothing of the text size here.
+    """
+    return next((size for size in sizes if _fits(text, width, height, size)), sizes[-1])
+
+
+def _fits(text: str, width: float, height: float, size: int) -> bool:
+    measure = TextPicture(text=text, font_size=size, bold=True, text_size=(width, None))
+    if any(measure.get_extents(word)[0] > width for word in text.split()):
+        return False
+    measure.refresh()
+    return bool(measure.texture.height <= height)
+
+
+class ResultPlace(BoxLayout):
+    """A player on a step, with a name that fits above it."""
+
+    colour = NumericProperty(0)
+    place = NumericProperty(1)
+    player_name = StringProperty("")
+    coins = StringProperty("")
+    is_winner = BooleanProperty(False)
+    fitting = staticmethod(fitting)
+
+
+class ResultPicture(BoxLayout):
+    """Who won, everyone's place and coins, when, and which app says so."""
+
+    headline = StringProperty("")
+    story = StringProperty("")
+    date = StringProperty("")
+    places = ListProperty()
+    fitting = staticmethod(fitting)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), size=SIZE, **kwargs)
+        for facts in as_on_a_podium(self.places):
+            shown = {key: value for key, value in facts.items() if key != "name"}
+            self.ids.podium.add_widget(ResultPlace(**shown))
+
+    def png(self) -> bytes:
+        """Draw it, once it has been laid out, and return the file."""
+        file = BytesIO()
+        self.export_as_image().save(file, fmt="png")
+        return file.getvalue()
+
+
+load_kv("reveal/result_picture")

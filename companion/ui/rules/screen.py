@@ -1,0 +1,143 @@
+"""The rules: every race and power, the turn in six steps, house rules, and a search."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from companion.engine.catalogue import Catalogue
+from companion.engine.terms import House
+from companion.facts.rulebook import all_pieces, find_pieces, piece_facts
+from companion.i18n import Language
+from companion.ui.kit.surface import Surface
+from companion.ui.parts.app_screen import AppScreen
+from companion.ui.parts.piece_card import PieceCard
+from companion.words.house import HOUSE_RULES, house_rule
+from companion.words.rules import turn_steps
+
+# A few cards fill the window; the others follow frame by frame, so that no tap waits for them.
+FIRST_CARDS = 8
+CARDS_A_FRAME = 4
+
+
+class TurnStepCard(Surface):
+    """One of the six steps of a turn."""
+
+    number = NumericProperty(1)
+    title = StringProperty("")
+    text = StringProperty("")
+
+
+class HouseRuleCard(Surface):
+    """A house rule with what it means, and which way this game has it."""
+
+    text = StringProperty("")
+    meaning = StringProperty("")
+    choice = StringProperty("")
+
+
+class RulesScreen(AppScreen):
+    """Looks things up."""
+
+    section = StringProperty("races")
+    is_searching = BooleanProperty(False)
+    is_empty = BooleanProperty(False)
+    house_note = StringProperty("")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._coming: list[str] = []
+        self._deal = Clock.create_trigger(self._deal_more)
+
+    def visit(self, **given: Any) -> None:
+        """Show everything, or what is known of one piece."""
+        about = given.get("about")
+        if given or not self.ids.search.text:
+            self.ids.search.text = self.services.language.piece(about) if about else ""
+        super().visit(**given)
+
+    def refresh(self) -> None:
+        """Say it all in the language of now."""
+        _ = self.services.language.gettext
+        self.ids.sections.options = [
+            ("races", _("Races"), ""),
+            ("powers", _("Powers"), ""),
+            # NOTE: the steps of a player's turn.
+            ("turn", _("A turn"), ""),
+            ("house", _("House rules"), ""),
+        ]
+        self.show()
+
+    def choose(self, section: str) -> None:
+        """Turn to another part; what was searched for is forgotten."""
+        self.section = section
+        if self.ids.search.text:
+            self.ids.search.text = ""
+        else:
+            self.show()
+
+    def show(self) -> None:
+        """Show the cards of this part, or those that were searched for."""
+        wanted = self.ids.search.text.strip()
+        self.is_searching = bool(wanted)
+        self.ids.sections.chosen = [] if wanted else [self.section]
+        self.ids.scroller.scroll_y = 1
+        self._coming = []
+        self.house_note = ""
+        if wanted:
+            self._show_pieces(find_pieces(*self._book(), wanted))
+        elif self.section in ("races", "powers"):
+            self._show_pieces(all_pieces(*self._book(), self.section))
+        else:
+            self._put(self._turn() if self.section == "turn" else self._house())
+
+    def _show_pieces(self, pieces: list[str]) -> None:
+        self._put([self._card(piece) for piece in pieces[:FIRST_CARDS]])
+        self._coming = pieces[FIRST_CARDS:]
+        if self._coming:
+            self._deal()
+
+    def _deal_more(self, *_: object) -> None:
+        now, self._coming = self._coming[:CARDS_A_FRAME], self._coming[CARDS_A_FRAME:]
+        self.ids.cards.add(self._card(piece) for piece in now)
+        if self._coming:
+            self._deal()
+
+    def _put(self, cards: list[Widget]) -> None:
+        self.is_empty = not cards
+        self.ids.cards.show(cards)
+
+    def _card(self, piece: str) -> PieceCard:
+        return PieceCard(**piece_facts(*self._book(), piece))
+
+    def _book(self) -> tuple[Catalogue, Language]:
+        return self.services.catalogue, self.services.language
+
+    def _turn(self) -> list[Widget]:
+        steps = turn_steps(self.services.language)
+        return [
+            TurnStepCard(number=number, title=step.title, text=step.text)
+            for number, step in enumerate(steps, start=1)
+        ]
+
+    def _house(self) -> list[Widget]:
+        language, session = self.services.language, self.services.room.session
+        _ = language.gettext
+        self.house_note = (
+            _("What no rulebook settles, as this game was set up.")
+            if session
+            else _("What no rulebook settles: each game chooses. Shown is the usual choice.")
+        )
+        house = session.state.setup.house if session else House()
+        cards = []
+        for key in HOUSE_RULES:
+            rule, is_on = house_rule(language, key), getattr(house, key)
+            cards.append(
+                HouseRuleCard(
+                    text=rule.text,
+                    meaning=rule.on if is_on else rule.off,
+                    choice=_("yes") if is_on else _("no"),
+                )
+            )
+        return cards

@@ -1,0 +1,267 @@
+"""The end of a turn: what is still to be done, what was counted, and the coins to take."""
+
+from dataclasses import replace
+from typing import Any
+
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from companion.engine.commands import Command, NameAlly, PlaceFortress, PlacePots, Score
+from companion.engine.options import options
+from companion.engine.state import State, Troops
+from companion.engine.tally import SheetRow, score_sheet
+from companion.engine.troops import count_held
+from companion.facts.coins import coins_text
+from companion.facts.decline import decline_facts
+from companion.facts.guide import HINTS, put_away
+from companion.facts.score import (
+    Draft,
+    coins_on_board,
+    draft_key,
+    given_counts,
+    given_overrides,
+    is_filled_in,
+    sheet_facts,
+    sheet_total,
+)
+from companion.facts.todos import TodoFacts, loser_todos, turn_todos
+from companion.ui.kit.buttons import Chip, HoldButton, PushButton
+from companion.ui.kit.overlays import Sheet
+from companion.ui.kit.stepper import Stepper
+from companion.ui.kit.text import Words
+from companion.ui.parts.app_screen import AppScreen
+from companion.ui.parts.count_row import FactCard, Todo
+from companion.ui.parts.hint import hint_cards
+from companion.ui.theme import PLAYER_SHAPES
+from companion.words.labels import label_text
+
+RECORDED_HERE = ("name_ally", "place_fortress", "place_pots")
+
+
+class SheetScreen(AppScreen):
+    """Asks only what the races need; everything is filled in as far as it is known."""
+
+    colour = NumericProperty(0)
+    heading = StringProperty("")
+    total = NumericProperty(0)
+    unit = StringProperty("")
+    coins = StringProperty("")
+    button_text = StringProperty("")
+    is_counted = BooleanProperty(True)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.draft, self._key = Draft(), None
+        self._is_done = False
+        super().__init__(*args, **kwargs)
+
+    def visit(self, **given: Any) -> None:
+        """Come to the sheet."""
+        self._is_done = False
+        super().visit(**given)
+
+    def end_turn(self, *commands: Command) -> bool:
+        """Carry out what ends the turn; the next player's sheet is not to be seen here."""
+        self._is_done = True
+        self._is_done = self.services.room.do(*commands)
+        return self._is_done
+
+    def rows(self) -> list[SheetRow]:
+        """Return the races on the sheet."""
+        raise NotImplementedError
+
+    def new_draft(self) -> Draft:
+        """Return what is typed when one comes to the sheet of another turn: nothing."""
+        return Draft()
+
+    def refresh(self) -> None:
+        """Show the sheet as it stands; typed counts last as long as the turn they are for."""
+        if self._is_done:
+            return
+        state = self.services.room.state
+        key = (self.services.room.session, *draft_key(state))
+        if key != self._key:
+            self.draft, self._key = self.new_draft(), key
+        self.colour = state.setup.colour(state.turn.seat)
+        self.show(state)
+
+    def show(self, state: State) -> None:
+        """Show all that is on the screen."""
+        self.refresh_sheet()
+
+    def refresh_sheet(self) -> None:
+        """Show the counts and what they add up to."""
+        room, language = self.services.room, self.services.language
+        rows = self.rows()
+        facts = sheet_facts(self.services, rows, self.draft)
+        n = sheet_total(facts)
+        self.total, self.unit = n, language.ngettext("coin", "coins", n)
+        from_bank = n - coins_on_board(rows, facts)
+        self.coins = coins_text(from_bank) if room.state.setup.real_coins else ""
+        self.is_counted = is_filled_in(rows, self.draft)
+        self.ids.page.show(facts)
+
+    def count(self, at: Any, value: int) -> None:
+        """Take a count from the table."""
+        self.draft.counts[at] = value
+        self.refresh_sheet()
+
+    def override(self, at: Any, number: int | None) -> None:
+        """Take a line's number from the table, or let it be worked out again."""
+        self.draft.overrides.pop(at, None)
+        if number is not None:
+            self.draft.overrides[at] = number
+        self.refresh_sheet()
+
+    def open_line(self, at: Any) -> None:
+        """Turn a line's number into a stepper, or back."""
+        self.draft.opened ^= {at}
+        self.refresh_sheet()
+
+
+class ScoreScreen(SheetScreen):
+    """Scores the turn: two taps from the table if everything is right as filled in."""
+
+    undo_text = StringProperty("")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self._todos: Any = None
+        super().__init__(*args, **kwargs)
+
+    def rows(self) -> list[SheetRow]:
+        """Return the races that score this turn."""
+        return score_sheet(self.services.catalogue, self.services.room.state)
+
+    def visit(self, **given: Any) -> None:
+        """Come to the sheet; what is to be done is looked at anew."""
+        self._todos = None
+        super().visit(**given)
+
+    def show(self, state: State) -> None:
+        """Show what is to be done, what is asked and what it brings."""
+        _ = self.services.language.gettext
+        self.heading = _("{name}: score the turn").format(name=state.current.name)
+        self._refresh_undo(state)
+        self._refresh_todos(state)
+        super().show(state)
+
+    def refresh_sheet(self) -> None:
+        """Show the counts, and on the button what they bring."""
+        super().refresh_sheet()
+        n, language = int(self.total), self.services.language
+        self.button_text = language.ngettext("Take {n} coin", "Take {n} coins", n).format(n=n)
+
+    def undo(self) -> None:
+        """Take back what was recorded here."""
+        self.services.room.undo()
+
+    def confirm(self) -> None:
+        """Take the coins; who may decline right after is asked first."""
+        state = self.services.room.state
+        active, may = state.current.active, options(self.services.catalogue, state)
+        if active and may.score_then_decline and is_filled_in(self.rows(), self.draft):
+            self._ask_decline(active)
+        else:
+            self.score()
+
+    def score(self, then_decline: bool = False) -> None:
+        """Score the turn and hand over."""
+        state, rows, draft = self.services.room.state, self.rows(), self.draft
+        pots, notes = draft.pots_to_place, loser_todos(self.services, state)
+        placed = () if pots in (None, state.turn.pots_placed) else (PlacePots(pots),)
+        counts, overrides = given_counts(rows, draft), given_overrides(rows, draft)
+        if self.end_turn(*placed, Score(counts, overrides, then_decline)):
+            hand_over(self.services, notes)
+
+    def _refresh_undo(self, state: State) -> None:
+        label = self.services.room.session.undo_label
+        names = [player.name for player in state.players]
+        is_mine = label is not None and label.key in RECORDED_HERE
+        self.undo_text = label_text(self.services.language, label, names) if is_mine else ""
+
+    def _refresh_todos(self, state: State) -> None:
+        hints = [kind(**facts) for kind, facts in hint_cards(self.services, "score")]
+        todos = (turn_todos(self.services, state), state.current.ally, state.turn, len(hints))
+        if todos != self._todos:
+            self._todos = todos
+            asked = [self._todo(state, facts) for facts in todos[0]]
+            self.ids.page.show_before([*hints, *asked])
+
+    def _todo(self, state: State, facts: TodoFacts) -> Todo:
+        put_away = None if facts.kind else lambda: self.services.room.put_away(facts.text)
+        todo = Todo(name=facts.name, icon=facts.icon, text=facts.text, put_away=put_away)
+        if facts.kind == "ally":
+            allies = options(self.services.catalogue, state).allies
+            todo.with_widgets(*(self._ally_chip(state, seat) for seat in allies))
+        elif facts.kind == "fortress":
+            todo.with_widgets(self._fortress_chip(state))
+        elif facts.kind == "pots":
+            todo.with_widgets(self._pots_stepper(state))
+        return todo
+
+    def _ally_chip(self, state: State, seat: int) -> Chip:
+        chip = Chip(
+            name=f"ally-{seat}",
+            icon=f"signs/{PLAYER_SHAPES[state.setup.colour(seat)]}",
+            text=state.players[seat].name,
+            is_chosen=state.current.ally == seat,
+        )
+        chip.bind(on_release=lambda _: self.services.room.do(NameAlly(seat)))
+        return chip
+
+    def _fortress_chip(self, state: State) -> Chip:
+        chip = Chip(
+            name="fortress",
+            icon="signs/check",
+            # NOTE: a button: the fortress has been placed on the board.
+            text=self.services.language.gettext("Placed"),
+            is_chosen=state.turn.has_placed_fortress,
+        )
+        chip.bind(on_release=lambda _: self.services.room.do(PlaceFortress()))
+        return chip
+
+    def _pots_stepper(self, state: State) -> Stepper:
+        typed = self.draft.pots_to_place
+        stepper = Stepper(
+            name="pots-to-place",
+            high=options(self.services.catalogue, state).most_pots,
+            value=(state.turn.pots_placed or 0) if typed is None else typed,
+        )
+        stepper.bind(value=self._plan_pots)
+        return stepper
+
+    def _plan_pots(self, _: Stepper, value: float) -> None:
+        self.draft.pots_to_place = int(value)
+
+    def _as_counted(self, active: Troops) -> tuple[State, Troops]:
+        """Return the table as it was counted here, where the record knows less."""
+        state, counts = self.services.room.state, given_counts(self.rows(), self.draft)[0]
+        turn = replace(state.turn, pots_placed=self.draft.pots_to_place or state.turn.pots_placed)
+        return replace(state, turn=turn), replace(active, held=count_held(active.held, counts))
+
+    def _ask_decline(self, active: Troops) -> None:
+        _ = self.services.language.gettext
+        sheet = Sheet(title=_("Go into decline now?"), name="stout")
+        now = HoldButton(name="stout-decline", kind="warning", icon="signs/decline")
+        now.text = _("Hold to decline")
+        later = PushButton(name="stout-stay", kind="primary", text=_("Not now"))
+
+        def answer(then_decline: bool) -> None:
+            sheet.dismiss()
+            self.score(then_decline)
+
+        now.bind(on_hold=lambda _: answer(True))
+        later.bind(on_release=lambda _: answer(False))
+        why = _("Your coins are the same either way.")
+        told = decline_facts(self.services, *self._as_counted(active))
+        # A card on a card would melt into it.
+        cards = [FactCard(title=title, lines=lines, fill="page", shadow=0) for title, lines in told]
+        sheet.fill(Words(text=why), *cards).answer_with(later, now).open()
+
+
+def hand_over(services: Any, notes: list[tuple[int, str, str]]) -> None:
+    """Leave the finished turn behind: back leads to the table, not to another's sheet."""
+    put_away(services, *HINTS)
+    services.go("table")
+    if services.room.state.is_over:
+        services.go("reveal")
+    else:
+        services.go("hand_over", notes=notes)

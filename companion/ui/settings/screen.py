@@ -1,0 +1,152 @@
+"""How the app looks and speaks, and who keeps a purse behind a PIN."""
+
+from math import ceil
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.device.language import device_language
+from companion.manners import LANGUAGES
+from companion.store.people import Person
+from companion.store.problems import StoreProblem
+from companion.ui.kit.choice_chips import ChoiceChips
+from companion.ui.kit.pressable import Pressable
+from companion.ui.parts.app_screen import AppScreen
+from companion.ui.settings.pin_sheet import PinSheet
+from companion.ui.table.menu import MenuRow
+from companion.words.store import problem_text
+
+SMALLEST, LARGEST, STEP = 100, 200, 10
+_CHIP_PADDING = 12
+
+
+class SwitchRow(Pressable, BoxLayout):
+    """Words and a switch; the whole row is the target."""
+
+    name = StringProperty("")
+    text = StringProperty("")
+    hint = StringProperty("")
+    is_on = BooleanProperty(False)
+
+
+class ChipGrid(ChoiceChips):
+    """Chips of one width in even lines, none of which is left over."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._align_soon = Clock.create_trigger(self._align, -1)
+        super().__init__(**kwargs)
+        self.bind(width=self._align_soon, children=self._align_soon)
+
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        """Watch how wide the words of a chip are."""
+        super().add_widget(widget, *args, **kwargs)
+        widget.words.bind(width=self._align_soon)
+
+    def _align(self, *_: object) -> None:
+        chips, gap = self.children, self.spacing[0]
+        if not chips:
+            return
+        widest = max(chip.face_width for chip in chips) + 2 * dp(_CHIP_PADDING)
+        most = max(1, int((self.width + gap) // (widest + gap)))
+        lines = ceil(len(chips) / most)
+        columns = ceil(len(chips) / lines)
+        for chip in chips:
+            chip.size_hint_x = 1 / columns
+
+
+class SettingsScreen(AppScreen):
+    """Every change is saved and to be seen at once."""
+
+    __events__ = ("on_saved",)
+    text_size = NumericProperty(SMALLEST)
+    is_still = BooleanProperty(False)
+    is_awake = BooleanProperty(True)
+    has_sound = BooleanProperty(False)
+    has_vibration = BooleanProperty(True)
+    gate = ObjectProperty()
+    cues = ObjectProperty()
+    has_players = BooleanProperty(False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        ids = self.ids
+        if not self.cues.can_buzz:
+            ids.switches.remove_widget(ids.vibration)
+        cards = [ids[name].__self__ for name in ("language", "look", "size", "switches", "pins")]
+        for card in cards:
+            card.parent.remove_widget(card)
+        ids.cards.show(cards)
+
+    def refresh(self) -> None:
+        """Show the settings as they are."""
+        settings, _ = self.services.store.settings.current, self.services.language.gettext
+        self.text_size, self.is_still = settings.text_size, settings.reduced_motion
+        self.has_sound, self.has_vibration = settings.sound, settings.vibration
+        self.is_awake = settings.keep_awake
+        languages = self.ids.languages
+        languages.options = [(code, item.endonym, "") for code, item in LANGUAGES.items()]
+        languages.chosen = [settings.language or device_language()]
+        self.ids.themes.options = [
+            # NOTE: colours of the screen.
+            ("light", _("Light"), "signs/sun"),
+            ("dark", _("Dark"), "signs/moon"),
+        ]
+        self.ids.themes.chosen = [settings.theme]
+        self._list_players(settings.players)
+
+    def on_saved(self) -> None:
+        """Something was changed and saved."""
+
+    def change(self, **changes: object) -> bool:
+        """Save a change and let the app follow it."""
+        return self._save(lambda: self.services.store.settings.change(**changes))
+
+    def try_out(self, **changes: bool) -> None:
+        """Change what is heard or felt; what is switched on shows itself at once."""
+        if self.change(**changes) and all(changes.values()) and not self.cues.give("confirm"):
+            text = self.services.language.gettext("This device plays no sound.")
+            self.services.say(text, is_warning=True)
+
+    def resize_text(self, by: int) -> None:
+        """Make all text larger or smaller."""
+        size = self.services.store.settings.current.text_size + by * STEP
+        self.change(text_size=max(SMALLEST, min(LARGEST, size)))
+
+    def open_pin(self, player: Person) -> None:
+        """Set, change or remove the PIN of a player."""
+        set_pin = self.services.store.settings.set_pin
+        PinSheet(
+            self.services,
+            player,
+            self.gate,
+            change=lambda pin: self._save(lambda: set_pin(player.id, pin)),
+        ).open()
+
+    def _list_players(self, players: tuple[Person, ...]) -> None:
+        _, store = self.services.language.gettext, self.services.store.settings
+        self.has_players = bool(players)
+        self.ids.players.clear_widgets()
+        for index, player in enumerate(players):
+            has_pin = store.has_pin(player.id)
+            row = MenuRow(
+                name=f"player-pin-{index}",
+                text=player.name,
+                hint=_("has a PIN") if has_pin else _("no PIN"),
+                icon="signs/lock" if has_pin else "signs/person",
+                trailing="signs/next",
+            )
+            row.player = player
+            row.bind(on_release=lambda row: self.open_pin(row.player))
+            self.ids.players.add_widget(row)
+
+    def _save(self, act: Any) -> bool:
+        try:
+            act()
+        except StoreProblem as problem:
+            self.services.say(problem_text(self.services.language, problem), is_warning=True)
+            return False
+        self.dispatch("on_saved")
+        return True

@@ -1,0 +1,85 @@
+"""Where every evening begins."""
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, DictProperty, StringProperty
+
+from companion.facts.games import attempt, game_facts, latest, open_game, tell_notices
+from companion.store.index import GameCard
+from companion.ui.parts.app_screen import AppScreen
+
+WIDE = 640
+# In dp, less the larger the text: what lets the welcome speak and the world be seen.
+HIGH = 560
+TALL = 640
+ROOMY = 480
+# The share of a wide window that is for what can be done.
+RIGHT = 0.58
+
+
+class StartScreen(AppScreen):
+    """Continue, begin anew, or look something up."""
+
+    is_wide = BooleanProperty(True)
+    is_high = BooleanProperty(True)
+    has_globe = BooleanProperty(True)
+    is_roomy = BooleanProperty(True)
+    current = DictProperty()
+    rematch_text = StringProperty("")
+    games_text = StringProperty("")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self._current: GameCard | None = None
+        self._finished: GameCard | None = None
+        super().__init__(*args, **kwargs)
+        self._card = self.ids.card.__self__
+        self._rematch = self.ids.rematch.__self__
+
+    def visit(self, **given: Any) -> None:
+        """Come in, and hear what was found damaged."""
+        super().visit(**given)
+        tell_notices(self.services)
+
+    def refresh(self) -> None:
+        """Show the game in progress, and whom a rematch would be with."""
+        _, language = self.services.language.gettext, self.services.language
+        self.choose_shape()
+        games = self.services.store.games()
+        self._current, self._finished = latest(games, False), latest(games, True)
+        self.current = game_facts(language, self._current) if self._current else {}
+        if self._finished:
+            players = self._finished.summary.players
+            # The players are the same; the one after who began begins.
+            self.rematch_text = _("Rematch: {starter} starts").format(starter=players[1])
+        self.games_text = _("All games ({n})").format(n=len(games)) if games else _("All games")
+        self._show_what_there_is()
+
+    def play_on(self) -> None:
+        """Go on with the game in progress."""
+        if self._current:
+            open_game(self.services, self._current.id)
+
+    def play_again(self) -> None:
+        """Prepare the same table once more; the next player starts."""
+        game = self._finished.id if self._finished else ""
+        setup = attempt(self.services, lambda: self.services.store.library.rematch(game))
+        if setup:
+            self.services.go("new_game", setup=setup)
+
+    def _show_what_there_is(self) -> None:
+        box = self.ids.actions
+        for widget, is_there in ((self._rematch, self._finished), (self._card, self._current)):
+            if widget.parent:
+                box.remove_widget(widget)
+            if is_there:
+                # The continue card stands first, a rematch after the new game.
+                box.add_widget(widget, len(box.children) if widget is self._card else 1)
+
+    def choose_shape(self) -> None:
+        """Arrange things as the window and the size of the text allow."""
+        width, height = self.room_for_text
+        self.is_wide = self.width > self.height and self.width >= dp(WIDE)
+        self.is_high = height >= (HIGH if self.is_wide else TALL)
+        self.has_globe = self.is_wide and self.is_high
+        self.is_roomy = width * (RIGHT if self.is_wide else 1) >= ROOMY

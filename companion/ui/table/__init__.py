@@ -1,0 +1,1 @@
+"""The place where most of a game is played."""

@@ -1,0 +1,280 @@
+"""The table: the round, the combos on offer, whose turn it is, and every player."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+
+from companion.engine.commands import Pick, Regroup
+from companion.engine.options import options
+from companion.engine.state import State
+from companion.facts.table import (
+    acting_in_decline,
+    acting_races,
+    last_round_text,
+    no_conquest_text,
+    no_decline_text,
+    offer_facts,
+    player_facts,
+    turn_facts,
+)
+from companion.facts.table_actions import main_action, other_actions
+from companion.play.view import view
+from companion.ui.kit.filling import refill
+from companion.ui.kit.motion import is_moving
+from companion.ui.kit.text import text_width
+from companion.ui.parts.app_screen import AppScreen
+from companion.ui.parts.hint import hint_cards
+from companion.ui.parts.lay_out_sheet import open_reveal
+from companion.ui.parts.offers import OFFER_CARDS
+from companion.ui.parts.player_card import PlayerCard
+from companion.ui.parts.turn_sheets import open_abandon, open_hand
+from companion.ui.table.combo_sheet import open_combo, open_pieces
+from companion.ui.table.layout import PANELS, TableLayout, shape_for, side_width
+from companion.ui.table.menu import open_menu
+from companion.ui.table.motion import TableMotion
+from companion.words.labels import label_text
+from companion.words.traces import opened_text, rounds_opened
+
+# What stands beside the name on a small card: its signs, and the coins if there are any.
+BESIDE_NAME, COINS = 116, 48
+
+
+class TableScreen(AppScreen):
+    """What lies on the tablet while people play."""
+
+    shape = OptionProperty("wide", options=("wide", "tall", "narrow", "low"))
+    tab = OptionProperty("turn", options=tuple(PANELS))
+    is_picking = BooleanProperty(False)
+    is_over = BooleanProperty(False)
+    chosen = NumericProperty(0)
+    colour = NumericProperty(0)
+    heading = StringProperty("")
+    banner = StringProperty("")
+    opened = StringProperty("")
+    acting = StringProperty("")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._layout = TableLayout(self)
+        self._moment: tuple[int, ...] = ()
+        self._motion = TableMotion()
+        self._look = Clock.create_trigger(self._show_motion, -1)
+        self._show_chosen = Clock.create_trigger(self._scroll_to_chosen)
+
+    def visit(self, **given: Any) -> None:
+        """Come to the table."""
+        self.chosen, self.tab = 0, "turn"
+        super().visit(**given)
+
+    def refresh(self) -> None:
+        """Show the game as it stands."""
+        state = self.services.room.state
+        self.is_over = state.is_over
+        self.is_picking = options(self.services.catalogue, state).is_picking
+        self.colour = state.setup.colour(state.turn.seat)
+        self.chosen = min(self.chosen, max(0, len(state.column) - 1))
+        if self.is_picking and self.tab == "offers":
+            self.tab = "turn"
+        self.banner = last_round_text(self.services, state)
+        self.opened = self._opened_text(state)
+        self._refresh_bar(state)
+        offers = [offer_facts(self.services, state, slot) for slot in range(len(state.column))]
+        self._refresh_offers(state, offers)
+        self._refresh_players(state)
+        self._refresh_turn(state)
+        self._arrange()
+        self._look()
+
+    def on_tab(self, *_: object) -> None:
+        """Look at something else."""
+        self._arrange()
+
+    def choose(self, slot: int) -> None:
+        """Look at a combo on offer; on a turn that picks, this is the one to take."""
+        if self.is_picking:
+            self.chosen = slot
+            self.refresh()
+            self._show_chosen()
+        else:
+            open_combo(self.services, slot)
+
+    def act(self, name: str) -> None:
+        """Do what a button is named after."""
+        services = self.services
+        acts: dict[str, Callable[[], object]] = {
+            "abandon": lambda: open_abandon(services, self.acting),
+            "both-rules": lambda: open_combo(services, int(self.chosen)),
+            "conquer": self.conquer,
+            "decline": lambda: services.go("decline"),
+            "ghouls": lambda: services.go(
+                "conquer", by=acting_in_decline(services, services.room.state)[0]
+            ),
+            "lay-out": lambda: open_reveal(services),
+            "pick": self.pick,
+            "regroup": lambda: services.room.do(Regroup()),
+            "score": lambda: services.go("score"),
+            "to-result": lambda: services.go("reveal"),
+        }
+        acts[name]()
+
+    def pick(self) -> None:
+        """Take the chosen combo."""
+        if self.services.room.do(Pick(int(self.chosen))):
+            self.chosen = 0
+
+    def open_menu(self) -> None:
+        """Open what is needed now and then."""
+        open_menu(self.services)
+
+    def open_rules(self) -> None:
+        """Look something up."""
+        self.services.go("rules")
+
+    def open_history(self) -> None:
+        """See everything that happened."""
+        self.services.go("history")
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        self.services.room.undo()
+
+    def redo(self) -> None:
+        """Bring it back again."""
+        self.services.room.redo()
+
+    def correct_hand(self) -> None:
+        """Put right how many tokens are in hand."""
+        open_hand(self.services, self.acting)
+
+    def act_with(self, race: str) -> None:
+        """Show the hand of another race of this turn; it is the one that conquers."""
+        self.acting = race
+        self.refresh()
+
+    def conquer(self) -> None:
+        """See what a region takes for the race that acts."""
+        races = acting_races(self.services, self.services.room.state)
+        is_declined = any(race.in_decline and race.race == self.acting for race in races)
+        self.services.go("conquer", by=self.acting if is_declined else None)
+
+    def explain(self, race: str, power: str) -> None:
+        """Show the rules of a combo in play."""
+        if race:
+            open_pieces(self.services, race, power or None)
+
+    def put_away(self, note: str) -> None:
+        """Let a reminder be gone for this turn."""
+        self.services.room.put_away(note)
+
+    def _choose_race(self, state: State) -> None:
+        """Stay with the race that acts while it can; otherwise begin with the first to act."""
+        races = acting_races(self.services, state)
+        moment = (state.round, state.turn.seat, len(races))
+        if moment != self._moment or self.acting not in [race.race for race in races]:
+            ready = [race for race in races if race.hand] or races[-1:]
+            self.acting = ready[0].race if ready else ""
+        self._moment = moment
+
+    def _refresh_bar(self, state: State) -> None:
+        session, bar = self.services.room.session, self.ids.bar
+        bar.rounds, bar.round = state.setup.rounds, state.round
+        label = session.undo_label
+        names = [player.name for player in state.players]
+        bar.undo_text = label_text(self.services.language, label, names) if label else ""
+        bar.can_redo = session.redo_label is not None
+
+    def _opened_text(self, state: State) -> str:
+        """Return what everybody is told for good once an end was taken back after a look."""
+        rounds = [] if state.is_over else rounds_opened(self.services.room.session.traces)
+        return opened_text(self.services.language, rounds)
+
+    def _refresh_offers(self, state: State, offers: list[dict[str, Any]]) -> None:
+        self.heading = self._heading(state)
+        card = OFFER_CARDS[self._card_size(offers)]
+        shared = {
+            "actions": self,
+            "has_rules": self.shape == "narrow",
+            "leaves_room_for_coins": any(facts["coins"] for facts in offers),
+        }
+        told: list[Any] = [
+            (card, facts | shared | {"is_chosen": facts["slot"] == self._chosen_slot()})
+            for facts in offers
+        ]
+        if self.is_picking:
+            hint = "lay-out" if options(self.services.catalogue, state).lay_out else "pick"
+            told = [*hint_cards(self.services, hint), *told]
+        refill(self.ids.offers, told)
+
+    def _heading(self, state: State) -> str:
+        _, player = self.services.language.gettext, state.current
+        # NOTE: a people is a race with its power, a combo.
+        again, first = _("{name}, choose your next people"), _("{name}, choose your people")
+        return (first if state.round == 1 else again).format(name=player.name)
+
+    def _refresh_turn(self, state: State) -> None:
+        services = self.services
+        is_ready = state.current.active and not state.turn.conquests
+        hints = hint_cards(services, "conquer") if is_ready else []
+        self._choose_race(state)
+        is_apart = self.shape == "narrow" and not self.is_picking
+        reasons = [no_conquest_text(services, state), no_decline_text(services, state)]
+        why = "\n".join(filter(None, reasons)) if is_apart else ""
+        self.ids.turn.show(turn_facts(services, state, self.acting), hints, why)
+
+    def _arrange(self) -> None:
+        services, state = self.services, self.services.room.state
+        has_offer = self.is_picking and bool(state.column)
+        offer = offer_facts(services, state, int(self.chosen)) if has_offer else None
+        main = main_action(services, state, offer, is_short=self.shape == "narrow")
+        self._layout.arrange(main, other_actions(services, state, offer))
+
+    def _scroll_to_chosen(self, *_: object) -> None:
+        """Keep the combo in sight that the main button takes."""
+        for card in self.ids.offers.children:
+            if getattr(card, "is_chosen", False):
+                self.ids.offers_panel.scroll_to(card, animate=False)
+
+    def _show_motion(self, *_: object) -> None:
+        """Once the table is really to be seen: hand-over lies above it for a while."""
+        if self.manager and self.manager.current == self.name:
+            settings = self.services.store.settings.current
+            self._motion.look(self.services.room.session, self, is_moving(settings))
+
+    def _chosen_slot(self) -> int | None:
+        return int(self.chosen) if self.is_picking else None
+
+    def _card_size(self, offers: list[dict[str, Any]]) -> str:
+        is_phone = self.shape in ("narrow", "low")
+        if self.is_picking:
+            return "phone" if is_phone else "large"
+        words = [word for facts in offers for word in facts["title"].split()]
+        longest = max((text_width(word, sp(16), bold=True) for word in words), default=0)
+        taken = BESIDE_NAME + (COINS if any(facts["coins"] for facts in offers) else 0)
+        room = (self.width if is_phone else side_width(self.shape, self.width)) - dp(taken)
+        return "small" if longest <= room else "tight"
+
+    def _refresh_players(self, state: State) -> None:
+        refill(
+            self.ids.players,
+            (
+                (PlayerCard, player_facts(self.services, state, seat, player) | {"actions": self})
+                for seat, player in enumerate(view(state).players)
+            ),
+        )
+
+    def choose_shape(self) -> None:
+        """Arrange things as the window and the size of the text allow."""
+        self.shape = shape_for(*self.room_for_text)
+        if self.services.room.session:
+            self.refresh()
+
+    @staticmethod
+    def tabs_for(_: Callable[[str], str], is_picking: bool) -> list[tuple[str, str, str]]:
+        """Return what is behind the tabs; who picks has the combos before them anyway."""
+        players = ("players", _("Players"), "")
+        if is_picking:
+            return [("turn", _("On offer"), ""), players]
+        return [("turn", _("Turn"), ""), ("offers", _("On offer"), ""), players]

@@ -1,0 +1,120 @@
+"""The bar at the top of the table: round track, rules, history, undo and redo."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
+
+from companion.ui.kit.filling import fill
+from companion.ui.kit.text import text_width
+from companion.ui.kvfiles import load_kv
+
+_PARTS = ("menu", "title", "space", "rules", "history", "redo", "undo")
+# Before the words of the undo button: its icon, and the space between them.
+_ICON, _GAP = 23, 10
+_ICON_ONLY = 56
+# From here on the label of undo has room on a phone.
+_PHONE = 340
+# What the track keeps free at its ends.
+_AIR = 16
+
+
+class RoundDot(Label):
+    """One step of the round track."""
+
+    number = NumericProperty(1)
+    status = StringProperty("coming")
+
+
+class TopBar(BoxLayout):
+    """What holds for the whole game, always in the same place."""
+
+    round = NumericProperty(1)
+    rounds = NumericProperty(0)
+    undo_text = StringProperty("")
+    can_redo = BooleanProperty(False)
+    # What of the label of the undo button is shown, and how wide that makes it.
+    shown_undo = StringProperty("")
+    undo_width = NumericProperty(0)
+    has_track = BooleanProperty(True)
+    is_tight = BooleanProperty(False)
+    is_last = BooleanProperty(False)
+    actions = ObjectProperty(None)
+    text_unit = NumericProperty("1sp")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._fit = Clock.create_trigger(self._share_room, -1)
+        super().__init__(**kwargs)
+        for name in ("width", "undo_text", "can_redo", "is_tight", "text_unit"):
+            self.fbind(name, self._fit)
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Take hold of the parts, and follow how wide they are."""
+        # The ids are weak, and what is not shown has no parent to keep it.
+        self._parts = {name: self.ids[name].__self__ for name in _PARTS}
+        self.ids.title.fbind("width", self._fit)
+        self.ids.track.fbind("minimum_width", self._fit)
+
+    def on_rounds(self, *_: object) -> None:
+        """Lay out a track of so many rounds."""
+        track = self.ids.track
+        track.clear_widgets()
+        for number in range(1, int(self.rounds) + 1):
+            track.add_widget(RoundDot(number=number))
+        self.on_round()
+
+    def on_round(self, *_: object) -> None:
+        """Move the marker."""
+        for dot in self.ids.track.children:
+            reached = dot.number <= self.round
+            dot.status = "now" if dot.number == self.round else "past" if reached else "coming"
+
+    def _share_room(self, *_: object) -> None:
+        """Say what undo takes back where it fits, and show the track in what is left."""
+        parts = self._parts
+        shown = self._shown()
+        fill(self, [parts[name] for name in shown])
+        taken = sum(parts[name].width for name in shown if name not in ("space", "undo"))
+        gaps = self.padding[0] + self.padding[2] + self.spacing * (len(shown) - 1)
+        room = self.width - taken - gaps
+        self.shown_undo, self.undo_width = self._undo_within(room)
+        left = room - (self.undo_width if "undo" in shown else 0)
+        self.has_track = left >= self.ids.track.minimum_width + dp(_AIR)
+
+    def _shown(self) -> list[str]:
+        """Return the parts there is something to do with, and room for."""
+        # On a phone rules are in the menu; but where no label fits anyway, nothing is gained.
+        has_rules = not self.is_tight or self.width < sp(_PHONE)
+        hidden = {
+            "rules": not has_rules,
+            "history": self.is_tight,
+            "redo": not self.can_redo,
+            "undo": not self.undo_text,
+        }
+        return [name for name in _PARTS if not hidden.get(name)]
+
+    def _undo_within(self, room: float) -> tuple[str, float]:
+        padding = self.ids.undo.padding
+        around = sp(_ICON) + dp(_GAP) + padding[0] + padding[2]
+        for width in (line_width(self.undo_text), two_lines_width(self.undo_text)):
+            if width + around <= room:
+                return self.undo_text, width + around
+        return "", dp(_ICON_ONLY)
+
+
+def line_width(text: str) -> int:
+    """Return how wide the label of a button in the bar is in one line."""
+    return text_width(text, sp(16))
+
+
+def two_lines_width(text: str) -> int:
+    """Return how wide it is in two lines, broken where they are most alike."""
+    words = text.split(" ")
+    breaks = ((" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words) + 1))
+    return min(max(line_width(first), line_width(rest)) for first, rest in breaks)
+
+
+load_kv("table/top_bar")

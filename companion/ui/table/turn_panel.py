@@ -1,0 +1,169 @@
+"""The middle of the table: whose turn it is, what happened in it, and what it would score."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.factory import Factory
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
+
+from companion.facts.table import ActingRace, TurnFacts
+from companion.facts.table_score import Expected
+from companion.ui.kit.filling import Told, fill, refill
+from companion.ui.kit.pressable import Pressable
+from companion.ui.kit.surface import Surface
+from companion.ui.kit.text import Words
+from companion.ui.kvfiles import load_kv
+from companion.ui.parts.table_button import TableButton
+
+NO_RACE = ActingRace("", "", "", 0, 0, in_decline=False)
+
+
+class TurnHeader(Pressable, Surface):
+    """The player whose turn it is, with tokens in hand and regions; a tap explains the combo."""
+
+    actions = ObjectProperty(None)
+    name = StringProperty("combo-in-play")
+    colour = NumericProperty(0)
+    player_name = StringProperty("")
+    race = StringProperty("")
+    power = StringProperty("")
+    title = StringProperty("")
+    hand = NumericProperty(0)
+    regions = NumericProperty(0)
+    is_narrow = BooleanProperty(False)
+    is_flat = BooleanProperty(False)
+    number_width = NumericProperty("96sp")
+
+
+class SumLine(BoxLayout):
+    """A term and its number."""
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    number = StringProperty("")
+    tone = StringProperty("ink")
+    is_total = BooleanProperty(False)
+
+
+class NoteCard(Surface):
+    """Something to do by hand now; the button at its end puts it away."""
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    actions = ObjectProperty(None)
+
+
+class TouchNumber(Pressable, BoxLayout):
+    """A large number with its meaning below, or beside it; tapping it puts it right."""
+
+    name = StringProperty("")
+    most_width = NumericProperty("96sp")
+    is_flat = BooleanProperty(False)
+    number = NumericProperty(0)
+    text = StringProperty("")
+
+
+class OverCard(Surface):
+    """What is left to say when the last turn is played."""
+
+    view_height = NumericProperty(0)
+    roomy_width = NumericProperty("400sp")
+    is_roomy = BooleanProperty(True)
+
+
+def extra_buttons(extras: Sequence[tuple[str, str, str]], actions: Any) -> Told:
+    """Return a button for each of these names, icons and texts."""
+    return [
+        (
+            TableButton,
+            {"name": name, "icon": icon, "text": text, "actions": actions}
+            | {"kind": "quiet", "role": "label"},
+        )
+        for name, icon, text in extras
+    ]
+
+
+class TurnPanel(ScrollView):
+    """A header above a card that tells the turn; where both do not fit they scroll."""
+
+    narrow_width = NumericProperty("410sp")
+    has_story = BooleanProperty(False)
+    actions = ObjectProperty(None)
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Take hold of the parts: ids are weak, and what is not shown has no parent to keep it."""
+        names = ("header", "races", "card", "story", "foot", "caption", "quiet", "air")
+        self._parts = {name: self.ids[name].__self__ for name in names}
+        self._over: OverCard | None = None
+
+    def show(self, facts: TurnFacts, hints: Told = (), why_not: str = "") -> None:
+        """Tell the turn as it stands."""
+        if facts.is_over:
+            self._show_end()
+            return
+        header = self._parts["header"]
+        header.colour, header.player_name = facts.colour, facts.player_name
+        self._show_race(facts.races)
+        conquests = (
+            (SumLine, {"icon": icon, "text": text, "number": tokens, "tone": "ink"})
+            for icon, text, tokens in facts.conquests
+        )
+        notes = (
+            (NoteCard, {"icon": icon, "text": text, "actions": self.actions})
+            for icon, text in facts.notes
+        )
+        extras = extra_buttons(facts.extras, self.actions)
+        why = [(Words, {"text": why_not, "role": "label", "tone": "faint"})]
+        refill(
+            self._parts["story"],
+            (*hints, *conquests, *notes, *extras, *(why if why_not else ())),
+        )
+        self.has_story = bool(hints or facts.conquests or facts.notes)
+        self._show_score(facts.score)
+
+    def _show_end(self) -> None:
+        if self._over is None:
+            self._over = OverCard()
+            self.bind(height=self._over.setter("view_height"))
+        self._over.view_height = self.height
+        fill(self.ids.column, [self._over])
+
+    def _show_race(self, races: Sequence[ActingRace]) -> None:
+        """Show the race that acts; where two can, each with its own hand, let choose."""
+        header, tabs = self._parts["header"], self._parts["races"]
+        shown = next((race for race in races if race.race == self.actions.acting), NO_RACE)
+        header.race, header.power, header.title = shown.race, shown.power, shown.title
+        header.hand, header.regions = shown.hand, shown.regions
+        tabs.options = [(r.race, r.title, f"races/{r.race}") for r in races]
+        tabs.chosen = shown.race
+        names = ("header", "races", "card") if len(races) > 1 else ("header", "card")
+        fill(self.ids.column, [self._parts[name] for name in names])
+
+    def _show_score(self, score: Expected) -> None:
+        """Tell what is known, and name what is asked later; where nothing is known, nothing."""
+        _ = self.actions.services.language.gettext
+        # NOTE: {line} is what coins come from, such as "Fortified".
+        asked = _("{line}: asked when you score")
+        known = ((text, str(n), "ink") for text, n in score.lines)
+        later = ((asked.format(line=line), "?", "faint") for line in score.asked)
+        refill(
+            self.ids.score,
+            (
+                (SumLine, {"icon": "", "text": text, "number": number, "tone": tone})
+                for text, number, tone in (*known, *later)
+            ),
+        )
+        # NOTE: the sum of the coins above; more may come to it.
+        self.ids.sum.text = _("At least") if score.asked else _("Together")
+        coins = self.actions.services.language.ngettext("{n} coin", "{n} coins", score.least)
+        self.ids.sum.number = coins.format(n=score.least)
+        names = ["caption", "quiet", "story", "air", *(["foot"] if score.lines else [])]
+        fill(self._parts["card"], [self._parts[name] for name in names])
+
+
+Factory.register("TurnPanel", cls=TurnPanel)
+
+
+load_kv("table/turn_panel")

@@ -1,1 +1,0 @@
-"""The pieces every screen is made of; each has a kv file of the same name."""

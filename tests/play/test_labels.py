@@ -1,0 +1,237 @@
+"""The label of a step names the act, and never an amount of coins."""
+
+from dataclasses import fields
+from typing import get_args
+
+import pytest
+
+from companion.engine import commands as do
+from companion.engine.conquest import Region
+from companion.engine.state import Slot
+from companion.play.labels import Label
+from tests.engine.helpers import ANNA, BEN, CLEO, TRIBE, Table, active, counts, play_to_the_end
+
+
+def table_of(*combos, turns=0, **setup):
+    table = Table(*combos, **setup)
+    table.settle(*([3] * turns))
+    return table
+
+
+def laid_by_hand():
+    table = Table("orcs hill", "elves swamp", deal="hand")
+    for combo in ("orcs hill", "elves swamp", "humans forest"):
+        table.do(do.RevealCombo(*combo.split()))
+    table.settle(1, 1)
+    table.decline()
+    return table
+
+
+def after_a_decline():
+    table = table_of("orcs hill", "elves swamp", turns=2)
+    table.decline()
+    return table
+
+
+def ended():
+    table = table_of("orcs hill", "elves swamp", turns=2)
+    table.do(do.EndGame())
+    return table
+
+
+def on_a_board():
+    table = table_of("orcs flying", "elves swamp", has_board=True)
+    table.pick()
+    table.do(do.ConquerAt(0))
+    return table
+
+
+# For every command: a table on which it can be done, the command, and the label it gets.
+LABELS = {
+    do.Pick: (
+        lambda: table_of("orcs hill", "elves swamp"),
+        do.Pick(1),
+        Label("pick", ANNA, "elves", "swamp"),
+    ),
+    do.Conquer: (
+        lambda: table_of("orcs hill", "elves swamp", turns=2),
+        do.Conquer(Region("forest", holder=active("elves"))),
+        Label("conquer", ANNA, "orcs", terrain="forest", other=BEN),
+    ),
+    do.ConquerAt: (
+        on_a_board,
+        do.ConquerAt(1),
+        Label("conquer", ANNA, "orcs", terrain="hill"),
+    ),
+    do.AbandonAt: (on_a_board, do.AbandonAt((0,)), Label("abandon", ANNA, "orcs")),
+    do.Place: (on_a_board, do.Place(0, tokens=4), Label("place", ANNA)),
+    do.SetRegion: (on_a_board, do.SetRegion(5), Label("set_region", ANNA)),
+    do.Abandon: (
+        lambda: table_of("orcs hill", "elves swamp", turns=2),
+        do.Abandon(1),
+        Label("abandon", ANNA, "orcs"),
+    ),
+    do.Regroup: (
+        lambda: table_of("orcs marauding", "elves swamp", turns=2),
+        do.Regroup(),
+        Label("regroup", ANNA),
+    ),
+    do.PlaceFortress: (
+        lambda: table_of("orcs fortified", "elves swamp", turns=2),
+        do.PlaceFortress(),
+        Label("place_fortress", ANNA),
+    ),
+    do.PlacePots: (
+        lambda: table_of("leprechauns hill", "elves swamp", turns=2),
+        do.PlacePots(2),
+        Label("place_pots", ANNA),
+    ),
+    do.NameAlly: (
+        lambda: table_of("orcs diplomat", "elves swamp", turns=2),
+        do.NameAlly(BEN),
+        Label("name_ally", ANNA, other=BEN),
+    ),
+    do.Score: (
+        lambda: table_of("orcs hill", "elves swamp", turns=2),
+        do.Score(),
+        Label("score", ANNA),
+    ),
+    do.Decline: (
+        lambda: table_of("orcs hill", "elves swamp", turns=3),
+        do.Decline(),
+        Label("decline", BEN, "elves"),
+    ),
+    do.Vanish: (
+        after_a_decline,
+        do.Vanish(ANNA, "orcs"),
+        Label("vanish", ANNA, "orcs"),
+    ),
+    do.RevealCombo: (
+        laid_by_hand,
+        do.RevealCombo("wizards", "merchant"),
+        Label("reveal_combo", BEN, "wizards", "merchant"),
+    ),
+    do.ReshuffleBadges: (
+        laid_by_hand,
+        do.ReshuffleBadges(("hill",)),
+        Label("reshuffle_badges", BEN),
+    ),
+    do.AdjustCoins: (
+        lambda: table_of("orcs hill", "elves swamp", turns=2),
+        do.AdjustCoins(BEN, 7),
+        Label("adjust_coins", BEN),
+    ),
+    do.CorrectTroops: (
+        lambda: table_of("orcs hill", "elves swamp", turns=2),
+        do.CorrectTroops(BEN, "elves", tokens=2),
+        Label("correct_troops", BEN, "elves"),
+    ),
+    do.CorrectRace: (
+        lambda: table_of("orcs hill", "elves swamp", turns=2),
+        do.CorrectRace(BEN, "elves", "gone"),
+        Label("correct_race", BEN, "elves"),
+    ),
+    do.CorrectColumn: (
+        lambda: table_of("orcs hill", "elves swamp"),
+        do.CorrectColumn((Slot("orcs", "hill", coins=9),)),
+        Label("correct_column", ANNA),
+    ),
+    do.CorrectTurn: (
+        lambda: table_of("orcs hill", "elves swamp", turns=2),
+        do.CorrectTurn(BEN, 5),
+        Label("correct_turn", BEN),
+    ),
+    do.Rename: (
+        lambda: table_of("orcs hill", "elves swamp"),
+        do.Rename(BEN, "Benedict"),
+        Label("rename", BEN, name="Benedict"),
+    ),
+    do.Leave: (
+        lambda: table_of("orcs hill", "elves swamp"),
+        do.Leave(BEN),
+        Label("leave", BEN),
+    ),
+    do.EndGame: (
+        lambda: table_of("orcs hill", "elves swamp"),
+        do.EndGame(),
+        Label("end_game", ANNA),
+    ),
+    do.OpenPurse: (
+        ended,
+        do.OpenPurse(BEN, counted=31),
+        Label("open_purse", BEN),
+    ),
+    do.CountTokens: (
+        ended,
+        do.CountTokens({ANNA: 4}),
+        Label("count_tokens", ANNA),
+    ),
+}
+
+
+def test_every_command_has_its_case():
+    assert set(LABELS) == set(get_args(do.Command))
+
+
+@pytest.mark.parametrize("kind", LABELS, ids=lambda kind: kind.__name__)
+def test_a_label_names_the_act_and_whom_it_concerns(kind):
+    prepare, command, label = LABELS[kind]
+    table = prepare()
+    assert table.do(command)
+    assert table.session.label(table.session.cursor - 1) == label
+
+
+def test_no_two_commands_share_a_key_but_for_those_of_games_with_a_board():
+    keys = [label.key for _, _, label in LABELS.values()]
+    twice = {key for key in keys if keys.count(key) > 1}
+    assert twice == {"conquer", "abandon"}
+
+
+def test_a_failed_attempt_is_called_one():
+    table = table_of("orcs hill", "elves swamp", turns=2)
+    table.do(do.CorrectTroops(ANNA, "orcs", hand=1))
+    table.do(do.Conquer(Region("mountain", holder=active("elves")), die=0))
+    assert table.session.undo_label == Label(
+        "fail_to_conquer", ANNA, "orcs", terrain="mountain", other=BEN
+    )
+
+
+def test_declined_ghouls_are_named_when_they_conquer():
+    table = Table("ghouls hill", "elves swamp", "orcs forest")
+    table.settle(3, 3)
+    table.decline()
+    table.play(3)
+    table.do(do.Conquer(Region("swamp", holder=TRIBE), by="ghouls"))
+    assert table.session.undo_label == Label("conquer", ANNA, "ghouls", terrain="swamp")
+
+
+# Hidden is hidden
+
+
+def labels_of_a_whole_game(purse, override):
+    """Play a game to its end, every purse filled by so much, every score overridden."""
+    table = Table("ratmen corrupt", "orcs ransacking", seed=3, players=3)
+    for seat in (ANNA, BEN, CLEO):
+        table.do(do.AdjustCoins(seat, purse))
+    table.pick(1)
+    table.score(counts(3), overrides=({"regions": override},))
+    play_to_the_end(table)
+    for seat in (ANNA, BEN, CLEO):
+        table.do(do.AdjustCoins(seat, -override))
+    return [table.session.label(index) for index in range(len(table.session.steps))]
+
+
+def test_no_label_of_a_whole_game_depends_on_any_amount_of_coins():
+    labels = labels_of_a_whole_game(purse=40, override=6)
+    assert labels == labels_of_a_whole_game(purse=77, override=19)
+    assert len(labels) > 60
+
+
+def test_the_only_numbers_in_labels_are_seats():
+    for label in labels_of_a_whole_game(purse=40, override=6):
+        numbers = {f.name for f in fields(label) if isinstance(getattr(label, f.name), int)}
+        assert numbers <= {"seat", "other"}
+        assert label.seat in (ANNA, BEN, CLEO)
+        assert label.other in (None, ANNA, BEN, CLEO)
+        words = (label.key, label.race, label.power, label.terrain, label.name)
+        assert not any(character.isdigit() for word in words for character in word or "")

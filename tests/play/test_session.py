@@ -1,0 +1,393 @@
+"""A game being played: one command is one step, and any number of steps can be taken back."""
+
+from contextlib import suppress
+from dataclasses import replace
+
+import pytest
+
+from companion.engine.commands import (
+    Abandon,
+    AdjustCoins,
+    CorrectColumn,
+    CorrectRace,
+    CorrectTroops,
+    CorrectTurn,
+    NameAlly,
+    Pick,
+    PlacePots,
+    Rename,
+    Score,
+    Vanish,
+)
+from companion.engine.reducer import begin, fold
+from companion.engine.refused import Refused
+from companion.play.course import Course
+from companion.play.session import Session
+from companion.play.traces import add_traces
+from companion.play.waymarks import MARK
+from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active, play_to_the_end
+
+
+class Notebook:
+    """A journal on paper: it keeps the course, until the paper is full."""
+
+    def __init__(self):
+        self.course = Course()
+        self.traces = ()
+        self.is_full = False
+
+    def record(self, course, state, traces=()):
+        self.note(*traces)
+        kept = len(course.written) - course.fresh
+        written = (*self.course.written[:kept], *course.written[kept:])
+        self.course = replace(course, written=written)
+
+    def note(self, *traces):
+        self._require_paper()
+        self.traces = add_traces(self.traces, traces)
+
+    def _require_paper(self):
+        if self.is_full:
+            raise OSError("the notebook is full")
+
+    def agrees_with(self, session):
+        return self.course == session.course
+
+
+def some_turns(**more):
+    """Two turns of both players, everything recorded."""
+    table = Table("ratmen hill", "orcs corrupt", **more)
+    for _ in range(2):
+        for other in ("orcs", "ratmen"):
+            if table.state.current.active is None:
+                table.pick()
+            else:
+                table.conquer("hill", active(other))
+            table.conquer("swamp", TRIBE)
+            table.score()
+    return table
+
+
+def snapshot(session):
+    return session.state, session.steps, session.cursor
+
+
+# Undo and redo
+
+
+def test_every_step_of_a_whole_game_can_be_taken_back_and_brought_again():
+    table = Table(seed=5, players=3)
+    session, seen = table.session, [table.state]
+    session.watch(seen.append)
+    play_to_the_end(table)
+    states = tuple(seen)
+    assert len(states) == len(session.steps) + 1 > 60
+    for state in reversed(states[:-1]):
+        session.undo()
+        assert session.state == state
+    for state in states[1:]:
+        session.redo()
+        assert session.state == state
+
+
+def test_one_command_is_one_step_however_much_it_causes():
+    table = some_turns()
+    before = snapshot(table.session)
+    table.score()
+    assert table.session.cursor == before[2] + 1
+    assert len(table.session.steps[-1].events) > 1
+    table.session.undo()
+    assert (table.session.state, table.session.cursor) == (before[0], before[2])
+
+
+def test_there_is_nothing_to_undo_before_the_first_step_nor_to_redo_after_the_last():
+    table = Table("ratmen hill")
+    with table.refuses("nothing_to_undo"):
+        table.session.undo()
+    with table.refuses("nothing_to_redo"):
+        table.session.redo()
+    table.pick()
+    with table.refuses("nothing_to_redo"):
+        table.session.redo()
+
+
+def test_undo_reaches_back_across_turns_and_rounds():
+    table = some_turns()
+    assert table.state.round == 3
+    while table.session.cursor:
+        table.session.undo()
+    assert table.state == begin(table.session.start)
+    assert (table.state.round, table.state.turn.seat) == (1, ANNA)
+
+
+def test_a_new_command_drops_what_was_undone():
+    table = some_turns()
+    steps = table.session.steps
+    table.session.undo()
+    table.session.undo()
+    table.do(AdjustCoins(BEN, 1))
+    assert table.session.steps[:-1] == steps[:-2]
+    assert table.session.redo_label is None
+    with table.refuses("nothing_to_redo"):
+        table.session.redo()
+
+
+@pytest.mark.parametrize("command", [Pick(9), AdjustCoins(ANNA, 0)], ids=["refused", "idle"])
+def test_a_command_that_does_nothing_keeps_what_was_undone(command):
+    table = some_turns()
+    table.session.undo()
+    before = snapshot(table.session)
+    with suppress(Refused):
+        table.do(command)
+    assert snapshot(table.session) == before
+
+
+def test_the_state_is_always_the_fold_of_the_log_up_to_the_cursor():
+    table = some_turns()
+    session = table.session
+    for cursor in (3, 0, len(session.steps), 5):
+        session.jump(cursor)
+        events = [event for step in session.steps[:cursor] for event in step.events]
+        assert session.state == fold(begin(session.start), events)
+
+
+class CountedStep:
+    """A step that notes each time it is folded."""
+
+    def __init__(self, step, folded):
+        self._events, self._folded = step.events, folded
+
+    @property
+    def events(self):
+        self._folded.append(self)
+        return self._events
+
+
+@pytest.mark.parametrize("length", [40, 400])
+@pytest.mark.parametrize("how", ["played", "opened"])
+def test_an_undo_takes_no_longer_in_a_long_game_than_in_a_short_one(length, how):
+    session = some_turns().session
+    folded: list[CountedStep] = []
+    while len(session.steps) < length:
+        session.do(AdjustCoins(BEN, 1))
+    if how == "opened":
+        session = Session(session.catalogue, session.start, session.course)
+    session._course = Course.of(tuple(CountedStep(step, folded) for step in session.steps))
+    for _ in range(2 * MARK):
+        folded.clear()
+        session.undo()
+        # All since the mark, and the one that is taken back is looked at before.
+        assert len(folded) <= MARK
+
+
+def test_what_is_played_after_an_undo_is_not_mistaken_for_what_was_there_before():
+    session = some_turns().session
+    for coins in (1, 2):
+        session.jump(3)
+        for _ in range(3 * MARK):
+            session.do(AdjustCoins(BEN, coins))
+        session.undo()
+        events = [event for step in session.steps[: session.cursor] for event in step.events]
+        assert session.state == fold(begin(session.start), events)
+
+
+# Jumping
+
+
+def test_a_jump_reaches_any_step():
+    table = some_turns()
+    end = snapshot(table.session)
+    table.session.jump(2)
+    assert (table.session.cursor, table.state.round) == (2, 1)
+    table.session.jump(len(table.session.steps))
+    assert snapshot(table.session) == end
+
+
+@pytest.mark.parametrize("cursor", [-1, 1000])
+def test_a_jump_beyond_the_log_is_refused(cursor):
+    table = some_turns()
+    with table.refuses("no_such_step"):
+        table.session.jump(cursor)
+
+
+def test_a_session_may_be_opened_at_any_step():
+    table = some_turns()
+    session = table.session
+    again = Session(table.catalogue, session.start, Course.of(session.steps, 4))
+    session.jump(4)
+    assert snapshot(again) == snapshot(session)
+    again.redo()
+    session.redo()
+    assert again.state == session.state
+
+
+def test_a_session_opens_at_the_end_unless_told():
+    session = some_turns().session
+    again = Session(session.catalogue, session.start, session.course)
+    assert snapshot(again) == snapshot(session)
+
+
+# Labels
+
+
+def test_undo_and_redo_name_what_they_would_do():
+    table = Table("ratmen hill")
+    session = table.session
+    assert (session.undo_label, session.redo_label) == (None, None)
+    table.pick()
+    table.conquer("hill")
+    assert session.undo_label == session.label(1)
+    session.undo()
+    assert session.undo_label == session.label(0)
+    assert session.redo_label == session.label(1)
+
+
+# Steps that are none
+
+
+def leprechauns():
+    table = Table("leprechauns diplomat", "orcs hill")
+    table.settle(3, 3)
+    table.do(PlacePots(2))
+    table.do(NameAlly(BEN))
+    return table
+
+
+def test_telling_twice_that_a_race_is_gone_is_no_step():
+    table = Table("ratmen hill", "orcs swamp")
+    table.settle(1, 1)
+    table.decline()
+    table.do(Vanish(ANNA, "ratmen"))
+    before = snapshot(table.session)
+    assert table.do(Vanish(ANNA, "ratmen")) is None
+    assert snapshot(table.session) == before
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        lambda table: AdjustCoins(ANNA, 0),
+        lambda table: CorrectTroops(ANNA, "leprechauns"),
+        lambda table: CorrectTroops(ANNA, "leprechauns", tokens=table.race(ANNA).tokens),
+        lambda table: CorrectRace(ANNA, "leprechauns", "active"),
+        lambda table: CorrectColumn(table.state.column),
+        lambda table: CorrectTurn(ANNA, 2),
+        lambda table: Rename(ANNA, "Anna"),
+        lambda table: PlacePots(2),
+        lambda table: NameAlly(BEN),
+    ],
+    ids=[
+        "no coins",
+        "nothing about troops",
+        "the same tokens",
+        "the same race",
+        "the same column",
+        "the same turn",
+        "the same name",
+        "the same pots",
+        "the same ally",
+    ],
+)
+def test_a_command_that_changes_nothing_is_no_step(command):
+    table = leprechauns()
+    before = snapshot(table.session)
+    assert table.do(command(table)) is None
+    assert snapshot(table.session) == before
+
+
+def test_a_refused_command_changes_nothing():
+    table = some_turns()
+    table.session.undo()
+    for command in (Pick(0), Abandon(99), CorrectTurn(ANNA, 99), Score(then_decline=True)):
+        before = snapshot(table.session)
+        with pytest.raises(Refused):
+            table.do(command)
+        assert snapshot(table.session) == before
+
+
+# The journal
+
+
+def test_the_journal_follows_every_step_undo_and_redo():
+    notebook = Notebook()
+    table = some_turns(journal=notebook)
+    session = table.session
+    assert notebook.agrees_with(session)
+    session.undo()
+    session.undo()
+    assert notebook.agrees_with(session)
+    session.redo()
+    assert notebook.agrees_with(session)
+    table.do(AdjustCoins(ANNA, 1))
+    assert notebook.agrees_with(session)
+    session.jump(0)
+    assert notebook.agrees_with(session)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda session: session.do(AdjustCoins(ANNA, 1)),
+        lambda session: session.undo(),
+        lambda session: session.redo(),
+        lambda session: session.jump(2),
+    ],
+    ids=["do", "undo", "redo", "jump"],
+)
+def test_a_journal_that_fails_leaves_everything_as_it_was(act):
+    notebook = Notebook()
+    session = some_turns(journal=notebook).session
+    session.undo()
+    told: list = []
+    session.watch(told.append)
+    before = snapshot(session)
+    notebook.is_full = True
+    with pytest.raises(OSError, match="full"):
+        act(session)
+    assert snapshot(session) == before
+    assert notebook.agrees_with(session)
+    assert told == []
+    notebook.is_full = False
+    act(session)
+    assert snapshot(session) != before
+    assert notebook.agrees_with(session)
+
+
+def test_refused_and_idle_commands_are_not_recorded():
+    notebook = Notebook()
+    table = some_turns(journal=notebook)
+    notebook.is_full = True
+    with table.refuses("has_active_race"):
+        table.do(Pick(0))
+    assert table.do(AdjustCoins(ANNA, 0)) is None
+    table.session.jump(table.session.cursor)
+    assert notebook.agrees_with(table.session)
+
+
+# Observers
+
+
+def test_observers_see_each_new_state_once_after_it_took_the_old_ones_place():
+    table = some_turns()
+    seen: list = []
+    more: list = []
+    table.session.watch(lambda state: seen.append((state, table.session.state)))
+    table.session.watch(more.append)
+    table.do(AdjustCoins(ANNA, 1))
+    table.session.undo()
+    table.session.redo()
+    table.session.jump(0)
+    assert len(seen) == 4
+    assert all(told is current for told, current in seen)
+    assert more == [told for told, _ in seen]
+
+
+def test_observers_are_not_called_for_nothing():
+    table = some_turns()
+    seen: list = []
+    table.session.watch(seen.append)
+    table.do(AdjustCoins(ANNA, 0))
+    table.session.jump(table.session.cursor)
+    with table.refuses("nothing_to_redo"):
+        table.session.redo()
+    assert seen == []
