@@ -8,13 +8,14 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from io import BufferedIOBase
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
+from companion.answers import Answer, prospect, told_lines
 from companion.content import load_board, load_catalogue
 from companion.engine.board import Position, find_defender, targets
 from companion.engine.catalogue import Catalogue
 from companion.engine.codec import Invalid, bad, decode, within
-from companion.engine.conquest import Attack, Quote, Region, quote
+from companion.engine.conquest import Attack, Region, quote
 from companion.engine.scoring import check_counts, questions, score_lines
 from companion.engine.standing import standing
 from companion.engine.terms import Line, total
@@ -28,7 +29,6 @@ from companion.requests import (
 )
 
 Fields = dict[str, object]
-Answer = dict[str, Any]
 # Far beyond any table: a whole game is a tenth of such a line.
 MOST_BYTES = 1024 * 1024
 
@@ -107,8 +107,8 @@ def _cost(catalogue: Catalogue, fields: Fields) -> Answer:
     )
     return {
         "tokens": price.tokens,
-        "lines": _lines(price.lines),
-        **_prospect(price),
+        "lines": told_lines(price.lines),
+        **prospect(price),
         "sorcery": price.sorcery,
     }
 
@@ -122,7 +122,7 @@ def _score(catalogue: Catalogue, fields: Fields) -> Answer:
     for index, entry in enumerate(decode(ScoreRequest, fields).races):
         with within("races", index):
             lines = _earned(catalogue, entry)
-        races.append({"total": total(lines), "lines": _lines(lines)})
+        races.append({"total": total(lines), "lines": told_lines(lines)})
     return {"total": sum(race["total"] for race in races), "races": races}
 
 
@@ -162,7 +162,7 @@ def _targets(catalogue: Catalogue, fields: Fields) -> Answer:
     answers = targets(catalogue, position, attack, request.first_conquest)
     return {
         "targets": [
-            {"region": region, "tokens": price.tokens, **_prospect(price)}
+            {"region": region, "tokens": price.tokens, **prospect(price)}
             for region, price in answers
         ]
     }
@@ -204,19 +204,6 @@ def _replay(catalogue: Catalogue, fields: Fields) -> Answer:
     except RefusedAt as problem:
         message = f"the rules forbid this: {problem.reason.replace('_', ' ')}"
         return _error("refused", problem.at, message, reason=problem.reason)
-
-
-def _lines(lines: tuple[Line, ...]) -> list[Answer]:
-    return [{"key": line.key, "n": line.n} for line in lines]
-
-
-def _prospect(price: Quote) -> Answer:
-    return {
-        "possible": price.possible,
-        "why_not": price.why_not,
-        "short": price.short,
-        "chance": price.chance,
-    }
 
 
 _OPS: dict[str, Callable[[Catalogue, Fields], Answer]] = {

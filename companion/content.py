@@ -1,14 +1,15 @@
 """Reads the set files and boards into the engine's own types; the engine itself reads no files."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-from companion.engine.board import Board
 from companion.engine.catalogue import Catalogue, PieceSet, Power, Race, read_power, read_race
 from companion.engine.codec import bad, decode, within
+from companion.engine.printed import Board
+from companion.engine.terms import ROUNDS
 from companion.paths import DATA
 
 Piece = TypeVar("Piece", Race, Power)
@@ -26,7 +27,7 @@ def load_catalogue(folder: Path = DATA / "sets") -> Catalogue:
         new_races = _read_pieces(folder / name / "races.json", read_race, races)
         new_powers = _read_pieces(folder / name / "powers.json", read_power, powers)
         sets[name] = PieceSet(new_races, new_powers)
-    return Catalogue(races, powers, sets)
+    return Catalogue(races, powers, sets, _Boards())
 
 
 @cache
@@ -35,6 +36,24 @@ def load_board(players: int, folder: Path = DATA / "maps") -> Board:
     path = folder / f"{players}_players.json"
     with within(path.name):
         return decode(Board, _read_json(path))
+
+
+class _Boards(Mapping[int, Board]):
+    """The printed boards by the number of players, each read when it is asked for."""
+
+    def __getitem__(self, players: int) -> Board:
+        """Return the board for so many players."""
+        if players not in ROUNDS:
+            raise KeyError(players)
+        return load_board(players)
+
+    def __iter__(self) -> Iterator[int]:
+        """Go through the numbers of players."""
+        return iter(ROUNDS)
+
+    def __len__(self) -> int:
+        """Return how many boards there are."""
+        return len(ROUNDS)
 
 
 def _set_order(name: str) -> tuple[bool, str]:

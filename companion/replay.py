@@ -1,21 +1,38 @@
 """Plays a written-down game through a real session and tells how the table stands after it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Annotated, Any
 
 from companion.engine import commands as do
 from companion.engine.catalogue import Catalogue
-from companion.engine.codec import AtMost, Count, DieFace, Invalid, Positive, bad, decode, within
-from companion.engine.conquest import Region, Use
+from companion.engine.codec import AtMost, Invalid, Positive, bad, decode, within
 from companion.engine.refused import Reason, Refused, StepRefused
 from companion.engine.setup import start_game
-from companion.engine.state import Player, Setup, State
-from companion.engine.terms import MOST_COINS, Counts, House
+from companion.engine.state import Setup, State
+from companion.engine.terms import MOST_COINS, House
+from companion.replay_answers import SHOWN, Shown, describe, show
+from companion.replay_lines import (
+    MOST_COMMANDS,
+    AbandonLine,
+    AdjustLine,
+    AllyLine,
+    BoardDeclineLine,
+    BoardScoreLine,
+    ConquerAtLine,
+    ConquerLine,
+    DeclineLine,
+    PickLine,
+    PlaceLine,
+    RedoLine,
+    RegroupLine,
+    RewriteLine,
+    ScoreLine,
+    SetLine,
+    UndoLine,
+    VanishLine,
+)
 from companion.session import Session
-
-# A long game has a thousand.
-MOST_COMMANDS = 10_000
 
 
 class RefusedAt(Exception):
@@ -37,6 +54,7 @@ class ReplaySetup:
     sets: tuple[str, ...] = ("base",)
     house: House = House()
     reshuffles: tuple[tuple[str, ...], ...] = ()
+    map: Positive | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,96 +63,32 @@ class Replay:
 
     setup: ReplaySetup
     commands: Annotated[tuple[object, ...], AtMost(MOST_COMMANDS)] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PickLine:
-    """Pick a combo; the topmost slot is 1."""
-
-    slot: Count
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConquerLine:
-    """Attack a region."""
-
-    target: Region
-    use: Use = Use()
-    by: str = "active"
-    from_: str | None = None
-    tokens: Count | None = None
-    die: DieFace | None = None
-    loss_die: DieFace | None = None
-    failed: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AllyLine:
-    """Promise peace to a player."""
-
-    player: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScoreLine:
-    """Score the turn."""
-
-    counts: tuple[Counts, ...] = ()
-    then_decline: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeclineLine:
-    """Go into decline."""
-
-    counts: tuple[Counts, ...] = ()
-    pots: Count = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VanishLine:
-    """A declined race has lost its last token."""
-
-    player: str
-    race: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AdjustLine:
-    """Correct a purse."""
-
-    player: str
-    coins: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RewriteLine:
-    """Let a step, counting from 1, have been these; all after it is decided anew."""
-
-    step: Positive
-    commands: Annotated[tuple[object, ...], AtMost(MOST_COMMANDS)]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UndoLine:
-    """Take a step back."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RedoLine:
-    """Bring a step back."""
+    show: Annotated[tuple[Shown, ...], AtMost(len(SHOWN))] = ()
 
 
 def replay(catalogue: Catalogue, request: Replay) -> dict[str, Any]:
     """Carry out the commands one by one; raise `RefusedAt` or `Invalid` at the first bad one."""
     given = request.setup
-    setup = Setup(given.players, given.sets, given.house, reshuffles=given.reshuffles)
+    setup = Setup(
+        given.players,
+        given.sets,
+        given.house,
+        reshuffles=given.reshuffles,
+        has_board=given.map is not None,
+    )
     with within("setup"):
+        if given.map not in (None, len(given.players)):
+            raise bad("map", "there is a board for each number of players")
         start = start_game(catalogue, setup, given.races, given.powers)
         session = Session(catalogue, start, has_secrets=False)
+    lines = _ON_BOARD if setup.has_board else _WITHOUT_BOARD
     for index, data in enumerate(request.commands):
-        _play_line(session, data, _LINES, f"commands.{index}")
-    return _describe(session)
+        _play_line(session, data, lines | _TIME, f"commands.{index}")
+    answer = describe(session)
+    try:
+        return answer | {name: show(session, name) for name in request.show}
+    except Refused as refusal:
+        raise RefusedAt("show", refusal.reason) from None
 
 
 def _play_line(session: Session, data: object, lines: "Lines", at: str) -> None:
@@ -168,6 +122,10 @@ def _read_line(line: object, lines: "Lines") -> tuple[Callable[[Session, Any], o
 
 
 def _conquer(session: Session, line: ConquerLine) -> None:
+    if line.at is not None:
+        raise Refused("no_board")
+    if line.target is None:
+        raise Invalid("missing", "target", "'target' is needed")
     holder = line.target.holder
     loser = None if line.from_ is None else _seat(session.state, line.from_, "from")
     if loser is not None and (holder is None or holder.kind == "lost_tribe"):
@@ -177,14 +135,52 @@ def _conquer(session: Session, line: ConquerLine) -> None:
             session.catalogue.race(holder.race)
             if holder.own and loser not in (None, session.state.turn.seat):
                 raise bad("own", "this region is another player's")
-    by = None if line.by == "active" else line.by
-    if by is not None and by not in session.catalogue.races:
-        raise bad("by", f"expected 'active' or a race, not {by!r}")
     session.do(
         do.Conquer(
-            line.target, line.use, by, loser, line.tokens, line.die, line.loss_die, line.failed
+            line.target,
+            line.use,
+            _by(session, line.by),
+            loser,
+            line.tokens,
+            line.die,
+            line.loss_die,
+            line.failed,
         )
     )
+
+
+def _conquer_at(session: Session, line: ConquerAtLine) -> None:
+    told = {field.name: getattr(line, field.name) for field in fields(line)}
+    session.do(do.ConquerAt(**told | {"by": _by(session, line.by)}))
+
+
+def _place(session: Session, line: PlaceLine) -> None:
+    seat = None if line.player is None else _seat(session.state, line.player, "player")
+    told = {name: getattr(line, name) for name in _PLACED}
+    session.do(do.Place(**told, by=_by(session, line.by), seat=seat))
+
+
+def _set(session: Session, line: SetLine) -> None:
+    is_race = bool(line.player is not None or line.race or line.tokens or line.in_decline)
+    if line.empty + line.lost_tribe + is_race != 1:
+        raise bad("", "expected a race, a lost tribe or nothing at all")
+    if not is_race:
+        session.do(do.SetRegion(line.at, line.lost_tribe))
+        return
+    if line.player is None:
+        raise Invalid("missing", "player", "'player' is needed")
+    seat = _seat(session.state, line.player, "player")
+    race, tokens = line.race, line.tokens
+    session.do(do.SetRegion(line.at, False, seat, race, line.in_decline, tokens))
+
+
+def _by(session: Session, by: str) -> str | None:
+    """Return the race that acts, None for the active one."""
+    if by == "active":
+        return None
+    if by not in session.catalogue.races:
+        raise bad("by", f"expected 'active' or a race, not {by!r}")
+    return by
 
 
 def _pick(session: Session, line: PickLine) -> None:
@@ -209,9 +205,10 @@ def _rewrite(session: Session, line: RewriteLine) -> None:
     """Play the new commands where the old step was; then let the session change its log."""
     session.require_rewritable(line.step)
     branch = session.branch(line.step)
+    lines = _WITHOUT_BOARD if session.state.ground is None else _ON_BOARD
     for index, data in enumerate(line.commands):
         try:
-            _play_line(branch, data, _PLAY, f"commands.{index}")
+            _play_line(branch, data, lines, f"commands.{index}")
         except RefusedAt as refused:
             raise RefusedAt(f"steps.{line.step}", refused.reason) from None
     made = branch.steps[line.step - 1 :]
@@ -227,9 +224,17 @@ def _seat(state: State, name: str, at: str) -> int:
 
 Lines = dict[str, tuple[type, Callable[[Session, Any], object]]]
 
-_PLAY: Lines = {
+_PLACED = ("at", "tokens", "encampments", "hero", "fortress", "pot")
+_WITHOUT_BOARD: Lines = {
     "pick": (PickLine, _pick),
     "conquer": (ConquerLine, _conquer),
+    "abandon": (
+        AbandonLine,
+        lambda session, line: session.do(do.AbandonAt(line.at, _by(session, line.by))),
+    ),
+    "place": (PlaceLine, _place),
+    "set": (SetLine, _set),
+    "regroup": (RegroupLine, lambda session, line: session.do(do.Regroup())),
     "ally": (
         AllyLine,
         lambda session, line: session.do(do.NameAlly(_seat(session.state, line.player, "player"))),
@@ -245,42 +250,24 @@ _PLAY: Lines = {
     "vanish": (VanishLine, _vanish),
     "adjust": (AdjustLine, _adjust),
 }
-_LINES: Lines = {
-    **_PLAY,
+_ON_BOARD: Lines = {
+    **_WITHOUT_BOARD,
+    "conquer": (ConquerAtLine, _conquer_at),
+    "score": (
+        BoardScoreLine,
+        lambda session, line: session.do(
+            do.Score(line.counts, (), line.then_decline, line.tower, line.keep)
+        ),
+    ),
+    "decline": (
+        BoardDeclineLine,
+        lambda session, line: session.do(
+            do.Decline(line.counts, (), line.pots, line.tower, line.keep)
+        ),
+    ),
+}
+_TIME: Lines = {
     "rewrite": (RewriteLine, _rewrite),
     "undo": (UndoLine, lambda session, line: session.undo()),
     "redo": (RedoLine, lambda session, line: session.redo()),
 }
-
-
-def _describe(session: Session) -> dict[str, Any]:
-    state = session.state
-    return {
-        "round": state.round,
-        "turn_of": None if state.is_over else state.current.name,
-        "over": state.is_over,
-        "column": [
-            {
-                "race": slot.race,
-                "power": slot.power,
-                "coins": slot.coins,
-                "extra_tokens": slot.extra_tokens,
-            }
-            for slot in state.column
-        ],
-        "race_stack": state.race_stack,
-        "power_stack": state.power_stack,
-        "power_discard": state.power_discard,
-        "players": [_describe_player(player) for player in state.players],
-        "steps": session.cursor,
-    }
-
-
-def _describe_player(player: Player) -> dict[str, Any]:
-    active = player.active
-    return {
-        "name": player.name,
-        "coins": player.coins,
-        "active": active and {"race": active.race, "power": active.power, "tokens": active.tokens},
-        "declined": [{"race": troops.race, "power": troops.power} for troops in player.declined],
-    }

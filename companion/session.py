@@ -22,6 +22,7 @@ from companion.engine.events import (
 from companion.engine.reducer import begin
 from companion.engine.refused import Refused
 from companion.engine.state import State
+from companion.engine.twin import with_counts
 from companion.journal import Journal, Unsaved
 from companion.labels import Label, label_of
 from companion.referee import Referee
@@ -70,7 +71,8 @@ class Session:
         self._referee = Referee(catalogue, has_secrets)
         self._observers: list[Callable[[State], None]] = []
         self._waymarks = Waymarks(begin(start))
-        self._state = self.state_at(self.cursor)
+        self._folded = self._waymarks.state_at(self.steps, self.cursor)
+        self._state = with_counts(catalogue, self._folded)
 
     @property
     def state(self) -> State:
@@ -125,7 +127,7 @@ class Session:
         They are decided together or not at all: a refusal changes nothing. `agreed`: whether all
         agree, should this take back an end at which purses were opened.
         """
-        step, state = self._referee.decide(self._state, commands)
+        step, state = self._referee.decide(self._folded, commands)
         if step is None:
             return None
         traces = _traces_of(step, self._state.round)
@@ -173,7 +175,7 @@ class Session:
         self.require_rewritable(step)
         kept = step - 1
         done, undone = self.steps[kept : self.cursor], self.steps[self.cursor :]
-        state = before = self.state_at(kept)
+        state = before = self._waymarks.state_at(self.steps, kept)
         steps: list[Step] = []
         wanted = [(step, commands) for commands in asked]
         wanted += [(step + index, old.commands) for index, old in enumerate(done[1:], 1)]
@@ -207,7 +209,7 @@ class Session:
 
     def state_at(self, cursor: int) -> State:
         """Return the game after the first so many steps that hold."""
-        return self._waymarks.state_at(self.steps, cursor)
+        return with_counts(self.catalogue, self._waymarks.state_at(self.steps, cursor))
 
     def _label_of_rewrite(self, kept: int) -> Label:
         """Return the label of a rewrite: whose turn it changed."""
@@ -249,9 +251,10 @@ class Session:
             traces = (*traces, Trace("end_taken_back", self._state.round))
         self.journal.record(course, state, traces)
         waymarks.remember(course.cursor, state)
-        self._waymarks, self._course, self._state = waymarks, course, state
+        self._waymarks, self._course, self._folded = waymarks, course, state
+        self._state = with_counts(self.catalogue, state)
         for observer in self._observers:
-            observer(state)
+            observer(self._state)
 
 
 def _traces_of(step: Step, round_number: int) -> Traces:

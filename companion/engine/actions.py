@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from companion.engine.board_turns import take_up_active
 from companion.engine.commands import Abandon, NameAlly, PlaceFortress, PlacePots, Regroup
 from companion.engine.conquering import acting_side
 from companion.engine.events import (
@@ -46,6 +47,7 @@ def regroup(story: Story, command: Regroup) -> None:
     story.tell(TroopsRegrouped())
     hand = hand_when_ready(combo, troops, story.state.setup.house)
     story.change(story.seat, troops, replace(troops, hand=hand))
+    take_up_active(story)
 
 
 def place_fortress(story: Story, command: PlaceFortress) -> None:

@@ -1,55 +1,24 @@
-"""The printed boards: what touches what, where a race may strike, and what each region costs."""
+"""Where a race may strike on a board, and what each region costs there."""
 
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from companion.engine.catalogue import Catalogue, Combo
-from companion.engine.codec import bad
 from companion.engine.conquest import Attack, Quote, Region, Use, quote
 from companion.engine.effects import Entry, Reach
-from companion.engine.terms import House, Symbol, Terrain, UseName
-
-
-@dataclass(frozen=True, slots=True)
-class BoardRegion:
-    """A region as printed; anchor and polygon are for drawing."""
-
-    id: int
-    terrain: Terrain
-    symbols: tuple[Symbol, ...]
-    lost_tribe: bool
-    board_edge: bool
-    entry: bool
-    coastal: bool
-    adjacent: tuple[int, ...]
-    anchor: tuple[float, ...]
-    anchor_radius: float
-    polygon: tuple[tuple[float, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """The board for so many players."""
-
-    players: int
-    turns: int
-    size: tuple[float, ...]
-    regions: tuple[BoardRegion, ...]
-
-    def __post_init__(self) -> None:
-        for index, region in enumerate(self.regions):
-            if region.id != index:
-                raise bad(f"regions.{index}.id", "regions are numbered in their order")
+from companion.engine.printed import Board, BoardRegion
+from companion.engine.terms import House, UseName
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Who stands where, and which regions the attacking race holds."""
+    """Who stands where, which regions the attacking race holds, and which are barred to it."""
 
     board: Board
     standing: Mapping[int, Region]
     held: Set[int]
+    barred: Set[int] = frozenset()
 
     def find(self, region_id: int) -> Region:
         """Return a region as it lies on the table; one not listed is empty."""
@@ -85,6 +54,7 @@ def targets(
             use=replace(use, own_mountain_adjacent=beside),
             unreachable=why_unreachable(position, printed, attacker, use, is_first_conquest),
             has_ground=bool(position.held) and not is_first_conquest,
+            is_barred=printed.id in position.barred,
         )
         answers.append((printed.id, quote(aimed)))
     return answers
@@ -109,7 +79,7 @@ def why_unreachable(
 ) -> Literal["not_adjacent", "not_entry"] | None:
     """Return why a region lies out of this race's reach, or None."""
     if is_leap(attacker, use):
-        is_there = not is_first_conquest and _is_one_leap_away(position, target)
+        is_there = not is_first_conquest and bool(leap_starts(position, target))
         return None if is_there else "not_adjacent"
     if is_first_conquest or not position.held:
         anywhere = any(effect.anywhere for _, effect in attacker.effects(Entry))
@@ -137,11 +107,14 @@ def is_beside_own_mountain(
     return any(links.intersection(regions[held].symbols) for held in mountains)
 
 
-def _is_one_leap_away(position: Position, target: BoardRegion) -> bool:
-    """Exactly one land region or the lake lies between a held region and the target."""
+def leap_starts(position: Position, target: BoardRegion) -> list[int]:
+    """Return the held regions between which and the target lies just one land region or lake."""
     regions = position.board.regions
     between = {near for near in target.adjacent if regions[near].terrain != "sea"}
-    return any(
-        target.id not in regions[held].adjacent and not between.isdisjoint(regions[held].adjacent)
-        for held in position.held
-    )
+    return [
+        held
+        for held in sorted(position.held)
+        if target.id not in regions[held].adjacent
+        and held != target.id
+        and not between.isdisjoint(regions[held].adjacent)
+    ]

@@ -1,11 +1,12 @@
 """The races and powers of the sets in play, as read from data."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from companion.engine.codec import Count, Positive, bad, decode, within
 from companion.engine.effects import Decline, Effect, Least, Once, Tokens, read_effect
+from companion.engine.printed import Board
 
 E = TypeVar("E", bound=Effect)
 
@@ -87,6 +88,8 @@ class Catalogue:
     races: Mapping[str, Race]
     powers: Mapping[str, Power]
     sets: Mapping[str, PieceSet]
+    # By the number of players; read when the first game on one asks for it.
+    boards: Mapping[int, Board] = field(default_factory=dict)
 
     def race(self, race_id: str) -> Race:
         """Return the race of this id."""

@@ -73,6 +73,9 @@ def remove_race(story: Story, seat: int, race: str) -> None:
     """Return a race's banner under the stack, discard a badge it still has, keep six on offer."""
     (troops,) = (own for own in story.state.players[seat].races if own.race == race)
     story.tell(RaceVanished(seat, race))
+    ground = story.state.ground or {}
+    left = [at for at, own in ground.items() if (own.seat, own.race) == (seat, race)]
+    story.change_board(dict.fromkeys(left))
     if troops.power:
         story.tell(BadgeDiscarded(troops.power))
     refill(story)

@@ -6,6 +6,7 @@ from typing import Literal
 
 from companion.engine.codec import Count, DieFace, Positive
 from companion.engine.conquest import Region, Use
+from companion.engine.ground import RegionId
 from companion.engine.state import Seat, Slot
 from companion.engine.terms import Counts
 
@@ -34,6 +35,63 @@ class Conquer:
     die: DieFace | None = None
     loss_die: DieFace | None = None
     failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ConquerAt:
+    """Record an attack on a region of the board, which knows all about it.
+
+    `there`: how many defenders really stand there. `catapult_at`: where it is fired from, the first
+    region it can be where left out. `anyway`: the table knows better what is in reach and in hand.
+    """
+
+    at: RegionId
+    there: Positive | None = None
+    use: Use = Use()
+    by: str | None = None
+    tokens: Count | None = None
+    die: DieFace | None = None
+    loss_die: DieFace | None = None
+    failed: bool = False
+    catapult_at: RegionId | None = None
+    anyway: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AbandonAt:
+    """Give up regions of the board."""
+
+    at: tuple[RegionId, ...]
+    by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Say what stands in one of one's regions; what is left out stays as it is.
+
+    `seat`: a loser with tokens to place, the player whose turn it is where left out.
+    """
+
+    at: RegionId
+    tokens: Count | None = None
+    encampments: Count | None = None
+    hero: bool | None = None
+    fortress: bool | None = None
+    pot: bool | None = None
+    by: str | None = None
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetRegion:
+    """Put a region right: a lost tribe, so many tokens of a player's race, or nothing."""
+
+    at: RegionId
+    lost_tribe: bool = False
+    seat: Seat | None = None
+    race: str = ""
+    in_decline: bool = False
+    tokens: Count = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,18 +137,23 @@ class Score:
     counts: tuple[Counts, ...] = ()
     overrides: tuple[Mapping[str, Count], ...] = ()
     then_decline: bool = False
+    tower: RegionId | None = None
+    keep: tuple[RegionId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Decline:
     """Put the active race into decline, score what stays, and end the turn.
 
-    `pots`: those that survived and are collected first; the record's where left out.
+    `pots`: those that survived and are collected first; the record's where left out. On a board,
+    `tower` is where tokens are stacked, and `keep` the regions that stay if some have to go.
     """
 
     counts: tuple[Counts, ...] = ()
     overrides: tuple[Mapping[str, Count], ...] = ()
     pots: Count | None = None
+    tower: RegionId | None = None
+    keep: tuple[RegionId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +262,10 @@ class CountTokens:
 Command = (
     Pick
     | Conquer
+    | ConquerAt
+    | AbandonAt
+    | Place
+    | SetRegion
     | Abandon
     | Regroup
     | PlaceFortress

@@ -1,6 +1,7 @@
 """Recording an attack: what the attacker uses, what the loser loses, whose coins move."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from companion.engine.board import is_leap
 from companion.engine.codec import bad, within
@@ -23,30 +24,55 @@ def conquer(story: Story, command: Conquer) -> None:
     The hand is what the app believes, the table knows better: a conquest without a die is taken
     at its word even if the recorded hand would not have sufficed.
     """
+    if story.state.ground is not None:
+        raise bad("region", "the board knows what lies there: name the place")
     may_act(story.state, command.by).require()
+    attack(story, command, Aim())
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What the board knows of an attack besides the region; without one there is nothing to know.
+
+    `is_strict`: no more tokens than there are in hand are believed.
+    """
+
+    at: int | None = None
+    unreachable: Literal["not_adjacent", "not_entry"] | None = None
+    is_barred: bool = False
+    is_strict: bool = False
+
+
+def attack(story: Story, command: Conquer, aim: Aim) -> Conquest:
+    """Carry out an attack by a race that may act, and return it as it went."""
     attacker = acting_side(story, command.by)
     defender = _find_defender(story, command)
     region = _region_as_seen(story, command, attacker, defender)
     _check_use(story.state.turn, attacker, command.use, defender)
-    price = _quote(story, attacker, defender, region, command.use)
+    price = _quote(story, attacker, defender, region, command.use, aim)
     last, won = _outcome(story, command, attacker, price)
+    used = _tokens_used(command, attacker, price, last)
+    if aim.is_strict and used > attacker.troops.hand:
+        raise Refused("too_few_tokens", race=attacker.troops.race)
     _pay_for_use(story, attacker, command.use)
     conquest = Conquest(
         attacker.troops.race,
         attacker.combo.in_decline,
         region,
         command.use,
-        used=_tokens_used(command, attacker, price, last),
+        used=used,
         die=command.die,
         won=won,
         last=last,
         loser=defender.seat if defender else None,
+        at=aim.at,
     )
     _break_promise(story, conquest)
     if won:
         _win(story, conquest, attacker, defender, command.loss_die)
     else:
         _fail(story, conquest, attacker)
+    return story.state.turn.conquests[-1]
 
 
 def has_attacked_active(turn: Turn) -> bool:
@@ -105,9 +131,13 @@ def _check_use(turn: Turn, attacker: Side, use: Use, defender: Side | None) -> N
         raise Refused("tray_empty", race=attacker.troops.race)
 
 
-def _quote(story: Story, attacker: Side, defender: Side | None, region: Region, use: Use) -> Quote:
+def _quote(
+    story: Story, attacker: Side, defender: Side | None, region: Region, use: Use, aim: Aim
+) -> Quote:
     state, combo = story.state, attacker.combo
     is_standing = has_ground(attacker.troops, is_new=state.turn.has_picked)
+    # Nothing is shot across from nowhere.
+    from_nowhere = is_leap(combo, use) and not is_standing
     price = quote(
         Attack(
             combo,
@@ -117,9 +147,9 @@ def _quote(story: Story, attacker: Side, defender: Side | None, region: Region, 
             state.round,
             attacker.troops.hand,
             state.setup.house,
-            # Nothing is shot across from nowhere.
-            unreachable="not_adjacent" if is_leap(combo, use) and not is_standing else None,
+            unreachable="not_adjacent" if from_nowhere else aim.unreachable,
             has_ground=is_standing,
+            is_barred=aim.is_barred,
         )
     )
     if price.tokens is None and price.why_not:

@@ -102,6 +102,8 @@ class Attack:
     unreachable: Literal["not_adjacent", "not_entry"] | None = None
     # Whether the race stands somewhere: nothing is swapped from nowhere.
     has_ground: bool = True
+    # Whether the race itself gave the region up for a coin.
+    is_barred: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +253,7 @@ def _is_protected(attack: Attack) -> bool:
     holder, defender = attack.region.holder, attack.defender
     if holder and holder.own:
         return False
-    if any(marker != "peace" for marker in attack.region.protected_by):
+    if attack.is_barred or any(marker != "peace" for marker in attack.region.protected_by):
         return True
     return defender is not None and defender.in_decline and defender.declines("immune")
 

@@ -3,7 +3,17 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.engine import actions, column, commands, conquering, corrections, ending, turns
+from companion.engine import (
+    actions,
+    column,
+    commands,
+    conquering,
+    corrections,
+    ending,
+    placing,
+    turns,
+)
+from companion.engine.board_conquests import conquer_at
 from companion.engine.catalogue import Catalogue
 from companion.engine.commands import Command
 from companion.engine.decline import decline
@@ -16,6 +26,9 @@ from companion.engine.turn_end import score
 _PLAY: dict[type, Callable[[Story, Any], None]] = {
     commands.Pick: column.pick,
     commands.Conquer: conquering.conquer,
+    commands.ConquerAt: conquer_at,
+    commands.AbandonAt: placing.abandon_at,
+    commands.Place: placing.place,
     commands.Abandon: actions.abandon,
     commands.Regroup: actions.regroup,
     commands.PlaceFortress: actions.place_fortress,
@@ -38,7 +51,11 @@ _CORRECT: dict[type, Callable[[Story, Any], None]] = {
     commands.CorrectColumn: corrections.correct_column,
     commands.CorrectTurn: corrections.correct_turn,
     commands.Rename: corrections.rename,
+    commands.SetRegion: placing.set_region,
 }
+
+# Corrections after which no purse can be weighed.
+_HARMLESS = (commands.Rename, commands.SetRegion)
 
 _REVEAL: dict[type, Callable[[Story, Any], None]] = {
     commands.OpenPurse: ending.open_purse,
@@ -70,7 +87,7 @@ def carry_out(
         story = Story(catalogue, state, believes)
         _perform(story, command, has_secrets)
         events += story.events
-        state = story.state
+        state = story.folded
     return tuple(events), state
 
 
@@ -81,5 +98,5 @@ def _perform(story: Story, command: Command, has_secrets: bool) -> None:
     elif kind in _REVEAL:
         may_open_purses(before).require()
     (_PLAY.get(kind) or _CORRECT.get(kind) or _REVEAL[kind])(story, command)
-    if has_secrets and kind in _CORRECT and kind is not commands.Rename:
+    if has_secrets and kind in _CORRECT and kind not in _HARMLESS:
         corrections.believe_table(story, before, command)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from companion.engine.board_turns import Regions, declined_counts, kept_in_decline, turn_over
 from companion.engine.catalogue import Combo
 from companion.engine.column import refill, remove_race
 from companion.engine.commands import Decline
@@ -23,23 +24,33 @@ def decline(story: Story, command: Decline) -> None:
     """Put the active race into decline instead of conquering, score, and end the turn."""
     may_decline(story.state).require()
     sheet = decline_sheet(story.catalogue, story.state)
-    given = _with_tower(sheet[0].combo, command.counts)
+    given, kept = _with_tower(sheet[0].combo, command.counts), None
+    if story.state.ground is not None:
+        kept = kept_in_decline(story, command.tower, command.keep)
+        given = ({**declined_counts(story, kept), **(given[0] if given else {})}, *given[1:])
     bonus = _collected_pots(story, command.pots)
     counts = take_coins(story, sheet, given, command.overrides, bonus)
     settle_declined(story, [row.troops for row in sheet[1:]], counts[1:])
-    decline_active(story, counts[0])
+    decline_active(story, counts[0], kept)
     begin_next_turn(story)
 
 
-def decline_active(story: Story, counts: Counts) -> None:
-    """Turn the active race over: the older one leaves, the badge goes, historians are paid."""
+def decline_active(
+    story: Story, counts: Counts, kept: Regions | None = None, is_after_score: bool = False
+) -> None:
+    """Turn the active race over: the older one leaves, the badge goes, historians are paid.
+
+    `kept`: on a board, the regions that it keeps.
+    """
     troops, combo = story.active()
     seat, historians = story.seat, _historians(story)
     for old in story.player.declined:
         if must_leave(combo, story.combo(old, in_decline=True)):
             remove_race(story, seat, old.race)
-    turned = _turned_over(combo, troops, counts)
+    turned = _turned_over(combo, troops, counts if kept is None else declined_counts(story, kept))
     story.tell(RaceDeclined(seat, turned))
+    if kept is not None:
+        turn_over(story, combo, kept, turned.tokens, is_after_score)
     if turned.power is None and troops.power:
         story.tell(BadgeDiscarded(troops.power))
         refill(story)
@@ -51,8 +62,10 @@ def decline_active(story: Story, counts: Counts) -> None:
 
 def settle_declined(story: Story, races: Sequence[Troops], counts: Sequence[Counts]) -> None:
     """Let declined races be what the players counted; one that holds nothing any more is gone."""
-    for troops, counted in zip(races, counts, strict=True):
+    for troops, told in zip(races, counts, strict=True):
         combo = story.combo(troops, in_decline=True)
+        # On a board nobody need count what is held.
+        counted = told if story.state.ground is None else {}
         held = count_held(troops.held, counted)
         settled = _standing_in(combo, replace(troops, held=held))
         story.change(story.seat, troops, settled)

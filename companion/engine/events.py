@@ -4,10 +4,12 @@ Events carry results, not rules: folding an old log needs no set files and gives
 after a rule was mended.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from companion.engine.codec import Count, Positive
+from companion.engine.ground import Ground, RegionId
 from companion.engine.state import Conquest, Placement, Seat, Setup, Slot, Troops
 from companion.engine.terms import Line
 
@@ -20,6 +22,7 @@ class GameStarted:
     column: tuple[Slot, ...]
     race_stack: tuple[str, ...]
     power_stack: tuple[str, ...]
+    lost_tribes: tuple[RegionId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +239,14 @@ class TokensCounted:
     tokens: Count
 
 
+@dataclass(frozen=True, slots=True)
+class BoardChanged:
+    """This is what now lies in these regions, None for nothing; `told`: somebody said so."""
+
+    regions: Mapping[RegionId, Ground | None]
+    told: bool = False
+
+
 Event = (
     GameStarted
     | ComboPicked
@@ -264,4 +275,5 @@ Event = (
     | TableBelieved
     | PurseOpened
     | TokensCounted
+    | BoardChanged
 )

@@ -6,7 +6,7 @@ from companion.engine.catalogue import Combo
 from companion.engine.codec import bad
 from companion.engine.column import remove_race
 from companion.engine.effects import Loss, Redeploy
-from companion.engine.state import Conquest, Troops
+from companion.engine.state import Conquest, State, Troops
 from companion.engine.story import Story
 from companion.engine.troops import after_losing, hand_when_ready
 
@@ -62,7 +62,7 @@ def lose(story: Story, conquest: Conquest, defender: Side, losses: Losses) -> No
     if defender.seat == story.seat and not combo.in_decline:
         # The own declined race struck first; the active one gets ready only after it.
         left = replace(left, hand=hand_when_ready(combo, left, story.state.setup.house))
-    elif _waits_off_the_map(story, combo) and left.regions:
+    elif waits_off_the_map(story.state, combo) and left.regions:
         left = replace(left, hand=min(left.tokens, left.hand + losses.withdrawn))
     story.change(defender.seat, troops, left)
     is_gone = left.tokens == 0 or (left.hand == left.tokens and not combo.declines("withdraws"))
@@ -70,6 +70,7 @@ def lose(story: Story, conquest: Conquest, defender: Side, losses: Losses) -> No
         remove_race(story, defender.seat, left.race)
 
 
-def _waits_off_the_map(story: Story, combo: Combo) -> bool:
+def waits_off_the_map(state: State, combo: Combo) -> bool:
+    """Tell whether a race keeps the tokens of a lost region in hand until its own turn."""
     never_moves = any(effect.stays for _, effect in combo.effects(Redeploy))
-    return never_moves and not story.state.setup.house.barbarians_redeploy_after_losing_a_region
+    return never_moves and not state.setup.house.barbarians_redeploy_after_losing_a_region

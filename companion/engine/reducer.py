@@ -6,7 +6,8 @@ from functools import reduce
 from typing import Any
 
 from companion.engine import events as e
-from companion.engine.state import Player, Slot, State, Turn
+from companion.engine.ground import Ground
+from companion.engine.state import Conquest, Player, Slot, State, Turn
 from companion.engine.terms import MOST_COINS, STARTING_COINS, total
 
 
@@ -20,6 +21,9 @@ def begin(started: e.GameStarted) -> State:
         column=started.column,
         race_stack=started.race_stack,
         power_stack=started.power_stack,
+        ground=dict.fromkeys(started.lost_tribes, Ground(lost_tribe=True))
+        if started.setup.has_board
+        else None,
     )
 
 
@@ -86,8 +90,19 @@ def _coins_moved(state: State, event: e.CoinsMoved) -> State:
 
 
 def _region_attacked(state: State, event: e.RegionAttacked) -> State:
-    conquests = (*state.turn.conquests, event.conquest)
+    attack = event.conquest
+    if attack.at is not None and attack.withdrawn and attack.loser not in (None, state.turn.seat):
+        state = _displaced(state, attack)
+    conquests = (*state.turn.conquests, attack)
     return replace(state, turn=replace(state.turn, conquests=conquests))
+
+
+def _displaced(state: State, attack: Conquest) -> State:
+    """Note whose tokens are to be placed again until the next turn of their own."""
+    assert attack.loser is not None
+    assert attack.region.holder
+    races = {*state.players[attack.loser].displaced, attack.region.holder.race}
+    return _with_player(state, attack.loser, displaced=tuple(sorted(races)))
 
 
 def _troops_changed(state: State, event: e.TroopsChanged) -> State:
@@ -151,9 +166,10 @@ def _turn_began(state: State, event: e.TurnBegan) -> State:
     races = state.players[event.seat].races
     for troops, hand in zip(races, event.hands, strict=True):
         state = _troops_changed(state, e.TroopsChanged(event.seat, replace(troops, hand=hand)))
-    state = _with_player(state, event.seat, ally=None)
+    state = _with_player(state, event.seat, ally=None, displaced=())
     waiting = {troops.race: troops.hand for troops in races}
-    turn = Turn(event.seat, to_place=event.to_place, waiting=waiting)
+    before = {at: own for at, own in (state.ground or {}).items() if own.seat == event.seat}
+    turn = Turn(event.seat, to_place=event.to_place, waiting=waiting, before=before)
     return replace(state, turn=turn, round=event.round, is_over=False, opened={}, tokens_counted={})
 
 
@@ -205,6 +221,13 @@ def _tokens_counted(state: State, event: e.TokensCounted) -> State:
     return replace(state, tokens_counted={**state.tokens_counted, event.seat: event.tokens})
 
 
+def _board_changed(state: State, event: e.BoardChanged) -> State:
+    changed = {**(state.ground or {}), **event.regions}
+    ground = {at: now for at, now in sorted(changed.items()) if now is not None}
+    told = (*state.turn.told, *event.regions) if event.told else state.turn.told
+    return replace(state, ground=ground, turn=replace(state.turn, told=told))
+
+
 def _without_race(state: State, seat: int, race: str) -> State:
     player = state.players[seat]
     active = None if player.active and player.active.race == race else player.active
@@ -243,4 +266,5 @@ _APPLY: dict[type, Callable[[State, Any], State]] = {
     e.TableBelieved: _table_believed,
     e.PurseOpened: _purse_opened,
     e.TokensCounted: _tokens_counted,
+    e.BoardChanged: _board_changed,
 }

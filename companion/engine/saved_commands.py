@@ -28,6 +28,10 @@ KINDS: dict[str, type[Command]] = {
     "end_game": do.EndGame,
     "open_purse": do.OpenPurse,
     "count_tokens": do.CountTokens,
+    "conquer_at": do.ConquerAt,
+    "abandon_at": do.AbandonAt,
+    "place": do.Place,
+    "set_region": do.SetRegion,
 }
 _TAGS = {kind: tag for tag, kind in KINDS.items()}
 

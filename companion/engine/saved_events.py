@@ -5,6 +5,7 @@ from companion.engine.events import (
     AllyNamed,
     BadgeDiscarded,
     BadgesReshuffled,
+    BoardChanged,
     CoinsMoved,
     ColumnCorrected,
     ComboPicked,
@@ -61,6 +62,7 @@ KINDS: dict[str, type[Event]] = {
     "table_believed": TableBelieved,
     "purse_opened": PurseOpened,
     "tokens_counted": TokensCounted,
+    "board_changed": BoardChanged,
 }
 _TAGS = {kind: tag for tag, kind in KINDS.items()}
 

@@ -24,11 +24,20 @@ def start_game(
     check_setup(catalogue, setup)
     race_stack = _stack(catalogue, setup, "races", races)
     power_stack = _stack(catalogue, setup, "powers", powers)
+    lost_tribes = _lost_tribes(catalogue, setup)
     if setup.deal == "hand":
-        return GameStarted(setup, (), race_stack, power_stack)
+        return GameStarted(setup, (), race_stack, power_stack, lost_tribes)
     shown = min(COLUMN_SIZE, len(race_stack), len(power_stack))
     column = tuple(map(Slot, race_stack[:shown], power_stack[:shown]))
-    return GameStarted(setup, column, race_stack[shown:], power_stack[shown:])
+    return GameStarted(setup, column, race_stack[shown:], power_stack[shown:], lost_tribes)
+
+
+def _lost_tribes(catalogue: Catalogue, setup: Setup) -> tuple[int, ...]:
+    """Return where the board prints a lost tribe."""
+    if not setup.has_board:
+        return ()
+    board = catalogue.boards[len(setup.players)]
+    return tuple(region.id for region in board.regions if region.lost_tribe)
 
 
 def check_setup(catalogue: Catalogue, setup: Setup) -> None:

@@ -7,6 +7,7 @@ from typing import Literal
 from companion.engine.codec import Count, DieFace, Positive
 from companion.engine.colours import Colour, seat_colour
 from companion.engine.conquest import Region, Use
+from companion.engine.ground import Ground, RegionId
 from companion.engine.terms import ROUNDS, Counts, House
 
 Seat = Count
@@ -27,6 +28,8 @@ class Setup:
     # Who the players are, whatever they are called, and their colours; older games have neither.
     ids: tuple[str, ...] = ()
     colours: tuple[Colour, ...] = ()
+    # Whether the app follows who stands where, region by region.
+    has_board: bool = False
 
     @property
     def rounds(self) -> int:
@@ -88,6 +91,7 @@ class Conquest:
     loser: Seat | None = None
     withdrawn: Count = 0
     loss_die: DieFace | None = None
+    at: RegionId | None = None
 
     @property
     def is_nonempty(self) -> bool:
@@ -116,7 +120,8 @@ class Turn:
 
     `waiting`: the tokens each race had off the map before they were all taken in hand. Pots are
     None where nobody said how many. `is_corrected`: something was put right in this turn, or the
-    turn itself.
+    turn itself. On a board, `told`: the regions of which somebody said how many stand there;
+    `before`: how the regions of the player lay when the turn began.
     """
 
     seat: Seat
@@ -131,6 +136,8 @@ class Turn:
     to_place: tuple[Placement, ...] = ()
     waiting: Mapping[str, Count] = field(default_factory=dict)
     is_corrected: bool = False
+    told: tuple[RegionId, ...] = ()
+    before: Mapping[RegionId, Ground] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +145,7 @@ class Player:
     """A seat at the table: purse, races in play, peace, and whether somebody still sits there.
 
     `is_believed`: after a correction, what the purse can pay is for the table to know.
+    `displaced`: the races that lost tokens' places since the last turn of their own.
     """
 
     name: str
@@ -147,6 +155,7 @@ class Player:
     ally: Seat | None = None
     has_left: bool = False
     is_believed: bool = False
+    displaced: tuple[str, ...] = ()
 
     @property
     def races(self) -> tuple[Troops, ...]:
@@ -159,6 +168,7 @@ class State:
     """The whole game.
 
     `opened`: the purses that everybody has seen at the end, with the real coins counted there.
+    `ground`: the regions of the board that are not empty, None in a game without a board.
     """
 
     setup: Setup
@@ -173,6 +183,7 @@ class State:
     is_over: bool = False
     opened: Mapping[Seat, Count | None] = field(default_factory=dict)
     tokens_counted: Mapping[Seat, Count] = field(default_factory=dict)
+    ground: Mapping[RegionId, Ground] | None = None
 
     @property
     def current(self) -> Player:

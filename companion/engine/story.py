@@ -1,10 +1,15 @@
 """A command being carried out: the state so far and the events told on the way."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 from companion.engine.catalogue import Catalogue, Combo
-from companion.engine.events import CoinsMoved, Event, TroopsChanged
+from companion.engine.events import BoardChanged, CoinsMoved, Event, TroopsChanged
+from companion.engine.ground import Ground
 from companion.engine.reducer import apply
 from companion.engine.refused import Refused
 from companion.engine.state import Player, State, Troops
+from companion.engine.twin import with_counts, without_counts
 
 
 class Story:
@@ -12,14 +17,19 @@ class Story:
 
     def __init__(self, catalogue: Catalogue, state: State, believes: bool = False) -> None:
         self.catalogue = catalogue
-        self.state = state
+        # What is folded; beside it, what the board tells is worked out for everyone to read.
+        self.folded = without_counts(state)
+        self.state = with_counts(catalogue, self.folded)
         # Whether what is paid could be paid: it was, when this was played for the first time.
         self._believes = believes
         self.events: list[Event] = []
 
     def tell(self, event: Event) -> None:
         """Let something happen."""
-        self.state = apply(self.state, event)
+        if self.folded.ground is not None:
+            event = _without_counts(event)
+        self.folded = apply(self.folded, event)
+        self.state = with_counts(self.catalogue, self.folded)
         self.events.append(event)
 
     @property
@@ -44,8 +54,17 @@ class Story:
 
     def change(self, seat: int, old: Troops, new: Troops) -> None:
         """Let a race's troops become these, if that is any change."""
+        if self.folded.ground is not None:
+            old, new = replace(old, held={}), replace(new, held={})
         if new != old:
             self.tell(TroopsChanged(seat, new))
+
+    def change_board(self, regions: Mapping[int, Ground | None], told: bool = False) -> None:
+        """Let this lie in these regions, as far as that is any change; None is nothing."""
+        ground = self.state.ground or {}
+        changed = {at: now for at, now in regions.items() if told or ground.get(at) != now}
+        if changed:
+            self.tell(BoardChanged(changed, told))
 
     def require_coins(self, seat: int, amount: int) -> None:
         """Refuse what a purse cannot pay. Real coins on the table are always believed."""
@@ -71,3 +90,11 @@ class Story:
     def _is_believed(self, seat: int) -> bool:
         """Tell whether a refusal would weigh a purse: take coins away, and try what it pays."""
         return self.state.turn.is_corrected or self.state.players[seat].is_believed
+
+
+def _without_counts(event: Event) -> Event:
+    """Return an event that tells nothing which the board tells."""
+    troops: Troops | None = getattr(event, "troops", None)
+    if troops is None:
+        return event
+    return replace(event, troops=replace(troops, held={}))  # type: ignore[arg-type]

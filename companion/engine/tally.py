@@ -39,13 +39,17 @@ def recorded_counts(state: State, troops: Troops, combo: Combo) -> Counts:
     return {**known, **held}
 
 
-def complete_counts(combo: Combo, given: Counts, recorded: Counts) -> Counts:
+def complete_counts(
+    combo: Combo, given: Counts, recorded: Counts, has_board: bool = False
+) -> Counts:
     """Return the counts to score with: those given win, the record fills in what it knows.
 
-    A number of regions that differs from the recorded one proves the record incomplete.
+    A number of regions that differs from the recorded one proves the record incomplete, unless
+    there is a board to tell the rest.
     """
     check_counts(given)
-    is_trusted = given.get("regions", recorded.get("regions")) == recorded.get("regions")
+    regions = recorded.get("regions")
+    is_trusted = has_board or given.get("regions", regions) == regions
     counts = dict(given)
     for name in questions(combo):
         if name not in given:
@@ -144,7 +148,8 @@ def take_coins(
     for index, row in enumerate(sheet):
         with within("counts", index):
             told = _beyond_collected(story.state.turn, row.combo, _item(given, index))
-            counts = complete_counts(row.combo, told, row.counts)
+            has_board = story.state.ground is not None
+            counts = complete_counts(row.combo, told, row.counts, has_board)
         lines = score_lines(row.combo, counts) + (bonus if index == 0 else ())
         scores.append(RaceScore(row.troops.race, _overridden(lines, _item(overrides, index))))
         all_counts.append(counts)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from companion.engine.board_turns import kept_in_decline, redeploy
 from companion.engine.catalogue import Combo
 from companion.engine.commands import Score
 from companion.engine.decline import decline_active, settle_declined
@@ -20,13 +21,16 @@ def score(story: Story, command: Score) -> None:
     may_score(story.catalogue, story.state, command.then_decline).require()
     active, declined = story.player.active, story.player.declined
     sheet = score_sheet(story.catalogue, story.state)
+    has_board = story.state.ground is not None
     counts = take_coins(story, sheet, command.counts, command.overrides)
     if active:
         settled = _after_turn(story.state, active, story.combo(active), counts.pop(0))
         story.change(story.seat, active, settled)
     settle_declined(story, declined, counts)
+    redeploy(story)
     if command.then_decline and active:
-        decline_active(story, settled.held)
+        kept = kept_in_decline(story, command.tower, command.keep) if has_board else None
+        decline_active(story, settled.held, kept, is_after_score=True)
     begin_next_turn(story)
 
 
@@ -39,7 +43,8 @@ def new_tokens(state: State, troops: Troops, combo: Combo, counts: Counts | None
 
 def _after_turn(state: State, troops: Troops, combo: Combo, counts: Counts) -> Troops:
     known = {**recorded_counts(state, troops, combo), **counts}
-    held = {**count_held(troops.held, counts)}
+    # On a board nobody need count what is held.
+    held = {**(count_held(troops.held, counts) if state.ground is None else troops.held)}
     # Pots are collected at the start of a turn; those placed now wait for the next.
     held.pop("pots", None)
     if state.turn.pots_placed is not None:

@@ -3,10 +3,11 @@
 from collections import Counter
 from dataclasses import replace
 
+from companion.engine.board_turns import clear_pots, lay_back, take_up_troops
 from companion.engine.catalogue import Catalogue
 from companion.engine.commands import EndGame, Leave
 from companion.engine.conquest import can_conquer
-from companion.engine.effects import Redeploy
+from companion.engine.effects import Income, Redeploy
 from companion.engine.events import GameEnded, PlayerLeft, PotsCollected, TurnBegan
 from companion.engine.permits import may_leave
 from companion.engine.state import Placement, State
@@ -37,12 +38,18 @@ def begin_turn(story: Story, seat: int, round_number: int) -> None:
         for troops in player.races
     )
     story.tell(TurnBegan(seat, round_number, hands, to_place(story.catalogue, story.state)))
+    take_up_troops(story)
     _collect_pots(story)
 
 
 def _collect_pots(story: Story) -> None:
     """Pay for the recorded pots that are still there: each region has at most one."""
     troops = story.player.active
+    if troops and story.state.ground is not None:
+        pots = clear_pots(story)
+        if any(effect.per == "pots" for _, effect in story.combo(troops).effects(Income)):
+            story.tell(PotsCollected(story.seat, troops, pots))
+        return
     if troops is None or "pots" not in troops.held:
         return
     pots = min(troops.held["pots"], troops.held.get("regions", troops.tokens))
@@ -59,6 +66,7 @@ def break_off_turn(story: Story) -> None:
             continue
         hand = hand_after_redeployment(combo, replace(troops, hand=off_map(turn, troops)))
         story.change(story.seat, troops, replace(troops, hand=hand))
+    lay_back(story)
 
 
 def to_place(catalogue: Catalogue, state: State) -> tuple[Placement, ...]:

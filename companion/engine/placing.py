@@ -1,0 +1,199 @@
+"""Saying what stands in a region: placing troops and markers, giving regions up, putting right."""
+
+from dataclasses import replace
+
+from companion.engine.board_conquests import ground_at
+from companion.engine.catalogue import Combo
+from companion.engine.codec import bad
+from companion.engine.commands import AbandonAt, Place, SetRegion
+from companion.engine.conquering import acting_side
+from companion.engine.conquest import can_conquer
+from companion.engine.effects import Income, Placed, Redeploy
+from companion.engine.events import FortressPlaced, PotsPlaced, RegionsAbandoned
+from companion.engine.ground import Ground
+from companion.engine.losses import Side
+from companion.engine.permits import may_abandon
+from companion.engine.refused import Refused
+from companion.engine.state import Troops
+from companion.engine.story import Story
+from companion.engine.terms import Marker
+from companion.engine.turn_end import new_tokens
+from companion.engine.twin import holdings, lies_everywhere
+
+
+def abandon_at(story: Story, command: AbandonAt) -> None:
+    """Give up regions: their tokens come to hand, and what lay there is gone."""
+    grounds = {at: ground_at(story, at) for at in command.at}
+    if not command.at or len(grounds) < len(command.at):
+        raise bad("at", "expected regions, each of them once")
+    may_abandon(story.state, command.by, len(command.at)).require()
+    side = acting_side(story, command.by)
+    for own in grounds.values():
+        if own is None or not own.is_of(side.seat, side.troops.race, side.combo.in_decline):
+            raise Refused("not_yours")
+    leaves_coins = any(e.per == "abandoned_coins" for _, e in side.combo.effects(Income))
+    freed = sum(own.tokens for own in grounds.values() if own)
+    troops = side.troops
+    story.tell(RegionsAbandoned(len(command.at), troops.race))
+    story.change(side.seat, troops, replace(troops, hand=min(troops.tokens, troops.hand + freed)))
+    left = Ground(coin=True) if leaves_coins else None
+    story.change_board(dict.fromkeys(command.at, left))
+
+
+def place(story: Story, command: Place) -> None:
+    """Say what stands in one of one's own regions; markers and tokens only as there are."""
+    own = ground_at(story, command.at)
+    side = _placing_side(story, command)
+    if own is None or not own.is_of(side.seat, side.troops.race, side.combo.in_decline):
+        raise Refused("not_yours")
+    now = own
+    if command.encampments is not None:
+        _require_marker(side.combo, "encampment", command.encampments)
+        now = replace(now, encampments=command.encampments)
+    for marker, is_there in _flags(command):
+        _require_marker(side.combo, marker, int(is_there))
+        now = now.marked(marker, is_there)
+    if command.tokens is not None:
+        _check_tokens(story, side, command)
+        now = replace(now, tokens=command.tokens, sure=True)
+    _check_markers(story, side, command.at, now)
+    is_built = now.fortress and not own.fortress
+    if is_built and (story.state.turn.has_placed_fortress or side.seat != story.seat):
+        raise Refused("too_many_markers")
+    if is_built:
+        story.tell(FortressPlaced())
+    if side.seat == story.seat:
+        _take_from_hand(story, side, now.tokens - own.tokens)
+    story.change_board({command.at: now}, told=command.tokens is not None)
+    if now.pot != own.pot:
+        story.tell(PotsPlaced(sum(there.pot for there in _held(story, side).values())))
+
+
+def set_region(story: Story, command: SetRegion) -> None:
+    """Put a region right, whatever the record says; every marker but a lair is gone."""
+    old = ground_at(story, command.at)
+    now, owner = _as_set(story, command)
+    if old and old.seat is not None:
+        _make_fit(story, old, -old.tokens)
+    story.change_board({command.at: now}, told=True)
+    if now and owner:
+        _make_fit(story, now, now.tokens)
+
+
+def _placing_side(story: Story, command: Place) -> Side:
+    """Return the race that is placed: of the player whose turn it is, or of a loser."""
+    seat = story.seat if command.seat is None else command.seat
+    if seat >= len(story.state.players):
+        raise Refused("no_such_player")
+    player = story.state.players[seat]
+    for troops in player.races:
+        in_decline = troops is not player.active
+        is_meant = troops.race == command.by if command.by else not in_decline
+        if is_meant and (seat == story.seat or troops.race in player.displaced):
+            return Side(seat, troops, story.combo(troops, in_decline))
+    raise Refused("not_yours")
+
+
+def _flags(command: Place) -> list[tuple[Marker, bool]]:
+    flags: list[tuple[Marker, bool | None]] = [
+        ("hero", command.hero),
+        ("fortress", command.fortress),
+        ("pot", command.pot),
+    ]
+    return [(marker, is_there) for marker, is_there in flags if is_there is not None]
+
+
+def _require_marker(combo: Combo, marker: Marker, n: int) -> None:
+    if n and all(placed.marker != marker for _, placed in combo.effects(Placed)):
+        raise bad("encampments" if marker == "encampment" else marker, "this combo has none")
+
+
+def _check_tokens(story: Story, side: Side, command: Place) -> None:
+    troops, combo, state = side.troops, side.combo, story.state
+    fixed = any(effect.stays or effect.leave for _, effect in combo.effects(Redeploy))
+    if fixed or not can_conquer(combo, state.setup.house):
+        raise bad("tokens", "this race does not move its tokens about")
+    tokens = command.tokens or 0
+    if tokens < combo.least:
+        raise bad("tokens", f"expected {combo.least} at least")
+    others = sum(own.tokens for at, own in _held(story, side).items() if at != command.at)
+    is_own_turn = side.seat == state.turn.seat and not combo.in_decline
+    coming = new_tokens(state, troops, combo) if is_own_turn else 0
+    if tokens + others > troops.tokens + coming:
+        raise Refused("too_many_tokens", race=troops.race)
+
+
+def _check_markers(story: Story, side: Side, at: int, now: Ground) -> None:
+    """Refuse more markers than there are: fortresses of a race in decline still stand."""
+    own = {**_held(story, side), at: now}
+    everywhere = {**(story.state.ground or {}), at: now}
+    for _, placed in side.combo.effects(Placed):
+        if placed.n is None:
+            continue
+        if placed.marker == "encampment":
+            there = sum(region.encampments for region in own.values())
+        else:
+            regions = everywhere if placed.stays else own
+            there = sum(getattr(region, placed.marker) for region in regions.values())
+        if there > placed.n:
+            raise Refused("too_many_markers")
+
+
+def _take_from_hand(story: Story, side: Side, tokens: int) -> None:
+    troops = side.troops
+    hand = min(troops.tokens, max(0, troops.hand - tokens))
+    story.change(side.seat, troops, replace(troops, hand=hand))
+
+
+def _held(story: Story, side: Side) -> dict[int, Ground]:
+    return holdings(story.state, side.seat, side.troops.race, side.combo.in_decline)
+
+
+def _as_set(story: Story, command: SetRegion) -> tuple[Ground | None, Troops | None]:
+    """Return what is to lie in a region, and the race that is to stand there."""
+    if command.seat is None:
+        if command.race or command.tokens or command.in_decline:
+            raise bad("player", "whose race stands there?")
+        return (Ground(lost_tribe=True) if command.lost_tribe else None), None
+    if command.lost_tribe:
+        raise bad("lost_tribe", "a lost tribe is nobody's")
+    if command.seat >= len(story.state.players):
+        raise Refused("no_such_player")
+    story.catalogue.race(command.race)
+    player = story.state.players[command.seat]
+    races = player.declined if command.in_decline else tuple(filter(None, [player.active]))
+    for troops in races:
+        if troops.race == command.race:
+            if command.tokens > troops.limit:
+                raise Refused("too_many_tokens", race=troops.race)
+            if not command.tokens:
+                raise bad("tokens", "expected 1 at least")
+            return _standing(story, command, troops), troops
+    raise bad("race", "this player has no such race")
+
+
+def _standing(story: Story, command: SetRegion, troops: Troops) -> Ground:
+    combo = story.combo(troops, command.in_decline)
+    return Ground(
+        seat=command.seat,
+        race=command.race,
+        in_decline=command.in_decline,
+        tokens=command.tokens,
+        lair=lies_everywhere(combo, "lair"),
+    )
+
+
+def _make_fit(story: Story, there: Ground, tokens: int) -> None:
+    """Let what a race owns and has in hand follow a region that was put right."""
+    assert there.seat is not None
+    player = story.state.players[there.seat]
+    troops = next(own for own in player.races if own.race == there.race)
+    combo = story.combo(troops, there.in_decline)
+    own = holdings(story.state, there.seat, there.race, there.in_decline)
+    on_board = sum(region.tokens for region in own.values()) + min(0, tokens)
+    acts = can_conquer(combo, story.state.setup.house)
+    owned = max(troops.tokens, on_board) if acts else on_board
+    hand = 0 if on_board else owned
+    if acts and there.seat == story.seat:
+        hand = min(owned, max(0, troops.hand - tokens))
+    story.change(there.seat, troops, replace(troops, tokens=owned, hand=hand))

@@ -1,0 +1,113 @@
+"""Tells how the table stands after a written-down game, and what could be done next."""
+
+from typing import Any, Literal, get_args
+
+from companion.answers import Answer, prospect, told_lines
+from companion.engine.board import targets
+from companion.engine.codec import encode
+from companion.engine.conquest import Attack
+from companion.engine.ground import Ground
+from companion.engine.permits import may_act
+from companion.engine.refused import Refused
+from companion.engine.scoring import score_lines
+from companion.engine.state import Player, State
+from companion.engine.tally import complete_counts, score_sheet
+from companion.engine.terms import total
+from companion.engine.twin import position
+from companion.session import Session
+
+Shown = Literal["targets", "score"]
+SHOWN: tuple[Shown, ...] = get_args(Shown)
+_MARKERS = ("encampments", "fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "coin")
+
+
+def describe(session: Session) -> Answer:
+    """Return the whole table, purses included."""
+    state = session.state
+    answer = {
+        "round": state.round,
+        "turn_of": None if state.is_over else state.current.name,
+        "over": state.is_over,
+        "column": [
+            {
+                "race": slot.race,
+                "power": slot.power,
+                "coins": slot.coins,
+                "extra_tokens": slot.extra_tokens,
+            }
+            for slot in state.column
+        ],
+        "race_stack": state.race_stack,
+        "power_stack": state.power_stack,
+        "power_discard": state.power_discard,
+        "players": [_describe_player(player) for player in state.players],
+        "steps": session.cursor,
+    }
+    if state.ground is not None:
+        grounds = state.ground.items()
+        answer["board"] = [_describe_ground(state, at, ground) for at, ground in grounds]
+    return answer
+
+
+def show(session: Session, name: Shown) -> Any:
+    """Return what the player whose turn it is could take, or what scoring now would bring."""
+    return _targets(session) if name == "targets" else _score(session)
+
+
+def _describe_player(player: Player) -> Answer:
+    active = player.active
+    return {
+        "name": player.name,
+        "coins": player.coins,
+        "active": active and {"race": active.race, "power": active.power, "tokens": active.tokens},
+        "declined": [{"race": troops.race, "power": troops.power} for troops in player.declined],
+    }
+
+
+def _describe_ground(state: State, at: int, ground: Ground) -> Answer:
+    entry: Answer = {"region": at}
+    if ground.lost_tribe:
+        entry["lost_tribe"] = True
+    elif ground.seat is not None:
+        entry |= {
+            "player": state.players[ground.seat].name,
+            "race": ground.race,
+            "in_decline": ground.in_decline,
+            "tokens": ground.tokens,
+            "sure": ground.sure,
+        }
+    told = encode(ground)
+    return entry | {name: told[name] for name in _MARKERS if name in told}
+
+
+def _targets(session: Session) -> list[Answer]:
+    state, catalogue = session.state, session.catalogue
+    if state.ground is None:
+        raise Refused("no_board")
+    active = state.current.active
+    if active is None or state.is_over:
+        return []
+    combo = catalogue.combo(active.race, active.power)
+    seen = position(catalogue, state, state.turn.seat, combo)
+    attack = Attack(
+        combo, seen.find(0), round=state.round, hand=active.hand, house=state.setup.house
+    )
+    prices = targets(catalogue, seen, attack, is_first_conquest=not seen.held)
+    if may_act(state):
+        told = [(at, price.tokens, prospect(price)) for at, price in prices]
+    else:
+        no_more = {"possible": False, "why_not": "last_attempt_made", "short": None}
+        told = [(at, None, no_more | {"chance": (0, 1)}) for at, _ in prices]
+    return [{"region": at, "tokens": tokens, **odds} for at, tokens, odds in told]
+
+
+def _score(session: Session) -> Answer:
+    state = session.state
+    sheet = [] if state.is_over else score_sheet(session.catalogue, state)
+    has_board = state.ground is not None
+    races = []
+    for row in sheet:
+        counts = complete_counts(row.combo, {}, row.counts, has_board)
+        lines = score_lines(row.combo, counts)
+        races.append({"total": total(lines), "lines": told_lines(lines)})
+    return {"total": sum(race["total"] for race in races), "races": races}

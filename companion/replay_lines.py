@@ -1,0 +1,165 @@
+"""The commands of a written-down game, as plain records, read strictly."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from companion.engine.codec import AtMost, Count, DieFace, Positive
+from companion.engine.conquest import Region, Use
+from companion.engine.ground import RegionId
+from companion.engine.terms import Counts
+
+# A long game has a thousand.
+MOST_COMMANDS = 10_000
+# More than any board has.
+MOST_REGIONS = 100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickLine:
+    """Pick a combo; the topmost slot is 1."""
+
+    slot: Count
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConquerLine:
+    """Attack a region; `at` is for games with a board."""
+
+    target: Region | None = None
+    at: RegionId | None = None
+    use: Use = Use()
+    by: str = "active"
+    from_: str | None = None
+    tokens: Count | None = None
+    die: DieFace | None = None
+    loss_die: DieFace | None = None
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConquerAtLine:
+    """Attack a region of the board."""
+
+    at: RegionId
+    there: Positive | None = None
+    use: Use = Use()
+    by: str = "active"
+    tokens: Count | None = None
+    die: DieFace | None = None
+    loss_die: DieFace | None = None
+    failed: bool = False
+    catapult_at: RegionId | None = None
+    anyway: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbandonLine:
+    """Give up regions of the board."""
+
+    at: Annotated[tuple[RegionId, ...], AtMost(MOST_REGIONS)]
+    by: str = "active"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceLine:
+    """Say what stands in a region; `player`: a loser with tokens to place."""
+
+    at: RegionId
+    tokens: Count | None = None
+    encampments: Count | None = None
+    hero: bool | None = None
+    fortress: bool | None = None
+    pot: bool | None = None
+    by: str = "active"
+    player: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetLine:
+    """Put a region right: a race, a lost tribe, or nothing at all."""
+
+    at: RegionId
+    player: str | None = None
+    race: str = ""
+    in_decline: bool = False
+    tokens: Count = 0
+    empty: bool = False
+    lost_tribe: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegroupLine:
+    """Take the troops up again."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AllyLine:
+    """Promise peace to a player."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreLine:
+    """Score the turn."""
+
+    counts: tuple[Counts, ...] = ()
+    then_decline: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclineLine:
+    """Go into decline."""
+
+    counts: tuple[Counts, ...] = ()
+    pots: Count = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardScoreLine(ScoreLine):
+    """Score the turn; what a late decline keeps."""
+
+    tower: RegionId | None = None
+    keep: Annotated[tuple[RegionId, ...], AtMost(MOST_REGIONS)] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardDeclineLine(DeclineLine):
+    """Go into decline; where a tower stands, and which regions stay."""
+
+    tower: RegionId | None = None
+    keep: Annotated[tuple[RegionId, ...], AtMost(MOST_REGIONS)] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VanishLine:
+    """A declined race has lost its last token."""
+
+    player: str
+    race: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdjustLine:
+    """Correct a purse."""
+
+    player: str
+    coins: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RewriteLine:
+    """Let a step, counting from 1, have been these; all after it is decided anew."""
+
+    step: Positive
+    commands: Annotated[tuple[object, ...], AtMost(MOST_COMMANDS)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UndoLine:
+    """Take a step back."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RedoLine:
+    """Bring a step back."""
