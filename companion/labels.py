@@ -32,6 +32,7 @@ _KEYS: dict[type, str] = {
     e.TurnBegan: "correct_turn",
     e.RoundCorrected: "correct_turn",
     e.GameEnded: "end_game",
+    e.BoardChanged: "place",
     e.TroopsChanged: "correct_troops",
 }
 _UNKNOWN = "step"
@@ -65,6 +66,8 @@ def label_of(state: State, events: Sequence[e.Event]) -> Label:
             return Label(key, seat, troops.race, troops.power)
         case e.ComboRevealed(race, power):
             return Label(key, seat, race, power)
+        case e.BoardChanged(told="set"):
+            key = "set_region"
         case e.RaceVanished() if e.TableBelieved in happened:
             key = "correct_race"
         case e.CoinsMoved(source=source, to=to):

@@ -118,14 +118,13 @@ def _read_line(line: object, lines: "Lines") -> tuple[Callable[[Session, Any], o
     if not isinstance(name, str) or name not in lines:
         raise bad("do", f"expected one of: {', '.join(lines)}")
     kind, carry_out = lines[name]
+    if kind is ConquerLine and "at" in line:
+        # Refused where there is no board, and read all the same.
+        kind, carry_out = _ON_BOARD[name]
     return carry_out, decode(kind, {key: value for key, value in line.items() if key != "do"})
 
 
 def _conquer(session: Session, line: ConquerLine) -> None:
-    if line.at is not None:
-        raise Refused("no_board")
-    if line.target is None:
-        raise Invalid("missing", "target", "'target' is needed")
     holder = line.target.holder
     loser = None if line.from_ is None else _seat(session.state, line.from_, "from")
     if loser is not None and (holder is None or holder.kind == "lost_tribe"):

@@ -23,10 +23,9 @@ class PickLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConquerLine:
-    """Attack a region; `at` is for games with a board."""
+    """Attack a region, spelled out."""
 
-    target: Region | None = None
-    at: RegionId | None = None
+    target: Region
     use: Use = Use()
     by: str = "active"
     from_: str | None = None

@@ -1,7 +1,9 @@
 """What one viewer may see of a game: the only place that hides totals and the order of stacks."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.engine.ground import Ground
 from companion.engine.permits import picks_next
 from companion.engine.state import Player, Slot, State, Troops, Turn
 
@@ -33,6 +35,8 @@ class View:
     banners_left: int
     badges_left: int
     discarded: tuple[str, ...]
+    # Nothing on the board is a secret.
+    ground: Mapping[int, Ground] | None
 
 
 def view(state: State, viewer: int | None = None) -> View:
@@ -54,6 +58,7 @@ def view(state: State, viewer: int | None = None) -> View:
         banners_left=len(state.race_stack),
         badges_left=len(state.power_stack),
         discarded=state.power_discard,
+        ground=state.ground,
     )
 
 

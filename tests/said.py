@@ -1,18 +1,17 @@
 """Everything the engine can say, collected from its own source and data, for tests of the words."""
 
 import ast
-import re
 from functools import cache
 from pathlib import Path
 from typing import get_args
 
 import companion
 from companion.content import load_catalogue
-from companion.engine.commands import Command
 from companion.engine.conquest import Attack, Holder, Region, quote
 from companion.engine.effects import Cost, Income, Reminder
 from companion.engine.refused import Refused
 from companion.engine.reminders import Note
+from companion.engine.saved_commands import KINDS as COMMANDS
 from companion.engine.terms import (
     COUNTS,
     Line,
@@ -39,9 +38,11 @@ SOURCE = Path(companion.__file__).parent
 NAMES = ("Anna", "Ben", "Chloé")
 CATALOGUE = load_catalogue()
 PIECES = (*CATALOGUE.races, *CATALOGUE.powers)
+# On a board the same is done, only more precisely.
 LABEL_KEYS = [
-    *(re.sub(r"(?<!^)([A-Z])", r"_\1", kind.__name__).lower() for kind in get_args(Command)),
+    *dict.fromkeys(tag.removesuffix("_at") for tag in COMMANDS),
     "fail_to_conquer",
+    "rewrite",
 ]
 
 

@@ -11,9 +11,11 @@ from companion.engine.checks import problems
 from companion.engine.codec import Invalid
 from companion.engine.commands import (
     Abandon,
+    AbandonAt,
     AdjustCoins,
     Command,
     Conquer,
+    ConquerAt,
     CorrectColumn,
     CorrectRace,
     CorrectTroops,
@@ -23,12 +25,14 @@ from companion.engine.commands import (
     Leave,
     NameAlly,
     OpenPurse,
+    Place,
     PlaceFortress,
     PlacePots,
     Regroup,
     Rename,
     ReshuffleBadges,
     RevealCombo,
+    SetRegion,
     Vanish,
 )
 from companion.engine.conquest import Region, Use
@@ -110,6 +114,14 @@ def many_games():
     by_hand.do(ReshuffleBadges(("marauding",)))
     by_hand.conquer("hill", declined("orcs"))
     yield by_hand
+    on_board = Table("trolls flying", "gypsies hill", has_board=True)
+    on_board.pick()
+    on_board.do(ConquerAt(0))
+    on_board.do(ConquerAt(3))
+    on_board.do(Place(0, tokens=4))
+    on_board.do(AbandonAt((3,)))
+    on_board.do(SetRegion(4, lost_tribe=True))
+    yield on_board
 
 
 def through_text(data):

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from companion.engine.board_checks import board_problems
 from companion.engine.catalogue import Catalogue
 from companion.engine.names import is_name
 from companion.engine.state import State
@@ -19,6 +20,7 @@ def problems(catalogue: Catalogue, state: State) -> list[str]:
         *_token_problems(state),
         *_turn_problems(state),
         *_player_problems(state),
+        *board_problems(catalogue, state),
     ]
 
 

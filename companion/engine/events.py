@@ -241,10 +241,13 @@ class TokensCounted:
 
 @dataclass(frozen=True, slots=True)
 class BoardChanged:
-    """This is what now lies in these regions, None for nothing; `told`: somebody said so."""
+    """This is what now lies in these regions, None for nothing.
+
+    `told`: somebody said so, who placed troops there or set the record right.
+    """
 
     regions: Mapping[RegionId, Ground | None]
-    told: bool = False
+    told: Literal["placed", "set"] | None = None
 
 
 Event = (

@@ -64,7 +64,7 @@ def place(story: Story, command: Place) -> None:
         story.tell(FortressPlaced())
     if side.seat == story.seat:
         _take_from_hand(story, side, now.tokens - own.tokens)
-    story.change_board({command.at: now}, told=command.tokens is not None)
+    story.change_board({command.at: now}, told=None if command.tokens is None else "placed")
     if now.pot != own.pot:
         story.tell(PotsPlaced(sum(there.pot for there in _held(story, side).values())))
 
@@ -75,7 +75,7 @@ def set_region(story: Story, command: SetRegion) -> None:
     now, owner = _as_set(story, command)
     if old and old.seat is not None:
         _make_fit(story, old, -old.tokens)
-    story.change_board({command.at: now}, told=True)
+    story.change_board({command.at: now}, told="set")
     if now and owner:
         _make_fit(story, now, now.tokens)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Literal
 
 from companion.engine.catalogue import Catalogue, Combo
 from companion.engine.events import BoardChanged, CoinsMoved, Event, TroopsChanged
@@ -59,7 +60,11 @@ class Story:
         if new != old:
             self.tell(TroopsChanged(seat, new))
 
-    def change_board(self, regions: Mapping[int, Ground | None], told: bool = False) -> None:
+    def change_board(
+        self,
+        regions: Mapping[int, Ground | None],
+        told: Literal["placed", "set"] | None = None,
+    ) -> None:
         """Let this lie in these regions, as far as that is any change; None is nothing."""
         ground = self.state.ground or {}
         changed = {at: now for at, now in regions.items() if told or ground.get(at) != now}

@@ -31,6 +31,9 @@ _LABELS: dict[str, str] = {
     "leave": N_("{player} left the table"),
     "end_game": N_("Game ended"),
     "open_purse": N_("{player}'s purse opened"),
+    # NOTE: tokens and markers on the board.
+    "place": N_("Troops placed"),
+    "set_region": N_("Region put right"),
     "count_tokens": N_("Tokens counted"),
     # NOTE: an earlier turn was corrected.
     "rewrite": N_("{player}'s turn put right"),
