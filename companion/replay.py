@@ -68,7 +68,18 @@ class Replay:
 
 def replay(catalogue: Catalogue, request: Replay) -> dict[str, Any]:
     """Carry out the commands one by one; raise `RefusedAt` or `Invalid` at the first bad one."""
-    given = request.setup
+    session = open_table(catalogue, request.setup)
+    for index, data in enumerate(request.commands):
+        play_line(session, data, f"commands.{index}")
+    answer = describe(session)
+    try:
+        return answer | {name: show(session, name) for name in request.show}
+    except Refused as refusal:
+        raise RefusedAt("show", refusal.reason) from None
+
+
+def open_table(catalogue: Catalogue, given: ReplaySetup) -> Session:
+    """Return the game before its first command."""
     setup = Setup(
         given.players,
         given.sets,
@@ -80,15 +91,13 @@ def replay(catalogue: Catalogue, request: Replay) -> dict[str, Any]:
         if given.map not in (None, len(given.players)):
             raise bad("map", "there is a board for each number of players")
         start = start_game(catalogue, setup, given.races, given.powers)
-        session = Session(catalogue, start, has_secrets=False)
-    lines = _ON_BOARD if setup.has_board else _WITHOUT_BOARD
-    for index, data in enumerate(request.commands):
-        _play_line(session, data, lines | _TIME, f"commands.{index}")
-    answer = describe(session)
-    try:
-        return answer | {name: show(session, name) for name in request.show}
-    except Refused as refusal:
-        raise RefusedAt("show", refusal.reason) from None
+        return Session(catalogue, start, has_secrets=False)
+
+
+def play_line(session: Session, data: object, at: str) -> None:
+    """Carry out any command of a replay."""
+    lines = _WITHOUT_BOARD if session.state.ground is None else _ON_BOARD
+    _play_line(session, data, lines | _TIME, at)
 
 
 def _play_line(session: Session, data: object, lines: "Lines", at: str) -> None:

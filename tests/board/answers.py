@@ -9,7 +9,7 @@ def expected(game):
     """The state of the game in the words of a replay's answer."""
     return {
         "round": game.round,
-        "turn_of": game.current.name,
+        "turn_of": None if game.is_over else game.current.name,
         "over": game.is_over,
         "column": [
             {name: getattr(combo, name) for name in ("race", "power", "coins", "extra_tokens")}

@@ -143,8 +143,8 @@ def _target(game, troops, at):
     if never:
         return _told(at, None, never, None, [0, 1])
     cost = price(game, troops, at)
-    short = max(0, cost - troops.hand)
-    why = why_no_attempt(game, troops, cost) if short or not troops.hand else None
+    short = max(0, cost - max(0, troops.hand))
+    why = why_no_attempt(game, troops, cost) if short else None
     chances = {0: [1, 1], 1: [1, 2], 2: [1, 3], 3: [1, 6]}
     return _told(at, cost, why, short, [0, 1] if why else chances[short])
 

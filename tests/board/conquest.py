@@ -8,7 +8,7 @@ ONCE_A_TURN = ("dragon", "catapult")
 
 def conquer(game, at, there=None, use=None, by="active", tokens=None, die=None, **more):
     """Attack a region; `more` are the rarer fields of the command."""
-    use = {name: value for name, value in (use or {}).items() if value not in (None, False)}
+    use = {name: value for name, value in (use or {}).items() if value is not None and value is not False}
     troops, spot = game.acting(by), game.spots[at]
     may_anything, failed = more.get("anyway", False), more.get("failed", False)
     forbid(game.has_made_last_attempt(troops), "last_attempt_made")

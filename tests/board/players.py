@@ -122,15 +122,16 @@ class Players:
             return {}
         if troops.has("bivouacking"):
             others = sum(s.encampments for s in game.spots_of(troops) if s is not spot)
-            return {"encampments": rng.randint(0, ENCAMPMENTS - others)}
+            camps = rng.randint(0, ENCAMPMENTS - others)
+            return {"encampments": camps} if camps != spot.encampments else {}
         if troops.has("heroic"):
             heroes = sum(s.hero for s in game.spots_of(troops) if s is not spot)
-            return {"hero": not spot.hero and heroes < HEROES}
+            return {"hero": not spot.hero} if spot.hero or heroes < HEROES else {}
         if troops.has("fortified") and "fortress" not in game.turn.used:
             built = sum(s.fortress for s in game.spots)
             return {"fortress": True} if not spot.fortress and built < FORTRESSES else {}
         if troops.has("leprechauns"):
-            return {"pot": True}
+            return {} if spot.pot else {"pot": True}
         return {}
 
     def _counts(self, by, player):
@@ -170,7 +171,8 @@ class Players:
                 yield from self._counts("active" if is_active else race, player.name)
         if self._happens(SELDOM):
             player = self.rng.choice(self.game.players)
-            yield {"do": "adjust", "player": player.name, "coins": self.rng.randint(-2, 3)}
+            coins = self.rng.choice([-1, 1, 2, 3] if player.coins else [1, 2])
+            yield {"do": "adjust", "player": player.name, "coins": coins}
         if self._happens(SELDOM):
             yield from self._set_straight()
         if self._happens(SELDOM / 4):

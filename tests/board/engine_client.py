@@ -1,0 +1,26 @@
+"""The engine, told one command after the other, as `ask` would carry them out."""
+
+import json
+
+from companion.content import load_catalogue
+from companion.engine.codec import decode
+from companion.replay import ReplaySetup, open_table, play_line
+from companion.replay_answers import describe, show
+
+
+class Engine:
+    """A table that stays open: replaying a game from its start after each step costs its square."""
+
+    catalogue = load_catalogue()
+
+    def __init__(self, setup):
+        self.session = open_table(self.catalogue, decode(ReplaySetup, setup))
+
+    def do(self, command):
+        """Carry out a command; raise what the engine says against it."""
+        play_line(self.session, command, "commands")
+
+    def answer(self):
+        """How the table stands, with all that may be shown."""
+        shown = {name: show(self.session, name) for name in ("targets", "score")}
+        return json.loads(json.dumps(describe(self.session) | shown))
