@@ -41,20 +41,26 @@ def targets(
 ) -> list[tuple[int, Quote]]:
     """Return the price of every region the race does not hold; `attack` says all but the region."""
     attacker, use = attack.attacker, attack.use
+    uses = {beside: replace(use, own_mountain_adjacent=beside) for beside in (False, True)}
+    has_ground = bool(position.held) and not is_first_conquest
     answers = []
     for printed in position.board.regions:
         if printed.id in position.held:
             continue
         region = position.find(printed.id)
         beside = is_beside_own_mountain(position, printed, attacker, attack.house)
-        aimed = replace(
-            attack,
-            region=region,
-            defender=find_defender(catalogue, region),
-            use=replace(use, own_mountain_adjacent=beside),
-            unreachable=why_unreachable(position, printed, attacker, use, is_first_conquest),
-            has_ground=bool(position.held) and not is_first_conquest,
-            is_barred=printed.id in position.barred,
+        # Made anew rather than changed: a board has many regions, and a tap waits for them all.
+        aimed = Attack(
+            attacker,
+            region,
+            find_defender(catalogue, region),
+            uses[beside],
+            attack.round,
+            attack.hand,
+            attack.house,
+            why_unreachable(position, printed, attacker, use, is_first_conquest),
+            has_ground,
+            printed.id in position.barred,
         )
         answers.append((printed.id, quote(aimed)))
     return answers

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from companion.engine.codec import Count, Positive, bad, decode, within
 from companion.engine.effects import Decline, Effect, Least, Once, Tokens, read_effect
@@ -37,16 +37,22 @@ class Combo:
     race: Race
     power: Power | None
     in_decline: bool = False
+    # Prices of a whole board ask for the same effects hundreds of times.
+    _found: dict[type, list[tuple[str, Any]]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def effects(self, kind: type[E]) -> list[tuple[str, E]]:
         """Return the effects of one kind that apply now, each with the id it comes from."""
-        pieces = (self.race, self.power) if self.power else (self.race,)
-        return [
-            (piece.id, effect)
-            for piece in pieces
-            for effect in piece.effects
-            if isinstance(effect, kind) and (effect.in_decline or not self.in_decline)
-        ]
+        if kind not in self._found:
+            pieces = (self.race, self.power) if self.power else (self.race,)
+            self._found[kind] = [
+                (piece.id, effect)
+                for piece in pieces
+                for effect in piece.effects
+                if isinstance(effect, kind) and (effect.in_decline or not self.in_decline)
+            ]
+        return self._found[kind]
 
     @property
     def least(self) -> int:
@@ -90,6 +96,9 @@ class Catalogue:
     sets: Mapping[str, PieceSet]
     # By the number of players; read when the first game on one asks for it.
     boards: Mapping[int, Board] = field(default_factory=dict)
+    _combos: dict[tuple[str, str | None, bool], Combo] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def race(self, race_id: str) -> Race:
         """Return the race of this id."""
@@ -107,8 +116,11 @@ class Catalogue:
 
     def combo(self, race_id: str, power_id: str | None, in_decline: bool = False) -> Combo:
         """Return the combo of these two, active or what decline leaves of it."""
-        power = None if power_id is None else self.power(power_id)
-        return Combo(self.race(race_id), power, in_decline)
+        key = (race_id, power_id, in_decline)
+        if key not in self._combos:
+            power = None if power_id is None else self.power(power_id)
+            self._combos[key] = Combo(self.race(race_id), power, in_decline)
+        return self._combos[key]
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,9 +62,10 @@ def place(story: Story, command: Place) -> None:
         raise Refused("too_many_markers")
     if is_built:
         story.tell(FortressPlaced())
+    is_told = command.tokens is not None or command.at in story.state.turn.told
+    story.change_board({command.at: now}, told="placed" if is_told else None)
     if side.seat == story.seat:
         _take_from_hand(story, side, now.tokens - own.tokens)
-    story.change_board({command.at: now}, told=None if command.tokens is None else "placed")
     if now.pot != own.pot:
         story.tell(PotsPlaced(sum(there.pot for there in _held(story, side).values())))
 
@@ -140,8 +141,10 @@ def _check_markers(story: Story, side: Side, at: int, now: Ground) -> None:
 
 
 def _take_from_hand(story: Story, side: Side, tokens: int) -> None:
+    """Let the hand follow what was placed; tokens that are yet to come were never in it."""
     troops = side.troops
-    hand = min(troops.tokens, max(0, troops.hand - tokens))
+    off_board = troops.tokens - sum(own.tokens for own in _held(story, side).values())
+    hand = max(0, min(troops.hand - tokens, off_board))
     story.change(side.seat, troops, replace(troops, hand=hand))
 
 

@@ -224,7 +224,10 @@ def _tokens_counted(state: State, event: e.TokensCounted) -> State:
 def _board_changed(state: State, event: e.BoardChanged) -> State:
     changed = {**(state.ground or {}), **event.regions}
     ground = {at: now for at, now in sorted(changed.items()) if now is not None}
-    told = (*state.turn.told, *event.regions) if event.told else state.turn.told
+    # Whatever was told of a region is over once something else happens there.
+    told = tuple(at for at in state.turn.told if at not in event.regions)
+    if event.told:
+        told = (*told, *event.regions)
     return replace(state, ground=ground, turn=replace(state.turn, told=told))
 
 
