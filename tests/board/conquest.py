@@ -4,12 +4,19 @@ from tests.board import attack
 from tests.board.forbidden import forbid
 
 ONCE_A_TURN = ("dragon", "catapult")
+NEEDS = {
+    "dragon": "dragon_master",
+    "catapult": "catapult",
+    "mercenary": "mercenary",
+    "berserk_die": "berserk",
+    "sorcery": "sorcerers",
+}
 
 
 def conquer(game, at, there=None, use=None, by="active", tokens=None, die=None, **more):
     """Attack a region; `more` are the rarer fields of the command."""
-    use = {name: value for name, value in (use or {}).items() if value is not None and value is not False}
-    troops, spot = game.acting(by), game.spots[at]
+    troops, spot, use = game.acting(by), game.spots[at], use or {}
+    forbid(any(not troops.has(NEEDS[name]) for name in use), "bad_request")
     may_anything, failed = more.get("anyway", False), more.get("failed", False)
     forbid(game.has_made_last_attempt(troops), "last_attempt_made")
     forbid(troops.in_decline and game.current.active in game.turn.attackers, "already_conquered")

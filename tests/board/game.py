@@ -122,6 +122,7 @@ class Game(Cardboard):
 
     def regroup(self):
         active = self.acting("active")
+        forbid(not active.has("marauding"), "bad_request")
         forbid(active in self.turn.last_attempts, "last_attempt_made")
         forbid("regroup" in self.turn.used, "already_used")
         self.turn.used.add("regroup")

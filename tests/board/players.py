@@ -143,9 +143,11 @@ class Players:
             return
         troops = found[0]
         for at in game.held(troops):
-            most = self._most_tokens(troops, at)
-            if game.spots[at].troops is troops and most >= troops.least and self._happens(0.7):
-                tokens = self.rng.randint(troops.least, most)
+            most, spot = self._most_tokens(troops, at), game.spots[at]
+            if spot.troops is not troops or most < troops.least or self._happens(0.3):
+                continue
+            tokens = self.rng.randint(troops.least, most)
+            if (tokens, True) != (spot.tokens, spot.told):
                 command = {"do": "place", "at": at, "tokens": tokens, "by": by}
                 yield command | ({"player": player} if player else {})
 
