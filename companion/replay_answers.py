@@ -3,17 +3,13 @@
 from typing import Any, Literal, get_args
 
 from companion.answers import Answer, prospect, told_lines
-from companion.engine.board import targets
 from companion.engine.codec import encode
-from companion.engine.conquest import Attack
 from companion.engine.ground import Ground
-from companion.engine.permits import may_act
-from companion.engine.refused import Refused
+from companion.engine.prospects import prospects
 from companion.engine.scoring import score_lines
 from companion.engine.state import Player, State
 from companion.engine.tally import complete_counts, score_sheet
 from companion.engine.terms import total
-from companion.engine.twin import position
 from companion.session import Session
 
 Shown = Literal["targets", "score"]
@@ -81,24 +77,8 @@ def _describe_ground(state: State, at: int, ground: Ground) -> Answer:
 
 
 def _targets(session: Session) -> list[Answer]:
-    state, catalogue = session.state, session.catalogue
-    if state.ground is None:
-        raise Refused("no_board")
-    active = state.current.active
-    if active is None or state.is_over:
-        return []
-    combo = catalogue.combo(active.race, active.power)
-    seen = position(catalogue, state, state.turn.seat, combo)
-    attack = Attack(
-        combo, seen.find(0), round=state.round, hand=active.hand, house=state.setup.house
-    )
-    prices = targets(catalogue, seen, attack, is_first_conquest=not seen.held)
-    if may_act(state):
-        told = [(at, price.tokens, prospect(price)) for at, price in prices]
-    else:
-        no_more = {"possible": False, "why_not": "last_attempt_made", "short": None}
-        told = [(at, None, no_more | {"chance": (0, 1)}) for at, _ in prices]
-    return [{"region": at, "tokens": tokens, **odds} for at, tokens, odds in told]
+    prices = prospects(session.catalogue, session.state)
+    return [{"region": at, "tokens": price.tokens, **prospect(price)} for at, price in prices]
 
 
 def _score(session: Session) -> Answer:

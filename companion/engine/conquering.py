@@ -24,8 +24,6 @@ def conquer(story: Story, command: Conquer) -> None:
     The hand is what the app believes, the table knows better: a conquest without a die is taken
     at its word even if the recorded hand would not have sufficed.
     """
-    if story.state.ground is not None:
-        raise bad("region", "the board knows what lies there: name the place")
     may_act(story.state, command.by).require()
     attack(story, command, Aim())
 

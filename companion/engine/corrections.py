@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.engine.catalogue import Combo
-from companion.engine.codec import Invalid, within
+from companion.engine.codec import Invalid, bad, within
 from companion.engine.column import remove_race
 from companion.engine.commands import (
     AdjustCoins,
@@ -30,6 +30,7 @@ from companion.engine.story import Story
 from companion.engine.terms import COLUMN_SIZE, MOST_COINS, REGION_KINDS, Counts
 from companion.engine.troops import HELD, hand_when_ready
 from companion.engine.turns import begin_turn, break_off_turn
+from companion.engine.twin import holdings
 
 
 def adjust_coins(story: Story, command: AdjustCoins) -> None:
@@ -57,6 +58,8 @@ def correct_troops(story: Story, command: CorrectTroops) -> None:
         raise Refused("more_in_hand_than_owned", race=troops.race)
     held = troops.held
     if command.counts is not None:
+        if story.state.ground is not None:
+            raise bad("counts", "this game has a board: put its regions right")
         # Only what lies on the board is kept: whether it was a first turn is not for correcting.
         told = {name: n for name, n in command.counts.items() if name in (*HELD, "pots")}
         with within("counts"):
@@ -90,6 +93,9 @@ def correct_race(story: Story, command: CorrectRace) -> None:
     else:
         hand = hand_when_ready(combo, troops, story.state.setup.house)
     story.tell(RaceAssigned(command.seat, replace(troops, hand=hand), command.status))
+    standing = holdings(story.state, command.seat, command.race, in_decline=is_active)
+    flipped = {at: replace(own, in_decline=not is_active) for at, own in standing.items()}
+    story.change_board(flipped)
 
 
 def correct_column(story: Story, command: CorrectColumn) -> None:

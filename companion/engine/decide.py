@@ -15,6 +15,7 @@ from companion.engine import (
 )
 from companion.engine.board_conquests import conquer_at
 from companion.engine.catalogue import Catalogue
+from companion.engine.codec import bad
 from companion.engine.commands import Command
 from companion.engine.decline import decline
 from companion.engine.events import Event
@@ -53,6 +54,9 @@ _CORRECT: dict[type, Callable[[Story, Any], None]] = {
     commands.Rename: corrections.rename,
     commands.SetRegion: placing.set_region,
 }
+
+# What is told without saying where: a game with a board has to know.
+_PLACELESS = (commands.Conquer, commands.Abandon, commands.PlaceFortress, commands.PlacePots)
 
 # Corrections after which no purse can be weighed.
 _HARMLESS = (commands.Rename, commands.SetRegion)
@@ -93,6 +97,8 @@ def carry_out(
 
 def _perform(story: Story, command: Command, has_secrets: bool) -> None:
     kind, before = type(command), story.state
+    if before.ground is not None and kind in _PLACELESS:
+        raise bad("at", "this game has a board: name the region")
     if kind in _PLAY:
         may_play(before).require()
     elif kind in _REVEAL:

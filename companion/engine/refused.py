@@ -18,7 +18,6 @@ Reason = (
         "game_over",
         "has_active_race",
         "has_left",
-        "last_attempt_made",
         "missing_count",
         "more_in_hand_than_owned",
         "name_taken",

@@ -43,6 +43,7 @@ WhyNot = Literal[
     "no_token",
     "minimum",
     "too_strong",
+    "last_attempt_made",
 ]
 
 WATER = ("sea", "lake")

@@ -5,8 +5,13 @@ from itertools import cycle
 
 from companion.content import load_board
 from companion.engine.board import Position, targets
+from companion.engine.commands import ConquerAt, Pick, Score
 from companion.engine.conquest import Attack, Holder, Region, quote
+from companion.engine.prospects import prospects
 from companion.engine.scoring import questions, score_lines
+from companion.engine.setup import start_game
+from companion.engine.state import Setup
+from companion.session import Session
 from tests.bench.measure import Group, compare, seconds
 from tests.engine.random_games import CATALOGUE, NAMES, sit_down
 
@@ -79,6 +84,19 @@ def _targets(players):
     return lambda: targets(CATALOGUE, position, attack, False)
 
 
+def _prospects(players):
+    """Return a game on a board in its second round, everyone somewhere on it."""
+    setup = Setup(NAMES[:players], has_board=True, seed=3)
+    session = Session(CATALOGUE, start_game(CATALOGUE, setup))
+    for _ in range(players):
+        session.do(Pick(0))
+        for at, price in prospects(CATALOGUE, session.state)[::7]:
+            if price.short == 0:
+                session.do(ConquerAt(at, anyway=True))
+        session.do(Score())
+    return lambda: prospects(CATALOGUE, session.state)
+
+
 def _game(players):
     seeds = cycle(range(GAMES))
     return lambda: list(sit_down(next(seeds), players=NAMES[:players]).play())
@@ -88,5 +106,6 @@ ACTS = {
     "cost of one region": (_cost, 2000),
     "score of one race": (_score, 5000),
     "targets on the whole board": (_targets, 50),
+    "prices of a whole board, from the game": (_prospects, 50),
     "a whole random game": (_game, GAMES),
 }

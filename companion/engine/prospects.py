@@ -1,0 +1,27 @@
+"""What the player whose turn it is could take on the board, and for how many tokens."""
+
+from companion.engine.board import targets
+from companion.engine.catalogue import Catalogue
+from companion.engine.conquest import Attack, Quote
+from companion.engine.permits import may_act
+from companion.engine.refused import Refused
+from companion.engine.state import State
+from companion.engine.twin import position
+
+_NO_MORE = Quote(None, (), "last_attempt_made", None, (0, 1), sorcery=False)
+
+
+def prospects(catalogue: Catalogue, state: State) -> list[tuple[int, Quote]]:
+    """Return the price of each region that the active race does not hold; none without a race."""
+    if state.ground is None:
+        raise Refused("no_board")
+    active = state.current.active
+    if active is None or state.is_over:
+        return []
+    combo = catalogue.combo(active.race, active.power)
+    seen = position(catalogue, state, state.turn.seat, combo)
+    attack = Attack(
+        combo, seen.find(0), round=state.round, hand=active.hand, house=state.setup.house
+    )
+    prices = targets(catalogue, seen, attack, is_first_conquest=not seen.held)
+    return prices if may_act(state) else [(at, _NO_MORE) for at, _ in prices]
