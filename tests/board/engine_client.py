@@ -3,6 +3,7 @@
 import json
 
 from companion.content import load_catalogue
+from companion.engine.checks import problems
 from companion.engine.codec import decode
 from companion.replay import ReplaySetup, open_table, play_line
 from companion.replay_answers import describe, show
@@ -19,6 +20,10 @@ class Engine:
     def do(self, command):
         """Carry out a command; raise what the engine says against it."""
         play_line(self.session, command, "commands")
+
+    def problems(self):
+        """What could not be, were this game read from a file."""
+        return problems(self.catalogue, self.session.state)
 
     def answer(self):
         """How the table stands, with all that may be shown."""

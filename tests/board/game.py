@@ -101,8 +101,8 @@ class Game(Cardboard):
     def acting(self, by):
         """The troops of the player whose turn it is that a command speaks of."""
         player = self.current
-        forbid(player.active is None, "no_active_race")
         if by == "active":
+            forbid(player.active is None, "no_active_race")
             return player.active
         found = [troops for troops in self.ready_ghouls(player) if troops.race == by]
         forbid(not found, "not_in_decline")
@@ -122,7 +122,7 @@ class Game(Cardboard):
 
     def regroup(self):
         active = self.acting("active")
-        forbid(not active.has("marauding"), "bad_request")
+        forbid(not active.has("marauding"), "not_marauding")
         forbid(active in self.turn.last_attempts, "last_attempt_made")
         forbid("regroup" in self.turn.used, "already_used")
         self.turn.used.add("regroup")

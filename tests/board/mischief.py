@@ -54,7 +54,7 @@ class Mischief:
         rng = self.rng
         command = {"do": "conquer", "at": self._region()}
         spot = self.game.spots[command["at"]]
-        odd = rng.choice(("use", "there", "die", "tokens", "by", "anyway", "", ""))
+        odd = rng.choice(("use", "there", "die", "tokens", "by", "", ""))
         if odd == "use":
             command["use"] = rng.choice(USES)
         elif odd == "there" and spot.troops:
@@ -65,8 +65,6 @@ class Mischief:
             command["tokens"] = rng.randint(10, 30)
         elif odd == "by":
             command["by"] = "ghouls"
-        elif odd == "anyway":
-            command["anyway"] = True
         return command
 
     def _place(self):

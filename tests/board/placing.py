@@ -30,10 +30,8 @@ def place(game, at, tokens=None, by="active", player=None, **markers):
 
 
 def _placer(game, by, player):
-    if player is None or player == game.current.name:
-        return game.acting(by)
-    owner = game.players[game.seat_of(player)]
-    races = [t for t in owner.races if t.race in owner.to_place]
+    owner = game.players[game.seat_of(player)] if player else game.current
+    races = [t for t in owner.races if owner is game.current or t.race in owner.to_place]
     found = [t for t in races if (t is owner.active if by == "active" else t.race == by)]
     forbid(not found, "not_yours")
     return found[0]

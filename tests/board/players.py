@@ -34,6 +34,8 @@ class Players:
     def _turn(self):
         game = self.game
         if game.current.active is None:
+            if game.ready_ghouls(game.current) and self._happens(OFTEN):
+                yield from self._attacks("ghouls")
             yield {"do": "pick", "slot": self.rng.choice(self._affordable())}
         elif self._wants_to_decline():
             yield {"do": "decline", **self._naming()}
@@ -192,12 +194,12 @@ class Players:
         spot = game.spots[at]
         if spot.coin:
             return
-        if spot.troops is None:
+        if spot.troops is None and not game.printed[at].is_water:
             is_tribe = not spot.lost_tribe
             yield {"do": "set", "at": at, **({"lost_tribe": True} if is_tribe else {"empty": True})}
-        elif spot.troops.withdraws and self._happens(0.3):
+        elif spot.troops and spot.troops.withdraws and self._happens(0.3):
             yield {"do": "set", "at": at, "empty": True}
-        else:
+        elif spot.troops:
             yield {"do": "set", "at": at, **self._correction(spot.troops, at)}
 
     def _correction(self, troops, at):
