@@ -41,7 +41,7 @@ def _region_problems(
     is_held = own.seat is not None
     if own.lost_tribe + own.coin + is_held != 1:
         yield f"region {at} belongs to nobody, or to two"
-    if is_water and (own.lost_tribe or own.coin):
+    if is_water and own.lost_tribe:
         yield f"region {at} is water"
     if not is_held:
         if own.tokens or own.race or own.encampments or any(getattr(own, m) for m in _MARKERS):

@@ -29,6 +29,8 @@ def conquer_at(story: Story, command: ConquerAt) -> None:
     own = ground_at(story, command.at)
     may_act(story.state, command.by).require()
     attacker = acting_side(story, command.by)
+    if (command.tokens or 0) > attacker.troops.limit:
+        raise Refused("too_many_tokens", race=attacker.troops.race)
     if command.there is not None:
         own = _as_told(story, own, command.there)
     seen = position(story.catalogue, story.state, story.seat, attacker.combo)
@@ -136,7 +138,10 @@ def _board_after(
 def _unsure(story: Story, conquest: Conquest) -> dict[int, Ground]:
     """Return the loser's other regions: among them the tokens taken back are placed again."""
     holder, loser = conquest.region.holder, conquest.loser
-    if loser is None or holder is None or loser == story.seat or not conquest.withdrawn:
+    if loser is None or holder is None or not conquest.withdrawn:
+        return {}
+    if loser == story.seat and not holder.in_decline:
+        # Struck by the own race in decline, it takes its troops up again.
         return {}
     left = [t for t in story.state.players[loser].races if t.race == holder.race]
     combos = [story.combo(troops, holder.in_decline) for troops in left]

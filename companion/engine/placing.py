@@ -12,13 +12,13 @@ from companion.engine.effects import Income, Placed, Redeploy
 from companion.engine.events import FortressPlaced, PotsPlaced, RegionsAbandoned
 from companion.engine.ground import Ground
 from companion.engine.losses import Side
-from companion.engine.permits import may_abandon
+from companion.engine.permits import may_act
 from companion.engine.refused import Refused
 from companion.engine.state import Troops
 from companion.engine.story import Story
-from companion.engine.terms import Marker
+from companion.engine.terms import WATER, Marker
 from companion.engine.turn_end import new_tokens
-from companion.engine.twin import holdings, lies_everywhere
+from companion.engine.twin import holdings, lies_everywhere, printed_board
 
 
 def abandon_at(story: Story, command: AbandonAt) -> None:
@@ -26,7 +26,7 @@ def abandon_at(story: Story, command: AbandonAt) -> None:
     grounds = {at: ground_at(story, at) for at in command.at}
     if not command.at or len(grounds) < len(command.at):
         raise bad("at", "expected regions, each of them once")
-    may_abandon(story.state, command.by, len(command.at)).require()
+    may_act(story.state, command.by).require()
     side = acting_side(story, command.by)
     for own in grounds.values():
         if own is None or not own.is_of(side.seat, side.troops.race, side.combo.in_decline):
@@ -154,9 +154,12 @@ def _held(story: Story, side: Side) -> dict[int, Ground]:
 
 def _as_set(story: Story, command: SetRegion) -> tuple[Ground | None, Troops | None]:
     """Return what is to lie in a region, and the race that is to stand there."""
+    printed = printed_board(story.catalogue, story.state).regions[command.at]
     if command.seat is None:
         if command.race or command.tokens or command.in_decline:
             raise bad("player", "whose race stands there?")
+        if command.lost_tribe and printed.terrain in WATER:
+            raise bad("lost_tribe", "no lost tribe lives on water")
         return (Ground(lost_tribe=True) if command.lost_tribe else None), None
     if command.lost_tribe:
         raise bad("lost_tribe", "a lost tribe is nobody's")
