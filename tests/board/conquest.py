@@ -16,10 +16,10 @@ NEEDS = {
 def conquer(game, at, there=None, use=None, by="active", tokens=None, die=None, **more):
     """Attack a region; `more` are the rarer fields of the command."""
     troops, spot, use = game.acting(by), game.spots[at], use or {}
-    forbid(any(not troops.has(NEEDS[name]) for name in use), "bad_request")
     may_anything, failed = more.get("anyway", False), more.get("failed", False)
-    forbid(game.has_made_last_attempt(troops), "last_attempt_made")
     forbid(troops.in_decline and game.current.active in game.turn.attackers, "already_conquered")
+    forbid(game.has_made_last_attempt(troops), "last_attempt_made")
+    forbid(any(not troops.has(NEEDS[name]) for name in use), "bad_request")
     forbid(any(name in game.turn.used for name in use if name in ONCE_A_TURN), "already_used")
     forbid(there and spot.troops and there > spot.troops.limit, "too_many_tokens")
     why = attack.why_never(game, troops, at, use)

@@ -115,6 +115,7 @@ class Game(Cardboard):
 
     def abandon(self, at, by="active"):
         troops = self.acting(by)
+        forbid(self.has_made_last_attempt(troops), "last_attempt_made")
         forbid(any(self.spots[place].troops is not troops for place in at), "not_yours")
         for place in at:
             self.leave(place)
@@ -122,8 +123,8 @@ class Game(Cardboard):
 
     def regroup(self):
         active = self.acting("active")
-        forbid(not active.has("marauding"), "not_marauding")
         forbid(active in self.turn.last_attempts, "last_attempt_made")
+        forbid(not active.has("marauding"), "not_marauding")
         forbid("regroup" in self.turn.used, "already_used")
         self.turn.used.add("regroup")
         self.take_up(active)
