@@ -197,7 +197,8 @@ def _position(catalogue: Catalogue, request: TargetsRequest) -> Position:
 
 def _replay(catalogue: Catalogue, fields: Fields) -> Answer:
     # Only a replay needs the whole game: the calculators should not wait for it to load.
-    from companion.replay import RefusedAt, Replay, replay
+    from companion.replay import RefusedAt, replay
+    from companion.replay_lines import Replay
 
     try:
         return replay(catalogue, decode(Replay, fields))

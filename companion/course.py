@@ -13,6 +13,10 @@ from companion.engine.commands import Command
 from companion.engine.events import Event
 from companion.rewrites import Rewrite
 
+# With more steps than this the oldest rewrites are forgotten, and cannot be undone any more. A long
+# game has a fifth of it.
+MOST_WRITTEN = 2_000
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -84,7 +88,7 @@ class Course:
         rewrite = Rewrite(first, kept, self.cursor, made)
         rewrites = (*self.rewrites[: self.version], rewrite)
         written = (*self.written[:first], *steps)
-        return Course(written, made, rewrites, len(rewrites), fresh=len(steps))
+        return Course(written, made, rewrites, len(rewrites), fresh=len(steps)).shortened()
 
     def moved(self, cursor: int, version: int | None = None) -> "Course":
         """Return the course with another place in it."""
@@ -100,6 +104,29 @@ class Course:
             rewrites = (*rewrites[:-1], replace(rewrites[-1], made=made))
         cursor = min(self.cursor, shorter.length(shorter.version))
         return replace(shorter, cursor=cursor, rewrites=rewrites)
+
+    def shortened(self) -> "Course":
+        """Return the course without its oldest versions, if it is too long; the last two stay.
+
+        It is then much shorter, for all of it has to be written anew.
+        """
+        forgotten, most = 0, MOST_WRITTEN
+        while forgotten < self.version - 1 and self._length_without(forgotten) > most:
+            forgotten, most = forgotten + 1, MOST_WRITTEN // 2
+        if not forgotten:
+            return self
+        first = self._end(forgotten)
+        base = replace(self, version=forgotten).steps
+        rewrites = tuple(
+            replace(rewrite, first=rewrite.first - first + len(base))
+            for rewrite in self.rewrites[forgotten:]
+        )
+        written = (*base, *self.written[first:])
+        return Course(written, self.cursor, rewrites, len(rewrites), fresh=len(written))
+
+    def _length_without(self, versions: int) -> int:
+        """Return how many steps would be written if so many versions were forgotten."""
+        return self.length(versions) + len(self.written) - self._end(versions)
 
     def written_in(self, version: int) -> tuple[Step, ...]:
         """Return the steps that were written in a version, as far as they are kept."""

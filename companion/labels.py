@@ -68,7 +68,7 @@ def label_of(state: State, events: Sequence[e.Event]) -> Label:
             return Label(key, seat, race, power)
         case e.BoardChanged(told="set"):
             key = "set_region"
-        case e.RaceVanished() if e.TableBelieved in happened:
+        case e.RaceVanished() if isinstance(events[-1], e.TableBelieved):
             key = "correct_race"
         case e.CoinsMoved(source=source, to=to):
             seat = next(purse for purse in (source, to, seat) if purse is not None)

@@ -1,13 +1,14 @@
 """Decides what a tap makes of a game: for the first time, or once more after a change before it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.course import Step
 from companion.engine.catalogue import Catalogue
 from companion.engine.codec import Invalid
 from companion.engine.commands import Command
 from companion.engine.decide import carry_out
-from companion.engine.events import CoinsMoved, Event
+from companion.engine.events import CoinsMoved, Event, TableBelieved
+from companion.engine.reducer import fold
 from companion.engine.refused import Refused, StepRefused
 from companion.engine.state import State
 
@@ -19,31 +20,35 @@ class Referee:
     catalogue: Catalogue
     has_secrets: bool = True
 
-    def decide(
-        self, state: State, commands: tuple[Command, ...], believes: bool = False
-    ) -> tuple[Step | None, State]:
+    def decide(self, state: State, commands: tuple[Command, ...]) -> tuple[Step | None, State]:
         """Return the step that commands make, if any, and the state it leads to."""
-        events, after = carry_out(
-            self.catalogue, state, *commands, has_secrets=self.has_secrets, believes=believes
-        )
+        events, after = carry_out(self.catalogue, state, *commands, has_secrets=self.has_secrets)
         is_step = after != state or _touches_a_purse(events)
         return (Step(commands, events), after) if is_step else (None, state)
 
     def decide_anew(
         self, state: State, commands: tuple[Command, ...], number: int
     ) -> tuple[Step | None, State]:
-        """Decide a step of the past, or raise `StepRefused` with its number.
-
-        That somebody could not have paid would tell what is in a purse: the table is believed.
-        """
+        """Decide a step of the past, or raise `StepRefused` with its number."""
+        said = self.belief(state)
         try:
-            return self.decide(state, commands, believes=self.has_secrets)
+            step, after = self.decide(fold(state, said), commands)
+            return (replace(step, events=(*said, *step.events)), after) if step else (None, state)
         except Refused as refusal:
             raise StepRefused(number, refusal) from None
         except Invalid as problem:
             # How badges lay is said in the set-up, whichever step comes upon it.
             is_of_setup = problem.at.startswith("reshuffles")
             raise (problem if is_of_setup else problem.within(f"steps.{number}")) from None
+
+    def belief(self, state: State) -> tuple[Event, ...]:
+        """Return what is said before a step of the past: from here on the table is believed.
+
+        Who changes what was paid long ago, and looks what can be paid then, would weigh a purse.
+        """
+        if not self.has_secrets or all(player.is_believed for player in state.players):
+            return ()
+        return (TableBelieved(tuple(range(len(state.players)))),)
 
     def follow(self, state: State, undone: tuple[Step, ...]) -> list[Step]:
         """Return as many of the undone steps as could still be brought back."""

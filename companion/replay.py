@@ -1,19 +1,19 @@
 """Plays a written-down game through a real session and tells how the table stands after it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
-from typing import Annotated, Any
+from dataclasses import fields
+from typing import Any
 
 from companion.engine import commands as do
 from companion.engine.catalogue import Catalogue
-from companion.engine.codec import AtMost, Invalid, Positive, bad, decode, within
+from companion.engine.codec import Invalid, bad, decode, within
+from companion.engine.commands import Command
 from companion.engine.refused import Reason, Refused, StepRefused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup, State
-from companion.engine.terms import MOST_COINS, House
-from companion.replay_answers import SHOWN, Shown, describe, show
+from companion.engine.terms import MOST_COINS
+from companion.replay_answers import describe, show
 from companion.replay_lines import (
-    MOST_COMMANDS,
     AbandonLine,
     AdjustLine,
     AllyLine,
@@ -26,6 +26,7 @@ from companion.replay_lines import (
     PlaceLine,
     RedoLine,
     RegroupLine,
+    Replay,
     RewriteLine,
     ScoreLine,
     SetLine,
@@ -33,6 +34,9 @@ from companion.replay_lines import (
     VanishLine,
 )
 from companion.session import Session
+
+# A long game may be rewritten from its first step a few dozen times.
+MOST_ANEW = 50_000
 
 
 class RefusedAt(Exception):
@@ -42,28 +46,6 @@ class RefusedAt(Exception):
         super().__init__(reason)
         self.at = at
         self.reason = reason
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReplaySetup:
-    """The table before the first turn: stacks from the top, the first six of them shown."""
-
-    players: tuple[str, ...]
-    races: tuple[str, ...]
-    powers: tuple[str, ...]
-    sets: tuple[str, ...] = ("base",)
-    house: House = House()
-    reshuffles: tuple[tuple[str, ...], ...] = ()
-    map: Positive | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Replay:
-    """A written-down game."""
-
-    setup: ReplaySetup
-    commands: Annotated[tuple[object, ...], AtMost(MOST_COMMANDS)] = ()
-    show: Annotated[tuple[Shown, ...], AtMost(len(SHOWN))] = ()
 
 
 def replay(catalogue: Catalogue, request: Replay) -> dict[str, Any]:
@@ -91,6 +73,7 @@ def open_table(catalogue: Catalogue, given: ReplaySetup) -> Session:
         if given.map not in (None, len(given.players)):
             raise bad("map", "there is a board for each number of players")
         start = start_game(catalogue, setup, given.races, given.powers)
+<<<<<<< HEAD
         return Session(catalogue, start, has_secrets=False)
 
 
@@ -98,6 +81,32 @@ def play_line(session: Session, data: object, at: str) -> None:
     """Carry out any command of a replay."""
     lines = _WITHOUT_BOARD if session.state.ground is None else _ON_BOARD
     _play_line(session, data, lines | _TIME, at)
+=======
+        session = Session(catalogue, start, has_secrets=False)
+    lines, anew = _ON_BOARD if setup.has_board else _WITHOUT_BOARD, 0
+    for index, data in enumerate(request.commands):
+        anew += _count_anew(session, data)
+        if anew > MOST_ANEW:
+            raise bad(f"commands.{index}", f"more than {MOST_ANEW} steps would be played anew")
+        _play_line(session, data, lines | _TIME, f"commands.{index}")
+    answer = describe(session)
+    try:
+        return answer | {name: show(session, name) for name in request.show}
+    except Refused as refusal:
+        raise RefusedAt("show", refusal.reason) from None
+>>>>>>> board
+
+
+def _count_anew(session: Session, data: object) -> int:
+    """Return how many steps after an old one a line plays anew, or takes back all at once."""
+    match data:
+        case {"do": "rewrite", "step": int(step)}:
+            return max(0, session.cursor - step)
+        case {"do": "undo"} if behind := session.course.rewrite_behind:
+            return behind.left - behind.kept
+        case {"do": "redo"} if ahead := session.course.rewrite_ahead:
+            return ahead.made - ahead.kept
+    return 0
 
 
 def _play_line(session: Session, data: object, lines: "Lines", at: str) -> None:
@@ -113,9 +122,17 @@ def _play_line(session: Session, data: object, lines: "Lines", at: str) -> None:
     except Refused as refusal:
         raise RefusedAt(at, refusal.reason) from None
     except Invalid as problem:
-        # How the badges lay after a reshuffle is said in the setup, not in the command.
-        belongs_to_setup = problem.at.startswith("reshuffles")
-        raise problem.within("setup" if belongs_to_setup else at) from None
+        raise _placed(problem, at) from None
+
+
+def _placed(problem: Invalid, at: str) -> Invalid:
+    """Return a complaint as seen from outside a line.
+
+    How the badges lay after a reshuffle is said in the setup, whichever line comes upon it.
+    """
+    if problem.at.startswith("setup.reshuffles"):
+        return problem
+    return problem.within("setup" if problem.at.startswith("reshuffles") else at)
 
 
 def _read_line(line: object, lines: "Lines") -> tuple[Callable[[Session, Any], object], Any]:
@@ -141,9 +158,8 @@ def _conquer(session: Session, line: ConquerLine) -> None:
     if holder and holder.kind == "race":
         with within("target", "holder"):
             session.catalogue.race(holder.race)
-            if holder.own and loser not in (None, session.state.turn.seat):
-                raise bad("own", "this region is another player's")
-    session.do(
+    _do(
+        session,
         do.Conquer(
             line.target,
             line.use,
@@ -153,8 +169,21 @@ def _conquer(session: Session, line: ConquerLine) -> None:
             line.die,
             line.loss_die,
             line.failed,
-        )
+        ),
     )
+
+
+def _do(session: Session, command: Command) -> None:
+    """Carry out a command, unless it says what a line may not say just now."""
+    state = session.state
+    if isinstance(command, do.AdjustCoins):
+        if command.coins > max(0, MOST_COINS - state.players[command.seat].coins):
+            raise bad("coins", f"no purse holds more than {MOST_COINS} coins")
+    elif isinstance(command, do.Conquer):
+        holder = command.region.holder
+        if holder and holder.own and command.loser not in (None, state.turn.seat):
+            raise bad("target.holder.own", "this region is another player's")
+    session.do(command)
 
 
 def _conquer_at(session: Session, line: ConquerAtLine) -> None:
@@ -203,14 +232,11 @@ def _vanish(session: Session, line: VanishLine) -> None:
 
 
 def _adjust(session: Session, line: AdjustLine) -> None:
-    seat = _seat(session.state, line.player, "player")
-    if line.coins > max(0, MOST_COINS - session.state.players[seat].coins):
-        raise bad("coins", f"no purse holds more than {MOST_COINS} coins")
-    session.do(do.AdjustCoins(seat, line.coins))
+    _do(session, do.AdjustCoins(_seat(session.state, line.player, "player"), line.coins))
 
 
 def _rewrite(session: Session, line: RewriteLine) -> None:
-    """Play the new commands where the old step was; then let the session change its log."""
+    """Play the new commands and all after them from where the old step was; then change the log."""
     session.require_rewritable(line.step)
     branch = session.branch(line.step)
     lines = _WITHOUT_BOARD if session.state.ground is None else _ON_BOARD
@@ -220,6 +246,14 @@ def _rewrite(session: Session, line: RewriteLine) -> None:
         except RefusedAt as refused:
             raise RefusedAt(f"steps.{line.step}", refused.reason) from None
     made = branch.steps[line.step - 1 :]
+    for number, old in enumerate(session.steps[line.step : session.cursor], line.step + 1):
+        try:
+            for command in old.commands:
+                _do(branch, command)
+        except Refused as refusal:
+            raise RefusedAt(f"steps.{number}", refusal.reason) from None
+        except Invalid as problem:
+            raise _placed(problem, f"steps.{number}") from None
     session.rewrite(line.step, *(step.commands for step in made))
 
 

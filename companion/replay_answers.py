@@ -1,6 +1,6 @@
 """Tells how the table stands after a written-down game, and what could be done next."""
 
-from typing import Any, Literal, get_args
+from typing import Any
 
 from companion.answers import Answer, prospect, told_lines
 from companion.engine.codec import encode
@@ -10,10 +10,9 @@ from companion.engine.scoring import score_lines
 from companion.engine.state import Player, State
 from companion.engine.tally import complete_counts, score_sheet
 from companion.engine.terms import total
+from companion.replay_lines import Shown
 from companion.session import Session
 
-Shown = Literal["targets", "score"]
-SHOWN: tuple[Shown, ...] = get_args(Shown)
 _MARKERS = ("encampments", "fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "coin")
 
 

@@ -1,17 +1,43 @@
-"""The commands of a written-down game, as plain records, read strictly."""
+"""A written-down game and the lines in it, as plain records: what each may say, and no more."""
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Literal, get_args
 
 from companion.engine.codec import AtMost, Count, DieFace, Positive
 from companion.engine.conquest import Region, Use
 from companion.engine.ground import RegionId
-from companion.engine.terms import Counts
+from companion.engine.terms import Counts, House
 
 # A long game has a thousand.
 MOST_COMMANDS = 10_000
 # More than any board has.
 MOST_REGIONS = 100
+
+
+Shown = Literal["targets", "score"]
+SHOWN: tuple[Shown, ...] = get_args(Shown)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplaySetup:
+    """The table before the first turn: stacks from the top, the first six of them shown."""
+
+    players: tuple[str, ...]
+    races: tuple[str, ...]
+    powers: tuple[str, ...]
+    sets: tuple[str, ...] = ("base",)
+    house: House = House()
+    reshuffles: tuple[tuple[str, ...], ...] = ()
+    map: Positive | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replay:
+    """A written-down game."""
+
+    setup: ReplaySetup
+    commands: Annotated[tuple[object, ...], AtMost(MOST_COMMANDS)] = ()
+    show: Annotated[tuple[Shown, ...], AtMost(len(SHOWN))] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

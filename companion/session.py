@@ -19,7 +19,7 @@ from companion.engine.events import (
     PurseOpened,
     TurnBegan,
 )
-from companion.engine.reducer import begin
+from companion.engine.reducer import begin, fold
 from companion.engine.refused import Refused
 from companion.engine.state import State
 from companion.engine.twin import with_counts
@@ -71,8 +71,7 @@ class Session:
         self._referee = Referee(catalogue, has_secrets)
         self._observers: list[Callable[[State], None]] = []
         self._waymarks = Waymarks(begin(start))
-        self._folded = self._waymarks.state_at(self.steps, self.cursor)
-        self._state = with_counts(catalogue, self._folded)
+        self._stand(self._waymarks.state_at(self.steps, self.cursor))
 
     @property
     def state(self) -> State:
@@ -201,7 +200,11 @@ class Session:
     def branch(self, step: int) -> "Session":
         """Return the game as it stood before a step, for trying things out: nobody keeps it."""
         course = Course.of(self.steps[: step - 1])
-        return Session(self.catalogue, self.start, course, has_secrets=self._referee.has_secrets)
+        secrets = self._referee.has_secrets
+        branch = Session(self.catalogue, self.start, course, has_secrets=secrets)
+        # Trying what a purse could have paid would weigh it.
+        branch._stand(fold(branch._folded, self._referee.belief(branch.state)))
+        return branch
 
     def note(self, kind: Kind, seat: int) -> None:
         """Leave a trace: this was done to a player's purse in this round."""
@@ -210,6 +213,10 @@ class Session:
     def state_at(self, cursor: int) -> State:
         """Return the game after the first so many steps that hold."""
         return with_counts(self.catalogue, self._waymarks.state_at(self.steps, cursor))
+
+    def _stand(self, folded: State) -> None:
+        """Let the game stand like this; what its board tells is worked out beside it."""
+        self._folded, self._state = folded, with_counts(self.catalogue, folded)
 
     def _label_of_rewrite(self, kept: int) -> Label:
         """Return the label of a rewrite: whose turn it changed."""
@@ -251,8 +258,8 @@ class Session:
             traces = (*traces, Trace("end_taken_back", self._state.round))
         self.journal.record(course, state, traces)
         waymarks.remember(course.cursor, state)
-        self._waymarks, self._course, self._folded = waymarks, course, state
-        self._state = with_counts(self.catalogue, state)
+        self._waymarks, self._course = waymarks, course
+        self._stand(state)
         for observer in self._observers:
             observer(self._state)
 

@@ -11,7 +11,7 @@ import pytest
 from companion.ask import MOST_BYTES, run
 from companion.engine.standing import Result, standing
 from companion.engine.terms import MOST_COINS
-from companion.replay import MOST_COMMANDS
+from companion.replay_lines import MOST_COMMANDS
 from companion.requests import MOST_ENTRIES
 from tests.ask_client import UNDO, ask, ask_lines, error, read_error, table
 

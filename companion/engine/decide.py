@@ -79,16 +79,14 @@ def carry_out(
     state: State,
     *commands: Command,
     has_secrets: bool = True,
-    believes: bool = False,
 ) -> tuple[tuple[Event, ...], State]:
     """Return what happens, and the state it leads to: all of the commands, or a refusal.
 
-    Where purses are no secret, what they can pay is checked after a correction too. `believes`:
-    whoever paid could pay, for this was played at the table once.
+    Where purses are no secret, what they can pay is checked after a correction too.
     """
     events: list[Event] = []
     for command in commands:
-        story = Story(catalogue, state, believes)
+        story = Story(catalogue, state)
         _perform(story, command, has_secrets)
         events += story.events
         state = story.folded

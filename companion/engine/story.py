@@ -16,13 +16,11 @@ from companion.engine.twin import with_counts, without_counts
 class Story:
     """Collects the events of one command, each seen by the next."""
 
-    def __init__(self, catalogue: Catalogue, state: State, believes: bool = False) -> None:
+    def __init__(self, catalogue: Catalogue, state: State) -> None:
         self.catalogue = catalogue
         # What is folded; beside it, what the board tells is worked out for everyone to read.
         self.folded = without_counts(state)
         self.state = with_counts(catalogue, self.folded)
-        # Whether what is paid could be paid: it was, when this was played for the first time.
-        self._believes = believes
         self.events: list[Event] = []
 
     def tell(self, event: Event) -> None:
@@ -76,8 +74,7 @@ class Story:
         missing = amount - self.state.players[seat].coins
         if missing <= 0:
             return
-        believes = self._believes or self.state.setup.real_coins
-        if not (believes or self._is_believed(seat)):
+        if not (self.state.setup.real_coins or self._is_believed(seat)):
             raise Refused("not_enough_coins")
         self.tell(CoinsMoved(missing, "uncounted", to=seat))
 

@@ -127,7 +127,9 @@ class AtomicStorage(Storage):
         file = _slot(self._name, number % self._keep)
         generation = Generation(self._form.schema, number, body, file)
         self._disk.write(file, generation.to_bytes())
-        self._generations = [generation, *self.generations][: self._keep]
+        # Where one in between was lost, this one may have taken the place of an older one.
+        others = [other for other in self.generations if other.file != file]
+        self._generations = [generation, *others][: self._keep]
         self._mark_newest()
 
     def tables(self, generation: Generation) -> Tables:

@@ -139,6 +139,7 @@ def _have_placed(game, loser, tokens):
     waits = loser.has("barbarians")
     if tokens < 1 or (waits and not game.house["barbarians_redeploy_after_losing_a_region"]):
         return
-    game.players[loser.seat].to_place.add(loser.race)
+    if loser.seat != game.turn.seat:
+        game.players[loser.seat].to_place.add(loser.race)
     for spot in game.spots_of(loser):
         spot.sure = spot.told = False

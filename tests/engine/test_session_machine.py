@@ -1,6 +1,7 @@
-"""A session done, undone, redone and jumped about in at random, against a plain list of states."""
+"""A session done, undone, redone, rewritten and jumped about in at random, against plain lists."""
 
 import json
+from dataclasses import dataclass
 from random import Random
 
 import pytest
@@ -15,6 +16,8 @@ from hypothesis.stateful import (
 )
 
 from companion.engine.checks import problems
+from companion.engine.codec import Invalid
+from companion.engine.reducer import fold
 from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup, State
@@ -22,10 +25,25 @@ from companion.gamelog import read_log, write_log
 from companion.session import Session
 from tests.engine.random_games import CATALOGUE, NAMES, SETS, repeatable, seeds
 from tests.engine.random_player import RandomPlayer
+from tests.engine.random_rewrites import Rewriter
+
+
+@dataclass
+class Version:
+    """A list of states, and what a rewrite had to do with it.
+
+    `kept`: how many steps it shares with the version before. `left` and `made`: how many were done
+    there before the rewrite, and are done here after it.
+    """
+
+    states: list[State]
+    kept: int = -1
+    left: int = -1
+    made: int = -1
 
 
 class SessionMachine(RuleBasedStateMachine):
-    """The model is the list of states passed through and the place in it."""
+    """The model is a list of the states passed through for each rewrite, and the place there."""
 
     @initialize(
         players=st.integers(2, 5),
@@ -38,7 +56,21 @@ class SessionMachine(RuleBasedStateMachine):
         setup = Setup(NAMES[:players], SETS, seed=seed, deal=deal, real_coins=real_coins)
         self.chaos = chaos
         self.sit_down(Session(CATALOGUE, start_game(CATALOGUE, setup)))
-        self.states, self.at = [self.session.state], 0
+        self.versions, self.version, self.at = [Version([self.session.state])], 0, 0
+
+    @property
+    def now(self):
+        return self.versions[self.version]
+
+    @property
+    def states(self):
+        return self.now.states
+
+    @property
+    def ahead(self):
+        """The version that a redo leads to, if that is what it does."""
+        later = self.versions[self.version + 1 : self.version + 2]
+        return next((version for version in later if version.left == self.at), None)
 
     def sit_down(self, session):
         self.session = session
@@ -65,22 +97,57 @@ class SessionMachine(RuleBasedStateMachine):
             if self.session.state is before:
                 self.expect_told()
                 continue
-            self.states = [*self.states[: self.at + 1], self.session.state]
-            self.at += 1
+            self.append(self.session.state)
             self.expect_told(self.session.state)
 
-    @precondition(lambda self: self.at > 0)
+    def append(self, state):
+        """Let a new state follow: what was undone is no more, and rewrites of it neither."""
+        while self.at < self.now.kept:
+            self.version -= 1
+        del self.versions[self.version + 1 :]
+        self.now.made = min(self.now.made, self.at)
+        self.states[self.at + 1 :] = [state]
+        self.at += 1
+
+    @precondition(lambda self: self.at > 0 or self.now.made == 0)
     @rule()
     def undo(self):
         self.session.undo()
-        self.at -= 1
+        if self.at == self.now.made:
+            self.at = self.now.left
+            self.version -= 1
+        else:
+            self.at -= 1
         self.expect_told(self.states[self.at])
 
-    @precondition(lambda self: self.at < len(self.states) - 1)
+    @precondition(lambda self: self.ahead or self.at < len(self.states) - 1)
     @rule()
     def redo(self):
         self.session.redo()
-        self.at += 1
+        if self.ahead:
+            self.at = self.ahead.made
+            self.version += 1
+        else:
+            self.at += 1
+        self.expect_told(self.states[self.at])
+
+    @precondition(lambda self: self.at > 0)
+    @rule(seed=seeds)
+    def rewrite(self, seed):
+        number, asked = Rewriter(Random(seed)).choose(self.session)
+        left = self.at
+        try:
+            self.session.rewrite(number, *asked)
+        except (Refused, Invalid):
+            self.expect_told()
+            return
+        states, new = list(self.states[:number]), self.session.steps[number - 1 :]
+        for step in new:
+            states.append(fold(states[-1], step.events))
+        self.at = self.session.cursor
+        del self.versions[self.version + 1 :]
+        self.versions.append(Version(states, number - 1, left, self.at))
+        self.version += 1
         self.expect_told(self.states[self.at])
 
     @rule(part=st.fractions(0, 1))
@@ -95,12 +162,12 @@ class SessionMachine(RuleBasedStateMachine):
         self.refuse(lambda: self.session.jump(len(self.states) - 1 + beyond), "no_such_step")
         self.refuse(lambda: self.session.jump(-beyond), "no_such_step")
 
-    @precondition(lambda self: self.at == 0)
+    @precondition(lambda self: self.at == 0 and self.now.made != 0)
     @rule()
     def undo_nothing(self):
         self.refuse(self.session.undo, "nothing_to_undo")
 
-    @precondition(lambda self: self.at == len(self.states) - 1)
+    @precondition(lambda self: self.at == len(self.states) - 1 and not self.ahead)
     @rule()
     def redo_nothing(self):
         self.refuse(self.session.redo, "nothing_to_redo")
@@ -119,9 +186,15 @@ class SessionMachine(RuleBasedStateMachine):
         assert problems(CATALOGUE, self.session.state) == []
 
     @invariant()
-    def the_labels_are_those_of_the_steps_beside_the_cursor(self):
+    def the_labels_are_those_of_the_steps_or_rewrites_beside_the_cursor(self):
         labels = [None, *map(self.session.label, range(len(self.session.steps))), None]
-        assert [self.session.undo_label, self.session.redo_label] == labels[self.at : self.at + 2]
+        keys = [label and label.key for label in labels[self.at : self.at + 2]]
+        if self.at == self.now.made:
+            keys[0] = "rewrite"
+        if self.ahead:
+            keys[1] = "rewrite"
+        told = self.session.undo_label, self.session.redo_label
+        assert [label and label.key for label in told] == keys
 
 
 TestSession = SessionMachine.TestCase

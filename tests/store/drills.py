@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 from companion.content import load_catalogue
+from companion.engine.commands import AdjustCoins
 from companion.session import Session
 from companion.store.problems import StoreProblem
 from companion.store.store import open_store
@@ -29,7 +30,7 @@ def kill(folder):
     acts, expected = plan(catalogue, random)
     with open_store(folder) as store:
         game = store.library.create(begin(catalogue)).id
-    done, halfway, longest = 0, 0, 0
+    done, halfway, longest, rewritten, during = 0, 0, 0, 0, 0
     for number in range(KILLS):
         halfway += any((folder / "games" / game).glob("*.new"))
         with open_store(folder) as store:
@@ -42,8 +43,18 @@ def kill(folder):
             if found != expected[done] or opened.notice:
                 return {"kills": number, "wrong": f"after {done} acts", "notice": opened.notice}
             longest = max(longest, len(found[0].written))
+            rewritten = max(rewritten, found[0].version)
             done += play_until_killed(opened.session, acts[done:], random)
-    return {"kills": KILLS, "acts": done, "halfway": halfway, "longest": longest}
+            if acts[done][0] == "rewrite":
+                during += 1
+    return {
+        "kills": KILLS,
+        "acts": done,
+        "halfway": halfway,
+        "longest": longest,
+        "rewritten": rewritten,
+        "during": during,
+    }
 
 
 def plan(catalogue, random, length=2500):
@@ -55,6 +66,10 @@ def plan(catalogue, random, length=2500):
         chance, end = random.random(), len(session.steps)
         if chance > 0.95:
             act = ("look", random.randint(0, 1))
+        elif chance > 0.85:
+            act = rewrite(session, random)
+        elif chance > 0.8 and session.cursor:
+            act = ("undo", None)
         elif chance < 0.03:
             act = ("jump", random.randint(0, end))
         elif chance < 0.12:
@@ -71,6 +86,17 @@ def plan(catalogue, random, length=2500):
     return acts, [*expected, None]
 
 
+def rewrite(session, random):
+    """Return a rewrite that can be carried out: of a correction, mostly not long ago."""
+    done = list(enumerate(session.steps[: session.cursor], 1))
+    numbers = [n for n, step in done if isinstance(step.commands[0], AdjustCoins)]
+    if not numbers:
+        return ("do", next_command(session))
+    number = random.choice(numbers if random.random() < 0.2 else numbers[-9:])
+    new = (AdjustCoins(random.randint(0, 1), random.randint(1, 9)),)
+    return ("rewrite", (number, *random.choice([(), (new,), (new, new)])))
+
+
 def told(session):
     """Return all that is kept of a game but its start."""
     return *log_of(session)[1:], session.traces
@@ -80,6 +106,10 @@ def perform(session, act):
     kind, what = act
     if kind == "look":
         session.note("purse_looked", what)
+    elif kind == "undo":
+        session.undo()
+    elif kind == "rewrite":
+        session.rewrite(*what)
     else:
         (session.jump if kind == "jump" else session.do)(what)
 

@@ -327,7 +327,8 @@ def next_command(session):
     """Return a command that can be carried out: a quick one, a score, or now and then a name."""
     state, number = session.state, session.cursor
     if state.is_over:
-        return do.CorrectTurn(0, 1)
+        here = (seat for seat, player in enumerate(state.players) if not player.has_left)
+        return do.CorrectTurn(next(here), 1)
     if state.current.active is None and state.column:
         return do.Pick(min(number % 3, len(state.column) - 1))
     if number % 11 == 5:

@@ -36,6 +36,9 @@ def test_a_process_killed_a_hundred_times_never_loses_a_completed_step(folder):
     assert found["acts"] > 300
     assert found["halfway"] > 0
     assert found["longest"] > 75
+    # Several rewrites were in force at once, and some were being made when it was killed.
+    assert found["rewritten"] > 3
+    assert found["during"] > 3
 
 
 def test_when_the_system_allows_no_more_bytes_nothing_is_harmed_and_play_goes_on(folder):

@@ -9,13 +9,7 @@ from random import Random
 
 import pytest
 
-from companion.course import Course
-from companion.engine import commands as do
-from companion.engine.reducer import fold
-from companion.store.exchange import read_export, write_export
-from companion.store.intake import take_in
 from companion.store.problems import SaveFailed
-from tests.people import people
 from tests.store.helpers import (
     NOON,
     ForgetfulDisk,
@@ -27,113 +21,23 @@ from tests.store.helpers import (
     play,
     whole,
 )
+from tests.store.power_acts import (
+    ACTS,
+    ONE,
+    delete,
+    prepare,
+    remove,
+    rewrite_early,
+    rewrite_late,
+    step,
+)
 
-ONE, TWO = "1" * 16, "2" * 16
 SAMPLES = 200
 
 
-def prepare(world, catalogue, steps, back_to=None):
-    """Save a game of so many steps, of which some may be undone."""
-    with open_on(world, catalogue) as store:
-        store.library._new_id = lambda: ONE
-        session = store.library.create(begin(catalogue), "Before").session
-        play(session, steps)
-        if back_to is not None:
-            session.jump(back_to)
-        store.games()
-
-
-# Each act is made ready before it is performed, maybe many times.
-
-
-def step(store):
-    session = store.library.open(ONE).session
-    return lambda: session.do(do.AdjustCoins(0, 7))
-
-
-def look(store):
-    session = store.library.open(ONE).session
-    return lambda: session.note("purse_looked", 1)
-
-
-def reset_pin(store):
-    return lambda: store.library.note_pin_reset(*people("Anna"))
-
-
-def undo(store):
-    return store.library.open(ONE).session.undo
-
-
-def jump(store):
-    session = store.library.open(ONE).session
-    return lambda: session.jump(3)
-
-
-def rename(store):
-    return lambda: store.library.rename(ONE, "After")
-
-
-def create(store):
-    store.library._new_id = lambda: TWO
-    start = begin(store.library._catalogue, seed=5)
-    return lambda: store.library.create(start, "New")
-
-
-def delete(store):
-    return lambda: store.library.delete(ONE)
-
-
-def change_settings(store):
-    return lambda: store.settings.change(language="de", players=people("Anna", "Ben"))
-
-
-def import_new(store):
-    games = from_elsewhere(store, begin(store.library._catalogue, seed=9), 30, TWO)
-    return lambda: take_in(store.library, games, store.settings.current)
-
-
-def import_longer(store):
-    saved = store.library.read(ONE)
-    games = from_elsewhere(store, saved.start, 52, ONE, saved.steps)
-    return lambda: take_in(store.library, games, store.settings.current)
-
-
-def from_elsewhere(store, start, steps, game, before=()):
-    """Return a game from a file, played on from what is here."""
-    with open_on(MemoryWorld(), store.library._catalogue) as other:
-        other.library._new_id = lambda: game
-        opened = other.library.create(start)
-        course, state = Course(), opened.session.state
-        for known in before:
-            course, state = course.appended(known), fold(state, known.events)
-            opened.journal.record(course, state)
-        play(other.library.open(game).session, steps - len(before))
-        return read_export(store.library._catalogue, write_export([other.library.read(game)])).games
-
-
-ACTS = {
-    "a step": (step, 4, None),
-    "a step that seals a segment": (step, 25, None),
-    "a step that drops one undone": (step, 6, 5),
-    "a step that drops sealed segments": (step, 55, 12),
-    "a step that drops all": (step, 30, 0),
-    "an undo": (undo, 4, None),
-    "a look into a purse": (look, 6, 5),
-    "a look into a purse of a long game": (look, 55, 12),
-    "a PIN reset": (reset_pin, 6, 5),
-    "a jump": (jump, 30, None),
-    "a new name": (rename, 4, None),
-    "a new game": (create, 4, None),
-    "a deleted game": (delete, 30, None),
-    "new settings": (change_settings, 0, None),
-    "an imported game": (import_new, 2, None),
-    "a game played on elsewhere": (import_longer, 30, None),
-}
-
-
-def worlds_before_and_after(world, catalogue, act, steps, back_to):
+def worlds_before_and_after(world, catalogue, act, steps, then):
     """Return what a new process finds before and after, and how much the act writes."""
-    prepare(world, catalogue, steps, back_to)
+    prepare(world, catalogue, steps, then)
     before = whole(world, catalogue)
     twin = world.copy()
     perform, limits = ready(twin, catalogue, act)
@@ -181,8 +85,8 @@ def cut_at_each_of(points, world, catalogue, act, outcomes):
 
 @pytest.mark.parametrize("name", ["a step", "new settings"])
 def test_a_small_save_cut_at_every_byte(world, catalogue, name):
-    act, steps, back_to = ACTS[name]
-    outcomes = worlds_before_and_after(world, catalogue, act, steps, back_to)
+    act, steps, then = ACTS[name]
+    outcomes = worlds_before_and_after(world, catalogue, act, steps, then)
     cut_at_each_of(range(outcomes[-1]), world, catalogue, act, outcomes)
 
 
@@ -197,18 +101,43 @@ def test_a_large_save_cut_at_two_hundred_points(world, catalogue):
 
 @pytest.mark.parametrize("name", ACTS)
 def test_any_act_cut_here_and_there(world, catalogue, name):
-    act, steps, back_to = ACTS[name]
-    outcomes = worlds_before_and_after(world, catalogue, act, steps, back_to)
+    act, steps, then = ACTS[name]
+    outcomes = worlds_before_and_after(world, catalogue, act, steps, then)
     spent = outcomes[-1]
     points = {*Random(name).sample(range(spent), min(8, spent)), *range(max(spent - 5, 0), spent)}
     cut_at_each_of(points, world, catalogue, act, outcomes)
 
 
+REWRITES = [
+    name for name, (act, *_) in ACTS.items() if act in (rewrite_early, rewrite_late, remove)
+]
+
+
+@pytest.mark.parametrize("name", REWRITES)
+def test_whatever_is_left_of_a_rewrite_is_undone_and_made_again(world, catalogue, name):
+    act, steps, then = ACTS[name]
+    before, after, spent = worlds_before_and_after(world, catalogue, act, steps, then)
+    logs = [found[0][ONE][1] for found in (before, after)]
+    # Near the end it is decided whether it has happened.
+    for cut_after in (*Random(name).sample(range(spent), 3), *range(spent - 3, spent)):
+        twin = world.copy()
+        perform, limits = ready(twin, catalogue, act)
+        assert is_cut(perform, limits, cut_after)
+        with open_on(twin, catalogue) as store:
+            if log_of(store.library.open(ONE).session) == logs[1]:
+                store.library.open(ONE).session.undo()
+            session = store.library.open(ONE).session
+            kept = session.start, session.steps, session.cursor
+            assert kept == (logs[0][0], logs[0][1].steps, logs[0][1].cursor)
+            act(store)()
+            assert log_of(store.library.open(ONE).session) == logs[1]
+
+
 @pytest.mark.parametrize("name", ACTS)
 def test_names_not_yet_synced_may_be_lost_and_nothing_else_is(catalogue, name):
-    act, steps, back_to = ACTS[name]
+    act, steps, then = ACTS[name]
     world = MemoryWorld()
-    before, after, _ = worlds_before_and_after(world, catalogue, act, steps, back_to)
+    before, after, _ = worlds_before_and_after(world, catalogue, act, steps, then)
     is_done, cut_after = False, 0
     while not is_done:
         disk = ForgetfulDisk(world.copy().memory)
@@ -228,8 +157,8 @@ def test_names_not_yet_synced_may_be_lost_and_nothing_else_is(catalogue, name):
 
 @pytest.mark.parametrize("name", [name for name in ACTS if name != "a deleted game"])
 def test_a_full_disk_refuses_the_act_and_allows_it_when_there_is_room(world, catalogue, name):
-    act, steps, back_to = ACTS[name]
-    before, after, _ = worlds_before_and_after(world, catalogue, act, steps, back_to)
+    act, steps, then = ACTS[name]
+    before, after, _ = worlds_before_and_after(world, catalogue, act, steps, then)
     size = bytes_of(world.copy(), catalogue, act)
     perform, limits = ready(world, catalogue, act)
     for room in (0, 1, 100, size // 2, size - 1):

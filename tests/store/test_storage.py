@@ -56,6 +56,17 @@ def test_the_last_good_generations_are_kept_and_no_more(world):
     assert all(json.loads(data)["schema"] == CURRENT.schema for data in world.files().values())
 
 
+@pytest.mark.parametrize("lost", [1, 2, 3])
+def test_what_is_written_after_one_was_lost_is_not_set_aside_with_the_older_ones(world, lost):
+    write_generations(world, 3)
+    world.remove(f"db.{lost % KEEP}.json")
+    record = Record(world.disk(), "db", KEEP)
+    record.save({"n": 4})
+    record.storage.keep_only_newest()
+    assert record.read() == {"n": 4}
+    assert Record(world.disk(), "db", KEEP).read() == {"n": 4}
+
+
 def test_saving_replaces_the_document_and_merges_nothing(world):
     record = Record(world.disk(), "db", KEEP)
     record.save({"a": 1, "b": 2})

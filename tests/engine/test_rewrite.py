@@ -1,0 +1,127 @@
+"""A rewritten game is the game that was played that way from the start; undone, it is as before.
+
+Random games, proper and wild, are rewritten at random: steps are changed, removed, put in, again
+and again, with steps undone, and saved and opened in between.
+"""
+
+import json
+from collections import Counter
+from random import Random
+
+import pytest
+
+from companion.engine.checks import problems
+from companion.engine.codec import Invalid
+from companion.engine.refused import Refused, StepRefused
+from companion.gamelog import read_log, write_log
+from tests.engine.random_games import CATALOGUE
+from tests.engine.random_rewrites import (
+    Rewriter,
+    Turned,
+    all_of,
+    bring_back,
+    list_after,
+    play_from_the_start,
+    some_game,
+)
+
+GAMES = 150
+TRIES = 4
+
+
+def turned_down(session, number, asked):
+    """Rewrite, and return what turned it down."""
+    try:
+        session.rewrite(number, *asked)
+    except StepRefused as refusal:
+        return Turned(refusal.step, refusal.reason)
+    except Refused as refusal:
+        raise AssertionError(f"it is not said which step: {refusal.reason}") from refusal
+    except Invalid as problem:
+        return Turned(int(problem.at.split(".")[1]), problem.code)
+    return None
+
+
+def saved_and_opened(session):
+    again = read_log(CATALOGUE, json.loads(json.dumps(write_log(session))))
+    again._referee = session._referee
+    return again
+
+
+class Trial:
+    """One game, rewritten again and again."""
+
+    def __init__(self, seed, has_secrets):
+        self.session = some_game(seed, has_secrets)
+        self.rng = Random(f"{seed}/trial")
+        self.rewriter = Rewriter(self.rng)
+
+    def rewrite(self):
+        """Rewrite a step, check what comes of it, and return what that was."""
+        self._wander()
+        session = self.session
+        before, undone = all_of(session), session.steps[session.cursor :]
+        number, asked = self.rewriter.choose(session)
+        listed = list_after(session, number, asked)
+        other, turned = play_from_the_start(session, listed, number)
+        if turned:
+            assert turned_down(session, number, asked) == turned
+            assert all_of(session) == before
+            return "refused later" if turned.step > number else "refused"
+        other = bring_back(other, undone)
+        foreseen = session.foresee(number, *asked)
+        assert all_of(session) == before
+        session.rewrite(number, *asked)
+        after = all_of(session)
+        assert after == all_of(other)
+        assert problems(CATALOGUE, session.state) == []
+        self._compare(foreseen, undone)
+        self._take_back(before, after)
+        return "dropped" if foreseen.dropped else "done"
+
+    def _wander(self):
+        """Undo some steps, or save the game and open it again."""
+        if self.rng.random() < 0.4:
+            self.session = saved_and_opened(self.session)
+        if self.rng.random() < 0.4:
+            back = self.rng.randint(1, 5)
+            self.session.jump(max(1, self.session.cursor - back))
+
+    def _compare(self, foreseen, undone):
+        session = self.session
+        assert foreseen.steps == session.steps
+        assert (foreseen.cursor, foreseen.state) == (session.cursor, session.state)
+        assert foreseen.dropped == len(undone) - len(session.steps[session.cursor :])
+
+    def _take_back(self, before, after):
+        """It is one undo and one redo; leave the game rewritten more often than not."""
+        self._check_undo(before)
+        self._check_redo(after)
+        self.session = saved_and_opened(self.session)
+        self._check_undo(before)
+        if self.rng.random() < 0.7:
+            self.session = saved_and_opened(self.session)
+            self._check_redo(after)
+
+    def _check_undo(self, before):
+        assert self.session.undo_label.key == "rewrite"
+        self.session.undo()
+        assert all_of(self.session) == before
+
+    def _check_redo(self, after):
+        assert self.session.redo_label.key == "rewrite"
+        self.session.redo()
+        assert all_of(self.session) == after
+
+
+@pytest.mark.parametrize("has_secrets", [False, True], ids=["open purses", "secret purses"])
+def test_a_rewritten_game_is_the_one_played_that_way_from_the_start(has_secrets):
+    seen: Counter[str] = Counter()
+    for seed in range(GAMES):
+        trial = Trial(seed, has_secrets)
+        for _ in range(TRIES):
+            if trial.session.cursor:
+                seen[trial.rewrite()] += 1
+    # Enough of each has been tried.
+    assert set(seen) == {"done", "dropped", "refused", "refused later"}
+    assert min(seen.values()) >= 10, seen

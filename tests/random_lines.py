@@ -1,0 +1,119 @@
+"""Written-down games for `replay`, made up at random: the lines that a stranger could send."""
+
+from random import Random
+
+from companion.engine import commands as do
+from companion.engine.codec import encode
+from companion.engine.setup import start_game
+from companion.engine.state import Setup
+from companion.session import Session
+from tests.ask_client import replay
+from tests.engine.random_games import CATALOGUE, random_setup
+from tests.engine.random_mischief import TERRAIN, random_counts
+from tests.engine.random_player import RandomPlayer
+
+
+class Scribe(RandomPlayer):
+    """Plays only what a replay has lines for."""
+
+    def _marker(self, state):
+        command = super()._marker(state)
+        return command if isinstance(command, do.NameAlly) else None
+
+    def _instead(self, state):
+        command = super()._instead(state)
+        return command if isinstance(command, do.Decline) else None
+
+
+def written_game(seed, most=30):
+    """Return the setup of a replay and the lines of a game, each of which makes a step."""
+    rng, agreed = Random(f"{seed}/lines"), random_setup(seed)
+    names = agreed.players
+    start = start_game(CATALOGUE, Setup(names, agreed.sets, agreed.house, seed))
+    setup = {
+        "players": list(names),
+        "sets": list(agreed.sets),
+        "house": encode(agreed.house),
+        "races": [*(slot.race for slot in start.column), *start.race_stack],
+        "powers": [*(slot.power for slot in start.column), *start.power_stack],
+    }
+    player = Scribe(CATALOGUE, Session(CATALOGUE, start, has_secrets=False), rng)
+    lines: list[dict] = []
+    for move in player.play():
+        if len(lines) >= most or isinstance(move.command, do.EndGame):
+            break
+        if not move.refused and player.session.state != move.before:
+            lines.append(line_of(move.command, names))
+        if rng.random() < 0.1:
+            lines.append(adjust(rng, names))
+    return setup, _as_far_as_it_goes(setup, lines)
+
+
+def _as_far_as_it_goes(setup, lines):
+    """Return the lines before the first that is turned down."""
+    answer = replay(setup, *lines)
+    if "error" not in answer:
+        return lines
+    place = answer["error"]["at"].split(".")
+    return lines[: int(place[1])] if place[0] == "commands" else lines[:10]
+
+
+def adjust(rng, names):
+    return {"do": "adjust", "player": rng.choice(names), "coins": rng.choice((-3, 1, 2, 9000))}
+
+
+def line_of(command, names):
+    """Return the line for a command."""
+    match command:
+        case do.Pick():
+            return {"do": "pick", "slot": command.slot + 1}
+        case do.NameAlly():
+            return {"do": "ally", "player": names[command.ally]}
+        case do.Score():
+            return {"do": "score", **encode(command)}
+        case do.Decline():
+            return {"do": "decline", "counts": encode(command.counts), "pots": command.pots or 0}
+        case do.Conquer():
+            told = encode(command)
+            told["target"] = told.pop("region")
+            if "loser" in told:
+                told["from"] = names[told.pop("loser")]
+            return {"do": "conquer", **told}
+        case _:
+            raise NotImplementedError(command)
+
+
+class LineRewriter:
+    """Makes up rewrites of written-down games."""
+
+    def __init__(self, rng, names):
+        self.rng = rng
+        self.names = names
+
+    def choose(self, lines):
+        """Return the number of a step and the lines to stand in its place."""
+        rng = self.rng
+        number = rng.randint(1, len(lines))
+        old = lines[number - 1]
+        new, other = self._changed(old), self._changed(rng.choice(lines))
+        return number, rng.choice(([new], [new], [new], [], [old, other], [other, old], [new, old]))
+
+    def _changed(self, line):
+        rng = self.rng
+        match line["do"]:
+            case "pick":
+                return {**line, "slot": rng.randint(1, 6)}
+            case "conquer":
+                target = {**line["target"], "terrain": rng.choice(TERRAIN)}
+                return rng.choice(
+                    (
+                        {**line, "target": target},
+                        {**line, "tokens": rng.randint(1, 4)},
+                        {"do": "conquer", "target": {"terrain": "hill"}},
+                    )
+                )
+            case "score" | "decline":
+                counted = [random_counts(rng) for _ in range(rng.choice((1, 1, 2)))]
+                return {**line, "counts": rng.choice(([], counted))}
+            case _:
+                return adjust(rng, self.names)

@@ -1,0 +1,216 @@
+"""Games saved by earlier formats open as they were, play on, go back to the start, and travel.
+
+Each folder in saves holds the data of a device, what it exported, and what must be found in both.
+"""
+
+import json
+import re
+import shutil
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from companion.engine import commands as do
+from companion.engine.commands import Command
+from companion.engine.reducer import begin
+from companion.engine.refused import Refused
+from companion.engine.saved_events import KINDS
+from companion.session import Session
+from companion.store.migrations import CURRENT
+from companion.store.store import open_store
+from tests.engine.random_rewrites import all_of
+from tests.people import id_of, people
+from tests.store.helpers import MemoryWorld, log_of, open_on, play
+from tests.store.kept_games import describe, describe_state
+
+SAVES = Path(__file__).parent / "saves"
+FORMATS = sorted(path.name for path in SAVES.iterdir() if path.is_dir())
+EXPECTED = {
+    name: json.loads((SAVES / name / "expected.json").read_text(encoding="utf-8"))
+    for name in FORMATS
+}
+GAMES = [
+    pytest.param(name, game, id=f"{name}: {wanted['name']}")
+    for name in FORMATS
+    for game, wanted in EXPECTED[name].items()
+]
+# Before steps kept what was asked.
+OLD_GAMES = [param for param in GAMES if param.values[0] in ("0.1.0", "schema-2")]
+NEW_GAMES = [param for param in GAMES if param not in OLD_GAMES]
+
+
+@pytest.fixture
+def device(folder):
+    """Return what a new process finds on a device on which an earlier version was used."""
+
+    def start(name):
+        if not (folder / "data").exists():
+            shutil.copytree(SAVES / name / "data", folder / "data")
+        return open_store(folder / "data")
+
+    return start
+
+
+def found(opened):
+    return describe(opened.journal.live.name, opened.session)
+
+
+def assert_is(wanted, opened, **but):
+    """This is the game that was saved, in all that was written down about it."""
+    told = found(opened)
+    assert {key: told[key] for key in wanted} == {**wanted, **but}
+
+
+def test_every_format_has_left_its_saves():
+    schemas = range(2, CURRENT.schema + 1)
+    assert ["0.1.0", *(f"schema-{number}" for number in schemas)] == FORMATS
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_device_is_found_as_it_was(device, name):
+    with device(name) as store:
+        cards = {card.id: card for card in store.games()}
+        assert {game: card.name for game, card in cards.items()} == {
+            game: wanted["name"] for game, wanted in EXPECTED[name].items()
+        }
+        assert all(card.is_readable for card in cards.values())
+        settings = store.settings.current
+        assert (settings.language, settings.text_size) == ("de", 150)
+        assert settings.sets == ("base", "cursed")
+        assert settings.players == people("Anna", "Zoë")
+        assert store.settings.is_pin(id_of("Anna"), "4711")
+        assert store.take_notices() == ()
+
+
+@pytest.mark.parametrize(("name", "game"), GAMES)
+def test_a_game_stands_where_it_stood_and_came_there_as_it_did(device, name, game):
+    wanted = EXPECTED[name][game]
+    with device(name) as store:
+        opened = store.library.open(game)
+        assert opened.notice is None
+        assert_is(wanted, opened)
+        assert len(opened.session.traces) == len(wanted.get("traces", ()))
+
+
+@pytest.mark.parametrize(("name", "game"), GAMES)
+def test_a_game_goes_back_to_the_start_and_forth_to_the_end(device, name, game):
+    wanted = EXPECTED[name][game]
+    with device(name) as store:
+        session = store.library.open(game).session
+        session.jump(len(session.steps))
+        last = session.state
+        while session.cursor:
+            session.undo()
+        assert session.state == begin(session.start)
+    with device(name) as store:
+        session = store.library.open(game).session
+        assert session.cursor == 0
+        while session.redo_label:
+            session.redo()
+        if wanted.get("rewrites"):
+            # The way there leads through one more rewrite, which had been undone.
+            assert session.course.version == wanted["rewrites"]
+        else:
+            assert (session.state, session.cursor) == (last, wanted["steps"])
+
+
+@pytest.mark.parametrize(("name", "game"), GAMES)
+def test_a_game_is_played_on_saved_and_carried_to_another_device(device, catalogue, name, game):
+    with device(name) as store:
+        opened = store.library.open(game)
+        play(opened.session, 30)
+        after, log = found(opened), log_of(opened.session)
+        data = store.export_game(game)
+    with device(name) as store:
+        assert found(store.library.open(game)) == after
+    with open_on(MemoryWorld(), catalogue) as store:
+        assert store.take_in(store.read_import(data)).added == (game,)
+        carried = store.library.open(game)
+        assert log_of(carried.session) == log
+        play(carried.session, 5)
+
+
+@pytest.mark.parametrize(("name", "game"), OLD_GAMES)
+def test_steps_that_never_kept_what_was_asked_stay_and_those_after_them_can_be_changed(
+    device, name, game
+):
+    with device(name) as store:
+        session = store.library.open(game).session
+        assert not any(step.commands for step in session.steps)
+        old, first = session.cursor, session.cursor + 1
+        before = all_of(session)
+        for step in range(1, first):
+            with pytest.raises(Refused) as refusal:
+                session.rewrite(step)
+            assert refusal.value.reason == "no_commands"
+        assert all_of(session) == before
+        for number in range(6):
+            session.do(do.AdjustCoins(number % 2, 2))
+        played = all_of(session)
+        session.rewrite(first, (do.Rename(0, "Nobody else"),))
+        assert session.state.players[0].name == "Nobody else"
+        assert session.state.players[0].coins == played[0].players[0].coins - 2
+        after = all_of(session)
+        with pytest.raises(Refused):
+            session.rewrite(old)
+    with device(name) as store:
+        session = store.library.open(game).session
+        assert all_of(session) == after
+        session.undo()
+        assert all_of(session) == played
+        session.jump(old)
+        assert (session.state, session.steps[:old]) == (before[0], before[1][:old])
+
+
+@pytest.mark.parametrize(("name", "game"), NEW_GAMES)
+def test_what_was_asked_leads_to_the_same_table_again(device, catalogue, name, game):
+    with device(name) as store:
+        session = store.library.open(game).session
+        again = Session(catalogue, session.start)
+        for number, step in enumerate(session.steps, 1):
+            assert step.commands
+            assert again.do(*step.commands)
+            if not session.course.rewrites:
+                assert again.state == session.state_at(number)
+        assert describe_state(again.state) == describe_state(session.state_at(len(session.steps)))
+
+
+@pytest.mark.parametrize(("name", "game"), NEW_GAMES)
+def test_rewrites_that_were_saved_are_undone_one_after_another(device, name, game):
+    with device(name) as store:
+        session = store.library.open(game).session
+        for version in range(session.course.version, 0, -1):
+            session.jump(session.course.rewrites[version - 1].made)
+            assert session.undo_label.key == "rewrite"
+            session.undo()
+            assert session.course.version == version - 1
+        assert session.course.version == 0
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_what_an_earlier_version_exported_is_let_in(world, catalogue, name):
+    with open_on(world, catalogue) as store:
+        parcel = store.read_import((SAVES / name / "export.json").read_bytes())
+        store.take_in(parcel, with_settings=True)
+        for game, wanted in EXPECTED[name].items():
+            opened = store.library.open(game)
+            # That it was brought in is a trace of its own.
+            told = found(opened)["traces"][: len(wanted.get("traces", ()))]
+            assert told == wanted.get("traces", [])
+            assert_is({key: wanted[key] for key in wanted if key != "traces"}, opened)
+        assert store.settings.current.language == "de"
+
+
+# The first format has but two games.
+@pytest.mark.parametrize("name", FORMATS[1:])
+def test_the_saves_ask_for_everything_and_tell_of_everything(device, name):
+    commands = {
+        re.sub(r"(?<!^)([A-Z])", r"_\1", kind.__name__).lower() for kind in get_args(Command)
+    }
+    asked = {line.split()[1] for game in EXPECTED[name].values() for line in game["log"]}
+    assert asked == commands | {"fail_to_conquer"}
+    with device(name) as store:
+        sessions = [store.library.open(game).session for game in EXPECTED[name]]
+    told = {type(event) for session in sessions for step in session.steps for event in step.events}
+    assert told | {KINDS["game_started"]} == set(KINDS.values())

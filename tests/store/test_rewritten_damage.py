@@ -1,0 +1,97 @@
+"""Whatever file of a rewritten game is lost, a beginning of the game is found and plays on."""
+
+import json
+from random import Random
+
+import pytest
+
+from companion.engine import commands as do
+from companion.engine.checks import problems
+from tests.engine.random_rewrites import all_of
+from tests.store.helpers import MemoryWorld, begin, log_of, open_on, play
+from tests.store.power_acts import change_early, corrections
+
+TRIES = 40
+
+
+@pytest.fixture(scope="module")
+def saved(catalogue):
+    """A saved game rewritten three times, over several sealed segments, and played on."""
+    world = MemoryWorld()
+    with open_on(world, catalogue) as store:
+        opened = store.library.create(begin(catalogue), "Ours")
+        session = play(opened.session, 40)
+        change_early(session)
+        play(session, 10)
+        session.rewrite(corrections(session)[-5])
+        play(session, 3)
+        change_early(session)
+        play(session, 2)
+    return world, opened.id, session
+
+
+def is_beginning(found, whole):
+    """Tell whether a course is as much of another as its steps tell."""
+    length = len(found.written)
+    pairs = zip(found.rewrites, whole.rewrites, strict=False)
+    return found.written == whole.written[:length] and all(
+        (one.first, one.kept, one.left) == (other.first, other.kept, other.left)
+        for one, other in pairs
+    )
+
+
+def lose(world, rng):
+    """Damage or remove some files of the game, but never both copies of its start."""
+    names = [name for name in world.files() if "/start.1" not in name and name.startswith("games")]
+    if rng.random() < 0.3:
+        lost = [name for name in names if "/live" in name]
+    else:
+        lost = rng.sample(names, rng.randint(1, 6))
+    for name in lost:
+        if rng.random() < 0.5:
+            world.remove(name)
+        else:
+            world.put(name, world.files()[name][: rng.randint(0, 300)])
+
+
+def test_what_is_left_is_a_beginning_of_the_game_and_plays_on(saved, catalogue):
+    original, game, session = saved
+    lengths = set()
+    for seed in range(TRIES):
+        world, rng = original.copy(), Random(seed)
+        lose(world, rng)
+        with open_on(world, catalogue) as store:
+            opened = store.library.open(game)
+            course = opened.session.course
+            assert is_beginning(course, session.course), seed
+            assert problems(catalogue, opened.session.state) == []
+            found = all_of(opened.session)
+        with open_on(world, catalogue) as store:
+            again = store.library.open(game)
+            assert again.notice is None
+            assert all_of(again.session) == found
+            play(again.session, 4)
+            again.session.rewrite(again.session.cursor, (do.Rename(0, "Somebody else"),))
+            log = log_of(again.session)
+            again.session.undo()
+            again.session.redo()
+        with open_on(world, catalogue) as store:
+            assert log_of(store.library.open(game).session) == log
+        lengths.add((len(course.written), len(course.rewrites)))
+    # All of it, none of it, and several places between.
+    assert len(lengths) > 4
+
+
+def test_with_the_live_files_gone_the_rewrites_of_the_sealed_steps_hold(saved, catalogue):
+    original, game, session = saved
+    world = original.copy()
+    for name in [name for name in world.files() if "/live" in name]:
+        world.remove(name)
+    with open_on(world, catalogue) as store:
+        found = store.library.open(game)
+        assert found.notice.key == "recovered_in_part"
+        course = found.session.course
+    assert len(course.written) == len(session.course.written) // 25 * 25
+    assert course.rewrites
+    told = [json.loads(data) for name, data in original.files().items() if "segment" in name]
+    assert any("rewrites" in str(document) for document in told)
