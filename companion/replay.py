@@ -50,18 +50,7 @@ class RefusedAt(Exception):
 
 def replay(catalogue: Catalogue, request: Replay) -> dict[str, Any]:
     """Carry out the commands one by one; raise `RefusedAt` or `Invalid` at the first bad one."""
-    session = open_table(catalogue, request.setup)
-    for index, data in enumerate(request.commands):
-        play_line(session, data, f"commands.{index}")
-    answer = describe(session)
-    try:
-        return answer | {name: show(session, name) for name in request.show}
-    except Refused as refusal:
-        raise RefusedAt("show", refusal.reason) from None
-
-
-def open_table(catalogue: Catalogue, given: ReplaySetup) -> Session:
-    """Return the game before its first command."""
+    given = request.setup
     setup = Setup(
         given.players,
         given.sets,
@@ -73,15 +62,6 @@ def open_table(catalogue: Catalogue, given: ReplaySetup) -> Session:
         if given.map not in (None, len(given.players)):
             raise bad("map", "there is a board for each number of players")
         start = start_game(catalogue, setup, given.races, given.powers)
-<<<<<<< HEAD
-        return Session(catalogue, start, has_secrets=False)
-
-
-def play_line(session: Session, data: object, at: str) -> None:
-    """Carry out any command of a replay."""
-    lines = _WITHOUT_BOARD if session.state.ground is None else _ON_BOARD
-    _play_line(session, data, lines | _TIME, at)
-=======
         session = Session(catalogue, start, has_secrets=False)
     lines, anew = _ON_BOARD if setup.has_board else _WITHOUT_BOARD, 0
     for index, data in enumerate(request.commands):
@@ -94,7 +74,6 @@ def play_line(session: Session, data: object, at: str) -> None:
         return answer | {name: show(session, name) for name in request.show}
     except Refused as refusal:
         raise RefusedAt("show", refusal.reason) from None
->>>>>>> board
 
 
 def _count_anew(session: Session, data: object) -> int:

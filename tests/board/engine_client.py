@@ -2,11 +2,14 @@
 
 import json
 
+from companion import replay
 from companion.content import load_catalogue
 from companion.engine.checks import problems
-from companion.engine.codec import decode
-from companion.replay import ReplaySetup, open_table, play_line
+from companion.engine.setup import start_game
+from companion.engine.state import Setup
+from companion.engine.terms import House
 from companion.replay_answers import describe, show
+from companion.session import Session
 
 
 class Engine:
@@ -15,11 +18,19 @@ class Engine:
     catalogue = load_catalogue()
 
     def __init__(self, setup):
-        self.session = open_table(self.catalogue, decode(ReplaySetup, setup))
+        given = Setup(
+            tuple(setup["players"]),
+            tuple(setup["sets"]),
+            House(**setup["house"]),
+            reshuffles=tuple(map(tuple, setup["reshuffles"])),
+            has_board=True,
+        )
+        start = start_game(self.catalogue, given, tuple(setup["races"]), tuple(setup["powers"]))
+        self.session = Session(self.catalogue, start, has_secrets=False)
 
     def do(self, command):
         """Carry out a command; raise what the engine says against it."""
-        play_line(self.session, command, "commands")
+        replay._play_line(self.session, command, replay._ON_BOARD | replay._TIME, "commands")
 
     def problems(self):
         """What could not be, were this game read from a file."""
