@@ -88,7 +88,8 @@ class Attackers:
             return {} if hand >= cost or rng.random() < 0.1 else None
         if hand >= cost:
             return {"tokens": rng.randint(1, hand)} if rng.random() < 0.2 else {}
-        if attack.why_no_attempt(game, troops, cost) or rng.random() < 0.6:
+        is_rolled = game.has_made_last_attempt(troops, with_die=True)
+        if is_rolled or attack.why_no_attempt(game, troops, cost) or rng.random() < 0.6:
             return None
         die = rng.choice(FACES)
         if hand + die < cost and rng.random() < 0.3:

@@ -18,7 +18,8 @@ def conquer(game, at, there=None, use=None, by="active", tokens=None, die=None, 
     troops, spot, use = game.acting(by), game.spots[at], use or {}
     may_anything, failed = more.get("anyway", False), more.get("failed", False)
     forbid(troops.in_decline and game.current.active in game.turn.attackers, "already_conquered")
-    forbid(game.has_made_last_attempt(troops), "last_attempt_made")
+    with_die = die is not None or failed
+    forbid(game.has_made_last_attempt(troops, with_die), "last_attempt_made")
     forbid(any(not troops.has(NEEDS[name]) for name in use), "bad_request")
     forbid(any(name in game.turn.used for name in use if name in ONCE_A_TURN), "already_used")
     forbid(there and spot.troops and there > spot.troops.limit, "too_many_tokens")

@@ -93,10 +93,11 @@ class Game(Cardboard):
     def set(self, **asked):
         placing.set_straight(self, **asked)
 
-    def has_made_last_attempt(self, troops):
-        """Whether a race may attack no more this turn."""
+    def has_made_last_attempt(self, troops, with_die=False):
+        """Whether a race may attack no more this turn, or not with the die that others rolled."""
         own = self.house["ghouls_have_their_own_last_attempt"]
-        return troops in self.turn.last_attempts if own else bool(self.turn.last_attempts)
+        is_rolled = with_die and not own and bool(self.turn.last_attempts)
+        return is_rolled or troops in self.turn.last_attempts
 
     def acting(self, by):
         """The troops of the player whose turn it is that a command speaks of."""

@@ -36,7 +36,8 @@ class Players:
         if game.current.active is None:
             if game.ready_ghouls(game.current) and self._happens(OFTEN):
                 yield from self._attacks("ghouls")
-            yield {"do": "pick", "slot": self.rng.choice(self._affordable())}
+            slots = self._affordable()
+            yield {"do": "pick", "slot": 1 if self._happens(OFTEN) else self.rng.choice(slots)}
         elif self._wants_to_decline():
             yield {"do": "decline", **self._naming()}
             return
@@ -60,7 +61,8 @@ class Players:
         active = game.current.active
         if active.hordes and (active.race == "ghouls" or game.tokens(active) <= active.hordes):
             return False
-        return self._happens(0.5 if active.hand <= 2 else 0.1)
+        is_tired = active.hand <= 2 or active.race == "ghouls"
+        return self._happens(0.5 if is_tired else 0.1)
 
     def _naming(self):
         """Return the regions that a decline has to name."""
@@ -199,7 +201,7 @@ class Players:
             yield {"do": "set", "at": at, **({"lost_tribe": True} if is_tribe else {"empty": True})}
         elif spot.troops and spot.troops.withdraws and self._happens(0.3):
             yield {"do": "set", "at": at, "empty": True}
-        elif spot.troops:
+        elif spot.troops and not spot.told:
             yield {"do": "set", "at": at, **self._correction(spot.troops, at)}
 
     def _correction(self, troops, at):

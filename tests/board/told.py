@@ -12,14 +12,15 @@ NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eva")
 class ToldGame:
     """A game on the cardboard with everything that was said about it."""
 
-    def __init__(self, players, sets, rng, house=()):
+    def __init__(self, players, sets, rng, house=(), first=None):
         self.names, self.sets, self.house = NAMES[:players], list(sets), dict(house)
         self.races, self.powers = (
             [name for set_id in sets for name in pieces(kind, set_id)]
             for kind in ("races", "powers")
         )
-        rng.shuffle(self.races)
-        rng.shuffle(self.powers)
+        for stack, top in zip((self.races, self.powers), first or (None, None), strict=True):
+            rng.shuffle(stack)
+            stack.sort(key=lambda name, top=top: name != top)
         self.game = Game(self.names, self.races, self.powers, rng, house)
         self.commands = []
         self._past, self._future = [], []
