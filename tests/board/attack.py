@@ -33,7 +33,7 @@ def _discount(game, troops, at, use):
     is_declined = spot.troops.in_decline if spot.troops else spot.lost_tribe and counts_tribes
     return {
         "tritons": region.coastal,
-        "giants": _is_beside_own_mountain(game, troops, at),
+        "giants": is_beside_own_mountain(game, troops, at),
         "goblins": bool(is_declined),
     }.get(troops.race, 0) + {
         "commando": 1,
@@ -45,7 +45,7 @@ def _discount(game, troops, at, use):
     }.get(troops.power, 0)
 
 
-def _is_beside_own_mountain(game, troops, at):
+def is_beside_own_mountain(game, troops, at):
     links = troops.power == "underworld" and game.house["giants_count_caverns_as_adjacent"]
     return any(
         game.printed[near].terrain == "mountain"

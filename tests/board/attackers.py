@@ -8,8 +8,10 @@ FACES = (0, 0, 0, 1, 2, 3)
 class Attackers:
     """Chooses what to conquer, with what, and how the die falls."""
 
-    def __init__(self, game, rng):
+    def __init__(self, game, rng, goes_far):
         self.game, self.rng = game, rng
+        # Whether somebody sometimes conquers out of reach, because the table knows better.
+        self.goes_far = goes_far
 
     def choose(self, by):
         """Return an attack by these troops, or None where there is none left to make."""
@@ -43,7 +45,8 @@ class Attackers:
     def _attack(self, troops, at, use):
         game, rng = self.game, self.rng
         why = attack.why_never(game, troops, at, use)
-        goes_far = why in ("not_adjacent", "not_entry") and not use and rng.random() < 0.01
+        is_far = why in ("not_adjacent", "not_entry") and not use
+        goes_far = is_far and self.goes_far and rng.random() < 0.01
         if (why and not goes_far) or self._is_doubtful(troops, at):
             return None
         command = {"do": "conquer", "at": at} | ({"anyway": True} if goes_far else {})

@@ -14,7 +14,7 @@ class Players:
 
     def __init__(self, told, rng, is_plain=False):
         self.told, self.game, self.rng = told, told.game, rng
-        self.attackers = Attackers(told.game, rng)
+        self.attackers = Attackers(told.game, rng, goes_far=not is_plain)
         # Plain players do only what can be told without a board, too.
         self.is_plain = is_plain
 
@@ -77,7 +77,7 @@ class Players:
         return named
 
     def _give_up_regions(self):
-        if self.is_plain:
+        if self.is_plain or self.game.turn.attackers:
             return
         for by in ("active", *(t.race for t in self.game.ready_ghouls(self.game.current))):
             troops = self.game.acting(by)
@@ -207,7 +207,9 @@ class Players:
     def _correction(self, troops, at):
         tokens = self.game.spots[at].tokens
         if troops.withdraws and not troops.has("pixies"):
-            tokens = self.rng.randint(troops.least, max(troops.least, self._most_tokens(troops, at)))
+            tokens = self.rng.randint(
+                troops.least, max(troops.least, self._most_tokens(troops, at))
+            )
         owner = self.game.players[troops.seat]
         told = {"player": owner.name, "race": troops.race, "in_decline": troops.in_decline}
         return {**told, "tokens": tokens}
