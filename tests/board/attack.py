@@ -65,11 +65,11 @@ def why_never(game, troops, at, use=None):
     is_foe = owner and owner.seat != troops.seat
     if region.is_water and not troops.has("seafaring"):
         return "water"
-    if owner and not is_foe and not owner.in_decline and not troops.in_decline:
+    are_active = owner and not (owner.in_decline or troops.in_decline)
+    if are_active and not is_foe:
         return "own_active"
-    if is_foe and not (owner.in_decline or troops.in_decline):
-        if game.players[owner.seat].ally == troops.seat:
-            return "peace"
+    if is_foe and are_active and game.players[owner.seat].ally == troops.seat:
+        return "peace"
     if is_foe and (spot.is_immune or (owner.race == "white_ladies" and owner.in_decline)):
         return "protected"
     if spot.coin and troops.has("gypsies"):

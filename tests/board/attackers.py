@@ -29,9 +29,8 @@ class Attackers:
 
     def _use(self, troops, at):
         game, rng = self.game, self.rng
-        if troops.has("sorcerers") and attack.can_swap(game, troops, at, 1):
-            if game.spots[at].troops.seat not in game.turn.swapped and game.tray["sorcerers"]:
-                return {"sorcery": True}
+        if troops.has("sorcerers") and self._may_swap(troops, at):
+            return {"sorcery": True}
         uses = {
             "dragon_master": {"dragon": True},
             "catapult": {"catapult": True},
@@ -42,6 +41,11 @@ class Attackers:
         is_spent = any(name in game.turn.used for name in use)
         return {} if is_spent or rng.random() < 0.4 else use
 
+    def _may_swap(self, troops, at):
+        game = self.game
+        is_lone = attack.can_swap(game, troops, at, 1) and game.tray["sorcerers"]
+        return is_lone and game.spots[at].troops.seat not in game.turn.swapped
+
     def _attack(self, troops, at, use):
         game, rng = self.game, self.rng
         why = attack.why_never(game, troops, at, use)
@@ -51,9 +55,8 @@ class Attackers:
             return None
         command = {"do": "conquer", "at": at} | ({"anyway": True} if goes_far else {})
         there = 1 if "sorcery" in use else self._defenders(at)
-        if there is not None and there != game.spots[at].tokens or rng.random() < 0.1:
-            if game.spots[at].troops:
-                command["there"] = there or game.spots[at].tokens
+        if there is not None:
+            command["there"] = there
         if use or rng.random() < 0.1:
             command["use"] = use
         if "catapult" in use and rng.random() < 0.5:

@@ -21,12 +21,12 @@ How the rules of the twin are read where they leave something open (by their num
  6  A failed attack is an attack for Diplomat and Peace-loving.
  6  Barbarians that lose a region place (their other regions become unsure), but as `place` takes no
     tokens of theirs, nobody can tell where.
- 7  What was told is forgotten where the owner's next turn begins, or where troops are taken up again.
+ 7  What was told is forgotten where the owner's next turn begins, or troops are taken up again.
  7  Losers may go on placing after all their tokens are down, until their turn begins.
  7  The sum of the tokens is the sum of the record, sure or not.
  8  Only the active race regroups, and not after its last attempt.
- 9  What was told is kept even where the exceptions would say otherwise.
-10  Stout Ghouls keep their counts as scoring left them: there is no "before the turn" to go back to.
+ 9  Pixies stand one by one, and races with no token to spare with the least, whatever was told.
+10  Stout Ghouls keep their counts as scoring left them: they may have moved this turn.
 10  Of a race with Hordes tokens, two of its tokens are Hordes as long as it has two.
 10  Fortified Priestesses without any fortress may build their tower anywhere.
 11  The coins of Gypsies lie only where the active race itself abandoned a region.
@@ -92,7 +92,7 @@ class Spot:
 
     @property
     def lair(self):
-        return bool(self.troops) and self.troops.race == "trolls"
+        return self.troops is not None and self.troops.race == "trolls"
 
     @property
     def is_immune(self):

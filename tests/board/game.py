@@ -184,11 +184,9 @@ class Game(Cardboard):
         is_forced = troops.has("pixies") or owned <= troops.least * len(held)
         for at in held:
             spot = self.spots[at]
-            if spot.told:
-                continue
             if is_forced:
                 self.lay(troops, at, troops.least)
-            spot.sure = is_forced or troops.has("barbarians")
+            spot.sure = is_forced or spot.told or troops.has("barbarians")
 
     def _hand_over(self):
         for spot in self.spots:
@@ -215,7 +213,7 @@ class Game(Cardboard):
             self.take_up(troops)
 
     def _put_ghouls_back(self):
-        """Nobody moved: Ghouls stand as they did before they were taken up, but for what was told."""
+        """Let Ghouls stand as before they were taken up, but for what was told."""
         for at, tokens, sure in self.turn.ghouls_before:
             spot = self.spots[at]
             if spot.troops and spot.troops.race == "ghouls" and not spot.told:

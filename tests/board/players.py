@@ -1,7 +1,6 @@
 """Random players who do only what the rules allow, and now and then take it back."""
 
 from tests.board.attackers import Attackers
-
 from tests.board.pieces import ENCAMPMENTS, EXTRA_AMAZONS, FORTRESSES, HEROES
 from tests.board.turning_over import needed_to_keep, tower_places
 
@@ -165,14 +164,14 @@ class Players:
     # What happens beside the turn
 
     def _asides(self, command):
-        if command["do"] in ("conquer", "place") and self.told.can_take_back:
-            if self._happens(0.05):
-                yield {"do": "undo"}
-                if self._happens(0.7):
-                    yield {"do": "redo"}
+        may_undo = command["do"] in ("conquer", "place") and self.told.can_take_back
+        if may_undo and self._happens(0.05):
+            yield {"do": "undo"}
+            if self._happens(0.7):
+                yield {"do": "redo"}
         for seat, player in enumerate(self.game.players):
             if seat != self.game.turn.seat and player.to_place and self._happens(0.2):
-                race = sorted(player.to_place)[0]
+                race = min(player.to_place)
                 is_active = player.active and player.active.race == race
                 yield from self._counts("active" if is_active else race, player.name)
         if self._happens(SELDOM):
