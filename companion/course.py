@@ -80,7 +80,9 @@ class Course:
             end = last.first + self.cursor - last.kept
             # Whoever goes back from here, over what is left of a rewrite, takes that back too.
             rewrites = (*rewrites[:-1], replace(last, made=min(last.made, self.cursor)))
-        return Course((*self.written[:end], step), self.cursor + 1, rewrites, version, fresh=1)
+        # Unpacked into a new tuple, as long as the game, it would take twice as long.
+        written = self.written[:end] + (step,)  # noqa: RUF005
+        return Course(written, self.cursor + 1, rewrites, version, fresh=1)
 
     def rewritten(self, kept: int, steps: tuple[Step, ...], made: int) -> "Course":
         """Return the course in which these steps follow the first few; `made` of all are done."""

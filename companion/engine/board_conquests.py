@@ -13,7 +13,7 @@ from companion.engine.board import (
 from companion.engine.codec import bad
 from companion.engine.commands import Conquer, ConquerAt
 from companion.engine.conquering import Aim, acting_side, attack
-from companion.engine.conquest import Use
+from companion.engine.conquest import Use, can_conquer
 from companion.engine.effects import Cost, Placed
 from companion.engine.ground import Ground
 from companion.engine.losses import Side, waits_off_the_map
@@ -76,7 +76,8 @@ def _as_told(story: Story, own: Ground | None, there: int) -> Ground:
     (troops,) = (t for t in story.state.players[own.seat].races if t.race == own.race)
     if there > troops.limit:
         raise Refused("too_many_tokens", race=own.race)
-    story.change(own.seat, troops, replace(troops, tokens=max(troops.tokens, there)))
+    if can_conquer(story.combo(troops, own.in_decline), story.state.setup.house):
+        story.change(own.seat, troops, replace(troops, tokens=max(troops.tokens, there)))
     return replace(own, tokens=there)
 
 

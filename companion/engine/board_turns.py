@@ -51,8 +51,7 @@ def redeploy(story: Story) -> None:
             told = story.state.turn.told
             moved = {at: there for at, there in own.items() if at not in told}
             story.change_board({at: replace(there, sure=False) for at, there in moved.items()})
-    ground = story.state.ground or {}
-    story.change_board(dict.fromkeys(at for at, left in ground.items() if left.coin))
+    _clear_coins(story)
 
 
 def lay_back(story: Story) -> None:
@@ -63,6 +62,7 @@ def lay_back(story: Story) -> None:
             story.change_board(loose)
         else:
             story.change_board(_as_before(story, own))
+    _clear_coins(story)
 
 
 def kept_in_decline(story: Story, tower: int | None, keep: Sequence[int]) -> Regions:
@@ -105,8 +105,16 @@ def turn_over(story: Story, combo: Combo, kept: Regions, tokens: int, is_after_s
         changed[at] = replace(bare, in_decline=True)
     story.change_board(changed)
     if not is_after_score:
-        for _, _, others in _conquering(story):
-            story.change_board(_as_before(story, others))
+        for troops, _, others in _conquering(story):
+            if troops.race != race:
+                story.change_board(_as_before(story, others))
+        _clear_coins(story)
+
+
+def _clear_coins(story: Story) -> None:
+    """Take the coins off the board that lay in abandoned regions until the turn's end."""
+    ground = story.state.ground or {}
+    story.change_board(dict.fromkeys(at for at, left in ground.items() if left.coin))
 
 
 def _conquering(story: Story) -> Iterator[tuple[Troops, Combo, Regions]]:

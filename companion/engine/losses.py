@@ -9,6 +9,7 @@ from companion.engine.effects import Loss, Redeploy
 from companion.engine.state import Conquest, State, Troops
 from companion.engine.story import Story
 from companion.engine.troops import after_losing, hand_when_ready
+from companion.engine.twin import holdings
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,7 @@ def lose(story: Story, conquest: Conquest, defender: Side, losses: Losses) -> No
     (troops,) = (
         own for own in story.state.players[defender.seat].races if own.race == defender.troops.race
     )
-    tokens = max(0, troops.tokens - losses.tokens) + losses.gained
-    left = after_losing(troops, conquest.region, tokens)
+    left = after_losing(troops, conquest.region, _tokens_left(story, conquest, defender, losses))
     if defender.seat == story.seat and not combo.in_decline:
         # The own declined race struck first; the active one gets ready only after it.
         left = replace(left, hand=hand_when_ready(combo, left, story.state.setup.house))
@@ -68,6 +68,16 @@ def lose(story: Story, conquest: Conquest, defender: Side, losses: Losses) -> No
     is_gone = left.tokens == 0 or (left.hand == left.tokens and not combo.declines("withdraws"))
     if combo.in_decline and is_gone:
         remove_race(story, defender.seat, left.race)
+
+
+def _tokens_left(story: Story, conquest: Conquest, defender: Side, losses: Losses) -> int:
+    """Return the tokens a race still owns; of one that only lies there, those of its regions."""
+    seat, race, combo = defender.seat, defender.troops.race, defender.combo
+    if conquest.at is not None and combo.in_decline and not combo.declines("withdraws"):
+        own = holdings(story.state, seat, race, in_decline=True)
+        return sum(there.tokens for at, there in own.items() if at != conquest.at)
+    (troops,) = (own for own in story.state.players[seat].races if own.race == race)
+    return max(0, troops.tokens - losses.tokens) + losses.gained
 
 
 def waits_off_the_map(state: State, combo: Combo) -> bool:

@@ -198,7 +198,8 @@ def _make_fit(story: Story, there: Ground, tokens: int) -> None:
     own = holdings(story.state, there.seat, there.race, there.in_decline)
     on_board = sum(region.tokens for region in own.values()) + min(0, tokens)
     acts = can_conquer(combo, story.state.setup.house)
-    owned = max(troops.tokens, on_board) if acts else on_board
+    # The record of other regions may tell of more than there are: these are put right next.
+    owned = min(troops.limit, max(troops.tokens, on_board) if acts else on_board)
     hand = 0 if on_board else owned
     if acts and there.seat == story.seat:
         hand = min(owned, max(0, troops.hand - tokens))

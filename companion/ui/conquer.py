@@ -27,7 +27,7 @@ from companion.session import Session
 NOBODY, LOST_TRIBE = "nobody", "lost_tribe"
 COAST, OWN_MOUNTAIN = "coastal", "own_mountain_adjacent"
 _PROTECTIONS: tuple[Protection, ...] = get_args(Protection)
-_FLAGS = (COAST, "fortress", "lair", "pot")
+FLAGS = (COAST, "fortress", "lair", "pot")
 # What starts from a region held.
 _FROM_GROUND = ("catapult", "sorcery")
 
@@ -287,5 +287,5 @@ def _region(
         holder=standing,
         encampments=min(choices.encampments, matters.most_encampments),
         protected_by=tuple(protected_by),
-        **{flag: flag in chosen for flag in _FLAGS},
+        **{flag: flag in chosen for flag in FLAGS},
     )

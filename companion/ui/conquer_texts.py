@@ -20,7 +20,7 @@ from companion.words.odds import berserk_odds_parts, odds_in_short, odds_parts
 from companion.words.refusals import refusal_text
 
 Option = tuple[str, str, str]
-Action = Literal["", "conquered", "roll", "held_out"]
+Action = Literal["", "conquered", "roll", "held_out", "put_right"]
 
 _USES = {
     "dragon": N_("Send the dragon"),
@@ -56,6 +56,9 @@ class Answer:
     asks_die: bool = False
     cost: int = 0
     spare: int = 0
+    # How many tokens went in, where that is known already.
+    used: int = 0
+    is_possible: bool = True
 
 
 def answer(language: Language, question: Question, refused: Refused | None) -> Answer:

@@ -1,37 +1,40 @@
-"""The steps of a game as they are listed: by turn, the newest first, and never an amount."""
+"""The game as it is told: by turn, the newest first. What turns brought was public; no total is."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
-from companion.engine.reducer import begin, fold
-from companion.i18n import Language
-from companion.labels import Label, label_of
+from companion import deeds as d
+from companion.chronicle import Place, chronicle, places
+from companion.engine.reducer import fold
+from companion.i18n import N_, Language
 from companion.session import Session
 from companion.traces import Kind
-from companion.words.labels import label_text
+from companion.ui.filled import can_be_left_out, has_form
+from companion.words.story import deed_text, score_texts
 from companion.words.traces import trace_text
 
-_ICONS = {
-    "pick": "signs/picks",
-    "fail_to_conquer": "signs/dice",
-    "abandon": "signs/abandon",
-    "regroup": "signs/regroup",
-    "place_fortress": "markers/fortress",
-    "place_pots": "markers/pot",
-    "name_ally": "markers/peace",
-    "score": "signs/score",
-    "decline": "signs/decline",
-    "vanish": "markers/declined",
-    "reveal_combo": "signs/add",
-    "reshuffle_badges": "signs/rematch",
-    "leave": "signs/leave",
-    "end_game": "signs/crown",
-    "open_purse": "signs/shown",
-    "count_tokens": "markers/tokens",
-    "adjust_coins": "markers/coins",
-    "correct_column": "signs/cards",
-    "correct_turn": "signs/round",
-    "rename": "signs/person",
+_ICONS: dict[type, str] = {
+    d.Picked: "signs/picks",
+    d.Abandoned: "signs/abandon",
+    d.Regrouped: "signs/regroup",
+    d.FortressBuilt: "markers/fortress",
+    d.PotsLaid: "markers/pot",
+    d.PotsTaken: "markers/pot",
+    d.Allied: "markers/peace",
+    d.Scored: "signs/score",
+    d.Declined: "signs/decline",
+    d.Vanished: "markers/declined",
+    d.LaidOut: "signs/add",
+    d.Reshuffled: "signs/rematch",
+    d.LeftTable: "signs/leave",
+    d.GameOver: "signs/crown",
+    d.PurseSeen: "signs/shown",
+    d.TokensTold: "markers/tokens",
+    d.PursePutRight: "markers/coins",
+    d.ColumnPutRight: "signs/cards",
+    d.RoundPutRight: "signs/round",
+    d.TurnPutRight: "signs/round",
+    d.Renamed: "signs/person",
 }
 _TRACE_ICONS: dict[Kind, str] = {
     "purse_corrected": "markers/coins",
@@ -42,50 +45,67 @@ _TRACE_ICONS: dict[Kind, str] = {
     "brought_in": "signs/import",
     "turn_rewritten": "signs/edit",
 }
-_OF_A_RACE = ("correct_troops", "correct_race")
 _ANY = "signs/info"
+_BETWEEN = " \N{MIDDLE DOT} "
+_UNKNOWN = N_("One step")
+_OLD = N_("Saved by an earlier version: can be gone to, but not changed.")
 
 
 @dataclass(frozen=True, slots=True)
 class StepFacts:
-    """One step: the words for it, and where one is after it."""
+    """One step: the words for it, where one is after it, and what may be done about it.
+
+    `is_old`: it was saved without what was asked, and can be gone to but not changed.
+    """
 
     cursor: int
     icon: str
     text: str
+    notes: str
+    sentences: tuple[str, ...]
     is_now: bool
     is_undone: bool
+    is_old: bool
+    can_put_right: bool
+    can_remove: bool
 
 
 @dataclass(frozen=True, slots=True)
 class TurnOfHistory:
-    """The steps of one turn, the newest first."""
+    """The steps of one turn, the newest first, and the coins it brought if it was scored."""
 
     round: int
     colour: int
     player_name: str
+    brought: int | None
     steps: tuple[StepFacts, ...]
 
 
-def history(session: Session, language: Language) -> list[TurnOfHistory]:
-    """Return every step of the log, grouped by the turn it was made in, the newest first."""
-    setup, names = session.start.setup, [player.name for player in session.state.players]
-    state, placed = begin(session.start), []
-    for index, step in enumerate(session.steps):
-        label = label_of(state, step.events)
-        facts = StepFacts(
-            cursor=index + 1,
-            icon=_icon(label),
-            text=label_text(language, label, names),
-            is_now=index + 1 == session.cursor,
-            is_undone=index >= session.cursor,
-        )
-        placed.append((state.round, state.turn.seat, facts))
-        state = fold(state, step.events)
-    return [
-        TurnOfHistory(round_, setup.colour(seat), names[seat], tuple(facts for *_, facts in turn))
-        for (round_, seat), turn in groupby(reversed(placed), key=lambda item: item[:2])
-    ]
+def history(session: Session, language: Language, most: int | None = None) -> list[TurnOfHistory]:
+    """Return the steps of the log by the turn they were made in, the newest first.
+
+    `most`: how many turns; only these are folded, so a long game takes no longer.
+    """
+    shown = _places(session)[-most if most else 0 :]
+    state = session.state_at(shown[0].steps.start) if shown else session.state
+    turns = []
+    for place in shown:
+        told = []
+        for index in place.steps:
+            events = session.steps[index].events
+            told.append(chronicle(state, events))
+            state = fold(state, events)
+        turns.append(_turn(session, language, place, told))
+    return turns[::-1]
+
+
+def count_turns(session: Session) -> int:
+    """Return how many turns the history has."""
+    return len(_places(session))
+
+
+def _places(session: Session) -> list[Place]:
+    return places([step.events for step in session.steps])
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +117,12 @@ class RoundTraces:
 
 
 def with_traces(
-    turns: list[TurnOfHistory], session: Session, language: Language
+    turns: list[TurnOfHistory], session: Session, language: Language, has_more: bool = False
 ) -> list[TurnOfHistory | RoundTraces]:
-    """Return the turns with what undo does not take back above those of its round."""
+    """Return the turns with what undo does not take back above those of its round.
+
+    `has_more`: there are earlier turns, and what stays of their rounds comes with them.
+    """
     names = [player.name for player in session.state.players]
     # Purses are opened one after the other: that is told once.
     lines: dict[int, dict[tuple[str, str], None]] = {}
@@ -112,12 +135,66 @@ def with_traces(
         while left and left[-1].round >= turn.round:
             listed.append(left.pop())
         listed.append(turn)
-    return [*listed, *reversed(left)]
+    return listed if has_more else [*listed, *reversed(left)]
 
 
-def _icon(label: Label) -> str:
-    if label.key == "conquer" and label.terrain:
-        return f"regions/{label.terrain}"
-    if label.key in _OF_A_RACE and label.race:
-        return f"races/{label.race}"
-    return _ICONS.get(label.key, _ANY)
+def _turn(
+    session: Session, language: Language, place: Place, told: Sequence[tuple[d.Deed, ...]]
+) -> TurnOfHistory:
+    names = [player.name for player in session.state.players]
+    steps = [
+        _step(session, language, index, deeds, names)
+        for index, deeds in zip(place.steps, told, strict=True)
+    ]
+    scored = [
+        deed.coins
+        for index, deeds in zip(place.steps, told, strict=True)
+        for deed in deeds
+        if isinstance(deed, d.Scored) and index < session.cursor
+    ]
+    return TurnOfHistory(
+        place.round,
+        session.start.setup.colour(place.seat),
+        names[place.seat],
+        sum(scored) if scored else None,
+        tuple(reversed(steps)),
+    )
+
+
+def _step(
+    session: Session,
+    language: Language,
+    index: int,
+    deeds: tuple[d.Deed, ...],
+    names: Sequence[str],
+) -> StepFacts:
+    texts = [deed_text(language, deed, names) for deed in deeds]
+    texts = texts or [language.gettext(_UNKNOWN)]
+    commands = session.steps[index].commands
+    is_undone, is_old = index >= session.cursor, not commands
+    main = deeds[0] if deeds else None
+    scored = (deed for deed in deeds if isinstance(deed, d.Scored))
+    details = [text for deed in scored for text in score_texts(language, deed)]
+    old = [language.gettext(_OLD)] if is_old else []
+    can_change = not is_undone and not is_old
+    return StepFacts(
+        cursor=index + 1,
+        icon=_icon(main),
+        text=texts[0],
+        notes=_BETWEEN.join(texts[1:]),
+        sentences=(*texts, *details, *old),
+        is_now=index + 1 == session.cursor,
+        is_undone=is_undone,
+        is_old=is_old,
+        can_put_right=can_change and has_form(commands),
+        can_remove=can_change and can_be_left_out(commands),
+    )
+
+
+def _icon(deed: d.Deed | None) -> str:
+    if isinstance(deed, d.Attacked):
+        conquest = deed.conquest
+        return f"regions/{conquest.region.terrain}" if conquest.won else "signs/dice"
+    if isinstance(deed, d.TroopsPutRight | d.RacePutRight):
+        return f"races/{deed.race}"
+    return _ICONS.get(type(deed), _ANY)

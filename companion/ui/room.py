@@ -80,6 +80,14 @@ class Room(EventDispatcher):
         """Go to any step of the game; False means that it is not done, or not yet."""
         return self._ask(lambda agreed: self.session.jump(cursor, agreed))
 
+    def can_rewrite(self, step: int) -> bool:
+        """Tell whether an old step can be something else; why not is said."""
+        return self._attempt(lambda: self.session.require_rewritable(step))
+
+    def rewrite(self, step: int, *asked: "tuple[Command, ...]") -> bool:
+        """Put an old step right, or leave it out; False means that it is not done, or not yet."""
+        return self._ask(lambda agreed: self.session.rewrite(step, *asked, agreed=agreed))
+
     def note(self, kind: "Kind", seat: int) -> bool:
         """Leave a trace that stays; what it tells of may happen only after that."""
         return self._attempt(lambda: self.session.note(kind, seat))

@@ -21,6 +21,7 @@ SCREENS = {
     "reveal": "RevealScreen",
     "correct": "CorrectScreen",
     "history": "HistoryScreen",
+    "put_right": "PutRightScreen",
     "rules": "RulesScreen",
     "settings": "SettingsScreen",
 }

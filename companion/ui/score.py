@@ -135,17 +135,16 @@ def coins_on_board(rows: list[SheetRow], facts: list[RaceFacts]) -> int:
 
 
 def given_counts(rows: list[SheetRow], draft: Draft) -> tuple[Counts, ...]:
-    """Return the counts to score with; nobody's guess stands for regions never counted."""
-    given = []
-    for index, row in enumerate(rows):
-        counts = shown_counts(row, draft, index)
-        for name in _NEVER_GUESSED:
-            if name in counts and name not in row.counts and (index, name) not in draft.counts:
-                del counts[name]
-        if row.pot_owners:
-            del counts["pots"]
-        given.append(counts)
-    return tuple(given)
+    """Return the counts that somebody told; all that is left out, the record knows."""
+    return tuple(_told_counts(row, draft, index) for index, row in enumerate(rows))
+
+
+def given_pots(rows: list[SheetRow], draft: Draft) -> int | None:
+    """Return how many pots survived until a decline, where the record says otherwise."""
+    if not rows or not rows[0].pot_owners:
+        return None
+    pots = shown_counts(rows[0], draft, 0)["pots"]
+    return None if pots == rows[0].counts["pots"] else pots
 
 
 def is_filled_in(rows: list[SheetRow], draft: Draft) -> bool:
@@ -164,6 +163,27 @@ def given_overrides(rows: list[SheetRow], draft: Draft) -> tuple[Mapping[str, in
         {key: n for (at, key), n in draft.overrides.items() if at == index}
         for index in range(len(rows))
     )
+
+
+def _told_counts(row: SheetRow, draft: Draft, index: int) -> Counts:
+    """Return what the record does not know; other regions than recorded put all of it in doubt.
+
+    Nobody's guess stands for regions never counted.
+    """
+    shown = shown_counts(row, draft, index)
+    unasked: list[CountName] = ["pots"] if row.pot_owners else []
+    unasked += [
+        name
+        for name in _NEVER_GUESSED
+        if name not in row.counts and (index, name) not in draft.counts
+    ]
+    is_trusted = shown.get("regions") == row.counts.get("regions") or "regions" not in shown
+    known = {
+        name
+        for name, n in shown.items()
+        if (is_trusted or name == "first_turn") and row.counts.get(name) == n
+    }
+    return {name: n for name, n in shown.items() if name not in known and name not in unasked}
 
 
 def _race_facts(services: Services, row: SheetRow, draft: Draft, index: int) -> RaceFacts:

@@ -48,6 +48,11 @@ def saved_and_opened(session):
     return again
 
 
+def times(traces):
+    """Return how often a rewrite has left a trace."""
+    return sum(trace.times for trace in traces if trace.kind == "turn_rewritten")
+
+
 class Trial:
     """One game, rewritten again and again."""
 
@@ -61,22 +66,25 @@ class Trial:
         self._wander()
         session = self.session
         before, undone = all_of(session), session.steps[session.cursor :]
+        traces = session.traces
         number, asked = self.rewriter.choose(session)
         listed = list_after(session, number, asked)
         other, turned = play_from_the_start(session, listed, number)
         if turned:
             assert turned_down(session, number, asked) == turned
-            assert all_of(session) == before
+            assert (all_of(session), session.traces) == (before, traces)
             return "refused later" if turned.step > number else "refused"
         other = bring_back(other, undone)
         foreseen = session.foresee(number, *asked)
-        assert all_of(session) == before
+        assert (all_of(session), session.traces) == (before, traces)
         session.rewrite(number, *asked)
         after = all_of(session)
         assert after == all_of(other)
         assert problems(CATALOGUE, session.state) == []
         self._compare(foreseen, undone)
         self._take_back(before, after)
+        # It is written down for good that somebody did this, whatever was taken back since.
+        assert times(self.session.traces) == times(traces) + 1
         return "dropped" if foreseen.dropped else "done"
 
     def _wander(self):

@@ -2,7 +2,8 @@
 
 "elves: 11 (9 in hand) in 1 region" counts the tokens the race owns. "won with 2 and a die of 1 for
 3 = base 2, mountain 1" names the tokens used where they differ from the price. Purses are told when
-a turn begins: this is the engine's truth, which no player may see.
+a turn begins: this is the engine's truth, which no player may see. So is the board, where there is
+one: "12: Ben's 3? elves, fortress" says that three were there when somebody last knew.
 """
 
 from companion.engine import events as e
@@ -23,6 +24,16 @@ def tell_turn(state):
             for number, slot in enumerate(state.column, 1)
         ]
         yield ["on offer: " + (combos or ["nothing yet"])[0], *combos[1:]]
+    if board := tell_board(state):
+        yield ["board: " + board[0], *board[1:]]
+
+
+def tell_board(state):
+    """Return what lies in each region that is not empty."""
+    names, ground = [player.name for player in state.players], state.ground or {}
+    tribes = [str(at) for at, there in ground.items() if there.lost_tribe]
+    held = (f"{at}: {tell_ground(names, it)}" for at, it in ground.items() if not it.lost_tribe)
+    return [*([f"lost tribes in {', '.join(tribes)}"] if tribes else []), *held]
 
 
 def tell_event(catalogue, before, event):
@@ -39,7 +50,12 @@ def tell_event(catalogue, before, event):
     elif isinstance(event, e.TroopsChanged):
         is_own = event.seat == before.turn.seat
         whose = "" if is_own else f"{before.players[event.seat].name}'s "
-        yield f"{whose}{event.troops.race}: {tell_numbers(event.troops)}"
+        yield f"{whose}{event.troops.race}: {tell_numbers(event.troops, before.ground is None)}"
+    elif isinstance(event, e.BoardChanged):
+        names = [player.name for player in before.players]
+        yield from (f"{at}: {tell_ground(names, now)}" for at, now in event.regions.items())
+    elif isinstance(event, e.RaceDeclined):
+        yield f"now {tell_troops(event.troops, True, before.ground is None)}"
     elif not isinstance(event, e.TableBelieved):  # that goes without saying
         names = [player.name for player in before.players]
         yield PLAIN[type(event)](names, event)
@@ -68,13 +84,16 @@ def tell_pile(slot):
     return f" ({count(slot.coins, 'coin')}{tokens})" if slot.coins or tokens else ""
 
 
-def tell_troops(troops, in_decline=False):
+def tell_troops(troops, in_decline=False, is_counted=True):
     name = f"{troops.race} + {troops.power}" if troops.power else troops.race
-    return f"{name}{' in decline' if in_decline else ''}: {tell_numbers(troops)}"
+    return f"{name}{' in decline' if in_decline else ''}: {tell_numbers(troops, is_counted)}"
 
 
-def tell_numbers(troops):
+def tell_numbers(troops, is_counted=True):
+    """Tell what a race owns and holds, unless the board tells where."""
     hand = f" ({troops.hand} in hand)" if troops.hand else ""
+    if not is_counted:
+        return f"{troops.tokens}{hand}"
     regions = count(troops.regions, "region") if "regions" in troops.held else "unknown regions"
     tower = f", a tower of {troops.held['tower_tokens']}" if "tower_tokens" in troops.held else ""
     return f"{troops.tokens}{hand} in {regions}{tower}"
@@ -131,6 +150,20 @@ def _tell_coins(names, event):
     return f"{count(event.amount, 'coin')} from {source} to {to} ({event.why})"
 
 
+def tell_ground(names, there):
+    """Tell what lies in a region."""
+    if there is None:
+        return "nothing"
+    words = ["lost tribe"] * there.lost_tribe + ["a coin"] * there.coin
+    if there.seat is not None:
+        in_decline = "declined " if there.in_decline else ""
+        unsure = "" if there.sure else "?"
+        words.append(f"{names[there.seat]}'s {there.tokens}{unsure} {in_decline}{there.race}")
+    words += [count(there.encampments, "encampment")] if there.encampments else []
+    return ", ".join([*words, *(name for name in MARKERS if getattr(there, name))])
+
+
+MARKERS = ("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot")
 PLAIN = {
     e.ComboRevealed: lambda names, event: f"new on offer: {event.race} + {event.power}",
     e.BadgesReshuffled: lambda names, event: f"badges shuffled: {', '.join(event.order)}",
@@ -148,7 +181,6 @@ PLAIN = {
         if event.ally is None
         else f"peace: {names[event.ally]} may not attack the active race"
     ),
-    e.RaceDeclined: lambda names, event: f"now {tell_troops(event.troops, in_decline=True)}",
     e.RaceVanished: lambda names, event: f"{event.race} gone, banner under the stack",
     e.GameEnded: lambda names, event: "the game is over",
     e.PlayerRenamed: lambda names, event: f"{names[event.seat]} is now called {event.name}",

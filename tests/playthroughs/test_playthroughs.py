@@ -20,3 +20,4 @@ def test_recorded_games_show_every_set_table_size_and_way_of_dealing():
     assert {len(setup.players) for setup in setups} == {2, 3, 4, 5}
     assert {setup.deal for setup in setups} == {"app", "hand"}
     assert {setup.real_coins for setup in setups} == {False, True}
+    assert {setup.has_board for setup in setups} == {False, True}

@@ -6,7 +6,8 @@
     abandon 2 regions, 1 hill
     score 4 regions, 2 hill / 3 regions, then decline
 
-It is given by whoever's turn it is. Ids are written with spaces instead of underscores.
+It is given by whoever's turn it is. Ids are written with spaces instead of underscores. Commands of
+games with a board: see board_words.py.
 """
 
 import re
@@ -14,6 +15,7 @@ from typing import Any
 
 from companion.engine import commands as do
 from companion.engine.conquest import Holder, Region, Use
+from tests.playthroughs.board_words import BOARD_PATTERNS
 
 USES = ("dragon", "catapult", "mercenary", "sorcery")
 SYMBOLS = ("mine", "magic", "cavern")
@@ -24,7 +26,7 @@ PLURALS = {"region": "regions", "pot": "pots", "fortress": "fortresses"}
 
 def read_command(state, line):
     """Return the command that these words mean at this moment."""
-    for pattern, build in PATTERNS:
+    for pattern, build in (*BOARD_PATTERNS, *PATTERNS):
         found = re.fullmatch(pattern, line)
         if found:
             return build(state, *found.groups())

@@ -14,13 +14,13 @@ from pathlib import Path
 
 from companion.content import load_catalogue
 from companion.engine.codec import Invalid
-from companion.engine.events import TurnBegan
+from companion.engine.events import BoardChanged, TurnBegan
 from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
 from companion.engine.terms import House
 from companion.session import Session
-from tests.playthroughs.telling import tell_end, tell_event, tell_turn
+from tests.playthroughs.telling import tell_board, tell_end, tell_event, tell_turn
 from tests.playthroughs.words import ident, read_command
 
 FOLDER = Path(__file__).parent
@@ -38,7 +38,8 @@ def rewrite(text):
             lines.append(line)
         elif line.startswith("> "):
             lines += [line, *carry_out(session, line.removeprefix("> "))]
-    return "\n".join([*lines, "", *tell_end(session.state), ""])
+    board = indented(tell_board(session.state)) if session.state.is_over else []
+    return "\n".join([*lines, "", *tell_end(session.state), *board, ""])
 
 
 def set_table(settings):
@@ -55,6 +56,7 @@ def set_table(settings):
         seed=int(given["seed"]),
         deal="hand" if given.get("combos") == "laid by hand" else "app",
         real_coins=given.get("coins") == "real ones",
+        has_board=given.get("board") == "on the tablet",
     )
     start = start_game(CATALOGUE, setup)
     races = (slot.race for slot in start.column)
@@ -87,9 +89,12 @@ def carry_out(session, words):
     except Invalid as problem:
         return indented([f"refused: {problem.message}"])
     events = step.events if step else ()
-    texts = [text for event in events for text in tell_event(CATALOGUE, before, event)]
+    has_ended = any(isinstance(event, TurnBegan) for event in events)
+    # What a turn's end does to the board is seen when the next one begins.
+    told = [event for event in events if not (has_ended and isinstance(event, BoardChanged))]
+    texts = [text for event in told for text in tell_event(CATALOGUE, before, event)]
     lines = indented(texts or ["nothing changes"])
-    if any(isinstance(event, TurnBegan) for event in events):
+    if has_ended:
         lines += ["", *begin_turn(session.state)]
     return lines
 

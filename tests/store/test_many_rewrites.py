@@ -34,6 +34,27 @@ def rewritten(catalogue):
     return world, game.id, stood
 
 
+def test_the_list_of_games_tells_what_holds_now(catalogue):
+    world = MemoryWorld()
+    with open_on(world, catalogue) as store:
+        session = store.library.create(begin(catalogue)).session
+        session.do(do.Rename(0, "Antonia"))
+        session.do(do.CorrectTurn(1, 3))
+
+        def told():
+            (card,) = store.games()
+            return card.summary.players[0], card.summary.round, card.summary.seat
+
+        assert told() == ("Antonia", 3, 1)
+        session.rewrite(1, (do.Rename(0, "Annika"),), (do.CorrectTurn(2, 2),))
+        assert told() == ("Annika", 3, 1)
+        session.rewrite(3)
+        assert told() == ("Annika", 2, 2)
+        session.undo()
+        session.undo()
+        assert told() == ("Antonia", 3, 1)
+
+
 def test_it_is_no_longer_than_a_file_may_be(rewritten, catalogue):
     world, game, stood = rewritten
     with open_on(world, catalogue) as store:

@@ -8,31 +8,39 @@ import json
 from contextlib import suppress
 from random import Random
 
+from companion.consequences import foreseen_consequences
 from companion.content import load_catalogue
+from companion.course import Course, Step
 from companion.engine import commands as do
 from companion.engine.codec import Invalid
 from companion.engine.conquest import Holder, Region, Use
+from companion.engine.events import CoinsMoved
 from companion.engine.options import options
 from companion.engine.refused import Refused
 from companion.engine.reminders import reminders
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
 from companion.gamelog import read_log, write_log
+from companion.i18n import load_language
 from companion.session import Session
 from companion.ui.history import history, with_traces
 from companion.ui.screens.hand_over import hand_over_facts
 from companion.ui.table import offer_facts, player_facts, turn_facts
 from companion.ui.table_actions import main_action, other_actions
 from companion.view import view
+from companion.words.consequences import consequence_texts
 from companion.words.labels import label_text
 from companion.words.traces import opened_text, rounds_opened
-from tests.engine.helpers import ANNA, counts
+from tests.engine.helpers import ANNA, BEN, CLEO, counts
 from tests.engine.random_mischief import Mischief
 from tests.ui.dealing import PLAYERS, SETS
 
 CATALOGUE = load_catalogue()
-# What Ben and Cleo were paid in the first round; Anna cannot know. Both can pay for any combo.
+# What lies in Ben's and Cleo's purses from the start; Anna cannot know. Both can pay for any combo.
 SECRETS = ((20, 23), (33, 31))
+OTHERS = (BEN, CLEO)
+# The steps of the first round, and the one before it.
+FIRST = 7
 # What a fair player does, so that purses that nobody corrected are paid from too.
 FAIR = 0.35
 
@@ -50,18 +58,27 @@ def deal(seed):
 MOVING = ("ransacking", "corrupt", "mercenary")
 
 
-def play_first_round(session, secret):
-    """Let everybody pick and score once; what Ben and Cleo take is their secret."""
-    for taken in (7, *secret):
+def with_secret(secret):
+    """Return the course of a game that begins with so much in Ben's and Cleo's purses.
+
+    It came there as an earlier version saved it: what a turn brings would be told.
+    """
+    coins = (CoinsMoved(n, "correction", to=seat) for seat, n in zip(OTHERS, secret, strict=True))
+    return Course().appended(Step((), tuple(coins)))
+
+
+def play_first_round(session):
+    """Let everybody pick and score once."""
+    for _ in PLAYERS:
         session.do(do.Pick(0))
-        session.do(do.Score((counts(3),), ({"regions": taken},)))
+        session.do(do.Score((counts(3),)))
     return session
 
 
 def two_worlds(seed):
     """Return the same game twice, but for two purses."""
     start = deal(seed)
-    return [play_first_round(Session(CATALOGUE, start), secret) for secret in SECRETS]
+    return [play_first_round(Session(CATALOGUE, start, with_secret(secret))) for secret in SECRETS]
 
 
 class Attacker(Mischief):
@@ -80,10 +97,26 @@ class Attacker(Mischief):
         if chance < 0.15:
             return Session.redo
         if chance < 0.2:
-            step = rng.randint(6, end) if end > 6 else end
+            step = rng.randint(FIRST, end) if end > FIRST else end
             return lambda session: session.jump(step)
-        command = self._fair(session.state) if chance < 0.2 + FAIR else self.command(session.state)
+        if chance < 0.26:
+            return self._rewrite(session)
+        command = self._fair(session.state) if chance < 0.26 + FAIR else self.command(session.state)
         return lambda session: session.do(command)
+
+    def _rewrite(self, session):
+        """Remove an old step, change it or put one in; listen to what is said beforehand."""
+        step = self.rng.randint(1, max(1, session.cursor))
+        state = session.state_at(step - 1)
+        new = self._fair(state) if self.rng.random() < 0.5 else self.command(state)
+        asked = self.rng.choice(((), ((new,),), (session.steps[step - 1].commands, (new,))))
+
+        def rewrite(session):
+            found = foreseen_consequences(session, step, *asked)
+            session.rewrite(step, *asked)
+            return consequence_texts(load_language("en"), found, PLAYERS)
+
+        return rewrite
 
     def _fair(self, state):
         if state.is_over:
@@ -110,12 +143,12 @@ class Attacker(Mischief):
 def outcome(act, session):
     """Do it; return what is said about it."""
     try:
-        act(session)
+        said = act(session)
     except Refused as refusal:
-        return refusal.reason, dict(refusal.facts)
+        return refusal.reason, dict(refusal.facts), getattr(refusal, "step", None)
     except Invalid as problem:
         return problem.code, problem.at, problem.message
-    return "done"
+    return said if isinstance(said, list) else "done"
 
 
 def seen(services, session):

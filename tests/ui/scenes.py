@@ -4,8 +4,11 @@ The pictures, the layout test and the reading test all walk through these.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+from companion.consequences import foreseen_consequences
+from companion.course import Course
 from companion.engine.commands import (
     AdjustCoins,
     Conquer,
@@ -20,6 +23,7 @@ from companion.engine.commands import (
 from companion.engine.conquest import Holder, Region
 from companion.engine.scoring import questions
 from companion.engine.tally import score_sheet
+from companion.session import Session
 from tests.people import id_of, people
 from tests.ui.dealing import SETS, seat_race
 
@@ -295,8 +299,88 @@ def correct_column(drive):
 
 @scene
 def history(drive):
-    conquests(played(drive))
+    session = played(drive)
+    conquests(session)
+    score_turn(session)
     go(drive, "history")
+
+
+def played_on(drive):
+    """Let the Trolls conquer and score; return the session and the number of the second attack."""
+    session = played(drive)
+    conquests(session)
+    attack = session.cursor
+    score_turn(session)
+    return session, attack
+
+
+def put_right(drive, step, *names):
+    """Come to the form of an old step, and fill it in otherwise."""
+    go(drive, "history")
+    drive.tap(f"step-{step}")
+    drive.tap("step-put-right")
+    for name in names:
+        drive.tap(name)
+
+
+@scene
+def put_right_conquest(drive):
+    put_right(drive, played_on(drive)[1], "holder-nobody")
+
+
+@scene
+def put_right_score(drive):
+    put_right(drive, played_on(drive)[1] + 1)
+
+
+@scene
+def put_right_consequences(drive):
+    put_right(drive, played_on(drive)[1] + 1, "regions-plus", "score-confirm")
+
+
+@scene
+def put_right_pick(drive):
+    table_first_turn(drive)
+    put_right(drive, 1)
+
+
+@scene
+def put_right_refused(drive):
+    session = drive.open_game(*NAMES[:4], sets=SETS)
+    session.do(Pick(0))
+    score_turn(session)
+    session.do(Pick(0))
+    race = session.state.players[0].active.race
+    session.do(Conquer(Region("hill", holder=Holder("race", race, 1)), loser=0))
+    put_right(drive, 1, "offer-3")
+
+
+@scene
+def history_step(drive):
+    history(drive)
+    drive.tap(f"step-{drive.app.room.session.cursor}")
+
+
+@scene
+def history_old(drive):
+    """A game that an earlier version saved, played on from the middle."""
+    session = played(drive)
+    conquests(session)
+    old = tuple(replace(step, commands=()) for step in session.steps)
+    drive.app.room.open(Session(session.catalogue, session.start, Course.of(old, len(old) - 1)))
+    go(drive, "history")
+
+
+@scene
+def what_changes(drive):
+    from companion.ui.widgets.consequences_sheet import open_consequences
+
+    session = played(drive)
+    conquests(session)
+    go(drive, "history")
+    found = foreseen_consequences(session, session.cursor)
+    open_consequences(drive.app.services, found, lambda: None, act="remove")
+    drive.frames(4)
 
 
 @scene

@@ -11,7 +11,9 @@ import pytest
 from companion.engine import commands as do
 from companion.engine.codec import Invalid
 from companion.engine.refused import Refused
+from companion.session import Session
 from companion.store.store import Store
+from companion.traces import EndTakenBack
 from companion.view import view
 from tests.engine.helpers import ANNA, BEN, CLEO
 from tests.store.memory_disk import MemoryDisk
@@ -26,6 +28,7 @@ from tests.ui.attacker import (
     play_first_round,
     seen,
     two_worlds,
+    with_secret,
 )
 from tests.ui.dealing import table_without_window
 
@@ -67,7 +70,8 @@ def test_what_was_opened_at_the_end_is_told_for_good(services, seed):
     poor, rich = (view(world.state).players[BEN].coins for world in worlds)
     assert poor != rich
     for world in worlds:
-        assert world.takes_end_back(world.cursor - 1)
+        with pytest.raises(EndTakenBack):
+            world.undo(agreed=False)
         world.undo()
     for number in range(8):
         act = attacker.act(worlds[0])
@@ -84,8 +88,11 @@ class Device:
 
     def __init__(self, seed, secret):
         self._store = self._new_store()
-        game = self._store.library.create(deal(seed))
-        self.session = play_first_round(game.session, secret)
+        game, course = self._store.library.create(deal(seed)), with_secret(secret)
+        world = Session(CATALOGUE, game.session.start, course)
+        game.session.journal.record(course, world.state)
+        self.reopen()
+        play_first_round(self.session)
 
     def reopen(self):
         (card,) = self._store.games()

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 
 import pytest
 
+from companion.consequences import foreseen_consequences
 from companion.engine.commands import AdjustCoins, Conquer, Decline, EndGame, Pick, Score
 from companion.engine.conquest import Holder, Region
 from tests.engine.helpers import counts
@@ -156,6 +157,7 @@ def _turns(drive, onlooker):
     drive.frames(12)
     room.do(Conquer(Region("forest", holder=Holder("lost_tribe"))))
     onlooker.look("a conquest")
+    _steps(drive, onlooker)
     room.do(Score((counts(4),)))
     onlooker.look("a score")
     room.do(Decline())
@@ -176,6 +178,30 @@ def _turns(drive, onlooker):
     onlooker.look("every card face down")
     drive.tap("card-0")
     onlooker.look("a card turned")
+
+
+def _steps(drive, onlooker):
+    """Look at old steps, and at what putting one right would change."""
+    from companion.ui.widgets.consequences_sheet import open_consequences
+
+    drive.app.go("history")
+    drive.frames()
+    onlooker.look("the story")
+    for step in (1, 4, 5):
+        drive.tap(f"step-{step}")
+        onlooker.look(f"step {step}")
+        drive.tap("step-close")
+        drive.frames(12)
+    session = drive.app.room.session
+    for slot in (1, 4):
+        found = foreseen_consequences(session, 4, (Pick(slot),))
+        sheet = open_consequences(drive.app.services, found, lambda: None)
+        drive.frames(12)
+        onlooker.look(f"what another pick, {slot}, would change")
+        sheet.dismiss()
+        drive.frames(12)
+    drive.app.go("table")
+    drive.frames()
 
 
 def _files(folder):

@@ -12,7 +12,7 @@ from companion.engine.refused import Refused
 from companion.ui.conquer import Choices, Question, Side, ask, attackers
 from companion.ui.conquer_holder import held_by
 from companion.ui.conquer_record import command, last_attempt, refusal
-from companion.ui.conquer_texts import answer, loss_text, next_action, outcome_texts
+from companion.ui.conquer_texts import Answer, answer, loss_text, next_action, outcome_texts
 from companion.ui.motion import is_moving
 from companion.ui.screens.base import AppScreen
 from companion.ui.widgets.die_sheets import ask_coin, ask_loss_die, explain, roll, show_die
@@ -66,7 +66,10 @@ class ConquerScreen(AppScreen):
         )
         self._question = question
         self.ids.ask.show(language, room.state, self._sides(), question, self._choices)
-        self.ids.answer.show(answer(language, question, self._refusal(question)))
+        self.ids.answer.show(self._answer(question))
+
+    def _answer(self, question: Question) -> Answer:
+        return answer(self.services.language, question, self._refusal(question))
 
     def _show_title(self) -> None:
         _, state = self.services.language.gettext, self.services.room.state
@@ -167,9 +170,9 @@ class ConquerScreen(AppScreen):
 
     def _carry_out(self, order: Conquer, face: int | None) -> None:
         room, language = self.services.room, self.services.language
-        self._keep_hand()
-        if not room.do(order):
+        if not room.do(*self._hand_put_right(), order):
             return
+        self._choices = replace(self._choices, hand=None)
         self.services.back()
         if face is not None:
             moves = is_moving(self.services.store.settings.current)
@@ -177,12 +180,17 @@ class ConquerScreen(AppScreen):
 
     def _keep_hand(self) -> None:
         """Put the record of the hand right before it is lost from sight."""
-        hand, side = self._choices.hand, self._side()
+        orders = self._hand_put_right()
         self._choices = replace(self._choices, hand=None)
+        if orders:
+            self.services.room.do(*orders)
+
+    def _hand_put_right(self) -> tuple[CorrectTroops, ...]:
+        """Return the correction of a hand that was told otherwise than recorded."""
+        hand, side = self._choices.hand, self._side()
         if self.is_calculating or hand is None or side is None or side.seat is None:
-            return
-        if hand != side.hand:
-            self.services.room.do(CorrectTroops(side.seat, side.race, hand=hand))
+            return ()
+        return (CorrectTroops(side.seat, side.race, hand=hand),) if hand != side.hand else ()
 
     def _asked(self) -> Question:
         assert self._question is not None

@@ -8,26 +8,23 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.engine.commands import AdjustCoins, Command, CorrectTurn
+from companion.engine.commands import AdjustCoins, Command
 from companion.engine.options import options
 from companion.engine.state import Player
 from companion.engine.terms import COLUMN_SIZE
 from companion.i18n import Language
-from companion.ui.correct import player_options
 from companion.ui.screens.base import AppScreen
-from companion.ui.widgets.choice_chips import ChoiceChips
 from companion.ui.widgets.correct_sheets import (
     AssignSheet,
     RenameSheet,
     TroopsSheet,
-    step_button,
+    turn_question,
 )
 from companion.ui.widgets.fold import Fold
 from companion.ui.widgets.menu import MenuRow, open_leave
 from companion.ui.widgets.pressable import Pressable
 from companion.ui.widgets.reveal_combo import open_reshuffle, open_reveal
 from companion.ui.widgets.slot_sheet import SlotSheet
-from companion.ui.widgets.stepper import Stepper
 from companion.ui.widgets.surface import Surface
 from companion.ui.widgets.text import Words
 from companion.words.labels import label_text
@@ -213,25 +210,7 @@ class CorrectScreen(AppScreen):
             SlotSheet(self.services, len(state.column)).open()
 
     def _turn(self) -> Iterable[Widget]:
-        _, state = self.services.language.gettext, self.services.room.state
-        rounds = Stepper(
-            name="correct-round", value=state.round, low=1, high=state.setup.rounds, text=_("round")
-        )
-        seats = ChoiceChips(
-            name="correct-seat", options=player_options(state), chosen=[str(state.turn.seat)]
-        )
-        button = step_button(
-            self.services,
-            lambda: CorrectTurn(int(seats.choice), int(rounds.value)),
-            self.refresh,
-            name="turn-apply",
-            kind="primary",
-            icon="signs/check",
-            # NOTE: a button that confirms a correction.
-            text=_("So it is"),
-        )
-        # NOTE: the names of the players follow as buttons.
-        return rounds, Words(text=_("It is the turn of"), tone="faint"), seats, button
+        return turn_question(self.services, self.refresh)
 
     def _players(self) -> Iterable[Widget]:
         _, state = self.services.language.gettext, self.services.room.state

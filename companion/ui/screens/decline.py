@@ -1,10 +1,12 @@
 """Going into decline: what leaves, what stays, what it scores; held to confirm."""
 
+from kivy.properties import BooleanProperty
+
 from companion.engine.commands import Decline
 from companion.engine.state import State
 from companion.engine.tally import SheetRow, decline_sheet
 from companion.ui.decline import decline_facts
-from companion.ui.score import given_counts, given_overrides, shown_counts
+from companion.ui.score import given_counts, given_overrides, given_pots
 from companion.ui.screens.score import SheetScreen, hand_over
 from companion.ui.widgets.count_row import FactCard
 from companion.words.glue import glued
@@ -12,6 +14,9 @@ from companion.words.glue import glued
 
 class DeclineScreen(SheetScreen):
     """Tells what a decline means before it happens."""
+
+    # What is grave has to be held.
+    is_held = BooleanProperty(True)
 
     def rows(self) -> list[SheetRow]:
         """Return the races that score when the active one declines."""
@@ -41,7 +46,6 @@ class DeclineScreen(SheetScreen):
     def confirm(self) -> None:
         """Decline, score, and hand over."""
         rows = self.rows()
-        pots = shown_counts(rows[0], self.draft, 0)["pots"] if rows[0].pot_owners else None
         counts, overrides = given_counts(rows, self.draft), given_overrides(rows, self.draft)
-        if self.end_turn(Decline(counts, overrides, pots)):
+        if self.end_turn(Decline(counts, overrides, given_pots(rows, self.draft))):
             hand_over(self.services, [])

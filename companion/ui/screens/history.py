@@ -1,37 +1,60 @@
-"""Everything that was done in this game, to go back to and forth."""
+"""The story of this game: every step can be gone to, put right or removed."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
 
-from companion.ui.history import RoundTraces, StepFacts, TurnOfHistory, history, with_traces
+from companion.ui.history import (
+    RoundTraces,
+    StepFacts,
+    TurnOfHistory,
+    count_turns,
+    history,
+    with_traces,
+)
+from companion.ui.put_right import put_right, remove
 from companion.ui.screens.base import AppScreen
 from companion.ui.widgets.even_words import EvenSize
 from companion.ui.widgets.pressable import Pressable
+from companion.ui.widgets.step_sheet import open_step
 from companion.ui.widgets.surface import Column, Surface
+from companion.ui.widgets.text import Words
 from companion.words.glue import NO_BREAK
+from companion.words.story import brought_text
 
 # More at once would keep a tap waiting; the button below them brings the next.
 TURNS_AT_ONCE = 12
 
 
 class HistoryStep(Pressable, Surface):
-    """A step to go to."""
+    """A step: what it did, and on tapping it what can be done about it."""
 
     name = StringProperty("")
     cursor = NumericProperty(0)
     icon = StringProperty("")
     text = StringProperty("")
+    notes = StringProperty("")
+    mark = StringProperty("")
     is_now = BooleanProperty(False)
     is_undone = BooleanProperty(False)
+    is_old = BooleanProperty(False)
+    is_narrow = BooleanProperty(False)
     ink = StringProperty("ink")
 
 
+class HistoryRound(Words):
+    """The heading of a round."""
+
+
 class HistoryTurn(Surface):
-    """A player's turn and what was done in it."""
+    """A player's turn, what it brought, and what was done in it."""
 
     colour = NumericProperty(0)
     title = StringProperty("")
+    brought = StringProperty("")
+    is_narrow = BooleanProperty(False)
     even = ObjectProperty(None)
 
 
@@ -44,11 +67,12 @@ class HistoryTrace(Surface):
 
 
 class HistoryScreen(AppScreen):
-    """All steps with their labels, the newest at the top."""
+    """All steps as they are told, the newest at the top."""
 
     turns_shown = NumericProperty(TURNS_AT_ONCE)
     is_at_start = BooleanProperty(False)
     is_empty = BooleanProperty(False)
+    has_old = BooleanProperty(False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -56,28 +80,25 @@ class HistoryScreen(AppScreen):
         self._more, self._beginning = self.ids.more.__self__, self.ids.beginning.__self__
 
     def visit(self, **given: Any) -> None:
-        """Begin with the newest."""
-        self.turns_shown = TURNS_AT_ONCE
-        self.ids.scroller.scroll_y = 1
+        """Begin with the newest; who comes back from a step finds it where it was."""
+        if self.manager is None or self.manager.current != "put_right":
+            self.turns_shown = TURNS_AT_ONCE
+            self.ids.scroller.scroll_y = 1
         super().visit(**given)
 
     def refresh(self) -> None:
         """List the steps as they are now."""
-        session = self.services.room.session
-        language = self.services.language
-        turns = with_traces(history(session, language), session, language)
-        shown = turns[: int(self.turns_shown)]
-        self.is_empty = not turns
-        self.ids.foot.clear_widgets()
-        if turns:
-            has_more = len(turns) > len(shown)
-            self.ids.foot.add_widget(self._more if has_more else self._beginning)
+        session, language = self.services.room.session, self.services.language
+        turns = history(session, language, int(self.turns_shown))
+        has_more = count_turns(session) > len(turns)
+        listed = with_traces(turns, session, language, has_more)
+        self.is_empty = not listed
         self.is_at_start = session.cursor == 0
-        even = EvenSize()
-        self.ids.turns.show(
-            self._traces(turn) if isinstance(turn, RoundTraces) else self._turn(turn, even)
-            for turn in shown
-        )
+        self.has_old = any(step.is_old for turn in turns for step in turn.steps)
+        self.ids.foot.clear_widgets()
+        if listed:
+            self.ids.foot.add_widget(self._more if has_more else self._beginning)
+        self.ids.turns.show(self._cards(listed))
 
     def show_more(self) -> None:
         """List earlier turns too."""
@@ -88,6 +109,39 @@ class HistoryScreen(AppScreen):
         """Go to the moment after a step."""
         self.services.room.jump(int(cursor))
 
+    def put_right(self, step: int) -> None:
+        """Open the form in which a step was made, filled as it was; steps count from 1."""
+        put_right(self.services, step)
+
+    def remove(self, step: int) -> None:
+        """Take a step out of the game, once the consequences are known; steps count from 1."""
+        remove(self.services, step)
+
+    def open_step(self, turn: TurnOfHistory, facts: StepFacts) -> None:
+        """Show what a step did and what can be done about it."""
+        step = facts.cursor
+        open_step(
+            self.services.language,
+            self._title(turn.player_name, turn.round),
+            facts.sentences,
+            go=None if facts.is_now else lambda: self.jump(step),
+            put_right=(lambda: self.put_right(step)) if facts.can_put_right else None,
+            remove=(lambda: self.remove(step)) if facts.can_remove else None,
+        )
+
+    def _cards(self, listed: list[TurnOfHistory | RoundTraces]) -> Iterator[Widget]:
+        """Return the turns and traces, with a heading above those of each round."""
+        even, number = EvenSize(), None
+        for entry in listed:
+            if entry.round != number:
+                number = entry.round
+                text = self.services.language.gettext("Round {round}").format(round=number)
+                yield HistoryRound(text=text)
+            if isinstance(entry, RoundTraces):
+                yield self._traces(entry)
+            else:
+                yield self._turn(entry, even)
+
     def _traces(self, traces: RoundTraces) -> Column:
         lines = Column()
         for icon, text in traces.lines:
@@ -95,23 +149,28 @@ class HistoryScreen(AppScreen):
         return lines
 
     def _turn(self, turn: TurnOfHistory, even: EvenSize) -> HistoryTurn:
-        title = self.services.language.gettext("{name}, round {round}")
-        # The number stays on the line of its word.
-        title = title.replace(" {round}", f"{NO_BREAK}{{round}}")
-        title = title.format(name=turn.player_name, round=turn.round)
-        card = HistoryTurn(colour=turn.colour, title=title, even=even)
+        brought = "" if turn.brought is None else brought_text(self.services.language, turn.brought)
+        card = HistoryTurn(colour=turn.colour, title=turn.player_name, brought=brought, even=even)
         for step in turn.steps:
-            card.ids.steps.add_widget(self._step(step))
+            card.ids.steps.add_widget(self._step(turn, step))
         return card
 
-    def _step(self, facts: StepFacts) -> HistoryStep:
+    def _step(self, turn: TurnOfHistory, facts: StepFacts) -> HistoryStep:
         step = HistoryStep(
             name=f"step-{facts.cursor}",
             cursor=facts.cursor,
             icon=facts.icon,
             text=facts.text,
+            notes=facts.notes,
             is_now=facts.is_now,
             is_undone=facts.is_undone,
+            is_old=facts.is_old,
         )
-        step.bind(on_release=lambda step: self.jump(step.cursor))
+        step.bind(on_release=lambda _: self.open_step(turn, facts))
         return step
+
+    def _title(self, name: str, number: int) -> str:
+        title = self.services.language.gettext("{name}, round {round}")
+        # The number stays on the line of its word.
+        title = title.replace(" {round}", f"{NO_BREAK}{{round}}")
+        return title.format(name=name, round=number)

@@ -58,15 +58,19 @@ class SheetScreen(AppScreen):
         self._is_done = False
         super().visit(**given)
 
-    def end_turn(self, command: Command) -> bool:
+    def end_turn(self, *commands: Command) -> bool:
         """Carry out what ends the turn; the next player's sheet is not to be seen here."""
         self._is_done = True
-        self._is_done = self.services.room.do(command)
+        self._is_done = self.services.room.do(*commands)
         return self._is_done
 
     def rows(self) -> list[SheetRow]:
         """Return the races on the sheet."""
         raise NotImplementedError
+
+    def new_draft(self) -> Draft:
+        """Return what is typed when one comes to the sheet of another turn: nothing."""
+        return Draft()
 
     def refresh(self) -> None:
         """Show the sheet as it stands; typed counts last as long as the turn they are for."""
@@ -75,7 +79,7 @@ class SheetScreen(AppScreen):
         state = self.services.room.state
         key = (self.services.room.session, *draft_key(state))
         if key != self._key:
-            self.draft, self._key = Draft(), key
+            self.draft, self._key = self.new_draft(), key
         self.colour = state.setup.colour(state.turn.seat)
         self.show(state)
 
@@ -160,14 +164,11 @@ class ScoreScreen(SheetScreen):
 
     def score(self, then_decline: bool = False) -> None:
         """Score the turn and hand over."""
-        room, draft = self.services.room, self.draft
-        state, pots = room.state, draft.pots_to_place
-        notes = loser_todos(self.services, state)
-        if pots is not None and pots != state.turn.pots_placed and not room.do(PlacePots(pots)):
-            return
-        rows = self.rows()
+        state, rows, draft = self.services.room.state, self.rows(), self.draft
+        pots, notes = draft.pots_to_place, loser_todos(self.services, state)
+        placed = () if pots in (None, state.turn.pots_placed) else (PlacePots(pots),)
         counts, overrides = given_counts(rows, draft), given_overrides(rows, draft)
-        if self.end_turn(Score(counts, overrides, then_decline)):
+        if self.end_turn(*placed, Score(counts, overrides, then_decline)):
             hand_over(self.services, notes)
 
     def _refresh_undo(self, state: State) -> None:

@@ -24,9 +24,9 @@ from companion.ui.widgets.text import with_icon
 from companion.words.glue import NO_BREAK, unbroken
 
 SUM = ("sum", "summary", "head", "lines", "odds")
-ACTIONS = ("used", "conquered", "held_out", "roll", "tell", "faces", "quiet")
+ACTIONS = ("used", "conquered", "held_out", "roll", "tell", "faces", "put_right", "quiet")
 # The first of these that is offered is never scrolled away.
-MAIN = ("roll", "held_out", "conquered")
+MAIN = ("roll", "held_out", "conquered", "put_right")
 # The foot stays in place as long as it leaves some of the panel to the number and its terms.
 _FOOT_SHARE = 0.68
 _NARROW_SHARE = 0.36
@@ -83,6 +83,7 @@ class AnswerPanel(BoxLayout):
     is_short = BooleanProperty(False)
     is_enough = BooleanProperty(False)
     is_rolling = BooleanProperty(False)
+    is_possible = BooleanProperty(True)
     full_height = NumericProperty(0)
     most_height = NumericProperty("800dp")
     text_unit = NumericProperty("1sp")
@@ -109,13 +110,19 @@ class AnswerPanel(BoxLayout):
         """What has no room here in a tiny window."""
         return self._parts["rest"]
 
+    @property
+    def shows_all(self) -> bool:
+        """Whether all that is told can be read without scrolling."""
+        return bool(self.ids.told.height <= self.ids.scroll.height + dp(1))
+
     def show(self, answer: Answer) -> None:
         """Give an answer."""
         self._answer = answer
         self.lead, self.number, self.unit = answer.lead, answer.number, answer.unit
         self.headline, self.is_enough = answer.headline, answer.is_enough
-        self.cost = answer.cost
-        self._parts["used"].set(answer.cost, answer.cost, answer.cost + answer.spare)
+        self.cost, self.is_possible = answer.cost, answer.is_possible
+        used = max(answer.used, answer.cost)
+        self._parts["used"].set(used, answer.cost, answer.cost + answer.spare)
         self.is_rolling = answer.asks_die
         self.ids.lines.terms = list(answer.lines)
         self.ids.scroll.scroll_y = 1
@@ -167,9 +174,9 @@ class AnswerPanel(BoxLayout):
         if not answer.action:
             return ["quiet"] if self.actions and self.actions.is_calculating else []
         wanted = ["roll", "tell", "faces"] if answer.asks_die else []
-        if answer.action == "conquered":
-            wanted += (["used"] if answer.spare and not answer.asks_die else []) + ["conquered"]
-        wanted += ["held_out"] if answer.action == "held_out" else []
+        if answer.action in ("conquered", "put_right"):
+            wanted += ["used"] if answer.spare and not answer.asks_die else []
+        wanted += [answer.action] if answer.action != "roll" else []
         if self.is_tiny:
             wanted.sort(key=lambda name: name not in MAIN)
         return wanted

@@ -85,6 +85,8 @@ class AskPanel(ScrollView):
     colour = NumericProperty(0)
     who = StringProperty("")
     footnote = StringProperty("")
+    # How it went, where that is known already.
+    outcome = ObjectProperty(None, allownone=True)
     # What follows the questions.
     tail = ObjectProperty(None, allownone=True)
 
@@ -175,7 +177,8 @@ class AskPanel(ScrollView):
         }
         fill(self.ids.with_row, [self._parts[name] for name in LYING if lying[name]])
         shown = [name for name in SECTIONS if asked.get(name, True)]
-        self._asked = [self._parts[name] for name in (*shown, "footnote")]
+        went = [self.outcome] if self.outcome else []
+        self._asked = [*(self._parts[name] for name in shown), *went, self._parts["footnote"]]
         self._show_tail()
 
     def _show_tail(self, *_: object) -> None:

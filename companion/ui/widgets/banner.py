@@ -9,6 +9,7 @@ from companion.ui.kvfiles import load_kv
 class Banner(BoxLayout):
     """Calm, and short where there is little room; not there while there is nothing to say."""
 
+    name = StringProperty("")
     text = StringProperty("")
     short = StringProperty("")
     icon = StringProperty("signs/round")

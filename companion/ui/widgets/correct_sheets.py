@@ -1,9 +1,11 @@
 """The sheets that put a race or a name right. Each of their buttons is one step of the game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Literal
 
-from companion.engine.commands import Command, CorrectRace, CorrectTroops, Rename
+from kivy.uix.widget import Widget
+
+from companion.engine.commands import Command, CorrectRace, CorrectTroops, CorrectTurn, Rename
 from companion.engine.names import LONGEST_NAME
 from companion.engine.state import Troops
 from companion.ui.correct import (
@@ -12,6 +14,7 @@ from companion.ui.correct import (
     counts_to_correct,
     has_hand,
     piece_options,
+    player_options,
     races_in_box,
 )
 from companion.ui.services import Services
@@ -20,6 +23,7 @@ from companion.ui.widgets.choice_chips import ChoiceChips, ChoiceTitle, allow
 from companion.ui.widgets.overlays import Sheet
 from companion.ui.widgets.search_field import TextField
 from companion.ui.widgets.stepper import Stepper
+from companion.ui.widgets.text import Words
 from companion.words.questions import question_text
 
 
@@ -35,6 +39,30 @@ def step_button(
 
     button.bind(on_release=act)
     return button
+
+
+def turn_question(
+    services: Services, done: Callable[[], object], told: CorrectTurn | None = None
+) -> tuple[Widget, ...]:
+    """Return what asks which round it is and whose turn."""
+    _, state = services.language.gettext, services.room.state
+    now = told or CorrectTurn(state.turn.seat, state.round)
+    rounds = Stepper(
+        name="correct-round", value=now.round, low=1, high=state.setup.rounds, text=_("round")
+    )
+    seats = ChoiceChips(name="correct-seat", options=player_options(state), chosen=[str(now.seat)])
+    button = step_button(
+        services,
+        lambda: CorrectTurn(int(seats.choice), int(rounds.value)),
+        done,
+        name="turn-apply",
+        kind="primary",
+        icon="signs/check",
+        # NOTE: a button that confirms a correction.
+        text=_("So it is"),
+    )
+    # NOTE: the names of the players follow as buttons.
+    return rounds, Words(text=_("It is the turn of"), tone="faint"), seats, button
 
 
 class StepSheet(Sheet):
@@ -54,21 +82,34 @@ class StepSheet(Sheet):
 class TroopsSheet(StepSheet):
     """What a race owns, has in hand and holds; and whether it is active, in decline or gone."""
 
-    def __init__(self, services: Services, seat: int, troops: Troops, in_decline: bool) -> None:
-        language = services.language
+    def __init__(
+        self,
+        services: Services,
+        seat: int,
+        troops: Troops,
+        in_decline: bool,
+        told: Mapping[str, int] | None = None,
+    ) -> None:
+        language, told = services.language, told or {}
         _ = language.gettext
         super().__init__(services, language.combo_name(troops.race, troops.power), "troops")
         self._seat, self._troops = seat, troops
         self._tokens = Stepper(
-            name="troops-tokens", value=troops.tokens, high=troops.limit, text=_("tokens in all")
+            name="troops-tokens",
+            value=told.get("tokens", troops.tokens),
+            high=troops.limit,
+            text=_("tokens in all"),
         )
         self._hand = Stepper(
-            name="troops-hand", value=troops.hand, high=troops.limit, text=_("in hand")
+            name="troops-hand",
+            value=told.get("hand", troops.hand),
+            high=troops.limit,
+            text=_("in hand"),
         )
         self._counts = {
             count: Stepper(
                 name=f"troops-{count}",
-                value=troops.held.get(count, 0),
+                value=told.get(count, troops.held.get(count, 0)),
                 text=question_text(language, count),
             )
             for count in counts_to_correct(services.catalogue, troops, in_decline)
@@ -130,7 +171,13 @@ class TroopsSheet(StepSheet):
 class AssignSheet(StepSheet):
     """Puts a race from the box into play, or gives one in decline a badge again."""
 
-    def __init__(self, services: Services, seat: int, old: Troops | None = None) -> None:
+    def __init__(
+        self,
+        services: Services,
+        seat: int,
+        old: Troops | None = None,
+        told: CorrectRace | None = None,
+    ) -> None:
         _, state = services.language.gettext, services.room.state
         super().__init__(services, _("Which race is in play?"), "race")
         self._seat = seat
@@ -138,18 +185,19 @@ class AssignSheet(StepSheet):
         self._races = ChoiceChips(
             name="race-banner",
             options=piece_options(services.language, "races", races),
-            chosen=[old.race] if old else [],
+            chosen=[old.race] if old else [told.race] if told else [],
             change_text=_("Another"),
         )
         self._badges = ChoiceChips(
             name="race-badge",
             options=piece_options(services.language, "powers", badges_in_box(state)),
+            chosen=[told.power] if told and told.power else [],
             change_text=_("Another"),
         )
         self._status = ChoiceChips(
             name="race-status",
             options=[("active", _("Active"), ""), ("declined", _("In decline"), "")],
-            chosen=["active"],
+            chosen=[told.status if told else "active"],
         )
         if not old:
             self.fill(self._status)
@@ -176,10 +224,10 @@ class AssignSheet(StepSheet):
 class RenameSheet(StepSheet):
     """Gives a player another name."""
 
-    def __init__(self, services: Services, seat: int) -> None:
+    def __init__(self, services: Services, seat: int, told: str = "") -> None:
         _ = services.language.gettext
         super().__init__(services, _("What is the right name?"), "rename")
-        name = services.room.state.players[seat].name
+        name = told or services.room.state.players[seat].name
         field = TextField(name="rename-field", text=name, longest=LONGEST_NAME)
         self.fill(field)
         button = self.add_step(

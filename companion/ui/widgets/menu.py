@@ -79,7 +79,7 @@ def open_menu(services: Services) -> None:
     sheet.open()
 
 
-def open_leave(services: Services) -> None:
+def open_leave(services: Services) -> Sheet:
     """Ask who leaves the table; every name is held, not tapped."""
     _ = services.language.gettext
     sheet = Sheet(title=_("Who leaves?"), name="leave")
@@ -96,6 +96,7 @@ def open_leave(services: Services) -> None:
         button.bind(on_hold=lambda button: _leave(services, sheet, int(button.seat)))
         sheet.fill(button)
     sheet.open()
+    return sheet
 
 
 def _leave(services: Services, sheet: Sheet, seat: int) -> None:

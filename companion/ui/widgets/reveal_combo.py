@@ -1,5 +1,7 @@
 """Entering the combos of a column that is laid by hand, and the badges that were shuffled up."""
 
+from collections.abc import Sequence
+
 from companion.engine.commands import ReshuffleBadges, RevealCombo
 from companion.engine.options import options
 from companion.ui.correct import piece_options
@@ -15,7 +17,7 @@ class RevealSheet(Sheet):
     Then it asks for the next one, until six lie there.
     """
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, told: RevealCombo | None = None) -> None:
         super().__init__(name="reveal")
         self._services = services
         _ = services.language.gettext
@@ -33,6 +35,8 @@ class RevealSheet(Sheet):
             later,
         )
         self._ask()
+        if told:
+            self._races.chosen, self._badges.chosen = [told.race], [told.power]
 
     def _lay_out(self) -> None:
         """Enter the combo once both pieces are known, and ask for the next."""
@@ -61,7 +65,7 @@ def open_reveal(services: Services) -> None:
         open_reshuffle(services)
 
 
-def open_reshuffle(services: Services) -> None:
+def open_reshuffle(services: Services, told: Sequence[str] = ()) -> Sheet:
     """Ask which discarded badges were shuffled into a new stack: usually all of them."""
     _, state = services.language.gettext, services.room.state
     options = piece_options(services.language, "powers", state.power_discard)
@@ -75,5 +79,6 @@ def open_reshuffle(services: Services) -> None:
 
     button.bind(on_release=reshuffle)
     badges.bind(chosen=lambda _, chosen: allow(button, bool(chosen)))
-    badges.chosen = [badge for badge, _name, _icon in options]
+    badges.chosen = list(told) or [badge for badge, _name, _icon in options]
     sheet.fill(badges, button).open()
+    return sheet

@@ -118,6 +118,7 @@ class SheetPage(BoxLayout):
     undo_text = StringProperty("")
     button_name = StringProperty("")
     button_text = StringProperty("")
+    button_icon = StringProperty("")
     lead = StringProperty("")
     total = NumericProperty(0)
     unit = StringProperty("")
@@ -134,7 +135,9 @@ class SheetPage(BoxLayout):
         self._before, self._races = ids.before.__self__, ids.races.__self__
         button = HoldButton() if self.is_held else PushButton()
         button.name, button.kind = self.button_name, "warning" if self.is_held else "primary"
-        button.icon = "signs/decline" if self.is_held else "signs/score"
+        self.button_icon = "signs/decline" if self.is_held else "signs/score"
+        button.icon = self.button_icon
+        self.fbind("button_icon", button.setter("icon"))
         button.least_height = dp(72)
         self.fbind("button_text", button.setter("text"))
         event = "on_hold" if self.is_held else "on_release"

@@ -26,29 +26,31 @@ MOST_COINS = 30
 class SlotSheet(StepSheet):
     """Says how one place of the column really lies."""
 
-    def __init__(self, services: Services, index: int) -> None:
+    def __init__(self, services: Services, index: int, told: Slot | None = None) -> None:
         _, state = services.language.gettext, services.room.state
         super().__init__(services, _("Place {n} of the column").format(n=index + 1), "slot")
         self._index, self._column = index, state.column
         slot = state.column[index] if index < len(state.column) else None
         races, badges = ([slot.race], [slot.power]) if slot else ([], [])
+        lying = told or slot
+        chosen = ([lying.race], [lying.power]) if lying else ([], [])
         self._races = ChoiceChips(
             name="slot-banner",
             options=piece_options(services.language, "races", races_in_box(state, races)),
-            chosen=races,
+            chosen=chosen[0],
             # NOTE: a button: choose another badge, banner or race.
             change_text=_("Another"),
         )
         self._badges = ChoiceChips(
             name="slot-badge",
             options=piece_options(services.language, "powers", badges_in_box(state, badges)),
-            chosen=badges,
+            chosen=chosen[1],
             change_text=_("Another"),
         )
         self._coins = Stepper(name="slot-coins", high=MOST_COINS, text=_("coins lying on it"))
         self._extra = Stepper(name="slot-extra", text=_("tokens added to it"))
-        if slot:
-            self._coins.value, self._extra.value = slot.coins, slot.extra_tokens
+        if lying:
+            self._coins.value, self._extra.value = lying.coins, lying.extra_tokens
         self._numbers = Column()
         self.fill(ChoiceTitle(text=_("BADGE")), self._badges)
         self.fill(ChoiceTitle(text=_("BANNER")), self._races, self._numbers)

@@ -1,0 +1,144 @@
+"""What happened, for stories: from the state before a step and its events alone.
+
+The events are the truth: steps saved before commands were kept have nothing else.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion import deeds as d
+from companion.engine import events as e
+from companion.engine.reducer import apply
+from companion.engine.state import State, Troops
+
+# What a step is mainly about comes first, whatever else it did on the way.
+_MAIN = (d.Attacked, d.Picked, d.Declined, d.Scored, d.LeftTable)
+# What leads to another turn by the rules; any other new turn was said by hand.
+_ENDS_A_TURN = (e.TurnScored, e.PlayerLeft)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The steps of one turn: its round and seat, and the indexes of its steps in the log."""
+
+    round: int
+    seat: int
+    steps: range
+
+
+def chronicle(state: State, events: Sequence[e.Event]) -> tuple[d.Deed, ...]:
+    """Return what a step did, the main thing first; `state` is the one before it."""
+    told = list(_deeds(state, events))
+    told.sort(key=lambda deed: _MAIN.index(type(deed)) if isinstance(deed, _MAIN) else len(_MAIN))
+    return tuple(told)
+
+
+def places(log: Sequence[Sequence[e.Event]]) -> list[Place]:
+    """Return the turns of a log, by the events of its steps, in the order they were played.
+
+    Nothing is folded for it: a long game is listed as fast as a short one.
+    """
+    round_, seat, first = 1, 0, 0
+    found: list[Place] = []
+    for index, events in enumerate(log):
+        was = round_, seat
+        for event in events:
+            if isinstance(event, e.TurnBegan):
+                round_, seat = event.round, event.seat
+            elif isinstance(event, e.RoundCorrected):
+                round_ = event.round
+        if (round_, seat) != was:
+            found.append(Place(*was, range(first, index + 1)))
+            first = index + 1
+    if first < len(log):
+        found.append(Place(round_, seat, range(first, len(log))))
+    return found
+
+
+def _deeds(state: State, events: Sequence[e.Event]) -> Iterator[d.Deed]:
+    has_turn_ended = False
+    for index, event in enumerate(events):
+        after = events[index + 1] if index + 1 < len(events) else None
+        has_turn_ended = has_turn_ended or isinstance(event, _ENDS_A_TURN)
+        if isinstance(event, e.TroopsChanged):
+            if isinstance(after, e.TableBelieved) or len(events) == 1:
+                yield _troops_put_right(state, event)
+        elif isinstance(event, e.TurnBegan):
+            if not has_turn_ended:
+                yield d.TurnPutRight(event.seat, event.round)
+        elif isinstance(event, e.ColumnCorrected):
+            # A race put into play takes its pieces from where they lie: that is the same act.
+            if not isinstance(after, e.RaceAssigned):
+                yield d.ColumnPutRight()
+        else:
+            tell = _TELL.get(type(event))
+            deed = tell(state, event) if tell else None
+            if deed:
+                yield deed
+        state = apply(state, event)
+
+
+def _troops_put_right(state: State, event: e.TroopsChanged) -> d.TroopsPutRight:
+    new = event.troops
+    old = next((own for own in state.players[event.seat].races if own.race == new.race), None)
+
+    def changed(value: Callable[[Troops], int | None]) -> int | None:
+        return None if old is not None and value(old) == value(new) else value(new)
+
+    return d.TroopsPutRight(
+        event.seat,
+        new.race,
+        tokens=changed(lambda troops: troops.tokens),
+        hand=changed(lambda troops: troops.hand),
+        regions=changed(lambda troops: troops.held.get("regions")),
+    )
+
+
+def _picked(state: State, event: e.ComboPicked) -> d.Picked:
+    slot = state.column[event.slot]
+    paid, tokens = sum(event.prices), event.troops.tokens
+    return d.Picked(event.seat, slot.race, slot.power, paid, slot.coins, tokens)
+
+
+def _laid_out(state: State, event: e.ComboRevealed) -> d.LaidOut | None:
+    """What the app deals follows from what was done, and lies there for all to see."""
+    return d.LaidOut(event.race, event.power) if state.setup.deal == "hand" else None
+
+
+def _coins_moved(state: State, event: e.CoinsMoved) -> d.PursePutRight | None:
+    """Only that a purse was corrected. Whether another coin moved may tell that one was empty."""
+    seat = event.to if event.source is None else event.source
+    is_told = event.why == "correction" and seat is not None
+    return d.PursePutRight(seat) if is_told and seat is not None else None
+
+
+_TELL: dict[type, Callable[[State, Any], d.Deed | None]] = {
+    e.ComboPicked: _picked,
+    e.ComboRevealed: _laid_out,
+    e.BadgesReshuffled: lambda state, event: d.Reshuffled(),
+    e.CoinsMoved: _coins_moved,
+    e.RegionAttacked: lambda state, event: d.Attacked(state.turn.seat, event.conquest),
+    e.RegionsAbandoned: lambda state, event: d.Abandoned(
+        state.turn.seat, event.race, event.regions
+    ),
+    e.TroopsRegrouped: lambda state, event: d.Regrouped(state.turn.seat),
+    e.FortressPlaced: lambda state, event: d.FortressBuilt(state.turn.seat),
+    e.PotsPlaced: lambda state, event: d.PotsLaid(state.turn.seat, event.pots),
+    e.PotsCollected: lambda state, event: (
+        d.PotsTaken(event.seat, event.pots) if event.pots else None
+    ),
+    e.AllyNamed: lambda state, event: d.Allied(event.seat, event.ally),
+    e.TurnScored: lambda state, event: d.Scored(event.seat, event.scores),
+    e.RaceDeclined: lambda state, event: d.Declined(event.seat, event.troops.race),
+    e.RaceVanished: lambda state, event: d.Vanished(event.seat, event.race),
+    e.RaceAssigned: lambda state, event: d.RacePutRight(
+        event.seat, event.troops.race, event.status
+    ),
+    e.RoundCorrected: lambda state, event: d.RoundPutRight(event.round),
+    e.GameEnded: lambda state, event: d.GameOver(),
+    e.PlayerRenamed: lambda state, event: d.Renamed(event.seat, event.name),
+    e.PlayerLeft: lambda state, event: d.LeftTable(event.seat),
+    e.PurseOpened: lambda state, event: d.PurseSeen(event.seat),
+    e.TokensCounted: lambda state, event: d.TokensTold(event.seat, event.tokens),
+}

@@ -1,0 +1,43 @@
+"""What putting an old step right would change, said before anything changes; then one button."""
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from companion.changes import Consequence
+from companion.ui.services import Services
+from companion.ui.widgets.buttons import PushButton
+from companion.ui.widgets.overlays import Sheet
+from companion.ui.widgets.text import Words
+from companion.words.consequences import consequence_texts
+
+
+def open_consequences(
+    services: Services,
+    found: Sequence[Consequence],
+    agree: Callable[[], object],
+    *,
+    act: Literal["put_right", "remove"] = "put_right",
+) -> Sheet:
+    """Say what would change; `agree` is called if that is wanted, and the sheet closes before."""
+    _ = services.language.gettext
+    names = [player.name for player in services.room.state.players]
+    sheet = Sheet(title=_("What changes"), name="consequences")
+    texts = consequence_texts(services.language, found, names)
+    sheet.fill(*(Words(text=text) for text in texts))
+    is_removal = act == "remove"
+    do = PushButton(
+        name="consequences-do",
+        kind="primary",
+        icon="signs/delete" if is_removal else "signs/check",
+        text=_("Remove it") if is_removal else _("Put it right"),
+    )
+    cancel = PushButton(name="consequences-cancel", text=_("Cancel"))
+
+    def go(*_: object) -> None:
+        sheet.dismiss()
+        agree()
+
+    do.bind(on_release=go)
+    cancel.bind(on_release=lambda _: sheet.dismiss())
+    sheet.answer_with(do, cancel).open()
+    return sheet

@@ -1,0 +1,64 @@
+"""How an old attack went: won or in vain, and what the dice showed. Nothing is rolled anew."""
+
+from typing import Any
+
+from kivy.properties import ObjectProperty
+
+from companion.i18n import Language
+from companion.ui.conquer import Question
+from companion.ui.filled import Went
+from companion.ui.widgets.ask_panel import AskSection
+from companion.ui.widgets.choice_chips import ChoiceChips
+from companion.ui.widgets.filling import fill
+from companion.ui.widgets.surface import Column
+
+_FACES = [(str(face), str(face), "") for face in range(4)]
+
+
+class HowItWent(Column):
+    """Asks for the outcome and, where there were any, for the dice; `actions` is told."""
+
+    actions = ObjectProperty(None)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.spacing = "16dp"
+        self._won = _chips("went", lambda choice: self.actions.choose_outcome(choice == "won"))
+        self._die = _chips("last-die", lambda face: self.actions.choose_last_die(int(face)))
+        self._loss = _chips("loss-die", lambda face: self.actions.choose_loss_die(int(face)))
+        self._sections = [AskSection() for _ in range(3)]
+        for section, chips in zip(self._sections, self._all, strict=True):
+            section.add_widget(chips)
+
+    @property
+    def _all(self) -> tuple[ChoiceChips, ...]:
+        return self._won, self._die, self._loss
+
+    def show(self, language: Language, question: Question, went: Went, is_won: bool) -> None:
+        """Show how it went, as far as it was told."""
+        _ = language.gettext
+        won, die, loss = self._sections
+        # NOTE: headings: how an attack went, what the die of the loser showed.
+        won.title, die.title, loss.title = (
+            _("HOW IT WENT"),
+            _("THE DIE SHOWED"),
+            _("THE LOSER ROLLED"),
+        )
+        self._won.options = [
+            ("won", _("Conquered"), "signs/check"),
+            ("lost", _("It held out"), "signs/close"),
+        ]
+        self._won.chosen = ["won" if is_won else "lost"]
+        for chips, face in ((self._die, went.die), (self._loss, went.loss_die)):
+            chips.options, chips.chosen = _FACES, [] if face is None else [str(face)]
+        is_attempt = bool(question.price.short) or went.die is not None or went.failed
+        has_die = is_attempt and not question.is_berserk
+        has_loss = question.matters.loss_die and is_won
+        asked = {die: has_die, loss: has_loss}
+        fill(self, [section for section in self._sections if asked.get(section, True)])
+
+
+def _chips(name: str, choose: Any) -> ChoiceChips:
+    chips = ChoiceChips(name=name)
+    chips.bind(on_choose=lambda _chips, choice: choose(choice))
+    return chips

@@ -1,0 +1,140 @@
+"""Boards drawn as text: a made-up one as it is printed, and what lies on it before and after.
+
+    0 farmland | 1 hill mine | 2 sea            A2 lair | B3? fortress | .
+    3 swamp    | 4 forest    | 5 mountain       a1      | lost         | B1 ^^ hero
+
+Regions that touch in the drawing, sidewise or upwards, are adjacent; those at its rim touch the
+board's edge unless they are called `inland`. `A2`: two tokens of A's active race, `a1` one of A's
+race in decline, `aa1` of the second one in decline; `?`: nobody is sure how many. `^`: an
+encampment. `.`: nothing, `lost`: a lost tribe, `coin`: one left in an abandoned region.
+"""
+
+import re
+from dataclasses import replace
+from typing import get_args
+
+from companion.engine.ground import Ground
+from companion.engine.printed import Board, BoardRegion
+from companion.engine.terms import ROUNDS, Symbol, Terrain
+
+PLAYERS = "ABCDE"
+FLAGS = ("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot")
+
+
+def cells(rows):
+    """Return what the cells of a drawing say, row by row."""
+    return [[cell.strip() for cell in row.split("|")] for row in rows]
+
+
+def print_board(rows, players):
+    """Return the board that a drawing shows."""
+    drawing = cells(rows)
+    width = len(drawing[0])
+    words = [cell.split() for row in drawing for cell in row]
+    near = [_neighbours(at, width, len(words)) for at in range(len(words))]
+    regions = tuple(_print(at, words, near[at], width) for at in range(len(words)))
+    return Board(players, ROUNDS[players], (width, len(drawing)), regions)
+
+
+def _print(at, words, near, width):
+    number, *told = words[at]
+    assert int(number) == at, f"region {at} is numbered {number}"
+    terrain, shores = told[0], {words[other][1] for other in near}
+    is_edge = len(near) < 4 and "inland" not in told
+    unknown = {*told} - {*get_args(Terrain), *get_args(Symbol), "inland", "lost"}
+    assert not unknown, f"there is no such ground: {unknown}"
+    is_land = terrain not in ("sea", "lake")
+    return BoardRegion(
+        at,
+        terrain,
+        tuple(word for word in told if word in get_args(Symbol)),
+        "lost" in told,
+        is_edge,
+        is_edge or (is_land and "sea" in shores),
+        is_land and not shores.isdisjoint(("sea", "lake")),
+        near,
+        anchor=(at % width, at // width),
+        anchor_radius=0.5,
+        polygon=(),
+    )
+
+
+def _neighbours(at, width, count):
+    beside = [at - 1] * (at % width > 0) + [at + 1] * (at % width < width - 1)
+    return tuple(sorted(other for other in (*beside, at - width, at + width) if 0 <= other < count))
+
+
+def read_ground(rows, races):
+    """Return what lies in each region; `races` tells the seat, race and decline of a letter."""
+    told = [cell for row in cells(rows) for cell in row]
+    return {at: _read_cell(cell, races) for at, cell in enumerate(told) if cell != "."}
+
+
+def _read_cell(cell, races):
+    first, *markers = cell.split()
+    if first == "lost":
+        return Ground(lost_tribe=True)
+    if first == "coin":
+        return Ground(coin=True)
+    found = re.fullmatch(r"([A-Ea-e]+)(\d+)(\??)", first)
+    assert found, f"nobody knows what {cell!r} is"
+    letter, tokens, unsure = found.groups()
+    seat, race, in_decline = races[letter]
+    ground = Ground(
+        seat=seat, race=race, in_decline=in_decline, tokens=int(tokens), sure=not unsure
+    )
+    for marker in markers:
+        if set(marker) == {"^"}:
+            ground = replace(ground, encampments=len(marker))
+        else:
+            ground = ground.marked(marker)
+    return ground
+
+
+def draw(state, width):
+    """Return the rows of a drawing that shows what lies on the board."""
+    count = len(state.ground) and max(state.ground) + 1
+    told = [_draw_cell(state, state.ground.get(at)) for at in range(count)]
+    return aligned([told[at : at + width] for at in range(0, count, width)], width)
+
+
+def aligned(drawing, width):
+    """Return the rows of a drawing with its columns one below the other, empty rows left out."""
+    full = [[*row, *["."] * (width - len(row))] for row in drawing]
+    while full and set(full[-1]) == {"."}:
+        full.pop()
+    widths = [max(map(len, column)) for column in zip(*full, strict=True)]
+    rows = ("| ".join(map(_padded, row, widths)) for row in full)
+    return [row.rstrip() for row in rows]
+
+
+def canonical(cell):
+    """Return what a cell says with its markers in their order."""
+    first, *markers = cell.split()
+    return " ".join([first, *sorted(markers, key=lambda word: (*FLAGS, word).index(word) % 7)])
+
+
+def _padded(cell, width):
+    return f"{cell:{width}} "
+
+
+def _draw_cell(state, ground):
+    if ground is None:
+        return "."
+    words = ["lost"] * ground.lost_tribe + ["coin"] * ground.coin
+    if ground.seat is not None:
+        letter = letter_of(state, ground.seat, ground.race, ground.in_decline)
+        words.append(f"{letter}{ground.tokens}{'' if ground.sure else '?'}")
+    words += ["^" * ground.encampments] if ground.encampments else []
+    return " ".join([*words, *(flag for flag in FLAGS if getattr(ground, flag))])
+
+
+def letter_of(state, seat, race, in_decline):
+    """Return the letter of a race in play."""
+    player = state.players[seat]
+    if not in_decline:
+        is_active = player.active is not None and player.active.race == race
+        return PLAYERS[seat] if is_active else f"<{race}>"
+    declined = [troops.race for troops in player.declined]
+    place = declined.index(race) + 1 if race in declined else 0
+    return PLAYERS[seat].lower() * place or f"<{race}>"

@@ -1,0 +1,111 @@
+"""Reads the commands of a game with a board from words:
+
+    conquer 5, there 2; dragon, 4 tokens, die 2, from 3, anyway
+    ghouls conquer 3
+    abandon 3 4
+    place 2 tokens, 1 encampments, hero, no fortress, pot at 4
+    B places 2 tokens at 4
+    set 5: 2 declined elves of B        set 5: lost tribe        set 5: nothing
+    decline, tower 4, keep 3 4
+    score, then decline, tower 4, keep 3 4
+
+Numbers behind these words are regions of the board.
+"""
+
+import re
+from typing import Any
+
+from companion.engine import commands as do
+from companion.engine.conquest import Use
+
+_USES = ("dragon", "catapult", "mercenary", "sorcery")
+_NUMBERS = {
+    "tokens": "tokens",
+    "die": "die",
+    "loser rolls": "loss_die",
+    "there": "there",
+    "from": "catapult_at",
+}
+
+
+def _ident(words):
+    return words and words.replace(" ", "_")
+
+
+def _seat(state, name):
+    return [player.name for player in state.players].index(name)
+
+
+def _parts(text):
+    return text.split(", ") if text else []
+
+
+def _regions(text):
+    return tuple(map(int, text.split())) if text else ()
+
+
+def _conquer_at(state, by, at, there, means):
+    use: dict[str, Any] = {}
+    rest: dict[str, Any] = {"there": int(there)} if there else {}
+    for part in _parts(means):
+        number = re.search(r"\d+", part)
+        match re.sub(r" ?\d+ ?", "", part):
+            case name if name in _USES:
+                use[name] = True
+            case "berserk die" if number:
+                use["berserk_die"] = int(number[0])
+            case name if name in _NUMBERS and number:
+                rest[_NUMBERS[name]] = int(number[0])
+            case "fails":
+                rest["failed"] = True
+            case "anyway":
+                rest["anyway"] = True
+            case unknown:
+                raise ValueError(f"no such means: {unknown!r}")
+    return do.ConquerAt(int(at), use=Use(**use), by=_ident(by), **rest)
+
+
+def _place(state, name, by, what, at):
+    told: dict[str, Any] = {}
+    for part in _parts(what):
+        number = re.match(r"\d+", part)
+        word = part.split()[-1]
+        if number:
+            told[{"token": "tokens", "encampment": "encampments"}.get(word, word)] = int(number[0])
+        else:
+            told[word] = not part.startswith("no ")
+    seat = None if name is None else _seat(state, name)
+    return do.Place(int(at), by=_ident(by), seat=seat, **told)
+
+
+def _set(state, at, tokens, declined, race, name):
+    seat = _seat(state, name)
+    return do.SetRegion(int(at), False, seat, _ident(race), bool(declined), int(tokens))
+
+
+_TOWER_AND_KEEP = r"(?:, tower (\d+))?(?:, keep ([\d ]+))?"
+
+
+def _tower_and_keep(tower, keep):
+    return {"tower": int(tower) if tower else None, "keep": _regions(keep)}
+
+
+BOARD_PATTERNS = (
+    (r"(?:(.+) )?conquer (\d+)(?:, there (\d+))?(?:; (.+))?", _conquer_at),
+    (
+        r"(?:(.+) )?abandon ([\d ]+)",
+        lambda state, by, at: do.AbandonAt(_regions(at), _ident(by)),
+    ),
+    (r"(?:(\w+)(?:'s ([\w ]+))? )?places? (.+) at (\d+)", _place),
+    (r"set (\d+): (\d+) (declined )?(.+) of (\w+)", _set),
+    (r"set (\d+): lost tribe", lambda state, at: do.SetRegion(int(at), lost_tribe=True)),
+    (r"set (\d+): nothing", lambda state, at: do.SetRegion(int(at))),
+    (
+        r"decline" + _TOWER_AND_KEEP,
+        lambda state, *told: do.Decline(**_tower_and_keep(*told)),
+    ),
+    (
+        r"score, then decline" + _TOWER_AND_KEEP,
+        lambda state, *told: do.Score(then_decline=True, **_tower_and_keep(*told)),
+    ),
+)

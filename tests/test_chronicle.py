@@ -1,0 +1,242 @@
+"""The chronicle says what each step did, from its events alone, and never what is in a purse."""
+
+from typing import get_args
+
+import pytest
+
+from companion import deeds as d
+from companion.chronicle import Place, chronicle, places
+from companion.engine import commands as do
+from companion.engine.conquest import Region
+from companion.engine.reducer import begin, fold
+from companion.engine.state import Slot
+from companion.engine.terms import total
+from tests.engine.helpers import (
+    ANNA,
+    BEN,
+    CLEO,
+    TRIBE,
+    Table,
+    active,
+    counts,
+    declined,
+    play_to_the_end,
+)
+from tests.test_labels import after_a_decline, ended, laid_by_hand, table_of
+
+
+def told(table):
+    """Return what each step of a game did."""
+    state, found = begin(table.session.start), []
+    for step in table.session.steps:
+        found.append(chronicle(state, step.events))
+        state = fold(state, step.events)
+    return found
+
+
+def deeds_of(table, *commands):
+    """Return what the last of these steps did."""
+    for command in commands:
+        table.do(command)
+    return told(table)[-1]
+
+
+def settled(*combos, turns=2):
+    return table_of(*(combos or ("orcs hill", "elves swamp")), turns=turns)
+
+
+# For every command: a table on which it can be done, the command, and what it did.
+DEEDS = {
+    do.Pick: (
+        lambda: table_of("orcs hill", "elves swamp"),
+        do.Pick(1),
+        [d.Picked(ANNA, "elves", "swamp", paid=1, found=0, tokens=10)],
+    ),
+    do.Abandon: (settled, do.Abandon(1), [d.Abandoned(ANNA, "orcs", 1)]),
+    do.Regroup: (
+        lambda: settled("orcs marauding", "elves swamp"),
+        do.Regroup(),
+        [d.Regrouped(ANNA)],
+    ),
+    do.PlaceFortress: (
+        lambda: settled("orcs fortified", "elves swamp"),
+        do.PlaceFortress(),
+        [d.FortressBuilt(ANNA)],
+    ),
+    do.PlacePots: (
+        lambda: settled("leprechauns hill", "elves swamp"),
+        do.PlacePots(2),
+        [d.PotsLaid(ANNA, 2)],
+    ),
+    do.NameAlly: (
+        lambda: settled("orcs diplomat", "elves swamp"),
+        do.NameAlly(BEN),
+        [d.Allied(ANNA, BEN)],
+    ),
+    do.Vanish: (after_a_decline, do.Vanish(ANNA, "orcs"), [d.Vanished(ANNA, "orcs")]),
+    do.RevealCombo: (
+        laid_by_hand,
+        do.RevealCombo("wizards", "merchant"),
+        [d.LaidOut("wizards", "merchant")],
+    ),
+    do.ReshuffleBadges: (laid_by_hand, do.ReshuffleBadges(("hill",)), [d.Reshuffled()]),
+    do.AdjustCoins: (settled, do.AdjustCoins(BEN, 7), [d.PursePutRight(BEN)]),
+    do.CorrectTroops: (
+        settled,
+        do.CorrectTroops(BEN, "elves", tokens=4, hand=1),
+        [d.TroopsPutRight(BEN, "elves", tokens=4, hand=1)],
+    ),
+    do.CorrectRace: (
+        settled,
+        do.CorrectRace(BEN, "elves", "declined"),
+        [d.RacePutRight(BEN, "elves", "declined")],
+    ),
+    do.CorrectColumn: (
+        settled,
+        do.CorrectColumn((Slot("humans", "forest", coins=9),)),
+        [d.ColumnPutRight()],
+    ),
+    do.CorrectTurn: (settled, do.CorrectTurn(BEN, 5), [d.TurnPutRight(BEN, 5)]),
+    do.Rename: (settled, do.Rename(BEN, "Benedict"), [d.Renamed(BEN, "Benedict")]),
+    do.Leave: (settled, do.Leave(BEN), [d.LeftTable(BEN)]),
+    do.EndGame: (settled, do.EndGame(), [d.GameOver()]),
+    do.OpenPurse: (ended, do.OpenPurse(BEN, counted=31), [d.PurseSeen(BEN)]),
+    do.CountTokens: (ended, do.CountTokens({ANNA: 4}), [d.TokensTold(ANNA, 4)]),
+}
+
+
+def test_every_command_has_its_case():
+    assert set(DEEDS) == set(get_args(do.Command)) - {do.Conquer, do.Score, do.Decline}
+
+
+@pytest.mark.parametrize("kind", DEEDS, ids=lambda kind: kind.__name__)
+def test_a_step_is_told_as_what_it_did(kind):
+    prepare, command, deeds = DEEDS[kind]
+    assert list(deeds_of(prepare(), command)) == deeds
+
+
+def test_a_conquest_tells_who_took_what_from_whom_with_how_many():
+    attack = do.Conquer(Region("hill", ("mine",), holder=active("elves")), tokens=5)
+    (deed,) = deeds_of(settled(), attack)
+    assert isinstance(deed, d.Attacked)
+    conquest = deed.conquest
+    assert (deed.seat, conquest.race, conquest.used, conquest.won) == (ANNA, "orcs", 5, True)
+    assert (conquest.loser, conquest.region.symbols) == (BEN, ("mine",))
+
+
+def test_a_failed_attempt_is_told_with_its_die():
+    table = settled()
+    table.do(do.CorrectTroops(ANNA, "orcs", hand=1))
+    (deed,) = deeds_of(table, do.Conquer(Region("mountain", holder=active("elves")), die=0))
+    assert isinstance(deed, d.Attacked)
+    assert (deed.conquest.won, deed.conquest.die) == (False, 0)
+
+
+def test_a_turn_tells_what_it_brought():
+    (deed,) = deeds_of(settled(), do.Score((counts(4, hill=2),)))
+    assert isinstance(deed, d.Scored)
+    assert (deed.seat, deed.coins) == (ANNA, 6)
+    assert [(score.race, total(score.lines)) for score in deed.scores] == [("orcs", 6)]
+
+
+def test_a_decline_comes_first_and_what_it_brought_after_it():
+    main, *others = deeds_of(settled(turns=3), do.Decline())
+    assert main == d.Declined(BEN, "elves")
+    assert [deed.coins for deed in others if isinstance(deed, d.Scored)] == [3]
+
+
+def test_what_was_set_beforehand_comes_after_the_conquest():
+    table = settled()
+    table.do(do.CorrectTroops(ANNA, "orcs", hand=2))
+    table.do(do.Conquer(Region("forest", holder=TRIBE)))
+    hand, attack = table.session.steps[-2:]
+    state = begin(table.session.start)
+    for step in table.session.steps[:-2]:
+        state = fold(state, step.events)
+    main, *others = chronicle(state, (*hand.events, *attack.events))
+    assert isinstance(main, d.Attacked)
+    assert others == [d.TroopsPutRight(ANNA, "orcs", hand=2)]
+
+
+def test_coins_found_on_a_combo_are_told():
+    table = table_of("orcs hill", "elves swamp")
+    table.do(do.Pick(1))
+    table.do(do.Score((counts(3),)))
+    (deed,) = deeds_of(table, do.Pick(0))
+    assert deed == d.Picked(BEN, "orcs", "hill", paid=0, found=1, tokens=9)
+
+
+def test_the_last_region_of_a_declined_race_is_told_too():
+    table = settled(turns=2)
+    table.decline()
+    table.settle(3)
+    table.do(do.CorrectTroops(ANNA, "orcs", tokens=1, counts={"regions": 1}))
+    table.pick()
+    table.score(counts(0), counts(1))
+    attack = do.Conquer(Region("forest", holder=declined("orcs")))
+    main, *others = deeds_of(table, attack)
+    assert isinstance(main, d.Attacked)
+    assert d.Vanished(ANNA, "orcs") in others
+
+
+def test_the_end_of_a_game_is_told_with_its_last_turn():
+    table = settled()
+    table.do(do.CorrectTurn(BEN, table.state.setup.rounds))
+    main, *others = deeds_of(table, do.Score((counts(3),)))
+    assert isinstance(main, d.Scored)
+    assert others == [d.GameOver()]
+
+
+# Turns
+
+
+def test_steps_belong_to_the_turn_they_were_made_in():
+    table = Table("orcs hill", "elves swamp")
+    table.settle(3, 3)
+    table.do(do.Rename(BEN, "Benedict"))
+    table.do(do.CorrectTurn(ANNA, 4))
+    table.settle(3)
+    log = [step.events for step in table.session.steps]
+    assert places(log) == [
+        Place(1, ANNA, range(2)),
+        Place(1, BEN, range(2, 4)),
+        Place(2, ANNA, range(4, 6)),
+        Place(4, ANNA, range(6, 7)),
+    ]
+
+
+def test_a_game_without_a_step_has_no_turn():
+    assert places([]) == []
+
+
+# Hidden is hidden
+
+
+def story_of_a_whole_game(purse):
+    """Play a game to its end, every purse filled by so much."""
+    table = Table("ratmen corrupt", "orcs ransacking", "elves mercenary", seed=3, players=3)
+    for seat in (ANNA, BEN, CLEO):
+        table.do(do.AdjustCoins(seat, purse))
+    play_to_the_end(table)
+    for seat in (ANNA, BEN, CLEO):
+        table.do(do.AdjustCoins(seat, -purse))
+        table.do(do.OpenPurse(seat))
+    return told(table)
+
+
+def test_no_story_of_a_whole_game_depends_on_what_is_in_a_purse():
+    story = story_of_a_whole_game(purse=40)
+    assert story == story_of_a_whole_game(purse=77)
+    assert len(story) > 60
+
+
+def test_whether_a_coin_went_from_purse_to_purse_is_not_told():
+    """Where none went, the purse was empty."""
+
+    def attack(coins):
+        table = Table("orcs ransacking", "elves swamp")
+        table.settle(3, 3)
+        table.do(do.AdjustCoins(BEN, coins))
+        return deeds_of(table, do.Conquer(Region("hill", holder=active("elves"))))
+
+    assert attack(coins=5) == attack(coins=-50)

@@ -1,0 +1,242 @@
+"""What putting a step right changes: told in words, and never so that a purse can be told."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from companion import changes as c
+from companion.consequences import consequences, foreseen_consequences
+from companion.engine import commands as do
+from companion.engine.conquest import Region
+from companion.engine.events import CoinsMoved
+from companion.engine.refused import Refused
+from companion.engine.state import Slot
+from companion.i18n import load_language
+from companion.words.consequences import consequence_texts
+from tests.engine.helpers import (
+    ANNA,
+    BEN,
+    CLEO,
+    TRIBE,
+    Table,
+    counts,
+    play_to_the_end,
+)
+
+NAMES = ("Anna", "Ben", "Cleo")
+HILL, FOREST = Region("hill", holder=TRIBE), Region("forest", holder=TRIBE)
+
+
+def game(*commands, combos=("skeletons hill", "elves swamp"), **setup):
+    """Return a table on which this was done, one step each."""
+    table = Table(*combos, **setup)
+    for command in commands:
+        table.do(command)
+    return table
+
+
+def between(old, new):
+    """Return what is different in one game from what it is in another."""
+    session = old.session
+    return list(consequences(old.catalogue, session.start, session.steps, new.session.steps))
+
+
+def said(old, new):
+    texts = consequence_texts(load_language("en"), between(old, new), NAMES)
+    return [text.replace("\N{NO-BREAK SPACE}", " ") for text in texts]
+
+
+def test_a_wrong_terrain_two_turns_ago():
+    def played(region):
+        return game(do.Pick(0), do.Conquer(region), do.Score(), do.Pick(0), do.Score((counts(3),)))
+
+    assert said(played(FOREST), played(HILL)) == [
+        "Anna's turn brings 2 instead of 1",
+        "Skeletons, Hill: 1 instead of 0",
+    ]
+
+
+def test_tokens_that_come_with_a_conquest():
+    def played(*regions):
+        conquests = [do.Conquer(region) for region in regions]
+        return game(do.Pick(0), *conquests, do.Score(), do.Pick(0), do.Score((counts(3),)))
+
+    assert said(played(FOREST, Region("swamp")), played(FOREST, FOREST)) == [
+        "Skeletons: 1 token more",
+    ]
+    assert "Skeletons: 1 token fewer" in said(played(FOREST, FOREST), played(FOREST))
+
+
+def test_what_a_race_has_in_hand_matters_in_its_turn():
+    def played(tokens):
+        return game(do.Pick(0), do.Conquer(Region("swamp"), tokens=tokens))
+
+    assert said(played(2), played(4)) == [
+        "Now: Skeletons took a swamp with 4 tokens",
+        "Skeletons: 6 in hand instead of 8",
+    ]
+
+
+def test_turns_of_one_player_are_told_apart_by_their_rounds():
+    def played(regions):
+        score = do.Score((counts(regions),))
+        return game(do.Pick(0), score, do.Pick(0), do.Score((counts(3),)), score)
+
+    assert said(played(3), played(4))[:2] == [
+        "Round 1: Anna's turn brings 4 instead of 3",
+        "Round 2: Anna's turn brings 4 instead of 3",
+    ]
+
+
+def test_a_turn_that_was_not_scored_before():
+    def played(*more):
+        return game(do.Pick(0), *more)
+
+    score = do.Score((counts(3),))
+    told = said(played(), played(score))
+    assert "Anna's turn brings 3 coins" in told
+    assert "It is Ben's turn, in round 1" in told
+    told = said(played(score), played())
+    assert "Anna's turn is not scored any more" in told
+    assert "It is Ben's turn, in round 1" not in told
+
+
+def test_a_later_pick_of_the_same_slot_takes_another_combo():
+    def played(slot):
+        return game(do.Pick(slot), do.Score((counts(3),)), do.Pick(0))
+
+    told = said(played(0), played(1))
+    assert "Anna picks Swamp Elves instead of Hill Skeletons" in told
+    assert "Ben picks Hill Skeletons instead of Swamp Elves" in told
+    # Which races they have now is said with that.
+    assert not any("active" in text or "in play" in text for text in told)
+
+
+def test_the_price_of_a_later_pick_of_the_same_combo():
+    def played(coins):
+        column = (Slot("orcs", "forest"), Slot("humans", "merchant", coins=coins))
+        return game(do.CorrectColumn(column), do.Pick(1))
+
+    told = said(played(0), played(3))
+    assert told == ["Anna takes Merchant Humans: pays 1, finds 3 on it"]
+
+
+def test_combos_on_offer_and_the_coins_on_them():
+    def played(*slots):
+        return game(do.CorrectColumn(slots))
+
+    orcs, humans = Slot("orcs", "forest"), Slot("humans", "merchant")
+    assert said(played(orcs, humans), played(replace(orcs, coins=2))) == [
+        "No longer on offer: Merchant Humans",
+        "Coins on Forest Orcs: 2 instead of 0",
+    ]
+
+
+def test_a_combo_that_nobody_has_seen_yet_is_not_named():
+    told = said(game(), game(do.Pick(0)))
+    assert "1 new combo comes on offer" in told
+    unseen = game(do.Pick(0)).state.column[-1]
+    assert not any(load_language("en").race(unseen.race) in text for text in told)
+    told = said(game(do.Pick(0), do.Score((counts(1),))), game())
+    assert "On offer again: Hill Skeletons" in told
+
+
+def test_an_attack_that_ends_otherwise():
+    def played(hand):
+        attack = do.Conquer(Region("mountain"), die=1)
+        return game(do.Pick(0), do.CorrectTroops(ANNA, "skeletons", hand=hand), attack)
+
+    told = said(played(1), played(2))
+    assert told[0] == "Now: Skeletons took a mountain with 2 tokens, the die showed 1"
+
+
+def test_a_race_that_declines_and_a_game_that_ends():
+    start = (do.Pick(0), do.Score((counts(3),)), do.Pick(0), do.Score((counts(3),)))
+    told = said(game(*start), game(*start, do.Decline()))
+    assert "Anna's Skeletons are in decline" in told
+    gone = do.CorrectRace(ANNA, "skeletons", "gone")
+    assert "Anna's Skeletons are not in play" in said(game(*start), game(*start, gone))
+    assert "Anna's Skeletons are active" in said(game(*start, gone), game(*start))
+    assert said(game(*start), game(*start, do.EndGame())) == ["The game is over"]
+    assert "The game goes on" in said(game(*start, do.EndGame()), game(*start))
+
+
+def test_steps_that_do_nothing_or_are_dropped():
+    table = game(
+        do.Pick(0),
+        do.CorrectTroops(ANNA, "skeletons", hand=4),
+        do.CorrectTroops(ANNA, "skeletons", hand=6),
+        do.Score((counts(3),)),
+    )
+    put_right = (do.CorrectTroops(ANNA, "skeletons", hand=6),)
+    assert foreseen_consequences(table.session, 2, put_right) == (c.StepsIdle(1),)
+    assert foreseen_consequences(table.session, 2) == ()
+    table.session.jump(1)
+    assert c.StepsDropped(3) in foreseen_consequences(table.session, 1)
+
+
+def test_where_nothing_else_changes_that_is_said():
+    assert said(game(do.Pick(0)), game(do.Pick(0))) == ["Nothing else changes."]
+
+
+# Hidden is hidden
+
+
+def whole_game(rewritten, purse=0, seed=3):
+    """Play a game to its end; one pick or another at first, every purse filled by so much."""
+    table = Table("ratmen corrupt", "orcs ransacking", "elves mercenary", seed=seed, players=3)
+    for seat in (ANNA, BEN, CLEO):
+        table.do(do.AdjustCoins(seat, 40 + purse))
+    table.pick(1 if rewritten else 0)
+    table.score(counts(3 + rewritten))
+    play_to_the_end(table)
+    return table
+
+
+def test_no_consequence_depends_on_what_is_in_a_purse():
+    poor = between(whole_game(False), whole_game(True))
+    rich = between(whole_game(False, purse=31), whole_game(True, purse=31))
+    assert poor == rich
+    assert len(poor) > 5
+
+
+def foreseen(table, step, *asked):
+    """Return what would be said about a rewrite, refused or not."""
+    try:
+        return foreseen_consequences(table.session, step, *asked)
+    except Refused as refusal:
+        return refusal.reason
+
+
+def test_what_a_rewrite_would_change_does_not_depend_on_it_either():
+    poor, rich = whole_game(False), whole_game(False, purse=31)
+    answers = []
+    for step in range(1, poor.session.cursor + 1):
+        answers.append(foreseen(poor, step))
+        assert answers[-1] == foreseen(rich, step), step
+    assert sum(not isinstance(answer, str) for answer in answers) > 10
+
+
+def test_coins_put_right_are_not_told():
+    first, second = game(do.AdjustCoins(BEN, 7)), game(do.AdjustCoins(BEN, -2))
+    assert between(first, second) == []
+    assert between(first, game()) == []
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_shifting_every_purse_changes_nothing(seed):
+    rng = Random(seed)
+    old, new = whole_game(False, seed=seed), whole_game(True, seed=seed)
+    shifts = [CoinsMoved(rng.randrange(90), "pot", to=seat) for seat in (ANNA, BEN, CLEO)]
+
+    def shifted(steps):
+        index = rng.randrange(len(steps))
+        step = replace(steps[index], events=(*steps[index].events, *shifts))
+        return (*steps[:index], step, *steps[index + 1 :])
+
+    start = old.session.start
+    found = consequences(
+        old.catalogue, start, shifted(old.session.steps), shifted(new.session.steps)
+    )
+    assert list(found) == between(old, new)

@@ -1,0 +1,259 @@
+"""Putting an old step right: few taps, and nothing changes before it is said what follows."""
+
+import pytest
+
+from companion.engine.commands import Conquer, CorrectTroops, Pick, PlacePots, Score
+from companion.engine.conquest import Holder, Region, Use
+from tests.ui.dealing import PLAYERS, seat_players, seat_race
+
+BACK = 27
+# Anna's second conquest.
+WRONG = 3
+
+
+@pytest.fixture
+def played(drive):
+    """Play a turn of Anna and one of Ben; now it is up to Chloé."""
+    session = drive.open_game(*PLAYERS)
+    for slot in (0, 1):
+        session.do(Pick(slot))
+        session.do(Conquer(Region("hill")))
+        session.do(Conquer(Region("farmland")))
+        session.do(Score())
+    drive.frames()
+    drive.taps = 0
+    return session
+
+
+def open_form(drive, step):
+    """Come to the form of a step by way of the history."""
+    drive.app.go("history")
+    drive.tap(f"step-{step}")
+    drive.tap("step-put-right")
+
+
+def said(drive):
+    """Every text to be read, with plain spaces."""
+    return [text.replace("\N{NO-BREAK SPACE}", " ") for text in drive.texts()]
+
+
+def saved(session):
+    """All that a change would change."""
+    return session.steps, session.cursor, session.state, session.traces
+
+
+def test_a_wrong_terrain_two_turns_ago_takes_five_taps(drive, played, record_property):
+    drive.tap("history")
+    drive.tap(f"step-{WRONG}")
+    drive.tap("step-put-right")
+    drive.tap("region-mountain")
+    drive.tap("put-right")
+    record_property("taps", drive.taps)
+    assert drive.taps <= 5
+    (order,) = played.steps[WRONG - 1].commands
+    assert order.region.terrain == "mountain"
+    assert drive.app.root.current == "history"
+
+
+def test_what_follows_is_said_before_anything_changes(drive, played):
+    before = saved(played)
+    open_form(drive, WRONG)
+    assert any("round 1, Anna" in text for text in said(drive))
+    assert not drive.has("put-right")
+    drive.tap("went-lost")
+    drive.frames()
+    assert any("brings" in text and "instead of" in text for text in said(drive))
+    assert saved(played) == before
+    drive.tap("put-right")
+    assert played.state.players[0].active.held["regions"] == 1
+
+
+def test_a_rewrite_is_undone_and_redone_like_anything_else(drive, played):
+    before = played.state
+    open_form(drive, WRONG)
+    drive.tap("region-swamp")
+    drive.tap("put-right")
+    after = played.state
+    assert after != before
+    drive.app.go("table")
+    drive.tap("undo")
+    assert played.state == before
+    drive.tap("redo")
+    assert played.state == after
+
+
+@pytest.mark.parametrize("taps", [(), ("region-swamp",), ("region-swamp", "went-lost")])
+def test_going_back_changes_nothing(drive, played, taps):
+    before = saved(played)
+    open_form(drive, WRONG)
+    for name in taps:
+        drive.tap(name)
+    drive.key(BACK)
+    assert drive.app.root.current == "history"
+    assert saved(played) == before
+
+
+def test_the_history_is_found_where_it_was_left(drive, played):
+    drive.resize(480, 480)
+    open_form(drive, WRONG)
+    scroller = drive.app.root.get_screen("history").ids.scroller
+    left_at = scroller.scroll_y
+    assert left_at < 1
+    drive.key(BACK)
+    assert scroller.scroll_y == pytest.approx(left_at, abs=0.05)
+
+
+def test_a_pause_in_the_middle_changes_nothing_and_goes_on_there(drive, played):
+    before = saved(played)
+    open_form(drive, WRONG)
+    drive.tap("region-swamp")
+    drive.app.on_pause()
+    drive.app.on_resume()
+    drive.frames()
+    assert saved(played) == before
+    drive.tap("put-right")
+    assert played.steps[WRONG - 1].commands[0].region.terrain == "swamp"
+
+
+def test_the_form_makes_no_noise_and_leads_nowhere_else(drive, played):
+    given: list[str] = []
+    screens: list[str] = []
+    drive.app.cues.give = given.append
+    drive.app.root.bind(current=lambda _, name: screens.append(name))
+    open_form(drive, WRONG)
+    drive.tap("region-swamp")
+    drive.tap("put-right")
+    assert given == []
+    assert screens == ["history", "put_right", "history"]
+
+
+# What was rolled stays rolled.
+
+
+@pytest.fixture
+def rolled(drive):
+    """Let Anna's Trolls try a mountain of Ben's with two tokens and a die; return the session."""
+
+    def play(die, failed=False):
+        session = seat_players(drive, (0, "trolls", "forest", {"regions": 2}))
+        seat_race(session, 1, "elves", "hill", regions=3)
+        session.do(CorrectTroops(0, "trolls", hand=2))
+        region = Region("forest", holder=Holder("race", "elves", 1))
+        session.do(Conquer(region, loser=1, die=die, failed=failed))
+        session.do(Score(({"regions": 3 - failed, "forest": 0},)))
+        return session
+
+    return play
+
+
+def attack_of(session):
+    return next(order for step in session.steps for order in step.commands if _is_attack(order))
+
+
+def _is_attack(order):
+    return isinstance(order, Conquer)
+
+
+def step_of(session, kind):
+    return next(
+        number
+        for number, step in enumerate(session.steps, 1)
+        if any(isinstance(order, kind) for order in step.commands)
+    )
+
+
+def test_another_terrain_keeps_the_die(drive, rolled):
+    session = rolled(die=2)
+    open_form(drive, step_of(session, Conquer))
+    assert drive.find("last-die-2").is_chosen
+    drive.tap("region-hill")
+    drive.tap("put-right")
+    assert (attack_of(session).die, attack_of(session).region.terrain) == (2, "hill")
+
+
+def test_what_was_in_vain_stays_so_unless_that_was_wrong(drive, rolled):
+    session = rolled(die=0, failed=True)
+    open_form(drive, step_of(session, Conquer))
+    assert drive.find("went-lost").is_chosen
+    drive.tap("region-hill")
+    assert drive.find("went-lost").is_chosen
+    drive.tap("last-die-3")
+    assert drive.find("went-won").is_chosen
+    drive.tap("put-right")
+    assert (attack_of(session).die, attack_of(session).failed) == (3, False)
+
+
+def test_the_hand_told_with_an_attack_is_there_to_be_put_right(drive):
+    session = seat_players(drive, (0, "trolls", "forest", {"regions": 2}))
+    session.do(CorrectTroops(0, "trolls", hand=5), Conquer(Region("hill"), tokens=4))
+    step = session.cursor
+    open_form(drive, step)
+    assert (drive.find("hand").value, drive.find("used").value) == (5, 4)
+    drive.tap("hand-minus")
+    drive.tap("put-right")
+    hand, attack = session.steps[step - 1].commands
+    assert (hand.hand, attack.tokens) == (4, 4)
+
+
+def test_the_race_in_decline_that_attacked_is_chosen(drive):
+    trolls, ghouls = (0, "trolls", "hill", {"regions": 2}), (0, "ghouls", None, {"regions": 2})
+    session = seat_players(drive, trolls, ghouls)
+    session.do(CorrectTroops(0, "ghouls", hand=4))
+    session.do(Conquer(Region("hill"), by="ghouls"))
+    open_form(drive, session.cursor)
+    assert drive.find("attacker-0-ghouls").is_chosen
+    drive.tap("attacker-0-trolls")
+    drive.tap("put-right")
+    assert session.steps[-1].commands[-1].by is None
+
+
+def test_what_was_rolled_before_an_attack_and_by_the_loser_is_there(drive):
+    session = seat_players(drive, (0, "trolls", "berserk", {"regions": 2}))
+    seat_race(session, 1, "pygmies", "hill", regions=3)
+    held = Region("hill", holder=Holder("race", "pygmies", 1))
+    session.do(Conquer(held, Use(berserk_die=3), loser=1, loss_die=2))
+    open_form(drive, session.cursor)
+    assert drive.find("die-3").is_chosen
+    drive.tap("loss-die-0")
+    drive.tap("put-right")
+    order = session.steps[-1].commands[-1]
+    assert (order.use.berserk_die, order.loss_die) == (3, 0)
+
+
+def test_whoever_is_stout_is_asked_again(drive):
+    session = seat_players(drive, (0, "trolls", "stout", {"regions": 2}))
+    session.do(Score())
+    open_form(drive, session.cursor)
+    drive.tap("score-confirm")
+    drive.hold("stout-decline")
+    drive.tap("consequences-do")
+    assert session.steps[-1].commands[-1].then_decline
+    assert session.state.players[0].declined
+
+
+def test_pots_are_filled_in_with_the_score_and_nothing_else_is_recorded_there(drive):
+    session = seat_players(drive, (0, "leprechauns", "fortified", {"regions": 4, "fortresses": 1}))
+    session.do(PlacePots(2), Score(({"pots": 1},)))
+    open_form(drive, session.cursor)
+    assert drive.find("pots-to-place").value == 2
+    assert not drive.has("fortress")
+    drive.tap("pots-to-place-plus")
+    drive.tap("score-confirm")
+    drive.tap("consequences-do")
+    placed, score = session.steps[-1].commands
+    assert (placed.pots, score.counts[0]["pots"]) == (3, 1)
+    assert drive.app.root.current == "history"
+
+
+def test_a_later_step_that_does_not_fit_is_named_and_nothing_changes(drive, played):
+    played.do(Pick(0))
+    race = played.state.players[0].active.race
+    played.do(Conquer(Region("hill", holder=Holder("race", race, 1)), loser=0))
+    before = saved(played)
+    open_form(drive, 1)
+    drive.tap("offer-3")
+    (text,) = [text for text in said(drive) if "round 1, Chloé: Hill conquered" in text]
+    assert "Nobody has" in text
+    drive.tap("no-rewrite-done")
+    drive.key(BACK)
+    assert saved(played) == before
