@@ -29,8 +29,6 @@ def conquer_at(story: Story, command: ConquerAt) -> None:
     own = ground_at(story, command.at)
     may_act(story.state, command.by).require()
     attacker = acting_side(story, command.by)
-    if (command.tokens or 0) > attacker.troops.limit:
-        raise Refused("too_many_tokens", race=attacker.troops.race)
     if command.there is not None:
         own = _as_told(story, own, command.there)
     seen = position(story.catalogue, story.state, story.seat, attacker.combo)

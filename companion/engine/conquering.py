@@ -52,6 +52,8 @@ def attack(story: Story, command: Conquer, aim: Aim) -> Conquest:
     used = _tokens_used(command, attacker, price, last)
     if aim.is_strict and used > attacker.troops.hand:
         raise Refused("too_few_tokens", race=attacker.troops.race)
+    if aim.at is not None and used > attacker.troops.limit:
+        raise Refused("too_many_tokens", race=attacker.troops.race)
     _pay_for_use(story, attacker, command.use)
     conquest = Conquest(
         attacker.troops.race,

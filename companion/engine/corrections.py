@@ -74,26 +74,26 @@ def correct_race(story: Story, command: CorrectRace) -> None:
         remove_race(story, command.seat, _own_race(player, command.race).race)
         return
     old = next((own for own in player.races if own.race == command.race), None)
-    is_active = command.status == "active"
+    is_active, was_active = command.status == "active", old is not None and old is player.active
     if is_active and player.active and player.active is not old:
         raise Refused("has_active_race")
     combo = _corrected_combo(story, command, old)
     _take_pieces(story, combo, old)
     usual = combo.tokens if is_active else 1
     tokens = command.tokens if command.tokens is not None else old.tokens if old else usual
-    if tokens > combo.limit:
+    standing = holdings(story.state, command.seat, command.race, in_decline=not was_active)
+    if any(n > combo.limit for n in (tokens, *(own.tokens for own in standing.values()))):
         raise Refused("beyond_supply", race=command.race)
     power = combo.power.id if combo.power else None
     held, conquered = (old.held, old.conquered) if old else ({}, 0)
     if not is_active:
         held = {name: n for name, n in held.items() if name != "pots"}
     troops = Troops(command.race, power, tokens, combo.limit, held=held, conquered=conquered)
-    if old and (old is player.active) == is_active:
+    if old and was_active == is_active:
         hand = min(old.hand, tokens)
     else:
         hand = hand_when_ready(combo, troops, story.state.setup.house)
     story.tell(RaceAssigned(command.seat, replace(troops, hand=hand), command.status))
-    standing = holdings(story.state, command.seat, command.race, in_decline=is_active)
     flipped = {at: replace(own, in_decline=not is_active) for at, own in standing.items()}
     story.change_board(flipped)
 

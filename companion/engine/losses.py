@@ -75,7 +75,8 @@ def _tokens_left(story: Story, conquest: Conquest, defender: Side, losses: Losse
     seat, race, combo = defender.seat, defender.troops.race, defender.combo
     if conquest.at is not None and combo.in_decline and not combo.declines("withdraws"):
         own = holdings(story.state, seat, race, in_decline=True)
-        return sum(there.tokens for at, there in own.items() if at != conquest.at)
+        left = sum(there.tokens for at, there in own.items() if at != conquest.at)
+        return min(left, defender.troops.limit)
     (troops,) = (own for own in story.state.players[seat].races if own.race == race)
     return max(0, troops.tokens - losses.tokens) + losses.gained
 

@@ -53,7 +53,9 @@ def with_counts(catalogue: Catalogue, state: State) -> State:
 
     def held(seat: int, troops: Troops, in_decline: bool) -> Counts:
         counts = dict(found.get((seat, troops.race, in_decline), _NONE))
-        if not has_tower(catalogue.combo(troops.race, troops.power, in_decline)):
+        if has_tower(catalogue.combo(troops.race, troops.power, in_decline)):
+            counts.setdefault("tower_tokens", 0)
+        else:
             counts.pop("tower_tokens", None)
         if not in_decline and seat == state.turn.seat:
             counts["abandoned_coins"] = coins

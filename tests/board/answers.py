@@ -1,0 +1,60 @@
+"""What `ask` must answer about a game, worked out from the cardboard."""
+
+from tests.board.attack import targets
+from tests.board.pieces import MARKERS
+from tests.board.scoring import score
+
+
+def expected(game):
+    """The state of the game in the words of a replay's answer."""
+    return {
+        "round": game.round,
+        "turn_of": None if game.is_over else game.current.name,
+        "over": game.is_over,
+        "column": [
+            {name: getattr(combo, name) for name in ("race", "power", "coins", "extra_tokens")}
+            for combo in game.column.combos
+        ],
+        "race_stack": list(game.column.races),
+        "power_stack": list(game.column.powers),
+        "power_discard": list(game.column.discard),
+        "players": [_player(game, player) for player in game.players],
+        "board": board(game),
+    }
+
+
+def _player(game, player):
+    active = player.active
+    told = active and {
+        "race": active.race,
+        "power": active.power,
+        "tokens": game.tokens(active),
+    }
+    declined = [{"race": troops.race, "power": troops.power} for troops in player.declined]
+    return {"name": player.name, "coins": player.coins, "active": told, "declined": declined}
+
+
+def board(game):
+    """Every region that is not empty."""
+    told = (_region(game, at, spot) for at, spot in enumerate(game.spots))
+    return [region for region in told if len(region) > 1]
+
+
+def _region(game, at, spot):
+    region = {"region": at}
+    if spot.lost_tribe:
+        region["lost_tribe"] = True
+    if spot.troops:
+        region |= {
+            "player": game.players[spot.troops.seat].name,
+            "race": spot.troops.race,
+            "in_decline": spot.troops.in_decline,
+            "tokens": spot.tokens,
+            "sure": spot.sure,
+        }
+    return region | {name: getattr(spot, name) for name in MARKERS if getattr(spot, name)}
+
+
+def shown(game):
+    """What `show` must tell the player whose turn it is."""
+    return {"targets": targets(game), "score": score(game, game.current.races)}

@@ -1,0 +1,154 @@
+"""What a conquest costs, and whether it may be tried at all (sections 4 and 8 of the rules)."""
+
+LONGEST_SHOT = 3
+
+
+def price(game, troops, at, there=None, use=None):
+    """How many tokens a region costs these troops, if `there` defenders stand in it."""
+    use = use or {}
+    if use.get("dragon"):
+        return troops.least
+    cost = 2 + _defence(game, troops, at, there) - _discount(game, troops, at, use)
+    return max(troops.least, cost - (use.get("berserk_die") or 0))
+
+
+def _defence(game, troops, at, there):
+    region, spot = game.printed[at], game.spots[at]
+    tokens = spot.tokens if there is None else there
+    if _is_own_declined(troops, spot) and not game.house["own_declined_token_counts_in_cost"]:
+        tokens = 0
+    marks = spot.encampments + spot.fortress + spot.lair + spot.lost_tribe
+    return (region.terrain == "mountain") + marks + tokens
+
+
+def _is_own_declined(troops, spot):
+    return spot.troops and spot.troops.in_decline and spot.troops.seat == troops.seat
+
+
+def _discount(game, troops, at, use):
+    if troops.in_decline:
+        return 0
+    region, spot = game.printed[at], game.spots[at]
+    counts_tribes = game.house["goblins_count_lost_tribes_as_declined"]
+    is_declined = spot.troops.in_decline if spot.troops else spot.lost_tribe and counts_tribes
+    return {
+        "tritons": region.coastal,
+        "giants": is_beside_own_mountain(game, troops, at),
+        "goblins": bool(is_declined),
+    }.get(troops.race, 0) + {
+        "commando": 1,
+        "mounted": region.terrain in ("hill", "farmland"),
+        "underworld": "cavern" in region.symbols,
+        "were": 2 if game.round % 2 == 0 else 0,
+        "catapult": bool(use.get("catapult")),
+        "mercenary": 2 if use.get("mercenary") else 0,
+    }.get(troops.power, 0)
+
+
+def is_beside_own_mountain(game, troops, at):
+    links = troops.power == "underworld" and game.house["giants_count_caverns_as_adjacent"]
+    return any(
+        game.printed[near].terrain == "mountain"
+        and (near in game.printed[at].adjacent or (links and _are_caverns(game, at, near)))
+        for near in game.held(troops)
+    )
+
+
+def _are_caverns(game, *places):
+    return all("cavern" in game.printed[at].symbols for at in places)
+
+
+def why_never(game, troops, at, use=None):
+    """Why no number of tokens helps, or None."""
+    region, spot = game.printed[at], game.spots[at]
+    owner = spot.troops
+    is_foe = owner and owner.seat != troops.seat
+    if region.is_water and not troops.has("seafaring"):
+        return "water"
+    are_active = owner and not (owner.in_decline or troops.in_decline)
+    if are_active and not is_foe:
+        return "own_active"
+    if is_foe and are_active and game.players[owner.seat].ally == troops.seat:
+        return "peace"
+    if is_foe and (spot.is_immune or (owner.race == "white_ladies" and owner.in_decline)):
+        return "protected"
+    if spot.coin and troops.has("gypsies"):
+        return "protected"
+    return out_of_reach(game, troops, at, use or {})
+
+
+def out_of_reach(game, troops, at, use):
+    """Why a region is too far away, or None."""
+    held, region = game.held(troops), game.printed[at]
+    if use.get("catapult"):
+        return None if firing_places(game, troops, at) else "not_adjacent"
+    if troops.has("flying"):
+        return None
+    if not held:
+        return None if region.entry or troops.has("halflings") else "not_entry"
+    is_next = any(
+        near in region.adjacent or (troops.has("underworld") and _are_caverns(game, at, near))
+        for near in held
+    )
+    return None if is_next else "not_adjacent"
+
+
+def firing_places(game, troops, at):
+    """From where a catapult reaches a region: one region, but no sea, lies between."""
+    between = {n for n in game.printed[at].adjacent if game.printed[n].terrain != "sea"}
+    return [
+        near
+        for near in game.held(troops)
+        if near not in game.printed[at].adjacent and between & game.printed[near].adjacent
+    ]
+
+
+def why_no_attempt(game, troops, cost):
+    """Why the hand does not allow a last attempt, or None."""
+    if troops.hand < 1:
+        return "no_token"
+    needs_two = game.house["kobolds_last_attempt_needs_two_in_hand"]
+    if troops.hand < troops.least and needs_two:
+        return "minimum"
+    return "too_strong" if cost - troops.hand > LONGEST_SHOT else None
+
+
+def can_swap(game, troops, at, there=None):
+    """Whether a Sorcerer may take the place of a lone active token here."""
+    spot = game.spots[at]
+    owner, tokens = spot.troops, spot.tokens if there is None else there
+    return (
+        owner is not None
+        and owner.seat != troops.seat
+        and not owner.in_decline
+        and tokens == 1
+        and not spot.encampments
+        and bool(game.held(troops))
+    )
+
+
+def targets(game):
+    """What the player whose turn it is could attack, as `show` tells it."""
+    troops = game.current.active
+    if troops is None:
+        return []
+    places = [at for at, spot in enumerate(game.spots) if spot.troops is not troops]
+    return [_target(game, troops, at) for at in places]
+
+
+def _target(game, troops, at):
+    never = why_never(game, troops, at)
+    if game.has_made_last_attempt(troops):
+        return {"region": at, "why_not": "last_attempt_made"}
+    if never:
+        return _told(at, None, never, None, [0, 1])
+    cost = price(game, troops, at)
+    short = max(0, cost - max(0, troops.hand))
+    why = why_no_attempt(game, troops, cost) if short else None
+    chances = {0: [1, 1], 1: [1, 2], 2: [1, 3], 3: [1, 6]}
+    return _told(at, cost, why, short, [0, 1] if why else chances[short])
+
+
+def _told(at, tokens, why, short, chance):
+    found = {"region": at, "tokens": tokens, "possible": why is None, "why_not": why}
+    return {**found, "short": short, "chance": chance}

@@ -1,0 +1,103 @@
+"""Random attacks that the rules allow."""
+
+from tests.board import attack
+
+FACES = (0, 0, 0, 1, 2, 3)
+
+
+class Attackers:
+    """Chooses what to conquer, with what, and how the die falls."""
+
+    def __init__(self, game, rng, goes_far):
+        self.game, self.rng = game, rng
+        # Whether somebody sometimes conquers out of reach, because the table knows better.
+        self.goes_far = goes_far
+
+    def choose(self, by):
+        """Return an attack by these troops, or None where there is none left to make."""
+        game, rng = self.game, self.rng
+        troops = game.acting(by)
+        if game.has_made_last_attempt(troops):
+            return None
+        places = [at for at, spot in enumerate(game.spots) if spot.troops is not troops]
+        rng.shuffle(places)
+        # Where somebody stands there is more to see.
+        places.sort(key=lambda at: game.spots[at].troops is None and rng.random() < 0.5)
+        found = (self._attack(troops, at, self._use(troops, at)) for at in places)
+        command = next((command for command in found if command), None)
+        return command and {**command, **({} if by == "active" else {"by": by})}
+
+    def _use(self, troops, at):
+        game, rng = self.game, self.rng
+        if troops.has("sorcerers") and self._may_swap(troops, at):
+            return {"sorcery": True}
+        uses = {
+            "dragon_master": {"dragon": True},
+            "catapult": {"catapult": True},
+            "mercenary": {"mercenary": True} if game.current.coins > 1 else {},
+            "berserk": {"berserk_die": rng.choice(FACES)},
+        }
+        use = {} if troops.in_decline else uses.get(troops.power, {})
+        is_spent = any(name in game.turn.used for name in use)
+        return {} if is_spent or rng.random() < 0.4 else use
+
+    def _may_swap(self, troops, at):
+        game = self.game
+        is_lone = attack.can_swap(game, troops, at, 1) and game.tray["sorcerers"]
+        return is_lone and game.spots[at].troops.seat not in game.turn.swapped
+
+    def _attack(self, troops, at, use):
+        game, rng = self.game, self.rng
+        why = attack.why_never(game, troops, at, use)
+        is_far = why in ("not_adjacent", "not_entry") and not use
+        goes_far = is_far and self.goes_far and rng.random() < 0.01
+        if (why and not goes_far) or self._is_doubtful(troops, at):
+            return None
+        command = {"do": "conquer", "at": at} | ({"anyway": True} if goes_far else {})
+        there = 1 if "sorcery" in use else self._defenders(at)
+        if there is not None:
+            command["there"] = there
+        if use or rng.random() < 0.1:
+            command["use"] = use
+        if "catapult" in use and rng.random() < 0.5:
+            command["catapult_at"] = rng.choice(attack.firing_places(game, troops, at))
+        if game.spots[at].troops and game.spots[at].troops.has("pygmies"):
+            command["loss_die"] = rng.choice(FACES)
+        if "sorcery" in use:
+            return command
+        cost = attack.price(game, troops, at, there, use)
+        how = self._effort(troops, cost, use)
+        return None if how is None else command | how
+
+    def _is_doubtful(self, troops, at):
+        """Whether the rules leave open what such an attack does."""
+        spot, purse = self.game.spots[at], self.game.current.coins
+        corrupt = spot.troops and spot.troops.has("corrupt")
+        return spot.coin or (corrupt and purse < 2)
+
+    def _defenders(self, at):
+        """Return how many really stand there, or None where the record is believed."""
+        game, rng, spot = self.game, self.rng, self.game.spots[at]
+        if spot.troops is None or not spot.troops.withdraws or rng.random() < 0.6:
+            return None
+        troops = spot.troops
+        hidden = troops.hand - (4 if troops.has("amazons") else 0)
+        others = sum(s.tokens - troops.least for s in game.spots_of(troops) if s is not spot)
+        return rng.randint(troops.least, max(troops.least, spot.tokens + hidden + others))
+
+    def _effort(self, troops, cost, use):
+        """Return the tokens and dice of an attack, or None where it is hopeless."""
+        game, rng, hand = self.game, self.rng, troops.hand
+        if hand < troops.least:
+            return None
+        if "berserk_die" in use:
+            return {} if hand >= cost or rng.random() < 0.1 else None
+        if hand >= cost:
+            return {"tokens": rng.randint(1, hand)} if rng.random() < 0.2 else {}
+        is_rolled = game.has_made_last_attempt(troops, with_die=True)
+        if is_rolled or attack.why_no_attempt(game, troops, cost) or rng.random() < 0.6:
+            return None
+        die = rng.choice(FACES)
+        if hand + die < cost and rng.random() < 0.3:
+            return {"failed": True}
+        return {"die": die}

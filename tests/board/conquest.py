@@ -1,0 +1,146 @@
+"""One conquest on the cardboard: what it takes, what it leaves, and who loses what."""
+
+from tests.board import attack
+from tests.board.forbidden import forbid
+
+ONCE_A_TURN = ("dragon", "catapult")
+NEEDS = {
+    "dragon": "dragon_master",
+    "catapult": "catapult",
+    "mercenary": "mercenary",
+    "berserk_die": "berserk",
+    "sorcery": "sorcerers",
+}
+
+
+def conquer(game, at, there=None, use=None, by="active", tokens=None, die=None, **more):
+    """Attack a region; `more` are the rarer fields of the command."""
+    troops, spot, use = game.acting(by), game.spots[at], use or {}
+    may_anything, failed = more.get("anyway", False), more.get("failed", False)
+    forbid(troops.in_decline and game.current.active in game.turn.attackers, "already_conquered")
+    with_die = die is not None or failed
+    forbid(game.has_made_last_attempt(troops, with_die), "last_attempt_made")
+    forbid(any(not troops.has(NEEDS[name]) for name in use), "bad_request")
+    forbid(any(name in game.turn.used for name in use if name in ONCE_A_TURN), "already_used")
+    forbid(there and spot.troops and there > spot.troops.limit, "too_many_tokens")
+    why = attack.why_never(game, troops, at, use)
+    is_far = why in ("not_adjacent", "not_entry")
+    forbid(why and not (is_far and may_anything), why)
+    there = spot.tokens if there is None else there
+    if "sorcery" in use:
+        _check_swap(game, troops, at, there)
+        cost = used = 0
+        won = True
+    else:
+        cost = attack.price(game, troops, at, there, use)
+        used, won = _roll(game, troops, cost, tokens or 0, die, failed, use)
+    forbid("mercenary" in use and not game.current.coins, "not_enough_coins")
+    _note(game, troops, spot, use, is_last=not won or die is not None)
+    if won:
+        _take(game, troops, at, used, there, use, more)
+
+
+def _check_swap(game, troops, at, there):
+    forbid(not attack.can_swap(game, troops, at, there), "sorcery")
+    needs_token = game.house["sorcery_needs_token_in_hand"]
+    forbid(needs_token and not troops.hand, "no_token")
+    forbid(game.spots[at].troops.seat in game.turn.swapped, "already_used")
+    forbid(not game.tray["sorcerers"], "tray_empty")
+
+
+def _roll(game, troops, cost, tokens, die, failed, use):
+    """How many tokens go into the region, and whether that was enough."""
+    if "berserk_die" in use:
+        forbid(troops.hand < 1, "no_token")
+        return max(cost, tokens), troops.hand >= max(cost, tokens)
+    if die is None and not failed:
+        forbid(max(cost, tokens) > troops.hand, "too_few_tokens")
+        return max(cost, tokens), True
+    why = attack.why_no_attempt(game, troops, cost)
+    forbid(why, why)
+    return troops.hand, not failed and troops.hand + die >= cost
+
+
+def _note(game, troops, spot, use, is_last):
+    """Remember the attack, whether it succeeded or not."""
+    turn, loser = game.turn, spot.troops
+    turn.attackers.add(troops)
+    if is_last:
+        turn.last_attempts.add(troops)
+    turn.used.update(name for name in use if name in ONCE_A_TURN)
+    if "mercenary" in use:
+        game.current.coins -= 1
+    if loser and not (loser.in_decline or troops.in_decline):
+        turn.attacked.add(loser.seat)
+    if "sorcery" in use:
+        turn.swapped.add(loser.seat)
+
+
+def _take(game, troops, at, used, there, use, more):
+    spot = game.spots[at]
+    is_empty = not (spot.troops or spot.lost_tribe)
+    if not troops.in_decline:
+        game.turn.nonempty += not is_empty
+    if "catapult" in use:
+        places = attack.firing_places(game, troops, at)
+        chosen = more.get("catapult_at")
+        _move_marker(game, "catapult", places[0] if chosen is None else chosen)
+    _move_coins(game, troops, spot)
+    if spot.troops:
+        _drive_out(game, troops, at, there, "sorcery" in use, more.get("loss_die") or 0)
+    else:
+        game.leave(at)
+    if "sorcery" in use:
+        used = game.draw(troops, 1)
+    game.lay(troops, at, used)
+    if "dragon" in use:
+        _move_marker(game, "dragon", at)
+    game.spots[at].hole = troops.has("halflings") and troops.conquests < 2
+    troops.conquests += 1
+
+
+def _move_marker(game, name, to):
+    for at, spot in enumerate(game.spots):
+        setattr(spot, name, at == to)
+
+
+def _move_coins(game, troops, spot):
+    """Pots, Ransacking and Corrupt; nobody pays himself."""
+    loser = spot.troops
+    if loser is None or loser.seat == troops.seat:
+        return
+    winner, owner = game.current, game.players[loser.seat]
+    winner.coins += spot.pot
+    stolen = min(owner.coins, loser.in_decline is False and troops.has("ransacking"))
+    bribe = min(winner.coins, loser.has("corrupt"))
+    winner.coins += stolen - bribe
+    owner.coins += bribe - stolen
+
+
+def _drive_out(game, troops, at, there, is_swapped, loss_die):
+    """The loser takes the tokens back, but for those that are lost."""
+    recorded, loser = game.spots[at].tokens, game.spots[at].troops
+    game.leave(at)
+    if not loser.withdraws:
+        game.give_back(loser, recorded)
+        if not game.held(loser):
+            game.remove(loser)
+        return
+    lost = 0 if loser.has("elves") and not is_swapped else 1
+    game.lose(loser, lost)
+    gained = game.draw(loser, loss_die) if loser.has("pygmies") else 0
+    if loser.in_decline and not game.tokens(loser):
+        game.remove(loser)
+    elif loser.seat != troops.seat or loser.in_decline:
+        _have_placed(game, loser, there - lost + gained)
+
+
+def _have_placed(game, loser, tokens):
+    """So many tokens come back onto the board where nobody sees it."""
+    waits = loser.has("barbarians")
+    if tokens < 1 or (waits and not game.house["barbarians_redeploy_after_losing_a_region"]):
+        return
+    if loser.seat != game.turn.seat:
+        game.players[loser.seat].to_place.add(loser.race)
+    for spot in game.spots_of(loser):
+        spot.sure = spot.told = False

@@ -1,0 +1,56 @@
+"""The engine, told one command after the other, as `ask` would carry them out."""
+
+import json
+
+from companion import replay
+from companion.content import load_catalogue
+from companion.engine.checks import problems
+from companion.engine.codec import Invalid
+from companion.engine.setup import start_game
+from companion.engine.state import Setup
+from companion.engine.terms import House
+from companion.play.session import Session
+from companion.replay_answers import describe, show
+
+
+class Engine:
+    """A table that stays open: replaying a game from its start after each step costs its square."""
+
+    catalogue = load_catalogue()
+
+    def __init__(self, setup):
+        given = Setup(
+            tuple(setup["players"]),
+            tuple(setup["sets"]),
+            House(**setup["house"]),
+            reshuffles=tuple(map(tuple, setup["reshuffles"])),
+            has_board=setup["map"] is not None,
+        )
+        start = start_game(self.catalogue, given, tuple(setup["races"]), tuple(setup["powers"]))
+        self.session = Session(self.catalogue, start, has_secrets=False)
+        self.lines = (replay._ON_BOARD if given.has_board else replay._WITHOUT_BOARD) | replay._TIME
+
+    def do(self, command):
+        """Carry out a command; raise what the engine says against it."""
+        replay._play_line(self.session, command, self.lines, "commands")
+
+    def refusal(self, command):
+        """Return the reason for which a command is refused, or None if it is carried out."""
+        try:
+            self.do(command)
+        except replay.RefusedAt as refused:
+            return refused.reason
+        except Invalid as problem:
+            return problem.code
+        return None
+
+    def problems(self):
+        """What could not be, were this game read from a file."""
+        return problems(self.catalogue, self.session.state)
+
+    def answer(self):
+        """How the table stands, with all that may be shown."""
+        if self.session.state.ground is None:
+            return json.loads(json.dumps(describe(self.session)))
+        shown = {name: show(self.session, name) for name in ("targets", "score")}
+        return json.loads(json.dumps(describe(self.session) | shown))

@@ -1,0 +1,245 @@
+"""A whole game on the cardboard: who may do what, turn by turn, in the commands of `ask`."""
+
+from dataclasses import dataclass, field
+
+from tests.board import conquest, placing, turning_over
+from tests.board.cardboard import Cardboard, Troops
+from tests.board.column import Column
+from tests.board.forbidden import forbid
+from tests.board.pieces import EXTRA_AMAZONS, HORDES, ROUNDS, tokens_of_combo
+from tests.board.scoring import score_lines
+
+HOUSE = {
+    "own_declined_token_counts_in_cost": True,
+    "sorcery_needs_token_in_hand": False,
+    "goblins_count_lost_tribes_as_declined": True,
+    "spirit_ghouls_keep_conquering": True,
+    "ghouls_have_their_own_last_attempt": True,
+    "giants_count_caverns_as_adjacent": False,
+    "barbarians_redeploy_after_losing_a_region": True,
+    "kobolds_last_attempt_needs_two_in_hand": True,
+}
+
+
+@dataclass(slots=True, eq=False)
+class Turn:
+    """What happened since this turn began."""
+
+    seat: int
+    has_picked: bool = False
+    # Races that attacked, and those that made their last attempt.
+    attackers: set = field(default_factory=set)
+    last_attempts: set = field(default_factory=set)
+    # What serves once a turn, and the seats whose token was swapped or whose race was attacked.
+    used: set = field(default_factory=set)
+    swapped: set = field(default_factory=set)
+    attacked: set = field(default_factory=set)
+    nonempty: int = 0
+    # How the Ghouls stood before they were taken up: region, tokens, sure.
+    ghouls_before: list = field(default_factory=list)
+
+
+class Game(Cardboard):
+    """The cardboard with its players around it."""
+
+    def __init__(self, names, races, powers, rng, house=()):
+        super().__init__(names, races)
+        self.house = {**HOUSE, **dict(house)}
+        self.column = Column(list(races), list(powers), rng)
+        self.column.refill()
+        self.round, self.is_over, self.turn = 1, False, Turn(0)
+
+    @property
+    def current(self):
+        return self.players[self.turn.seat]
+
+    def do(self, command):
+        """Carry out a command, or raise why it is forbidden; nothing has changed then."""
+        fields = {key: value for key, value in command.items() if key != "do"}
+        getattr(self, command["do"])(**fields)
+        self.check(self.column)
+
+    # Picking
+
+    def pick(self, slot):
+        player, column = self.current, self.column
+        forbid(self.is_over, "game_over")
+        forbid(player.active, "has_active_race")
+        forbid(slot > len(column.combos), "no_such_slot")
+        forbid(column.price(slot) > player.coins, "not_enough_coins")
+        player.coins -= column.price(slot)
+        combo = column.take(slot, self.tray)
+        player.coins += combo.coins
+        if combo.power == "historian":
+            player.coins += sum(len(other.declined) for other in self.players)
+        player.active = self._muster(combo)
+        self.turn.has_picked = True
+
+    def _muster(self, combo):
+        troops = Troops(combo.race, combo.power, self.turn.seat)
+        troops.hordes = HORDES if combo.power == "hordes_of" else 0
+        troops.hand = troops.hordes + combo.extra_tokens
+        self.draw(troops, tokens_of_combo(combo.race, combo.power) - troops.hordes)
+        return troops
+
+    # Moving on the board
+
+    def conquer(self, **asked):
+        conquest.conquer(self, **asked)
+
+    def place(self, **asked):
+        placing.place(self, **asked)
+
+    def set(self, **asked):
+        placing.set_straight(self, **asked)
+
+    def has_made_last_attempt(self, troops, with_die=False):
+        """Whether a race may attack no more this turn, or not with the die that others rolled."""
+        own = self.house["ghouls_have_their_own_last_attempt"]
+        is_rolled = with_die and not own and bool(self.turn.last_attempts)
+        return is_rolled or troops in self.turn.last_attempts
+
+    def acting(self, by):
+        """The troops of the player whose turn it is that a command speaks of."""
+        player = self.current
+        if by == "active":
+            forbid(player.active is None, "no_active_race")
+            return player.active
+        found = [troops for troops in self.ready_ghouls(player) if troops.race == by]
+        forbid(not found, "not_in_decline")
+        return found[0]
+
+    def ready_ghouls(self, player):
+        """Declined Ghouls that go on conquering."""
+        spirits = self.house["spirit_ghouls_keep_conquering"]
+        return [t for t in player.declined if t.race == "ghouls" and (spirits or not t.power)]
+
+    def abandon(self, at, by="active"):
+        troops = self.acting(by)
+        forbid(self.has_made_last_attempt(troops), "last_attempt_made")
+        forbid(any(self.spots[place].troops is not troops for place in at), "not_yours")
+        for place in at:
+            self.leave(place)
+            self.spots[place].coin = troops.has("gypsies")
+
+    def regroup(self):
+        active = self.acting("active")
+        forbid(active in self.turn.last_attempts, "last_attempt_made")
+        forbid(not active.has("marauding"), "not_marauding")
+        forbid("regroup" in self.turn.used, "already_used")
+        self.turn.used.add("regroup")
+        self.take_up(active)
+
+    def ally(self, player):
+        mine, seat = self.acting("active"), self.seat_of(player)
+        forbid(not mine.has("diplomat") or seat == self.turn.seat, "not_your_ally")
+        forbid(seat in self.turn.attacked, "attacked_this_turn")
+        self.current.ally = seat
+
+    def seat_of(self, name):
+        return next(seat for seat, player in enumerate(self.players) if player.name == name)
+
+    # Ending a turn
+
+    def score(self, then_decline=False, tower=None, keep=()):
+        active = self.acting("active")
+        forbid(then_decline and not active.has("stout"), "not_stout")
+        if then_decline:
+            turning_over.check(self, active, tower, keep)
+        self.current.coins += self.income(self.current.races)
+        self._redeploy()
+        if then_decline:
+            turning_over.turn_over(self, active, tower, keep)
+        self._hand_over()
+
+    def decline(self, tower=None, keep=()):
+        active = self.acting("active")
+        forbid(self.turn.has_picked, "cannot_decline_yet")
+        forbid(self.turn.attackers, "already_conquered")
+        turning_over.check(self, active, tower, keep)
+        self._put_ghouls_back()
+        turning_over.turn_over(self, active, tower, keep)
+        self.current.coins += self.income(self.current.declined)
+        self._hand_over()
+
+    def income(self, races):
+        return sum(sum(score_lines(self, troops).values()) for troops in races)
+
+    def new_skeletons(self):
+        """How many Skeletons rise at this redeployment."""
+        active = self.current.active
+        rising = self.turn.nonempty // 2 if active and active.has("skeletons") else 0
+        return min(rising, self.tray["skeletons"]) if rising else 0
+
+    def _redeploy(self):
+        active = self.current.active
+        self.draw(active, self.new_skeletons())
+        for troops in (active, *self.ready_ghouls(self.current)):
+            self._spread(troops)
+
+    def _spread(self, troops):
+        """Counts that nobody told become unsure, unless there is only one way to stand."""
+        held = self.held(troops)
+        owned = self.tokens(troops) - (EXTRA_AMAZONS if troops.has("amazons") else 0)
+        is_forced = troops.has("pixies") or owned <= troops.least * len(held)
+        for at in held:
+            spot = self.spots[at]
+            if is_forced:
+                self.lay(troops, at, troops.least)
+            spot.sure = is_forced or spot.told or troops.has("barbarians")
+
+    def _hand_over(self):
+        for spot in self.spots:
+            spot.coin = False
+        seat = (self.turn.seat + 1) % len(self.players)
+        if seat == 0 and self.round == ROUNDS[len(self.players)]:
+            self.is_over = True
+            return
+        self.round += seat == 0
+        self.turn = Turn(seat)
+        self._ready_troops(self.current)
+
+    def _ready_troops(self, player):
+        player.ally = None
+        player.to_place.clear()
+        active = player.active
+        for spot in self.spots_of(active) if active else ():
+            player.coins += spot.pot
+            spot.pot = False
+        for troops in [*([active] if active else []), *self.ready_ghouls(player)]:
+            if troops.race == "ghouls":
+                spots = ((at, self.spots[at]) for at in self.held(troops))
+                self.turn.ghouls_before = [(at, spot.tokens, spot.sure) for at, spot in spots]
+            self.take_up(troops)
+
+    def _put_ghouls_back(self):
+        """Let Ghouls stand as before they were taken up, but for what was told."""
+        for at, tokens, sure in self.turn.ghouls_before:
+            spot = self.spots[at]
+            if spot.troops and spot.troops.race == "ghouls" and not spot.told:
+                self.lay(spot.troops, at, tokens)
+                spot.sure = sure
+
+    # Leaving the game
+
+    def vanish(self, player, race):
+        owner = self.players[self.seat_of(player)]
+        found = [troops for troops in owner.declined if troops.race == race]
+        forbid(not found, "not_in_decline")
+        self.remove(found[0])
+
+    def remove(self, troops):
+        """A declined race leaves: tokens into the tray, its banner back to the others."""
+        for at in self.held(troops):
+            self.leave(at)
+        self.give_back(troops, troops.hand)
+        owner = self.players[troops.seat]
+        owner.declined.remove(troops)
+        owner.to_place.discard(troops.race)
+        if troops.power:
+            self.column.discard.append(troops.power)
+        self.column.take_back(troops.race)
+
+    def adjust(self, player, coins):
+        purse = self.players[self.seat_of(player)]
+        purse.coins = max(0, purse.coins + coins)

@@ -1,0 +1,105 @@
+"""Commands of every kind, most of which the rules forbid; the cardboard knows why."""
+
+from copy import deepcopy
+
+from tests.board.forbidden import Forbidden
+
+USES = (
+    {"dragon": True},
+    {"catapult": True},
+    {"mercenary": True},
+    {"sorcery": True},
+    {"berserk_die": 2},
+)
+
+
+class Mischief:
+    """Thinks of things that are not allowed."""
+
+    def __init__(self, game, rng):
+        self.game, self.rng = game, rng
+        self.kinds = (
+            self._pick,
+            self._conquer,
+            self._conquer,
+            self._conquer,
+            self._place,
+            self._place,
+            self._abandon,
+            self._set,
+            self._ally,
+            self._end,
+        )
+
+    def forbidden(self):
+        """Return a command and why it is forbidden, or None where it would be allowed."""
+        command = self.rng.choice(self.kinds)()
+        try:
+            deepcopy(self.game).do(command)
+        except Forbidden as no:
+            return command, no.reason
+        return None
+
+    def _region(self):
+        return self.rng.randrange(len(self.game.spots))
+
+    def _player(self):
+        return self.rng.choice(self.game.players)
+
+    def _pick(self):
+        return {"do": "pick", "slot": self.rng.randint(1, 7)}
+
+    def _conquer(self):
+        """Any attack, with at most one thing that is odd about it."""
+        rng = self.rng
+        command = {"do": "conquer", "at": self._region()}
+        spot = self.game.spots[command["at"]]
+        odd = rng.choice(("use", "there", "die", "tokens", "by", "", ""))
+        if odd == "use":
+            command["use"] = rng.choice(USES)
+        elif odd == "there" and spot.troops:
+            command["there"] = spot.troops.limit + 1
+        elif odd == "die":
+            command["die"] = rng.randint(0, 3)
+        elif odd == "tokens":
+            command["tokens"] = rng.randint(10, 30)
+        elif odd == "by":
+            command["by"] = "ghouls"
+        return command
+
+    def _place(self):
+        rng = self.rng
+        command = {"do": "place", "at": self._region()}
+        odd = rng.choice(("tokens", "encampments", "hero", "fortress", "pot"))
+        command[odd] = rng.choice((0, 1, 30)) if odd == "tokens" else True
+        if odd == "encampments":
+            command[odd] = rng.randint(1, 6)
+        if rng.random() < 0.3:
+            command["player"] = self._player().name
+        return command
+
+    def _abandon(self):
+        return {"do": "abandon", "at": [self._region()]}
+
+    def _set(self):
+        player = self._player()
+        troops = self.rng.choice(player.races) if player.races else None
+        race = self.rng.choice(["orcs", "elves", *([troops.race] if troops else [])])
+        told = {"player": player.name, "race": race, "in_decline": self.rng.random() < 0.5}
+        return {"do": "set", "at": self._region(), **told, "tokens": self.rng.choice((1, 30))}
+
+    def _ally(self):
+        return {"do": "ally", "player": self._player().name}
+
+    def _end(self):
+        return self.rng.choice(
+            (
+                {"do": "score"},
+                {"do": "score", "then_decline": True},
+                {"do": "decline"},
+                {"do": "decline", "tower": self._region()},
+                {"do": "decline", "keep": [self._region()]},
+                {"do": "regroup"},
+                {"do": "vanish", "player": self._player().name, "race": "orcs"},
+            )
+        )

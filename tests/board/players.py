@@ -1,0 +1,214 @@
+"""Random players who do only what the rules allow, and now and then take it back."""
+
+from tests.board.attackers import Attackers
+from tests.board.pieces import ENCAMPMENTS, EXTRA_AMAZONS, FORTRESSES, HEROES
+from tests.board.turning_over import needed_to_keep, tower_places
+
+# How often players do something besides conquering and scoring.
+SELDOM, OFTEN = 0.02, 0.4
+
+
+class Players:
+    """Everybody around the table. Each command must be carried out before the next is asked for."""
+
+    def __init__(self, told, rng, is_plain=False):
+        self.told, self.game, self.rng = told, told.game, rng
+        self.attackers = Attackers(told.game, rng, goes_far=not is_plain)
+        # Plain players do only what can be told without a board, too.
+        self.is_plain = is_plain
+
+    def commands(self):
+        """Yield the commands of a whole game."""
+        while not self.game.is_over:
+            for command in self._turn():
+                yield command
+                if not self.is_plain and not self.game.is_over:
+                    yield from self._asides(command)
+
+    def _happens(self, chance):
+        return self.rng.random() < chance
+
+    # A turn
+
+    def _turn(self):
+        game = self.game
+        if game.current.active is None:
+            if game.ready_ghouls(game.current) and self._happens(OFTEN):
+                yield from self._attacks("ghouls")
+            slots = self._affordable()
+            yield {"do": "pick", "slot": 1 if self._happens(OFTEN) else self.rng.choice(slots)}
+        elif self._wants_to_decline():
+            yield {"do": "decline", **self._naming()}
+            return
+        yield from self._give_up_regions()
+        if game.ready_ghouls(game.current):
+            yield from self._attacks("ghouls")
+        yield from self._attacks("active")
+        if game.current.active.has("marauding") and not game.turn.last_attempts:
+            yield {"do": "regroup"}
+            yield from self._attacks("active")
+        yield from self._redeployment()
+        yield self._ending()
+
+    def _affordable(self):
+        column, purse = self.game.column, self.game.current.coins
+        slots = range(1, len(column.combos) + 1)
+        return [slot for slot in slots if column.price(slot) <= purse]
+
+    def _wants_to_decline(self):
+        game = self.game
+        active = game.current.active
+        if active.hordes and (active.race == "ghouls" or game.tokens(active) <= active.hordes):
+            return False
+        is_tired = active.hand <= 2 or active.race == "ghouls"
+        return self._happens(0.5 if is_tired else 0.1)
+
+    def _naming(self):
+        """Return the regions that a decline has to name."""
+        game, rng = self.game, self.rng
+        active = game.current.active
+        held = game.held(active)
+        named, left = {}, needed_to_keep(game, active)
+        if left is not None:
+            held = named["keep"] = rng.sample(held, left)
+        if active.race == "priestesses" and held:
+            named["tower"] = rng.choice(tower_places(game, active, held))
+        return named
+
+    def _give_up_regions(self):
+        if self.is_plain or self.game.turn.attackers:
+            return
+        for by in ("active", *(t.race for t in self.game.ready_ghouls(self.game.current))):
+            troops = self.game.acting(by)
+            held = self.game.held(troops)
+            if held and self._happens(OFTEN if troops.has("gypsies") else 0.08):
+                places = self.rng.sample(held, self.rng.randint(1, len(held)))
+                yield {"do": "abandon", "at": places, "by": by}
+
+    def _attacks(self, by):
+        while not self._happens(0.1):
+            if by != "active" and not self.game.ready_ghouls(self.game.current):
+                return
+            command = self.attackers.choose(by)
+            if command is None:
+                return
+            yield command
+
+    def _ending(self):
+        active = self.game.current.active
+        if active.has("stout") and self._happens(0.3):
+            return {"do": "score", "then_decline": True, **self._naming()}
+        return {"do": "score"}
+
+    # Redeployment
+
+    def _redeployment(self):
+        game = self.game
+        active = game.current.active
+        for at in game.held(active):
+            if game.spots[at].troops is not game.current.active:
+                continue
+            markers = self._markers(game.current.active, at)
+            if markers:
+                yield {"do": "place", "at": at, **markers}
+        if not self.is_plain and self._happens(OFTEN):
+            for by in ("active", *(t.race for t in game.ready_ghouls(game.current))):
+                yield from self._counts(by, None)
+        foes = {seat for seat in range(len(game.players)) if seat != game.turn.seat}
+        peaceful = sorted(foes - game.turn.attacked)
+        if game.current.active.has("diplomat") and peaceful and self._happens(0.7):
+            yield {"do": "ally", "player": game.players[self.rng.choice(peaceful)].name}
+
+    def _markers(self, troops, at):
+        game, rng, spot = self.game, self.rng, self.game.spots[at]
+        if self._happens(OFTEN):
+            return {}
+        if troops.has("bivouacking"):
+            others = sum(s.encampments for s in game.spots_of(troops) if s is not spot)
+            camps = rng.randint(0, ENCAMPMENTS - others)
+            return {"encampments": camps} if camps != spot.encampments else {}
+        if troops.has("heroic"):
+            heroes = sum(s.hero for s in game.spots_of(troops) if s is not spot)
+            return {"hero": not spot.hero} if spot.hero or heroes < HEROES else {}
+        if troops.has("fortified") and "fortress" not in game.turn.used:
+            built = sum(s.fortress for s in game.spots)
+            return {"fortress": True} if not spot.fortress and built < FORTRESSES else {}
+        if troops.has("leprechauns"):
+            return {} if spot.pot else {"pot": True}
+        return {}
+
+    def _counts(self, by, player):
+        """Tell how many tokens stand in some regions of a race."""
+        game = self.game
+        owner = game.players[game.seat_of(player)] if player else game.current
+        found = [t for t in owner.races if by in (t.race, "active" if t is owner.active else "")]
+        if not found or found[0].has("pixies", "barbarians"):
+            return
+        troops = found[0]
+        for at in game.held(troops):
+            most, spot = self._most_tokens(troops, at), game.spots[at]
+            if spot.troops is not troops or most < troops.least or self._happens(0.3):
+                continue
+            tokens = self.rng.randint(troops.least, most)
+            if (tokens, True) != (spot.tokens, spot.told):
+                command = {"do": "place", "at": at, "tokens": tokens, "by": by}
+                yield command | ({"player": player} if player else {})
+
+    def _most_tokens(self, troops, at):
+        game = self.game
+        free = troops.hand - (EXTRA_AMAZONS if troops.has("amazons") else 0)
+        if troops is game.current.active:
+            free += game.new_skeletons()
+        return game.spots[at].tokens + free
+
+    # What happens beside the turn
+
+    def _asides(self, command):
+        may_undo = command["do"] in ("conquer", "place") and self.told.can_take_back
+        if may_undo and self._happens(0.05):
+            yield {"do": "undo"}
+            if self._happens(0.7):
+                yield {"do": "redo"}
+        for seat, player in enumerate(self.game.players):
+            if seat != self.game.turn.seat and player.to_place and self._happens(0.2):
+                race = min(player.to_place)
+                is_active = player.active and player.active.race == race
+                yield from self._counts("active" if is_active else race, player.name)
+        if self._happens(SELDOM):
+            player = self.rng.choice(self.game.players)
+            coins = self.rng.choice([-1, 1, 2, 3] if player.coins else [1, 2])
+            yield {"do": "adjust", "player": player.name, "coins": coins}
+        if self._happens(SELDOM):
+            yield from self._set_straight()
+        if self._happens(SELDOM / 4):
+            yield from self._vanish()
+
+    def _vanish(self):
+        found = [(p.name, t.race) for p in self.game.players for t in p.declined]
+        if found:
+            name, race = self.rng.choice(found)
+            yield {"do": "vanish", "player": name, "race": race}
+
+    def _set_straight(self):
+        game, rng = self.game, self.rng
+        at = rng.randrange(len(game.spots))
+        spot = game.spots[at]
+        if spot.coin:
+            return
+        if spot.troops is None and not game.printed[at].is_water:
+            is_tribe = not spot.lost_tribe
+            yield {"do": "set", "at": at, **({"lost_tribe": True} if is_tribe else {"empty": True})}
+        elif spot.troops and spot.troops.withdraws and self._happens(0.3):
+            yield {"do": "set", "at": at, "empty": True}
+        elif spot.troops and not spot.told:
+            yield {"do": "set", "at": at, **self._correction(spot.troops, at)}
+
+    def _correction(self, troops, at):
+        tokens = self.game.spots[at].tokens
+        if troops.withdraws and not troops.has("pixies"):
+            tokens = self.rng.randint(
+                troops.least, max(troops.least, self._most_tokens(troops, at))
+            )
+        owner = self.game.players[troops.seat]
+        told = {"player": owner.name, "race": troops.race, "in_decline": troops.in_decline}
+        return {**told, "tokens": tokens}

@@ -1,0 +1,52 @@
+"""What a turn brings (sections 6 and 8 of the rules)."""
+
+
+def score_lines(game, troops):
+    """The coins one race earns, by what pays them; nothing is asked, all lies on the board."""
+    spots = game.spots_of(troops)
+    kinds = [game.printed[at].kinds for at in game.held(troops)]
+    regions = len(spots)
+
+    def count(kind):
+        return sum(kind in found for found in kinds)
+
+    if troops.in_decline and troops.race == "priestesses":
+        return _paid(tower=sum(spot.tokens for spot in spots))
+    mines = count("mine") if troops.race == "dwarves" else 0
+    if troops.in_decline:
+        return _paid(regions=regions, dwarves=mines)
+    turn = game.turn
+    pays = {
+        "dwarves": mines,
+        "humans": count("farmland"),
+        "wizards": count("magic"),
+        "orcs": turn.nonempty,
+        "gypsies": sum(spot.coin for spot in game.spots),
+        "alchemist": 2,
+        "forest": count("forest"),
+        "hill": count("hill"),
+        "swamp": count("swamp"),
+        "merchant": regions,
+        "pillaging": turn.nonempty,
+        "fortified": sum(spot.fortress for spot in spots),
+        "wealthy": 7 if turn.has_picked else 0,
+        "peace_loving": 0 if turn.attacked else 3,
+        "barricade": 3 if regions <= 4 else 0,
+        "imperial": max(0, regions - 3),
+    }
+    names = (troops.race, troops.power)
+    return _paid(regions=regions, **{name: pays[name] for name in names if name in pays})
+
+
+def _paid(**lines):
+    return {key: n for key, n in lines.items() if n}
+
+
+def score(game, races):
+    """What these races earn together, as `show` tells it."""
+    found = [score_lines(game, troops) for troops in races]
+    told = [
+        {"total": sum(lines.values()), "lines": [{"key": k, "n": n} for k, n in lines.items()]}
+        for lines in found
+    ]
+    return {"total": sum(race["total"] for race in told), "races": told}

@@ -1,0 +1,47 @@
+"""Whatever is told of a board, it is refused or leads to one that can be: played on, saved, read.
+
+BOARD_MISCHIEF=200 in the environment plays so many games on each board instead of a few.
+"""
+
+import json
+import os
+from random import Random
+
+import pytest
+
+from companion.content import load_catalogue
+from companion.engine.checks import problems
+from companion.engine.codec import Invalid
+from companion.engine.refused import Refused
+from companion.engine.setup import start_game
+from companion.engine.state import Setup
+from companion.play.gamelog import read_log, write_log
+from companion.play.session import Session
+from companion.replay_answers import show
+from tests.board.board_mischief import BoardMischief
+
+GAMES = int(os.environ.get("BOARD_MISCHIEF", "3"))
+TRIES = 300
+CATALOGUE = load_catalogue()
+NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eva")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_mischief_never_leads_to_a_board_that_cannot_be(seed, players):
+    rng = Random(f"{seed}/{players}")
+    setup = Setup(NAMES[:players], tuple(CATALOGUE.sets), seed=seed, has_board=True)
+    session = Session(CATALOGUE, start_game(CATALOGUE, setup))
+    mischief = BoardMischief(CATALOGUE, rng, len(CATALOGUE.boards[players].regions))
+    for _ in range(TRIES):
+        before, command = session.state, mischief.command(session.state)
+        try:
+            session.do(command)
+        except (Refused, Invalid):
+            assert session.state == before
+            continue
+        assert problems(CATALOGUE, session.state) == [], command
+        assert session.state.is_over or show(session, "score")["total"] >= 0
+        assert isinstance(show(session, "targets"), list)
+    read = read_log(CATALOGUE, json.loads(json.dumps(write_log(session))))
+    assert read.state == session.state

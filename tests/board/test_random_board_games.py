@@ -1,0 +1,127 @@
+"""Random whole games, once on the cardboard and once in the engine: they must agree at every step.
+
+BOARD_GAMES=200 in the environment plays so many games on each board instead of a few.
+"""
+
+import json
+import os
+from random import Random
+
+import pytest
+
+from companion.ask import answer
+from tests.board.answers import shown
+from tests.board.engine_client import Engine
+from tests.board.game import HOUSE
+from tests.board.mischief import Mischief
+from tests.board.pieces import SETS, pieces
+from tests.board.players import Players
+from tests.board.told import ToldGame
+from tests.board.without_board import WithoutBoard
+
+GAMES = int(os.environ.get("BOARD_GAMES", "6"))
+PLAYERS = (2, 3, 4, 5)
+
+
+def new_game(seed, players, house=(), is_plain=False):
+    """A table at which another combo lies on top each time: in 768 games all of them."""
+    rng = Random(seed * 10 + players)
+    races, powers = ([p for s in SETS for p in pieces(kind, s)] for kind in ("races", "powers"))
+    first = races[seed % len(races)], powers[(seed // 3 + players) % len(powers)]
+    told = ToldGame(players, SETS, rng, house, first)
+    return told, Players(told, rng, is_plain)
+
+
+def play(told, table):
+    """Play a game on the cardboard to its end; return how it must stand after each command."""
+    story = []
+    for command in table.commands():
+        told.do(command)
+        must = told.expected() | ({} if told.game.is_over else shown(told.game))
+        story.append((command, json.loads(json.dumps(must))))
+    return story
+
+
+def compare(found, must):
+    """Compare all that the cardboard knows; of targets out of question it knows only why."""
+    targets = must.pop("targets", [])
+    assert [told["region"] for told in found["targets"]] == [told["region"] for told in targets]
+    for told, right in zip(found.pop("targets"), targets, strict=True):
+        assert {key: told[key] for key in right} == right
+    score = found.pop("score")
+    assert score == must.pop("score", score)
+    assert found == must
+
+
+def follow(told, table):
+    """Let the engine follow a game of the cardboard step by step."""
+    story = play(told, table)
+    engine = Engine(told.setup)
+    for command, must in story:
+        engine.do(command)
+        compare(engine.answer(), must)
+        assert engine.problems() == []
+    asked = json.loads(json.dumps(answer(Engine.catalogue, told.request())))
+    assert asked == told.expected()
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_the_engine_follows_the_cardboard(seed, players):
+    follow(*new_game(seed, players))
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("seed", range(GAMES // 3))
+def test_so_it_does_by_other_house_rules(seed, players):
+    rng = Random(seed)
+    house = {rule: rng.random() < 0.5 for rule in HOUSE}
+    follow(*new_game(seed + 1000, players, house))
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("seed", range(GAMES // 3))
+def test_what_is_forbidden_is_refused_for_its_reason_and_changes_nothing(seed, players):
+    told, table = new_game(seed + 2000, players)
+    mischief = Mischief(told.game, Random(seed))
+    story = []
+    for command in table.commands():
+        told.do(command)
+        # Whoever does something after an undo has nothing to redo.
+        is_open = command["do"] != "undo" and not told.game.is_over
+        story.append((command, mischief.forbidden() if is_open else None))
+    engine = Engine(told.setup)
+    for command, forbidden in story:
+        engine.do(command)
+        if forbidden:
+            before = engine.answer()
+            assert (forbidden, engine.refusal(forbidden[0])) == (forbidden, forbidden[1])
+            assert engine.answer() == before
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("seed", range(GAMES // 3))
+def test_told_without_a_board_a_game_brings_the_same_coins(seed, players):
+    told, table = new_game(seed + 3000, players, is_plain=True)
+    game, without = told.game, WithoutBoard(told.game)
+    story = []
+    for command in table.commands():
+        line = without.tell(command)
+        told.do(command)
+        in_decline = {player.name: {t.race for t in player.declined} for player in game.players}
+        story.append((line, in_decline))
+    engine = Engine({**told.setup, "map": None})
+    for line, in_decline in story:
+        if line:
+            engine.do(line)
+            let_vanish(engine, in_decline)
+    coins = {player["name"]: player["coins"] for player in engine.answer()["players"]}
+    assert coins == {player.name: player.coins for player in game.players}
+
+
+def let_vanish(engine, in_decline):
+    """Say of which races the last token is gone, as far as nobody could know it."""
+    for player in engine.answer()["players"]:
+        for troops in player["declined"]:
+            if troops["race"] not in in_decline[player["name"]]:
+                engine.do({"do": "vanish", "player": player["name"], "race": troops["race"]})

@@ -1,0 +1,72 @@
+"""A game as it is told to `ask`: its set-up, the commands so far, and the way back."""
+
+from copy import deepcopy
+
+from tests.board.answers import expected
+from tests.board.game import Game
+from tests.board.pieces import pieces
+
+NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eva")
+
+
+class ToldGame:
+    """A game on the cardboard with everything that was said about it."""
+
+    def __init__(self, players, sets, rng, house=(), first=None):
+        self.names, self.sets, self.house = NAMES[:players], list(sets), dict(house)
+        self.races, self.powers = (
+            [name for set_id in sets for name in pieces(kind, set_id)]
+            for kind in ("races", "powers")
+        )
+        for stack, top in zip((self.races, self.powers), first or (None, None), strict=True):
+            rng.shuffle(stack)
+            stack.sort(key=lambda name, top=top: name != top)
+        self.game = Game(self.names, self.races, self.powers, rng, house)
+        self.commands = []
+        self._past, self._future = [], []
+
+    def do(self, command):
+        """Carry out a command, on the cardboard and on paper."""
+        if command["do"] == "undo":
+            self._step(self._past, self._future)
+        elif command["do"] == "redo":
+            self._step(self._future, self._past)
+        else:
+            before = deepcopy(vars(self.game))
+            self.game.do(command)
+            self._past.append(before)
+            self._future.clear()
+        self.commands.append(command)
+
+    def _step(self, from_, to):
+        to.append(vars(self.game).copy())
+        vars(self.game).update(from_.pop())
+
+    @property
+    def can_take_back(self):
+        """Whether the last step may be undone without shuffling badges another way."""
+        if not self._past:
+            return False
+        return self._past[-1]["column"].reshuffles == self.game.column.reshuffles
+
+    @property
+    def setup(self):
+        """The set-up for a replay."""
+        return {
+            "players": list(self.names),
+            "sets": self.sets,
+            "house": self.house,
+            "races": self.races,
+            "powers": self.powers,
+            "reshuffles": self.game.column.reshuffles,
+            "map": len(self.names),
+        }
+
+    def request(self, *more, **fields):
+        """The question how the game stands after these commands too."""
+        commands = [*self.commands, *more]
+        return {"op": "replay", "setup": self.setup, "commands": commands, **fields}
+
+    def expected(self):
+        """How the game must stand."""
+        return {**expected(self.game), "steps": len(self._past)}

@@ -1,0 +1,75 @@
+"""A race goes into decline (section 7 of the rules, rule 10 of the twin)."""
+
+from tests.board.cardboard import LEAVE_ON_DECLINE
+from tests.board.forbidden import forbid
+
+
+def check(game, troops, tower, keep):
+    """Raise what is still to be named."""
+    held, left = game.held(troops), _race_tokens(game, troops)
+    is_short = len(held) > left
+    forbid(is_short and (len(set(keep)) != left or not set(keep) <= set(held)), "needs_keep")
+    if troops.race == "priestesses" and held:
+        forbid(tower not in tower_places(game, troops, keep if is_short else held), "needs_tower")
+
+
+def tower_places(game, troops, held):
+    """Where Priestesses may build their tower."""
+    walled = [at for at in held if game.spots[at].fortress]
+    return walled if troops.power == "fortified" and walled else held
+
+
+def needed_to_keep(game, troops):
+    """How many regions `keep` must name, or None where all stay."""
+    left = _race_tokens(game, troops)
+    return left if len(game.held(troops)) > left else None
+
+
+def _race_tokens(game, troops):
+    return max(0, game.tokens(troops) - troops.hordes)
+
+
+def turn_over(game, troops, tower, keep):
+    """Flip the active race over; what was in decline before leaves."""
+    player = game.current
+    left = needed_to_keep(game, troops)
+    for old in list(player.declined):
+        if not old.power and troops.power != "spirit":
+            game.remove(old)
+    for other in game.players:
+        if other.active and other.active.power == "historian":
+            other.coins += 1
+    for at in game.held(troops):
+        game.spots[at].drop(*LEAVE_ON_DECLINE)
+        if left is not None and at not in keep:
+            game.leave(at)
+    if troops.race != "ghouls":
+        _stack(game, troops, tower)
+    _flip(game, player, troops)
+
+
+def _stack(game, troops, tower):
+    """Leave one token in each region, or all of these in one tower."""
+    held = game.held(troops)
+    for at in held:
+        game.lay(troops, at, 1)
+        game.spots[at].sure = True
+    if troops.race == "priestesses" and held:
+        for at in set(held) - {tower}:
+            game.leave(at)
+        game.lay(troops, tower, len(held))
+
+
+def _flip(game, player, troops):
+    player.active, player.ally = None, None
+    player.declined.append(troops)
+    troops.hand -= troops.hordes
+    troops.hordes = 0
+    if troops.power != "spirit":
+        game.column.discard.append(troops.power)
+        troops.power = None
+    troops.in_decline = True
+    if not troops.withdraws:
+        game.give_back(troops, troops.hand)
+    if not game.tokens(troops):
+        game.remove(troops)

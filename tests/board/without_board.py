@@ -1,0 +1,101 @@
+"""Tells a game of the cardboard as it is told where no board lies on the tablet."""
+
+from collections import Counter
+
+from tests.board.attack import is_beside_own_mountain
+from tests.board.pieces import IMMUNE
+
+KINDS = ("farmland", "forest", "hill", "swamp", "mine", "magic")
+
+
+class WithoutBoard:
+    """Spells out what the board would have known. Asked before each command is carried out."""
+
+    def __init__(self, game):
+        self.game = game
+        # What the player whose turn it is found in pots as the turn began.
+        self._pots = 0
+
+    def tell(self, command):
+        """Return the command without a board, or None where there is nothing to tell."""
+        told = {name: value for name, value in command.items() if name not in ("tower", "keep")}
+        match command["do"]:
+            case "place":
+                return None
+            case "conquer":
+                return self._conquest(**told)
+            case "score":
+                told["counts"] = [self._counts(troops) for troops in self.game.current.races]
+                self._pots = self._next_pots()
+            case "decline":
+                told |= self._decline(command.get("keep"))
+                self._pots = self._next_pots()
+        return told
+
+    def _next_pots(self):
+        """How many pots of gold the next player finds where they were placed."""
+        game = self.game
+        following = game.players[(game.turn.seat + 1) % len(game.players)]
+        return sum(spot.pot for spot in game.spots_of(following.active)) if following.active else 0
+
+    def _conquest(self, do, at, there=None, catapult_at=None, **more):
+        game, region, spot = self.game, self.game.printed[at], self.game.spots[at]
+        troops = game.acting(more.get("by", "active"))
+        target = {
+            "terrain": region.terrain,
+            "symbols": sorted(region.symbols),
+            "coastal": region.coastal,
+            "holder": self._holder(spot, there),
+            "encampments": spot.encampments,
+            "fortress": spot.fortress,
+            "lair": spot.lair,
+            "pot": spot.pot,
+            "protected_by": [name for name in IMMUNE if getattr(spot, name)],
+        }
+        use = dict(more.pop("use", {}))
+        if troops.has("giants") and is_beside_own_mountain(game, troops, at):
+            use["own_mountain_adjacent"] = True
+        return {"do": do, "target": target, "use": use, **more}
+
+    def _holder(self, spot, there):
+        if spot.lost_tribe:
+            return {"kind": "lost_tribe"}
+        if spot.troops is None:
+            return None
+        return {
+            "kind": "race",
+            "race": spot.troops.race,
+            "tokens": there or spot.tokens,
+            "in_decline": spot.troops.in_decline,
+            "own": spot.troops.seat == self.game.turn.seat,
+        }
+
+    def _decline(self, keep):
+        game, player = self.game, self.game.current
+        active = player.active
+        stays = [t for t in player.declined if t.power or active.power == "spirit"]
+        held = game.held(active) if keep is None else keep
+        mine = self._count(held) | {"tower_tokens": len(held)}
+        return {"counts": [mine, *(self._counts(t) for t in stays)], "pots": self._pots}
+
+    def _counts(self, troops):
+        """Everything that may be asked about a race at scoring."""
+        game, turn = self.game, self.game.turn
+        spots = game.spots_of(troops)
+        counts = self._count(game.held(troops)) | {
+            "fortresses": sum(spot.fortress for spot in spots),
+            "tower_tokens": sum(spot.tokens for spot in spots),
+        }
+        if troops.in_decline:
+            return counts
+        return counts | {
+            "nonempty_conquests": turn.nonempty,
+            "pots": self._pots,
+            "abandoned_coins": 0,
+            "attacked_active": int(bool(turn.attacked)),
+            "first_turn": int(turn.has_picked),
+        }
+
+    def _count(self, held):
+        found = Counter(kind for at in held for kind in self.game.printed[at].kinds)
+        return {"regions": len(held)} | {kind: found[kind] for kind in KINDS}
