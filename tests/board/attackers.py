@@ -43,7 +43,9 @@ class Attackers:
 
     def _may_swap(self, troops, at):
         game = self.game
-        is_lone = attack.can_swap(game, troops, at, 1) and game.tray["sorcerers"]
+        if not game.tray["sorcerers"] or troops.hand < game.house["sorcery_needs_token_in_hand"]:
+            return False
+        is_lone = attack.can_swap(game, troops, at, 1)
         return is_lone and game.spots[at].troops.seat not in game.turn.swapped
 
     def _attack(self, troops, at, use):

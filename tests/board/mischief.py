@@ -100,6 +100,5 @@ class Mischief:
                 {"do": "decline", "tower": self._region()},
                 {"do": "decline", "keep": [self._region()]},
                 {"do": "regroup"},
-                {"do": "vanish", "player": self._player().name, "race": "orcs"},
             )
         )
