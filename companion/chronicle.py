@@ -14,6 +14,7 @@ from companion.engine.state import State, Troops
 
 # What a step is mainly about comes first, whatever else it did on the way.
 _MAIN = (d.Attacked, d.Picked, d.Declined, d.Scored, d.LeftTable)
+_ON_BOARD = (e.BoardChanged, e.TroopsChanged)
 # What leads to another turn by the rules; any other new turn was said by hand.
 _ENDS_A_TURN = (e.TurnScored, e.PlayerLeft)
 
@@ -57,26 +58,32 @@ def places(log: Sequence[Sequence[e.Event]]) -> list[Place]:
 
 
 def _deeds(state: State, events: Sequence[e.Event]) -> Iterator[d.Deed]:
-    has_turn_ended = False
     for index, event in enumerate(events):
-        after = events[index + 1] if index + 1 < len(events) else None
-        has_turn_ended = has_turn_ended or isinstance(event, _ENDS_A_TURN)
-        if isinstance(event, e.TroopsChanged):
-            if isinstance(after, e.TableBelieved) or len(events) == 1:
-                yield _troops_put_right(state, event)
-        elif isinstance(event, e.TurnBegan):
-            if not has_turn_ended:
-                yield d.TurnPutRight(event.seat, event.round)
-        elif isinstance(event, e.ColumnCorrected):
-            # A race put into play takes its pieces from where they lie: that is the same act.
-            if not isinstance(after, e.RaceAssigned):
-                yield d.ColumnPutRight()
-        else:
-            tell = _TELL.get(type(event))
-            deed = tell(state, event) if tell else None
-            if deed:
-                yield deed
+        if deed := _deed(state, events, index):
+            yield deed
         state = apply(state, event)
+
+
+def _deed(state: State, events: Sequence[e.Event], index: int) -> d.Deed | None:
+    event, after = events[index], events[index + 1] if index + 1 < len(events) else None
+    match event:
+        case e.TroopsChanged():
+            is_told = isinstance(after, e.TableBelieved) or len(events) == 1
+            return _troops_put_right(state, event) if is_told else None
+        case e.BoardChanged(told="set"):
+            return d.RegionPutRight()
+        case e.BoardChanged(told=told):
+            # What else happens on a board follows from what was done.
+            is_told = bool(told) or all(isinstance(other, _ON_BOARD) for other in events)
+            return d.TroopsPlaced() if is_told else None
+        case e.TurnBegan(seat, round_):
+            has_ended = any(isinstance(other, _ENDS_A_TURN) for other in events[:index])
+            return None if has_ended else d.TurnPutRight(seat, round_)
+        case e.ColumnCorrected():
+            # A race put into play takes its pieces from where they lie: that is the same act.
+            return None if isinstance(after, e.RaceAssigned) else d.ColumnPutRight()
+    tell = _TELL.get(type(event))
+    return tell(state, event) if tell else None
 
 
 def _troops_put_right(state: State, event: e.TroopsChanged) -> d.TroopsPutRight:

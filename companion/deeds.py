@@ -70,6 +70,16 @@ class Regrouped:
 
 
 @dataclass(frozen=True, slots=True)
+class TroopsPlaced:
+    """Tokens or markers were placed on the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class RegionPutRight:
+    """A region of the board was corrected."""
+
+
+@dataclass(frozen=True, slots=True)
 class FortressBuilt:
     """This turn's fortress was placed."""
 
@@ -210,6 +220,8 @@ Deed = (
     | Declined
     | Abandoned
     | Regrouped
+    | TroopsPlaced
+    | RegionPutRight
     | FortressBuilt
     | PotsLaid
     | PotsTaken

@@ -196,6 +196,9 @@ class Session:
             raise Refused("no_such_step")
         if not all(old.commands for old in self.steps[step - 1 : self.cursor]):
             raise Refused("no_commands")
+        if any(isinstance(event, PurseOpened) for event in self.steps[step - 1].events):
+            # What everybody saw is not put face down again.
+            raise Refused("stays_open")
 
     def branch(self, step: int) -> "Session":
         """Return the game as it stood before a step, for trying things out: nobody keeps it."""

@@ -22,7 +22,7 @@ from tests.engine.helpers import (
     declined,
     play_to_the_end,
 )
-from tests.test_labels import after_a_decline, ended, laid_by_hand, table_of
+from tests.test_labels import after_a_decline, ended, laid_by_hand, on_a_board, table_of
 
 
 def told(table):
@@ -45,6 +45,8 @@ def settled(*combos, turns=2):
     return table_of(*(combos or ("orcs hill", "elves swamp")), turns=turns)
 
 
+# These are told in more than one way.
+OF_THEIR_OWN = {do.Conquer, do.ConquerAt, do.Score, do.Decline}
 # For every command: a table on which it can be done, the command, and what it did.
 DEEDS = {
     do.Pick: (
@@ -52,6 +54,9 @@ DEEDS = {
         do.Pick(1),
         [d.Picked(ANNA, "elves", "swamp", paid=1, found=0, tokens=10)],
     ),
+    do.AbandonAt: (on_a_board, do.AbandonAt((0,)), [d.Abandoned(ANNA, "orcs", 1)]),
+    do.Place: (on_a_board, do.Place(0, tokens=4), [d.TroopsPlaced()]),
+    do.SetRegion: (on_a_board, do.SetRegion(5), [d.RegionPutRight()]),
     do.Abandon: (settled, do.Abandon(1), [d.Abandoned(ANNA, "orcs", 1)]),
     do.Regroup: (
         lambda: settled("orcs marauding", "elves swamp"),
@@ -106,7 +111,7 @@ DEEDS = {
 
 
 def test_every_command_has_its_case():
-    assert set(DEEDS) == set(get_args(do.Command)) - {do.Conquer, do.Score, do.Decline}
+    assert set(DEEDS) == set(get_args(do.Command)) - OF_THEIR_OWN
 
 
 @pytest.mark.parametrize("kind", DEEDS, ids=lambda kind: kind.__name__)

@@ -13,7 +13,9 @@ from companion.engine.commands import (
     CorrectRace,
     CorrectTroops,
     CorrectTurn,
+    EndGame,
     NameAlly,
+    OpenPurse,
     Pick,
     PlacePots,
     Rename,
@@ -391,3 +393,12 @@ def test_observers_are_not_called_for_nothing():
     with table.refuses("nothing_to_redo"):
         table.session.redo()
     assert seen == []
+
+
+def test_an_opened_purse_is_not_shut_by_rewriting():
+    table = Table("ratmen hill")
+    table.do(EndGame())
+    table.do(OpenPurse(ANNA))
+    with table.refuses("stays_open"):
+        table.session.rewrite(2)
+    assert ANNA in table.state.opened

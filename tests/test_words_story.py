@@ -64,6 +64,8 @@ SAID = [
     (d.Abandoned(ANNA, "orcs", 1), "Orcs abandoned 1 region"),
     (d.Abandoned(ANNA, "orcs", 2), "Orcs abandoned 2 regions"),
     (d.Regrouped(ANNA), "Anna regrouped"),
+    (d.TroopsPlaced(), "Troops placed"),
+    (d.RegionPutRight(), "Region put right"),
     (d.FortressBuilt(ANNA), "Fortress placed"),
     (d.PotsLaid(ANNA, 3), "3 pots of gold placed"),
     (d.PotsTaken(BEN, 1), "Ben collected 1 pot of gold"),

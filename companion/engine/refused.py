@@ -45,6 +45,7 @@ Reason = (
         "nothing_to_redo",
         "nothing_to_reshuffle",
         "nothing_to_undo",
+        "stays_open",
         "too_few_tokens",
         "too_many_markers",
         "too_many_tokens",

@@ -17,6 +17,8 @@ _ICONS: dict[type, str] = {
     d.Picked: "signs/picks",
     d.Abandoned: "signs/abandon",
     d.Regrouped: "signs/regroup",
+    d.TroopsPlaced: "markers/tokens",
+    d.RegionPutRight: "signs/edit",
     d.FortressBuilt: "markers/fortress",
     d.PotsLaid: "markers/pot",
     d.PotsTaken: "markers/pot",

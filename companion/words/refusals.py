@@ -71,6 +71,7 @@ _REFUSALS: dict[str, str] = {
     "sorcery": N_(
         "A swap takes a Sorcerer in play and a lone active enemy without camp: use tokens here."
     ),
+    "stays_open": N_("Everybody has seen this purse: it stays open."),
     "too_few_tokens": N_("More {race} than there are in hand: roll the die or take fewer."),
     "too_many_markers": N_("There are no more of these markers: move one or leave it out."),
     "too_many_tokens": N_("There are not so many {race}: lower the number."),

@@ -29,6 +29,8 @@ _OF_A_RACE: dict[type, str] = {
 }
 _OF_A_PLAYER: dict[type, str] = {
     d.Regrouped: N_("{player} regrouped"),
+    d.TroopsPlaced: N_("Troops placed"),
+    d.RegionPutRight: N_("Region put right"),
     d.FortressBuilt: N_("Fortress placed"),
     d.Reshuffled: N_("Badges reshuffled"),
     d.ColumnPutRight: N_("Combos on offer corrected"),

@@ -129,6 +129,25 @@ def rewritten(session: Session) -> None:
     session.jump(session.cursor - 2)
 
 
+def on_a_board(session: Session) -> None:
+    """Conquered, placed, abandoned and set straight region by region, one step rewritten."""
+    for command in (
+        do.Pick(0),
+        do.ConquerAt(0),
+        do.ConquerAt(3),
+        do.Place(0, tokens=4),
+        do.Score(),
+        do.Pick(0),
+        do.ConquerAt(4),
+        do.ConquerAt(0, there=2, anyway=True),
+        do.AbandonAt((4,)),
+        do.SetRegion(7),
+        do.Score(),
+    ):
+        session.do(command)
+    session.rewrite(3, (do.ConquerAt(2),))
+
+
 def nothing_yet(session: Session) -> None:
     """Begun, and put away."""
 
@@ -182,6 +201,7 @@ KEPT = (
         everything_by_hand,
     ),
     Kept("Rewritten", _random(("Anna", "Ben", "Cleo"), 46, sets=EVERYTHING), rewritten),
+    Kept("On a board", _laid("trolls flying", "gypsies seafaring", has_board=True), on_a_board),
     Kept("Nothing yet", _random(("Anna", "Ben", "Cleo", "Dirk", "Eva"), 45), nothing_yet),
 )
 
