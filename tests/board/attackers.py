@@ -80,9 +80,11 @@ class Attackers:
     def _defenders(self, at):
         """Return how many really stand there, or None where the record is believed."""
         game, rng, spot = self.game, self.rng, self.game.spots[at]
-        if spot.troops is None or not spot.troops.withdraws or rng.random() < 0.6:
+        if spot.troops is None or rng.random() < 0.6:
             return None
         troops = spot.troops
+        if not troops.withdraws:
+            return min(spot.tokens + rng.choice((0, 0, 0, 1)), troops.limit)
         hidden = troops.hand - (4 if troops.has("amazons") else 0)
         others = sum(s.tokens - troops.least for s in game.spots_of(troops) if s is not spot)
         return rng.randint(troops.least, max(troops.least, spot.tokens + hidden + others))
@@ -94,9 +96,9 @@ class Attackers:
             return None
         if "berserk_die" in use:
             return {} if hand >= cost or rng.random() < 0.1 else None
-        if hand >= cost:
-            return {"tokens": rng.randint(1, hand)} if rng.random() < 0.2 else {}
         is_rolled = game.has_made_last_attempt(troops, with_die=True)
+        if hand >= cost and (is_rolled or rng.random() < 0.98):
+            return {"tokens": rng.randint(1, hand)} if rng.random() < 0.2 else {}
         if is_rolled or attack.why_no_attempt(game, troops, cost) or rng.random() < 0.6:
             return None
         die = rng.choice(FACES)
