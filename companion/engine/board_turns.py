@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import reduce
 
 from companion.engine.catalogue import Combo
 from companion.engine.conquest import can_conquer
@@ -101,8 +100,7 @@ def turn_over(story: Story, combo: Combo, kept: Regions, tokens: int, is_after_s
     elif not combo.declines("tower"):
         kept = {at: replace(there, tokens=1, sure=True) for at, there in kept.items()}
     for at, there in kept.items():
-        bare = reduce(lambda ground, marker: ground.marked(marker, is_there=False), leaving, there)
-        changed[at] = replace(bare, in_decline=True)
+        changed[at] = replace(there.bare_of(leaving), in_decline=True)
     story.change_board(changed)
     if not is_after_score:
         for troops, _, others in _conquering(story):

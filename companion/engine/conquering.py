@@ -48,7 +48,7 @@ def attack(story: Story, command: Conquer, aim: Aim) -> Conquest:
     region = _region_as_seen(story, command, attacker, defender)
     _check_use(story.state.turn, attacker, command.use, defender)
     price = _quote(story, attacker, defender, region, command.use, aim)
-    last, won = _outcome(story, command, attacker, price)
+    last, won = _outcome(story, command, attacker, price, aim)
     used = _tokens_used(command, attacker, price, last)
     if aim.is_strict and used > attacker.troops.hand:
         raise Refused("too_few_tokens", race=attacker.troops.race)
@@ -157,19 +157,23 @@ def _quote(
     return price
 
 
-def _outcome(story: Story, command: Conquer, attacker: Side, price: Quote) -> tuple[bool, bool]:
+def _outcome(
+    story: Story, command: Conquer, attacker: Side, price: Quote, aim: Aim
+) -> tuple[bool, bool]:
     """Return whether this was the last attempt, and whether it was won."""
     assert price.tokens is not None
     short = price.tokens - attacker.troops.hand
     is_attempt = command.die is not None or command.failed
+    # Where no board tells what is in hand, the table is believed that it has tried.
+    is_believed = command.failed and not aim.is_strict
     needs_hand = command.die is not None or command.use.sorcery or command.use.has("berserk_die")
-    if needs_hand and not command.failed and price.why_not not in (None, "too_strong"):
+    if needs_hand and not is_believed and price.why_not not in (None, "too_strong"):
         raise Refused(price.why_not)
     if command.use.has("berserk_die") and short > 0:
         return True, False
     if is_attempt and _has_shared_attempt_been_made(story):
         raise Refused("last_attempt_made", race=attacker.troops.race)
-    if is_attempt and not command.failed and price.why_not:
+    if is_attempt and not is_believed and price.why_not:
         raise Refused(price.why_not)
     won = not command.failed and (command.die is None or command.die >= short)
     return is_attempt, won

@@ -14,6 +14,7 @@ from companion.engine.commands import (
     CorrectTurn,
     Rename,
 )
+from companion.engine.effects import Placed
 from companion.engine.events import (
     CoinsMoved,
     ColumnCorrected,
@@ -27,7 +28,7 @@ from companion.engine.refused import Refused
 from companion.engine.scoring import check_counts
 from companion.engine.state import Player, State, Troops
 from companion.engine.story import Story
-from companion.engine.terms import COLUMN_SIZE, MOST_COINS, REGION_KINDS, Counts
+from companion.engine.terms import COLUMN_SIZE, MOST_COINS, REGION_KINDS, Counts, Marker
 from companion.engine.troops import HELD, hand_when_ready
 from companion.engine.turns import begin_turn, break_off_turn
 from companion.engine.twin import holdings
@@ -94,7 +95,10 @@ def correct_race(story: Story, command: CorrectRace) -> None:
     else:
         hand = hand_when_ready(combo, troops, story.state.setup.house)
     story.tell(RaceAssigned(command.seat, replace(troops, hand=hand), command.status))
-    flipped = {at: replace(own, in_decline=not is_active) for at, own in standing.items()}
+    leaving = _markers_left_behind(story.combo(old, not was_active), combo) if old else []
+    flipped = {
+        at: replace(own.bare_of(leaving), in_decline=not is_active) for at, own in standing.items()
+    }
     story.change_board(flipped)
 
 
@@ -181,6 +185,13 @@ def _corrected_combo(story: Story, command: CorrectRace, old: Troops | None) -> 
         return story.catalogue.combo(command.race, power)
     combo = story.catalogue.combo(command.race, power, in_decline=True)
     return combo if combo.declines("keeps_place") else replace(combo, power=None)
+
+
+def _markers_left_behind(old: Combo, new: Combo) -> list[Marker]:
+    """Return the markers that go with a badge or with decline, for the new combo has none."""
+    kept = {placed.marker for _, placed in new.effects(Placed)}
+    placed = (effect for _, effect in old.effects(Placed) if not effect.stays)
+    return [effect.marker for effect in placed if effect.marker not in kept]
 
 
 def _take_pieces(story: Story, combo: Combo, old: Troops | None) -> None:

@@ -1,6 +1,8 @@
 """What lies in a region of the board: who stands there, how many, and the markers."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import reduce
 from typing import Any
 
 from companion.engine.codec import Count
@@ -43,3 +45,7 @@ class Ground:
             return replace(self, encampments=int(is_there))
         flag: dict[str, Any] = {marker: is_there}
         return replace(self, **flag)
+
+    def bare_of(self, markers: Iterable[Marker]) -> "Ground":
+        """Return it without these markers."""
+        return reduce(lambda ground, marker: ground.marked(marker, is_there=False), markers, self)

@@ -66,7 +66,7 @@ def why_never(game, troops, at, use=None):
     if region.is_water and not troops.has("seafaring"):
         return "water"
     are_active = owner and not (owner.in_decline or troops.in_decline)
-    if are_active and not is_foe:
+    if owner is troops or (are_active and not is_foe):
         return "own_active"
     if is_foe and are_active and game.players[owner.seat].ally == troops.seat:
         return "peace"

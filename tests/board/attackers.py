@@ -43,7 +43,9 @@ class Attackers:
 
     def _may_swap(self, troops, at):
         game = self.game
-        is_lone = attack.can_swap(game, troops, at, 1) and game.tray["sorcerers"]
+        if not game.tray["sorcerers"] or troops.hand < game.house["sorcery_needs_token_in_hand"]:
+            return False
+        is_lone = attack.can_swap(game, troops, at, 1)
         return is_lone and game.spots[at].troops.seat not in game.turn.swapped
 
     def _attack(self, troops, at, use):
@@ -78,9 +80,11 @@ class Attackers:
     def _defenders(self, at):
         """Return how many really stand there, or None where the record is believed."""
         game, rng, spot = self.game, self.rng, self.game.spots[at]
-        if spot.troops is None or not spot.troops.withdraws or rng.random() < 0.6:
+        if spot.troops is None or rng.random() < 0.6:
             return None
         troops = spot.troops
+        if not troops.withdraws:
+            return min(spot.tokens + rng.choice((0, 0, 0, 1)), troops.limit)
         hidden = troops.hand - (4 if troops.has("amazons") else 0)
         others = sum(s.tokens - troops.least for s in game.spots_of(troops) if s is not spot)
         return rng.randint(troops.least, max(troops.least, spot.tokens + hidden + others))
@@ -92,9 +96,9 @@ class Attackers:
             return None
         if "berserk_die" in use:
             return {} if hand >= cost or rng.random() < 0.1 else None
-        if hand >= cost:
-            return {"tokens": rng.randint(1, hand)} if rng.random() < 0.2 else {}
         is_rolled = game.has_made_last_attempt(troops, with_die=True)
+        if hand >= cost and (is_rolled or rng.random() < 0.98):
+            return {"tokens": rng.randint(1, hand)} if rng.random() < 0.2 else {}
         if is_rolled or attack.why_no_attempt(game, troops, cost) or rng.random() < 0.6:
             return None
         die = rng.choice(FACES)

@@ -54,13 +54,15 @@ class Mischief:
         rng = self.rng
         command = {"do": "conquer", "at": self._region()}
         spot = self.game.spots[command["at"]]
-        odd = rng.choice(("use", "there", "die", "tokens", "by", "", ""))
+        odd = rng.choice(("use", "there", "die", "failed", "tokens", "by", "", ""))
         if odd == "use":
             command["use"] = rng.choice(USES)
         elif odd == "there" and spot.troops:
             command["there"] = spot.troops.limit + 1
         elif odd == "die":
             command["die"] = rng.randint(0, 3)
+        elif odd == "failed":
+            command["failed"] = True
         elif odd == "tokens":
             command["tokens"] = rng.randint(10, 30)
         elif odd == "by":
@@ -100,6 +102,5 @@ class Mischief:
                 {"do": "decline", "tower": self._region()},
                 {"do": "decline", "keep": [self._region()]},
                 {"do": "regroup"},
-                {"do": "vanish", "player": self._player().name, "race": "orcs"},
             )
         )

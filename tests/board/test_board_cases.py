@@ -1,6 +1,7 @@
 """What the board knows of every race and power, case by case: see the texts in `cases`.
 
-Whatever happens in a case can be undone to the very start, done again, written and read back.
+Whatever happens in a case can be undone to the very start, done again, decided anew, written and
+read back.
 """
 
 import json
@@ -50,3 +51,7 @@ def _require_the_way_back(session):
     for state in states[1:]:
         read.redo()
         assert read.state == state
+    if len(states) > 2:
+        read.rewrite(2, read.steps[1].commands)
+        assert read.state.ground == session.state.ground
+        assert [*read.state.troops()] == [*session.state.troops()]

@@ -8,6 +8,7 @@
     set 5: 2 declined elves of B        set 5: lost tribe        set 5: nothing
     decline, tower 4, keep 3 4
     score, then decline, tower 4, keep 3 4
+    B's elves become declined           B's elves become active + hill
 
 Numbers behind these words are regions of the board.
 """
@@ -83,6 +84,10 @@ def _set(state, at, tokens, declined, race, name):
     return do.SetRegion(int(at), False, seat, _ident(race), bool(declined), int(tokens))
 
 
+def _correct_race(state, name, race, status, power):
+    return do.CorrectRace(_seat(state, name), _ident(race), status, _ident(power))
+
+
 _TOWER_AND_KEEP = r"(?:, tower (\d+))?(?:, keep ([\d ]+))?"
 
 
@@ -100,6 +105,7 @@ BOARD_PATTERNS = (
     (r"set (\d+): (\d+) (declined )?(.+) of (\w+)", _set),
     (r"set (\d+): lost tribe", lambda state, at: do.SetRegion(int(at), lost_tribe=True)),
     (r"set (\d+): nothing", lambda state, at: do.SetRegion(int(at))),
+    (r"(\w+)'s (.+) become (declined|active|gone)(?: \+ (.+))?", _correct_race),
     (
         r"decline" + _TOWER_AND_KEEP,
         lambda state, *told: do.Decline(**_tower_and_keep(*told)),
