@@ -5,7 +5,8 @@ from typing import Annotated
 
 from companion.engine.codec import Bounds
 
-COLOURS = 5
+SHAPES = ("circle", "triangle", "square", "rhombus", "star")
+COLOURS = len(SHAPES)
 Colour = Annotated[int, Bounds(0, COLOURS - 1)]
 
 

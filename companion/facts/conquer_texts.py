@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from companion.engine.colours import SHAPES
 from companion.engine.commands import Conquer
 from companion.engine.conquest import Quote
 from companion.engine.effects import Cost
@@ -12,7 +13,6 @@ from companion.engine.state import State
 from companion.engine.terms import WATER
 from companion.facts.conquer import COAST, LOST_TRIBE, NOBODY, OWN_MOUNTAIN, Question, Side
 from companion.i18n import N_, Language
-from companion.ui.theme import PLAYER_SHAPES
 from companion.words.board import conquest_text, marker_name, symbol_name, terrain_name
 from companion.words.glue import NO_BREAK, glued, unbroken
 from companion.words.lines import line_text
@@ -243,7 +243,7 @@ def outcome_texts(language: Language, state: State) -> tuple[str, str]:
 def _mark(state: State, side: Side) -> str:
     if side.seat is None:
         return ""
-    return f"signs/{PLAYER_SHAPES[state.setup.colour(side.seat)]}"
+    return f"signs/{SHAPES[state.setup.colour(side.seat)]}"
 
 
 def _verdict(language: Language, question: Question) -> tuple[str, str]:

@@ -7,8 +7,8 @@ from companion.engine.effects import Coins, Placed, Reach
 from companion.engine.reminders import Note, reminders
 from companion.engine.state import State, Troops
 from companion.engine.tally import decline_sheet
+from companion.facts.reader import Reader
 from companion.i18n import N_
-from companion.ui.services import Services
 from companion.words.reminders import reminder_text
 
 Fact = tuple[str, str]
@@ -20,58 +20,58 @@ _STAYING_MARKERS = {
 }
 
 
-def decline_facts(services: Services, state: State, troops: Troops) -> list[tuple[str, list[Fact]]]:
+def decline_facts(reader: Reader, state: State, troops: Troops) -> list[tuple[str, list[Fact]]]:
     """Return everything to be told before a race declines, under a heading each."""
-    _ = services.language.gettext
+    _ = reader.language.gettext
     told = [
-        (_("WHAT LEAVES"), leaving_facts(services, state, troops)),
-        (_("WHAT STAYS"), staying_facts(services, state, troops)),
-        (_("AND THEN"), later_facts(services, state)),
+        (_("WHAT LEAVES"), leaving_facts(reader, state, troops)),
+        (_("WHAT STAYS"), staying_facts(reader, state, troops)),
+        (_("AND THEN"), later_facts(reader, state)),
     ]
     return [(title, facts) for title, facts in told if facts]
 
 
-def leaving_facts(services: Services, state: State, troops: Troops) -> list[Fact]:
+def leaving_facts(reader: Reader, state: State, troops: Troops) -> list[Fact]:
     """Return what is taken off the board, and what ends."""
-    _, names = services.language.gettext, [player.name for player in state.players]
+    _, names = reader.language.gettext, [player.name for player in state.players]
     facts = [
-        (_note_icon(note), reminder_text(services.language, note, names))
-        for note in _decline_notes(services, state)
+        (_note_icon(note), reminder_text(reader.language, note, names))
+        for note in _decline_notes(reader, state)
         if note.key not in _STAYING_NOTES
     ]
-    combo = services.catalogue.combo(troops.race, troops.power)
+    combo = reader.catalogue.combo(troops.race, troops.power)
     if troops.power and not combo.declines("keeps_place"):
-        power = services.language.power(troops.power)
+        power = reader.language.power(troops.power)
         text = _("The {power} badge is discarded; its effect ends").format(power=power)
         facts.append((f"powers/{troops.power}", text))
     return facts
 
 
-def staying_facts(services: Services, state: State, troops: Troops) -> list[Fact]:
+def staying_facts(reader: Reader, state: State, troops: Troops) -> list[Fact]:
     """Return what is left on the board, a sentence each."""
-    _, language = services.language.gettext, services.language
-    combo = services.catalogue.combo(troops.race, troops.power)
+    _, language = reader.language.gettext, reader.language
+    combo = reader.catalogue.combo(troops.race, troops.power)
     icon, race = f"races/{troops.race}", language.race(troops.race)
     if is_wiped_out(combo, troops):
         text = _("No {race} are left on the board: they go, and bring nothing")
         facts = [(icon, text.format(race=race))]
     else:
-        facts = [*_troops_facts(services, state, troops, combo), *_marker_facts(services, combo)]
-    for row in decline_sheet(services.catalogue, state)[1:]:
+        facts = [*_troops_facts(reader, state, troops, combo), *_marker_facts(reader, combo)]
+    for row in decline_sheet(reader.catalogue, state)[1:]:
         old = row.troops.race
         text = _("{race} stay in decline beside them").format(race=language.race(old))
         facts.append((f"races/{old}", text))
     return facts
 
 
-def later_facts(services: Services, state: State) -> list[Fact]:
+def later_facts(reader: Reader, state: State) -> list[Fact]:
     """Return what a decline brings about besides."""
-    _ = services.language.gettext
+    _ = reader.language.gettext
     facts = [
         ("markers/coins", _("{name} takes a coin from the bank").format(name=player.name))
         for player in state.players
         if player.active and not player.has_left
-        for _owner, effect in _combo(services, player.active).effects(Coins)
+        for _owner, effect in _combo(reader, player.active).effects(Coins)
         if effect.on == "decline"
     ]
     if state.is_last_round:
@@ -90,12 +90,12 @@ def is_wiped_out(combo: Combo, troops: Troops) -> bool:
     return has_none and not (combo.declines("keeps_tokens") and troops.tokens)
 
 
-def _troops_facts(services: Services, state: State, troops: Troops, combo: Combo) -> Iterator[Fact]:
-    _, names = services.language.gettext, [player.name for player in state.players]
+def _troops_facts(reader: Reader, state: State, troops: Troops, combo: Combo) -> Iterator[Fact]:
+    _, names = reader.language.gettext, [player.name for player in state.players]
     icon = f"races/{troops.race}"
-    notes = [note for note in _decline_notes(services, state) if note.key in _STAYING_NOTES]
+    notes = [note for note in _decline_notes(reader, state) if note.key in _STAYING_NOTES]
     for note in notes:
-        yield icon, reminder_text(services.language, note, names)
+        yield icon, reminder_text(reader.language, note, names)
     if combo.declines("tower") and combo.offers("fortress") and troops.held.get("fortresses", 1):
         yield "markers/fortress", _("Build it in a region with a fortress")
     if not notes:
@@ -105,8 +105,8 @@ def _troops_facts(services: Services, state: State, troops: Troops, combo: Combo
         yield f"powers/{troops.power}", text
 
 
-def _marker_facts(services: Services, combo: Combo) -> Iterator[Fact]:
-    _ = services.language.gettext
+def _marker_facts(reader: Reader, combo: Combo) -> Iterator[Fact]:
+    _ = reader.language.gettext
     for _owner, placed in combo.effects(Placed):
         if placed.stays and placed.marker in _STAYING_MARKERS:
             yield f"markers/{placed.marker}", _(_STAYING_MARKERS[placed.marker])
@@ -114,8 +114,8 @@ def _marker_facts(services: Services, combo: Combo) -> Iterator[Fact]:
         yield "regions/sea", _("Seas and the lake stay yours")
 
 
-def _decline_notes(services: Services, state: State) -> list[Note]:
-    return [note for note in reminders(services.catalogue, state) if note.at == "decline"]
+def _decline_notes(reader: Reader, state: State) -> list[Note]:
+    return [note for note in reminders(reader.catalogue, state) if note.at == "decline"]
 
 
 def _note_icon(note: Note) -> str:
@@ -123,5 +123,5 @@ def _note_icon(note: Note) -> str:
     return f"markers/{marker}" if marker != note.key else f"races/{note.race}"
 
 
-def _combo(services: Services, troops: Troops) -> Combo:
-    return services.catalogue.combo(troops.race, troops.power)
+def _combo(reader: Reader, troops: Troops) -> Combo:
+    return reader.catalogue.combo(troops.race, troops.power)

@@ -1,27 +1,19 @@
-"""What the lists of games say, and what is done with a game that stands there."""
+"""What the lists of games say of each of them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from datetime import date, datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from companion.engine.state import State
 from companion.engine.terms import ROUNDS
 from companion.i18n import Language
 from companion.store.index import GameCard
-from companion.store.problems import StoreProblem
 from companion.words.glue import glued
-from companion.words.store import notice_text, problem_text
-
-if TYPE_CHECKING:
-    from companion.engine.state import State
-    from companion.ui.services import Services
 
 
 def now() -> datetime:
     """Return what the clock on the wall says."""
     return datetime.now().astimezone()
-
-
-# What a list says of a game.
 
 
 def game_facts(language: Language, card: GameCard) -> dict[str, Any]:
@@ -86,10 +78,9 @@ def _moment(seconds: int, today: datetime) -> datetime | None:
         return None
 
 
-def day_of(services: "Services", state: "State") -> date:
+def day_of(games: Iterable[GameCard], state: State) -> date:
     """Return the day on which the game was last played that these players have finished."""
     names = tuple(player.name for player in state.players)
-    games = services.store.games()
     played = [card.touched for card in games if card.is_over and card.summary.players == names]
     then = _moment(played[0], now()) if played else None
     return (then or now()).date()
@@ -104,34 +95,3 @@ def latest(cards: Iterable[GameCard], is_over: bool) -> GameCard | None:
     """Return the readable game played last, among those finished or among the others."""
     found = (card for card in cards if card.is_readable and card.is_over == is_over)
     return next(found, None)
-
-
-# Doing something with a game.
-
-
-def open_game(services: "Services", game: str) -> None:
-    """Bring a saved game to the table, or to its end."""
-    opened = attempt(services, lambda: services.store.library.open(game))
-    if opened is None:
-        return
-    services.room.open(opened.session)
-    services.go("reveal" if opened.session.state.is_over else "table")
-    if opened.notice:
-        services.say(notice_text(services.language, opened.notice))
-
-
-def attempt(services: "Services", act: Callable[[], Any]) -> Any:
-    """Return what an act of the store gives; what it refuses is said, and nothing is given."""
-    try:
-        return act()
-    except StoreProblem as problem:
-        services.say(problem_text(services.language, problem), is_warning=True)
-        return None
-
-
-def tell_notices(services: "Services") -> None:
-    """Say what was found damaged since somebody last looked."""
-    notices = services.store.take_notices()
-    if notices:
-        sentences = dict.fromkeys(notice_text(services.language, notice) for notice in notices)
-        services.say(" ".join(sentences))

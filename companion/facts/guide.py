@@ -1,9 +1,9 @@
 """The very first turn on a device: what comes next, told in place, and only once."""
 
+from collections.abc import Collection
+
 from companion.engine.state import State
-from companion.facts.games import attempt
-from companion.i18n import N_
-from companion.ui.services import Services
+from companion.i18n import N_, Language
 
 HINTS: dict[str, str] = {
     # NOTE: "Pick" is the word on the button.
@@ -18,21 +18,12 @@ HINTS: dict[str, str] = {
 }
 
 
-def hint_text(services: Services, name: str) -> str:
+def hint_text(language: Language, state: State, seen: Collection[str], name: str) -> str:
     """Return a hint if this is the moment for it; nothing if it was seen before."""
-    is_new = name not in services.store.settings.current.hints_seen
-    is_due = is_new and is_first_turn(services.room.state)
-    return services.language.gettext(HINTS[name]) if is_due else ""
+    is_due = name not in seen and is_first_turn(state)
+    return language.gettext(HINTS[name]) if is_due else ""
 
 
 def is_first_turn(state: State) -> bool:
     """Tell whether nobody has finished a turn in this game."""
     return state.round == 1 and state.turn.seat == 0 and not state.is_over
-
-
-def put_away(services: Services, *names: str) -> None:
-    """Never show these hints again."""
-    seen = services.store.settings.current.hints_seen
-    new = tuple(name for name in names if name not in seen)
-    if new:
-        attempt(services, lambda: services.store.settings.change(hints_seen=(*seen, *new)))

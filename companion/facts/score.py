@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.engine.effects import Gain, Income
 from companion.engine.scoring import questions, score_lines
-from companion.engine.state import State
+from companion.engine.state import Player, State
 from companion.engine.tally import SheetRow
 from companion.engine.terms import (
     MOST_FORTRESSES,
@@ -16,7 +16,7 @@ from companion.engine.terms import (
     Line,
 )
 from companion.engine.turn_end import new_tokens
-from companion.ui.services import Services
+from companion.facts.reader import Reader
 from companion.words.lines import line_rule, line_text
 from companion.words.questions import question_text
 from companion.words.tokens import tokens_text
@@ -103,9 +103,11 @@ def shown_counts(row: SheetRow, draft: Draft, index: int) -> dict[CountName, int
     return {name: min(n, _room(raw, name, before_only=True)) for name, n in raw.items()}
 
 
-def sheet_facts(services: Services, rows: list[SheetRow], draft: Draft) -> list[RaceFacts]:
+def sheet_facts(
+    reader: Reader, state: State, rows: list[SheetRow], draft: Draft
+) -> list[RaceFacts]:
     """Return the sheet as it stands."""
-    facts = [_race_facts(services, row, draft, index) for index, row in enumerate(rows)]
+    facts = [_race_facts(reader, state, row, draft, index) for index, row in enumerate(rows)]
     asking = [count.at for race in facts for count in race.counts if count.is_uncounted]
     return [
         replace(
@@ -186,28 +188,28 @@ def _told_counts(row: SheetRow, draft: Draft, index: int) -> Counts:
     return {name: n for name, n in shown.items() if name not in known and name not in unasked}
 
 
-def _race_facts(services: Services, row: SheetRow, draft: Draft, index: int) -> RaceFacts:
-    troops, language = row.troops, services.language
+def _race_facts(reader: Reader, state: State, row: SheetRow, draft: Draft, index: int) -> RaceFacts:
+    troops, language = row.troops, reader.language
     power = troops.power or ""
     return RaceFacts(
         race=troops.race,
         power=power,
         title=language.combo_name(troops.race, power) if power else language.race(troops.race),
-        subtitle=_subtitle(services, row),
-        counts=tuple(_count_facts(services, row, draft, index)),
-        lines=tuple(_line_facts(services, row, draft, index)),
+        subtitle=_subtitle(reader, state.current, row),
+        counts=tuple(_count_facts(reader, state, row, draft, index)),
+        lines=tuple(_line_facts(reader, row, draft, index)),
     )
 
 
-def _subtitle(services: Services, row: SheetRow) -> str:
-    _, player = services.language.gettext, services.room.state.current
+def _subtitle(reader: Reader, player: Player, row: SheetRow) -> str:
+    _ = reader.language.gettext
     is_old = row.troops is not player.active
     # NOTE: {name} is the player whose race in decline is scored.
     return _("{name}, in decline").format(name=player.name) if is_old else player.name
 
 
 def _count_facts(
-    services: Services, row: SheetRow, draft: Draft, index: int
+    reader: Reader, state: State, row: SheetRow, draft: Draft, index: int
 ) -> Iterator[CountFacts]:
     counts = shown_counts(row, draft, index)
     for name in row.asked:
@@ -215,10 +217,10 @@ def _count_facts(
             name=_widget_name(row, index, name),
             at=(index, name),
             icon=_ICONS.get(name, f"regions/{name}"),
-            text=question_text(services.language, name),
+            text=question_text(reader.language, name),
             value=counts[name],
             high=_room(counts, name),
-            mark=_mark(services, row, draft, index, name),
+            mark=_mark(reader, state, row, draft, (index, name)),
             is_uncounted=_is_uncounted(row, draft, index, name),
             is_yes_no=name in YES_NO_COUNTS,
         )
@@ -230,9 +232,11 @@ def _is_uncounted(row: SheetRow, draft: Draft, index: int, name: CountName) -> b
     return not is_known and _room(shown_counts(row, draft, index), name) > 0
 
 
-def _mark(services: Services, row: SheetRow, draft: Draft, index: int, name: CountName) -> str:
+def _mark(
+    reader: Reader, state: State, row: SheetRow, draft: Draft, at: tuple[int, CountName]
+) -> str:
     """Say what the record cannot vouch for, or else the tokens that a count brings."""
-    _ = services.language.gettext
+    _, (index, name) = reader.language.gettext, at
     if _is_uncounted(row, draft, index, name):
         # NOTE: stands beside a question such as "of them farmland".
         return _("please count")
@@ -241,18 +245,18 @@ def _mark(services: Services, row: SheetRow, draft: Draft, index: int, name: Cou
     is_doubtful = regions != row.counts.get("regions") and name != "first_turn"
     if is_doubtful and not is_typed:
         return _("please check")
-    gained = _gained(services, row, shown_counts(row, draft, index), name)
-    return f"+ {tokens_text(services.language, row.troops.race, gained)}" if gained else ""
+    gained = _gained(state, row, shown_counts(row, draft, index), name)
+    return f"+ {tokens_text(reader.language, row.troops.race, gained)}" if gained else ""
 
 
-def _gained(services: Services, row: SheetRow, counts: Counts, name: CountName) -> int:
+def _gained(state: State, row: SheetRow, counts: Counts, name: CountName) -> int:
     """Return the new tokens that a race takes for this count."""
     if all(effect.per != name for _, effect in row.combo.effects(Gain)):
         return 0
-    return new_tokens(services.room.state, row.troops, row.combo, counts)
+    return new_tokens(state, row.troops, row.combo, counts)
 
 
-def _line_facts(services: Services, row: SheetRow, draft: Draft, index: int) -> Iterator[LineFacts]:
+def _line_facts(reader: Reader, row: SheetRow, draft: Draft, index: int) -> Iterator[LineFacts]:
     counts = shown_counts(row, draft, index)
     lines = list(score_lines(row.combo, counts))
     lines += [Line(owner, counts["pots"]) for owner in row.pot_owners if counts["pots"]]
@@ -263,8 +267,8 @@ def _line_facts(services: Services, row: SheetRow, draft: Draft, index: int) -> 
         yield LineFacts(
             name=_widget_name(row, index, line.key),
             at=at,
-            text=line_text(services.language, line),
-            rule=line_rule(services.language, line.key),
+            text=line_text(reader.language, line),
+            rule=line_rule(reader.language, line.key),
             number=draft.overrides.get(at, line.n),
             is_open=at in draft.opened,
             is_changed=at in draft.overrides,

@@ -1,6 +1,6 @@
 """What the table shows, as plain facts: worked out here, drawn by the widgets."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,10 +10,10 @@ from companion.engine.options import options
 from companion.engine.refused import Reason
 from companion.engine.reminders import Note, reminders
 from companion.engine.state import State, Troops
+from companion.facts.reader import Reader
 from companion.facts.table_score import Expected, expected_score
 from companion.facts.todos import note_icon
 from companion.play.view import PlayerView
-from companion.ui.services import Services
 from companion.words.board import conquest_text
 from companion.words.reminders import reminder_text
 from companion.words.rules import short_rule
@@ -25,13 +25,13 @@ LAST_ROUND = "last_round"
 _LARGE = "[size=24sp][b]{}[/b][/size]"
 
 
-def offer_facts(services: Services, state: State, slot: int) -> dict[str, Any]:
+def offer_facts(reader: Reader, state: State, slot: int) -> dict[str, Any]:
     """Return what a card says of the combo in a slot."""
-    catalogue, language, offer = services.catalogue, services.language, state.column[slot]
+    catalogue, language, offer = reader.catalogue, reader.language, state.column[slot]
     combo = catalogue.combo(offer.race, offer.power)
     price = sum(prices(catalogue, state.column, slot))
     tokens = tokens_on_offer(catalogue, offer)
-    deal = deal_text(services, price, offer.coins, _LARGE)
+    deal = deal_text(reader, price, offer.coins, _LARGE)
     summary = [short_rule(language, piece) for piece in (offer.power, offer.race)]
     return {
         "name": f"offer-{slot}",
@@ -46,7 +46,7 @@ def offer_facts(services: Services, state: State, slot: int) -> dict[str, Any]:
             n=_LARGE.format(tokens)
         ),
         "sum_of_tokens": f"{combo.race.tokens} + {tokens - combo.race.tokens}",
-        "deal": deal_text(services, price, offer.coins),
+        "deal": deal_text(reader, price, offer.coins),
         "large_deal": deal,
         # What is paid and what is taken, each on a line of its own.
         "set_deal": deal.replace(", ", ",\n"),
@@ -54,9 +54,9 @@ def offer_facts(services: Services, state: State, slot: int) -> dict[str, Any]:
     }
 
 
-def deal_text(services: Services, price: int, coins: int, number: str = "{}") -> str:
+def deal_text(reader: Reader, price: int, coins: int, number: str = "{}") -> str:
     """Return what taking a combo costs and brings; `number` is how its numbers are set."""
-    _ = services.language.gettext
+    _ = reader.language.gettext
     if price and coins:
         # NOTE: coins to lay on the combos above, and coins that lie on this one.
         text = _("pay {price}, take {coins}")
@@ -67,7 +67,7 @@ def deal_text(services: Services, price: int, coins: int, number: str = "{}") ->
     return text.format(price=number.format(price), coins=number.format(coins))
 
 
-def player_facts(services: Services, state: State, seat: int, player: PlayerView) -> dict[str, Any]:
+def player_facts(reader: Reader, state: State, seat: int, player: PlayerView) -> dict[str, Any]:
     """Return what a player's card says."""
     # The race that a tap explains: the active one, or failing that what is left of others.
     troops = next(iter((*filter(None, [player.active]), *player.declined)), None)
@@ -80,9 +80,9 @@ def player_facts(services: Services, state: State, seat: int, player: PlayerView
         "player_name": player.name,
         "is_current": seat == state.turn.seat and not state.is_over,
         "lines": [
-            *_active_lines(services, state, seat, player),
-            *(_declined_line(services, state, troops) for troops in player.declined),
-            *_peace_lines(services, state, player),
+            *_active_lines(reader, state, seat, player),
+            *(_declined_line(reader, state, troops) for troops in player.declined),
+            *_peace_lines(reader, state, player),
         ],
     }
 
@@ -92,9 +92,9 @@ def _fact_line(icon: str, text: str, tone: str = "faint", second_icon: str = "")
 
 
 def _active_lines(
-    services: Services, state: State, seat: int, player: PlayerView
+    reader: Reader, state: State, seat: int, player: PlayerView
 ) -> list[dict[str, str]]:
-    _ = services.language.gettext
+    _ = reader.language.gettext
     troops = player.active
     if player.has_left:
         # NOTE: stands below the name of a player.
@@ -105,23 +105,23 @@ def _active_lines(
         return [_fact_line("signs/picks", text)]
     if troops is None:
         return []
-    name = services.language.combo_name(troops.race, troops.power)
+    name = reader.language.combo_name(troops.race, troops.power)
     return [_fact_line(f"powers/{troops.power}", name, "ink", f"races/{troops.race}")]
 
 
-def _declined_line(services: Services, state: State, troops: Troops) -> dict[str, str]:
-    _ = services.language.gettext
-    combo = services.catalogue.combo(troops.race, troops.power, in_decline=True)
-    text = services.language.race(troops.race)
+def _declined_line(reader: Reader, state: State, troops: Troops) -> dict[str, str]:
+    _ = reader.language.gettext
+    combo = reader.catalogue.combo(troops.race, troops.power, in_decline=True)
+    text = reader.language.race(troops.race)
     if can_conquer(combo, state.setup.house) and not state.is_over:
         text = _("{race}, still conquering").format(race=text)
     return _fact_line("markers/declined", text)
 
 
-def _peace_lines(services: Services, state: State, player: PlayerView) -> list[dict[str, str]]:
+def _peace_lines(reader: Reader, state: State, player: PlayerView) -> list[dict[str, str]]:
     if player.ally is None:
         return []
-    _ = services.language.gettext
+    _ = reader.language.gettext
     # NOTE: stands below the name of a player.
     text = _("at peace with {name}").format(name=state.players[player.ally].name)
     return [_fact_line("markers/peace", text)]
@@ -153,14 +153,19 @@ class TurnFacts:
     is_over: bool
 
 
-def turn_facts(services: Services, state: State, acting: str = "") -> TurnFacts:
+def turn_facts(
+    reader: Reader,
+    state: State,
+    acting: str = "",
+    is_put_away: Callable[[str], bool] = lambda note: False,
+) -> TurnFacts:
     """Return what is to be told of the turn as it stands, for the race that acts."""
-    language, player = services.language, state.current
+    language, player = reader.language, state.current
     names = [other.name for other in state.players]
     return TurnFacts(
         colour=state.setup.colour(state.turn.seat),
         player_name=player.name,
-        races=acting_races(services, state),
+        races=acting_races(reader, state),
         conquests=tuple(
             (
                 f"regions/{conquest.region.terrain}",
@@ -171,23 +176,23 @@ def turn_facts(services: Services, state: State, acting: str = "") -> TurnFacts:
         ),
         notes=tuple(
             (icon, text)
-            for icon, text in (*_first_notes(services, state), *_reminders(services, state, acting))
-            if not services.room.is_put_away(text)
+            for icon, text in (*_first_notes(reader, state), *_reminders(reader, state, acting))
+            if not is_put_away(text)
         ),
-        extras=turn_extras(services, state, acting),
-        score=expected_score(services, state),
+        extras=turn_extras(reader, state, acting),
+        score=expected_score(reader, state),
         is_over=state.is_over,
     )
 
 
-def acting_races(services: Services, state: State) -> tuple[ActingRace, ...]:
+def acting_races(reader: Reader, state: State) -> tuple[ActingRace, ...]:
     """Return the races of the turn: declined ones that still conquer act first, then the active."""
     player = state.current
-    acting = acting_in_decline(services, state)
+    acting = acting_in_decline(reader, state)
     first = [troops for troops in player.declined if troops.race in acting]
-    races = [_acting_race(services, troops, None) for troops in first]
+    races = [_acting_race(reader, troops, None) for troops in first]
     if player.active:
-        races.append(_acting_race(services, player.active, player.active.power))
+        races.append(_acting_race(reader, player.active, player.active.power))
     return tuple(races)
 
 
@@ -196,22 +201,20 @@ def _has_begun(state: State) -> bool:
     return any(not conquest.in_decline for conquest in state.turn.conquests)
 
 
-def _acting_race(services: Services, troops: Troops, power: str | None) -> ActingRace:
+def _acting_race(reader: Reader, troops: Troops, power: str | None) -> ActingRace:
     return ActingRace(
         race=troops.race,
         power=power or "",
-        title=services.language.combo_name(troops.race, power),
+        title=reader.language.combo_name(troops.race, power),
         hand=troops.hand,
         regions=troops.regions,
         in_decline=power is None,
     )
 
 
-def turn_extras(
-    services: Services, state: State, acting: str = ""
-) -> tuple[tuple[str, str, str], ...]:
+def turn_extras(reader: Reader, state: State, acting: str = "") -> tuple[tuple[str, str, str], ...]:
     """Return what only some turns offer the race that acts: a name, an icon and a text each."""
-    _, may = services.language.gettext, options(services.catalogue, state)
+    _, may = reader.language.gettext, options(reader.catalogue, state)
     extras = []
     if may.lay_out:
         extras.append(("lay-out", "signs/plus", _("Enter the next combo")))
@@ -224,9 +227,9 @@ def turn_extras(
     return tuple(extras)
 
 
-def no_decline_text(services: Services, state: State) -> str:
+def no_decline_text(reader: Reader, state: State) -> str:
     """Return why the active race cannot go into decline now; nothing if it can."""
-    _, why_not = services.language.gettext, options(services.catalogue, state).decline.why_not
+    _, why_not = reader.language.gettext, options(reader.catalogue, state).decline.why_not
     texts: dict[Reason | None, str] = {
         "cannot_decline_yet": _("Decline: not in the turn you picked"),
         "already_conquered": _("Decline: only before your first conquest"),
@@ -234,33 +237,33 @@ def no_decline_text(services: Services, state: State) -> str:
     return texts.get(why_not, "")
 
 
-def no_conquest_text(services: Services, state: State) -> str:
+def no_conquest_text(reader: Reader, state: State) -> str:
     """Return why nobody can conquer any more this turn; nothing if somebody can."""
-    _, why_not = services.language.gettext, options(services.catalogue, state).conquer.why_not
+    _, why_not = reader.language.gettext, options(reader.catalogue, state).conquer.why_not
     return _("Conquer: the last attempt is made") if why_not == "last_attempt_made" else ""
 
 
-def acting_in_decline(services: Services, state: State) -> list[str]:
+def acting_in_decline(reader: Reader, state: State) -> list[str]:
     """Return the declined races of the player whose turn it is that still conquer."""
-    attackers = options(services.catalogue, state).attackers
+    attackers = options(reader.catalogue, state).attackers
     return [race.race for race in attackers if race.in_decline]
 
 
-def last_round_text(services: Services, state: State) -> str:
+def last_round_text(reader: Reader, state: State) -> str:
     """Return what everyone should know in the last round; nothing before."""
     if state.is_over or not state.is_last_round:
         return ""
     names = [player.name for player in state.players]
-    return reminder_text(services.language, Note(LAST_ROUND, "start", state.turn.seat), names)
+    return reminder_text(reader.language, Note(LAST_ROUND, "start", state.turn.seat), names)
 
 
-def _first_notes(services: Services, state: State) -> Iterator[tuple[str, str]]:
+def _first_notes(reader: Reader, state: State) -> Iterator[tuple[str, str]]:
     """What a pick asks for before the first conquest."""
-    _, turn, troops = services.language.gettext, state.turn, state.current.active
+    _, turn, troops = reader.language.gettext, state.turn, state.current.active
     if troops is None or not turn.has_picked or turn.conquests:
         return
-    combo = services.catalogue.combo(troops.race, troops.power)
-    yield "markers/tokens", tray_text(services.language, combo, troops.tokens)
+    combo = reader.catalogue.combo(troops.race, troops.power)
+    yield "markers/tokens", tray_text(reader.language, combo, troops.tokens)
     following = [player for player in state.players[turn.seat + 1 :] if not player.has_left]
     if state.round == 1 and following:
         # Many tables deal out all combos first: but each of them is picked and played in turn.
@@ -268,14 +271,14 @@ def _first_notes(services: Services, state: State) -> Iterator[tuple[str, str]]:
         yield "signs/picks", text.format(name=following[0].name)
 
 
-def _reminders(services: Services, state: State, acting: str) -> Iterator[tuple[str, str]]:
+def _reminders(reader: Reader, state: State, acting: str) -> Iterator[tuple[str, str]]:
     """What belongs on the table while a race acts; decline and hand-over come later."""
     names = [player.name for player in state.players]
     # What belongs to the start of a turn is too late after the first conquest.
     past = ("start",) if _has_begun(state) else ()
-    for note in reminders(services.catalogue, state):
+    for note in reminders(reader.catalogue, state):
         is_due = note.at not in ("decline", "hand_over", *past) and note.key != LAST_ROUND
         is_due = is_due and (not acting or note.race in (None, acting))
-        text = reminder_text(services.language, note, names) if is_due else ""
+        text = reminder_text(reader.language, note, names) if is_due else ""
         if text:
             yield note_icon(note), text

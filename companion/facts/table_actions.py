@@ -7,8 +7,8 @@ from typing import Any
 from companion.engine.options import Options, options
 from companion.engine.state import State
 from companion.engine.terms import COLUMN_SIZE
+from companion.facts.reader import Reader
 from companion.facts.table import acting_in_decline, no_conquest_text, no_decline_text
-from companion.ui.services import Services
 from companion.words.glue import NO_BREAK
 
 
@@ -24,10 +24,10 @@ class Action:
 
 
 def main_action(
-    services: Services, state: State, offer: dict[str, Any] | None, is_short: bool = False
+    reader: Reader, state: State, offer: dict[str, Any] | None, is_short: bool = False
 ) -> Action:
     """Return what most turns come to next; `offer` is the combo chosen on a turn that picks."""
-    _, may = services.language.gettext, options(services.catalogue, state)
+    _, may = reader.language.gettext, options(reader.catalogue, state)
     if may.open_purse:
         return Action("to-result", "signs/crown", _("Reveal the coins"), "primary")
     if not may.is_picking:
@@ -41,14 +41,14 @@ def main_action(
     return _pick(offer, text, "primary")
 
 
-def other_actions(services: Services, state: State, offer: dict[str, Any] | None) -> list[Action]:
+def other_actions(reader: Reader, state: State, offer: dict[str, Any] | None) -> list[Action]:
     """Return what else can be done, the most likely first."""
-    may = options(services.catalogue, state)
+    may = options(reader.catalogue, state)
     if may.open_purse:
         return []
     if may.is_picking:
-        return list(_beside_pick(services, state, may, offer))
-    return list(_beside_score(services, state, may))
+        return list(_beside_pick(reader, state, may, offer))
+    return list(_beside_score(reader, state, may))
 
 
 def _pick(offer: dict[str, Any], text: str, kind: str = "plain") -> Action:
@@ -57,27 +57,27 @@ def _pick(offer: dict[str, Any], text: str, kind: str = "plain") -> Action:
 
 
 def _beside_pick(
-    services: Services, state: State, may: Options, offer: dict[str, Any] | None
+    reader: Reader, state: State, may: Options, offer: dict[str, Any] | None
 ) -> Iterator[Action]:
-    _ = services.language.gettext
+    _ = reader.language.gettext
     if offer and may.lay_out:
         yield _pick(offer, _("Pick {combo}"))
     elif offer:
         yield Action("both-rules", "signs/rules", _("Both rules"))
-    for race in acting_in_decline(services, state)[:1]:
+    for race in acting_in_decline(reader, state)[:1]:
         # NOTE: a button: a race in decline, Ghouls, conquers before the new one is picked.
-        text = _("{race} conquer first").format(race=services.language.race(race))
+        text = _("{race} conquer first").format(race=reader.language.race(race))
         yield Action("ghouls", "signs/conquer", text, "quiet")
 
 
-def _beside_score(services: Services, state: State, may: Options) -> Iterator[Action]:
+def _beside_score(reader: Reader, state: State, may: Options) -> Iterator[Action]:
     """What may not be done says why; without any race nothing need be said."""
-    _ = services.language.gettext
+    _ = reader.language.gettext
     if may.conquer:
         yield Action("conquer", "signs/conquer", _("Conquer"))
-    elif done := no_conquest_text(services, state):
+    elif done := no_conquest_text(reader, state):
         yield Action("conquer", "", done, "quiet", disabled=True)
     if may.decline:
         yield Action("decline", "signs/decline", _("Decline"), "quiet")
-    elif reason := no_decline_text(services, state):
+    elif reason := no_decline_text(reader, state):
         yield Action("decline", "", reason, "quiet", disabled=True)

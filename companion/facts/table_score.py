@@ -8,8 +8,8 @@ from companion.engine.scoring import questions, score_lines
 from companion.engine.state import State
 from companion.engine.tally import score_sheet
 from companion.engine.terms import CountName, Counts, Line
+from companion.facts.reader import Reader
 from companion.facts.score import Draft, shown_counts
-from companion.ui.services import Services
 from companion.words.lines import line_text
 
 # Without these nothing of a race can be counted.
@@ -27,11 +27,11 @@ class Expected:
     least: int = 0
 
 
-def expected_score(services: Services, state: State) -> Expected:
+def expected_score(reader: Reader, state: State) -> Expected:
     """Return what the turn would score now; nothing where the record knows nothing."""
     if state.is_over:
         return Expected()
-    sheet = score_sheet(services.catalogue, state)
+    sheet = score_sheet(reader.catalogue, state)
     texts: list[tuple[str, int]] = []
     unknown: list[str] = []
     for row in sheet:
@@ -41,20 +41,20 @@ def expected_score(services: Services, state: State) -> Expected:
         counts = shown_counts(row, Draft(), 0)
         for line in _known_lines(row.combo, counts, missing, asked):
             race = row.combo.race.id if len(sheet) > 1 and line.key in _HELD_LINES else ""
-            texts.append((_text(services, line, race), line.n))
+            texts.append((_text(reader, line, race), line.n))
         unknown += asked
     if not texts:
         return Expected()
     return Expected(
         lines=tuple(texts),
-        asked=tuple(line_text(services.language, Line(key, 0)) for key in unknown),
+        asked=tuple(line_text(reader.language, Line(key, 0)) for key in unknown),
         least=sum(n for _, n in texts),
     )
 
 
-def _text(services: Services, line: Line, race: str) -> str:
+def _text(reader: Reader, line: Line, race: str) -> str:
     """Name a line, and the race it is for where that is not clear."""
-    language = services.language
+    language = reader.language
     text = line_text(language, line)
     # NOTE: a line of a sum, such as "Trolls: 4 regions".
     pattern = language.gettext("{race}: {line}") if race else "{line}"

@@ -1,12 +1,12 @@
 """What is to be done by hand between the last conquest and the coins, as plain facts."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from companion.engine.options import options
 from companion.engine.reminders import Note, reminders
 from companion.engine.state import State
-from companion.ui.services import Services
+from companion.facts.reader import Reader
 from companion.words.reminders import reminder_text
 
 
@@ -39,42 +39,44 @@ def note_icon(note: Note) -> str:
     return _NOTE_ICONS.get(note.key) or (f"races/{note.race}" if note.race else "signs/info")
 
 
-def turn_todos(services: Services, state: State) -> list[TodoFacts]:
+def turn_todos(
+    reader: Reader, state: State, is_put_away: Callable[[str], bool] = lambda note: False
+) -> list[TodoFacts]:
     """Return what is to be done between the last conquest and the coins."""
     names = [player.name for player in state.players]
     notes = [
         note
-        for note in reminders(services.catalogue, state)
+        for note in reminders(reader.catalogue, state)
         if note.at in ("redeploy", "turn_end") and note.key not in _RECORDED
     ]
     todos = [
         TodoFacts(
             _RECORDED.get(note.key, ""),
             note_icon(note),
-            reminder_text(services.language, note, names),
+            reminder_text(reader.language, note, names),
             note.key,
         )
-        for note in [*_notes_to_record(services, state), *notes]
+        for note in [*_notes_to_record(reader, state), *notes]
     ]
-    return [todo for todo in todos if todo.kind or not services.room.is_put_away(todo.text)]
+    return [todo for todo in todos if todo.kind or not is_put_away(todo.text)]
 
 
-def loser_todos(services: Services, state: State) -> list[tuple[int, str, str]]:
+def loser_todos(reader: Reader, state: State) -> list[tuple[int, str, str]]:
     """Return what others do as the turn ends, but for what the game remembers.
 
     It is told by seat, icon and text.
     """
     names = [player.name for player in state.players]
     return [
-        (note.seat, _NOTE_ICONS[note.key], reminder_text(services.language, note, names))
-        for note in reminders(services.catalogue, state)
+        (note.seat, _NOTE_ICONS[note.key], reminder_text(reader.language, note, names))
+        for note in reminders(reader.catalogue, state)
         if note.at == "hand_over" and note.key in _NOTE_ICONS
     ]
 
 
-def _notes_to_record(services: Services, state: State) -> Iterator[Note]:
+def _notes_to_record(reader: Reader, state: State) -> Iterator[Note]:
     """What is built stays to be seen: it may have been tapped by mistake."""
-    may, seat, troops = options(services.catalogue, state), state.turn.seat, state.current.active
+    may, seat, troops = options(reader.catalogue, state), state.turn.seat, state.current.active
     race = troops.race if troops else None
     if may.place_fortress or may.place_fortress.why_not == "already_used":
         yield Note("place_fortress", "redeploy", seat, race)

@@ -12,6 +12,7 @@ from kivy.event import EventDispatcher
 from kivy.properties import ListProperty, ObjectProperty, OptionProperty
 from kivy.utils import get_color_from_hex
 
+from companion.engine.colours import SHAPES
 from companion.paths import DATA
 
 # Every ink keeps a contrast of at least 4.5 on every surface it is written on.
@@ -87,7 +88,7 @@ TEXT_SIZES = {
 }
 
 PLAYER_COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00")
-PLAYER_SHAPES = ("circle", "triangle", "square", "rhombus", "star")
+PLAYER_SHAPES = SHAPES
 _TINT = 0.14
 # Each race has one of these, so that the six on offer are told apart at a glance.
 RACE_COLOURS = ("#33604A", "#4D5B78", "#7A3A3A", "#5A4078", "#2F6670", "#66602E", "#7A4068")

@@ -15,10 +15,11 @@ from companion.engine.reminders import reminders
 from companion.facts.history import history
 from companion.facts.reveal import Reveal, coins_per_round, combos_had, place_facts
 from companion.i18n import load_language
-from companion.store.game_files import shown, typed_path
+from companion.store.game_files import typed_path
 from companion.store.incoming import MOST_WAITING, read_incoming, waiting
 from companion.store.payload import pack, unpack
 from companion.store.problems import ImportRefused, ReadFailed
+from companion.words.game_files import shown
 from tests.store.helpers import MemoryWorld, begin, log_of, open_on, play
 
 ROUNDS = 1_250

@@ -24,14 +24,18 @@ def seat_race(session: Session, seat: int, race: str, power: str | None, **count
         session.do(CorrectTroops(seat, race, counts=counts))
 
 
+def new_session(catalogue: Any, **choices: Any) -> Session:
+    """Return a new game of three."""
+    return Session(catalogue, start_game(catalogue, Setup(PLAYERS, sets=SETS, seed=5, **choices)))
+
+
 def table_without_window(catalogue: Any, **choices: Any) -> Any:
     """Return what screens are handed, with a new game and no app."""
     from companion.ui.room import Room
     from companion.ui.services import Services
 
     room = Room(complain=lambda problem: None)
-    setup = Setup(PLAYERS, sets=SETS, seed=5, **choices)
-    room.open(Session(catalogue, start_game(catalogue, setup)))
+    room.open(new_session(catalogue, **choices))
     language = load_language("en")
     nothing: Any = None
     return Services(room, nothing, lambda: language, nothing, nothing, nothing)

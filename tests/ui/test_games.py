@@ -6,8 +6,9 @@ import pytest
 
 from companion.engine.commands import EndGame, OpenPurse, Pick
 from companion.i18n import load_language
-from companion.store.game_files import file_name, intake_text
+from companion.store.game_files import file_name
 from companion.store.intake import Intake
+from companion.words.game_files import intake_text
 from tests.people import id_of, people
 
 

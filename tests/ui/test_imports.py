@@ -10,9 +10,9 @@ import pytest
 
 from companion.engine.commands import AdjustCoins, EndGame
 from companion.engine.terms import MOST_COINS
-from companion.store.game_files import shown
 from companion.store.incoming import read_incoming
 from companion.store.problems import ImportRefused
+from companion.words.game_files import shown
 from tests.store.helpers import begin, play
 from tests.ui.test_games import ids, to_games
 

@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from companion.engine.commands import Pick
-from companion.facts.games import open_game
+from companion.ui.parts.saved_games import open_game
 from companion.ui.patience import LADDER
 from tests.people import id_of
 

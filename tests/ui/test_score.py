@@ -39,7 +39,8 @@ def sheet(_window, catalogue):
         for race, power, counts in races:
             seat_race(services.room.session, 0, race, power, **counts)
         draft = Draft(counts=dict(typed or {}))
-        return sheet_facts(services, score_sheet(services.catalogue, services.room.state), draft)
+        state = services.room.state
+        return sheet_facts(services, state, score_sheet(services.catalogue, state), draft)
 
     return look
 

@@ -67,7 +67,7 @@ def test_no_more_is_told_than_the_score_sheet_says(table):
     session.do(Conquer(Region("hill", holder=Holder("race", "humans", 1)), loser=1))
     score_turn(session)
     score = expected_score(table, session.state)
-    sheet = sheet_facts(table, score_sheet(table.catalogue, session.state), Draft())
+    sheet = sheet_facts(table, session.state, score_sheet(table.catalogue, session.state), Draft())
     assert score.least == sheet_total(sheet) == 4
 
 

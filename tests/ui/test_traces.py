@@ -83,7 +83,7 @@ def test_a_restart_in_the_middle_of_the_reveal_finds_the_cards_as_they_were(end,
 
 
 def open_again(drive, game):
-    from companion.facts.games import open_game
+    from companion.ui.parts.saved_games import open_game
 
     open_game(drive.app.services, game)
     drive.pass_time(0.4)

@@ -11,13 +11,13 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.store.game_files import shown
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.choice_chips import ChoiceTitle
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.row_list import ListRow
 from companion.ui.kit.surface import Surface
 from companion.ui.kvfiles import load_kv
+from companion.words.game_files import shown
 
 
 class ListTitle(ListRow, ChoiceTitle):

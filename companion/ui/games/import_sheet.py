@@ -9,12 +9,12 @@ from kivy.clock import Clock
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from companion.store.game_files import intake_text
 from companion.store.incoming import read_incoming
 from companion.store.problems import StoreProblem
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kvfiles import load_kv
+from companion.words.game_files import intake_text
 from companion.words.store import problem_text
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 
 from companion.device.share import share_file
-from companion.facts.games import attempt, game_facts, open_game, tell_notices, title_text
+from companion.facts.games import game_facts, title_text
 from companion.i18n import Language
-from companion.store.game_files import exchange_folders, saved_text, shown, typed_path
+from companion.store.game_files import exchange_folders, typed_path
 from companion.store.index import GameCard
 from companion.store.problems import StoreProblem
 from companion.ui.games.game_card import ImportPanel, ManagePanel
@@ -20,6 +20,8 @@ from companion.ui.kit.filling import fill
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.row_list import RowTold
 from companion.ui.parts.app_screen import AppScreen
+from companion.ui.parts.saved_games import attempt, open_game, tell_notices
+from companion.words.game_files import saved_text, shown
 from companion.words.store import problem_text
 
 ROOMY = 420

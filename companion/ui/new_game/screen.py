@@ -12,7 +12,6 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from companion.content import BASE_SET
 from companion.engine.setup import start_game
-from companion.facts.games import attempt
 from companion.facts.new_game import (
     MOST,
     BadPlayer,
@@ -32,6 +31,7 @@ from companion.ui.new_game.seats import ChoiceCard, FlowChip, SeatCard, SeatShee
 from companion.ui.new_game.wheel_sheet import WheelSheet
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.player_card import FactLine
+from companion.ui.parts.saved_games import attempt
 from companion.words.board import set_name
 from companion.words.house import house_rule
 

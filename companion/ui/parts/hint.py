@@ -5,9 +5,10 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from companion.facts.guide import hint_text, put_away
+from companion.facts.guide import hint_text
 from companion.ui.kit.surface import Surface
 from companion.ui.kvfiles import load_kv
+from companion.ui.parts.saved_games import attempt
 from companion.ui.services import Services
 
 
@@ -23,13 +24,22 @@ class HintCard(Surface):
 
 def hint_cards(services: Services, name: str) -> list[tuple[type[HintCard], dict[str, Any]]]:
     """Return the card of a hint, to fill a box with; nothing where there is nothing to say."""
-    text = hint_text(services, name)
+    seen = services.store.settings.current.hints_seen
+    text = hint_text(services.language, services.room.state, seen, name)
 
     def close() -> None:
-        put_away(services, name)
+        put_hints_away(services, name)
         services.room.revision += 1
 
     return [(HintCard, {"name": f"hint-{name}", "text": text, "put_away": close})] if text else []
+
+
+def put_hints_away(services: Services, *names: str) -> None:
+    """Never show these hints again."""
+    seen = services.store.settings.current.hints_seen
+    new = tuple(name for name in names if name not in seen)
+    if new:
+        attempt(services, lambda: services.store.settings.change(hints_seen=(*seen, *new)))
 
 
 load_kv("parts/hint")

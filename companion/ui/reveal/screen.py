@@ -15,7 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.device.share import share_file
 from companion.engine.commands import CountTokens, OpenPurse
-from companion.facts.games import attempt, day_of
+from companion.facts.games import day_of
 from companion.facts.reveal import (
     Reveal,
     card_facts,
@@ -29,15 +29,17 @@ from companion.facts.reveal import (
     winner_text,
 )
 from companion.play.session import Session
-from companion.store.game_files import exchange_folders, saved_text
+from companion.store.game_files import exchange_folders
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.filling import fill
 from companion.ui.kit.keypad import Keypad, PadSheet
 from companion.ui.kit.motion import flip, is_moving
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.app_screen import AppScreen
+from companion.ui.parts.saved_games import attempt
 from companion.ui.reveal.podium import HadCard, LegendName
 from companion.ui.reveal.result_picture import ResultPicture
+from companion.words.game_files import saved_text
 
 NARROW = 600
 WIDE = 960
@@ -138,7 +140,7 @@ class RevealScreen(AppScreen):
         picture = ResultPicture(
             headline=winner_text(language, reveal),
             story=end_text(language, reveal.state, session),
-            date=language.date(day_of(services, reveal.state)),
+            date=language.date(day_of(services.store.games(), reveal.state)),
             places=place_facts(language, reveal),
         )
         Clock.schedule_once(lambda _: self._hand_on(picture), LAID_OUT)

@@ -12,7 +12,7 @@ from companion.engine.tally import SheetRow, score_sheet
 from companion.engine.troops import count_held
 from companion.facts.coins import coins_text
 from companion.facts.decline import decline_facts
-from companion.facts.guide import HINTS, put_away
+from companion.facts.guide import HINTS
 from companion.facts.score import (
     Draft,
     coins_on_board,
@@ -30,7 +30,7 @@ from companion.ui.kit.stepper import Stepper
 from companion.ui.kit.text import Words
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.count_row import FactCard, Todo
-from companion.ui.parts.hint import hint_cards
+from companion.ui.parts.hint import hint_cards, put_hints_away
 from companion.ui.theme import PLAYER_SHAPES
 from companion.words.labels import label_text
 
@@ -91,7 +91,7 @@ class SheetScreen(AppScreen):
         """Show the counts and what they add up to."""
         room, language = self.services.room, self.services.language
         rows = self.rows()
-        facts = sheet_facts(self.services, rows, self.draft)
+        facts = sheet_facts(self.services, room.state, rows, self.draft)
         n = sheet_total(facts)
         self.total, self.unit = n, language.ngettext("coin", "coins", n)
         from_bank = n - coins_on_board(rows, facts)
@@ -179,7 +179,8 @@ class ScoreScreen(SheetScreen):
 
     def _refresh_todos(self, state: State) -> None:
         hints = [kind(**facts) for kind, facts in hint_cards(self.services, "score")]
-        todos = (turn_todos(self.services, state), state.current.ally, state.turn, len(hints))
+        told = turn_todos(self.services, state, self.services.room.is_put_away)
+        todos = (told, state.current.ally, state.turn, len(hints))
         if todos != self._todos:
             self._todos = todos
             asked = [self._todo(state, facts) for facts in todos[0]]
@@ -259,7 +260,7 @@ class ScoreScreen(SheetScreen):
 
 def hand_over(services: Any, notes: list[tuple[int, str, str]]) -> None:
     """Leave the finished turn behind: back leads to the table, not to another's sheet."""
-    put_away(services, *HINTS)
+    put_hints_away(services, *HINTS)
     services.go("table")
     if services.room.state.is_over:
         services.go("reveal")

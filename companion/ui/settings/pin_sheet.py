@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
-from companion.facts.games import attempt
 from companion.facts.peek import FEWEST_DIGITS, PinGate
 from companion.store.locks import Lock
 from companion.store.people import Person
 from companion.ui.kit.buttons import HoldButton, PushButton
 from companion.ui.kit.keypad import Keypad, PadSheet
 from companion.ui.parts.pin_pad import PinPad
+from companion.ui.parts.saved_games import attempt
 from companion.ui.services import Services
 
 RESET_SECONDS = 3

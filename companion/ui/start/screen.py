@@ -5,9 +5,10 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, DictProperty, StringProperty
 
-from companion.facts.games import attempt, game_facts, latest, open_game, tell_notices
+from companion.facts.games import game_facts, latest
 from companion.store.index import GameCard
 from companion.ui.parts.app_screen import AppScreen
+from companion.ui.parts.saved_games import attempt, open_game, tell_notices
 
 WIDE = 640
 # In dp, less the larger the text: what lets the welcome speak and the world be seen.

@@ -222,7 +222,8 @@ class TableScreen(AppScreen):
         is_apart = self.shape == "narrow" and not self.is_picking
         reasons = [no_conquest_text(services, state), no_decline_text(services, state)]
         why = "\n".join(filter(None, reasons)) if is_apart else ""
-        self.ids.turn.show(turn_facts(services, state, self.acting), hints, why)
+        facts = turn_facts(services, state, self.acting, services.room.is_put_away)
+        self.ids.turn.show(facts, hints, why)
 
     def _arrange(self) -> None:
         services, state = self.services, self.services.room.state

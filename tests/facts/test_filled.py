@@ -16,9 +16,7 @@ from companion.engine.conquest import Holder, Region
 from companion.engine.state import Slot
 from companion.engine.tally import decline_sheet, score_sheet
 from tests.engine.random_games import CATALOGUE, SETS, sit_down, sit_down_wildly
-from tests.ui.test_told_counts import outcome, random_draft
-
-pytestmark = pytest.mark.usefixtures("_window")
+from tests.facts.test_told_counts import outcome, random_draft
 
 
 def asked_again(session, order, hand=None):

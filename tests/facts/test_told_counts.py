@@ -14,9 +14,7 @@ from companion.engine.decide import decide
 from companion.engine.refused import Refused
 from companion.engine.tally import decline_sheet, score_sheet
 from tests.engine.random_games import CATALOGUE, SETS, sit_down_wildly
-from tests.ui.dealing import table_without_window
-
-pytestmark = pytest.mark.usefixtures("_window")
+from tests.ui.dealing import new_session
 
 
 def all_counts(rows, draft):
@@ -74,7 +72,7 @@ def test_what_is_told_scores_as_all_that_is_shown(seed):
 def test_what_the_record_knows_is_left_to_it(catalogue):
     from companion.facts.score import Draft, given_counts
 
-    session = table_without_window(catalogue).room.session
+    session = new_session(catalogue)
     session.do(Pick(0))
     session.do(Conquer(Region("hill")))
     rows = score_sheet(catalogue, session.state)
