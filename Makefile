@@ -1,6 +1,8 @@
 # What a window needs, by the names of Debian's packages.
 WINDOW = libgl1 libgl1-mesa-dri libmtdev1 xclip
 BIN = .venv/bin
+# Tests that open no window, by their folders.
+WINDOWLESS = engine board store play words facts playthroughs device
 # The tests are many short processes: what Python has compiled is kept, whatever is set outside.
 export PYTHONDONTWRITEBYTECODE =
 
@@ -15,9 +17,13 @@ run: .venv/ready  ## Start the companion
 
 test: .venv/ready  ## Run the tests
 	@.ci/packages $(WINDOW) xvfb || echo "Tests that open a window need these packages."
-	@# Kivy keeps a little of every window: a process for each file, the longest ones first.
-	@find tests -name 'test_*.py' | sort | awk '/_layout_|_toucher|test_attacker/ {print; next} {rest = rest $$0 RS} END {printf rest}' | \
-	    xargs -n 1 -P $$(nproc) $(BIN)/pytest -q --no-header
+	@# Kivy keeps a little of every window: a process for each file that may open one, and one for
+	@# each room that opens none; the longest first.
+	@{ ls tests/ui/test_layout_*.py tests/ui/test_random_toucher.py tests/ui/test_attacker.py; \
+	    printf 'tests/%s\n' $(WINDOWLESS); echo tests/test_*.py; \
+	    find tests -mindepth 2 -name 'test_*.py' $(patsubst %,-not -path 'tests/%/*',$(WINDOWLESS)) \
+	        -not -name 'test_layout_*' -not -name test_random_toucher.py -not -name test_attacker.py | sort; \
+	} | xargs -L 1 -P $$(nproc) $(BIN)/pytest -q --no-header
 
 bench: .venv/ready  ## Measure, and compare with the last committed results
 	@.ci/packages $(WINDOW) xvfb
