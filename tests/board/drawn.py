@@ -5,7 +5,7 @@
 
 Regions that touch in the drawing, sidewise or upwards, are adjacent, `4 forest +2` to 2 besides;
 those at its rim touch the board's edge unless they are called `inland`. `A2`: two tokens of A's
-active race, `a1` one of A's race in decline, `aa1` of the second one in decline; `?`: nobody is sure
+active race, `a1` one of A's race in decline, `aa1` of a second one in decline; `?`: nobody is sure
 how many. `^`: an encampment. `.`: nothing, `lost`: a lost tribe, `coin`: one left in an abandoned
 region.
 """
