@@ -3,10 +3,11 @@
     0 farmland | 1 hill mine | 2 sea            A2 lair | B3? fortress | .
     3 swamp    | 4 forest    | 5 mountain       a1      | lost         | B1 ^^ hero
 
-Regions that touch in the drawing, sidewise or upwards, are adjacent; those at its rim touch the
-board's edge unless they are called `inland`. `A2`: two tokens of A's active race, `a1` one of A's
-race in decline, `aa1` of the second one in decline; `?`: nobody is sure how many. `^`: an
-encampment. `.`: nothing, `lost`: a lost tribe, `coin`: one left in an abandoned region.
+Regions that touch in the drawing, sidewise or upwards, are adjacent, `4 forest +2` to 2 besides;
+those at its rim touch the board's edge unless they are called `inland`. `A2`: two tokens of A's
+active race, `a1` one of A's race in decline, `aa1` of a second one in decline; `?`: nobody is sure
+how many. `^`: an encampment. `.`: nothing, `lost`: a lost tribe, `coin`: one left in an abandoned
+region.
 """
 
 import re
@@ -32,6 +33,10 @@ def print_board(rows, players):
     width = len(drawing[0])
     words = [cell.split() for row in drawing for cell in row]
     near = [_neighbours(at, width, len(words)) for at in range(len(words))]
+    for at, told in enumerate(words):
+        for other in (int(word) for word in told if word.startswith("+")):
+            near[at], near[other] = (*near[at], other), (*near[other], at)
+    words = [[word for word in told if not word.startswith("+")] for told in words]
     regions = tuple(_print(at, words, near[at], width) for at in range(len(words)))
     return Board(players, ROUNDS[players], (width, len(drawing)), regions)
 
@@ -40,7 +45,8 @@ def _print(at, words, near, width):
     number, *told = words[at]
     assert int(number) == at, f"region {at} is numbered {number}"
     terrain, shores = told[0], {words[other][1] for other in near}
-    is_edge = len(near) < 4 and "inland" not in told
+    is_rim = len(_neighbours(at, width, len(words))) < 4
+    is_edge = is_rim and "inland" not in told
     unknown = {*told} - {*get_args(Terrain), *get_args(Symbol), "inland", "lost"}
     assert not unknown, f"there is no such ground: {unknown}"
     is_land = terrain not in ("sea", "lake")
@@ -52,7 +58,7 @@ def _print(at, words, near, width):
         is_edge,
         is_edge or (is_land and "sea" in shores),
         is_land and not shores.isdisjoint(("sea", "lake")),
-        near,
+        tuple(sorted(near)),
         anchor=(at % width, at // width),
         anchor_radius=0.5,
         polygon=(),
@@ -61,7 +67,7 @@ def _print(at, words, near, width):
 
 def _neighbours(at, width, count):
     beside = [at - 1] * (at % width > 0) + [at + 1] * (at % width < width - 1)
-    return tuple(sorted(other for other in (*beside, at - width, at + width) if 0 <= other < count))
+    return tuple(other for other in (*beside, at - width, at + width) if 0 <= other < count)
 
 
 def read_ground(rows, races):
