@@ -43,3 +43,11 @@ class Ground:
             return replace(self, encampments=int(is_there))
         flag: dict[str, Any] = {marker: is_there}
         return replace(self, **flag)
+
+
+def stands_as(own: Ground | None, other: Ground | None) -> bool:
+    """Tell whether the same troops stand in both, whatever markers lie beside them."""
+    if own is None or other is None:
+        return own is other
+    seen = ("lost_tribe", "seat", "race", "in_decline", "tokens", "sure")
+    return all(getattr(own, name) == getattr(other, name) for name in seen)
