@@ -49,3 +49,11 @@ class Ground:
     def bare_of(self, markers: Iterable[Marker]) -> "Ground":
         """Return it without these markers."""
         return reduce(lambda ground, marker: ground.marked(marker, is_there=False), markers, self)
+
+
+def stands_as(own: Ground | None, other: Ground | None) -> bool:
+    """Tell whether the same troops stand in both, whatever markers lie beside them."""
+    if own is None or other is None:
+        return own is other
+    seen = ("lost_tribe", "seat", "race", "in_decline", "tokens", "sure")
+    return all(getattr(own, name) == getattr(other, name) for name in seen)

@@ -6,7 +6,7 @@ from functools import reduce
 from typing import Any
 
 from companion.engine import events as e
-from companion.engine.ground import Ground
+from companion.engine.ground import Ground, stands_as
 from companion.engine.state import Conquest, Player, Slot, State, Turn
 from companion.engine.terms import MOST_COINS, STARTING_COINS, total
 
@@ -122,7 +122,11 @@ def _regions_abandoned(state: State, event: e.RegionsAbandoned) -> State:
 
 
 def _troops_regrouped(state: State, event: e.TroopsRegrouped) -> State:
-    return replace(state, turn=replace(state.turn, has_regrouped=True))
+    # What was told of regions from which troops are taken up is told no more.
+    seat, ground = state.turn.seat, state.ground or {}
+    active = {at for at, own in ground.items() if own.seat == seat and not own.in_decline}
+    told = tuple(at for at in state.turn.told if at not in active)
+    return replace(state, turn=replace(state.turn, has_regrouped=True, told=told))
 
 
 def _fortress_placed(state: State, event: e.FortressPlaced) -> State:
@@ -222,12 +226,14 @@ def _tokens_counted(state: State, event: e.TokensCounted) -> State:
 
 
 def _board_changed(state: State, event: e.BoardChanged) -> State:
-    changed = {**(state.ground or {}), **event.regions}
+    before = state.ground or {}
+    changed = {**before, **event.regions}
     ground = {at: now for at, now in sorted(changed.items()) if now is not None}
-    # Whatever was told of a region is over once something else happens there.
-    told = tuple(at for at in state.turn.told if at not in event.regions)
+    # What was told of a region is over once others or more or fewer stand there.
+    same = {at for at, now in event.regions.items() if stands_as(before.get(at), now)}
+    told = tuple(at for at in state.turn.told if at not in event.regions or at in same)
     if event.told:
-        told = (*told, *event.regions)
+        told = (*told, *(at for at in event.regions if at not in told))
     return replace(state, ground=ground, turn=replace(state.turn, told=told))
 
 

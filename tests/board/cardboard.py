@@ -13,7 +13,8 @@ How the rules of the twin are read where they leave something open (by their num
  3  A Berserk roll that does not suffice is a failed last attempt; nothing on the board changes.
  3  A failed attempt with a Mercenary has cost its coin.
  4  `anyway` lifts only what it names: water, peace and protection are refused all the same.
- 5  Holes are dug in the first two regions the race ever conquers; a hole given up is not dug anew.
+ 5  Holes are dug in the first two regions the race ever conquers; a hole given up is not dug anew,
+    and whatever stands there as a turn is scored was conquered, even if only `set` said so.
  5  A failed shot leaves the catapult where it stood.
  5  Own declined Ghouls may take a region of the own active race whatever makes it immune to others.
  6  Declined Ghouls driven out by the own active race withdraw like any loser: their other regions

@@ -174,6 +174,7 @@ class Game(Cardboard):
     def _redeploy(self):
         active = self.current.active
         self.draw(active, self.new_skeletons())
+        active.conquests = max(active.conquests, len(self.held(active)))
         for troops in (active, *self.ready_ghouls(self.current)):
             self._spread(troops)
 

@@ -37,10 +37,13 @@ class Players:
                 yield from self._attacks("ghouls")
             slots = self._affordable()
             yield {"do": "pick", "slot": 1 if self._happens(OFTEN) else self.rng.choice(slots)}
-        elif self._wants_to_decline():
+        elif self._may_decline() and self._wants_to_decline():
             yield {"do": "decline", **self._naming()}
             return
         yield from self._give_up_regions()
+        if self._may_decline() and self._happens(SELDOM):
+            yield {"do": "decline", **self._naming()}
+            return
         if game.ready_ghouls(game.current):
             yield from self._attacks("ghouls")
         yield from self._attacks("active")
@@ -55,11 +58,16 @@ class Players:
         slots = range(1, len(column.combos) + 1)
         return [slot for slot in slots if column.price(slot) <= purse]
 
-    def _wants_to_decline(self):
+    def _may_decline(self):
+        """Whether the active race may decline, and the rules say all about it."""
         game = self.game
         active = game.current.active
-        if active.hordes and (active.race == "ghouls" or game.tokens(active) <= active.hordes):
-            return False
+        is_clear = not active.hordes or active.race != "ghouls"
+        is_enough = not active.hordes or game.tokens(active) > active.hordes
+        return is_clear and is_enough and not (game.turn.has_picked or game.turn.attackers)
+
+    def _wants_to_decline(self):
+        active = self.game.current.active
         is_tired = active.hand <= 2 or active.race == "ghouls"
         return self._happens(0.5 if is_tired else 0.1)
 
@@ -87,6 +95,8 @@ class Players:
 
     def _attacks(self, by):
         while not self._happens(0.1):
+            if by == "active" and not self.is_plain and self._happens(SELDOM):
+                yield from self._counts(by, None)
             if by != "active" and not self.game.ready_ghouls(self.game.current):
                 return
             command = self.attackers.choose(by)
@@ -193,22 +203,32 @@ class Players:
         game, rng = self.game, self.rng
         at = rng.randrange(len(game.spots))
         spot = game.spots[at]
-        if spot.coin:
+        if spot.coin or self._is_last_stand(spot.troops):
             return
-        if spot.troops is None and not game.printed[at].is_water:
-            is_tribe = not spot.lost_tribe
-            yield {"do": "set", "at": at, **({"lost_tribe": True} if is_tribe else {"empty": True})}
-        elif spot.troops and spot.troops.withdraws and self._happens(0.3):
-            yield {"do": "set", "at": at, "empty": True}
-        elif spot.troops and not spot.told:
-            yield {"do": "set", "at": at, **self._correction(spot.troops, at)}
+        troops = rng.choice([spot.troops, *game.all_troops(), None])
+        if troops is None:
+            is_tribe = not (spot.lost_tribe or game.printed[at].is_water)
+            if is_tribe or spot.troops:
+                yield {
+                    "do": "set",
+                    "at": at,
+                    **({"lost_tribe": True} if is_tribe else {"empty": True}),
+                }
+        elif not spot.told:
+            yield from self._correction(troops, at)
+
+    def _is_last_stand(self, troops):
+        """Whether a race in decline would be left without a region."""
+        return troops and not troops.withdraws and len(self.game.held(troops)) == 1
 
     def _correction(self, troops, at):
-        tokens = self.game.spots[at].tokens
-        if troops.withdraws and not troops.has("pixies"):
-            tokens = self.rng.randint(
-                troops.least, max(troops.least, self._most_tokens(troops, at))
-            )
-        owner = self.game.players[troops.seat]
-        told = {"player": owner.name, "race": troops.race, "in_decline": troops.in_decline}
-        return {**told, "tokens": tokens}
+        """Say that a race stands in a region, with as many tokens as it can have there."""
+        game, spot = self.game, self.game.spots[at]
+        is_own = spot.troops is troops
+        free = self._most_tokens(troops, at) - (0 if is_own else spot.tokens)
+        most = free if troops.withdraws else min(2, game.tray[troops.race])
+        if most >= troops.least:
+            told = {"player": game.players[troops.seat].name, "race": troops.race}
+            told["in_decline"] = troops.in_decline
+            tokens = self.rng.randint(troops.least, most)
+            yield {"do": "set", "at": at, **told, "tokens": tokens}
