@@ -38,6 +38,11 @@ class Conquer:
 
 
 @dataclass(frozen=True, slots=True)
+class LayBoard:
+    """Follow the board from now on, in a game begun without; what stands there is set next."""
+
+
+@dataclass(frozen=True, slots=True)
 class ConquerAt:
     """Record an attack on a region of the board, which knows all about it.
 
@@ -262,6 +267,7 @@ class CountTokens:
 Command = (
     Pick
     | Conquer
+    | LayBoard
     | ConquerAt
     | AbandonAt
     | Place

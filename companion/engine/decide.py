@@ -53,13 +53,14 @@ _CORRECT: dict[type, Callable[[Story, Any], None]] = {
     commands.CorrectTurn: corrections.correct_turn,
     commands.Rename: corrections.rename,
     commands.SetRegion: placing.set_region,
+    commands.LayBoard: placing.lay_board,
 }
 
 # What is told without saying where: a game with a board has to know.
 _PLACELESS = (commands.Conquer, commands.Abandon, commands.PlaceFortress, commands.PlacePots)
 
 # Corrections after which no purse can be weighed.
-_HARMLESS = (commands.Rename, commands.SetRegion)
+_HARMLESS = (commands.Rename, commands.SetRegion, commands.LayBoard)
 
 _REVEAL: dict[type, Callable[[Story, Any], None]] = {
     commands.OpenPurse: ending.open_purse,

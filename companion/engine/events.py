@@ -240,6 +240,13 @@ class TokensCounted:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardLaid:
+    """From now on the board is followed: nobody is on it yet but these lost tribes."""
+
+    lost_tribes: tuple[RegionId, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class BoardChanged:
     """This is what now lies in these regions, None for nothing.
 
@@ -278,5 +285,6 @@ Event = (
     | TableBelieved
     | PurseOpened
     | TokensCounted
+    | BoardLaid
     | BoardChanged
 )

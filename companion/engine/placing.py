@@ -5,20 +5,28 @@ from dataclasses import replace
 from companion.engine.board_conquests import ground_at
 from companion.engine.catalogue import Combo
 from companion.engine.codec import bad
-from companion.engine.commands import AbandonAt, Place, SetRegion
+from companion.engine.commands import AbandonAt, LayBoard, Place, SetRegion
 from companion.engine.conquering import acting_side
 from companion.engine.conquest import can_conquer
 from companion.engine.effects import Income, Placed, Redeploy
-from companion.engine.events import FortressPlaced, PotsPlaced, RegionsAbandoned
+from companion.engine.events import BoardLaid, FortressPlaced, PotsPlaced, RegionsAbandoned
 from companion.engine.ground import Ground
 from companion.engine.losses import Side
 from companion.engine.permits import may_act
 from companion.engine.refused import Refused
+from companion.engine.setup import printed_tribes
 from companion.engine.state import Troops
 from companion.engine.story import Story
 from companion.engine.terms import WATER, Marker
 from companion.engine.turn_end import new_tokens
 from companion.engine.twin import holdings, lies_everywhere, printed_board
+
+
+def lay_board(story: Story, command: LayBoard) -> None:
+    """Begin to follow the board; who stands where is set region by region."""
+    if story.state.ground is not None:
+        raise Refused("already_used", use="board")
+    story.tell(BoardLaid(printed_tribes(story.catalogue, len(story.state.players))))
 
 
 def abandon_at(story: Story, command: AbandonAt) -> None:

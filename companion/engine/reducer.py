@@ -21,9 +21,7 @@ def begin(started: e.GameStarted) -> State:
         column=started.column,
         race_stack=started.race_stack,
         power_stack=started.power_stack,
-        ground=dict.fromkeys(started.lost_tribes, Ground(lost_tribe=True))
-        if started.setup.has_board
-        else None,
+        ground=_with_lost_tribes(started.lost_tribes) if started.setup.has_board else None,
     )
 
 
@@ -225,8 +223,23 @@ def _tokens_counted(state: State, event: e.TokensCounted) -> State:
     return replace(state, tokens_counted={**state.tokens_counted, event.seat: event.tokens})
 
 
+def _board_laid(state: State, event: e.BoardLaid) -> State:
+    state = replace(state, ground=_with_lost_tribes(event.lost_tribes))
+    for seat, troops, _ in list(state.troops()):
+        # What is held is told by the board alone; until that is set, all tokens are off it.
+        bare = replace(troops, held={}, hand=troops.tokens)
+        state = _troops_changed(state, e.TroopsChanged(seat, bare))
+    return state
+
+
+def _with_lost_tribes(regions: tuple[int, ...]) -> dict[int, Ground]:
+    return dict.fromkeys(regions, Ground(lost_tribe=True))
+
+
 def _board_changed(state: State, event: e.BoardChanged) -> State:
-    before = state.ground or {}
+    if state.ground is None:
+        raise ValueError("there is no board")
+    before = state.ground
     changed = {**before, **event.regions}
     ground = {at: now for at, now in sorted(changed.items()) if now is not None}
     # What was told of a region is over once others or more or fewer stand there.
@@ -275,5 +288,6 @@ _APPLY: dict[type, Callable[[State, Any], State]] = {
     e.TableBelieved: _table_believed,
     e.PurseOpened: _purse_opened,
     e.TokensCounted: _tokens_counted,
+    e.BoardLaid: _board_laid,
     e.BoardChanged: _board_changed,
 }

@@ -28,6 +28,7 @@ KINDS: dict[str, type[Command]] = {
     "end_game": do.EndGame,
     "open_purse": do.OpenPurse,
     "count_tokens": do.CountTokens,
+    "lay_board": do.LayBoard,
     "conquer_at": do.ConquerAt,
     "abandon_at": do.AbandonAt,
     "place": do.Place,

@@ -6,6 +6,7 @@ from companion.engine.events import (
     BadgeDiscarded,
     BadgesReshuffled,
     BoardChanged,
+    BoardLaid,
     CoinsMoved,
     ColumnCorrected,
     ComboPicked,
@@ -62,6 +63,7 @@ KINDS: dict[str, type[Event]] = {
     "table_believed": TableBelieved,
     "purse_opened": PurseOpened,
     "tokens_counted": TokensCounted,
+    "board_laid": BoardLaid,
     "board_changed": BoardChanged,
 }
 _TAGS = {kind: tag for tag, kind in KINDS.items()}

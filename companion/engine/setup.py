@@ -24,7 +24,7 @@ def start_game(
     check_setup(catalogue, setup)
     race_stack = _stack(catalogue, setup, "races", races)
     power_stack = _stack(catalogue, setup, "powers", powers)
-    lost_tribes = _lost_tribes(catalogue, setup)
+    lost_tribes = printed_tribes(catalogue, len(setup.players)) if setup.has_board else ()
     if setup.deal == "hand":
         return GameStarted(setup, (), race_stack, power_stack, lost_tribes)
     shown = min(COLUMN_SIZE, len(race_stack), len(power_stack))
@@ -32,12 +32,9 @@ def start_game(
     return GameStarted(setup, column, race_stack[shown:], power_stack[shown:], lost_tribes)
 
 
-def _lost_tribes(catalogue: Catalogue, setup: Setup) -> tuple[int, ...]:
-    """Return where the board prints a lost tribe."""
-    if not setup.has_board:
-        return ()
-    board = catalogue.boards[len(setup.players)]
-    return tuple(region.id for region in board.regions if region.lost_tribe)
+def printed_tribes(catalogue: Catalogue, players: int) -> tuple[int, ...]:
+    """Return where the board for so many players prints a lost tribe."""
+    return tuple(region.id for region in catalogue.boards[players].regions if region.lost_tribe)
 
 
 def check_setup(catalogue: Catalogue, setup: Setup) -> None:

@@ -17,6 +17,7 @@ _ICONS: dict[type, str] = {
     d.Picked: "signs/picks",
     d.Abandoned: "signs/abandon",
     d.Regrouped: "signs/regroup",
+    d.BoardLaidOut: "regions/forest",
     d.TroopsPlaced: "markers/tokens",
     d.RegionPutRight: "signs/edit",
     d.FortressBuilt: "markers/fortress",

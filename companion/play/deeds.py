@@ -70,6 +70,11 @@ class Regrouped:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardLaidOut:
+    """The app began to follow the board."""
+
+
+@dataclass(frozen=True, slots=True)
 class TroopsPlaced:
     """Tokens or markers were placed on the board."""
 
@@ -220,6 +225,7 @@ Deed = (
     | Declined
     | Abandoned
     | Regrouped
+    | BoardLaidOut
     | TroopsPlaced
     | RegionPutRight
     | FortressBuilt

@@ -32,6 +32,7 @@ _KEYS: dict[type, str] = {
     e.TurnBegan: "correct_turn",
     e.RoundCorrected: "correct_turn",
     e.GameEnded: "end_game",
+    e.BoardLaid: "lay_board",
     e.BoardChanged: "place",
     e.TroopsChanged: "correct_troops",
 }

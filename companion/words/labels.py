@@ -31,6 +31,8 @@ _LABELS: dict[str, str] = {
     "leave": N_("{player} left the table"),
     "end_game": N_("Game ended"),
     "open_purse": N_("{player}'s purse opened"),
+    # NOTE: from now on the app shows who stands where on the board.
+    "lay_board": N_("Board laid out"),
     # NOTE: tokens and markers on the board.
     "place": N_("Troops placed"),
     "set_region": N_("Region put right"),

@@ -17,6 +17,7 @@ _REFUSALS: dict[str, str] = {
     "already_used:catapult": N_("The catapult has fired this turn: attack without it."),
     "already_used:dragon": N_("The dragon has flown this turn: attack without it."),
     "already_used:fortress": N_("One fortress a turn: build the next one next turn."),
+    "already_used:board": N_("The board is laid out already: put its regions right."),
     "already_used:regroup": N_("You have regrouped this turn: finish and score."),
     "already_used:sorcery": N_("You swapped with this player this turn: use tokens here."),
     "attacked_this_turn": N_("You attacked their active race this turn: choose someone else."),

@@ -29,6 +29,7 @@ _OF_A_RACE: dict[type, str] = {
 }
 _OF_A_PLAYER: dict[type, str] = {
     d.Regrouped: N_("{player} regrouped"),
+    d.BoardLaidOut: N_("Board laid out"),
     d.TroopsPlaced: N_("Troops placed"),
     d.RegionPutRight: N_("Region put right"),
     d.FortressBuilt: N_("Fortress placed"),

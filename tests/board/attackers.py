@@ -8,10 +8,10 @@ FACES = (0, 0, 0, 1, 2, 3)
 class Attackers:
     """Chooses what to conquer, with what, and how the die falls."""
 
-    def __init__(self, game, rng, goes_far):
+    def __init__(self, game, rng, knows_better):
         self.game, self.rng = game, rng
-        # Whether somebody sometimes conquers out of reach, because the table knows better.
-        self.goes_far = goes_far
+        # Whether somebody sometimes conquers out of reach, or finds two tokens where one must be.
+        self.knows_better = knows_better
 
     def choose(self, by):
         """Return an attack by these troops, or None where there is none left to make."""
@@ -52,7 +52,7 @@ class Attackers:
         game, rng = self.game, self.rng
         why = attack.why_never(game, troops, at, use)
         is_far = why in ("not_adjacent", "not_entry") and not use
-        goes_far = is_far and self.goes_far and rng.random() < 0.01
+        goes_far = is_far and self.knows_better and rng.random() < 0.01
         if (why and not goes_far) or self._is_doubtful(troops, at):
             return None
         command = {"do": "conquer", "at": at} | ({"anyway": True} if goes_far else {})
@@ -84,7 +84,8 @@ class Attackers:
             return None
         troops = spot.troops
         if not troops.withdraws:
-            return min(spot.tokens + rng.choice((0, 0, 0, 1)), troops.limit)
+            more = self.knows_better and rng.random() < 0.2
+            return min(spot.tokens + more, troops.limit)
         hidden = troops.hand - (4 if troops.has("amazons") else 0)
         others = sum(s.tokens - troops.least for s in game.spots_of(troops) if s is not spot)
         return rng.randint(troops.least, max(troops.least, spot.tokens + hidden + others))

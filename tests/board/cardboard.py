@@ -5,7 +5,7 @@ move between the board, a hand and the tray, so that none can be created or lost
 
 How the rules of the twin are read where they leave something open (by their number):
  2  Encampments and heroes stay as a turn begins; declined Ghouls are taken up at the start of each
-    turn of their player, also before a new combo is picked.
+    turn of their player, and may conquer, also before a new combo is picked.
  2  Spirit Ghouls that may not conquer (a house rule) are not taken up either.
  3  `there` may be any number that race can have; what the loser gets back is bounded by what it
     owns, so only numbers that are possible beside its other regions are told here.
@@ -18,7 +18,7 @@ How the rules of the twin are read where they leave something open (by their num
  5  A failed shot leaves the catapult where it stood.
  5  Own declined Ghouls may take a region of the own active race whatever makes it immune to others.
  6  Declined Ghouls driven out by the own active race withdraw like any loser: their other regions
-    become unsure.
+    become unsure. But their player has this turn to place them in, and none of the others'.
  6  A failed attack is an attack for Diplomat and Peace-loving.
  6  Barbarians that lose a region place (their other regions become unsure), but as `place` takes no
     tokens of theirs, nobody can tell where.
@@ -28,7 +28,8 @@ How the rules of the twin are read where they leave something open (by their num
  8  Only the active race regroups, and not after its last attempt.
  9  Pixies stand one by one, and races with no token to spare with the least, whatever was told.
 10  Stout Ghouls keep their counts as scoring left them: they may have moved this turn.
-10  Of a race with Hordes tokens, two of its tokens are Hordes as long as it has two.
+10  Of a race with Hordes tokens, two of its tokens are Hordes as long as it has two. Priestesses
+    need not say what they keep: the tower holds as many tokens as they have left.
 10  Fortified Priestesses without any fortress may build their tower anywhere.
 11  The coins of Gypsies lie only where the active race itself abandoned a region.
 12  A race that loses a region to `set` has the tokens in hand again (a declined one in the tray).

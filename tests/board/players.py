@@ -13,7 +13,7 @@ class Players:
 
     def __init__(self, told, rng, is_plain=False):
         self.told, self.game, self.rng = told, told.game, rng
-        self.attackers = Attackers(told.game, rng, goes_far=not is_plain)
+        self.attackers = Attackers(told.game, rng, knows_better=not is_plain)
         # Plain players do only what can be told without a board, too.
         self.is_plain = is_plain
 
@@ -78,9 +78,9 @@ class Players:
         held = game.held(active)
         named, left = {}, needed_to_keep(game, active)
         if left is not None:
-            held = named["keep"] = rng.sample(held, left)
+            named["keep"] = rng.sample(held, left)
         if active.race == "priestesses" and held:
-            named["tower"] = rng.choice(tower_places(game, active, held))
+            named["tower"] = rng.choice(tower_places(game, active))
         return named
 
     def _give_up_regions(self):

@@ -88,7 +88,7 @@ def test_lost_tribes_live_on_the_land_of_the_board(tribes):
 def test_a_game_without_a_board_has_nothing_on_it():
     catalogue, log = written()
     log["start"]["setup"]["has_board"] = False
-    with pytest.raises(Invalid, match="a board in a game without one"):
+    with pytest.raises(Invalid, match="there is no board"):
         read_log(catalogue, log)
 
 

@@ -51,6 +51,7 @@ def compare(found, must):
     score = found.pop("score")
     assert score == must.pop("score", score)
     assert found == must
+    assert [list(region) for region in found["board"]] == [list(r) for r in must["board"]]
 
 
 def follow(told, table):

@@ -6,26 +6,28 @@ from tests.board.forbidden import forbid
 
 def check(game, troops, tower, keep):
     """Raise what is still to be named."""
-    held, left = game.held(troops), _race_tokens(game, troops)
-    is_short = len(held) > left
-    forbid(is_short and (len(set(keep)) != left or not set(keep) <= set(held)), "needs_keep")
+    held, left = game.held(troops), needed_to_keep(game, troops)
+    if left is not None:
+        forbid(len(set(keep)) != left or not set(keep) <= set(held), "needs_keep")
     if troops.race == "priestesses" and held:
-        forbid(tower not in tower_places(game, troops, keep if is_short else held), "needs_tower")
+        forbid(tower not in tower_places(game, troops), "needs_tower")
 
 
-def tower_places(game, troops, held):
+def tower_places(game, troops):
     """Where Priestesses may build their tower."""
+    held = game.held(troops)
     walled = [at for at in held if game.spots[at].fortress]
     return walled if troops.power == "fortified" and walled else held
 
 
 def needed_to_keep(game, troops):
-    """How many regions `keep` must name, or None where all stay."""
-    left = _race_tokens(game, troops)
-    return left if len(game.held(troops)) > left else None
+    """How many regions `keep` must name, or None where all stay, or only a tower."""
+    left = race_tokens(game, troops)
+    return left if len(game.held(troops)) > left and troops.race != "priestesses" else None
 
 
-def _race_tokens(game, troops):
+def race_tokens(game, troops):
+    """How many tokens are left once the Hordes have gone."""
     return max(0, game.tokens(troops) - troops.hordes)
 
 
@@ -50,14 +52,14 @@ def turn_over(game, troops, tower, keep):
 
 def _stack(game, troops, tower):
     """Leave one token in each region, or all of these in one tower."""
-    held = game.held(troops)
+    held, left = game.held(troops), race_tokens(game, troops)
     for at in held:
         game.lay(troops, at, 1)
         game.spots[at].sure = True
     if troops.race == "priestesses" and held:
         for at in set(held) - {tower}:
             game.leave(at)
-        game.lay(troops, tower, len(held))
+        game.lay(troops, tower, min(len(held), left))
 
 
 def _flip(game, player, troops):

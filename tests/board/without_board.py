@@ -4,6 +4,7 @@ from collections import Counter
 
 from tests.board.attack import is_beside_own_mountain
 from tests.board.pieces import IMMUNE
+from tests.board.turning_over import race_tokens
 
 KINDS = ("farmland", "forest", "hill", "swamp", "mine", "magic")
 
@@ -75,7 +76,8 @@ class WithoutBoard:
         active = player.active
         stays = [t for t in player.declined if t.power or active.power == "spirit"]
         held = game.held(active) if keep is None else keep
-        mine = self._count(held) | {"tower_tokens": len(held)}
+        mine = self._count(held)
+        mine["tower_tokens"] = min(len(held), race_tokens(game, active))
         return {"counts": [mine, *(self._counts(t) for t in stays)], "pots": self._pots}
 
     def _counts(self, troops):

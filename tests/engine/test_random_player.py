@@ -23,7 +23,7 @@ def kinds_of(conquest):
 
 
 # These games have no board.
-ON_BOARD = {do.ConquerAt, do.AbandonAt, do.Place, do.SetRegion}
+ON_BOARD = {do.LayBoard, do.ConquerAt, do.AbandonAt, do.Place, do.SetRegion}
 
 
 def test_random_games_reach_every_command_event_and_kind_of_conquest():
@@ -45,7 +45,7 @@ def test_random_games_reach_every_command_event_and_kind_of_conquest():
                 kinds.update(kinds_of(event.conquest))
     assert done == set(do.Command.__args__) - ON_BOARD
     assert refused == done - {do.EndGame}
-    assert told == set(e.Event.__args__) - {e.GameStarted, e.BoardChanged}
+    assert told == set(e.Event.__args__) - {e.GameStarted, e.BoardLaid, e.BoardChanged}
     assert has_declined_late
     assert kinds == {
         "won",

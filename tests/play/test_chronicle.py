@@ -55,6 +55,7 @@ DEEDS = {
         [d.Picked(ANNA, "elves", "swamp", paid=1, found=0, tokens=10)],
     ),
     do.AbandonAt: (on_a_board, do.AbandonAt((0,)), [d.Abandoned(ANNA, "orcs", 1)]),
+    do.LayBoard: (settled, do.LayBoard(), [d.BoardLaidOut()]),
     do.Place: (on_a_board, do.Place(0, tokens=4), [d.TroopsPlaced()]),
     do.SetRegion: (on_a_board, do.SetRegion(5), [d.RegionPutRight()]),
     do.Abandon: (settled, do.Abandon(1), [d.Abandoned(ANNA, "orcs", 1)]),

@@ -22,6 +22,7 @@ from companion.engine.commands import (
     CorrectTurn,
     CountTokens,
     EndGame,
+    LayBoard,
     Leave,
     NameAlly,
     OpenPurse,
@@ -122,6 +123,11 @@ def many_games():
     on_board.do(AbandonAt((3,)))
     on_board.do(SetRegion(4, lost_tribe=True))
     yield on_board
+    laid_later = Table("trolls flying", "gypsies hill")
+    laid_later.settle(2, 2)
+    laid_later.do(LayBoard())
+    laid_later.do(SetRegion(3, seat=ANNA, race="trolls", tokens=2))
+    yield laid_later
 
 
 def through_text(data):

@@ -64,6 +64,11 @@ LABELS = {
         Label("conquer", ANNA, "orcs", terrain="hill"),
     ),
     do.AbandonAt: (on_a_board, do.AbandonAt((0,)), Label("abandon", ANNA, "orcs")),
+    do.LayBoard: (
+        lambda: table_of("orcs hill", "elves swamp", turns=2),
+        do.LayBoard(),
+        Label("lay_board", ANNA),
+    ),
     do.Place: (on_a_board, do.Place(0, tokens=4), Label("place", ANNA)),
     do.SetRegion: (on_a_board, do.SetRegion(5), Label("set_region", ANNA)),
     do.Abandon: (

@@ -148,6 +148,15 @@ def on_a_board(session: Session) -> None:
     session.rewrite(3, (do.ConquerAt(2),))
 
 
+def laid_later(session: Session) -> None:
+    """Begun without a board; it was laid out in the second round, and set region by region."""
+    seated(session).settle(2, 2)
+    session.do(do.LayBoard())
+    session.do(do.SetRegion(3, seat=ANNA, race="trolls", tokens=2))
+    session.do(do.SetRegion(5, seat=BEN, race="gypsies", tokens=1))
+    session.do(do.ConquerAt(4))
+
+
 def nothing_yet(session: Session) -> None:
     """Begun, and put away."""
 
@@ -202,6 +211,7 @@ KEPT = (
     ),
     Kept("Rewritten", _random(("Anna", "Ben", "Cleo"), 46, sets=EVERYTHING), rewritten),
     Kept("On a board", _laid("trolls flying", "gypsies seafaring", has_board=True), on_a_board),
+    Kept("Board laid later", _laid("trolls flying", "gypsies seafaring"), laid_later),
     Kept("Nothing yet", _random(("Anna", "Ben", "Cleo", "Dirk", "Eva"), 45), nothing_yet),
 )
 

@@ -201,7 +201,7 @@ def test_what_an_earlier_version_exported_is_let_in(world, catalogue, name):
 
 
 # What an earlier format could not know. The first one has but two games.
-YOUNGER = {"schema-2": {"place", "set_region", "board_changed"}}
+YOUNGER = {"schema-2": {"place", "set_region", "board_changed", "lay_board", "board_laid"}}
 
 
 @pytest.mark.parametrize("name", FORMATS[1:])
