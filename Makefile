@@ -6,7 +6,7 @@ WINDOWLESS = engine board store play words facts playthroughs device
 # The tests are many short processes: what Python has compiled is kept, whatever is set outside.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help run test bench screenshots messages lint clean
+.PHONY: help run test bench screenshots messages widgets lint clean
 
 help:  ## Show this list
 	@sed -nE 's/^([a-z]+):.*##/  make \1\t/p' $(MAKEFILE_LIST)
@@ -35,6 +35,9 @@ screenshots: .venv/ready  ## Take the golden pictures anew
 
 messages: .venv/ready  ## Bring the translations up to date with the texts
 	$(BIN)/python .ci/messages.py
+
+widgets: .venv/ready  ## List the widgets for the kv files anew
+	$(BIN)/python .ci/widgets.py
 
 lint: .venv/ready  ## Check style, format and types
 	$(BIN)/ruff check

@@ -21,12 +21,14 @@ from companion.paths import DATA
 from companion.store.problems import StoreProblem
 from companion.store.store import Store
 from companion.ui.cues import Cues
+from companion.ui.kit.keys import BACK_KEY
 from companion.ui.kit.pressable import Glances
-from companion.ui.kvfiles import announce_widgets, load_ahead
+from companion.ui.kvfiles import announce_widgets
 from companion.ui.net import Net
 from companion.ui.room import Room
-from companion.ui.router import BACK_KEY, SCREENS, Router
+from companion.ui.router import SCREENS, Router
 from companion.ui.services import Services
+from companion.ui.startup import load_ahead
 from companion.ui.theme import Theme, register_icons
 
 if TYPE_CHECKING:

@@ -1,11 +1,11 @@
 """Starts the app in a window: settings that must be made before Kivy is loaded, then the app."""
 
-import gc
 import os
 import sys
 from pathlib import Path
 
 from companion.device.android import is_android
+from companion.ui.startup import look_for_garbage_seldom, look_for_no_garbage
 
 # What Kivy brings for its own programs; some of it opens at a key.
 KIVY_MODULES = (
@@ -20,8 +20,7 @@ def launch(folder: Path | None = None) -> int:
         sys.stderr.write("There is no display: start the companion from a desktop session.\n")
         return 1
     configure()
-    # Nothing made before the first frame is garbage: to look for some would only delay it.
-    gc.disable()
+    look_for_no_garbage()
     return _play(folder)
 
 
@@ -62,9 +61,7 @@ def _keep_games_in(folder: Path) -> None:
 
 def configure() -> None:
     """Tell Kivy what it must know before its first import."""
-    # A screen is thousands of objects that stay, and so is the code: looking for garbage among them
-    # at the usual pace would slow the start and make taps stutter.
-    gc.set_threshold(20_000, 5, 5)
+    look_for_garbage_seldom()
     os.environ.setdefault("KIVY_NO_ARGS", "1")
     os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
     # Kivy's own messages go to its file; what goes wrong still reaches the console.

@@ -7,8 +7,6 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 
 from companion.ui.kvfiles import load_kv
 
-# Escape on a keyboard, back on Android.
-BACK_KEY = 27
 SCREENS = {
     "start": "StartScreen",
     "new_game": "NewGameScreen",

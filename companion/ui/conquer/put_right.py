@@ -14,7 +14,7 @@ from companion.facts.conquer_texts import Answer, answer
 from companion.facts.filled import Went, attacker_key, filled_choices, found, how_it_went
 from companion.ui.conquer.how_it_went import HowItWent
 from companion.ui.conquer.screen import ConquerScreen
-from companion.ui.history.put_right import Trial
+from companion.ui.parts.step_on_trial import StepOnTrial
 from companion.words.consequences import consequence_texts
 
 
@@ -22,7 +22,7 @@ class PutRightConquer(ConquerScreen):
     """Keeps the dice that fell, and how it went, unless that is what was wrong."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self._trial: Trial | None = None
+        self._trial: StepOnTrial | None = None
         self._went = Went()
         self._is_showing = False
         self._told = ""
@@ -31,7 +31,7 @@ class PutRightConquer(ConquerScreen):
         self._outcome = HowItWent(actions=self)
         self.ids.ask.outcome = self._outcome
 
-    def begin(self, trial: Trial) -> None:
+    def begin(self, trial: StepOnTrial) -> None:
         """Show an old attack."""
         self.services, self._trial, self.is_calculating = trial.trial, trial, False
         state, order = trial.trial.room.state, found(trial.commands, Conquer)
@@ -144,7 +144,7 @@ class PutRightConquer(ConquerScreen):
         self.ids.answer.show(replace(shown, is_possible=is_possible))
         self._is_showing = False
 
-    def _foreseen(self, trial: Trial, commands: tuple[Command, ...]) -> tuple[str, bool]:
+    def _foreseen(self, trial: StepOnTrial, commands: tuple[Command, ...]) -> tuple[str, bool]:
         language = self.services.language
         if commands == trial.commands:
             return language.gettext("This is how it was recorded. Tap what was different."), False

@@ -14,7 +14,6 @@ from companion.facts.conquer_holder import held_by
 from companion.facts.conquer_record import command, last_attempt, refusal
 from companion.facts.conquer_texts import Answer, answer, loss_text, next_action, outcome_texts
 from companion.ui.conquer.die_sheets import ask_coin, ask_loss_die, explain, roll, show_die
-from companion.ui.kit.motion import is_moving
 from companion.ui.kit.text import text_width
 from companion.ui.parts.app_screen import AppScreen
 
@@ -175,7 +174,7 @@ class ConquerScreen(AppScreen):
         self._choices = replace(self._choices, hand=None)
         self.services.back()
         if face is not None:
-            moves = is_moving(self.services.store.settings.current)
+            moves = not self.services.store.settings.current.reduced_motion
             show_die(language, face, outcome_texts(language, room.state), moves)
 
     def _keep_hand(self) -> None:

@@ -4,20 +4,20 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.engine.commands import AdjustCoins, Command
 from companion.engine.options import options
 from companion.engine.state import Player
 from companion.engine.terms import COLUMN_SIZE
-from companion.i18n import Language
 from companion.ui.kit.fold import Fold
+from companion.ui.kit.menu_row import MenuRow
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import Words
 from companion.ui.parts.app_screen import AppScreen
+from companion.ui.parts.coins_row import CoinsRow, PlayerHeading
 from companion.ui.parts.correct_sheets import (
     AssignSheet,
     RenameSheet,
@@ -25,38 +25,11 @@ from companion.ui.parts.correct_sheets import (
     turn_question,
 )
 from companion.ui.parts.lay_out_sheet import open_reshuffle, open_reveal
+from companion.ui.parts.leave_table import open_leave
 from companion.ui.parts.slot_sheet import SlotSheet
-from companion.ui.table.menu import MenuRow, open_leave
 from companion.words.labels import label_text
 
 SECTIONS = ("coins", "races", "column", "turn", "players")
-
-
-class PlayerHeading(BoxLayout):
-    """A player's mark and name above what belongs to them."""
-
-    colour = NumericProperty(0)
-    text = StringProperty("")
-
-
-class CoinsRow(BoxLayout):
-    """How many coins too few or too many a purse holds; what it holds is never shown."""
-
-    __events__ = ("on_apply",)
-    seat = NumericProperty(0)
-    colour = NumericProperty(0)
-    player_name = StringProperty("")
-    language: Language = ObjectProperty(None)
-
-    def step_text(self, coins: float) -> str:
-        """Return what the button does: add coins, or take some away."""
-        n, ngettext = abs(int(coins)), self.language.ngettext
-        added = ngettext("Add {n} coin", "Add {n} coins", n)
-        removed = ngettext("Remove {n} coin", "Remove {n} coins", n)
-        return (added if coins > 0 else removed).format(n=n) if n else ""
-
-    def on_apply(self, coins: int) -> None:
-        """The correction is to be made."""
 
 
 class ComboRow(Pressable, Surface):

@@ -8,7 +8,7 @@ from companion.engine.tally import SheetRow, decline_sheet
 from companion.facts.decline import decline_facts
 from companion.facts.score import given_counts, given_overrides, given_pots
 from companion.ui.parts.count_row import FactCard
-from companion.ui.score.screen import SheetScreen, hand_over
+from companion.ui.parts.sheet_screen import SheetScreen, hand_over
 from companion.words.glue import glued
 
 

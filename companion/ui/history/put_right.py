@@ -19,6 +19,7 @@ from companion.ui.kit.banner import Banner
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.text import Words
+from companion.ui.parts.step_on_trial import Asked
 from companion.ui.room import Room
 from companion.ui.services import Services
 from companion.words.put_right import moment_text, no_rewrite_text
@@ -26,8 +27,6 @@ from companion.words.put_right import moment_text, no_rewrite_text
 if TYPE_CHECKING:
     from companion.play.changes import Consequence
     from companion.play.session import Session
-
-Asked = tuple[Command, ...]
 
 
 def put_right(services: Services, step: int) -> None:

@@ -13,7 +13,7 @@ from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.stepper import Stepper
 from companion.ui.kit.surface import Column
 from companion.ui.kit.text import Words
-from companion.ui.kvfiles import load_kv
+from companion.ui.parts.coins_row import CoinsRow
 from companion.ui.parts.correct_sheets import (
     AssignSheet,
     RenameSheet,
@@ -21,11 +21,11 @@ from companion.ui.parts.correct_sheets import (
     turn_question,
 )
 from companion.ui.parts.lay_out_sheet import RevealSheet, open_reshuffle
+from companion.ui.parts.leave_table import open_leave
 from companion.ui.parts.offers import PhoneOfferCard
 from companion.ui.parts.slot_sheet import SlotSheet
 from companion.ui.parts.turn_sheets import ask_number, open_abandon, open_hand
 from companion.ui.services import Services
-from companion.ui.table.menu import open_leave
 from companion.ui.theme import PLAYER_SHAPES
 
 Form = Callable[[Services, Any], Sheet | None]
@@ -83,9 +83,6 @@ def _pots(services: Services, order: do.PlacePots) -> Sheet:
 
 def _coins(services: Services, order: do.AdjustCoins) -> Sheet:
     """Ask anew: what was said before is nobody else's business."""
-    from companion.ui.correct.screen import CoinsRow
-
-    load_kv("correct/screen")
     language, state = services.language, services.room.state
     sheet = Sheet(title=language.gettext("Coins"), name="coins")
     row = CoinsRow(

@@ -10,14 +10,7 @@ from kivy.animation import Animation
 from kivy.graphics import PopMatrix, PushMatrix, Rotate, Scale, Translate
 from kivy.uix.widget import Widget
 
-from companion.store.settings import Settings
-
 SECONDS = 0.24
-
-
-def is_moving(settings: Settings) -> bool:
-    """Tell whether things move on this device."""
-    return not settings.reduced_motion
 
 
 def slide(widget: Widget, x: float = 0, y: float = 0) -> None:

@@ -8,10 +8,10 @@ from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.modalview import ModalView
 
+from companion.ui.kit.keys import BACK_KEY
 from companion.ui.kit.pressable import Touchable
 from companion.ui.kit.surface import Column, Surface
 from companion.ui.kvfiles import load_kv
-from companion.ui.router import BACK_KEY
 
 TOAST_SECONDS = 4
 # In dp, which are asked for only once there is a window.

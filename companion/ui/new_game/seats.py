@@ -158,10 +158,4 @@ class ChoiceCard(Pressable, Surface):
     is_exclusive = BooleanProperty(False)
 
 
-class ProblemNote(Surface):
-    """What is wrong with what was typed, beside the field; nothing at all while all is well."""
-
-    text = StringProperty("")
-
-
 load_kv("new_game/seats")

@@ -19,12 +19,12 @@ from companion.device.privacy import guard_screen
 from companion.facts.peek import PinGate, far_half, purse
 from companion.store.locks import Lock, lock_of
 from companion.ui.kit.keypad import PadSheet
+from companion.ui.kit.keys import BACK_KEY
 from companion.ui.kit.pressable import Touchable
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import with_icon
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.pin_pad import PinPad
-from companion.ui.router import BACK_KEY
 from companion.ui.services import Services
 
 STAY_SECONDS = 0.3

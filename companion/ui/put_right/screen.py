@@ -1,14 +1,23 @@
 """An old step in the form it was made in: a band above it says so, all below is as it was then."""
 
+from importlib import import_module
 from typing import Any
 
 from kivy.properties import StringProperty
 
 from companion.engine.commands import Conquer, Decline, Score
-from companion.ui.history.put_right import Trial
 from companion.ui.kit.filling import fill
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.app_screen import AppScreen
+from companion.ui.parts.step_on_trial import StepOnTrial
+
+# The place that has such a form, and what the form is called there. Like the router, this looks
+# them up by name: no place imports another.
+FORMS = {
+    Conquer: ("conquer", "PutRightConquer"),
+    Score: ("score", "PutRightScore"),
+    Decline: ("decline", "PutRightDecline"),
+}
 
 
 class PutRightScreen(AppScreen):
@@ -17,11 +26,11 @@ class PutRightScreen(AppScreen):
     banner = StringProperty("")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self._trial: Trial | None = None
+        self._trial: StepOnTrial | None = None
         self._forms: dict[type, Any] = {}
         super().__init__(*args, **kwargs)
 
-    def visit(self, trial: Trial | None = None, **given: Any) -> None:
+    def visit(self, trial: StepOnTrial | None = None, **given: Any) -> None:
         """Come with a step to be put right."""
         if trial:
             self._trial = trial
@@ -44,14 +53,7 @@ class PutRightScreen(AppScreen):
 
 
 def _build(kind: type, services: Any) -> Any:
-    from companion.ui.conquer.put_right import PutRightConquer
-    from companion.ui.score.put_right import PutRightDecline, PutRightScore
-
-    forms = {
-        Conquer: (PutRightConquer, "conquer"),
-        Score: (PutRightScore, "score"),
-        Decline: (PutRightDecline, "decline"),
-    }
-    form, kv = forms[kind]
-    load_kv(f"{kv}/screen")
-    return form(services)
+    place, form = FORMS[kind]
+    module = import_module(f"companion.ui.{place}.put_right")
+    load_kv(f"{place}/screen")
+    return getattr(module, form)(services)

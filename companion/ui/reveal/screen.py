@@ -33,7 +33,7 @@ from companion.store.game_files import exchange_folders
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.filling import fill
 from companion.ui.kit.keypad import Keypad, PadSheet
-from companion.ui.kit.motion import flip, is_moving
+from companion.ui.kit.motion import flip
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt
@@ -155,7 +155,7 @@ class RevealScreen(AppScreen):
             return
         # From the table the end could be taken back, with an eye on what was shown.
         self.manager.forget("table")
-        if is_moving(self.services.store.settings.current):
+        if not self.services.store.settings.current.reduced_motion:
             flip(self._stages["cards"].cards[seat])
         # The layout comes first.
         Clock.schedule_once(lambda _: self._bring_into_view(seat))

@@ -1,36 +1,11 @@
-"""The sheets of a score and of a decline, filled as they were, to be put right."""
+"""The sheet of an old score, filled as it was, to be put right."""
 
 from typing import Any
 
-from kivy.properties import BooleanProperty
-
 from companion.engine.state import State
-from companion.facts.filled import filled_draft
-from companion.facts.score import Draft
 from companion.facts.todos import turn_todos
-from companion.ui.decline.screen import DeclineScreen
-from companion.ui.history.put_right import Trial
-from companion.ui.score.screen import ScoreScreen, SheetScreen
-
-
-class FilledSheet(SheetScreen):
-    """A sheet of a turn long past: what was typed stands there, and its button only asks."""
-
-    def begin(self, trial: Trial) -> None:
-        """Show the sheet of an old step."""
-        self.services, self._trial, self._key = trial.trial, trial, None
-        self.ids.page.button_icon = "signs/shown"
-        self.visit()
-
-    def new_draft(self) -> Draft:
-        """Return what was typed then."""
-        return filled_draft(self._trial.commands)
-
-    def refresh_sheet(self) -> None:
-        """Show the counts; nobody takes any coins here."""
-        super().refresh_sheet()
-        self.button_text = self.services.language.gettext("See what changes")
-        self.coins = ""
+from companion.ui.parts.filled_sheet import FilledSheet
+from companion.ui.score.screen import ScoreScreen
 
 
 class PutRightScore(FilledSheet, ScoreScreen):
@@ -47,9 +22,3 @@ class PutRightScore(FilledSheet, ScoreScreen):
             if facts.kind == "pots"
         ]
         self.ids.page.show_before(todos)
-
-
-class PutRightDecline(FilledSheet, DeclineScreen):
-    """A decline."""
-
-    is_held = BooleanProperty(False)

@@ -13,10 +13,10 @@ from companion.manners import LANGUAGES
 from companion.store.people import Person
 from companion.store.problems import StoreProblem
 from companion.ui.kit.choice_chips import ChoiceChips
+from companion.ui.kit.menu_row import MenuRow
 from companion.ui.kit.pressable import Pressable
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.settings.pin_sheet import PinSheet
-from companion.ui.table.menu import MenuRow
 from companion.words.store import problem_text
 
 SMALLEST, LARGEST, STEP = 100, 200, 10

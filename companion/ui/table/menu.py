@@ -3,38 +3,20 @@
 from collections.abc import Callable
 
 from kivy.metrics import dp, sp
-from kivy.properties import NumericProperty, StringProperty
 
-from companion.engine.commands import EndGame, Leave
+from companion.engine.commands import EndGame
 from companion.engine.options import options
 from companion.ui.kit.buttons import HoldButton
+from companion.ui.kit.menu_row import MenuRow
 from companion.ui.kit.overlays import Sheet
-from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.shelf import Shelf
-from companion.ui.kit.surface import Column, Surface
-from companion.ui.kit.text import SMALLEST, Words, text_width
-from companion.ui.kvfiles import load_kv
+from companion.ui.kit.surface import Column
+from companion.ui.kit.text import SMALLEST, text_width
+from companion.ui.parts.leave_table import open_leave
 from companion.ui.services import Services
 
 # The text of a row, and what stands beside it.
 ROW_TEXT, ROW_ICON, ROW_EDGES = 18, 28, 60
-
-
-class MenuRow(Pressable, Surface):
-    """An icon and words that lead somewhere."""
-
-    name = StringProperty("")
-    icon = StringProperty("")
-    text = StringProperty("")
-    hint = StringProperty("")
-    trailing = StringProperty("")
-    text_size = NumericProperty("18sp")
-
-
-class LeaveRow(HoldButton):
-    """A player who may leave: held, not tapped."""
-
-    seat = NumericProperty(0)
 
 
 def open_menu(services: Services) -> None:
@@ -77,31 +59,6 @@ def open_menu(services: Services) -> None:
         end.add_widget(_end_button(services, sheet))
         sheet.fill(end)
     sheet.open()
-
-
-def open_leave(services: Services) -> Sheet:
-    """Ask who leaves the table; every name is held, not tapped."""
-    _ = services.language.gettext
-    sheet = Sheet(title=_("Who leaves?"), name="leave")
-    text = _("Their seat is skipped from now on. Their coins still count in the end.")
-    sheet.fill(Words(text=text, tone="faint"))
-    state = services.room.state
-    for seat in options(services.catalogue, state).leavers:
-        button = LeaveRow(
-            name=f"leave-{seat}",
-            seat=seat,
-            icon="signs/leave",
-            text=_("Hold: {name} leaves").format(name=state.players[seat].name),
-        )
-        button.bind(on_hold=lambda button: _leave(services, sheet, int(button.seat)))
-        sheet.fill(button)
-    sheet.open()
-    return sheet
-
-
-def _leave(services: Services, sheet: Sheet, seat: int) -> None:
-    sheet.dismiss()
-    services.room.do(Leave(seat))
 
 
 def _end_button(services: Services, sheet: Sheet) -> HoldButton:
@@ -154,6 +111,3 @@ def _level_text(shelf: Shelf, rows: list[MenuRow]) -> None:
     size = max(dp(SMALLEST), full * min(1, room / longest))
     for row in rows:
         row.text_size = size
-
-
-load_kv("table/menu")

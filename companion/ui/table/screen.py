@@ -23,7 +23,6 @@ from companion.facts.table import (
 from companion.facts.table_actions import main_action, other_actions
 from companion.play.view import view
 from companion.ui.kit.filling import refill
-from companion.ui.kit.motion import is_moving
 from companion.ui.kit.text import text_width
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.hint import hint_cards
@@ -242,7 +241,7 @@ class TableScreen(AppScreen):
         """Once the table is really to be seen: hand-over lies above it for a while."""
         if self.manager and self.manager.current == self.name:
             settings = self.services.store.settings.current
-            self._motion.look(self.services.room.session, self, is_moving(settings))
+            self._motion.look(self.services.room.session, self, not settings.reduced_motion)
 
     def _chosen_slot(self) -> int | None:
         return int(self.chosen) if self.is_picking else None

@@ -1,0 +1,111 @@
+"""A sheet on which the races of a turn are counted: the base of scoring and of declining."""
+
+from typing import Any
+
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from companion.engine.commands import Command
+from companion.engine.state import State
+from companion.engine.tally import SheetRow
+from companion.facts.coins import coins_text
+from companion.facts.guide import HINTS
+from companion.facts.score import (
+    Draft,
+    coins_on_board,
+    draft_key,
+    is_filled_in,
+    sheet_facts,
+    sheet_total,
+)
+from companion.ui.parts.app_screen import AppScreen
+from companion.ui.parts.hint import put_hints_away
+
+
+class SheetScreen(AppScreen):
+    """Asks only what the races need; everything is filled in as far as it is known."""
+
+    colour = NumericProperty(0)
+    heading = StringProperty("")
+    total = NumericProperty(0)
+    unit = StringProperty("")
+    coins = StringProperty("")
+    button_text = StringProperty("")
+    is_counted = BooleanProperty(True)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.draft, self._key = Draft(), None
+        self._is_done = False
+        super().__init__(*args, **kwargs)
+
+    def visit(self, **given: Any) -> None:
+        """Come to the sheet."""
+        self._is_done = False
+        super().visit(**given)
+
+    def end_turn(self, *commands: Command) -> bool:
+        """Carry out what ends the turn; the next player's sheet is not to be seen here."""
+        self._is_done = True
+        self._is_done = self.services.room.do(*commands)
+        return self._is_done
+
+    def rows(self) -> list[SheetRow]:
+        """Return the races on the sheet."""
+        raise NotImplementedError
+
+    def new_draft(self) -> Draft:
+        """Return what is typed when one comes to the sheet of another turn: nothing."""
+        return Draft()
+
+    def refresh(self) -> None:
+        """Show the sheet as it stands; typed counts last as long as the turn they are for."""
+        if self._is_done:
+            return
+        state = self.services.room.state
+        key = (self.services.room.session, *draft_key(state))
+        if key != self._key:
+            self.draft, self._key = self.new_draft(), key
+        self.colour = state.setup.colour(state.turn.seat)
+        self.show(state)
+
+    def show(self, state: State) -> None:
+        """Show all that is on the screen."""
+        self.refresh_sheet()
+
+    def refresh_sheet(self) -> None:
+        """Show the counts and what they add up to."""
+        room, language = self.services.room, self.services.language
+        rows = self.rows()
+        facts = sheet_facts(self.services, room.state, rows, self.draft)
+        n = sheet_total(facts)
+        self.total, self.unit = n, language.ngettext("coin", "coins", n)
+        from_bank = n - coins_on_board(rows, facts)
+        self.coins = coins_text(from_bank) if room.state.setup.real_coins else ""
+        self.is_counted = is_filled_in(rows, self.draft)
+        self.ids.page.show(facts)
+
+    def count(self, at: Any, value: int) -> None:
+        """Take a count from the table."""
+        self.draft.counts[at] = value
+        self.refresh_sheet()
+
+    def override(self, at: Any, number: int | None) -> None:
+        """Take a line's number from the table, or let it be worked out again."""
+        self.draft.overrides.pop(at, None)
+        if number is not None:
+            self.draft.overrides[at] = number
+        self.refresh_sheet()
+
+    def open_line(self, at: Any) -> None:
+        """Turn a line's number into a stepper, or back."""
+        self.draft.opened ^= {at}
+        self.refresh_sheet()
+
+
+def hand_over(services: Any, notes: list[tuple[int, str, str]]) -> None:
+    """Leave the finished turn behind: back leads to the table, not to another's sheet."""
+    put_hints_away(services, *HINTS)
+    services.go("table")
+    if services.room.state.is_over:
+        services.go("reveal")
+    else:
+        services.go("hand_over", notes=notes)

@@ -1,0 +1,150 @@
+"""Every folder imports only from those above it, and no place from another place.
+
+The order, from the top, and why it is the true one:
+
+- `engine` knows the rules and nothing else; `content` reads data into it; `play` is a game being
+  played. It writes to a Journal that it only describes.
+- `store` is such a journal: it knows play, and play does not know it. It says nothing itself.
+- `words` says everything, what the store refuses too, so it stands below it; `facts` put words
+  and numbers together for a screen. `ask` answers in JSON and needs none of the last three.
+- `device` is apart from all that; then comes the window: the `kit`, which knows nothing of the game
+  but how words are joined; what screens are handed (`services`); `parts`; the places; and
+  at the very end what wires them together.
+"""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import companion
+from companion.paths import KV
+
+SOURCE = Path(companion.__file__).parent
+# Names below `companion`; what stands in a line together is one floor of the house.
+FLOORS = (
+    ("paths", "piecewise", "manners"),
+    ("engine",),
+    ("content",),
+    ("play",),
+    ("store",),
+    ("i18n", "words"),
+    ("facts",),
+    ("ask", "answers", "requests", "replay", "replay_answers", "replay_lines"),
+    ("device",),
+    ("ui.theme", "ui.kvfiles", "ui.widget_homes", "ui.kit"),
+    ("ui.room", "ui.services"),
+    ("ui.parts",),
+    ("ui.place",),
+    ("ui",),
+    ("__main__", "command_line"),
+)
+WITHOUT_WINDOW = ("engine", "content", "play", "store", "words", "facts", "ask")
+# Widgets that know nothing of the game still know where a line may not break.
+KIT_MAY_USE = {"words.glue"}
+KV_IMPORT = re.compile(r"^#:import \w+ companion\.([\w.]+)\.\w+$", re.MULTILINE)
+KV_WIDGET = re.compile(r"^ +([A-Z]\w+):|@([A-Z]\w+)", re.MULTILINE)
+
+
+def module_of(path):
+    return ".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
+
+
+MODULES = {module_of(path): path for path in sorted(SOURCE.rglob("*.py"))}
+PLACES = {name.split(".")[1] for name in MODULES if re.fullmatch(r"ui\.\w+\.screen", name)}
+
+
+def imports_of(path):
+    """Every module of ours that a file imports, wherever in it, and for types too."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names if name.name.startswith("companion."))
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("companion"):
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+def known(name):
+    """The module meant by a dotted name, which may end in something that is in it."""
+    name = name.removeprefix("companion").removeprefix(".")
+    while name and name not in MODULES:
+        name = name.rpartition(".")[0]
+    return name
+
+
+def homes():
+    """Where the widgets are: by their names, unlike in the list that kv is told, all of them."""
+    return {
+        node.name: module
+        for module, path in MODULES.items()
+        if module.startswith("ui.")
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef)
+    }
+
+
+def edges():
+    for module, path in MODULES.items():
+        for name in imports_of(path):
+            if known(name):
+                yield module, known(name)
+    at = homes()
+    for path in KV.glob("*/*.kv"):
+        text, module = path.read_text(encoding="utf-8"), f"ui.{path.parent.name}.{path.stem}"
+        yield from ((module, known(name)) for name in KV_IMPORT.findall(text))
+        named = {"".join(names) for names in KV_WIDGET.findall(text)}
+        yield from ((module, at[name]) for name in named if name in at)
+
+
+EDGES = sorted({(user, used) for user, used in edges() if user != used})
+
+
+def place(module):
+    """The name of the place a module belongs to; nothing if it is in none."""
+    parts = module.split(".")
+    return parts[1] if parts[0] == "ui" and len(parts) > 1 and parts[1] in PLACES else ""
+
+
+def floor(module):
+    parts = ["ui", "place"] if place(module) else module.split(".")
+    for length in range(len(parts), 0, -1):
+        for level, names in enumerate(FLOORS):
+            if ".".join(parts[:length]) in names:
+                return level
+    raise AssertionError(f"{module} is on no floor")
+
+
+def test_there_is_much_to_see():
+    assert len(PLACES) >= 14
+    assert len(EDGES) > 1_000
+
+
+def test_nothing_imports_from_below():
+    # What a package says of itself, and the version, is everybody's.
+    assert [(a, b) for a, b in EDGES if a and b and floor(a) < floor(b)] == []
+
+
+def test_no_place_imports_another():
+    assert [(a, b) for a, b in EDGES if place(a) and place(b) and place(a) != place(b)] == []
+
+
+def test_the_kit_knows_nothing_of_the_game():
+    used = {b for a, b in EDGES if a.startswith("ui.kit.") and not b.startswith("ui.")}
+    assert used == KIT_MAY_USE
+
+
+@pytest.mark.parametrize("folder", WITHOUT_WINDOW)
+def test_what_needs_no_window_loads_none(folder):
+    """Python is asked, too: what is imported by name would not be seen in the files."""
+    names = [name for name in MODULES if name == folder or name.startswith(f"{folder}.")]
+    code = (
+        "import sys, importlib\n"
+        f"for name in {names}: importlib.import_module('companion.' + name)\n"
+        "print([m for m in sys.modules if m.split('.')[0] in ('kivy', 'plyer')"
+        " or m.startswith('companion.ui')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert names
+    assert done.stdout.strip() == "[]"
