@@ -130,6 +130,21 @@ def test_no_place_imports_another():
     assert [(a, b) for a, b in EDGES if place(a) and place(b) and place(a) != place(b)] == []
 
 
+def places_of(part):
+    """Where a part is seen: in places, in what stands above them all, or as a piece of others."""
+    seen, users = set(), {part}
+    while users:
+        users = {a for a, b in EDGES if b in users}
+        seen |= {place(user) or "app" for user in users if not user.startswith("ui.parts.")}
+        users = {user for user in users if user.startswith("ui.parts.")}
+    return seen
+
+
+@pytest.mark.parametrize("part", [name for name in MODULES if name.startswith("ui.parts.")])
+def test_a_part_is_seen_in_more_than_one_place(part):
+    assert len(places_of(part)) > 1, "it belongs to the place that has it"
+
+
 def test_the_kit_knows_nothing_of_the_game():
     used = {b for a, b in EDGES if a.startswith("ui.kit.") and not b.startswith("ui.")}
     assert used == KIT_MAY_USE

@@ -5,8 +5,9 @@ import gc
 import pytest
 
 from companion.engine.commands import AdjustCoins, Pick
-from companion.facts.peek import LONGEST_WAIT, PinGate, far_half, purse
+from companion.facts.peek import far_half, purse
 from companion.store.locks import Lock
+from companion.store.pin_gate import LONGEST_WAIT, PinGate
 from companion.store.pins import hash_pin
 from companion.store.settings import SettingsStore
 from tests.engine.helpers import ANNA, BEN, Table

@@ -16,8 +16,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.device.privacy import guard_screen
-from companion.facts.peek import PinGate, far_half, purse
+from companion.facts.peek import far_half, purse
 from companion.store.locks import Lock, lock_of
+from companion.store.pin_gate import PinGate
 from companion.ui.kit.keypad import PadSheet
 from companion.ui.kit.keys import BACK_KEY
 from companion.ui.kit.pressable import Touchable

@@ -4,8 +4,8 @@ from math import ceil
 
 from kivy.clock import Clock
 
-from companion.facts.peek import FEWEST_DIGITS, PinGate
 from companion.store.locks import Lock
+from companion.store.pin_gate import FEWEST_DIGITS, PinGate
 from companion.ui.kit.keypad import Keypad
 from companion.ui.services import Services
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from companion.facts.peek import FEWEST_DIGITS, PinGate
 from companion.store.locks import Lock
 from companion.store.people import Person
+from companion.store.pin_gate import FEWEST_DIGITS, PinGate
 from companion.ui.kit.buttons import HoldButton, PushButton
 from companion.ui.kit.keypad import Keypad, PadSheet
 from companion.ui.parts.pin_pad import PinPad
