@@ -1,0 +1,249 @@
+"""How cases are written down: regions as they lie on the table, rows of a table, and games.
+
+A region is written as it lies there: `coastal mountain cavern, 2 elves declined own, camps=2
+fortress lair, hero`.
+
+A game is written as a paragraph. Its first line is its name; then come the combos on top of the
+stacks, and lines of moves, parted by semicolons, with what is found after them behind an arrow:
+
+    a lone elf swapped by sorcerers is lost
+    elves stout, sorcerers merchant: settle 3; pick; take farmland
+    take hill, 1 elves with=sorcery => elves tokens=9 regions=2; sorcerers tokens=8
+    score => place nothing
+
+`settle 3 2` lets the players in turn hold so many regions; `score 4 hill=1 / 2` gives the counts of
+several races, `hold 4` a whole sheet of them; `stout` scores and declines at once. After the arrow
+`paid` is what the last move put into each purse, and `refused peace` why it was not made.
+"""
+
+from typing import Any, get_args
+
+import pytest
+
+from companion.engine.codec import Invalid
+from companion.engine.commands import (
+    Abandon,
+    AdjustCoins,
+    Conquer,
+    CorrectTroops,
+    Leave,
+    NameAlly,
+    Pick,
+    PlaceFortress,
+    PlacePots,
+    Regroup,
+    Score,
+    Vanish,
+)
+from companion.engine.conquest import Holder, Region, Use
+from companion.engine.state import Placement
+from companion.engine.terms import House, Protection, Symbol, Terrain
+from tests.engine.helpers import NAMES, Table, counts
+
+
+def rows(names, text):
+    """Read a table of columns parted by bars; each row becomes a case named by its first two."""
+    cells = [[" ".join(cell.split()) for cell in line.split("|")] for line in text.split("\n")]
+    cases = [pytest.param(*row, id=f"{row[0]}: {row[1]}") for row in cells if len(row) > 1]
+    return pytest.mark.parametrize(names, cases)
+
+
+def games(text):
+    """Return a test that plays each of these games and looks whether all is found as written."""
+    paragraphs = [[line.strip() for line in part.split("\n")] for part in text.split("\n\n")]
+    cases = [
+        pytest.param([line for line in lines if line], id=name)
+        for name, *lines in ([line for line in part if line] for part in paragraphs)
+    ]
+
+    @pytest.mark.parametrize("lines", cases)
+    def test(lines):
+        combos, _, first = lines[0].partition(": ")
+        game = Game(combos)
+        for line in (first, *lines[1:]):
+            game.go_on(line)
+
+    return test
+
+
+def read_region(text):
+    """Return a region that is written as it lies on the table."""
+    words = text.replace(",", " ").split()
+
+    def take(known):
+        """Take out the words that belong to this vocabulary; a misspelt one is left over."""
+        found = tuple(word for word in known if word in words)
+        words[:] = [word for word in words if word not in found]
+        return found
+
+    (terrain,) = take(get_args(Terrain))
+    flags = dict.fromkeys(take(("coastal", "fortress", "lair", "pot")), True)
+    symbols, protected_by = take(get_args(Symbol)), take(get_args(Protection))
+    whose = {"declined": "in_decline", "own": "own"}
+    more = {whose[word]: True for word in take(whose)}
+    holder = Holder("lost_tribe") if take(("lost_tribe",)) else None
+    camps = sum(int(word.removeprefix("camps=")) for word in words if word.startswith("camps="))
+    take([f"camps={camps}"])
+    if words:
+        tokens, race = words
+        holder = Holder("race", race, int(tokens), **more)
+    return Region(
+        terrain, symbols, holder=holder, encampments=camps, protected_by=protected_by, **flags
+    )
+
+
+def read_counts(text):
+    """Return the counts of `4 hill=2`: a bare number is that of the regions."""
+    told = (word.rpartition("=") for word in text.split())
+    return {name or "regions": int(number) for name, _, number in told}
+
+
+def read_use(text):
+    """Return the use of `dragon`, `sorcery` and the like; a number is the Berserk die."""
+    return Use(berserk_die=int(text)) if text.isdigit() else Use(**{text: True})
+
+
+def read_attack(text):
+    """Return the attack on a region: `hill, 2 orcs with=dragon die=0 by=ghouls of=Ben failed`."""
+    told: dict[str, Any] = {}
+    region = []
+    for word in text.split():
+        name, is_told, value = word.partition("=")
+        if word == "failed":
+            told["failed"] = True
+        elif not is_told or name == "camps":
+            region.append(word)
+        elif name == "with":
+            told["use"] = read_use(value)
+        elif name == "of":
+            told["loser"] = NAMES.index(value)
+        else:
+            told[name] = value if name == "by" else int(value)
+    return Conquer(read_region(" ".join(region)), **told)
+
+
+class Game:
+    """A table at which a written game is played."""
+
+    def __init__(self, text):
+        combos, setup = [], {}
+        for part in text.split(", "):
+            name, is_set, value = part.partition("=")
+            if name == "house":
+                setup["house"] = House(**{value: not getattr(House(), value)})
+            elif is_set:
+                setup[name] = int(value)
+            else:
+                combos.append(part)
+        self.table = Table(*combos, **setup)
+
+    def go_on(self, line):
+        """Make the moves of a line and look whether what follows is found."""
+        moves, _, found = line.partition(" => ")
+        *first, last = moves.split("; ")
+        for move in first:
+            self.make(move)
+        before = self.table.purses
+        kind, _, rest = found.partition(" ")
+        if kind == "refused":
+            with self.table.refuses(rest):
+                self.make(last)
+        elif kind == "invalid":
+            state = self.table.state
+            with pytest.raises(Invalid) as caught:
+                self.make(last)
+            assert caught.value.at == rest, f"{caught.value.at} is complained about after {line!r}"
+            assert self.table.state == state
+        else:
+            self.make(last)
+            paid = [now - then for then, now in zip(before, self.table.purses, strict=True)]
+            for fact in found.split("; ") if found else ():
+                seen = self.look(fact, paid)
+                assert seen == fact.split()[1:], f"found {' '.join(seen)!r} after {line!r}"
+
+    def make(self, move):
+        """Make one move."""
+        verb, _, rest = move.partition(" ")
+        table, words = self.table, rest.split()
+        match verb:
+            case "settle":
+                table.settle(*map(int, words))
+            case "play":
+                table.play(**read_counts(rest))
+            case "score":
+                table.score(*map(read_counts, rest.split(" / ")))
+            case "stout":
+                table.do(Score((read_counts(rest),), then_decline=True))
+            case "hold":
+                table.score(counts(**read_counts(rest)))
+            case "decline":
+                given = [read_counts(sheet) for sheet in rest.split(" / ")]
+                table.decline(*given, pots=given[0].pop("pots", 0))
+            case "hand" | "tokens":
+                race = words[1] if words[1:] else table.race(table.state.turn.seat).race
+                (seat,) = (s for s, troops, _ in table.state.troops() if troops.race == race)
+                table.do(CorrectTroops(seat, race, **{verb: int(words[0])}))
+            case "purse":
+                seat = NAMES.index(words[0])
+                table.do(AdjustCoins(seat, int(words[1]) - table.purses[seat]))
+            case _:
+                table.do(self.read_command(verb, rest))
+
+    def read_command(self, verb, rest):
+        words = rest.split()
+        match verb:
+            case "pick":
+                return Pick(int(rest or 0))
+            case "take":
+                return read_attack(rest)
+            case "abandon":
+                return Abandon(int(words[0]), by=words[1] if words[1:] else None)
+            case "regroup":
+                return Regroup()
+            case "fortress":
+                return PlaceFortress()
+            case "pots":
+                return PlacePots(int(rest))
+            case "ally":
+                return NameAlly(NAMES.index(rest))
+            case "leave":
+                return Leave(NAMES.index(rest))
+            case "vanish":
+                return Vanish(NAMES.index(words[0]), words[1])
+        raise AssertionError(f"no such move: {verb} {rest}")
+
+    def look(self, fact, paid):
+        """Return what is really there, in the words of the fact."""
+        state, (kind, *words) = self.table.state, fact.split()
+        match kind:
+            case "paid":
+                return [str(coins) for coins in paid]
+            case "purses":
+                return [str(coins) for coins in self.table.purses]
+            case "on":
+                return [str(slot.coins) for slot in state.column][: len(words)]
+            case "turn":
+                return [NAMES[state.turn.seat]]
+            case "stack":
+                return list(state.race_stack[-len(words) :])
+            case "discard":
+                return list(state.power_discard) or ["nothing"]
+            case "place":
+                return self._to_place() or ["nothing"]
+            case "declined":
+                seat = NAMES.index(words[0])
+                return [words[0], *(self.table.declined(seat) or ["nothing"])]
+            case "ally":
+                ally = state.players[NAMES.index(words[0])].ally
+                return [words[0], "nobody" if ally is None else NAMES[ally]]
+        return self._count(kind, [word.partition("=")[0] for word in words])
+
+    def _to_place(self):
+        placed: tuple[Placement, ...] = self.table.state.turn.to_place
+        return [f"{NAMES[item.seat]}:{item.tokens}:{item.race}" for item in placed]
+
+    def _count(self, race, names):
+        (troops,) = (troops for _, troops, _ in self.table.state.troops() if troops.race == race)
+        found = {"tokens": troops.tokens, "hand": troops.hand, "regions": troops.regions}
+        found |= {"limit": troops.limit, "power": troops.power}
+        return [f"{name}={found[name] if name in found else troops.held[name]}" for name in names]
