@@ -85,6 +85,10 @@ def test_a_decline_ends_a_turn_like_a_score():
     assert (table.state.round, table.state.turn.seat) == (2, BEN)
     table.decline()
     assert (table.state.round, table.state.turn.seat) == (3, ANNA)
+    table.settle(1, 1)
+    table.do(CorrectTurn(BEN, 10))
+    table.decline()
+    assert table.state.is_over
 
 
 # The end
