@@ -5,12 +5,14 @@ from contextlib import redirect_stderr
 from copy import deepcopy
 from io import StringIO
 from random import Random
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.content import load_board
+from companion.engine.terms import CountName
 from tests.ask_client import (
     ALL_POWERS,
     ALL_RACES,
@@ -31,22 +33,7 @@ from tests.ask_client import (
 TERRAINS = ["farmland", "forest", "hill", "mountain", "swamp", "sea", "lake"]
 SYMBOLS = ["mine", "magic", "cavern"]
 MARKERS = ["hole", "hero", "dragon", "catapult", "peace"]
-COUNTS = [
-    "regions",
-    "farmland",
-    "forest",
-    "hill",
-    "swamp",
-    "mine",
-    "magic",
-    "fortresses",
-    "nonempty_conquests",
-    "pots",
-    "abandoned_coins",
-    "tower_tokens",
-    "attacked_active",
-    "first_turn",
-]
+COUNTS = get_args(CountName)
 SWITCHES = [
     "own_declined_token_counts_in_cost",
     "sorcery_needs_token_in_hand",
@@ -254,37 +241,11 @@ MAKERS = [some_cost, some_score, some_standing, some_targets, some_replay]
 # Nothing that is sent stops the door from opening again
 
 NONSENSE: list[object] = [
-    None,
-    True,
-    False,
-    0,
-    1,
-    -1,
-    7,
-    2.5,
-    -0.0,
-    1e308,
-    10**30,
-    -(10**30),
-    "",
-    "x",
-    "active",
-    "ghouls",
-    "spirit",
-    "peace",
-    "Anna",
-    "\ud800",
-    "\x00\n\u2028",
-    "ü" * 50,
-    [],
-    [[]],
-    {},
-    {"": None},
-    {"kind": "race"},
-    {"kind": "lost_tribe"},
-    [None],
-    [{}],
-    ["mine", "mine"],
+    *(None, True, False, 0, 1, -1, 7, 2.5, -0.0, 1e308, 10**30, -(10**30)),
+    *("", "x", "active", "ghouls", "spirit", "peace", "Anna"),
+    *("\ud800", "\x00\n\u2028", "ü" * 50),
+    *([], [[]], [None], [{}], ["mine", "mine"]),
+    *({}, {"": None}, {"kind": "race"}, {"kind": "lost_tribe"}),
 ]
 
 

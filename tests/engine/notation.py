@@ -244,6 +244,10 @@ class Game:
 
     def _count(self, race, names):
         (troops,) = (troops for _, troops, _ in self.table.state.troops() if troops.race == race)
-        found = {"tokens": troops.tokens, "hand": troops.hand, "regions": troops.regions}
+        found: dict[str, object] = {
+            "tokens": troops.tokens,
+            "hand": troops.hand,
+            "regions": troops.regions,
+        }
         found |= {"limit": troops.limit, "power": troops.power}
         return [f"{name}={found[name] if name in found else troops.held[name]}" for name in names]

@@ -142,6 +142,9 @@ def test_price_names_everything_that_stands_there(price, attacker, region, lines
     tritons dragon_master with=dragon | coastal forest         | base+2 tritons-1
 
     tritons commando           | coastal forest, 1 elves      | base+2 tokens+1 tritons-1 commando-1
+    tritons commando          | coastal forest, fortress    | base+2 fortress+1 tritons-1 commando-1
+    goblins dragon_master with=dragon | forest, 3 elves declined \
+                         | base+2 tokens+3 goblins-1 dragon-3
     giants mounted beside_mountain | hill, 1 elves             | base+2 tokens+1 giants-1 mounted-1
     goblins were round=4        | mountain, 1 elves declined \
                          | base+2 mountain+1 tokens+1 goblins-1 were-2
@@ -167,6 +170,7 @@ def test_some_have_it_cheaper(price, attacker, region, lines):
     kobolds were round=2          | forest             | base+2 were-2 minimum+2
     kobolds were round=2          | forest, 1 elves    | base+2 tokens+1 were-2 minimum+1
     kobolds berserk die=2         | forest             | base+2 berserk_die-2 minimum+2
+    kobolds berserk die=3         | forest             | base+2 berserk_die-3 minimum+3
     kobolds dragon_master with=dragon | forest         | base+2 dragon-1 minimum+1
     kobolds dragon_master with=dragon | hill, 4 elves  | base+2 tokens+4 dragon-5 minimum+1
     """,
