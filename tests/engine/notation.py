@@ -13,7 +13,8 @@ stacks, and lines of moves, parted by semicolons, with what is found after them 
 
 `settle 3 2` lets the players in turn hold so many regions; `score 4 hill=1 / 2` gives the counts of
 several races, `hold 4` a whole sheet of them; `stout` scores and declines at once. After the arrow
-`paid` is what the last move put into each purse, and `refused peace` why it was not made.
+`paid` is what the last move put into each purse, `told` what the reminders say, and `refused peace`
+why it was not made.
 """
 
 from typing import Any, get_args
@@ -36,6 +37,7 @@ from companion.engine.commands import (
     Vanish,
 )
 from companion.engine.conquest import Holder, Region, Use
+from companion.engine.reminders import reminders
 from companion.engine.state import Placement
 from companion.engine.terms import House, Protection, Symbol, Terrain
 from tests.engine.helpers import NAMES, Table, counts
@@ -215,6 +217,7 @@ class Game:
     def look(self, fact, paid):
         """Return what is really there, in the words of the fact."""
         state, (kind, *words) = self.table.state, fact.split()
+        names = [word.partition("=")[0] for word in words]
         match kind:
             case "paid":
                 return [str(coins) for coins in paid]
@@ -230,24 +233,29 @@ class Game:
                 return list(state.power_discard) or ["nothing"]
             case "place":
                 return self._to_place() or ["nothing"]
-            case "declined":
-                seat = NAMES.index(words[0])
-                return [words[0], *(self.table.declined(seat) or ["nothing"])]
-            case "ally":
-                ally = state.players[NAMES.index(words[0])].ally
-                return [words[0], "nobody" if ally is None else NAMES[ally]]
-        return self._count(kind, [word.partition("=")[0] for word in words])
+            case "told":
+                return self._told(names)
+            case "declined" | "ally":
+                return [words[0], *self._of_player(kind, NAMES.index(words[0]))]
+        return self._count(kind, names)
 
     def _to_place(self):
         placed: tuple[Placement, ...] = self.table.state.turn.to_place
         return [f"{NAMES[item.seat]}:{item.tokens}:{item.race}" for item in placed]
 
+    def _told(self, keys):
+        told = {note.key: note.n for note in reminders(self.table.catalogue, self.table.state)}
+        written = {key: "yes" if n is None else n for key, n in told.items()}
+        return [f"{key}={written.get(key, 'no')}" for key in keys]
+
+    def _of_player(self, kind, seat):
+        if kind == "declined":
+            return self.table.declined(seat) or ["nothing"]
+        ally = self.table.state.players[seat].ally
+        return ["nobody" if ally is None else NAMES[ally]]
+
     def _count(self, race, names):
         (troops,) = (troops for _, troops, _ in self.table.state.troops() if troops.race == race)
-        found: dict[str, object] = {
-            "tokens": troops.tokens,
-            "hand": troops.hand,
-            "regions": troops.regions,
-        }
-        found |= {"limit": troops.limit, "power": troops.power}
-        return [f"{name}={found[name] if name in found else troops.held[name]}" for name in names]
+        own = ("tokens", "hand", "regions", "limit", "power")
+        counted = (getattr(troops, name) if name in own else troops.held[name] for name in names)
+        return [f"{name}={count}" for name, count in zip(names, counted, strict=True)]
