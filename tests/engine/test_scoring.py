@@ -1,27 +1,14 @@
 """What a turn earns: the counts to ask for, the coins as named lines, and impossible counts."""
 
+from typing import get_args
+
 import pytest
 
 from companion.engine.codec import Invalid
 from companion.engine.scoring import check_counts, questions, score_lines
 from companion.engine.terms import CountName, total
 
-ORDER: tuple[CountName, ...] = (
-    "regions",
-    "farmland",
-    "forest",
-    "hill",
-    "swamp",
-    "mine",
-    "magic",
-    "fortresses",
-    "nonempty_conquests",
-    "pots",
-    "abandoned_coins",
-    "tower_tokens",
-    "attacked_active",
-    "first_turn",
-)
+ORDER = get_args(CountName)
 # What each piece asks besides the regions, and what it pays; all others ask and pay nothing.
 BONUS = {
     "dwarves": ("mine", lambda counts: counts["mine"]),
@@ -190,6 +177,10 @@ def test_counts_that_are_not_needed_pay_nothing(score):
 
 
 def test_every_combo_asks_exactly_what_it_needs_in_one_order(catalogue):
+    assert " ".join(ORDER) == (
+        "regions farmland forest hill swamp mine magic fortresses nonempty_conquests pots "
+        "abandoned_coins tower_tokens attacked_active first_turn"
+    )
     for race in catalogue.races:
         for power in catalogue.powers:
             needed = {"regions"} | {BONUS[piece][0] for piece in (race, power) if piece in BONUS}
