@@ -21,21 +21,8 @@ from typing import Any, get_args
 
 import pytest
 
+from companion.engine import commands as do
 from companion.engine.codec import Invalid
-from companion.engine.commands import (
-    Abandon,
-    AdjustCoins,
-    Conquer,
-    CorrectTroops,
-    Leave,
-    NameAlly,
-    Pick,
-    PlaceFortress,
-    PlacePots,
-    Regroup,
-    Score,
-    Vanish,
-)
 from companion.engine.conquest import Holder, Region, Use
 from companion.engine.reminders import reminders
 from companion.engine.state import Placement
@@ -121,7 +108,7 @@ def read_attack(text):
             told["loser"] = NAMES.index(value)
         else:
             told[name] = value if name == "by" else int(value)
-    return Conquer(read_region(" ".join(region)), **told)
+    return do.Conquer(read_region(" ".join(region)), **told)
 
 
 class Game:
@@ -175,7 +162,7 @@ class Game:
             case "score":
                 table.score(*map(read_counts, rest.split(" / ")))
             case "stout":
-                table.do(Score((read_counts(rest),), then_decline=True))
+                table.do(do.Score((read_counts(rest),), then_decline=True))
             case "hold":
                 table.score(counts(**read_counts(rest)))
             case "decline":
@@ -184,10 +171,10 @@ class Game:
             case "hand" | "tokens":
                 race = words[1] if words[1:] else table.race(table.state.turn.seat).race
                 (seat,) = (s for s, troops, _ in table.state.troops() if troops.race == race)
-                table.do(CorrectTroops(seat, race, **{verb: int(words[0])}))
+                table.do(do.CorrectTroops(seat, race, **{verb: int(words[0])}))
             case "purse":
                 seat = NAMES.index(words[0])
-                table.do(AdjustCoins(seat, int(words[1]) - table.purses[seat]))
+                table.do(do.AdjustCoins(seat, int(words[1]) - table.purses[seat]))
             case _:
                 table.do(self.read_command(verb, rest))
 
@@ -195,23 +182,23 @@ class Game:
         words = rest.split()
         match verb:
             case "pick":
-                return Pick(int(rest or 0))
+                return do.Pick(int(rest or 0))
             case "take":
                 return read_attack(rest)
             case "abandon":
-                return Abandon(int(words[0]), by=words[1] if words[1:] else None)
+                return do.Abandon(int(words[0]), by=words[1] if words[1:] else None)
             case "regroup":
-                return Regroup()
+                return do.Regroup()
             case "fortress":
-                return PlaceFortress()
+                return do.PlaceFortress()
             case "pots":
-                return PlacePots(int(rest))
+                return do.PlacePots(int(rest))
             case "ally":
-                return NameAlly(NAMES.index(rest))
+                return do.NameAlly(NAMES.index(rest))
             case "leave":
-                return Leave(NAMES.index(rest))
+                return do.Leave(NAMES.index(rest))
             case "vanish":
-                return Vanish(NAMES.index(words[0]), words[1])
+                return do.Vanish(NAMES.index(words[0]), words[1])
         raise AssertionError(f"no such move: {verb} {rest}")
 
     def look(self, fact, paid):

@@ -2,15 +2,8 @@
 
 import pytest
 
+from companion.engine import commands as do
 from companion.engine.codec import Invalid
-from companion.engine.commands import (
-    AdjustCoins,
-    CorrectColumn,
-    Pick,
-    ReshuffleBadges,
-    RevealCombo,
-    Vanish,
-)
 from companion.engine.setup import start_game
 from companion.engine.state import Setup, Slot
 from tests.engine.helpers import ANNA, NAMES, Table
@@ -42,7 +35,7 @@ def coins_on(table):
 @pytest.mark.parametrize("slot", range(6))
 def test_a_pick_lays_one_coin_on_each_combo_above(slot):
     table = Table(*SEVEN)
-    assert table.paid(Pick(slot)) == (-slot, 0)
+    assert table.paid(do.Pick(slot)) == (-slot, 0)
     assert coins_on(table) == [1] * slot + [0] * (6 - slot)
 
 
@@ -79,12 +72,12 @@ test_what_a_combo_costs = games("""
 
 def test_coins_on_the_chosen_combo_do_not_help_to_pay_for_it():
     table = Table(*SEVEN, has_secrets=False)
-    table.do(AdjustCoins(ANNA, -4))
-    table.do(CorrectColumn((RATMEN, ORCS, Slot("elves", "forest", 9))))
+    table.do(do.AdjustCoins(ANNA, -4))
+    table.do(do.CorrectColumn((RATMEN, ORCS, Slot("elves", "forest", 9))))
     with table.refuses("not_enough_coins"):
-        table.do(Pick(2))
-    table.do(AdjustCoins(ANNA, 1))
-    assert table.paid(Pick(2)) == (9 - 2, 0)
+        table.do(do.Pick(2))
+    table.do(do.AdjustCoins(ANNA, 1))
+    assert table.paid(do.Pick(2)) == (9 - 2, 0)
 
 
 # What comes with it
@@ -135,8 +128,8 @@ def test_homunculi_grow_by_one_each_time_they_are_passed():
 )
 def test_homunculi_grow_by_one_while_their_tray_has_them(before, after, paid):
     table = Table("homunculi hill", "ratmen cursed", "elves swamp")
-    table.do(CorrectColumn((before, Slot("elves", "swamp"))))
-    assert table.paid(Pick(1)) == (-paid, 0)
+    table.do(do.CorrectColumn((before, Slot("elves", "swamp"))))
+    assert table.paid(do.Pick(1)) == (-paid, 0)
     assert table.state.column[0] == after
 
 
@@ -148,7 +141,7 @@ def test_homunculi_below_the_combo_taken_do_not_grow():
 
 def test_homunculi_never_come_in_greater_numbers_than_exist():
     table = Table("homunculi hill", "orcs swamp")
-    table.do(CorrectColumn((Slot("homunculi", "hill", extra_tokens=15),)))
+    table.do(do.CorrectColumn((Slot("homunculi", "hill", extra_tokens=15),)))
     assert table.pick(0).tokens == 18
 
 
@@ -192,7 +185,7 @@ def test_with_no_banner_stack_it_goes_to_the_lowest_empty_slot_with_the_next_bad
     table.decline()
     shown = combos(table)
     assert len(shown) == 5
-    table.do(Vanish(ANNA, "ratmen"))
+    table.do(do.Vanish(ANNA, "ratmen"))
     assert combos(table) == [*shown, ("ratmen", "stout")]
     assert table.state.race_stack == ()
 
@@ -219,9 +212,9 @@ def test_telling_twice_that_a_race_is_gone_does_no_harm():
     table = Table(*SEVEN)
     table.settle(2, 2)
     table.decline()
-    table.do(Vanish(ANNA, "ratmen"))
+    table.do(do.Vanish(ANNA, "ratmen"))
     state = table.state
-    assert table.do(Vanish(ANNA, "ratmen")) is None
+    assert table.do(do.Vanish(ANNA, "ratmen")) is None
     assert table.state == state
 
 
@@ -339,7 +332,7 @@ def test_every_piece_of_the_chosen_sets_is_dealt_once(catalogue, sets, races, po
 def by_hand(*shown):
     table = Table(*SEVEN, deal="hand")
     for combo in shown:
-        table.do(RevealCombo(*combo.split()))
+        table.do(do.RevealCombo(*combo.split()))
     return table
 
 
@@ -355,13 +348,13 @@ def test_combos_entered_fill_the_empty_column_from_the_top_with_any_pieces_of_th
 def test_a_piece_in_use_or_not_in_the_box_cannot_be_entered(combo):
     table = by_hand("orcs hill")
     with table.refuses("not_available"):
-        table.do(RevealCombo(*combo.split()))
+        table.do(do.RevealCombo(*combo.split()))
 
 
 def test_a_seventh_combo_has_no_place():
     table = by_hand(*SEVEN[:6])
     with table.refuses("no_such_slot"):
-        table.do(RevealCombo("giants", "commando"))
+        table.do(do.RevealCombo("giants", "commando"))
 
 
 def test_after_a_pick_the_new_combo_may_be_entered_later():
@@ -370,15 +363,15 @@ def test_after_a_pick_the_new_combo_may_be_entered_later():
     assert len(combos(table)) == 5
     table.play(2)
     assert len(combos(table)) == 4
-    table.do(RevealCombo("giants", "commando"))
+    table.do(do.RevealCombo("giants", "commando"))
     assert combos(table)[4] == ("giants", "commando")
 
 
 def test_a_pick_from_a_short_column_costs_what_lies_above():
     table = by_hand("orcs hill", "elves swamp")
     with table.refuses("no_such_slot"):
-        table.do(Pick(2))
-    assert table.paid(Pick(1)) == (-1, 0)
+        table.do(do.Pick(2))
+    assert table.paid(do.Pick(1)) == (-1, 0)
 
 
 def test_discarded_badges_come_back_when_the_table_says_so():
@@ -387,10 +380,10 @@ def test_discarded_badges_come_back_when_the_table_says_so():
     table.decline()
     table.decline()
     with table.refuses("not_available"):
-        table.do(RevealCombo("giants", "hill"))
-    table.do(ReshuffleBadges(("swamp", "hill")))
+        table.do(do.RevealCombo("giants", "hill"))
+    table.do(do.ReshuffleBadges(("swamp", "hill")))
     assert table.state.power_discard == ()
-    table.do(RevealCombo("giants", "hill"))
+    table.do(do.RevealCombo("giants", "hill"))
     assert combos(table)[-1] == ("giants", "hill")
 
 
@@ -407,19 +400,21 @@ def test_only_discarded_badges_can_be_reshuffled(badges, reason):
     table.settle(1, 1)
     table.decline()
     with table.refuses(reason):
-        table.do(ReshuffleBadges(badges))
+        table.do(do.ReshuffleBadges(badges))
 
 
 def test_a_race_that_vanishes_goes_back_to_the_box():
     table = by_hand(*SEVEN[:6])
     table.settle(1, 1)
     table.decline()
-    table.do(Vanish(ANNA, "ratmen"))
+    table.do(do.Vanish(ANNA, "ratmen"))
     assert "ratmen" in table.state.race_stack
     assert len(combos(table)) == 4
 
 
-@pytest.mark.parametrize("command", [RevealCombo("giants", "commando"), ReshuffleBadges(("hill",))])
+@pytest.mark.parametrize(
+    "command", [do.RevealCombo("giants", "commando"), do.ReshuffleBadges(("hill",))]
+)
 def test_what_the_app_deals_is_not_entered_by_hand(command):
     table = Table(*SEVEN)
     with table.refuses("dealt_by_app"):

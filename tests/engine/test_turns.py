@@ -2,28 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import (
-    Abandon,
-    AdjustCoins,
-    Conquer,
-    CorrectColumn,
-    CorrectRace,
-    CorrectTroops,
-    CorrectTurn,
-    Decline,
-    EndGame,
-    Leave,
-    NameAlly,
-    Pick,
-    PlaceFortress,
-    PlacePots,
-    Regroup,
-    Rename,
-    ReshuffleBadges,
-    RevealCombo,
-    Score,
-    Vanish,
-)
+from companion.engine import commands as do
 from companion.engine.conquest import Region
 from companion.engine.standing import tokens_on_board
 from companion.engine.state import Placement
@@ -86,7 +65,7 @@ def test_a_decline_ends_a_turn_like_a_score():
     table.decline()
     assert (table.state.round, table.state.turn.seat) == (3, ANNA)
     table.settle(1, 1)
-    table.do(CorrectTurn(BEN, 10))
+    table.do(do.CorrectTurn(BEN, 10))
     table.decline()
     assert table.state.is_over
 
@@ -97,26 +76,26 @@ def test_a_decline_ends_a_turn_like_a_score():
 def over():
     table = game(2)
     table.settle(2, 2)
-    table.do(EndGame())
+    table.do(do.EndGame())
     assert table.state.is_over
     return table
 
 
 PLAY = [
-    Pick(0),
-    Conquer(Region("hill")),
-    Abandon(1),
-    Regroup(),
-    PlaceFortress(),
-    PlacePots(1),
-    NameAlly(BEN),
-    Score(),
-    Decline(),
-    Vanish(ANNA, "ratmen"),
-    RevealCombo("orcs", "hill"),
-    ReshuffleBadges(("hill",)),
-    Leave(BEN),
-    EndGame(),
+    do.Pick(0),
+    do.Conquer(Region("hill")),
+    do.Abandon(1),
+    do.Regroup(),
+    do.PlaceFortress(),
+    do.PlacePots(1),
+    do.NameAlly(BEN),
+    do.Score(),
+    do.Decline(),
+    do.Vanish(ANNA, "ratmen"),
+    do.RevealCombo("orcs", "hill"),
+    do.ReshuffleBadges(("hill",)),
+    do.Leave(BEN),
+    do.EndGame(),
 ]
 
 
@@ -130,11 +109,11 @@ def test_when_the_game_is_over_nobody_plays_on(command):
 @pytest.mark.parametrize(
     "command",
     [
-        AdjustCoins(ANNA, 2),
-        CorrectTroops(ANNA, "ratmen", tokens=3),
-        CorrectRace(ANNA, "ratmen", "declined"),
-        CorrectColumn(()),
-        Rename(ANNA, "Annabel"),
+        do.AdjustCoins(ANNA, 2),
+        do.CorrectTroops(ANNA, "ratmen", tokens=3),
+        do.CorrectRace(ANNA, "ratmen", "declined"),
+        do.CorrectColumn(()),
+        do.Rename(ANNA, "Annabel"),
     ],
     ids=lambda command: type(command).__name__,
 )
@@ -148,7 +127,7 @@ def test_but_what_was_wrong_may_still_be_put_right(command):
 
 def test_a_correction_of_the_turn_lets_the_game_go_on():
     table = over()
-    table.do(CorrectTurn(BEN, 4))
+    table.do(do.CorrectTurn(BEN, 4))
     assert not table.state.is_over
     assert (table.state.round, table.state.turn.seat) == (4, BEN)
     table.play(2)
@@ -157,7 +136,7 @@ def test_a_correction_of_the_turn_lets_the_game_go_on():
 def test_a_game_may_be_ended_at_any_moment():
     table = game(2)
     table.pick()
-    table.do(EndGame())
+    table.do(do.EndGame())
     assert table.state.is_over
     assert table.purses == (5, 5)
 
@@ -166,9 +145,9 @@ def test_a_game_may_be_ended_at_any_moment():
 
 
 BREAK_OFF = {
-    "the game ends": EndGame(),
-    "the player leaves": Leave(ANNA),
-    "it is another's turn": CorrectTurn(BEN, 2),
+    "the game ends": do.EndGame(),
+    "the player leaves": do.Leave(ANNA),
+    "it is another's turn": do.CorrectTurn(BEN, 2),
 }
 
 
@@ -226,7 +205,7 @@ def test_declined_ghouls_and_the_race_beside_them_lie_on_the_board_again(end):
 def test_a_race_that_has_not_entered_is_not_on_the_board():
     table = game(2)
     table.pick()
-    table.do(EndGame())
+    table.do(do.EndGame())
     assert tokens_on_board(table.state.players[ANNA]) == 0
 
 
@@ -234,7 +213,7 @@ def test_an_end_that_is_taken_back_leaves_the_hand_as_it_was():
     table = game(2)
     table.settle(3, 3)
     before = table.state
-    table.do(EndGame())
+    table.do(do.EndGame())
     table.session.undo()
     assert table.state == before
 
@@ -246,7 +225,7 @@ def test_a_player_who_left_is_skipped_and_keeps_purse_and_races():
     table = game(3)
     table.settle(2, 2, 2)
     before = table.state.players[BEN]
-    table.do(Leave(BEN))
+    table.do(do.Leave(BEN))
     assert table.state.turn.seat == ANNA
     table.play(1)
     assert table.state.turn.seat == CLEO
@@ -258,7 +237,7 @@ def test_who_leaves_in_the_own_turn_hands_over_at_once():
     table = game(3)
     table.settle(2)
     table.pick()
-    table.do(Leave(BEN))
+    table.do(do.Leave(BEN))
     assert (table.state.round, table.state.turn.seat) == (1, CLEO)
 
 
@@ -266,13 +245,13 @@ def test_losers_still_place_their_tokens_when_the_attacker_leaves():
     table = game(3)
     table.settle(2, 2, 2)
     table.conquer("hill", active("tritons", 3))
-    table.do(Leave(ANNA))
+    table.do(do.Leave(ANNA))
     assert table.state.turn.to_place == (Placement(CLEO, "tritons", 2),)
 
 
 def test_without_the_first_player_a_round_begins_with_the_next():
     table = game(3)
-    table.do(Leave(ANNA))
+    table.do(do.Leave(ANNA))
     assert (table.state.round, table.state.turn.seat) == (1, BEN)
     assert order_of_play(table) == [(n, seat) for n in range(1, 11) for seat in (BEN, CLEO)]
 
@@ -280,7 +259,7 @@ def test_without_the_first_player_a_round_begins_with_the_next():
 def test_the_first_player_may_leave_in_somebody_elses_turn():
     table = game(3)
     table.settle(1)
-    table.do(Leave(ANNA))
+    table.do(do.Leave(ANNA))
     assert (table.state.round, table.state.turn.seat) == (1, BEN)
     table.settle(1, 1)
     assert (table.state.round, table.state.turn.seat) == (2, BEN)
@@ -288,57 +267,57 @@ def test_the_first_player_may_leave_in_somebody_elses_turn():
 
 def test_the_last_player_of_the_last_round_may_leave_too():
     table = game(2)
-    table.do(CorrectTurn(BEN, 10))
-    table.do(Leave(BEN))
+    table.do(do.CorrectTurn(BEN, 10))
+    table.do(do.Leave(BEN))
     assert table.state.is_over
 
 
 def test_the_number_of_rounds_stays_that_of_the_players_who_sat_down():
     table = game(4)
-    table.do(Leave(DORA))
-    table.do(Leave(CLEO))
+    table.do(do.Leave(DORA))
+    table.do(do.Leave(CLEO))
     assert order_of_play(table)[-1] == (9, BEN)
 
 
 def test_one_player_alone_may_play_on():
     table = game(2)
-    table.do(Leave(BEN))
+    table.do(do.Leave(BEN))
     assert order_of_play(table) == [(n, ANNA) for n in range(1, 11)]
 
 
 def test_when_everyone_has_left_the_game_is_over():
     table = game(3)
-    table.do(Leave(CLEO))
-    table.do(Leave(ANNA))
+    table.do(do.Leave(CLEO))
+    table.do(do.Leave(ANNA))
     assert not table.state.is_over
-    table.do(Leave(BEN))
+    table.do(do.Leave(BEN))
     assert table.state.is_over
 
 
 def test_nobody_leaves_twice_and_nobody_who_was_not_there():
     table = game(2)
-    table.do(Leave(BEN))
+    table.do(do.Leave(BEN))
     with table.refuses("has_left"):
-        table.do(Leave(BEN))
+        table.do(do.Leave(BEN))
     with table.refuses("no_such_player"):
-        table.do(Leave(CLEO))
+        table.do(do.Leave(CLEO))
 
 
 def test_the_races_of_a_player_who_left_may_be_conquered():
     table = game(2)
     table.settle(2, 2)
-    table.do(Leave(BEN))
+    table.do(do.Leave(BEN))
     table.conquer("hill", active("elves"))
     assert table.race(BEN).regions == 1
 
 
-CONQUER_ELVES = Conquer(Region("hill", holder=active("elves")))
+CONQUER_ELVES = do.Conquer(Region("hill", holder=active("elves")))
 
 
 @pytest.mark.parametrize(
     ("bens_power", "cleos_power", "command", "coins"),
     [
-        ("historian", "stout", Decline(), 1),
+        ("historian", "stout", do.Decline(), 1),
         ("corrupt", "stout", CONQUER_ELVES, 1),
         ("stout", "ransacking", CONQUER_ELVES, -1),
     ],
@@ -350,7 +329,7 @@ def test_the_purse_of_a_player_who_left_stays_as_it_was(bens_power, cleos_power,
     table.settle(2, 2, 2, 2, 2)
     assert table.paid(command)[BEN] == coins
     table.session.undo()
-    table.do(Leave(BEN))
+    table.do(do.Leave(BEN))
     assert table.paid(command)[BEN] == 0
 
 
@@ -358,9 +337,9 @@ def test_leaving_ends_the_peace_one_had_promised():
     table = Table("elves diplomat", "orcs hill", "ratmen stout", players=3)
     table.pick()
     table.conquer("hill")
-    table.do(NameAlly(BEN))
+    table.do(do.NameAlly(BEN))
     table.score()
-    table.do(Leave(ANNA))
+    table.do(do.Leave(ANNA))
     table.pick()
     table.conquer("hill", active("elves"))
     assert table.race(ANNA).regions == 0
