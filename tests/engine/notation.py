@@ -12,11 +12,12 @@ stacks, and lines of moves, parted by semicolons, with what is found after them 
     score => place nothing
 
 `settle 3 2` lets the players in turn hold so many regions; `score 4 hill=1 / 2` gives the counts of
-several races, `hold 4` a whole sheet of them; `stout` scores and declines at once. After the arrow
-`paid` is what the last move put into each purse, `told` what the reminders say, and `refused peace`
-why it was not made.
+several races, `hold 4` a whole sheet of them; `stout` scores and declines at once; `at Ben 9` makes
+it Ben's turn in round 9. After the arrow `paid` is what the last move put into each purse, `told`
+what the reminders say, and `refused peace` why it was not made.
 """
 
+from collections.abc import Callable
 from typing import Any, get_args
 
 import pytest
@@ -28,6 +29,18 @@ from companion.engine.reminders import reminders
 from companion.engine.state import Placement
 from companion.engine.terms import House, Protection, Symbol, Terrain
 from tests.engine.helpers import NAMES, Table, counts
+
+COMMANDS: dict[str, Callable[..., do.Command]] = {
+    "pick": lambda slot="0": do.Pick(int(slot)),
+    "abandon": lambda regions, by=None: do.Abandon(int(regions), by=by),
+    "regroup": do.Regroup,
+    "fortress": do.PlaceFortress,
+    "pots": lambda pots: do.PlacePots(int(pots)),
+    "ally": lambda name: do.NameAlly(NAMES.index(name)),
+    "leave": lambda name: do.Leave(NAMES.index(name)),
+    "vanish": lambda name, race: do.Vanish(NAMES.index(name), race),
+    "at": lambda name, round_: do.CorrectTurn(NAMES.index(name), int(round_)),
+}
 
 
 def rows(names, text):
@@ -153,53 +166,34 @@ class Game:
     def make(self, move):
         """Make one move."""
         verb, _, rest = move.partition(" ")
-        table, words = self.table, rest.split()
+        table = self.table
         match verb:
             case "settle":
-                table.settle(*map(int, words))
+                table.settle(*map(int, rest.split()))
             case "play":
                 table.play(**read_counts(rest))
             case "score":
                 table.score(*map(read_counts, rest.split(" / ")))
             case "stout":
-                table.do(do.Score((read_counts(rest),), then_decline=True))
+                table.score(read_counts(rest), then_decline=True)
             case "hold":
                 table.score(counts(**read_counts(rest)))
             case "decline":
                 given = [read_counts(sheet) for sheet in rest.split(" / ")]
                 table.decline(*given, pots=given[0].pop("pots", 0))
-            case "hand" | "tokens":
-                race = words[1] if words[1:] else table.race(table.state.turn.seat).race
-                (seat,) = (s for s, troops, _ in table.state.troops() if troops.race == race)
-                table.do(do.CorrectTroops(seat, race, **{verb: int(words[0])}))
-            case "purse":
-                seat = NAMES.index(words[0])
-                table.do(do.AdjustCoins(seat, int(words[1]) - table.purses[seat]))
+            case "hand" | "tokens" | "purse":
+                table.do(self._correction(verb, *rest.split()))
             case _:
-                table.do(self.read_command(verb, rest))
+                table.do(read_attack(rest) if verb == "take" else COMMANDS[verb](*rest.split()))
 
-    def read_command(self, verb, rest):
-        words = rest.split()
-        match verb:
-            case "pick":
-                return do.Pick(int(rest or 0))
-            case "take":
-                return read_attack(rest)
-            case "abandon":
-                return do.Abandon(int(words[0]), by=words[1] if words[1:] else None)
-            case "regroup":
-                return do.Regroup()
-            case "fortress":
-                return do.PlaceFortress()
-            case "pots":
-                return do.PlacePots(int(rest))
-            case "ally":
-                return do.NameAlly(NAMES.index(rest))
-            case "leave":
-                return do.Leave(NAMES.index(rest))
-            case "vanish":
-                return do.Vanish(NAMES.index(words[0]), words[1])
-        raise AssertionError(f"no such move: {verb} {rest}")
+    def _correction(self, verb, *words):
+        state = self.table.state
+        if verb == "purse":
+            seat = NAMES.index(words[0])
+            return do.AdjustCoins(seat, int(words[1]) - state.players[seat].coins)
+        race = words[1] if words[1:] else self.table.race(state.turn.seat).race
+        (seat,) = (seat for seat, troops, _ in state.troops() if troops.race == race)
+        return do.CorrectTroops(seat, race, **{verb: int(words[0])})
 
     def look(self, fact, paid):
         """Return what is really there, in the words of the fact."""
@@ -213,7 +207,7 @@ class Game:
             case "on":
                 return [str(slot.coins) for slot in state.column][: len(words)]
             case "turn":
-                return [NAMES[state.turn.seat]]
+                return [NAMES[state.turn.seat], str(state.round)][: len(words)]
             case "stack":
                 return list(state.race_stack[-len(words) :])
             case "discard":
