@@ -33,6 +33,8 @@ from tests.engine.helpers import NAMES, Table, counts
 COMMANDS: dict[str, Callable[..., do.Command]] = {
     "pick": lambda slot="0": do.Pick(int(slot)),
     "abandon": lambda regions, by=None: do.Abandon(int(regions), by=by),
+    "reveal": do.RevealCombo,
+    "reshuffle": lambda *badges: do.ReshuffleBadges(badges),
     "regroup": do.Regroup,
     "fortress": do.PlaceFortress,
     "pots": lambda pots: do.PlacePots(int(pots)),
@@ -134,7 +136,7 @@ class Game:
             if name == "house":
                 setup["house"] = House(**{value: not getattr(House(), value)})
             elif is_set:
-                setup[name] = int(value)
+                setup[name] = int(value) if value.isdigit() else value
             else:
                 combos.append(part)
         self.table = Table(*combos, **setup)
@@ -204,8 +206,8 @@ class Game:
                 return [str(coins) for coins in paid]
             case "purses":
                 return [str(coins) for coins in self.table.purses]
-            case "on":
-                return [str(slot.coins) for slot in state.column][: len(words)]
+            case "on" | "slots" | "offer":
+                return self._of_column(kind)[: len(words)]
             case "turn":
                 return [NAMES[state.turn.seat], str(state.round)][: len(words)]
             case "stack":
@@ -219,6 +221,15 @@ class Game:
             case "declined" | "ally":
                 return [words[0], *self._of_player(kind, NAMES.index(words[0]))]
         return self._count(kind, names)
+
+    def _of_column(self, kind):
+        column = self.table.state.column
+        if kind == "slots":
+            return [str(len(column))]
+        shown = (
+            str(slot.coins) if kind == "on" else f"{slot.race}:{slot.power}" for slot in column
+        )
+        return [*shown, "nothing"]
 
     def _to_place(self):
         placed: tuple[Placement, ...] = self.table.state.turn.to_place

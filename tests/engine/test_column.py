@@ -326,96 +326,43 @@ def test_every_piece_of_the_chosen_sets_is_dealt_once(catalogue, sets, races, po
     assert len(start.column) == 6
 
 
-# A column laid by hand
+test_a_column_laid_by_hand = games("""
+    begins empty and is filled from the top with any pieces of the box
+    ratmen hill, deal=hand: reveal orcs merchant => offer orcs:merchant nothing
+    reveal dwarves hill => offer orcs:merchant dwarves:hill nothing
 
+    takes no race in use
+    ratmen hill, deal=hand: reveal orcs hill; reveal orcs swamp => refused not_available
 
-def by_hand(*shown):
-    table = Table(*SEVEN, deal="hand")
-    for combo in shown:
-        table.do(do.RevealCombo(*combo.split()))
-    return table
+    takes no badge in use
+    ratmen hill, deal=hand: reveal orcs hill; reveal elves hill => refused not_available
 
+    takes no combo twice
+    ratmen hill, deal=hand: reveal orcs hill; reveal orcs hill => refused not_available
 
-def test_combos_entered_fill_the_empty_column_from_the_top_with_any_pieces_of_the_box():
-    assert by_hand().state.column == ()
-    table = by_hand("orcs merchant", "dwarves hill")
-    assert combos(table) == [("orcs", "merchant"), ("dwarves", "hill")]
-    assert not {"orcs", "dwarves"} & set(table.state.race_stack)
-    assert not {"merchant", "hill"} & set(table.state.power_stack)
+    takes nothing that is not in the box
+    ratmen hill, deal=hand: reveal kobolds swamp => refused not_available
 
+    asks for what lies above even if it is short
+    ratmen hill, deal=hand: reveal orcs hill; reveal elves swamp; pick 2 => refused no_such_slot
+    pick 1 => paid -1 0
 
-@pytest.mark.parametrize("combo", ["orcs swamp", "elves hill", "orcs hill", "kobolds swamp"])
-def test_a_piece_in_use_or_not_in_the_box_cannot_be_entered(combo):
-    table = by_hand("orcs hill")
-    with table.refuses("not_available"):
-        table.do(do.RevealCombo(*combo.split()))
+    gets its new combo when the table says so, and discarded badges back, and has no seventh
+    ratmen hill, deal=hand: reveal ratmen hill; reveal orcs swamp; reveal elves forest
+    reveal humans mounted; reveal wizards heroic; reveal tritons flying
+    reveal giants commando => refused no_such_slot
+    play 1 => slots 5
+    play 1 => slots 4
+    decline; reshuffle => refused nothing_to_reshuffle
+    reshuffle heroic => refused not_available
+    reshuffle hill hill => refused not_available
+    decline; reveal giants hill => refused not_available
+    reshuffle swamp hill => discard nothing
+    reveal giants hill => slots 5; offer elves:forest humans:mounted wizards:heroic tritons:flying
+    reveal trolls hill => refused not_available
+    vanish Anna ratmen => stack ratmen; slots 5
 
-
-def test_a_seventh_combo_has_no_place():
-    table = by_hand(*SEVEN[:6])
-    with table.refuses("no_such_slot"):
-        table.do(do.RevealCombo("giants", "commando"))
-
-
-def test_after_a_pick_the_new_combo_may_be_entered_later():
-    table = by_hand(*SEVEN[:6])
-    table.play(2)
-    assert len(combos(table)) == 5
-    table.play(2)
-    assert len(combos(table)) == 4
-    table.do(do.RevealCombo("giants", "commando"))
-    assert combos(table)[4] == ("giants", "commando")
-
-
-def test_a_pick_from_a_short_column_costs_what_lies_above():
-    table = by_hand("orcs hill", "elves swamp")
-    with table.refuses("no_such_slot"):
-        table.do(do.Pick(2))
-    assert table.paid(do.Pick(1)) == (-1, 0)
-
-
-def test_discarded_badges_come_back_when_the_table_says_so():
-    table = by_hand(*SEVEN[:6])
-    table.settle(1, 1)
-    table.decline()
-    table.decline()
-    with table.refuses("not_available"):
-        table.do(do.RevealCombo("giants", "hill"))
-    table.do(do.ReshuffleBadges(("swamp", "hill")))
-    assert table.state.power_discard == ()
-    table.do(do.RevealCombo("giants", "hill"))
-    assert combos(table)[-1] == ("giants", "hill")
-
-
-@pytest.mark.parametrize(
-    ("badges", "reason"),
-    [
-        ((), "nothing_to_reshuffle"),
-        (("heroic",), "not_available"),
-        (("hill", "hill"), "not_available"),
-    ],
-)
-def test_only_discarded_badges_can_be_reshuffled(badges, reason):
-    table = by_hand(*SEVEN[:6])
-    table.settle(1, 1)
-    table.decline()
-    with table.refuses(reason):
-        table.do(do.ReshuffleBadges(badges))
-
-
-def test_a_race_that_vanishes_goes_back_to_the_box():
-    table = by_hand(*SEVEN[:6])
-    table.settle(1, 1)
-    table.decline()
-    table.do(do.Vanish(ANNA, "ratmen"))
-    assert "ratmen" in table.state.race_stack
-    assert len(combos(table)) == 4
-
-
-@pytest.mark.parametrize(
-    "command", [do.RevealCombo("giants", "commando"), do.ReshuffleBadges(("hill",))]
-)
-def test_what_the_app_deals_is_not_entered_by_hand(command):
-    table = Table(*SEVEN)
-    with table.refuses("dealt_by_app"):
-        table.do(command)
+    is not laid by hand where the app deals
+    ratmen hill: reveal giants commando => refused dealt_by_app
+    reshuffle hill => refused dealt_by_app
+    """)
