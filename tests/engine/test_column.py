@@ -208,16 +208,6 @@ test_a_vanished_race_goes_under_the_banner_stack = games("""
     """)
 
 
-def test_telling_twice_that_a_race_is_gone_does_no_harm():
-    table = Table(*SEVEN)
-    table.settle(2, 2)
-    table.decline()
-    table.do(do.Vanish(ANNA, "ratmen"))
-    state = table.state
-    assert table.do(do.Vanish(ANNA, "ratmen")) is None
-    assert table.state == state
-
-
 # Badges
 
 
