@@ -321,17 +321,11 @@ test_a_column_laid_by_hand = games("""
     ratmen hill, deal=hand: reveal orcs merchant => offer orcs:merchant nothing
     reveal dwarves hill => offer orcs:merchant dwarves:hill nothing
 
-    takes no race in use
+    takes no piece in use nor one that is not in the box
     ratmen hill, deal=hand: reveal orcs hill; reveal orcs swamp => refused not_available
-
-    takes no badge in use
-    ratmen hill, deal=hand: reveal orcs hill; reveal elves hill => refused not_available
-
-    takes no combo twice
-    ratmen hill, deal=hand: reveal orcs hill; reveal orcs hill => refused not_available
-
-    takes nothing that is not in the box
-    ratmen hill, deal=hand: reveal kobolds swamp => refused not_available
+    reveal elves hill => refused not_available
+    reveal orcs hill => refused not_available
+    reveal kobolds swamp => refused not_available
 
     asks for what lies above even if it is short
     ratmen hill, deal=hand: reveal orcs hill; reveal elves swamp; pick 2 => refused no_such_slot

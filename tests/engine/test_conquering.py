@@ -59,20 +59,12 @@ test_the_hand_and_the_regions = games("""
     take hill, 1 white_ladies declined => refused protected
     play 2; pick; take hill, 1 white_ladies declined => white_ladies tokens=1
 
-    an active holder must be in play
+    the holder must be in play, in decline or not, and be the race of the player named
     ratmen stout, orcs hill: settle 2 2; take hill, 1 elves => refused no_active_race
-
-    a declined holder must be in decline
-    ratmen stout, orcs hill: settle 2 2; take hill, 1 orcs declined => refused not_in_decline
-
-    a holder must be of the player named
-    ratmen stout, orcs hill: settle 2 2; take hill, 1 orcs of=Anna => refused no_active_race
-
-    the player named must sit at the table
-    ratmen stout, orcs hill: settle 2 2; take hill, 1 orcs of=Cleo => refused no_such_player
-
-    a loser of nobody's region makes no sense
-    ratmen stout, orcs hill: settle 2 2; take hill, lost_tribe of=Ben => invalid loser
+    take hill, 1 orcs declined => refused not_in_decline
+    take hill, 1 orcs of=Anna => refused no_active_race
+    take hill, 1 orcs of=Cleo => refused no_such_player
+    take hill, lost_tribe of=Ben => invalid loser
     """)
 
 
@@ -235,7 +227,7 @@ test_a_mercenary_costs_a_coin_and_saves_two_tokens = games("""
     take mountain, 3 orcs die=3 with=mercenary => ratmen regions=1
     """)
 
-test_dragon_and_catapult_serve_once_per_turn = games("""
+test_dragon_and_catapult_serve_once_per_turn_those_who_have_them = games("""
     the dragon for one token
     ratmen dragon_master, orcs hill: pick; take hill => ratmen hand=11
     take mountain, lost_tribe with=dragon => ratmen hand=10
@@ -256,24 +248,16 @@ test_dragon_and_catapult_serve_once_per_turn = games("""
     take mountain, lost_tribe => ratmen hand=3
     score; play 2; take hill with=catapult => ratmen regions=4
 
+    a use that the combo does not have is none
+    ratmen stout, orcs hill: settle 1 1; take hill, 1 orcs with=dragon => invalid use.dragon
+    take hill, 1 orcs with=catapult => invalid use.catapult
+    take hill, 1 orcs with=mercenary => invalid use.mercenary
+    take hill, 1 orcs with=sorcery => invalid use.sorcery
+
     the catapult needs a region to stand in
     ratmen catapult, orcs hill: pick; take hill with=catapult => refused not_adjacent
     settle 1 1; abandon 1; take hill with=catapult => refused not_adjacent
     take hill; take hill with=catapult
-    """)
-
-test_a_use_that_the_combo_does_not_have_is_no_use = games("""
-    the dragon
-    ratmen stout, orcs hill: settle 1 1; take hill, 1 orcs with=dragon => invalid use.dragon
-
-    the catapult
-    ratmen stout, orcs hill: settle 1 1; take hill, 1 orcs with=catapult => invalid use.catapult
-
-    mercenaries
-    ratmen stout, orcs hill: settle 1 1; take hill, 1 orcs with=mercenary => invalid use.mercenary
-
-    sorcery
-    ratmen stout, orcs hill: settle 1 1; take hill, 1 orcs with=sorcery => invalid use.sorcery
     """)
 
 test_sorcerers_swap_a_lone_active_token = games("""
@@ -288,26 +272,16 @@ test_sorcerers_swap_a_lone_active_token = games("""
     take hill, 1 elves with=sorcery; score; settle 2 2
     take hill, 1 orcs with=sorcery => sorcerers tokens=12
 
-    not nobody
+    and nothing else, not even beside a camp or a hero
     sorcerers stout, orcs hill: settle 3 3; take hill with=sorcery => refused sorcery
-
-    not a lost tribe
-    sorcerers stout, orcs hill: settle 3 3; take hill, lost_tribe with=sorcery => refused sorcery
-
-    not one of two
-    sorcerers stout, orcs hill: settle 3 3; take hill, 2 orcs with=sorcery => refused sorcery
-
-    not beside an encampment
-    sorcerers stout, orcs hill: settle 3 3
+    take hill, lost_tribe with=sorcery => refused sorcery
+    take hill, 2 orcs with=sorcery => refused sorcery
     take hill, 1 orcs, camps=1 with=sorcery => refused sorcery
+    take hill, 1 orcs, hero with=sorcery => refused protected
 
     not one in decline
     sorcerers stout, orcs hill: settle 3 3 3; decline
     take hill, 1 orcs declined with=sorcery => refused sorcery
-
-    not one that is immune
-    sorcerers stout, orcs hill: settle 3 3
-    take hill, 1 orcs, hero with=sorcery => refused protected
 
     not before a sorcerer is on the board again
     sorcerers stout, orcs hill: settle 1 3; abandon 1
