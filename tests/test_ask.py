@@ -372,6 +372,11 @@ def test_an_unknown_badge_in_a_reshuffle_is_a_bad_request_even_before_it_is_need
     assert complaints("bad_request", spoilt) == []
 
 
+def undotted(place):
+    """Read a place that is written the way the errors name it."""
+    return tuple(int(step) if step.isdigit() else step for step in place.split("."))
+
+
 REQUIRED = {
     "cost": "op race power target target.terrain",
     "cost of a held region": "target.holder.kind target.holder.race target.holder.tokens",
@@ -398,8 +403,7 @@ REQUIRED = {
     [(name, place) for name, fields in REQUIRED.items() for place in fields.split()],
 )
 def test_a_required_field_left_out_is_missing_at_its_place(name, place):
-    path = tuple(int(step) if step.isdigit() else step for step in place.split("."))
-    assert error(without(REQUESTS[name], path)) == ("missing", place)
+    assert error(without(REQUESTS[name], undotted(place))) == ("missing", place)
 
 
 BARE_COST = {
@@ -423,32 +427,27 @@ def test_a_holder_is_active_and_somebody_elses_by_default():
     assert ask(bare) == ask(with_value(COST, ("target", "holder"), full))
 
 
-def test_questions_and_scores_are_about_active_races_by_default():
-    assert ask(without(QUESTIONS, ("in_decline",))) == ask(QUESTIONS)
-    assert ask(without(SCORE, ("races", 0, "in_decline"))) == ask(SCORE)
+BASE_REPLAY = replay_of(pick(1))
+BASE_REPLAY["setup"] |= {"sets": ["base"], "house": {}, "reshuffles": []}
+OPTIONAL = [
+    (QUESTIONS, "in_decline"),
+    (SCORE, "races.0.in_decline"),
+    (TARGETS, "in_decline first_conquest use house"),
+    (TARGETS, "board.2.in_decline board.2.own board.2.encampments board.2.lair"),
+    (
+        REPLAY,
+        " ".join(
+            f"commands.1.{field}" for field in sorted(CONQUER) if field not in ("do", "target")
+        ),
+    ),
+    (BASE_REPLAY, "setup.sets setup.house setup.reshuffles"),
+]
 
 
-@pytest.mark.parametrize("field", ["in_decline", "first_conquest", "use", "house"])
-def test_the_fields_of_targets_may_be_left_out(field):
-    assert ask(without(TARGETS, (field,))) == ask(TARGETS)
-
-
-def test_the_fields_of_a_board_region_may_be_left_out():
-    for field in ("in_decline", "own", "encampments", "lair"):
-        assert ask(without(TARGETS, ("board", 2, field))) == ask(TARGETS), field
-
-
-@pytest.mark.parametrize("field", [*CONQUER.keys() - {"do", "target"}])
-def test_the_fields_of_a_conquest_may_be_left_out(field):
-    assert ask(without(REPLAY, ("commands", 1, field))) == ask(REPLAY)
-
-
-@pytest.mark.parametrize("field", ["sets", "house", "reshuffles"])
-def test_the_fields_of_a_setup_may_be_left_out(field):
-    setup = {"sets": ["base"], "house": {}, "reshuffles": []}
-    request = replay_of(pick(1))
-    request["setup"] |= setup
-    assert ask(without(request, ("setup", field))) == ask(request)
+@pytest.mark.parametrize(("request_", "fields"), OPTIONAL)
+def test_other_fields_may_be_left_out_too(request_, fields):
+    for place in fields.split():
+        assert ask(without(request_, undotted(place))) == ask(request_), place
 
 
 # What a conquest costs

@@ -72,6 +72,7 @@ def test_every_step_of_a_whole_game_can_be_taken_back_and_brought_again():
     for state in reversed(states[:-1]):
         session.undo()
         assert session.state == state
+    assert session.state == begin(session.start)
     for state in states[1:]:
         session.redo()
         assert session.state == state
@@ -96,15 +97,6 @@ def test_there_is_nothing_to_undo_before_the_first_step_nor_to_redo_after_the_la
     table.pick()
     with table.refuses("nothing_to_redo"):
         table.session.redo()
-
-
-def test_undo_reaches_back_across_turns_and_rounds():
-    table = some_turns()
-    assert table.state.round == 3
-    while table.session.cursor:
-        table.session.undo()
-    assert table.state == begin(table.session.start)
-    assert (table.state.round, table.state.turn.seat) == (1, ANNA)
 
 
 def test_a_new_command_drops_what_was_undone():
@@ -181,15 +173,6 @@ def test_what_is_played_after_an_undo_is_not_mistaken_for_what_was_there_before(
 # Jumping
 
 
-def test_a_jump_reaches_any_step():
-    table = some_turns()
-    end = snapshot(table.session)
-    table.session.jump(2)
-    assert (table.session.cursor, table.state.round) == (2, 1)
-    table.session.jump(len(table.session.steps))
-    assert snapshot(table.session) == end
-
-
 @pytest.mark.parametrize("cursor", [-1, 1000])
 def test_a_jump_beyond_the_log_is_refused(cursor):
     table = some_turns()
@@ -197,21 +180,16 @@ def test_a_jump_beyond_the_log_is_refused(cursor):
         table.session.jump(cursor)
 
 
-def test_a_session_may_be_opened_at_any_step():
-    table = some_turns()
-    session = table.session
-    again = Session(table.catalogue, session.start, Course.of(session.steps, 4))
+def test_a_session_opens_at_any_step_or_else_at_the_end():
+    session = some_turns().session
+    again = Session(session.catalogue, session.start, session.course)
+    assert snapshot(again) == snapshot(session)
+    again = Session(session.catalogue, session.start, Course.of(session.steps, 4))
     session.jump(4)
     assert snapshot(again) == snapshot(session)
     again.redo()
     session.redo()
     assert again.state == session.state
-
-
-def test_a_session_opens_at_the_end_unless_told():
-    session = some_turns().session
-    again = Session(session.catalogue, session.start, session.course)
-    assert snapshot(again) == snapshot(session)
 
 
 # Labels
