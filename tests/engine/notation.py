@@ -54,11 +54,10 @@ def rows(names, text):
 
 def games(text):
     """Return a test that plays each of these games and looks whether all is found as written."""
-    paragraphs = [[line.strip() for line in part.split("\n")] for part in text.split("\n\n")]
-    cases = [
-        pytest.param([line for line in lines if line], id=name)
-        for name, *lines in ([line for line in part if line] for part in paragraphs)
+    paragraphs = [
+        [line.strip() for line in part.split("\n") if line.strip()] for part in text.split("\n\n")
     ]
+    cases = [pytest.param(lines, id=name) for name, *lines in paragraphs]
 
     @pytest.mark.parametrize("lines", cases)
     def test(lines):
@@ -226,10 +225,9 @@ class Game:
         column = self.table.state.column
         if kind == "slots":
             return [str(len(column))]
-        shown = (
-            str(slot.coins) if kind == "on" else f"{slot.race}:{slot.power}" for slot in column
-        )
-        return [*shown, "nothing"]
+        if kind == "on":
+            return [str(slot.coins) for slot in column]
+        return [*(f"{slot.race}:{slot.power}" for slot in column), "nothing"]
 
     def _to_place(self):
         placed: tuple[Placement, ...] = self.table.state.turn.to_place

@@ -65,10 +65,12 @@ def as_text(lines):
     ratmen hill | forest, lost_tribe                | base+2 lost_tribe+1
     ratmen hill | forest, 1 elves                   | base+2 tokens+1
     ratmen hill | forest, 7 elves                   | base+2 tokens+7
+    ratmen hill | forest, 3 ratmen                  | base+2 tokens+3
     ratmen hill | forest, 1 elves declined          | base+2 tokens+1
     ratmen hill | forest, 4 ghouls declined         | base+2 tokens+4
     ratmen hill | forest, 1 elves declined own      | base+2 tokens+1
     ratmen hill | forest, camps=1                   | base+2 encampment+1
+    ratmen hill | forest, lost_tribe, camps=2       | base+2 encampment+2 lost_tribe+1
     ratmen hill | forest, 1 elves, camps=5          | base+2 encampment+5 tokens+1
     ratmen hill | forest, fortress                  | base+2 fortress+1
     ratmen hill | forest, lair                      | base+2 lair+1

@@ -144,6 +144,10 @@ test_priestesses_stack_one_token_of_each_region_and_score_the_tower = games("""
     priestesses hill, ratmen berserk: settle 4 1
     decline 5 tower_tokens=5 => paid 5 0; priestesses tokens=5
 
+    counted anew in a later turn
+    priestesses hill, ratmen berserk, elves swamp: settle 4 1; decline; play 1; pick
+    score 2 swamp=0 / tower_tokens=3 => paid 5 0; priestesses tokens=3
+
     after scoring if they are stout
     priestesses stout, ratmen berserk, elves swamp: settle 3 1
     stout => paid 3 0; priestesses tokens=3
