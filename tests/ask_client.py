@@ -6,85 +6,37 @@ from copy import deepcopy
 from companion.ask import run
 
 RACES = {
-    "base": [
-        "amazons",
-        "dwarves",
-        "elves",
-        "ghouls",
-        "giants",
-        "halflings",
-        "humans",
-        "orcs",
-        "ratmen",
-        "skeletons",
-        "sorcerers",
-        "tritons",
-        "trolls",
-        "wizards",
-    ],
-    "cursed": ["goblins", "kobolds"],
-    "grand_dames": ["gypsies", "priestesses", "white_ladies"],
-    "be_not_afraid": ["barbarians", "homunculi", "leprechauns", "pixies", "pygmies"],
+    "base": """
+        amazons dwarves elves ghouls giants halflings humans orcs ratmen skeletons sorcerers
+        tritons trolls wizards
+        """,
+    "cursed": "goblins kobolds",
+    "grand_dames": "gypsies priestesses white_ladies",
+    "be_not_afraid": "barbarians homunculi leprechauns pixies pygmies",
 }
 POWERS = {
-    "base": [
-        "alchemist",
-        "berserk",
-        "bivouacking",
-        "commando",
-        "diplomat",
-        "dragon_master",
-        "flying",
-        "forest",
-        "fortified",
-        "heroic",
-        "hill",
-        "merchant",
-        "mounted",
-        "pillaging",
-        "seafaring",
-        "spirit",
-        "stout",
-        "swamp",
-        "underworld",
-        "wealthy",
-    ],
-    "cursed": ["cursed", "hordes_of", "marauding", "ransacking", "were"],
-    "grand_dames": ["historian", "peace_loving"],
-    "be_not_afraid": ["barricade", "catapult", "corrupt", "imperial", "mercenary"],
+    "base": """
+        alchemist berserk bivouacking commando diplomat dragon_master flying forest fortified
+        heroic hill merchant mounted pillaging seafaring spirit stout swamp underworld wealthy
+        """,
+    "cursed": "cursed hordes_of marauding ransacking were",
+    "grand_dames": "historian peace_loving",
+    "be_not_afraid": "barricade catapult corrupt imperial mercenary",
 }
-ALL_RACES = [race for races in RACES.values() for race in races]
-ALL_POWERS = [power for powers in POWERS.values() for power in powers]
+ALL_RACES = " ".join(RACES.values()).split()
+ALL_POWERS = " ".join(POWERS.values()).split()
 SETS = list(RACES)
 
 # With these underneath, the combos a test names lie on top and nothing else costs or pays extra.
-FILLER_RACES = [
-    "ratmen",
-    "trolls",
-    "giants",
-    "tritons",
-    "elves",
-    "amazons",
-    "halflings",
-    "pixies",
-    "kobolds",
-    "goblins",
-    "sorcerers",
-]
-FILLER_POWERS = [
-    "flying",
-    "commando",
-    "mounted",
-    "seafaring",
-    "heroic",
-    "berserk",
-    "bivouacking",
-    "underworld",
-    "marauding",
-    "catapult",
-    "mercenary",
-    "were",
-]
+FILLER = """
+    ratmen flying, trolls commando, giants mounted, tritons seafaring, elves heroic,
+    amazons berserk, halflings bivouacking, pixies underworld, kobolds marauding,
+    goblins catapult, sorcerers mercenary
+    """
+FILLER_RACES, FILLER_POWERS = (
+    list(pieces) for pieces in zip(*(combo.split() for combo in FILLER.split(",")), strict=True)
+)
+FILLER_POWERS.append("were")
 
 
 def ask_lines(*lines):

@@ -4,151 +4,98 @@ from contextlib import suppress
 
 import pytest
 
-from companion.engine.commands import (
-    Abandon,
-    CorrectRace,
-    CorrectTroops,
-    Decline,
-    EndGame,
-    Leave,
-    NameAlly,
-    PlaceFortress,
-    PlacePots,
-    Score,
-    Vanish,
-)
-from companion.engine.conquest import Use
+from companion.engine.commands import Abandon, CorrectRace, EndGame, PlaceFortress, Vanish
 from companion.engine.permits import fortresses_left
 from companion.engine.refused import Refused
 from companion.engine.standing import tokens_on_board
-from tests.engine.helpers import ANNA, BEN, CLEO, Table, active, counts, declined
+from tests.engine.helpers import ANNA, BEN, Table, counts, declined
+from tests.engine.notation import Game, games, rows
+
+test_abandoning = games("""
+    the tokens of the regions come to hand
+    orcs stout, ratmen berserk: pick; take hill; take hill; take swamp; score; play 2
+    abandon 2 => orcs hand=8 regions=1 tokens=9
+
+    two of each where kobolds stood
+    kobolds stout, ratmen berserk: pick; take hill; take hill; take swamp; score; play 2
+    abandon 2 => kobolds hand=13 regions=1 tokens=15
+
+    all regions may be abandoned
+    orcs stout, ratmen berserk: pick; take hill; take swamp; score; play 2
+    abandon 2 => orcs hand=9 regions=0
+    take forest => orcs regions=1
+
+    not more than are held
+    orcs stout, ratmen berserk: settle 1 2; abandon 2 => refused not_so_many_regions
+
+    their kinds may be asked for later
+    humans hill, ratmen berserk: pick; take hill; take hill; take farmland; score; play 2
+    abandon 1; score => refused missing_count
+    score hill=2 farmland=0 => paid 4 0
+
+    but not a kind that was not held at all
+    humans hill, ratmen berserk: pick; take swamp; take swamp; score; play 2; abandon 1
+    score => paid 1 0
+
+    declined ghouls abandon for themselves
+    ghouls hill, orcs stout: settle 4 2; decline; play 2
+    abandon 1 ghouls => ghouls hand=6 regions=3 tokens=9
+
+    nobody abandons without a race
+    orcs stout: abandon 1 => refused no_active_race
+    abandon 1 ghouls => refused not_in_decline
+    """)
 
 
-def second_turn(combo, *regions):
-    """Anna conquered regions of these terrains in her first turn; her second one begins."""
-    table = Table(combo, "ratmen berserk", "wizards swamp")
-    table.pick()
-    for terrain in regions:
-        table.conquer(terrain)
-    table.score()
-    table.play(2)
-    return table
-
-
-# Abandoning
-
-
-@pytest.mark.parametrize(
-    ("combo", "tokens", "each"),
-    [("orcs stout", 9, 1), ("kobolds stout", 15, 2)],
-)
-def test_the_tokens_of_an_abandoned_region_come_to_hand(combo, tokens, each):
-    table = second_turn(combo, "hill", "hill", "swamp")
-    assert table.race(ANNA).hand == tokens - 3 * each
-    table.do(Abandon(2))
-    assert (table.race(ANNA).hand, table.race(ANNA).regions) == (tokens - each, 1)
-    assert table.race(ANNA).tokens == tokens
-
-
-def test_all_regions_may_be_abandoned():
-    table = second_turn("orcs stout", "hill", "swamp")
-    table.do(Abandon(2))
-    assert (table.race(ANNA).hand, table.race(ANNA).regions) == (9, 0)
-    table.conquer("forest")
-    assert table.race(ANNA).regions == 1
-
-
-def test_not_more_regions_are_abandoned_than_are_held():
-    table = second_turn("orcs stout", "hill")
-    with table.refuses("not_so_many_regions"):
-        table.do(Abandon(2))
-
-
-def test_the_kinds_of_abandoned_regions_are_told_or_asked_for_later():
-    table = second_turn("humans hill", "hill", "hill", "farmland")
-    table.do(Abandon(1, {"hill": 1, "farmland": 0}))
-    assert table.paid(Score()) == (2 + 1 + 1, 0)
-    table = second_turn("humans hill", "hill", "hill", "farmland")
-    table.do(Abandon(1))
-    with table.refuses("missing_count"):
-        table.score()
-    assert table.paid(Score(({"hill": 2, "farmland": 0},))) == (2 + 2, 0)
-
-
-def test_a_kind_that_was_not_held_at_all_is_not_asked_for():
-    table = second_turn("humans hill", "swamp", "swamp")
-    table.do(Abandon(1))
-    assert table.paid(Score()) == (1, 0)
-
-
-def test_declined_ghouls_abandon_for_themselves():
-    table = Table("ghouls hill", "orcs stout", "humans swamp")
-    table.settle(4, 2)
-    table.decline()
-    table.play(2)
-    table.do(Abandon(1, by="ghouls"))
-    ghouls = table.old(ANNA, "ghouls")
-    assert (ghouls.hand, ghouls.regions, ghouls.tokens) == (9 - 3, 3, 9)
-
-
-def test_nobody_abandons_without_a_race():
-    table = Table("orcs stout")
-    with table.refuses("no_active_race"):
-        table.do(Abandon(1))
-    with table.refuses("not_in_decline"):
-        table.do(Abandon(1, by="ghouls"))
+def test_the_kinds_of_abandoned_regions_may_be_told():
+    game = Game("humans hill, ratmen berserk")
+    game.go_on("pick; take hill; take hill; take farmland; score; play 2")
+    game.table.do(Abandon(1, {"hill": 1, "farmland": 0}))
+    game.go_on("score => paid 4 0")
 
 
 # Fortresses
 
 
-def test_one_fortress_is_placed_per_turn():
-    table = second_turn("orcs fortified", "hill", "hill")
-    table.do(PlaceFortress())
-    assert table.race(ANNA).held["fortresses"] == 1
-    with table.refuses("already_used"):
-        table.do(PlaceFortress())
+test_fortresses = games("""
+    one is placed per turn
+    orcs fortified, ratmen berserk: pick; take hill; take hill; score; play 2
+    fortress => orcs fortresses=1
+    fortress => refused already_used
 
+    one beyond the recorded regions is believed, and a region for it
+    orcs fortified, ratmen berserk: pick; take hill; score; play 2; fortress; score; play 2
+    fortress => orcs regions=2 fortresses=2
+    score 3 fortresses=2 nonempty_conquests=0 => paid 5 0
 
-def test_a_fortress_beyond_the_recorded_regions_proves_that_record_behind():
-    """Conquests need not be recorded: the fortress is believed, and a region for it."""
-    table = second_turn("orcs fortified", "hill")
-    table.do(PlaceFortress())
-    table.score()
-    table.play(2)
-    table.do(PlaceFortress())
-    assert table.race(ANNA).held == {"regions": 2, "fortresses": 2}
-    assert table.paid(Score((counts(3, fortresses=2),))) == (3 + 2, 0)
+    a race builds no more than it has tokens
+    orcs fortified, ratmen berserk: pick; take hill; score; play 2; fortress; score; play 2
+    hand 0; tokens 1; fortress => refused no_fortress_left
+
+    there are six in all
+    orcs fortified, ratmen berserk: play 8 fortresses=6; play 2
+    fortress => refused no_fortress_left
+
+    in decline they earn nothing
+    orcs fortified, ratmen berserk, elves stout: play 4 fortresses=3; play 2; decline => paid 4 0
+    play 2; pick; score 2 => paid 6 0
+
+    after an abandonment they are counted again, not guessed
+    orcs fortified, ratmen berserk: play 5 fortresses=2; play 2; abandon 1; fortress
+    score => refused missing_count
+
+    only the fortified build
+    orcs stout, ratmen berserk: settle 1 2; fortress => refused not_fortified
+    """)
 
 
 def test_a_fortress_is_ground_to_stand_on_and_keeps_the_tokens_on_the_board():
-    table = Table("sorcerers fortified", "orcs hill")
-    table.pick()
-    table.do(PlaceFortress())
-    table.do(EndGame())
-    assert tokens_on_board(table.state.players[ANNA]) == 8
-    table.session.undo()
-    table.settle(2, 3)
-    table.do(PlaceFortress())
-    table.conquer("hill", active("orcs"), use=Use(sorcery=True))
-
-
-def test_no_race_builds_more_fortresses_than_it_has_tokens():
-    table = second_turn("orcs fortified", "hill")
-    table.do(PlaceFortress())
-    table.score()
-    table.play(2)
-    table.do(CorrectTroops(ANNA, "orcs", tokens=1, hand=0))
-    with table.refuses("no_fortress_left"):
-        table.do(PlaceFortress())
-
-
-def test_there_are_six_fortresses_in_all():
-    table = Table("orcs fortified", "ratmen berserk")
-    table.play(8, fortresses=6)
-    table.play(2)
-    with table.refuses("no_fortress_left"):
-        table.do(PlaceFortress())
+    game = Game("sorcerers fortified, orcs hill")
+    game.go_on("pick; fortress")
+    game.table.do(EndGame())
+    assert tokens_on_board(game.table.state.players[ANNA]) == 8
+    game.table.session.undo()
+    game.go_on("settle 2 3; fortress; take hill, 1 orcs with=sorcery")
 
 
 def fortified(table):
@@ -204,16 +151,6 @@ def test_the_fortresses_of_a_race_that_left_the_board_are_free_again():
     assert fortresses_left(table.state, fortified(table)) == 6
 
 
-def test_fortresses_in_decline_earn_nothing():
-    table = Table("orcs fortified", "ratmen berserk", "elves stout")
-    table.play(4, fortresses=3)
-    table.play(2)
-    assert table.paid(Decline()) == (4, 0)
-    table.play(2)
-    table.pick()
-    assert table.paid(Score(({"regions": 2},))) == (2 + 4, 0)
-
-
 def test_fortresses_of_a_declined_race_still_count_when_its_regions_are_counted_anew():
     """Nobody recorded which region was lost: two of the three fortresses stand at the most."""
     table = old_fortresses("orcs", 6, 3)
@@ -224,128 +161,63 @@ def test_fortresses_of_a_declined_race_still_count_when_its_regions_are_counted_
 
 
 def test_kobolds_hold_half_as_many_regions_as_they_have_tokens():
-    table = second_turn("kobolds fortified", "hill")
-    table.do(CorrectTroops(ANNA, "kobolds", tokens=3, hand=1))
-    assert fortresses_left(table.state, fortified(table)) == 1
-
-
-def test_after_an_abandonment_the_fortresses_are_counted_again_not_guessed():
-    """A region was given up, nobody said which: with the new one, two or three may stand."""
-    table = Table("orcs fortified", "ratmen berserk")
-    table.play(5, fortresses=2)
-    table.play(2)
-    table.do(Abandon(1))
-    table.do(PlaceFortress())
-    with table.refuses("missing_count"):
-        table.score()
-
-
-def test_only_the_fortified_build():
-    table = second_turn("orcs stout", "hill")
-    with table.refuses("not_fortified"):
-        table.do(PlaceFortress())
+    game = Game("kobolds fortified, ratmen berserk")
+    game.go_on("settle 1 2; hand 1; tokens 3")
+    assert fortresses_left(game.table.state, fortified(game.table)) == 1
 
 
 # Pots
 
 
 def test_pots_are_not_refused_because_conquests_were_not_recorded():
-    table = second_turn("leprechauns stout", "hill", "hill")
-    table.do(PlacePots(5))
-    assert table.state.turn.pots_placed == 5
-    with table.refuses("not_so_many_regions"):
-        table.do(PlacePots(6 + 4 + 1))  # more regions than tokens: nobody holds that many
-    table.do(PlacePots(0))
-    assert table.state.turn.pots_placed == 0
+    game = Game("leprechauns stout, ratmen berserk")
+    game.go_on("settle 2 2; pots 5")
+    assert game.table.state.turn.pots_placed == 5
+    game.go_on("pots 11 => refused not_so_many_regions")  # more regions than tokens
+    game.go_on("pots 0")
+    assert game.table.state.turn.pots_placed == 0
 
 
-def test_only_leprechauns_have_pots():
-    table = second_turn("orcs stout", "hill")
-    with table.refuses("no_pots"):
-        table.do(PlacePots(1))
+# Anna's Elves are diplomats; Ben has Ratmen, Cleo Humans in decline and Wizards.
+DIPLOMATS = "elves diplomat, ratmen berserk, humans stout, wizards swamp, players=3"
 
 
-# An ally
-
-
-def diplomats():
-    """Anna's Elves are diplomats; Ben has Ratmen, Cleo Humans in decline and Wizards."""
-    table = Table("elves diplomat", "ratmen berserk", "humans stout", "wizards swamp", players=3)
-    table.settle(3, 3, 3)
-    table.play(3)
-    table.play(3)
-    table.decline()
-    table.settle(3, 3, 3)
-    return table
-
-
-def ally_of_anna(table):
-    return table.state.players[ANNA].ally
-
-
-@pytest.mark.parametrize("ally", [BEN, CLEO])
-def test_any_opponent_not_attacked_may_be_named(ally):
-    table = diplomats()
-    table.do(NameAlly(ally))
-    assert ally_of_anna(table) == ally
-
-
-def test_the_choice_may_be_changed_before_the_turn_ends():
-    table = diplomats()
-    table.do(NameAlly(BEN))
-    table.do(NameAlly(CLEO))
-    assert ally_of_anna(table) == CLEO
-
-
-@pytest.mark.parametrize("told", [{}, {"die": 0}], ids=["won", "failed"])
-def test_nobody_whose_active_race_was_attacked_is_named(told):
-    table = diplomats()
-    table.do(CorrectTroops(ANNA, "elves", hand=1))
-    table.conquer("mountain", active("ratmen"), **told)
-    with table.refuses("attacked_this_turn"):
-        table.do(NameAlly(BEN))
-    table.do(NameAlly(CLEO))
-
-
-def test_an_attack_on_a_declined_race_is_no_obstacle():
-    table = diplomats()
-    table.conquer("hill", declined("humans"))
-    table.do(NameAlly(CLEO))
-    assert ally_of_anna(table) == CLEO
-
-
-def test_an_attack_in_an_earlier_turn_is_forgotten():
-    table = diplomats()
-    table.conquer("hill", active("ratmen"))
-    table.settle(3, 3, 3)
-    table.do(NameAlly(BEN))
-    assert ally_of_anna(table) == BEN
+@rows(
+    ("moves", "found"),
+    """
+    ally Ben                                      | ally Anna Ben
+    ally Cleo                                     | ally Anna Cleo
+    ally Ben; ally Cleo                           | ally Anna Cleo
+    hand 1; take mountain, 1 ratmen; ally Ben     | refused attacked_this_turn
+    hand 1; take mountain, 1 ratmen die=0; ally Ben | refused attacked_this_turn
+    hand 1; take mountain, 1 ratmen; ally Cleo    | ally Anna Cleo
+    take hill, 1 humans declined; ally Cleo       | ally Anna Cleo
+    take hill, 1 ratmen; settle 3 3 3; ally Ben   | ally Anna Ben
+    ally Anna                                     | refused not_your_ally
+    ally Dora                                     | refused not_your_ally
+    leave Ben; ally Ben                           | refused not_your_ally
+    """,
+)
+def test_any_opponent_not_attacked_this_turn_may_be_named_as_ally(moves, found):
+    game = Game(DIPLOMATS)
+    game.go_on("settle 3 3 3 3 3; decline; settle 3 3 3")
+    game.go_on(f"{moves} => {found}")
 
 
 def test_whoever_is_attacked_after_all_is_no_ally():
-    table = diplomats()
-    table.do(NameAlly(BEN))
+    game = Game(DIPLOMATS)
+    game.go_on("settle 3 3 3; ally Ben")
     with suppress(Refused):
-        table.conquer("hill", active("ratmen"))
-    was_attacked = any(conquest.loser == BEN for conquest in table.state.turn.conquests)
-    assert not (was_attacked and ally_of_anna(table) == BEN)
+        game.go_on("take hill, 1 ratmen")
+    state = game.table.state
+    was_attacked = any(conquest.loser == BEN for conquest in state.turn.conquests)
+    assert not (was_attacked and state.players[ANNA].ally == BEN)
 
 
-@pytest.mark.parametrize("ally", [ANNA, 3])
-def test_nobody_is_the_own_ally_nor_a_stranger(ally):
-    table = diplomats()
-    with table.refuses("not_your_ally"):
-        table.do(NameAlly(ally))
+test_only_they_do = games("""
+    pots are of leprechauns
+    orcs stout, ratmen berserk: settle 1 2; pots 1 => refused no_pots
 
-
-def test_who_has_left_is_no_ally():
-    table = diplomats()
-    table.do(Leave(BEN))
-    with table.refuses("not_your_ally"):
-        table.do(NameAlly(BEN))
-
-
-def test_only_diplomats_name_an_ally():
-    table = second_turn("orcs stout", "hill")
-    with table.refuses("not_your_ally"):
-        table.do(NameAlly(BEN))
+    allies of diplomats
+    orcs stout, ratmen berserk: settle 1 2; ally Ben => refused not_your_ally
+    """)

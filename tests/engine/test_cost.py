@@ -2,46 +2,20 @@
 
 An attacker is written as race, power and anything special: `kobolds hill hand=1`, `orcs berserk
 die=2`, `ghouls none declined`, `giants hill beside_mountain`, `sorcerers hill with=sorcery`,
-`orcs were round=2`; `flip=` turns a house rule the other way. A region is written as it lies on the
-table: `coastal mountain cavern, 2 elves declined own, camps=2 fortress lair, hero`.
+`orcs were round=2`; `flip=` turns a house rule the other way. A region is written as it lies there.
 """
 
 from dataclasses import fields
-from typing import get_args
 
 import pytest
 
 from companion.engine.board import find_defender
 from companion.engine.codec import Invalid
-from companion.engine.conquest import DIE, Attack, Holder, Region, Use, quote
-from companion.engine.terms import House, Protection, Symbol, Terrain
+from companion.engine.conquest import DIE, Attack, Use, quote
+from companion.engine.terms import House
+from tests.engine.notation import read_region, rows
 
 SPECIAL = {"with", "die", "beside_mountain", "round", "hand", "flip", "declined"}
-
-
-def read_region(text):
-    words = text.replace(",", " ").split()
-
-    def take(known):
-        """Take out the words that belong to this vocabulary; a misspelt one is left over."""
-        found = tuple(word for word in known if word in words)
-        words[:] = [word for word in words if word not in found]
-        return found
-
-    (terrain,) = take(get_args(Terrain))
-    flags = dict.fromkeys(take(("coastal", "fortress", "lair", "pot")), True)
-    symbols, protected_by = take(get_args(Symbol)), take(get_args(Protection))
-    whose = {"declined": "in_decline", "own": "own"}
-    more = {whose[word]: True for word in take(whose)}
-    holder = Holder("lost_tribe") if take(("lost_tribe",)) else None
-    camps = sum(int(word.removeprefix("camps=")) for word in words if word.startswith("camps="))
-    take([f"camps={camps}"])
-    if words:
-        tokens, race = words
-        holder = Holder("race", race, int(tokens), **more)
-    return Region(
-        terrain, symbols, holder=holder, encampments=camps, protected_by=protected_by, **flags
-    )
 
 
 def read_attack(catalogue, attacker, region):
@@ -73,13 +47,6 @@ def price(catalogue):
     return lambda attacker, region: quote(read_attack(catalogue, attacker, region))
 
 
-def table(names, text):
-    """Read a table of columns parted by bars; each row becomes a case named by its first two."""
-    rows = [[" ".join(cell.split()) for cell in line.split("|")] for line in text.split("\n")]
-    cases = [pytest.param(*row, id=f"{row[0]}: {row[1]}") for row in rows if len(row) > 1]
-    return pytest.mark.parametrize(names, cases)
-
-
 def as_text(lines):
     return " ".join(f"{line.key}{line.n:+d}" for line in lines)
 
@@ -87,7 +54,7 @@ def as_text(lines):
 # --- the price and its terms
 
 
-@table(
+@rows(
     ("attacker", "region", "lines"),
     """
     ratmen hill | farmland                          | base+2
@@ -98,10 +65,12 @@ def as_text(lines):
     ratmen hill | forest, lost_tribe                | base+2 lost_tribe+1
     ratmen hill | forest, 1 elves                   | base+2 tokens+1
     ratmen hill | forest, 7 elves                   | base+2 tokens+7
+    ratmen hill | forest, 3 ratmen                  | base+2 tokens+3
     ratmen hill | forest, 1 elves declined          | base+2 tokens+1
     ratmen hill | forest, 4 ghouls declined         | base+2 tokens+4
     ratmen hill | forest, 1 elves declined own      | base+2 tokens+1
     ratmen hill | forest, camps=1                   | base+2 encampment+1
+    ratmen hill | forest, lost_tribe, camps=2       | base+2 encampment+2 lost_tribe+1
     ratmen hill | forest, 1 elves, camps=5          | base+2 encampment+5 tokens+1
     ratmen hill | forest, fortress                  | base+2 fortress+1
     ratmen hill | forest, lair                      | base+2 lair+1
@@ -116,7 +85,7 @@ def test_price_names_everything_that_stands_there(price, attacker, region, lines
     assert as_text(price(attacker, region).lines) == lines
 
 
-@table(
+@rows(
     ("attacker", "region", "lines"),
     """
     tritons hill                | forest                       | base+2
@@ -175,6 +144,9 @@ def test_price_names_everything_that_stands_there(price, attacker, region, lines
     tritons dragon_master with=dragon | coastal forest         | base+2 tritons-1
 
     tritons commando           | coastal forest, 1 elves      | base+2 tokens+1 tritons-1 commando-1
+    tritons commando          | coastal forest, fortress    | base+2 fortress+1 tritons-1 commando-1
+    goblins dragon_master with=dragon | forest, 3 elves declined \
+                         | base+2 tokens+3 goblins-1 dragon-3
     giants mounted beside_mountain | hill, 1 elves             | base+2 tokens+1 giants-1 mounted-1
     goblins were round=4        | mountain, 1 elves declined \
                          | base+2 mountain+1 tokens+1 goblins-1 were-2
@@ -184,7 +156,7 @@ def test_some_have_it_cheaper(price, attacker, region, lines):
     assert as_text(price(attacker, region).lines) == lines
 
 
-@table(
+@rows(
     ("attacker", "region", "lines"),
     """
     orcs commando                 | forest             | base+2 commando-1
@@ -200,6 +172,7 @@ def test_some_have_it_cheaper(price, attacker, region, lines):
     kobolds were round=2          | forest             | base+2 were-2 minimum+2
     kobolds were round=2          | forest, 1 elves    | base+2 tokens+1 were-2 minimum+1
     kobolds berserk die=2         | forest             | base+2 berserk_die-2 minimum+2
+    kobolds berserk die=3         | forest             | base+2 berserk_die-3 minimum+3
     kobolds dragon_master with=dragon | forest         | base+2 dragon-1 minimum+1
     kobolds dragon_master with=dragon | hill, 4 elves  | base+2 tokens+4 dragon-5 minimum+1
     """,
@@ -208,7 +181,7 @@ def test_least_number_of_tokens_is_a_line_of_its_own(price, attacker, region, li
     assert as_text(price(attacker, region).lines) == lines
 
 
-@table(
+@rows(
     ("attacker", "region", "lines"),
     """
     goblins hill flip=goblins_count_lost_tribes_as_declined | hill, lost_tribe | base+2 lost_tribe+1
@@ -272,7 +245,7 @@ def test_water_is_for_active_seafarers_only(price, water, attacker):
     assert (got.tokens, got.lines, got.why_not) == (None, (), "water")
 
 
-@table(
+@rows(
     ("attacker", "region", "lines"),
     """
     ratmen seafaring  | sea                      | base+2
@@ -328,7 +301,7 @@ FORBIDDEN = """
     """
 
 
-@table(("attacker", "region", "why_not"), FORBIDDEN)
+@rows(("attacker", "region", "why_not"), FORBIDDEN)
 def test_some_regions_cannot_be_had_at_any_price(price, attacker, region, why_not):
     for hand, chance in (("", None), ("hand=0", (0, 1)), ("hand=20", (0, 1))):
         got = price(f"{attacker} {hand}", region)
@@ -337,7 +310,7 @@ def test_some_regions_cannot_be_had_at_any_price(price, attacker, region, why_no
         assert not got.sorcery
 
 
-@table(
+@rows(
     ("attacker", "region", "lines"),
     """
     ghouls none declined   | forest, 1 elves, peace               | base+2 tokens+1
@@ -360,7 +333,7 @@ def test_protection_has_its_limits(price, attacker, region, lines):
     assert as_text(price(attacker, region).lines) == lines
 
 
-@table(
+@rows(
     ("attacker", "region", "why_not"),
     """
     orcs none declined hand=0          | sea, 1 white_ladies declined, hero  | not_in_decline
@@ -419,7 +392,7 @@ def test_swap_at_sea_needs_seafaring(price):
     assert price("sorcerers seafaring with=sorcery", "sea, 1 elves").tokens == 0
 
 
-@table(
+@rows(
     ("attacker", "region", "why_not"),
     """
     sorcerers hill with=sorcery hand=0 flip=sorcery_needs_token_in_hand | hill, 1 elves | no_token
@@ -441,7 +414,7 @@ def test_nobody_else_swaps(price, catalogue):
 # --- the hand and the die
 
 
-@table(
+@rows(
     ("attacker", "region", "tokens", "short", "chance", "why_not"),
     """
     ratmen hill hand=4        | forest, 1 elves   | 3  | 0 | 1/1 |

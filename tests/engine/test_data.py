@@ -15,67 +15,36 @@ from companion.engine.state import Setup
 from companion.engine.terms import COUNTS, Line, Marker, UseName
 from companion.paths import DATA
 
+
+def numbers(text):
+    """Read `orcs 5/10, elves 6/11` or `hill 4, merchant 2`."""
+    pieces = (piece.split() for piece in text.split(","))
+    return {piece: tuple(map(int, told.split("/"))) for piece, told in pieces}
+
+
 # Per set and race: tokens on the banner, tokens in the tray.
 RACES = {
-    "base": {
-        "amazons": (6, 15),
-        "dwarves": (3, 8),
-        "elves": (6, 11),
-        "ghouls": (5, 10),
-        "giants": (6, 11),
-        "halflings": (6, 11),
-        "humans": (5, 10),
-        "orcs": (5, 10),
-        "ratmen": (8, 13),
-        "skeletons": (6, 20),
-        "sorcerers": (5, 18),
-        "tritons": (6, 11),
-        "trolls": (5, 10),
-        "wizards": (5, 10),
-    },
-    "cursed": {"goblins": (6, 11), "kobolds": (11, 16)},
-    "grand_dames": {"gypsies": (6, 11), "priestesses": (4, 9), "white_ladies": (2, 7)},
-    "be_not_afraid": {
-        "barbarians": (9, 14),
-        "homunculi": (5, 18),
-        "leprechauns": (6, 11),
-        "pixies": (11, 16),
-        "pygmies": (6, 18),
-    },
+    "base": numbers("""
+        amazons 6/15, dwarves 3/8, elves 6/11, ghouls 5/10, giants 6/11, halflings 6/11,
+        humans 5/10, orcs 5/10, ratmen 8/13, skeletons 6/20, sorcerers 5/18, tritons 6/11,
+        trolls 5/10, wizards 5/10
+        """),
+    "cursed": numbers("goblins 6/11, kobolds 11/16"),
+    "grand_dames": numbers("gypsies 6/11, priestesses 4/9, white_ladies 2/7"),
+    "be_not_afraid": numbers("""
+        barbarians 9/14, homunculi 5/18, leprechauns 6/11, pixies 11/16, pygmies 6/18
+        """),
 }
 # Per set and power: tokens on the badge.
 POWERS = {
-    "base": {
-        "alchemist": 4,
-        "berserk": 4,
-        "bivouacking": 5,
-        "commando": 4,
-        "diplomat": 5,
-        "dragon_master": 5,
-        "flying": 5,
-        "forest": 4,
-        "fortified": 3,
-        "heroic": 5,
-        "hill": 4,
-        "merchant": 2,
-        "mounted": 5,
-        "pillaging": 5,
-        "seafaring": 5,
-        "spirit": 5,
-        "stout": 4,
-        "swamp": 4,
-        "underworld": 5,
-        "wealthy": 4,
-    },
-    "cursed": {"cursed": 0, "hordes_of": 5, "marauding": 5, "ransacking": 4, "were": 4},
-    "grand_dames": {"historian": 5, "peace_loving": 4},
-    "be_not_afraid": {
-        "barricade": 4,
-        "catapult": 4,
-        "corrupt": 4,
-        "imperial": 4,
-        "mercenary": 4,
-    },
+    "base": numbers("""
+        alchemist 4, berserk 4, bivouacking 5, commando 4, diplomat 5, dragon_master 5, flying 5,
+        forest 4, fortified 3, heroic 5, hill 4, merchant 2, mounted 5, pillaging 5, seafaring 5,
+        spirit 5, stout 4, swamp 4, underworld 5, wealthy 4
+        """),
+    "cursed": numbers("cursed 0, hordes_of 5, marauding 5, ransacking 4, were 4"),
+    "grand_dames": numbers("historian 5, peace_loving 4"),
+    "be_not_afraid": numbers("barricade 4, catapult 4, corrupt 4, imperial 4, mercenary 4"),
 }
 TERRAINS = ("farmland", "forest", "hill", "mountain", "swamp")
 # Players: rounds, land, terrains in the order above, mine/magic/cavern, lost tribes, adjacencies.
@@ -104,7 +73,7 @@ def test_sets_hold_the_races_of_the_boxes(catalogue):
 
 def test_sets_hold_the_powers_of_the_boxes(catalogue):
     found = {
-        name: {power: catalogue.power(power).tokens for power in s.powers}
+        name: {power: (catalogue.power(power).tokens,) for power in s.powers}
         for name, s in catalogue.sets.items()
     }
     assert found == POWERS
@@ -264,55 +233,52 @@ def write_set(folder, name="base", races=(), powers=()):
 
 
 @pytest.mark.parametrize(
-    ("races", "place"),
+    ("effects", "place"),
     [
-        ([piece(effects=[effect("fly")])], "races.json.0.effects.0.hook"),
-        ([piece(effects=[{"add": 1}])], "races.json.0.effects.0.hook"),
-        ([piece(effects=[effect(hook=["cost"])])], "races.json.0.effects.0.hook"),
-        ([piece(effects=["cost"])], "races.json.0.effects.0"),
-        ([piece(effects=[effect(), effect(ad=-1)])], "races.json.0.effects.1.ad"),
-        ([piece(effects=[effect(add="-1")])], "races.json.0.effects.0.add"),
-        ([piece(effects=[effect(add=-1.0)])], "races.json.0.effects.0.add"),
-        ([piece(effects=[effect(in_decline=1)])], "races.json.0.effects.0.in_decline"),
-        ([piece(effects=[effect(use="magic")])], "races.json.0.effects.0.use"),
-        ([piece(effects=[effect(when={"terain": []})])], "races.json.0.effects.0.when.terain"),
-        (
-            [piece(effects=[effect(when={"terrain": ["hill", "beach"]})])],
-            "races.json.0.effects.0.when.terrain.1",
-        ),
-        ([piece(effects=[effect("income")])], "races.json.0.effects.0.add"),
-        ([piece(effects=[effect("income", add=1, per="hills")])], "races.json.0.effects.0.per"),
-        ([piece(effects={})], "races.json.0.effects"),
-        ([piece(), piece("elves"), piece("gnomes")], "races.json.2.id"),
-        ([piece(), piece("elves", motto="")], "races.json.1.motto"),
-        ([piece(tokens=True)], "races.json.0.tokens"),
-        ([piece(tokens=-1)], "races.json.0.tokens"),
-        ([piece(supply=0)], "races.json.0.supply"),
-        ([piece(7)], "races.json.0.id"),
-        ([badge()], "races.json.0.supply"),
-        (["gnomes"], "races.json.0"),
-        ({"races": []}, "races.json"),
+        ([effect("fly")], "0.hook"),
+        ([{"add": 1}], "0.hook"),
+        ([effect(hook=["cost"])], "0.hook"),
+        (["cost"], "0"),
+        ([effect(), effect(ad=-1)], "1.ad"),
+        ([effect(add="-1")], "0.add"),
+        ([effect(add=-1.0)], "0.add"),
+        ([effect(in_decline=1)], "0.in_decline"),
+        ([effect(use="magic")], "0.use"),
+        ([effect(when={"terain": []})], "0.when.terain"),
+        ([effect(when={"terrain": ["hill", "beach"]})], "0.when.terrain.1"),
+        ([effect("income")], "0.add"),
+        ([effect("income", add=1, per="hills")], "0.per"),
+        ([effect("once", use="dragon")], "0.per"),
+        ({}, ""),
     ],
 )
-def test_broken_races_are_refused_by_place(tmp_path, races, place):
+def test_broken_effects_are_refused_by_place(tmp_path, effects, place):
     with pytest.raises(Invalid) as refusal:
-        load_catalogue(write_set(tmp_path, races=races))
-    assert refusal.value.at.endswith(place)
+        load_catalogue(write_set(tmp_path, races=[piece(effects=effects)]))
+    assert refusal.value.at.endswith(f"races.json.0.effects.{place}".rstrip("."))
 
 
 @pytest.mark.parametrize(
-    ("powers", "place"),
+    ("races", "powers", "place"),
     [
-        ([badge(supply=10)], "powers.json.0.supply"),
-        ([badge(), badge("bold"), badge("shy")], "powers.json.2.id"),
-        ([badge(), {"id": "bold", "effects": []}], "powers.json.1.tokens"),
-        ([badge(effects=[effect("once", use="dragon")])], "powers.json.0.effects.0.per"),
-        (None, "powers.json"),
+        ([piece(), piece("elves"), piece("gnomes")], [], "races.json.2.id"),
+        ([piece(), piece("elves", motto="")], [], "races.json.1.motto"),
+        ([piece(tokens=True)], [], "races.json.0.tokens"),
+        ([piece(tokens=-1)], [], "races.json.0.tokens"),
+        ([piece(supply=0)], [], "races.json.0.supply"),
+        ([piece(7)], [], "races.json.0.id"),
+        ([badge()], [], "races.json.0.supply"),
+        (["gnomes"], [], "races.json.0"),
+        ({"races": []}, [], "races.json"),
+        ([piece()], [badge(supply=10)], "powers.json.0.supply"),
+        ([piece()], [badge(), badge("bold"), badge("shy")], "powers.json.2.id"),
+        ([piece()], [badge(), {"id": "bold", "effects": []}], "powers.json.1.tokens"),
+        ([piece()], None, "powers.json"),
     ],
 )
-def test_broken_powers_are_refused_by_place(tmp_path, powers, place):
+def test_broken_pieces_are_refused_by_place(tmp_path, races, powers, place):
     with pytest.raises(Invalid) as refusal:
-        load_catalogue(write_set(tmp_path, races=[piece()], powers=powers))
+        load_catalogue(write_set(tmp_path, races=races, powers=powers))
     assert refusal.value.at.endswith(place)
 
 
@@ -354,19 +320,15 @@ def test_home_made_pieces_work_like_printed_ones(tmp_path):
     assert quote(Attack(combo, Region("swamp"))).lines == (Line("base", 2), Line("minimum", 1))
 
 
-def test_board_with_regions_out_of_order_is_refused(tmp_path):
+@pytest.mark.parametrize(
+    ("region", "field", "value"),
+    [(3, "id", 4), (7, "terrain", "desert")],
+    ids=["regions out of order", "an unknown terrain"],
+)
+def test_a_broken_board_is_refused_by_place(tmp_path, region, field, value):
     board = json.loads((DATA / "maps" / "2_players.json").read_text(encoding="utf-8"))
-    board["regions"][3]["id"] = 4
+    board["regions"][region][field] = value
     (tmp_path / "2_players.json").write_text(json.dumps(board), encoding="utf-8")
     with pytest.raises(Invalid) as refusal:
         load_board(2, tmp_path)
-    assert refusal.value.at == "2_players.json.regions.3.id"
-
-
-def test_board_with_an_unknown_terrain_is_refused(tmp_path):
-    board = json.loads((DATA / "maps" / "2_players.json").read_text(encoding="utf-8"))
-    board["regions"][7]["terrain"] = "desert"
-    (tmp_path / "2_players.json").write_text(json.dumps(board), encoding="utf-8")
-    with pytest.raises(Invalid) as refusal:
-        load_board(2, tmp_path)
-    assert refusal.value.at == "2_players.json.regions.7.terrain"
+    assert refusal.value.at == f"2_players.json.regions.{region}.{field}"

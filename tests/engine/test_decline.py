@@ -2,84 +2,58 @@
 
 import pytest
 
-from companion.engine.commands import (
-    Abandon,
-    CorrectTroops,
-    Decline,
-    NameAlly,
-    Pick,
-    PlacePots,
-    Score,
-)
-from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active, counts, declined
+from companion.engine.commands import Decline
+from tests.engine.helpers import ANNA, Table
+from tests.engine.notation import games, rows
 
 
-def ready(combo, regions=3, *others, **kinds):
+def ready(combo, regions=3, **kinds):
     """Anna holds regions with this combo, Ben with Ratmen; it is Anna's second turn."""
-    table = Table(combo, "ratmen berserk", *others)
+    table = Table(combo, "ratmen berserk")
     table.play(regions, **kinds)
     table.play(1)
     return table
 
 
-def then_decline(table):
-    """Let Anna play one turn with a new race and decline in the next; Ben just plays."""
-    table.play(2)
-    table.play(1)
-    table.decline()
-    table.play(1)
-
-
-# What is left
-
-
-@pytest.mark.parametrize(
+@rows(
     ("combo", "regions", "left"),
-    [
-        ("orcs hill", 3, 3),
-        ("elves hill", 4, 4),
-        ("kobolds hill", 3, 3),
-        ("amazons hill", 5, 5),
-        ("skeletons hordes_of", 6, 6),
-        ("ghouls hill", 3, 9),
-        ("ghouls hordes_of", 3, 10),
-        ("priestesses hill", 4, 4),
-        ("dwarves hordes_of", 9, 8),
-    ],
+    """
+    orcs hill           | 3 | 3
+    elves hill          | 4 | 4
+    kobolds hill        | 3 | 3
+    amazons hill        | 5 | 5
+    skeletons hordes_of | 6 | 6
+    ghouls hill         | 3 | 9
+    ghouls hordes_of    | 3 | 10
+    priestesses hill    | 4 | 4
+    dwarves hordes_of   | 9 | 8
+    """,
 )
 def test_one_token_stays_in_each_region_and_ghouls_keep_all(combo, regions, left):
-    table = ready(combo, regions)
+    table = ready(combo, int(regions))
     table.decline()
-    race = combo.split()[0]
-    assert table.old(ANNA, race).tokens == left
+    assert table.old(ANNA, combo.split()[0]).tokens == int(left)
     assert table.state.players[ANNA].active is None
 
 
-def test_the_hordes_tokens_leave_and_count_toward_the_tray_no_more():
-    table = ready("ghouls hordes_of")
-    assert (table.race(ANNA).tokens, table.race(ANNA).limit) == (5 + 5 + 2, 10 + 2)
-    table.decline()
-    assert (table.old(ANNA, "ghouls").tokens, table.old(ANNA, "ghouls").limit) == (10, 10)
+test_what_is_left = games("""
+    the tokens of Hordes leave and count toward the tray no more
+    ghouls hordes_of, ratmen berserk: settle 3 1 => ghouls tokens=12 limit=12
+    decline => ghouls tokens=10 limit=10
 
+    the badge is discarded
+    orcs hill, ratmen berserk: settle 3 1; decline => orcs power=None; discard hill
 
-def test_the_badge_is_discarded():
-    table = ready("orcs hill")
-    table.decline()
-    assert table.old(ANNA, "orcs").power is None
-    assert table.state.power_discard == ("hill",)
+    the turn is over and the next one begins with a pick
+    orcs hill, ratmen berserk: settle 3 1; decline => turn Ben
+    play 1; score => refused no_active_race
+    pick
 
-
-def test_the_turn_is_over_and_the_next_one_begins_with_a_pick():
-    table = ready("orcs hill")
-    table.decline()
-    assert table.state.turn.seat == BEN
-    table.play(1)
-    with table.refuses("no_active_race"):
-        table.score()
-    table.do(Pick(0))
-
-
-# What it earns
+    the peace its race had promised is over
+    orcs diplomat, ratmen stout: pick; take hill; ally Ben; score; play 1 => ally Anna nobody
+    ally Ben => ally Anna Ben
+    decline => ally Anna nobody
+    """)
 
 
 @pytest.mark.parametrize(
@@ -94,377 +68,220 @@ def test_the_turn_is_over_and_the_next_one_begins_with_a_pick():
         ("elves peace_loving", {}, 3),
         ("dwarves hill", {"mine": 2, "hill": 1}, 3 + 2),
         ("priestesses merchant", {}, 3),
+        ("leprechauns hill", {}, 3),
     ],
 )
 def test_a_decline_earns_one_per_region_and_no_bonus_but_the_mines(combo, kinds, coins):
-    table = ready(combo, 3, **kinds)
-    assert table.paid(Decline()) == (coins, 0)
-
-
-def test_the_counts_given_are_of_the_declining_race_and_then_of_those_that_stay():
-    table = ready("orcs spirit", 3, "elves hill")
-    table.decline()
-    table.play(1)
-    table.play(4)
-    table.play(1)
-    assert table.paid(Decline(({"regions": 5}, {"regions": 2}))) == (5 + 2, 0)
-    assert table.old(ANNA, "elves").tokens == 5
-    assert table.old(ANNA, "orcs").tokens == 2
-
-
-def test_what_the_players_do_not_tell_is_taken_from_the_record():
-    table = ready("dwarves spirit", 3, "elves hill", mine=2)
-    table.decline()
-    table.play(1)
-    table.play(4)
-    table.play(1)
-    assert table.paid(Decline()) == (4 + 3 + 2, 0)
-
-
-def test_other_regions_than_recorded_need_their_mines_counted_again():
-    table = ready("dwarves hill", 3, mine=2)
-    with table.refuses("missing_count"):
-        table.decline({"regions": 4})
-    assert table.paid(Decline(({"regions": 4, "mine": 1},))) == (5, 0)
-
-
-def test_declined_dwarves_go_on_earning_their_mines():
-    table = ready("dwarves hill", 3, "elves swamp", mine=2, hill=1)
-    table.decline()
-    table.play(1)
-    table.do(Pick(0))
-    assert table.paid(Score((counts(1),))) == (1 + 3 + 2, 0)
-
-
-def test_a_sea_already_held_stays_held_and_scores():
-    table = Table("orcs seafaring", "ratmen berserk")
-    table.pick()
-    table.conquer("sea")
-    table.conquer("hill")
-    table.score()
-    table.play(1)
-    assert table.paid(Decline()) == (2, 0)
-    assert table.old(ANNA, "orcs").tokens == 2
+    assert ready(combo, 3, **kinds).paid(Decline()) == (coins, 0)
 
 
 def test_lines_may_be_overridden():
-    table = ready("orcs hill")
-    assert table.paid(Decline(overrides=({"regions": 7},))) == (7, 0)
+    assert ready("orcs hill").paid(Decline(overrides=({"regions": 7},))) == (7, 0)
 
 
-def test_pots_that_nobody_recorded_are_collected_even_if_the_race_declines():
-    table = Table("leprechauns hill", "ratmen merchant")
-    table.pick()
-    for _ in range(3):
-        table.conquer("swamp")
-    table.score()
-    table.play(1)
-    assert table.paid(Decline(pots=2)) == (3 + 2, 0)
+test_what_it_earns = games("""
+    counts are of the declining race and then of those that stay
+    orcs spirit, ratmen berserk, elves hill: settle 3 1; decline; settle 1 4 1
+    decline 5 / 2 => paid 7 0; elves tokens=5; orcs tokens=2
+
+    what nobody tells is taken from the record
+    dwarves spirit, ratmen berserk, elves hill: play 3 mine=2; play 1; decline; settle 1 4 1
+    decline => paid 9 0
+
+    other regions than recorded need their mines counted again
+    dwarves hill, ratmen berserk: play 3 mine=2; play 1; decline 4 => refused missing_count
+    decline 4 mine=1 => paid 5 0
+
+    declined dwarves go on earning their mines
+    dwarves hill, ratmen berserk, elves swamp: play 3 mine=2 hill=1; play 1; decline; play 1; pick
+    hold 1 => paid 6 0
+
+    a sea already held stays held and scores
+    orcs seafaring, ratmen berserk: pick; take sea; take hill; score; play 1
+    decline => paid 2 0; orcs tokens=2
+    """)
+
+test_pots_are_collected_although_the_race_declines = games("""
+    those that nobody recorded
+    leprechauns hill, ratmen merchant: pick; take swamp; take swamp; take swamp; score; play 1
+    decline pots=2 => paid 5 0
+
+    those on record, as the turn begins
+    leprechauns hill, ratmen merchant: pick; take swamp; take swamp; take swamp; pots 2; score; pick
+    hold 1 => paid 2 2
+    decline => paid 3 0
+
+    but none that were placed in the turn of a stout decline
+    leprechauns stout, ratmen merchant, elves swamp: pick; take swamp; take swamp; take swamp
+    pots 2; score; play 1; pots 3
+    stout => paid 3 0
+    play 1; pick; hold 1 => paid 4 0
+
+    nor if none were placed then
+    leprechauns stout, ratmen merchant, elves swamp: pick; take swamp; take swamp; take swamp
+    pots 2; score; play 1; pots 0
+    stout => paid 3 0
+    play 1; pick; hold 1 => paid 4 0
+
+    and only of a race that has pots
+    orcs hill, ratmen berserk: settle 3 1; decline pots=1 => refused no_pots
+    """)
+
+test_priestesses_stack_one_token_of_each_region_and_score_the_tower = games("""
+    as a tower of four in one region
+    priestesses hill, ratmen berserk, elves swamp: settle 4 1
+    decline => priestesses tokens=4 regions=1
+    play 1; pick; hold 2 => paid 6 0
+
+    told as regions
+    priestesses hill, ratmen berserk: settle 4 1; decline 5 => paid 5 0; priestesses tokens=5
+
+    told as tokens
+    priestesses hill, ratmen berserk: settle 4 1
+    decline tower_tokens=5 => paid 5 0; priestesses tokens=5
+
+    told as both
+    priestesses hill, ratmen berserk: settle 4 1
+    decline 5 tower_tokens=5 => paid 5 0; priestesses tokens=5
+
+    counted anew in a later turn
+    priestesses hill, ratmen berserk, elves swamp: settle 4 1; decline; play 1; pick
+    score 2 swamp=0 / tower_tokens=3 => paid 5 0; priestesses tokens=3
+
+    after scoring if they are stout
+    priestesses stout, ratmen berserk, elves swamp: settle 3 1
+    stout => paid 3 0; priestesses tokens=3
+    play 1; pick; hold 0 => paid 3 0
+    """)
 
 
-def test_pots_on_record_are_collected_without_being_told():
-    table = Table("leprechauns hill", "ratmen merchant")
-    table.pick()
-    for _ in range(3):
-        table.conquer("swamp")
-    table.do(PlacePots(2))
-    table.score()
-    table.pick()
-    assert table.paid(Score((counts(1),))) == (2, 1 + 1)  # paid as her turn begins
-    assert table.paid(Decline()) == (3, 0)
-
-
-@pytest.mark.parametrize("placed", [0, 1, 3])
-def test_pots_placed_in_the_turn_of_a_stout_decline_are_never_collected(placed):
-    """Those of the turn before were: they were still there when this one began."""
-    table = Table("leprechauns stout", "ratmen merchant", "elves swamp")
-    table.pick()
-    for _ in range(3):
-        table.conquer("swamp")
-    table.do(PlacePots(2))
-    table.score()
-    table.play(1)
-    table.do(PlacePots(placed))
-    assert table.paid(Score(then_decline=True)) == (3, 0)
-    table.play(1)
-    table.pick()
-    assert table.paid(Score((counts(1),))) == (1 + 3, 0)
-
-
-def test_leprechauns_without_a_pot_collect_none():
-    assert ready("leprechauns hill", 3).paid(Decline()) == (3, 0)
-
-
-def test_only_a_race_with_pots_collects_them():
-    table = ready("orcs hill")
-    with table.refuses("no_pots"):
-        table.decline(pots=1)
-
-
-# The tower
-
-
-def test_priestesses_stack_one_token_of_each_region_and_score_the_tower():
-    table = ready("priestesses hill", 4, "elves swamp")
-    table.decline()
-    tower = table.old(ANNA, "priestesses")
-    assert (tower.tokens, tower.regions) == (4, 1)
-    table.play(1)
-    table.do(Pick(0))
-    assert table.paid(Score((counts(2),))) == (2 + 4, 0)
-
-
-@pytest.mark.parametrize(
-    "given", [{"regions": 5}, {"tower_tokens": 5}, {"regions": 5, "tower_tokens": 5}]
-)
-def test_the_tower_may_be_told_as_regions_or_as_tokens(given):
-    table = ready("priestesses hill", 4)
-    assert table.paid(Decline((given,))) == (5, 0)
-    assert table.old(ANNA, "priestesses").tokens == 5
-
-
-def test_stout_priestesses_build_their_tower_after_scoring():
-    table = ready("priestesses stout", 3, "elves swamp")
-    assert table.paid(Score(then_decline=True)) == (3, 0)
-    assert table.old(ANNA, "priestesses").tokens == 3
-    table.play(1)
-    table.do(Pick(0))
-    assert table.paid(Score((counts(0),))) == (3, 0)
-
-
-# One race in decline, and Spirits
-
-
-def test_an_older_declined_race_leaves_first_and_scores_no_more():
-    table = ready("orcs hill", 3, "elves swamp")
-    table.decline()
-    table.play(1)
-    table.play(2)
-    table.play(1)
-    stack = table.state.race_stack
-    assert table.paid(Decline()) == (2, 0)
-    assert table.declined(ANNA) == ["elves"]
-    assert table.state.race_stack == (*stack, "orcs")
-
-
-@pytest.mark.parametrize(
+@rows(
     ("powers", "remaining"),
-    [
-        (("hill", "swamp"), ["elves"]),
-        (("spirit", "swamp"), ["orcs", "elves"]),
-        (("hill", "spirit"), ["orcs", "elves"]),
-        (("hill", "swamp", "forest"), ["humans"]),
-        (("spirit", "swamp", "forest"), ["orcs", "humans"]),
-        (("hill", "spirit", "forest"), ["elves", "humans"]),
-        (("hill", "swamp", "spirit"), ["elves", "humans"]),
-        (("spirit", "swamp", "forest", "heroic"), ["orcs", "wizards"]),
-        (("hill", "spirit", "forest", "heroic"), ["elves", "wizards"]),
-        (("hill", "swamp", "spirit", "heroic"), ["humans", "wizards"]),
-        (("hill", "swamp", "forest", "spirit"), ["humans", "wizards"]),
-    ],
+    """
+    hill swamp                | elves
+    spirit swamp              | orcs elves
+    hill spirit               | orcs elves
+    hill swamp forest         | humans
+    spirit swamp forest       | orcs humans
+    hill spirit forest        | elves humans
+    hill swamp spirit         | elves humans
+    spirit swamp forest heroic| orcs wizards
+    hill spirit forest heroic | elves wizards
+    hill swamp spirit heroic  | humans wizards
+    hill swamp forest spirit  | humans wizards
+    """,
 )
 def test_spirits_never_count_toward_the_limit_of_one(powers, remaining):
     races = ("orcs", "elves", "humans", "wizards")
-    first, *later = (f"{race} {power}" for race, power in zip(races, powers, strict=False))
+    first, *later = (f"{race} {power}" for race, power in zip(races, powers.split(), strict=False))
     table = Table(first, "ratmen merchant", *later)
     table.settle(2, 1)
     table.decline()
     table.play(1)
     for _ in later:
-        then_decline(table)
-    assert table.declined(ANNA) == remaining
-
-
-def test_spirits_leave_when_conquered_and_only_then():
-    table = ready("orcs spirit", 2, "elves swamp")
-    table.decline()
-    table.play(1)
-    then_decline(table)
-    table.play(2)
-    for _ in range(2):
-        table.conquer("hill", declined("orcs"))
-    assert table.declined(ANNA) == ["elves"]
-    assert "spirit" in table.state.power_discard
-    assert table.state.race_stack[-1] == "orcs"
-
-
-def test_both_declined_races_score():
-    table = ready("orcs spirit", 3, "elves swamp", "humans flying")
-    table.decline()
-    table.play(1)
-    then_decline(table)
-    table.do(Pick(0))
-    assert table.paid(Score((counts(4),))) == (4 + 3 + 2, 0)
-
-
-# Stout
-
-
-def test_the_stout_decline_after_scoring_a_normal_turn_once():
-    table = ready("orcs stout", 3)
-    table.conquer("hill", TRIBE)
-    assert table.paid(Score(then_decline=True)) == (4 + 1, 0)
-    assert table.declined(ANNA) == ["orcs"]
-    assert table.old(ANNA, "orcs").tokens == 4
-    assert table.state.power_discard == ("stout",)
-    assert table.state.turn.seat == BEN
-
-
-def test_the_stout_may_even_decline_in_the_turn_they_were_picked():
-    table = Table("orcs stout", "ratmen merchant")
-    table.pick()
-    table.conquer("hill")
-    assert table.paid(Score(then_decline=True)) == (1, 0)
-    assert table.declined(ANNA) == ["orcs"]
-
-
-def test_an_older_race_scores_the_stout_turn_before_it_leaves():
-    table = ready("elves hill", 3, "orcs stout")
-    table.decline()
-    table.play(1)
-    table.do(Pick(0))
-    table.conquer("hill")
-    assert table.paid(Score(then_decline=True)) == (3 + 1, 0)
-    assert table.declined(ANNA) == ["orcs"]
-
-
-def test_the_stout_may_also_decline_like_everybody_else():
-    table = ready("orcs stout", 3)
-    assert table.paid(Decline()) == (3, 0)
-
-
-def test_only_the_stout_decline_after_scoring():
-    table = ready("orcs hill", 3)
-    with table.refuses("not_stout"):
-        table.score(then_decline=True)
-
-
-# Historians
-
-
-def test_a_historian_is_paid_on_picking_for_every_race_in_decline():
-    combos = ("orcs spirit", "ratmen merchant", "elves swamp", "wizards hill", "humans historian")
-    table = Table(*combos)
-    table.settle(2, 1)
-    table.decline()
-    table.decline()
-    then_decline(table)
-    assert (table.declined(ANNA), table.declined(BEN)) == (["orcs", "elves"], ["ratmen"])
-    assert table.paid(Pick(0)) == (3, 0)
-
-
-def test_a_historian_is_paid_nothing_on_picking_while_nobody_is_in_decline():
-    table = Table("orcs historian")
-    assert table.paid(Pick(0)) == (0, 0)
-
-
-@pytest.mark.parametrize(("declining", "paid"), [(ANNA, (3 + 1, 0)), (BEN, (1, 1))])
-def test_a_historian_is_paid_for_every_decline_the_own_one_included(declining, paid):
-    table = ready("orcs historian", 3)
-    if declining == BEN:
-        table.play(3)
-    assert table.paid(Decline()) == paid
-
-
-def test_a_historian_in_decline_is_paid_no_more():
-    table = ready("orcs historian", 3)
-    table.decline()
-    assert table.paid(Decline()) == (0, 1)
-
-
-@pytest.mark.parametrize("power", ["corrupt", "ransacking"])
-def test_nobody_but_historians_is_paid_for_a_decline(power):
-    table = Table("orcs hill", f"ratmen {power}")
-    table.settle(3, 3)
-    assert table.paid(Decline()) == (3, 0)
-
-
-@pytest.mark.parametrize("power", ["corrupt", "ransacking"])
-def test_nobody_but_historians_is_paid_on_picking(power):
-    table = Table("orcs hill", "humans swamp", f"ratmen {power}")
-    table.settle(3, 3)
-    table.decline()
-    table.play(3)
-    assert table.paid(Pick(0)) == (0, 0)
-
-
-def test_a_stout_decline_pays_the_historian_too():
-    table = Table("orcs historian", "ratmen stout")
-    table.settle(3)
-    table.pick()
-    assert table.paid(Score((counts(2),), then_decline=True)) == (1, 2)
-
-
-# When there is nothing left
-
-
-def test_a_race_without_a_token_vanishes_at_once():
-    table = ready("orcs hill", 3)
-    stack = table.state.race_stack
-    assert table.paid(Decline(({"regions": 0},))) == (0, 0)
-    assert table.declined(ANNA) == []
-    assert table.state.race_stack == (*stack, "orcs")
-    assert table.state.power_discard == ("hill",)
-
-
-def test_a_wiped_out_race_declines_for_nothing_and_a_spirit_beside_it_scores():
-    table = ready("orcs spirit", 2, "humans swamp")
-    table.decline()
-    table.play(1)
-    table.play(1)
-    table.do(CorrectTroops(ANNA, "humans", tokens=1, hand=0))
-    table.conquer("hill", active("humans"))
-    table.score()
-    assert table.paid(Decline()) == (2, 0)
-    assert table.declined(ANNA) == ["orcs"]
-    assert table.state.race_stack[-1] == "humans"
-
-
-def test_abandoning_everything_before_a_decline_leaves_nothing():
-    table = ready("orcs hill", 3)
-    table.do(Abandon(3))
-    assert table.paid(Decline()) == (0, 0)
-    assert table.declined(ANNA) == []
-
-
-# When it is not allowed
-
-
-def test_not_in_the_turn_a_combo_was_picked():
-    table = Table("orcs hill")
-    table.pick()
-    with table.refuses("cannot_decline_yet"):
-        table.decline({"regions": 0})
-
-
-@pytest.mark.parametrize("told", [{}, {"die": 0}], ids=["won", "failed"])
-def test_not_after_an_attack(told):
-    table = ready("orcs hill", 3)
-    table.do(CorrectTroops(ANNA, "orcs", hand=1))
-    table.conquer("mountain", **told)
-    with table.refuses("already_conquered"):
+        table.settle(2, 1)
         table.decline()
+        table.play(1)
+    assert table.declined(ANNA) == remaining.split()
 
 
-def test_the_stout_decline_after_an_attack_only_by_scoring():
-    table = ready("orcs stout", 3)
-    table.conquer("mountain")
-    with table.refuses("already_conquered"):
-        table.decline()
+test_one_race_in_decline_and_spirits = games("""
+    an older declined race leaves first and scores no more
+    orcs hill, ratmen berserk, elves swamp: settle 3 1; decline; settle 1 2 1
+    decline => paid 2 0; declined Anna elves; stack orcs
 
+    spirits leave when conquered and only then
+    orcs spirit, ratmen berserk, elves swamp: settle 2 1; decline; settle 1 2 1; decline
+    settle 1 2; take hill, 1 orcs declined => declined Anna orcs elves
+    take hill, 1 orcs declined => declined Anna elves; discard swamp spirit; stack orcs
 
-def test_not_without_an_active_race():
-    table = Table("orcs hill")
-    with table.refuses("no_active_race"):
-        table.decline()
+    both declined races score
+    orcs spirit, ratmen berserk, elves swamp, humans flying: settle 3 1; decline; settle 1 2 1
+    decline; play 1; pick; hold 4 => paid 9 0
+    """)
 
+test_the_stout_decline_after_scoring_a_normal_turn_once = games("""
+    with what they conquered
+    orcs stout, ratmen berserk: settle 3 1; take hill, lost_tribe
+    stout => paid 5 0; declined Anna orcs; orcs tokens=4; discard stout; turn Ben
 
-def test_a_decline_ends_the_peace_its_race_had_promised():
-    table = Table("orcs diplomat", "ratmen stout")
-    table.pick()
-    table.conquer("hill")
-    table.do(NameAlly(BEN))
-    table.score()
-    table.play(1)
-    table.decline()
-    assert table.state.players[ANNA].ally is None
+    even in the turn they were picked
+    orcs stout, ratmen merchant: pick; take hill
+    stout => paid 1 0; declined Anna orcs
+
+    an older race scores that turn before it leaves
+    elves hill, ratmen berserk, orcs stout: settle 3 1; decline; play 1; pick; take hill
+    stout => paid 4 0; declined Anna orcs; stack elves
+
+    or like everybody else
+    orcs stout, ratmen berserk: settle 3 1; decline => paid 3 0; declined Anna orcs
+
+    but then not after an attack
+    orcs stout, ratmen berserk: settle 3 1; take mountain; decline => refused already_conquered
+
+    nobody else does
+    orcs hill, ratmen berserk: settle 3 1; stout => refused not_stout
+    """)
+
+test_historians_are_paid_for_races_in_decline = games("""
+    on picking for every one
+    orcs spirit, ratmen merchant, elves swamp, wizards hill, humans historian: settle 2 1; decline
+    decline; settle 2 1; decline; play 1; pick => paid 3 0
+
+    on picking nothing while nobody is in decline
+    orcs historian: pick => paid 0 0
+
+    for the own decline
+    orcs historian, ratmen berserk: settle 3 1; decline => paid 4 0
+
+    for another's
+    orcs historian, ratmen berserk: settle 3 1 3; decline => paid 1 1
+
+    for a stout one
+    orcs historian, ratmen stout: settle 3; pick; stout 2 nonempty_conquests=0 => paid 1 2
+
+    in decline themselves no more
+    orcs historian, ratmen berserk: settle 3 1; decline; decline => paid 0 1
+
+    while the corrupt are not
+    orcs hill, ratmen corrupt: settle 3 3; decline => paid 3 0
+
+    nor ransackers
+    orcs hill, ratmen ransacking: settle 3 3; decline => paid 3 0
+
+    nor the corrupt on picking
+    orcs hill, humans swamp, ratmen corrupt: settle 3 3; decline; play 3; pick => paid 0 0
+
+    nor ransackers on picking
+    orcs hill, humans swamp, ratmen ransacking: settle 3 3; decline; play 3; pick => paid 0 0
+    """)
+
+test_when_there_is_nothing_left_a_race_vanishes_at_once = games("""
+    counted at no region
+    orcs hill, ratmen berserk: settle 3 1
+    decline 0 => paid 0 0; declined Anna nothing; stack orcs; discard hill
+
+    wiped out, while a spirit beside it scores
+    orcs spirit, ratmen berserk, humans swamp: settle 2 1; decline; settle 1 1
+    hand 0 humans; tokens 1 humans; take hill, 1 humans; score
+    decline => paid 2 0; declined Anna orcs; stack humans
+
+    having abandoned everything
+    orcs hill, ratmen berserk: settle 3 1; abandon 3; decline => paid 0 0; declined Anna nothing
+    """)
+
+test_when_it_is_not_allowed = games("""
+    in the turn a combo was picked
+    orcs hill: pick; decline 0 => refused cannot_decline_yet
+
+    after a conquest
+    orcs hill, ratmen berserk: settle 3 1; hand 1; take mountain
+    decline => refused already_conquered
+
+    after an attempt that failed
+    orcs hill, ratmen berserk: settle 3 1; hand 1; take mountain die=0
+    decline => refused already_conquered
+
+    without an active race
+    orcs hill: decline => refused no_active_race
+    """)

@@ -2,23 +2,11 @@
 
 import pytest
 
-from companion.engine.commands import (
-    Abandon,
-    Conquer,
-    CorrectTroops,
-    CorrectTurn,
-    EndGame,
-    NameAlly,
-    PlaceFortress,
-    PlacePots,
-    Regroup,
-    RevealCombo,
-)
-from companion.engine.conquest import Region, Use
+from companion.engine.commands import CorrectTroops, CorrectTurn, EndGame, RevealCombo
 from companion.engine.effects import Reminder
 from companion.engine.reminders import reminders
-from companion.engine.terms import House
-from tests.engine.helpers import ANNA, BEN, CLEO, TRIBE, Table, active, declined
+from tests.engine.helpers import ANNA, BEN, CLEO, Table, active
+from tests.engine.notation import Game, games
 
 # The combo, what it is told in every turn it plays, at which moment, and the number named.
 EVERY_TURN = {
@@ -143,42 +131,34 @@ def test_when_the_game_is_over_nothing_is_to_be_done():
     assert notes(table) == []
 
 
-# Things done are not asked for again
+test_what_was_done_this_turn_is_not_called_for_again = games("""
+    the dragon
+    ratmen dragon_master, orcs swamp: settle 3 3 => told send_dragon=yes
+    take hill with=dragon => told send_dragon=no
 
+    the catapult
+    ratmen catapult, orcs swamp: settle 3 3 => told place_catapult=yes
+    take hill with=catapult => told place_catapult=no
 
-@pytest.mark.parametrize(
-    ("combo", "command"),
-    [
-        ("ratmen dragon_master", Conquer(Region("hill"), Use(dragon=True))),
-        ("ratmen catapult", Conquer(Region("hill"), Use(catapult=True))),
-        ("ratmen marauding", Regroup()),
-        ("ratmen diplomat", NameAlly(BEN)),
-        ("leprechauns hill", PlacePots(2)),
-    ],
-    ids=["dragon", "catapult", "marauding", "ally", "pots"],
-)
-def test_what_was_done_this_turn_is_not_called_for_again(combo, command):
-    key, _, _ = EVERY_TURN[combo]
-    table = second_turn(combo)
-    assert key in told(table)
-    table.do(command)
-    assert key not in told(table)
+    marauding
+    ratmen marauding, orcs swamp: settle 3 3 => told conquer_again=yes
+    regroup => told conquer_again=no
 
+    an ally
+    ratmen diplomat, orcs swamp: settle 3 3 => told choose_ally=1
+    ally Ben => told choose_ally=no
 
-def test_nobody_is_called_to_conquer_after_their_last_attempt():
-    table = second_turn("ratmen marauding")
-    assert "conquer_again" in told(table)
-    table.conquer(die=0, failed=True)
-    assert "conquer_again" not in told(table)
+    pots
+    leprechauns hill, orcs swamp: settle 3 3 => told place_pots=yes
+    pots 2 => told place_pots=no
 
+    nor is a conquest after the last attempt
+    ratmen marauding, orcs swamp: settle 3 3; take hill die=0 failed => told conquer_again=no
 
-def test_ghouls_whose_last_attempt_is_made_are_not_called_to_go_first():
-    table = second_turn("ghouls hill")
-    table.decline()
-    table.settle(1)
-    assert "conquer_first" in told(table)
-    table.conquer(by="ghouls", die=0, failed=True)
-    assert "conquer_first" not in told(table)
+    nor one of ghouls after theirs
+    ghouls hill, orcs swamp: settle 3 3; decline; settle 1 => told conquer_first=yes
+    take hill by=ghouls die=0 failed => told conquer_first=no
+    """)
 
 
 # Decline
@@ -199,183 +179,132 @@ def test_and_not_in_the_turn_of_the_pick_nor_after_a_conquest(combo):
     assert told(table, "decline") == {}
 
 
-def with_an_older_race(power):
-    table = Table("humans hill", "orcs swamp", f"wizards {power}")
+def test_the_older_race_is_told_to_leave():
+    table = Table("humans hill", "orcs swamp", "wizards flying")
     table.settle(2, 2)
     table.decline()
     table.settle(2, 2, 2)
-    return table
-
-
-def test_the_older_race_is_told_to_leave():
-    table = with_an_older_race("flying")
     (note,) = (note for note in notes(table) if note.key == "race_leaves")
     assert (note.at, note.seat, note.race) == ("decline", ANNA, "humans")
 
 
-def test_nobody_leaves_beside_spirits():
-    assert "race_leaves" not in told(with_an_older_race("spirit"))
+test_who_leaves = games("""
+    nobody beside spirits
+    humans hill, orcs swamp, wizards spirit: settle 2 2; decline; settle 2 2 2
+    take hill => told race_leaves=no
 
+    the older race even after a conquest of the stout
+    humans hill, orcs swamp, wizards stout: settle 2 2; decline; settle 2 2 2
+    take hill => told race_leaves=yes
 
-def test_the_stout_are_told_even_after_a_conquest():
-    table = with_an_older_race("stout")
-    table.conquer("hill")
-    assert "race_leaves" in told(table)
+    but not after one of others
+    humans hill, orcs swamp, wizards flying: settle 2 2; decline; settle 2 2 2
+    take hill => told race_leaves=no
+    """)
 
 
 # When something is so
 
 
-@pytest.mark.parametrize(("tribes", "new"), [(1, None), (2, 1), (3, 1), (4, 2)])
+@pytest.mark.parametrize(("tribes", "new"), [(1, "no"), (2, 1), (3, 1), (4, 2)])
 def test_skeletons_are_told_how_many_tokens_to_take(tribes, new):
-    table = picked("skeletons hill")
-    for _ in range(tribes):
-        table.conquer("hill", TRIBE)
-    assert told(table).get("take_new_tokens") == new
+    attacks = "; ".join(["take hill, lost_tribe"] * tribes)
+    Game("skeletons hill").go_on(f"pick; {attacks} => told take_new_tokens={new}")
 
 
-def test_skeletons_are_told_no_more_than_their_tray_has():
-    table = picked("skeletons hill")
-    table.do(CorrectTroops(ANNA, "skeletons", tokens=20))
-    for _ in range(2):
-        table.conquer("hill", TRIBE)
-    assert "take_new_tokens" not in told(table)
+test_some_are_told_when_it_is_so = games("""
+    skeletons no more than their tray has
+    skeletons hill: pick; tokens 20; take hill, lost_tribe; take hill, lost_tribe
+    take hill => told take_new_tokens=no
 
+    the wealthy in their first turn
+    ratmen wealthy, orcs swamp: pick => told take_riches=7
+    settle 3 3 => told take_riches=no
 
-def test_the_wealthy_are_told_in_their_first_turn():
-    table = picked("ratmen wealthy")
-    assert told(table)["take_riches"] == 7
-    table.settle(3, 3)
-    assert "take_riches" not in told(table)
+    halflings in their first turn
+    halflings hill, orcs swamp: pick => told dig_holes=2
+    settle 3 3 => told dig_holes=no
 
+    halflings who took one region in the turn after
+    halflings hill, orcs swamp: pick; take hill; settle 1 3 => told dig_holes=1
+    abandon 1 => told dig_holes=1
+    take swamp => told dig_holes=no
 
-def test_halflings_dig_in_their_first_turn():
-    table = picked("halflings hill")
-    assert told(table)["dig_holes"] == 2
-    table.settle(3, 3)
-    assert "dig_holes" not in told(table)
+    halflings until both holes are dug
+    halflings hill: pick => told dig_holes=2
+    take hill => told dig_holes=1
+    take hill => told dig_holes=no
+    take hill => told dig_holes=no
 
+    halflings of a hole that nobody recorded
+    halflings hill, orcs swamp: settle 1 3; abandon 1 => told dig_holes=1
 
-def test_halflings_who_took_one_region_dig_again_in_the_turn_after():
-    table = picked("halflings hill")
-    table.conquer("hill")
-    table.settle(1, 3)
-    assert told(table)["dig_holes"] == 1
-    table.do(Abandon(1))
-    assert told(table)["dig_holes"] == 1
-    table.conquer("swamp")
-    assert "dig_holes" not in told(table)
+    halflings of none of two that nobody recorded
+    halflings hill, orcs swamp: settle 3 3; abandon 3 => told dig_holes=no
 
+    were-races in even rounds
+    ratmen were, orcs swamp: pick => told strong_this_round=no
+    settle 3 3 => told strong_this_round=yes
+    settle 3 3 => told strong_this_round=no
+    settle 3 3 => told strong_this_round=yes
 
-def test_halflings_are_told_how_many_holes_are_left_to_dig():
-    table = picked("halflings hill")
-    for left in (2, 1, None, None):
-        assert told(table).get("dig_holes") == left
-        table.conquer("hill")
+    the fortified until this turn's fortress stands
+    ratmen fortified, orcs swamp: settle 3 3 => told place_fortress=3
+    fortress => told place_fortress=no
+    settle 3 3 => told place_fortress=3
 
+    the fortified not when every region has one
+    orcs fortified, ratmen hill: play 3 fortresses=3; play 3 => told place_fortress=no
 
-@pytest.mark.parametrize(("regions", "left"), [(1, 1), (3, None)])
-def test_holes_dug_in_conquests_nobody_recorded_stay_dug(regions, left):
-    table = Table("halflings hill", "orcs swamp")
-    table.settle(regions, 3)
-    table.do(Abandon(regions))
-    assert told(table).get("dig_holes") == left
+    the fortified not when all six stand
+    orcs fortified, ratmen hill: play 8 fortresses=6; play 3 => told place_fortress=no
 
+    diplomats while there is somebody left
+    elves diplomat, orcs swamp, ratmen hill, players=3: settle 3 3 3 => told choose_ally=2
+    take hill, 1 orcs => told choose_ally=1
+    take hill, 1 ratmen => told choose_ally=no
 
-def test_were_races_are_told_in_even_rounds():
-    table = picked("ratmen were")
-    for _ in range(4):
-        assert ("strong_this_round" in told(table)) == (table.state.round % 2 == 0)
-        table.settle(3, 3)
+    gypsies to collect what they left
+    gypsies hill, orcs swamp: settle 3 3 => told collect_abandoned_coins=no
+    abandon 2 => told collect_abandoned_coins=2
 
+    leprechauns of the pots still there
+    leprechauns hill, orcs swamp: pick; take swamp; take swamp; take swamp; pots 3
+    score => told collect_pots=no
+    pick; take swamp, 1 leprechauns, pot; score => told collect_pots=2 take_pots=no
 
-def test_the_fortified_are_told_until_this_turns_fortress_stands():
-    table = second_turn("ratmen fortified")
-    assert told(table)["place_fortress"] == 3
-    table.do(PlaceFortress())
-    assert "place_fortress" not in told(table)
-    table.settle(3, 3)
-    assert "place_fortress" in told(table)
+    leprechauns with real coins to take them
+    leprechauns hill, orcs swamp, real_coins=1: pick; take swamp; take swamp; take swamp; pots 3
+    score => told take_pots=no
+    pick; take swamp, 1 leprechauns, pot; score => told take_pots=2 collect_pots=no
 
+    leprechauns to take off pots for a decline unless they were collected
+    leprechauns stout, orcs swamp: pick => told remove_pot=no
+    pots 1 => told remove_pot=yes
+    settle 3 3 => told remove_pot=no
+    settle 3 3 => told remove_pot=yes
 
-@pytest.mark.parametrize(("regions", "fortresses"), [(3, 3), (8, 6)])
-def test_the_fortified_are_not_told_when_no_fortress_can_be_placed(regions, fortresses):
-    table = Table("orcs fortified", "ratmen hill")
-    table.play(regions, fortresses=fortresses)
-    table.play(3)
-    assert "place_fortress" not in told(table)
+    spirit ghouls to conquer first
+    ghouls spirit, orcs swamp, wizards flying: settle 3 3; decline; play 3 => told conquer_first=yes
 
+    but not where the house keeps them from conquering
+    ghouls spirit, orcs swamp, wizards flying, house=spirit_ghouls_keep_conquering: settle 3 3
+    decline; play 3 => told conquer_first=no
 
-def test_diplomats_are_told_only_while_there_is_somebody_left():
-    table = Table("elves diplomat", "orcs swamp", "ratmen hill", players=3)
-    table.settle(3, 3, 3)
-    assert told(table)["choose_ally"] == 2
-    table.conquer("hill", active("orcs"))
-    assert told(table)["choose_ally"] == 1
-    table.conquer("hill", active("ratmen"))
-    assert "choose_ally" not in told(table)
-
-
-def test_gypsies_are_told_to_collect_what_they_left():
-    table = second_turn("gypsies hill")
-    assert "collect_abandoned_coins" not in told(table)
-    table.do(Abandon(2))
-    assert told(table)["collect_abandoned_coins"] == 2
-
-
-@pytest.mark.parametrize(
-    ("key", "other", "real_coins"),
-    [("collect_pots", "take_pots", False), ("take_pots", "collect_pots", True)],
-)
-def test_leprechauns_are_told_of_the_pots_still_there(key, other, real_coins):
-    table = picked("leprechauns hill", real_coins=real_coins)
-    for _ in range(3):
-        table.conquer("swamp")
-    table.do(PlacePots(3))
-    assert key not in told(table)
-    table.score()
-    table.pick()
-    table.conquer("swamp", active("leprechauns"), pot=True)
-    table.score()
-    assert told(table)[key] == 2
-    assert other not in told(table)
-
-
-def test_pots_that_were_collected_need_not_be_taken_off_for_a_decline():
-    table = picked("leprechauns stout")
-    assert "remove_pot" not in told(table)  # none can be there yet
-    table.do(PlacePots(1))
-    assert "remove_pot" in told(table)
-    table.settle(3, 3)
-    assert "remove_pot" not in told(table)
-    table.settle(3, 3)
-    assert "remove_pot" in told(table)  # nobody said how many were hidden
-
-
-def old_ghouls(power="hill", **setup):
-    table = Table(f"ghouls {power}", "orcs swamp", "wizards flying", **setup)
-    table.settle(3, 3)
-    table.decline()
-    table.play(3)
-    return table
+    nor active ones
+    ghouls hill, orcs swamp: settle 3 3 => told conquer_first=no
+    """)
 
 
 def test_declined_ghouls_are_told_to_conquer_first():
-    table = old_ghouls()
+    table = Table("ghouls hill", "orcs swamp", "wizards flying")
+    table.settle(3, 3)
+    table.decline()
+    table.play(3)
     (note,) = (note for note in notes(table) if note.key == "conquer_first")
     assert (note.at, note.seat, note.race) == ("start", ANNA, "ghouls")
     table.play(3)
     assert "conquer_first" not in told(table)
-
-
-def test_active_ghouls_are_not():
-    assert "conquer_first" not in told(second_turn("ghouls hill"))
-
-
-def test_spirit_ghouls_are_not_where_the_house_keeps_them_from_conquering():
-    assert "conquer_first" in told(old_ghouls("spirit"))
-    house = House(spirit_ghouls_keep_conquering=False)
-    assert "conquer_first" not in told(old_ghouls("spirit", house=house))
 
 
 # The losers
@@ -402,54 +331,37 @@ def test_pygmies_are_told_to_roll_when_they_lost_a_token(tokens):
     assert (note.at, note.seat, note.race) == ("hand_over", BEN, "pygmies")
 
 
-def test_pygmies_are_not_told_to_roll_again_once_the_roll_is_recorded():
-    table = second_turn("ratmen hill", "pygmies swamp")
-    table.conquer("hill", active("pygmies"), loss_die=0)
-    assert "roll_for_losses" not in told(table)
-    table.conquer("hill", active("pygmies"))
-    assert told(table)["roll_for_losses"] == 1
+test_what_losers_are_told = games("""
+    pygmies not to roll again once the roll is recorded
+    ratmen hill, pygmies swamp: settle 3 3; take hill, 1 pygmies loss_die=0
+    hand 9 => told roll_for_losses=no
+    take hill, 1 pygmies => told roll_for_losses=1
 
+    pygmies not to roll after a failed attack
+    ratmen hill, pygmies swamp: settle 3 3; hand 1; take mountain, 1 pygmies die=0
+    hand 1 => told roll_for_losses=no
 
-@pytest.mark.parametrize(("camps", "again"), [((2, 1), 3), ((0,), None), ((3,), 3)])
-def test_the_bivouacking_who_lose_regions_place_their_encampments_again(camps, again):
-    table = second_turn("ratmen hill", "pygmies bivouacking")
-    for number in camps:
-        table.do(CorrectTroops(ANNA, "ratmen", hand=9))
-        table.conquer("hill", active("pygmies"), encampments=number, loss_die=0)
-    assert told(table, "hand_over").get("encampments_again") == again
+    pygmies in decline not to roll
+    pygmies hill, ratmen swamp: settle 3 3; decline
+    take hill, 1 pygmies declined => told roll_for_losses=no
 
+    the bivouacking to place their encampments again
+    ratmen hill, pygmies bivouacking: settle 3 3
+    take hill, 1 pygmies, camps=2 loss_die=0 => told encampments_again=2
+    hand 9; take hill, 1 pygmies, camps=1 loss_die=0 => told encampments_again=3
 
-def test_encampments_without_a_region_wait_for_the_owners_turn():
-    table = Table("ratmen hill", "pygmies bivouacking")
-    table.settle(3, 1)
-    table.conquer("hill", active("pygmies"), encampments=2, loss_die=0)
-    assert "encampments_again" not in told(table)
+    but not if none stood there
+    ratmen hill, pygmies bivouacking: settle 3 3
+    take hill, 1 pygmies loss_die=0 => told encampments_again=no
 
+    nor if no region is left: they wait for their owner's turn
+    ratmen hill, pygmies bivouacking: settle 3 1
+    take hill, 1 pygmies, camps=2 loss_die=0 => told encampments_again=no
 
-def test_own_encampments_struck_by_own_ghouls_are_placed_with_all_the_others():
-    table = Table("ghouls stout", "orcs swamp", "elves bivouacking")
-    table.settle(3, 3)
-    table.decline()
-    table.play(3)
-    table.settle(2, 3)
-    table.conquer("hill", active("elves"), of=ANNA, by="ghouls", encampments=1)
-    assert told(table)["place_encampments"] == 5
-    assert "encampments_again" not in told(table)
-
-
-def test_pygmies_are_not_told_to_roll_after_a_failed_attack():
-    table = second_turn("ratmen hill", "pygmies swamp")
-    table.do(CorrectTroops(ANNA, "ratmen", hand=1))
-    table.conquer("mountain", active("pygmies"), die=0)
-    assert "roll_for_losses" not in told(table)
-
-
-def test_declined_pygmies_do_not_roll():
-    table = Table("pygmies hill", "ratmen swamp")
-    table.settle(3, 3)
-    table.decline()
-    table.conquer("hill", declined("pygmies"))
-    assert "roll_for_losses" not in told(table)
+    own encampments struck by own ghouls are placed with all the others
+    ghouls stout, orcs swamp, elves bivouacking: settle 3 3; decline; settle 3 2 3
+    take hill, 1 elves, camps=1 of=Anna by=ghouls => told place_encampments=5 encampments_again=no
+    """)
 
 
 # The table

@@ -4,381 +4,257 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine.codec import Invalid
-from companion.engine.commands import (
-    Abandon,
-    AdjustCoins,
-    Conquer,
-    CorrectTroops,
-    Decline,
-    PlaceFortress,
-    PlacePots,
-    Score,
-)
-from companion.engine.conquest import Region, Use
+from companion.engine.commands import Decline, Score
 from companion.engine.decide import decide
 from companion.engine.events import TroopsChanged
 from companion.engine.reducer import fold
 from companion.engine.refused import Refused
-from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active, counts
+from tests.engine.helpers import ANNA, Table
+from tests.engine.notation import Game, games, rows
+
+test_where_the_counts_come_from = games("""
+    the record fills in what nobody counts
+    humans hill: pick; take hill; take hill; take farmland; score => paid 6 0
+
+    it grows from turn to turn
+    humans hill, ratmen berserk: pick; take hill; take farmland; score; play 1; take hill
+    score => paid 6 0
+
+    counts given win over it
+    humans hill: pick; take hill; take hill; take farmland
+    score 5 farmland=3 hill=0 => paid 8 0; humans regions=5 farmland=3
+
+    one may be given and the others left to the record
+    humans hill: pick; take hill; take hill; take farmland; score farmland=0 => paid 5 0
+
+    counts need no record at all
+    humans hill: pick; score 4 farmland=2 hill=1 => paid 7 0
+
+    one that nobody knows is asked for
+    humans hill: pick; score => refused missing_count
+    score farmland=1 => refused missing_count
+    score 3 => refused missing_count
+    score 3 hill=1 => refused missing_count
+
+    another number of regions proves the record incomplete
+    humans hill: pick; take hill; take farmland; score 3 => refused missing_count
+
+    of several races the active comes first, then the declined, oldest first
+    orcs spirit, ratmen berserk, elves swamp, humans flying: settle 3 1; decline; settle 1 2 1
+    decline; play 1; pick
+    score 4 farmland=0 / 1 / 2 => paid 7 0; orcs tokens=1; elves tokens=2
+
+    a declined race counted as gone vanishes
+    orcs stout, ratmen berserk, elves hill: settle 2 1; decline; play 1; pick
+    score 1 hill=0 / 0 => declined Anna nothing; stack orcs
+
+    counts for more races than there are make no sense
+    orcs stout: pick; take hill; score 1 / 1 => invalid counts.1
+
+    nobody scores instead of picking
+    orcs hill: score => refused no_active_race
+    """)
 
 
-def conquered(combo, *regions, **setup):
-    """Anna has picked this combo and conquered regions of these terrains."""
-    table = Table(combo, "ratmen berserk", "wizards swamp", **setup)
-    table.pick()
-    for terrain in regions:
-        table.conquer(terrain)
-    return table
-
-
-# Where the counts come from
-
-
-def test_the_record_fills_in_what_nobody_counts():
-    table = conquered("humans hill", "hill", "hill", "farmland")
-    assert table.paid(Score()) == (3 + 2 + 1, 0)
-
-
-def test_the_record_grows_from_turn_to_turn():
-    table = conquered("humans hill", "hill", "farmland")
-    table.score()
-    table.play(1)
-    table.conquer("hill")
-    assert table.paid(Score()) == (3 + 2 + 1, 0)
-
-
-def test_counts_given_win_over_the_record():
-    table = conquered("humans hill", "hill", "hill", "farmland")
-    assert table.paid(Score(({"regions": 5, "farmland": 3, "hill": 0},))) == (5 + 3, 0)
-    assert table.race(ANNA).held["farmland"] == 3
-    assert table.race(ANNA).regions == 5
-
-
-def test_one_count_may_be_given_and_the_others_left_to_the_record():
-    table = conquered("humans hill", "hill", "hill", "farmland")
-    assert table.paid(Score(({"farmland": 0},))) == (3 + 2, 0)
-
-
-def test_counts_need_no_record_at_all():
-    table = Table("humans hill")
-    table.pick()
-    assert table.paid(Score(({"regions": 4, "farmland": 2, "hill": 1},))) == (4 + 2 + 1, 0)
-
-
-@pytest.mark.parametrize("given", [{}, {"farmland": 1}, {"regions": 3}, {"regions": 3, "hill": 1}])
-def test_a_count_that_nobody_knows_is_asked_for(given):
-    table = Table("humans hill")
-    table.pick()
-    with table.refuses("missing_count"):
-        table.score(given)
-
-
-def test_another_number_of_regions_proves_the_record_incomplete():
-    table = conquered("humans hill", "hill", "farmland")
-    with table.refuses("missing_count"):
-        table.score({"regions": 3})
-
-
-def test_counts_of_several_races_are_active_first_then_declined_oldest_first():
-    table = Table("orcs spirit", "ratmen berserk", "elves swamp", "humans flying")
-    table.settle(3, 1)
-    table.decline()
-    table.play(1)
-    table.play(2)
-    table.play(1)
-    table.decline()
-    table.play(1)
-    table.pick()
-    score = Score((counts(4), {"regions": 1}, {"regions": 2}))
-    assert table.paid(score) == (4 + 1 + 2, 0)
-    assert table.old(ANNA, "orcs").tokens == 1
-    assert table.old(ANNA, "elves").tokens == 2
-
-
-def test_a_declined_race_counted_as_gone_vanishes():
-    table = Table("orcs stout", "ratmen berserk", "elves hill")
-    table.settle(2, 1)
-    table.decline()
-    table.play(1)
-    table.pick()
-    table.score(counts(1), {"regions": 0})
-    assert table.declined(ANNA) == []
-    assert table.state.race_stack[-1] == "orcs"
-
-
-def test_counts_for_more_races_than_there_are_make_no_sense():
-    table = conquered("orcs stout", "hill")
-    before = table.state
-    with pytest.raises(Invalid) as caught:
-        table.score({}, {"regions": 1})
-    assert caught.value.at == "counts.1"
-    assert table.state == before
-
-
-@pytest.mark.parametrize(
+@rows(
     ("given", "at"),
-    [
-        ({"regions": 1, "hill": 2}, "counts.0.hill"),
-        ({"regions": 2, "farmland": 1, "hill": 2}, "counts.0.hill"),
-        ({"regions": 1, "mine": 2}, "counts.0.mine"),
-        ({"regions": 9, "fortresses": 7}, "counts.0.fortresses"),
-        ({"first_turn": 2}, "counts.0.first_turn"),
-        ({"hill": 2}, "counts.0.hill"),  # of the one region on record
-    ],
+    """
+    1 hill=2            | hill
+    2 farmland=1 hill=2 | hill
+    1 mine=2            | mine
+    9 fortresses=7      | fortresses
+    first_turn=2        | first_turn
+    hill=2              | hill
+    """,
 )
 def test_counts_that_no_table_can_have_are_not_taken(given, at):
-    table = conquered("humans hill", "hill")
-    before = table.state
-    with pytest.raises(Invalid) as caught:
-        table.score(given)
-    assert caught.value.at == at
-    assert table.state == before
+    """The last is of the one region on record."""
+    Game("humans hill").go_on(f"pick; take hill; score {given} => invalid counts.0.{at}")
 
 
 @pytest.mark.parametrize("command", [Score(), Decline()], ids=["score", "decline"])
 def test_a_record_that_cannot_be_is_asked_about_or_mended_but_no_dead_end(command):
     """The one region lost was the mine, but nobody said so: one mine is left in no region."""
-    table = Table("dwarves stout", "ratmen berserk")
-    table.pick()
-    table.conquer("hill", symbols=("mine",))
-    table.score()
-    table.pick()
-    table.conquer("hill", active("dwarves"))
-    table.score()
-    purses, asked_for = table.purses, None
+    game = Game("dwarves stout, ratmen berserk")
+    game.go_on("pick; take hill mine; score; pick; take hill, 1 dwarves; score")
+    purses, asked_for = game.table.purses, None
     try:
-        table.do(command)
+        game.table.do(command)
     except Refused as refusal:
         asked_for = refusal.facts.get("count")
-    assert table.purses == purses
+    assert game.table.purses == purses
     assert asked_for in (None, "mine")
 
 
 def test_a_line_may_be_overridden_added_and_struck():
-    table = conquered("humans hill", "hill", "farmland")
+    game = Game("humans hill")
+    game.go_on("pick; take hill; take farmland")
     overrides = ({"hill": 4, "farmers_luck": 1, "humans": 0},)
-    assert table.paid(Score(overrides=overrides)) == (2 + 4 + 1, 0)
-    assert table.race(ANNA).held["hill"] == 1  # the map is as it was
+    assert game.table.paid(Score(overrides=overrides)) == (2 + 4 + 1, 0)
+    assert game.table.race(ANNA).held["hill"] == 1  # the map is as it was
 
 
-def test_nobody_scores_instead_of_picking():
-    table = Table("orcs hill")
-    with table.refuses("no_active_race"):
-        table.score()
+test_bonuses_that_depend_on_the_turn = games("""
+    wealthy pays at the end of the first turn only
+    elves wealthy, ratmen berserk: pick; take hill => purses 5 5
+    score => paid 8 0
+    play 1; score => paid 1 0
 
+    peace-lovers are paid unless they attacked an active race
+    elves peace_loving, ratmen berserk: settle 2 2; take hill, lost_tribe; score => paid 6 0
+    play 2; take hill, 1 ratmen; score => paid 4 0
 
-# Bonuses that depend on the turn
+    and paid if it was in decline
+    elves peace_loving, ratmen berserk: settle 2 2 2; decline
+    take hill, 1 ratmen declined; score => paid 6 0
 
+    an attack in vain is an attack
+    elves peace_loving, ratmen berserk: settle 2 2; hand 1; take hill, 1 ratmen die=0
+    score => paid 2 0
 
-def test_wealthy_pays_at_the_end_of_the_first_turn_only():
-    table = conquered("elves wealthy", "hill")
-    assert table.purses == (5, 5)
-    assert table.paid(Score()) == (1 + 7, 0)
-    table.play(1)
-    assert table.paid(Score()) == (1, 0)
+    pillaging orcs are paid twice for each region that was not empty this turn
+    orcs pillaging, ratmen berserk: pick; take mountain; take hill, lost_tribe; score => paid 4 0
+    play 1; score => paid 2 0
 
+    gypsies collect a coin for each region abandoned
+    gypsies stout, ratmen berserk: pick; take hill; take hill; take swamp; score; play 1
+    abandon 1; abandon 1; take farmland; score => paid 4 0
+    play 1; score => paid 2 0
 
-def test_peace_loving_is_paid_unless_an_active_race_was_attacked():
-    table = Table("elves peace_loving", "ratmen berserk", "humans swamp")
-    table.settle(2, 2)
-    table.conquer("hill", TRIBE)
-    assert table.paid(Score()) == (3 + 3, 0)
-    table.play(2)
-    table.conquer("hill", active("ratmen"))
-    assert table.paid(Score()) == (4, 0)
+    but none for those that their declined ghouls abandon
+    ghouls hill, ratmen berserk, gypsies stout: settle 4 1; decline; settle 1 2 1
+    abandon 3 ghouls; score => paid 3 0
 
+    each fortress pays a coin while the race is active
+    orcs fortified, ratmen berserk, elves flying: pick; take hill; take hill; fortress
+    score => paid 3 0
+    play 1; fortress; score => paid 4 0
+    play 1; decline; play 1; pick; hold 0 => paid 2 0
 
-def test_an_attack_in_vain_is_an_attack():
-    table = Table("elves peace_loving", "ratmen berserk")
-    table.settle(2, 2)
-    table.do(CorrectTroops(ANNA, "elves", hand=1))
-    table.conquer("hill", active("ratmen"), die=0)
-    assert table.paid(Score()) == (2, 0)
+    fortresses may be counted without a record
+    orcs fortified, ratmen berserk: play 4 fortresses=1; play 1; fortress
+    score nonempty_conquests=0 => paid 6 0
 
+    the purses and tokens of others stay as they are
+    orcs hill, ratmen berserk: pick; take hill; score; pick; take hill, lost_tribe with=1
+    score => paid 0 1; orcs tokens=9
 
-def test_pillaging_orcs_are_paid_twice_for_each_nonempty_region():
-    table = conquered("orcs pillaging", "mountain")
-    table.conquer("hill", TRIBE)
-    assert table.paid(Score()) == (2 + 1 + 1, 0)
-    table.play(1)
-    assert table.paid(Score()) == (2, 0)  # nothing was conquered this turn
-
-
-# New tokens
+    coins come from the bank even for an empty purse
+    orcs hill: pick; take swamp; purse Anna 0; score => purses 1 5; turn Ben
+    """)
 
 
 @pytest.mark.parametrize(("tribes", "new"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2)])
 def test_skeletons_gain_one_token_for_two_nonempty_regions(tribes, new):
-    table = conquered("skeletons hill", "mountain")
-    for _ in range(tribes):
-        table.conquer("swamp", TRIBE)
-    table.score()
-    assert table.race(ANNA).tokens == 6 + 4 + new
+    game = Game("skeletons hill")
+    game.go_on("; ".join(["pick; take mountain", *["take swamp, lost_tribe"] * tribes]))
+    game.go_on(f"score => skeletons tokens={10 + new}")
 
 
-def test_skeletons_gain_by_counts_given_too():
-    table = Table("skeletons berserk")
-    table.pick()
-    table.score({"regions": 5, "nonempty_conquests": 4})
-    assert table.race(ANNA).tokens == 6 + 4 + 2
+test_new_skeletons = games("""
+    come by counts given too
+    skeletons berserk: pick; score 5 nonempty_conquests=4 => skeletons tokens=12
+
+    end when their tray is empty
+    skeletons hill: pick; tokens 19; take hill; score 6 hill=0 nonempty_conquests=5
+    play 1 => skeletons tokens=20
+
+    are in the next hand
+    skeletons hill, ratmen berserk: pick; take swamp, lost_tribe; take swamp, lost_tribe; score
+    play 1 => skeletons hand=9
+    """)
 
 
-def test_skeletons_end_when_their_tray_is_empty():
-    table = conquered("skeletons hill")
-    table.do(CorrectTroops(ANNA, "skeletons", tokens=19))
-    for _ in range(5):
-        table.conquer("swamp", TRIBE)
-    table.score()
-    assert table.race(ANNA).tokens == 20
-
-
-def test_the_new_skeletons_are_in_the_next_hand():
-    table = conquered("skeletons hill")
-    for _ in range(2):
-        table.conquer("swamp", TRIBE)
-    table.score()
-    table.play(1)
-    assert table.race(ANNA).hand == 11 - 2
-
-
-# The hand when the turn is over, and when the next one begins
-
-
-@pytest.mark.parametrize(
+@rows(
     ("combo", "regions", "over", "begins"),
-    [
-        ("orcs hill", 3, 0, 9 - 3),
-        ("amazons hill", 3, 4, 14 - 3),
-        ("amazons hill", 12, 2, 14 - 12),
-        ("amazons hill", 14, 0, 0),
-        ("pixies hill", 3, 15 - 3, 15 - 3),
-        ("kobolds hill", 3, 0, 15 - 6),
-        ("kobolds hill", 8, 0, 0),
-        ("orcs hill", 0, 9, 9),
-        ("amazons hill", 0, 14, 14),
-        ("orcs hordes_of", 3, 0, 12 - 3),
-    ],
+    """
+    orcs hill      | 3  | 0  | 6
+    amazons hill   | 3  | 4  | 11
+    amazons hill   | 12 | 2  | 2
+    amazons hill   | 14 | 0  | 0
+    pixies hill    | 3  | 12 | 12
+    kobolds hill   | 3  | 0  | 9
+    kobolds hill   | 8  | 0  | 0
+    orcs hill      | 0  | 9  | 9
+    amazons hill   | 0  | 14 | 14
+    orcs hordes_of | 3  | 0  | 9
+    """,
 )
 def test_what_is_in_hand_after_redeployment_and_when_troops_are_readied(
     combo, regions, over, begins
 ):
     table = Table(combo, "ratmen berserk")
-    table.settle(regions)
-    assert table.race(ANNA).hand == over
+    table.settle(int(regions))
+    assert table.race(ANNA).hand == int(over)
     table.settle(1)
-    assert table.race(ANNA).hand == begins
+    assert table.race(ANNA).hand == int(begins)
 
 
-def test_barbarians_leave_their_tokens_where_they_stand():
-    table = conquered("barbarians hill")
-    table.conquer("hill", tokens=9)
-    table.conquer("swamp", tokens=4)
-    table.score()
-    assert table.race(ANNA).hand == 0
-    table.play(1)
-    assert table.race(ANNA).hand == 13 - 2
+test_who_redeploys_otherwise = games("""
+    barbarians leave their tokens where they stand
+    barbarians hill, ratmen berserk: pick; take hill tokens=9; take swamp tokens=4
+    score => barbarians hand=0
+    play 1 => barbarians hand=11
 
+    their leftovers wait in hand after a failed attempt
+    barbarians hill: pick; take hill tokens=11; take mountain, lost_tribe die=1 => barbarians hand=2
+    score => barbarians hand=2
 
-def test_the_leftovers_of_barbarians_wait_in_hand_after_a_failed_attempt():
-    table = conquered("barbarians hill")
-    table.conquer("hill", tokens=11)
-    table.conquer("mountain", TRIBE, die=1)
-    assert table.race(ANNA).hand == 2
-    table.score()
-    assert table.race(ANNA).hand == 2
+    pixies take back all but one per region after a failed attempt
+    pixies hill: pick; take hill tokens=13; take mountain, lost_tribe die=1
+    score => pixies hand=14
 
+    amazons conquer with ten and their badge
+    amazons flying: pick => amazons hand=15
+    """)
 
-def test_pixies_take_back_all_but_one_per_region_after_a_failed_attempt():
-    table = conquered("pixies hill")
-    table.conquer("hill", tokens=13)
-    table.conquer("mountain", TRIBE, die=1)
-    table.score()
-    assert table.race(ANNA).hand == 15 - 1
+# Leprechauns hold three regions; pots just placed pay nothing yet.
+test_pots_of_gold = games("""
+    those still there are paid as the next turn begins, and once
+    leprechauns stout, ratmen berserk: pick; take hill; take hill; take swamp; pots 2
+    score => paid 3 0
+    pick; hold 1 => paid 2 1
+    score => paid 3 0
+    play 1; score => paid 3 0
 
+    they may be placed again
+    leprechauns stout, ratmen berserk: pick; take hill; take hill; take swamp; pots 2; score
+    play 1; pots 3; score => paid 3 0
+    hold 1 => paid 3 1
 
-def test_amazons_conquer_with_ten_and_their_badge():
-    assert Table("amazons flying").pick().hand == 6 + 4 + 5
+    those that nobody recorded are told at scoring
+    leprechauns stout, ratmen berserk: pick; take hill; take hill; take swamp; score; play 1
+    score pots=1 => paid 4 0
 
+    own ghouls find none in the own regions
+    ghouls stout, ratmen merchant, leprechauns hill: settle 3 3; decline; settle 3 3 3
+    take swamp, 1 leprechauns, pot by=ghouls => paid 0 0
 
-# Pots of gold
+    no more are paid than there are regions: nobody said that a pot was lost
+    leprechauns stout, ratmen berserk: pick; take hill; take hill; pots 2; score; pick
+    take hill, 1 leprechauns; hold 1 => paid 1 1
+
+    their coins can be spent in the same turn
+    leprechauns mercenary, ratmen merchant: pick; take hill; pots 1; score; purse Anna 0; pick
+    hold 1; take mountain, lost_tribe with=mercenary => paid -1 0
+    purse Ben 0 => purses 0 0
+    """)
 
 
 def leprechauns():
     """Leprechauns hold three regions, two of them with a pot; their second turn begins."""
-    table = conquered("leprechauns stout", "hill", "hill", "swamp")
-    table.do(PlacePots(2))
-    assert table.paid(Score()) == (3, 0)  # pots just placed pay nothing yet
-    table.play(1)
-    return table
-
-
-def test_pots_still_there_are_paid_as_the_next_turn_begins_and_once():
-    table = conquered("leprechauns stout", "hill", "hill", "swamp")
-    table.do(PlacePots(2))
-    table.score()
-    table.pick()
-    assert table.paid(Score((counts(1),))) == (2, 1)
-    assert table.state.turn.pots_collected == 2
-    assert table.paid(Score()) == (3, 0)
-    table.play(1)
-    assert table.paid(Score()) == (3, 0)
-
-
-def test_pots_may_be_placed_again():
-    table = leprechauns()
-    table.do(PlacePots(3))
-    assert table.paid(Score()) == (3, 0)
-    assert table.paid(Score((counts(1),))) == (3, 1)
-
-
-def test_pots_that_nobody_recorded_are_told_at_scoring():
-    table = conquered("leprechauns stout", "hill", "hill", "swamp")
-    table.score()
-    table.play(1)
-    assert table.state.turn.pots_collected is None
-    assert table.paid(Score(({"pots": 1},))) == (3 + 1, 0)
+    game = Game("leprechauns stout, ratmen berserk")
+    game.go_on("pick; take hill; take hill; take swamp; pots 2; score; play 1")
+    return game.table
 
 
 @pytest.mark.parametrize(("told", "more"), [(0, 0), (2, 0), (3, 1)])
 def test_pots_paid_for_are_not_paid_for_again(told, more):
     """A count told at scoring is of all that were still there when the turn began."""
+    assert leprechauns().state.turn.pots_collected == 2
     assert leprechauns().paid(Score(({"pots": told},))) == (3 + more, 0)
     assert leprechauns().paid(Decline(pots=told)) == (3 + more, 0)
     assert leprechauns().paid(Score(({"regions": 4},))) == (4, 0)
-
-
-def test_own_ghouls_find_no_pot_in_the_own_regions():
-    table = Table("ghouls stout", "ratmen merchant", "leprechauns hill")
-    table.settle(3, 3)
-    table.decline()
-    table.play(3)
-    table.settle(3, 3)
-    attack = Conquer(Region("swamp", holder=active("leprechauns"), pot=True), by="ghouls")
-    assert table.paid(attack) == (0, 0)
-
-
-def test_no_more_pots_are_paid_than_there_are_regions():
-    table = conquered("leprechauns stout", "hill", "hill")
-    table.do(PlacePots(2))
-    table.score()
-    table.pick()
-    table.conquer("hill", active("leprechauns"))  # nobody said that a pot was there
-    assert table.paid(Score((counts(1),)))[ANNA] == 1
-
-
-def test_the_coins_of_pots_can_be_spent_in_the_same_turn():
-    table = Table("leprechauns mercenary", "ratmen merchant")
-    table.pick()
-    table.conquer("hill")
-    table.do(PlacePots(1))
-    table.score()
-    table.do(AdjustCoins(ANNA, -table.purses[ANNA]))
-    table.pick()
-    table.score(counts(1))
-    assert table.purses[ANNA] == 1
-    table.conquer("mountain", TRIBE, use=Use(mercenary=True))
-    assert table.purses[ANNA] == 0
 
 
 def test_a_log_in_which_pots_were_not_yet_paid_pays_them_at_scoring():
@@ -389,74 +265,3 @@ def test_a_log_in_which_pots_were_not_yet_paid_pays_them_at_scoring():
     state = replace(state, turn=replace(state.turn, pots_collected=None))
     paid = fold(state, decide(table.catalogue, state, Score()))
     assert paid.players[ANNA].coins == state.players[ANNA].coins + 3 + 2
-
-
-# Gypsies
-
-
-def test_gypsies_collect_a_coin_for_each_region_abandoned():
-    table = conquered("gypsies stout", "hill", "hill", "swamp")
-    table.score()
-    table.play(1)
-    table.do(Abandon(1))
-    table.do(Abandon(1))
-    table.conquer("farmland")
-    assert table.paid(Score()) == (2 + 2, 0)
-    table.play(1)
-    assert table.paid(Score()) == (2, 0)
-
-
-def test_regions_that_their_declined_ghouls_abandon_pay_gypsies_nothing():
-    table = Table("ghouls hill", "ratmen berserk", "gypsies stout")
-    table.settle(4, 1)
-    table.decline()
-    table.settle(1, 2, 1)
-    table.do(Abandon(3, by="ghouls"))
-    assert table.paid(Score()) == (2 + 1, 0)
-
-
-# Fortresses
-
-
-def test_each_fortress_pays_a_coin_while_the_race_is_active():
-    table = conquered("orcs fortified", "hill", "hill")
-    table.do(PlaceFortress())
-    assert table.paid(Score()) == (2 + 1, 0)
-    table.play(1)
-    table.do(PlaceFortress())
-    assert table.paid(Score()) == (2 + 2, 0)
-    table.play(1)
-    table.decline()
-    table.play(1)
-    table.pick()
-    assert table.paid(Score((counts(0),))) == (2, 0)
-
-
-def test_fortresses_may_be_counted_without_a_record():
-    table = Table("orcs fortified", "ratmen berserk")
-    table.play(4, fortresses=1)
-    table.play(1)
-    table.do(PlaceFortress())
-    assert table.paid(Score(({"nonempty_conquests": 0},))) == (4 + 2, 0)
-
-
-# Everything else stays where it is
-
-
-def test_scoring_leaves_the_other_players_alone():
-    table = conquered("orcs hill", "hill")
-    table.score()
-    table.pick()
-    anna = table.state.players[ANNA]
-    table.conquer("hill", TRIBE, use=Use(berserk_die=1))
-    table.score()
-    assert table.state.players[ANNA].coins == anna.coins
-    assert table.race(ANNA).tokens == 9
-
-
-def test_coins_come_from_the_bank_even_for_an_empty_purse():
-    table = conquered("orcs hill", "swamp")
-    table.do(AdjustCoins(ANNA, -5))
-    table.score()
-    assert table.purses == (1, 5)
-    assert table.state.turn.seat == BEN

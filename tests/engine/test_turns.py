@@ -2,32 +2,11 @@
 
 import pytest
 
-from companion.engine.commands import (
-    Abandon,
-    AdjustCoins,
-    Conquer,
-    CorrectColumn,
-    CorrectRace,
-    CorrectTroops,
-    CorrectTurn,
-    Decline,
-    EndGame,
-    Leave,
-    NameAlly,
-    Pick,
-    PlaceFortress,
-    PlacePots,
-    Regroup,
-    Rename,
-    ReshuffleBadges,
-    RevealCombo,
-    Score,
-    Vanish,
-)
+from companion.engine import commands as do
 from companion.engine.conquest import Region
 from companion.engine.standing import tokens_on_board
-from companion.engine.state import Placement
-from tests.engine.helpers import ANNA, BEN, CLEO, DORA, TRIBE, Table, active
+from tests.engine.helpers import ANNA, BEN, CLEO, DORA, TRIBE, Table
+from tests.engine.notation import Game, games
 
 
 def game(players):
@@ -58,13 +37,20 @@ def test_every_player_starts_with_five_coins():
     assert game(5).purses == (5, 5, 5, 5, 5)
 
 
-def test_a_player_picks_and_plays_before_the_next_one_picks():
-    table = game(3)
-    table.pick()
-    assert table.state.turn.seat == ANNA
-    table.score({"regions": 2})
-    assert table.state.turn.seat == BEN
-    assert table.state.players[BEN].active is None
+test_a_turn_ends = games("""
+    with a score
+    ratmen stout, elves flying, players=3: pick => turn Anna 1
+    score 2 => turn Ben 1
+    score 2 => refused no_active_race
+
+    with a decline
+    ratmen stout, elves flying: settle 1 1; decline => turn Ben 2
+    decline => turn Anna 3
+
+    with the decline of the last player in the last round the whole game
+    ratmen stout, elves flying: settle 1 1; at Ben 10; decline
+    score => refused game_over
+    """)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -78,41 +64,32 @@ def test_the_last_round_is_known_as_such(players):
     assert told == {table.state.setup.rounds}
 
 
-def test_a_decline_ends_a_turn_like_a_score():
-    table = game(2)
-    table.settle(1, 1)
-    table.decline()
-    assert (table.state.round, table.state.turn.seat) == (2, BEN)
-    table.decline()
-    assert (table.state.round, table.state.turn.seat) == (3, ANNA)
-
-
 # The end
 
 
 def over():
     table = game(2)
     table.settle(2, 2)
-    table.do(EndGame())
+    table.do(do.EndGame())
     assert table.state.is_over
     return table
 
 
 PLAY = [
-    Pick(0),
-    Conquer(Region("hill")),
-    Abandon(1),
-    Regroup(),
-    PlaceFortress(),
-    PlacePots(1),
-    NameAlly(BEN),
-    Score(),
-    Decline(),
-    Vanish(ANNA, "ratmen"),
-    RevealCombo("orcs", "hill"),
-    ReshuffleBadges(("hill",)),
-    Leave(BEN),
-    EndGame(),
+    do.Pick(0),
+    do.Conquer(Region("hill")),
+    do.Abandon(1),
+    do.Regroup(),
+    do.PlaceFortress(),
+    do.PlacePots(1),
+    do.NameAlly(BEN),
+    do.Score(),
+    do.Decline(),
+    do.Vanish(ANNA, "ratmen"),
+    do.RevealCombo("orcs", "hill"),
+    do.ReshuffleBadges(("hill",)),
+    do.Leave(BEN),
+    do.EndGame(),
 ]
 
 
@@ -126,11 +103,11 @@ def test_when_the_game_is_over_nobody_plays_on(command):
 @pytest.mark.parametrize(
     "command",
     [
-        AdjustCoins(ANNA, 2),
-        CorrectTroops(ANNA, "ratmen", tokens=3),
-        CorrectRace(ANNA, "ratmen", "declined"),
-        CorrectColumn(()),
-        Rename(ANNA, "Annabel"),
+        do.AdjustCoins(ANNA, 2),
+        do.CorrectTroops(ANNA, "ratmen", tokens=3),
+        do.CorrectRace(ANNA, "ratmen", "declined"),
+        do.CorrectColumn(()),
+        do.Rename(ANNA, "Annabel"),
     ],
     ids=lambda command: type(command).__name__,
 )
@@ -144,7 +121,7 @@ def test_but_what_was_wrong_may_still_be_put_right(command):
 
 def test_a_correction_of_the_turn_lets_the_game_go_on():
     table = over()
-    table.do(CorrectTurn(BEN, 4))
+    table.do(do.CorrectTurn(BEN, 4))
     assert not table.state.is_over
     assert (table.state.round, table.state.turn.seat) == (4, BEN)
     table.play(2)
@@ -153,7 +130,7 @@ def test_a_correction_of_the_turn_lets_the_game_go_on():
 def test_a_game_may_be_ended_at_any_moment():
     table = game(2)
     table.pick()
-    table.do(EndGame())
+    table.do(do.EndGame())
     assert table.state.is_over
     assert table.purses == (5, 5)
 
@@ -162,9 +139,9 @@ def test_a_game_may_be_ended_at_any_moment():
 
 
 BREAK_OFF = {
-    "the game ends": EndGame(),
-    "the player leaves": Leave(ANNA),
-    "it is another's turn": CorrectTurn(BEN, 2),
+    "the game ends": do.EndGame(),
+    "the player leaves": do.Leave(ANNA),
+    "it is another's turn": do.CorrectTurn(BEN, 2),
 }
 
 
@@ -222,7 +199,7 @@ def test_declined_ghouls_and_the_race_beside_them_lie_on_the_board_again(end):
 def test_a_race_that_has_not_entered_is_not_on_the_board():
     table = game(2)
     table.pick()
-    table.do(EndGame())
+    table.do(do.EndGame())
     assert tokens_on_board(table.state.players[ANNA]) == 0
 
 
@@ -230,7 +207,7 @@ def test_an_end_that_is_taken_back_leaves_the_hand_as_it_was():
     table = game(2)
     table.settle(3, 3)
     before = table.state
-    table.do(EndGame())
+    table.do(do.EndGame())
     table.session.undo()
     assert table.state == before
 
@@ -242,7 +219,7 @@ def test_a_player_who_left_is_skipped_and_keeps_purse_and_races():
     table = game(3)
     table.settle(2, 2, 2)
     before = table.state.players[BEN]
-    table.do(Leave(BEN))
+    table.do(do.Leave(BEN))
     assert table.state.turn.seat == ANNA
     table.play(1)
     assert table.state.turn.seat == CLEO
@@ -250,113 +227,72 @@ def test_a_player_who_left_is_skipped_and_keeps_purse_and_races():
     assert (after.coins, after.races, after.has_left) == (before.coins, before.races, True)
 
 
-def test_who_leaves_in_the_own_turn_hands_over_at_once():
-    table = game(3)
-    table.settle(2)
-    table.pick()
-    table.do(Leave(BEN))
-    assert (table.state.round, table.state.turn.seat) == (1, CLEO)
+test_leaving = games("""
+    in the own turn hands over at once
+    ratmen stout, elves flying, players=3: settle 2; pick; leave Ben => turn Cleo 1
 
+    lets losers still place their tokens
+    ratmen stout, elves flying, tritons mounted, players=3: settle 2 2 2; take hill, 3 tritons
+    leave Anna => place Cleo:2:tritons
 
-def test_losers_still_place_their_tokens_when_the_attacker_leaves():
-    table = game(3)
-    table.settle(2, 2, 2)
-    table.conquer("hill", active("tritons", 3))
-    table.do(Leave(ANNA))
-    assert table.state.turn.to_place == (Placement(CLEO, "tritons", 2),)
+    in somebody else's turn lets a round begin with the next
+    ratmen stout, elves flying, tritons mounted, players=3: settle 1; leave Anna => turn Ben 1
+    settle 1 1 => turn Ben 2
 
+    as the last player of the last round ends the game
+    ratmen stout, elves flying: at Ben 10; leave Ben; pick => refused game_over
 
-def test_without_the_first_player_a_round_begins_with_the_next():
-    table = game(3)
-    table.do(Leave(ANNA))
-    assert (table.state.round, table.state.turn.seat) == (1, BEN)
-    assert order_of_play(table) == [(n, seat) for n in range(1, 11) for seat in (BEN, CLEO)]
+    as the last player of all ends the game
+    ratmen stout, elves flying, players=3: leave Cleo; leave Anna => turn Ben 1
+    leave Ben; pick => refused game_over
 
+    is done once
+    ratmen stout, elves flying: leave Ben; leave Ben => refused has_left
 
-def test_the_first_player_may_leave_in_somebody_elses_turn():
-    table = game(3)
-    table.settle(1)
-    table.do(Leave(ANNA))
-    assert (table.state.round, table.state.turn.seat) == (1, BEN)
-    table.settle(1, 1)
-    assert (table.state.round, table.state.turn.seat) == (2, BEN)
+    is for those who are there
+    ratmen stout, elves flying: leave Cleo => refused no_such_player
 
+    leaves races that may be conquered
+    ratmen stout, elves flying: settle 2 2; leave Ben; take hill, 1 elves => elves regions=1
 
-def test_the_last_player_of_the_last_round_may_leave_too():
-    table = game(2)
-    table.do(CorrectTurn(BEN, 10))
-    table.do(Leave(BEN))
-    assert table.state.is_over
-
-
-def test_the_number_of_rounds_stays_that_of_the_players_who_sat_down():
-    table = game(4)
-    table.do(Leave(DORA))
-    table.do(Leave(CLEO))
-    assert order_of_play(table)[-1] == (9, BEN)
-
-
-def test_one_player_alone_may_play_on():
-    table = game(2)
-    table.do(Leave(BEN))
-    assert order_of_play(table) == [(n, ANNA) for n in range(1, 11)]
-
-
-def test_when_everyone_has_left_the_game_is_over():
-    table = game(3)
-    table.do(Leave(CLEO))
-    table.do(Leave(ANNA))
-    assert not table.state.is_over
-    table.do(Leave(BEN))
-    assert table.state.is_over
-
-
-def test_nobody_leaves_twice_and_nobody_who_was_not_there():
-    table = game(2)
-    table.do(Leave(BEN))
-    with table.refuses("has_left"):
-        table.do(Leave(BEN))
-    with table.refuses("no_such_player"):
-        table.do(Leave(CLEO))
-
-
-def test_the_races_of_a_player_who_left_may_be_conquered():
-    table = game(2)
-    table.settle(2, 2)
-    table.do(Leave(BEN))
-    table.conquer("hill", active("elves"))
-    assert table.race(BEN).regions == 1
-
-
-CONQUER_ELVES = Conquer(Region("hill", holder=active("elves")))
+    ends the peace one had promised
+    elves diplomat, orcs hill, ratmen stout, players=3: pick; take hill; ally Ben; score; leave Anna
+    pick; take hill, 1 elves => elves regions=0
+    """)
 
 
 @pytest.mark.parametrize(
-    ("bens_power", "cleos_power", "command", "coins"),
+    ("players", "leaving", "seats", "rounds"),
     [
-        ("historian", "stout", Decline(), 1),
-        ("corrupt", "stout", CONQUER_ELVES, 1),
-        ("stout", "ransacking", CONQUER_ELVES, -1),
+        (3, (ANNA,), (BEN, CLEO), 10),
+        (4, (DORA, CLEO), (ANNA, BEN), 9),
+        (2, (BEN,), (ANNA,), 10),
+    ],
+    ids=["the first player", "two of four", "all but one"],
+)
+def test_the_others_play_as_many_rounds_as_were_agreed(players, leaving, seats, rounds):
+    table = game(players)
+    for seat in leaving:
+        table.do(do.Leave(seat))
+    assert order_of_play(table) == [(n, seat) for n in range(1, rounds + 1) for seat in seats]
+
+
+@pytest.mark.parametrize(
+    ("powers", "move", "coins"),
+    [
+        ("historian stout", "decline", 1),
+        ("corrupt stout", "take hill, 1 elves", 1),
+        ("stout ransacking", "take hill, 1 elves", -1),
     ],
     ids=["historian", "corrupt", "ransacked"],
 )
-def test_the_purse_of_a_player_who_left_stays_as_it_was(bens_power, cleos_power, command, coins):
-    combos = ("ratmen flying", f"elves {bens_power}", f"tritons {cleos_power}")
-    table = Table(*combos, players=3)
-    table.settle(2, 2, 2, 2, 2)
-    assert table.paid(command)[BEN] == coins
-    table.session.undo()
-    table.do(Leave(BEN))
-    assert table.paid(command)[BEN] == 0
-
-
-def test_leaving_ends_the_peace_one_had_promised():
-    table = Table("elves diplomat", "orcs hill", "ratmen stout", players=3)
-    table.pick()
-    table.conquer("hill")
-    table.do(NameAlly(BEN))
-    table.score()
-    table.do(Leave(ANNA))
-    table.pick()
-    table.conquer("hill", active("elves"))
-    assert table.race(ANNA).regions == 0
+def test_the_purse_of_a_player_who_left_stays_as_it_was(powers, move, coins):
+    bens, cleos = powers.split()
+    play = Game(f"ratmen flying, elves {bens}, tritons {cleos}, players=3")
+    play.go_on("settle 2 2 2 2 2")
+    before = play.table.purses[BEN]
+    play.go_on(move)
+    assert play.table.purses[BEN] == before + coins
+    play.table.session.undo()
+    play.go_on(f"leave Ben; {move}")
+    assert play.table.purses[BEN] == before

@@ -7,46 +7,21 @@ from typing import get_args
 
 import pytest
 
+from companion.engine import commands as do
 from companion.engine.checks import problems
 from companion.engine.codec import Invalid
-from companion.engine.commands import (
-    Abandon,
-    AbandonAt,
-    AdjustCoins,
-    Command,
-    Conquer,
-    ConquerAt,
-    CorrectColumn,
-    CorrectRace,
-    CorrectTroops,
-    CorrectTurn,
-    CountTokens,
-    EndGame,
-    LayBoard,
-    Leave,
-    NameAlly,
-    OpenPurse,
-    Place,
-    PlaceFortress,
-    PlacePots,
-    Regroup,
-    Rename,
-    ReshuffleBadges,
-    RevealCombo,
-    SetRegion,
-    Vanish,
-)
-from companion.engine.conquest import Region, Use
+from companion.engine.conquest import Region
 from companion.engine.events import Event
 from companion.engine.refused import Refused
 from companion.engine.reminders import reminders
 from companion.engine.saved_commands import KINDS as COMMANDS
 from companion.engine.saved_events import KINDS
 from companion.engine.state import Slot
-from companion.engine.terms import MOST_COINS, House
+from companion.engine.terms import MOST_COINS
 from companion.play.gamelog import read_log, write_log
 from companion.play.view import view
 from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active, declined, play_to_the_end
+from tests.engine.notation import Game
 
 
 def short_game():
@@ -60,8 +35,8 @@ def short_game():
     table.conquer("swamp", active("pygmies", 2), loss_die=2)
     table.score()
     table.decline({"regions": 2})
-    table.do(AdjustCoins(BEN, -1))
-    table.do(Rename(BEN, "Bénédict"))
+    table.do(do.AdjustCoins(BEN, -1))
+    table.do(do.Rename(BEN, "Bénédict"))
     table.session.undo()
     return table
 
@@ -72,61 +47,53 @@ def many_games():
     whole = Table("kobolds marauding", "ghouls were", seed=9, players=5)
     play_to_the_end(whole)
     yield whole
-    peaceful = Table("elves diplomat", "orcs fortified")
-    peaceful.pick()
-    peaceful.conquer("forest")
-    peaceful.do(NameAlly(BEN))
-    peaceful.score()
-    peaceful.pick()
-    peaceful.conquer("forest")
-    peaceful.do(PlaceFortress())
-    yield peaceful
-    berserk = Table(
-        "gypsies berserk", "leprechauns hill", house=House(sorcery_needs_token_in_hand=True)
-    )
-    berserk.pick()
-    berserk.conquer("mountain", TRIBE, use=Use(berserk_die=0))
-    berserk.do(Abandon(1))
-    berserk.score({"regions": 1, "abandoned_coins": 0})
-    berserk.pick()
-    berserk.conquer("hill", die=3)
-    berserk.do(PlacePots(1))
-    berserk.do(CorrectTroops(BEN, "leprechauns", hand=2))
-    berserk.do(CorrectRace(BEN, "trolls", "declined", tokens=2))
-    berserk.do(Vanish(BEN, "trolls"))
-    berserk.do(CorrectTurn(BEN, 2))
-    berserk.score()
-    berserk.do(CorrectTurn(ANNA, 3))
-    berserk.do(Leave(ANNA))
-    berserk.do(EndGame())
-    berserk.do(OpenPurse(BEN, counted=9))
-    berserk.do(CountTokens({ANNA: 3, BEN: 4}))
-    yield berserk
+    peaceful = Game("elves diplomat, orcs fortified")
+    peaceful.go_on("pick; take forest; ally Ben; score; pick; take forest; fortress")
+    yield peaceful.table
+    berserk = Game("gypsies berserk, leprechauns hill, house=sorcery_needs_token_in_hand")
+    berserk.go_on("pick; take mountain, lost_tribe with=0; abandon 1; score 1 abandoned_coins=0")
+    berserk.go_on("pick; take hill die=3; pots 1; hand 2")
+    for command in (
+        do.CorrectRace(BEN, "trolls", "declined", tokens=2),
+        do.Vanish(BEN, "trolls"),
+        do.CorrectTurn(BEN, 2),
+        do.Score(),
+        do.CorrectTurn(ANNA, 3),
+        do.Leave(ANNA),
+        do.EndGame(),
+        do.OpenPurse(BEN, counted=9),
+        do.CountTokens({ANNA: 3, BEN: 4}),
+    ):
+        berserk.table.do(command)
+    yield berserk.table
     by_hand = Table("orcs marauding", "elves hill", deal="hand", real_coins=True)
-    by_hand.do(RevealCombo("orcs", "marauding"))
-    by_hand.do(CorrectColumn((Slot("orcs", "hill", coins=2, extra_tokens=1),)))
-    by_hand.do(CorrectColumn((Slot("orcs", "marauding"),)))
+    by_hand.do(do.RevealCombo("orcs", "marauding"))
+    by_hand.do(do.CorrectColumn((Slot("orcs", "hill", coins=2, extra_tokens=1),)))
+    by_hand.do(do.CorrectColumn((Slot("orcs", "marauding"),)))
     by_hand.pick()
-    by_hand.do(Regroup())
+    by_hand.do(do.Regroup())
     by_hand.play(2)
-    by_hand.do(RevealCombo("elves", "hill"))
+    by_hand.do(do.RevealCombo("elves", "hill"))
     by_hand.play(2)
     by_hand.decline()
-    by_hand.do(ReshuffleBadges(("marauding",)))
+    by_hand.do(do.ReshuffleBadges(("marauding",)))
     by_hand.conquer("hill", declined("orcs"))
     yield by_hand
     on_board = Table("trolls flying", "gypsies hill", has_board=True)
     on_board.pick()
-    on_board.do(ConquerAt(0))
-    on_board.do(ConquerAt(3))
-    on_board.do(Place(0, tokens=4))
-    on_board.do(AbandonAt((3,)))
-    on_board.do(SetRegion(4, lost_tribe=True))
+    for command in (
+        do.ConquerAt(0),
+        do.ConquerAt(3),
+        do.Place(0, tokens=4),
+        do.AbandonAt((3,)),
+        do.SetRegion(4, lost_tribe=True),
+    ):
+        on_board.do(command)
     yield on_board
     laid_later = Table("trolls flying", "gypsies hill")
     laid_later.settle(2, 2)
-    laid_later.do(LayBoard())
-    laid_later.do(SetRegion(3, seat=ANNA, race="trolls", tokens=2))
+    laid_later.do(do.LayBoard())
+    laid_later.do(do.SetRegion(3, seat=ANNA, race="trolls", tokens=2))
     yield laid_later
 
 
@@ -167,7 +134,7 @@ def test_the_games_tried_ask_for_everything_that_can_be_asked():
 
 def test_every_kind_of_event_and_command_has_a_tag_of_its_own():
     assert set(KINDS.values()) == set(get_args(Event))
-    assert set(COMMANDS.values()) == set(get_args(Command))
+    assert set(COMMANDS.values()) == set(get_args(do.Command))
 
 
 def test_a_step_that_was_saved_with_a_label_keeps_what_came_of_it(catalogue):
@@ -185,8 +152,8 @@ def test_a_step_that_was_saved_with_a_label_keeps_what_came_of_it(catalogue):
 
 def test_a_rewritten_game_comes_back_with_what_was_rewritten(catalogue):
     session = short_game().session
-    session.rewrite(2, (Conquer(Region("swamp")),))
-    session.do(AdjustCoins(BEN, 1))
+    session.rewrite(2, (do.Conquer(Region("swamp")),))
+    session.do(do.AdjustCoins(BEN, 1))
     session.rewrite(8)
     again = read_log(catalogue, through_text(write_log(session)))
     assert (again.course, again.state) == (session.course, session.state)
@@ -400,7 +367,7 @@ def test_a_game_with_a_purse_filled_to_the_brim_can_be_read_back(catalogue):
     table = Table("orcs hill")
     table.pick(0)
     table.conquer("hill")
-    table.do(AdjustCoins(ANNA, MOST_COINS))
+    table.do(do.AdjustCoins(ANNA, MOST_COINS))
     table.score()
     assert table.purses[ANNA] == MOST_COINS
     assert read_log(catalogue, write_log(table.session)).state == table.session.state

@@ -68,57 +68,47 @@ def prefix(session, steps):
     return Session(session.catalogue, session.start, Course.of(session.steps[:steps]))
 
 
+def spoil(world, name, damage):
+    """Let something happen to a file."""
+    if damage == "a folder":
+        world.put_folder(name)
+    else:
+        world.put(name, DAMAGE[damage](world.files()[name]))
+
+
 @pytest.mark.parametrize("damage", [*DAMAGE, "a folder"])
 @pytest.mark.parametrize("kind", ["start", "segment-00001", "segment-00002"])
 def test_one_damaged_copy_of_what_is_sealed_is_no_loss(world, catalogue, game, kind, damage):
     name = files_of(world, game, kind)[0]
-    before = world.files()[name]
-    if damage == "a folder":
-        world.put_folder(name)
-    else:
-        world.put(name, DAMAGE[damage](before))
+    spoil(world, name, damage)
+    damaged = world.files().get(name)
     found = reopened(world, catalogue, game)
     assert log_of(found.session) == log_of(game.session)
     assert found.notice.key == "set_aside"
     assert len(files_of(world, game, kind)) == 2
-    if damage != "a folder":
-        assert world.files()[f"{name}.aside-1"] == DAMAGE[damage](before)
+    assert world.files().get(f"{name}.aside-1") == damaged
 
 
 @pytest.mark.parametrize("damage", [*DAMAGE, "a folder"])
-def test_with_the_newest_live_file_damaged_only_the_last_step_is_gone(
-    world, catalogue, game, damage
+@pytest.mark.parametrize(
+    ("number", "steps", "key", "named"),
+    [
+        (1, STEPS - 1, "recovered_from_backup", "Ours"),
+        (2, STEPS - 2, "recovered_from_backup", "Ours"),
+        (3, 2 * SEGMENT, "recovered_in_part", ""),
+    ],
+    ids=["the newest", "two", "all"],
+)
+def test_with_live_files_damaged_the_game_goes_on_from_the_next_older_one_or_the_segments(
+    world, catalogue, game, damage, number, steps, key, named
 ):
-    name = files_of(world, game, "live")[0]
-    if damage == "a folder":
-        world.put_folder(name)
-    else:
-        world.put(name, DAMAGE[damage](world.files()[name]))
-    found = reopened(world, catalogue, game)
-    assert log_of(found.session) == log_of(prefix(game.session, STEPS - 1))
-    assert found.notice.key == "recovered_from_backup"
-    assert found.notice.facts == {"name": "Ours", "steps": STEPS - 1}
-
-
-@pytest.mark.parametrize("damage", DAMAGE)
-def test_with_two_live_files_damaged_the_third_is_used(world, catalogue, game, damage):
-    for name in files_of(world, game, "live")[:2]:
-        world.put(name, DAMAGE[damage](world.files()[name]))
-    found = reopened(world, catalogue, game)
-    assert log_of(found.session) == log_of(prefix(game.session, STEPS - 2))
-    assert found.notice.key == "recovered_from_backup"
-
-
-@pytest.mark.parametrize("damage", DAMAGE)
-def test_with_all_live_files_damaged_what_was_sealed_is_found(world, catalogue, game, damage):
-    for name in files_of(world, game, "live"):
-        world.put(name, DAMAGE[damage](world.files()[name]))
+    for name in files_of(world, game, "live")[:number]:
+        spoil(world, name, damage)
     with open_on(world, catalogue) as store:
         assert [card.name for card in store.games()] == ["Ours"]
     found = reopened(world, catalogue, game)
-    assert log_of(found.session) == log_of(prefix(game.session, 2 * SEGMENT))
-    assert found.notice.key == "recovered_in_part"
-    assert found.notice.facts["steps"] == 2 * SEGMENT
+    assert log_of(found.session) == log_of(prefix(game.session, steps))
+    assert (found.notice.key, found.notice.facts) == (key, {"name": named, "steps": steps})
 
 
 def test_with_the_live_files_gone_the_latest_segments_are_found(world, catalogue, game):
@@ -152,7 +142,7 @@ def test_segments_no_longer_wanted_are_kept_as_long_as_a_backup_may_want_them(
 @pytest.mark.parametrize("place", [0, 1])
 def test_with_a_segment_lost_the_game_goes_on_from_before_it(world, catalogue, game, place, damage):
     for name in files_of(world, game, f"segment-0000{place + 1}"):
-        world.put(name, DAMAGE[damage](world.files()[name]))
+        spoil(world, name, damage)
     kinds = ["live", "segment-00002"] if place == 0 else ["live"]
     later = [world.files()[files_of(world, game, kind)[0]] for kind in kinds]
     found = reopened(world, catalogue, game)
@@ -179,7 +169,7 @@ def test_with_both_copies_of_the_start_lost_the_game_is_refused_and_kept(
     world, catalogue, game, damage
 ):
     for name in files_of(world, game, "start"):
-        world.put(name, DAMAGE[damage](world.files()[name]))
+        spoil(world, name, damage)
     rest = {name: data for name, data in world.files().items() if "start" not in name}
     with open_on(world, catalogue) as store:
         with pytest.raises(GameUnreadable) as problem:

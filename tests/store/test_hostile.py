@@ -1,7 +1,6 @@
 """Files made to harm: without measure, beyond every bound, given up half way."""
 
 import zlib
-from base64 import b64encode
 from datetime import UTC, datetime
 
 import pytest
@@ -10,12 +9,12 @@ from companion.store import exchange
 from companion.store.exchange import read_export
 from companion.store.problems import ImportRefused
 from tests.store.helpers import MemoryWorld, open_on
-from tests.store.test_exchange import bring, edited, entry, log, saved_on
+from tests.store.test_exchange import bring, entry, log, packed, saved_on, with_
 
 
-def packed(text):
+def squeezed(text):
     """Let this be the log, whatever it is."""
-    return entry(lambda game: game.update(log=b64encode(zlib.compress(text)).decode()))
+    return packed(zlib.compress(text))
 
 
 def steps(number, *events):
@@ -33,6 +32,7 @@ def attack(race="orcs", **more):
     return {"event": "region_attacked", "conquest": conquest}
 
 
+NOBODY = {"kind": "race", "race": "x", "tokens": 1}
 HOSTILE = {
     "a text that never ends": ("not_json", lambda data: b'"' + b'\\"' * 3_000_000),
     "a text of backslashes": ("not_json", lambda data: b'"' + b"\\" * 6_000_001),
@@ -41,21 +41,16 @@ HOSTILE = {
     "brackets side by side": ("too_large", lambda data: b"[" + b"[]," * 2_000_000 + b"[]]"),
     "numbers side by side": ("too_large", lambda data: b"[" + b"1," * 4_000_000 + b"1]"),
     "a file too large": ("too_large", lambda data: data + b" " * exchange.MOST_BYTES),
-    "a log whose text never ends": ("not_json", packed(b'"' + b'\\"' * 900_000)),
-    "a log of empty lists": ("too_large", packed(b"[" + b"[]," * 600_000 + b"[]]")),
-    "a log of brackets": ("too_deep", packed(b"[" * 2_000_000)),
+    "a log whose text never ends": ("not_json", squeezed(b'"' + b'\\"' * 900_000)),
+    "a log of empty lists": ("too_large", squeezed(b"[" + b"[]," * 600_000 + b"[]]")),
+    "a log of brackets": ("too_deep", squeezed(b"[" * 2_000_000)),
     "steps without end": ("bad_log", steps(29_495, {"event": "game_ended"})),
     "events without end": ("bad_log", steps(1, *[{"event": "game_ended"}] * 5_000)),
     "attacks without end": ("bad_log", steps(3_000, attack())),
     "attacks by nobody": ("bad_log", steps(1, attack("hobbits"))),
     "attacks on nobody": (
         "bad_log",
-        steps(
-            1,
-            attack(
-                region={"terrain": "hill", "holder": {"kind": "race", "race": "x", "tokens": 1}}
-            ),
-        ),
+        steps(1, attack(region={"terrain": "hill", "holder": NOBODY})),
     ),
     "a step about nobody": (
         "bad_log",
@@ -71,14 +66,8 @@ HOSTILE = {
         log(lambda c: c["start"]["column"][0].update(coins=10_000)),
     ),
     "a round too many": ("bad_log", steps(1, {"event": "turn_began", "seat": 0, "round": 99})),
-    "settings without end": (
-        "bad_field",
-        lambda data: edited(data, lambda d: d.update(settings={"hints_seen": ["x"] * 5_000})),
-    ),
-    "settings of books": (
-        "bad_field",
-        lambda data: edited(data, lambda d: d.update(settings={"hints_seen": ["x" * 9_999]})),
-    ),
+    "settings without end": ("bad_field", with_(settings={"hints_seen": ["x"] * 5_000})),
+    "settings of books": ("bad_field", with_(settings={"hints_seen": ["x" * 9_999]})),
 }
 
 
@@ -108,7 +97,7 @@ def test_what_just_keeps_to_the_bounds_is_let_in(catalogue):
 
 def test_a_date_in_no_calendar_becomes_one_that_is(catalogue):
     _, data = saved_on(MemoryWorld(), catalogue)
-    (game,) = read_export(catalogue, entry(lambda g: g.update(touched=2**40))(data)).games
+    (game,) = read_export(catalogue, entry(touched=2**40)(data)).games
     assert datetime.fromtimestamp(game.touched, UTC).year < 3000
 
 

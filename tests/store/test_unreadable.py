@@ -8,7 +8,7 @@ import pytest
 from companion.store.disk import MOST_BYTES
 from companion.store.problems import ReadFailed
 from tests.store.helpers import FileWorld, MemoryWorld, WrappedDisk, begin, log_of, open_on, play
-from tests.store.test_damage import DAMAGE, STEPS, files_of, prefix, reopened
+from tests.store.test_damage import DAMAGE, STEPS, files_of, prefix, reopened, spoil
 
 
 class Forbidden(WrappedDisk):
@@ -117,7 +117,7 @@ def test_an_older_copy_that_is_broken_is_no_loss_and_said_to_be_none(
     if damage in OBSTACLES:
         OBSTACLES[damage](world, name)
     else:
-        world.put(name, DAMAGE[damage](world.files()[name]))
+        spoil(world, name, damage)
     found = reopened(world, catalogue, game)
     assert log_of(found.session) == log_of(game.session)
     assert found.notice.key == "set_aside"
