@@ -365,8 +365,8 @@ def test_observers_are_not_called_for_nothing():
 
 def test_an_opened_purse_is_not_shut_by_rewriting():
     table = Table("ratmen hill")
-    table.do(EndGame())
-    table.do(OpenPurse(ANNA))
+    table.do(do.EndGame())
+    table.do(do.OpenPurse(ANNA))
     with table.refuses("stays_open"):
         table.session.rewrite(2)
     assert ANNA in table.state.opened
