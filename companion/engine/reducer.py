@@ -222,13 +222,19 @@ def _tokens_counted(state: State, event: e.TokensCounted) -> State:
 
 
 def _board_changed(state: State, event: e.BoardChanged) -> State:
-    changed = {**(state.ground or {}), **event.regions}
+    before = state.ground or {}
+    changed = {**before, **event.regions}
     ground = {at: now for at, now in sorted(changed.items()) if now is not None}
-    # Whatever was told of a region is over once something else happens there.
-    told = tuple(at for at in state.turn.told if at not in event.regions)
+    # Whatever was told of a region is over once others stand there; markers come and go.
+    new = {at for at in event.regions if _troops(before.get(at)) != _troops(ground.get(at))}
+    told = tuple(at for at in state.turn.told if at not in (event.regions if event.told else new))
     if event.told:
         told = (*told, *event.regions)
     return replace(state, ground=ground, turn=replace(state.turn, told=told))
+
+
+def _troops(own: Ground | None) -> tuple[object, ...] | None:
+    return own and (own.seat, own.race, own.in_decline, own.tokens, own.sure)
 
 
 def _without_race(state: State, seat: int, race: str) -> State:
