@@ -235,7 +235,7 @@ def _board_changed(state: State, event: e.BoardChanged) -> State:
 
 
 def _troops(own: Ground | None) -> tuple[object, ...] | None:
-    return own and (own.seat, own.race, own.in_decline, own.tokens, own.sure)
+    return None if own is None else (own.seat, own.race, own.in_decline, own.tokens, own.sure)
 
 
 def _without_race(state: State, seat: int, race: str) -> State:
