@@ -200,7 +200,8 @@ def _make_fit(story: Story, there: Ground, tokens: int) -> None:
     acts = can_conquer(combo, story.state.setup.house)
     # The record of other regions may tell of more than there are: these are put right next.
     owned = min(troops.limit, max(troops.tokens, on_board) if acts else on_board)
-    hand = 0 if on_board else owned
+    # What waits off the board goes on waiting there.
+    hand = min(troops.hand, max(0, owned - on_board)) if on_board else owned
     if acts and there.seat == story.seat:
         hand = min(owned, max(0, troops.hand - tokens))
     story.change(there.seat, troops, replace(troops, tokens=owned, hand=hand))
