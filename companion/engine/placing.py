@@ -112,7 +112,7 @@ def _require_marker(combo: Combo, marker: Marker, n: int) -> None:
 def _check_tokens(story: Story, side: Side, command: Place) -> None:
     troops, combo, state = side.troops, side.combo, story.state
     fixed = any(effect.stays or effect.leave for _, effect in combo.effects(Redeploy))
-    if fixed or not can_conquer(combo, state.setup.house):
+    if fixed or (combo.in_decline and not combo.declines("withdraws")):
         raise bad("tokens", "this race does not move its tokens about")
     tokens = command.tokens or 0
     if tokens < combo.least:
