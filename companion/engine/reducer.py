@@ -123,7 +123,11 @@ def _regions_abandoned(state: State, event: e.RegionsAbandoned) -> State:
 
 
 def _troops_regrouped(state: State, event: e.TroopsRegrouped) -> State:
-    return replace(state, turn=replace(state.turn, has_regrouped=True))
+    # What was told of the race's regions is over, even where no more than the least stood.
+    turn, ground = state.turn, (state.ground or {}).items()
+    own = {at for at, own in ground if own.seat == turn.seat and not own.in_decline}
+    told = tuple(at for at in turn.told if at not in own)
+    return replace(state, turn=replace(turn, has_regrouped=True, told=told))
 
 
 def _fortress_placed(state: State, event: e.FortressPlaced) -> State:
