@@ -27,6 +27,8 @@ from companion.engine.twin import holdings, is_barred, lies_everywhere, position
 def conquer_at(story: Story, command: ConquerAt) -> None:
     """Record an attack on a region; all that the board knows of it need not be told."""
     own = ground_at(story, command.at)
+    if command.catapult_at is not None:
+        ground_at(story, command.catapult_at, "catapult_at")
     may_act(story.state, command.by).require()
     attacker = acting_side(story, command.by)
     if command.there is not None:
@@ -58,12 +60,15 @@ def conquer_at(story: Story, command: ConquerAt) -> None:
         story.change_board(_board_after(story, conquest, attacker, starts))
 
 
-def ground_at(story: Story, at: int) -> Ground | None:
-    """Return what lies in a region, or refuse if there is no board or no such region."""
+def ground_at(story: Story, at: int, named: str = "at") -> Ground | None:
+    """Return what lies in a region, or refuse if there is no board or no such region.
+
+    `named`: what the number of the region is called.
+    """
     if story.state.ground is None:
         raise Refused("no_board")
     if at >= len(story.catalogue.boards[len(story.state.players)].regions):
-        raise bad("at", "there is no such region on this board")
+        raise bad(named, "there is no such region on this board")
     return story.state.ground.get(at)
 
 

@@ -96,7 +96,7 @@ def turn_over(story: Story, combo: Combo, kept: Regions, tokens: int, is_after_s
     is_remembered = combo.declines("keeps_tokens")
     if is_remembered:
         before = kept if is_after_score else _as_before(story, kept)
-        kept = _thinned(before, tokens)
+        kept = _thinned(before, tokens, story.state.turn.told)
     elif not combo.declines("tower"):
         kept = {at: replace(there, tokens=1, sure=True) for at, there in kept.items()}
     for at, there in kept.items():
@@ -141,15 +141,22 @@ def _as_before(story: Story, own: Regions) -> Regions:
     }
 
 
-def _thinned(own: Regions, tokens: int) -> Regions:
-    """Return regions that hold no more than a race has; where some had to go, none is sure."""
+def _thinned(own: Regions, tokens: int, told: Sequence[int]) -> Regions:
+    """Return regions that hold no more than a race has, those told of as they were told if can be.
+
+    Where some had to go, the others are not sure.
+    """
     thinned = dict(own)
     for _ in range(sum(there.tokens for there in own.values()) - tokens):
-        fullest = max(thinned, key=lambda at: thinned[at].tokens)
+        untold = [at for at, there in thinned.items() if at not in told and there.tokens > 1]
+        fullest = max(untold or thinned, key=lambda at: thinned[at].tokens)
         thinned[fullest] = replace(thinned[fullest], tokens=thinned[fullest].tokens - 1)
     if thinned == own:
         return own
-    return {at: replace(there, sure=False) for at, there in thinned.items()}
+    return {
+        at: there if at in told and there == own[at] else replace(there, sure=False)
+        for at, there in thinned.items()
+    }
 
 
 def _race_tokens(troops: Troops, combo: Combo) -> int:

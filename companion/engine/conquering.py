@@ -10,7 +10,7 @@ from companion.engine.conquest import Attack, Quote, Region, Use, quote
 from companion.engine.effects import Coins, Cost, Once, Redeploy
 from companion.engine.events import AllyNamed, CoinsMoved, RegionAttacked
 from companion.engine.losses import Side, count_losses, lose
-from companion.engine.permits import may_act
+from companion.engine.permits import may_act, may_roll
 from companion.engine.refused import Refused
 from companion.engine.relevance import is_used_up
 from companion.engine.state import Conquest, Turn
@@ -171,17 +171,12 @@ def _outcome(
         raise Refused(price.why_not)
     if command.use.has("berserk_die") and short > 0:
         return True, False
-    if is_attempt and _has_shared_attempt_been_made(story):
-        raise Refused("last_attempt_made", race=attacker.troops.race)
+    if is_attempt:
+        may_roll(story.state, attacker.troops.race).require()
     if is_attempt and not is_believed and price.why_not:
         raise Refused(price.why_not)
     won = not command.failed and (command.die is None or command.die >= short)
     return is_attempt, won
-
-
-def _has_shared_attempt_been_made(story: Story) -> bool:
-    has_own = story.state.setup.house.ghouls_have_their_own_last_attempt
-    return not has_own and any(conquest.last for conquest in story.state.turn.conquests)
 
 
 def _pay_for_use(story: Story, attacker: Side, use: Use) -> None:

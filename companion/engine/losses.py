@@ -60,8 +60,11 @@ def lose(story: Story, conquest: Conquest, defender: Side, losses: Losses) -> No
     )
     left = after_losing(troops, conquest.region, _tokens_left(story, conquest, defender, losses))
     if defender.seat == story.seat and not combo.in_decline:
-        # The own declined race struck first; the active one gets ready only after it.
-        left = replace(left, hand=hand_when_ready(combo, left, story.state.setup.house))
+        # The own declined race struck first; the active one gets ready only after it. On a board
+        # it may have put some of its troops back already.
+        ready = hand_when_ready(combo, left, story.state.setup.house)
+        taken_up = troops.hand + losses.withdrawn if conquest.at is not None else ready
+        left = replace(left, hand=min(ready, taken_up))
     elif waits_off_the_map(story.state, combo) and left.regions:
         left = replace(left, hand=min(left.tokens, left.hand + losses.withdrawn))
     story.change(defender.seat, troops, left)

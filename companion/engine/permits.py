@@ -121,6 +121,14 @@ def may_act(state: State, by: str | None = None) -> Permit:
     return YES
 
 
+def may_roll(state: State, race: str) -> Permit:
+    """Tell whether a race that may act has a last attempt: the house may allow one for all."""
+    is_shared = not state.setup.house.ghouls_have_their_own_last_attempt
+    if is_shared and any(conquest.last for conquest in state.turn.conquests):
+        return no("last_attempt_made", race=race)
+    return YES
+
+
 def may_abandon(state: State, by: str | None = None, regions: int = 1) -> Permit:
     """Tell whether a race may give up so many regions; what nobody recorded is believed."""
     permit = may_act(state, by)

@@ -120,7 +120,7 @@ def _require_marker(combo: Combo, marker: Marker, n: int) -> None:
 def _check_tokens(story: Story, side: Side, command: Place) -> None:
     troops, combo, state = side.troops, side.combo, story.state
     fixed = any(effect.stays or effect.leave for _, effect in combo.effects(Redeploy))
-    if fixed or not can_conquer(combo, state.setup.house):
+    if fixed or (combo.in_decline and not combo.declines("withdraws")):
         raise bad("tokens", "this race does not move its tokens about")
     tokens = command.tokens or 0
     if tokens < combo.least:
@@ -208,7 +208,8 @@ def _make_fit(story: Story, there: Ground, tokens: int) -> None:
     acts = can_conquer(combo, story.state.setup.house)
     # The record of other regions may tell of more than there are: these are put right next.
     owned = min(troops.limit, max(troops.tokens, on_board) if acts else on_board)
-    hand = 0 if on_board else owned
+    # What waits off the board goes on waiting there.
+    hand = min(troops.hand, max(0, owned - on_board)) if on_board else owned
     if acts and there.seat == story.seat:
         hand = min(owned, max(0, troops.hand - tokens))
     story.change(there.seat, troops, replace(troops, tokens=owned, hand=hand))

@@ -1,9 +1,11 @@
 """What the player whose turn it is could take on the board, and for how many tokens."""
 
+from dataclasses import replace
+
 from companion.engine.board import targets
 from companion.engine.catalogue import Catalogue
 from companion.engine.conquest import Attack, Quote
-from companion.engine.permits import may_act
+from companion.engine.permits import may_act, may_roll
 from companion.engine.refused import Refused
 from companion.engine.state import State
 from companion.engine.twin import position
@@ -24,4 +26,15 @@ def prospects(catalogue: Catalogue, state: State) -> list[tuple[int, Quote]]:
         combo, seen.find(0), round=state.round, hand=active.hand, house=state.setup.house
     )
     prices = targets(catalogue, seen, attack, is_first_conquest=not seen.held)
-    return prices if may_act(state) else [(at, _NO_MORE) for at, _ in prices]
+    if not may_act(state):
+        return [(at, _NO_MORE) for at, _ in prices]
+    if may_roll(state, active.race):
+        return prices
+    return [(at, _without_die(price)) for at, price in prices]
+
+
+def _without_die(price: Quote) -> Quote:
+    """Return the prospect of who has too few tokens, and no die to make up for it."""
+    if not price.possible or not price.short:
+        return price
+    return replace(price, why_not="last_attempt_made", chance=(0, 1))

@@ -89,14 +89,15 @@ def _coins_moved(state: State, event: e.CoinsMoved) -> State:
 
 def _region_attacked(state: State, event: e.RegionAttacked) -> State:
     attack = event.conquest
-    if attack.at is not None and attack.withdrawn and attack.loser not in (None, state.turn.seat):
+    takes_along = attack.withdrawn or (attack.won and attack.region.encampments)
+    if attack.at is not None and takes_along and attack.loser not in (None, state.turn.seat):
         state = _displaced(state, attack)
     conquests = (*state.turn.conquests, attack)
     return replace(state, turn=replace(state.turn, conquests=conquests))
 
 
 def _displaced(state: State, attack: Conquest) -> State:
-    """Note whose tokens are to be placed again until the next turn of their own."""
+    """Note whose tokens or camps are to be placed again until the next turn of their own."""
     assert attack.loser is not None
     assert attack.region.holder
     races = {*state.players[attack.loser].displaced, attack.region.holder.race}

@@ -145,7 +145,7 @@ class Player:
     """A seat at the table: purse, races in play, peace, and whether somebody still sits there.
 
     `is_believed`: after a correction, what the purse can pay is for the table to know.
-    `displaced`: the races that lost tokens' places since the last turn of their own.
+    `displaced`: the races whose tokens or camps lost their place since the last turn of their own.
     """
 
     name: str

@@ -145,6 +145,8 @@ def _target(game, troops, at):
     cost = price(game, troops, at)
     short = max(0, cost - max(0, troops.hand))
     why = why_no_attempt(game, troops, cost) if short else None
+    if short and not why and game.has_made_last_attempt(troops, with_die=True):
+        why = "last_attempt_made"
     chances = {0: [1, 1], 1: [1, 2], 2: [1, 3], 3: [1, 6]}
     return _told(at, cost, why, short, [0, 1] if why else chances[short])
 

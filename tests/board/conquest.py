@@ -120,6 +120,8 @@ def _move_coins(game, troops, spot):
 def _drive_out(game, troops, at, there, is_swapped, loss_die):
     """The loser takes the tokens back, but for those that are lost."""
     recorded, loser = game.spots[at].tokens, game.spots[at].troops
+    if game.spots[at].encampments and loser.seat != game.turn.seat:
+        game.players[loser.seat].to_place.add(loser.race)
     game.leave(at)
     if not loser.withdraws:
         game.give_back(loser, recorded)
