@@ -206,10 +206,13 @@ def _make_fit(story: Story, there: Ground, tokens: int) -> None:
     own = holdings(story.state, there.seat, there.race, there.in_decline)
     on_board = sum(region.tokens for region in own.values()) + min(0, tokens)
     acts = can_conquer(combo, story.state.setup.house)
+    is_own_turn = acts and there.seat == story.seat
+    # Tokens that are yet to come may have been placed ahead.
+    coming = new_tokens(story.state, troops, combo) if is_own_turn and not there.in_decline else 0
     # The record of other regions may tell of more than there are: these are put right next.
-    owned = min(troops.limit, max(troops.tokens, on_board) if acts else on_board)
+    owned = min(troops.limit, max(troops.tokens, on_board - coming) if acts else on_board)
     # What waits off the board goes on waiting there.
     hand = min(troops.hand, max(0, owned - on_board)) if on_board else owned
-    if acts and there.seat == story.seat:
-        hand = min(owned, max(0, troops.hand - tokens))
+    if is_own_turn:
+        hand = max(0, min(troops.hand - tokens, owned - on_board))
     story.change(there.seat, troops, replace(troops, tokens=owned, hand=hand))

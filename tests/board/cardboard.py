@@ -33,6 +33,9 @@ How the rules of the twin are read where they leave something open (by their num
 10  Fortified Priestesses without any fortress may build their tower anywhere.
 11  The coins of Gypsies lie only where the active race itself abandoned a region.
 12  A race that loses a region to `set` has the tokens in hand again (a declined one in the tray).
+What the players here never do, because the rules do not say what comes of it: conquer `anyway` with
+too few tokens; decline Ghouls with Hordes; place the four extra Amazons; let own Ghouls take a
+region with a coin; attack Corrupt races with an empty purse; `set` a declined race off the board.
 """
 
 from dataclasses import dataclass, field

@@ -16,21 +16,14 @@ NEEDS = {
 def conquer(game, at, there=None, use=None, by="active", tokens=None, die=None, **more):
     """Attack a region; `more` are the rarer fields of the command."""
     troops, spot, use = game.acting(by), game.spots[at], use or {}
-    may_anything, failed = more.get("anyway", False), more.get("failed", False)
-    forbid(troops.in_decline and game.current.active in game.turn.attackers, "already_conquered")
-    with_die = die is not None or failed
-    forbid(game.has_made_last_attempt(troops, with_die), "last_attempt_made")
-    forbid(any(not troops.has(NEEDS[name]) for name in use), "bad_request")
-    forbid(any(name in game.turn.used for name in use if name in ONCE_A_TURN), "already_used")
+    failed = more.get("failed", False)
+    _check_turn(game, troops, use, with_die=die is not None or failed)
     forbid(there and spot.troops and there > spot.troops.limit, "too_many_tokens")
-    why = attack.why_never(game, troops, at, use)
-    is_far = why in ("not_adjacent", "not_entry")
-    forbid(why and not (is_far and may_anything), why)
+    _check_way(game, troops, at, use, more.get("anyway", False))
     there = spot.tokens if there is None else there
     if "sorcery" in use:
         _check_swap(game, troops, at, there)
-        cost = used = 0
-        won = True
+        used, won = 0, True
     else:
         cost = attack.price(game, troops, at, there, use)
         used, won = _roll(game, troops, cost, tokens or 0, die, failed, use)
@@ -38,6 +31,21 @@ def conquer(game, at, there=None, use=None, by="active", tokens=None, die=None, 
     _note(game, troops, spot, use, is_last=not won or die is not None)
     if won:
         _take(game, troops, at, used, there, use, more)
+
+
+def _check_turn(game, troops, use, with_die):
+    """Whether these troops may still attack, and in this way."""
+    has_passed = troops.in_decline and game.current.active in game.turn.attackers
+    forbid(has_passed, "already_conquered")
+    forbid(game.has_made_last_attempt(troops, with_die), "last_attempt_made")
+    forbid(any(not troops.has(NEEDS[name]) for name in use), "bad_request")
+    forbid(any(name in game.turn.used for name in use if name in ONCE_A_TURN), "already_used")
+
+
+def _check_way(game, troops, at, use, anyway):
+    """Whether the region can be taken at all; how far it lies the table may know better."""
+    why = attack.why_never(game, troops, at, use)
+    forbid(why and not (anyway and why in ("not_adjacent", "not_entry")), why)
 
 
 def _check_swap(game, troops, at, there):
