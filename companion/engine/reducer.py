@@ -227,8 +227,9 @@ def _tokens_counted(state: State, event: e.TokensCounted) -> State:
 def _board_laid(state: State, event: e.BoardLaid) -> State:
     state = replace(state, ground=_with_lost_tribes(event.lost_tribes))
     for seat, troops, _ in list(state.troops()):
-        # What is held is told by the board alone; until that is set, all tokens are off it.
-        bare = replace(troops, held={}, hand=troops.tokens)
+        # What is held is told by the board alone; who plays now has all in hand until it is set.
+        hand = troops.tokens if seat == state.turn.seat else 0
+        bare = replace(troops, held={}, hand=hand)
         state = _troops_changed(state, e.TroopsChanged(seat, bare))
     return state
 
