@@ -74,7 +74,7 @@ def place(story: Story, command: Place) -> None:
     story.change_board({command.at: now}, told="placed" if is_told else None)
     if side.seat == story.seat:
         _take_from_hand(story, side, now.tokens - own.tokens)
-    if now.pot != own.pot:
+    if now.pot != own.pot and side.seat == story.seat:
         story.tell(PotsPlaced(sum(there.pot for there in _held(story, side).values())))
 
 

@@ -69,6 +69,10 @@ def label_of(state: State, events: Sequence[e.Event]) -> Label:
             return Label(key, seat, race, power)
         case e.BoardChanged(told="set"):
             key = "set_region"
+        case e.BoardChanged(regions):
+            # Losers place in the turn of others.
+            owners = (own.seat for own in regions.values() if own and own.seat is not None)
+            seat = next(owners, seat)
         case e.RaceVanished() if isinstance(events[-1], e.TableBelieved):
             key = "correct_race"
         case e.CoinsMoved(source=source, to=to):

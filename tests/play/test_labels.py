@@ -210,6 +210,18 @@ def test_declined_ghouls_are_named_when_they_conquer():
     assert table.session.undo_label == Label("conquer", ANNA, "ghouls", terrain="swamp")
 
 
+def test_a_loser_who_places_in_the_turn_of_another_is_named():
+    table = Table("leprechauns flying", "elves hill", has_board=True)
+    table.pick()
+    table.do(do.ConquerAt(1), do.ConquerAt(3))
+    table.score()
+    table.pick()
+    table.do(do.ConquerAt(1, there=2))
+    for placed in (do.Place(3, tokens=4, seat=ANNA), do.Place(3, pot=True, seat=ANNA)):
+        table.do(placed)
+        assert table.session.undo_label == Label("place", ANNA)
+
+
 # Hidden is hidden
 
 
