@@ -34,7 +34,7 @@ class Spec:
 
     @property
     def packages(self):
-        """What of it comes from PyPI: all but Python, and the Python that builds."""
+        """What of it comes from the package index: all but Python, and the Python that builds."""
         return {name: self.requirements[name] for name in self.requirements.keys() - PYTHONS}
 
     def files(self):
