@@ -27,9 +27,8 @@ def turn_a_card(drive):
 
 def roll(drive):
     from companion.ui.conquer.die_sheets import show_die
-    from companion.ui.kit.motion import is_moving
 
-    moves = is_moving(drive.app.store.settings.current)
+    moves = not drive.app.store.settings.current.reduced_motion
     sheet = show_die(drive.app.language, 2, ("Hill conquered", "One token left"), moves)
     return sheet.ids.body.children[-1]
 
