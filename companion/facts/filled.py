@@ -5,18 +5,23 @@ from dataclasses import dataclass, fields
 from typing import TypeVar
 
 from companion.engine.commands import (
+    AbandonAt,
     Command,
     Conquer,
+    ConquerAt,
     CorrectColumn,
     CorrectTroops,
     CountTokens,
     Decline,
     EndGame,
+    LayBoard,
     OpenPurse,
+    Place,
     PlaceFortress,
     PlacePots,
     Regroup,
     Score,
+    SetRegion,
     Vanish,
 )
 from companion.engine.conquest import Use
@@ -27,6 +32,8 @@ from companion.facts.score import Draft
 T = TypeVar("T", bound=Command)
 # Said with one tap, or seen by everybody: there is nothing in them to be filled in otherwise.
 _PLAIN = (Regroup, PlaceFortress, Vanish, EndGame)
+# Told by touching the board itself, which is no form.
+_ON_BOARD = (LayBoard, ConquerAt, AbandonAt, Place, SetRegion)
 _SEEN = (OpenPurse, CountTokens)
 
 
@@ -42,7 +49,7 @@ class Went:
 
 def has_form(commands: Sequence[Command]) -> bool:
     """Tell whether there is a form in which a step was made, and can be put right."""
-    return bool(commands) and not isinstance(commands[-1], _PLAIN + _SEEN)
+    return bool(commands) and not isinstance(commands[-1], _PLAIN + _SEEN + _ON_BOARD)
 
 
 def can_be_left_out(commands: Sequence[Command]) -> bool:
