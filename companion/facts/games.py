@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from companion.engine.state import State
 from companion.engine.terms import ROUNDS
 from companion.i18n import Language
 from companion.store.index import GameCard
 from companion.words.glue import glued
+
+if TYPE_CHECKING:  # the first frame lists games and needs no game to be loaded
+    from companion.engine.state import State
 
 
 def now() -> datetime:
@@ -78,7 +80,7 @@ def _moment(seconds: int, today: datetime) -> datetime | None:
         return None
 
 
-def day_of(games: Iterable[GameCard], state: State) -> date:
+def day_of(games: Iterable[GameCard], state: "State") -> date:
     """Return the day on which the game was last played that these players have finished."""
     names = tuple(player.name for player in state.players)
     played = [card.touched for card in games if card.is_over and card.summary.players == names]
