@@ -26,9 +26,9 @@ from companion.engine.twin import holdings, is_barred, lies_everywhere, position
 
 def conquer_at(story: Story, command: ConquerAt) -> None:
     """Record an attack on a region; all that the board knows of it need not be told."""
-    own = ground_at(story, command.at)
+    own = story.ground_at(command.at)
     if command.catapult_at is not None:
-        ground_at(story, command.catapult_at, "catapult_at")
+        story.ground_at(command.catapult_at, "catapult_at")
     may_act(story.state, command.by).require()
     attacker = acting_side(story, command.by)
     if command.there is not None:
@@ -58,18 +58,6 @@ def conquer_at(story: Story, command: ConquerAt) -> None:
     )
     if conquest.won:
         story.change_board(_board_after(story, conquest, attacker, starts))
-
-
-def ground_at(story: Story, at: int, named: str = "at") -> Ground | None:
-    """Return what lies in a region, or refuse if there is no board or no such region.
-
-    `named`: what the number of the region is called.
-    """
-    if story.state.ground is None:
-        raise Refused("no_board")
-    if at >= len(story.catalogue.boards[len(story.state.players)].regions):
-        raise bad(named, "there is no such region on this board")
-    return story.state.ground.get(at)
 
 
 def _as_told(story: Story, own: Ground | None, there: int) -> Ground:

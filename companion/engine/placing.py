@@ -2,13 +2,12 @@
 
 from dataclasses import replace
 
-from companion.engine.board_conquests import ground_at
 from companion.engine.catalogue import Combo
 from companion.engine.codec import bad
 from companion.engine.commands import AbandonAt, LayBoard, Place, SetRegion
 from companion.engine.conquering import acting_side
 from companion.engine.conquest import can_conquer
-from companion.engine.effects import Income, Placed, Redeploy
+from companion.engine.effects import Placed, Redeploy
 from companion.engine.events import BoardLaid, FortressPlaced, PotsPlaced, RegionsAbandoned
 from companion.engine.ground import Ground
 from companion.engine.losses import Side
@@ -19,7 +18,7 @@ from companion.engine.state import Troops
 from companion.engine.story import Story
 from companion.engine.terms import WATER, Marker
 from companion.engine.turn_end import new_tokens
-from companion.engine.twin import holdings, lies_everywhere, printed_board
+from companion.engine.twin import holdings, leaves_coins, lies_everywhere, printed_board
 
 
 def lay_board(story: Story, command: LayBoard) -> None:
@@ -31,7 +30,7 @@ def lay_board(story: Story, command: LayBoard) -> None:
 
 def abandon_at(story: Story, command: AbandonAt) -> None:
     """Give up regions: their tokens come to hand, and what lay there is gone."""
-    grounds = {at: ground_at(story, at) for at in command.at}
+    grounds = {at: story.ground_at(at) for at in command.at}
     if not command.at or len(grounds) < len(command.at):
         raise bad("at", "expected regions, each of them once")
     may_act(story.state, command.by).require()
@@ -39,18 +38,17 @@ def abandon_at(story: Story, command: AbandonAt) -> None:
     for own in grounds.values():
         if own is None or not own.is_of(side.seat, side.troops.race, side.combo.in_decline):
             raise Refused("not_yours")
-    leaves_coins = any(e.per == "abandoned_coins" for _, e in side.combo.effects(Income))
     freed = sum(own.tokens for own in grounds.values() if own)
     troops = side.troops
     story.tell(RegionsAbandoned(len(command.at), troops.race))
     story.change(side.seat, troops, replace(troops, hand=min(troops.tokens, troops.hand + freed)))
-    left = Ground(coin=True) if leaves_coins else None
+    left = Ground(coin=True) if leaves_coins(side.combo) else None
     story.change_board(dict.fromkeys(command.at, left))
 
 
 def place(story: Story, command: Place) -> None:
     """Say what stands in one of one's own regions; markers and tokens only as there are."""
-    own = ground_at(story, command.at)
+    own = story.ground_at(command.at)
     side = _placing_side(story, command)
     if own is None or not own.is_of(side.seat, side.troops.race, side.combo.in_decline):
         raise Refused("not_yours")
@@ -80,7 +78,7 @@ def place(story: Story, command: Place) -> None:
 
 def set_region(story: Story, command: SetRegion) -> None:
     """Put a region right, whatever the record says; every marker but a lair is gone."""
-    old = ground_at(story, command.at)
+    old = story.ground_at(command.at)
     now, owner = _as_set(story, command)
     if old and old.seat is not None:
         _make_fit(story, old, -old.tokens)

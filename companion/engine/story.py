@@ -5,12 +5,13 @@ from dataclasses import replace
 from typing import Literal
 
 from companion.engine.catalogue import Catalogue, Combo
+from companion.engine.codec import bad
 from companion.engine.events import BoardChanged, CoinsMoved, Event, TroopsChanged
 from companion.engine.ground import Ground
 from companion.engine.reducer import apply
 from companion.engine.refused import Refused
 from companion.engine.state import Player, State, Troops
-from companion.engine.twin import with_counts, without_counts
+from companion.engine.twin import printed_board, with_counts, without_counts
 
 
 class Story:
@@ -57,6 +58,17 @@ class Story:
             old, new = replace(old, held={}), replace(new, held={})
         if new != old:
             self.tell(TroopsChanged(seat, new))
+
+    def ground_at(self, at: int, named: str = "at") -> Ground | None:
+        """Return what lies in a region, or refuse if there is no board or no such region.
+
+        `named`: what the number of the region is called.
+        """
+        if self.state.ground is None:
+            raise Refused("no_board")
+        if at >= len(printed_board(self.catalogue, self.state).regions):
+            raise bad(named, "there is no such region on this board")
+        return self.state.ground.get(at)
 
     def change_board(
         self,

@@ -1,6 +1,6 @@
 """The board of a game, read: who stands where, what that counts, and how a region lies."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from companion.engine.board import Position
@@ -61,6 +61,17 @@ def with_counts(catalogue: Catalogue, state: State) -> State:
             counts["abandoned_coins"] = coins
         return counts
 
+    return _with_held(state, held)
+
+
+def without_counts(state: State) -> State:
+    """Return a state as it is folded: what the board tells is not kept beside it."""
+    return state if state.ground is None else _with_held(state, lambda *_: {})
+
+
+def _with_held(state: State, held: Callable[[int, Troops, bool], Counts]) -> State:
+    """Return a state in which every race holds what is said of its seat and its decline."""
+
     def counted(seat: int, player: Player) -> Player:
         active = player.active
         return replace(
@@ -70,22 +81,6 @@ def with_counts(catalogue: Catalogue, state: State) -> State:
         )
 
     return replace(state, players=tuple(counted(*found) for found in enumerate(state.players)))
-
-
-def without_counts(state: State) -> State:
-    """Return a state as it is folded: what the board tells is not kept beside it."""
-    if state.ground is None:
-        return state
-
-    def bare(player: Player) -> Player:
-        active = player.active
-        return replace(
-            player,
-            active=replace(active, held={}) if active else None,
-            declined=tuple(replace(old, held={}) for old in player.declined),
-        )
-
-    return replace(state, players=tuple(map(bare, state.players)))
 
 
 def position(catalogue: Catalogue, state: State, seat: int, combo: Combo) -> Position:
@@ -119,8 +114,12 @@ def region_at(state: State, printed: BoardRegion, own: Ground | None, seat: int)
 
 def is_barred(combo: Combo, own: Ground | None) -> bool:
     """Tell whether a region was left for a coin that is lost if the race comes back for it."""
-    leaves_coins = any(e.per == "abandoned_coins" for _, e in combo.effects(Income))
-    return own is not None and own.coin and leaves_coins
+    return own is not None and own.coin and leaves_coins(combo)
+
+
+def leaves_coins(combo: Combo) -> bool:
+    """Tell whether a race leaves a coin in a region that it gives up."""
+    return any(effect.per == "abandoned_coins" for _, effect in combo.effects(Income))
 
 
 def lies_everywhere(combo: Combo, marker: str) -> bool:
