@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from companion.engine.terms import CountName
+from companion.engine.terms import CountName, Line
 from companion.i18n import Forms, Language, ngettext
 from companion.play import changes as c
 from companion.words.attacks import attack_text, name_of
+from companion.words.lines import line_text
 from companion.words.questions import question_text
 
 # Counts that the rulebook has a word for.
@@ -103,9 +104,14 @@ def _hand_is(language: Language, item: c.HandIs, names: Names) -> list[str]:
 
 
 def _holds_now(language: Language, item: c.HoldsNow, names: Names) -> list[str]:
+    if item.count == "regions":
+        # NOTE: {what} is such as "3 regions".
+        text = language.gettext("{race}: {what} instead of {before}")
+        what = line_text(language, Line("regions", item.now))
+        return [text.format(race=language.race(item.race), what=what, before=item.before)]
     is_printed = item.count in _PRINTED
     what = language.term(item.count) if is_printed else question_text(language, item.count)
-    # NOTE: {what} is such as "Regions" or "Hill": how many of them the race holds.
+    # NOTE: {what} is such as "Fortresses" or "Hill": how many of them the race holds.
     text = language.gettext("{race}, {what}: {n} instead of {before}")
     race = language.race(item.race)
     return [text.format(race=race, what=what, n=item.now, before=item.before)]
