@@ -36,7 +36,7 @@ FLOORS = (
     ("ask", "answers", "requests", "replay", "replay_answers", "replay_lines"),
     ("device",),
     ("ui.theme", "ui.kvfiles", "ui.widget_homes", "ui.kit"),
-    ("ui.room", "ui.services"),
+    ("ui.services",),
     ("ui.parts",),
     ("ui.place",),
     ("ui",),

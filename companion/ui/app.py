@@ -18,6 +18,7 @@ from companion.engine.refused import Refused
 from companion.i18n import load_language
 from companion.manners import LANGUAGES
 from companion.paths import DATA
+from companion.play.current import Change, CurrentGame
 from companion.store.problems import StoreProblem
 from companion.store.store import Store
 from companion.ui.cues import Cues
@@ -25,7 +26,6 @@ from companion.ui.kit.keys import BACK_KEY
 from companion.ui.kit.pressable import Glances
 from companion.ui.kvfiles import announce_widgets
 from companion.ui.net import Net
-from companion.ui.room import Room
 from companion.ui.router import SCREENS, Router
 from companion.ui.services import Services
 from companion.ui.startup import load_ahead
@@ -54,16 +54,16 @@ class CompanionApp(App):
         self.theme = Theme()
         super().__init__(**kwargs)
         self.store = store
-        self.room = Room(self.complain, self._ask_to_play_on)
+        self.game = CurrentGame(self.complain, self._ask_to_play_on)
         self.services = Services(
-            room=self.room,
+            game=self.game,
             store=store,
             get_language=lambda: self.language,
             go=self.go,
             back=self.back,
             say=self.say,
         )
-        self.cues = Cues(self.room, lambda: self.store.settings.current)
+        self.cues = Cues(self.game, lambda: self.store.settings.current)
         self._is_playing = False
         self.net = Net(self)
 
@@ -87,6 +87,8 @@ class CompanionApp(App):
         self._glances = Glances()
         router = Router(self.services)
         router.bind(current=self._follow_screen)
+        # A finger finds things as they are. Bound last, and so asked first: before anybody looks.
+        Window.bind(on_touch_down=router.catch_up)
         self.net.stretch()
         return router
 
@@ -109,12 +111,13 @@ class CompanionApp(App):
         """Go on where it was; the clock on the wall has moved."""
         self.peek.uncover()
         self._stay_awake()
-        self.room.revision += 1
+        self.root.current_screen.refresh_soon()
 
     def on_stop(self) -> None:
         """Leave the device as it was."""
         self.peek.close()
         self.net.fold()
+        Window.unbind(on_touch_down=self.root.catch_up)
         self._glances.stop()
         keep_awake(False)
 
@@ -128,10 +131,11 @@ class CompanionApp(App):
         self._stay_awake()
 
     def speak(self, code: str) -> None:
-        """Change the language; every screen follows at once."""
-        self.language = load_language(code)
-        self._ = self.language.gettext
-        self.room.revision += 1
+        """Change the language; all that is to be seen follows at once."""
+        language = load_language(code)
+        if language is not self.language:
+            self.language, self._ = language, language.gettext
+            self.game.tell(Change.LANGUAGE)
 
     def go(self, name: str, **given: Any) -> None:
         """Show a screen."""

@@ -27,5 +27,5 @@ def ask_to_play_on(services: Services, play_on: Callable[[], object]) -> None:
         play_on()
 
     go.bind(on_hold=agree)
-    words = Words(text=text.format(round=services.room.state.round))
+    words = Words(text=text.format(round=services.game.state.round))
     sheet.fill(words, stay, go).open()

@@ -358,7 +358,7 @@ def put_right_refused(drive):
 @scene
 def history_step(drive):
     history(drive)
-    drive.tap(f"step-{drive.app.room.session.cursor}")
+    drive.tap(f"step-{drive.app.game.session.cursor}")
 
 
 @scene
@@ -367,7 +367,7 @@ def history_old(drive):
     session = played(drive)
     conquests(session)
     old = tuple(replace(step, commands=()) for step in session.steps)
-    drive.app.room.open(Session(session.catalogue, session.start, Course.of(old, len(old) - 1)))
+    drive.app.game.open(Session(session.catalogue, session.start, Course.of(old, len(old) - 1)))
     go(drive, "history")
 
 
@@ -422,8 +422,8 @@ def reveal_tie(drive):
 @scene
 def play_on(drive):
     reveal(drive)
-    drive.app.room.do(OpenPurse(1))
-    drive.app.room.undo()
+    drive.app.game.do(OpenPurse(1))
+    drive.app.game.undo()
 
 
 @scene

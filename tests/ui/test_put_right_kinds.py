@@ -115,7 +115,7 @@ def test_a_step_is_put_right_in_its_form(drive, kind):
     assert session.state.players[2].name == "Cleo"
     assert drive.app.root.current == "history"
     assert not drive.has("consequences-do")
-    assert drive.app.room.undo()
+    assert drive.app.game.undo()
     assert session.state == before
 
 
@@ -129,7 +129,7 @@ def test_a_step_can_be_left_out(drive, kind):
     drive.tap("consequences-do")
     assert len(session.steps) == len(steps) - 1
     assert steps[step - 1] not in session.steps
-    assert drive.app.room.undo()
+    assert drive.app.game.undo()
     assert (session.state, session.steps) == (before, steps)
 
 

@@ -90,7 +90,7 @@ def test_every_quick_tap_on_a_stepper_counts(table):
 
 
 def test_every_quick_undo_counts_though_each_says_something_else(table):
-    session = table.app.room.session
+    session = table.app.game.session
     for command in (AdjustCoins(0, 1), PlaceFortress(), AdjustCoins(1, 1)):
         session.do(command)
     before = session.cursor

@@ -184,7 +184,7 @@ def test_vibration_is_offered_only_where_the_device_has_it(drive, settings):
 def cues(drive, *parts):
     from companion.ui.cues import Cues
 
-    return Cues(drive.app.room, lambda: drive.app.store.settings.current, *parts)
+    return Cues(drive.app.game, lambda: drive.app.store.settings.current, *parts)
 
 
 @pytest.mark.parametrize("text_size", [100, 200])

@@ -74,7 +74,7 @@ class CorrectScreen(AppScreen):
 
     def refresh(self) -> None:
         """Show things as they stand."""
-        session = self.services.room.session
+        session = self.services.game.session
         names = [player.name for player in session.state.players]
         label = session.undo_label
         self.undo_text = label_text(self.services.language, label, names) if label else ""
@@ -85,7 +85,7 @@ class CorrectScreen(AppScreen):
 
     def undo(self) -> None:
         """Take the last step back."""
-        self.services.room.undo()
+        self.services.game.undo()
 
     def _follow_fold(self, fold: Fold, is_open: bool) -> None:
         """Keep what was opened at the top while all is laid out, until a finger scrolls."""
@@ -115,7 +115,7 @@ class CorrectScreen(AppScreen):
     def _coins(self) -> Iterable[Widget]:
         language = self.services.language
         yield Words(text=language.gettext("How many to add or take away"), tone="faint")
-        state = self.services.room.state
+        state = self.services.game.state
         for seat, player in enumerate(state.players):
             row = CoinsRow(
                 seat=seat,
@@ -128,7 +128,7 @@ class CorrectScreen(AppScreen):
 
     def _races(self) -> Iterable[Widget]:
         _ = self.services.language.gettext
-        state = self.services.room.state
+        state = self.services.game.state
         for seat, player in enumerate(state.players):
             yield PlayerHeading(colour=state.setup.colour(seat), text=player.name)
             yield from self._races_of(seat, player)
@@ -154,7 +154,7 @@ class CorrectScreen(AppScreen):
             )
 
     def _column(self) -> Iterable[Widget]:
-        services, state = self.services, self.services.room.state
+        services, state = self.services, self.services.game.state
         language, _ = services.language, services.language.gettext
         for index, slot in enumerate(state.column):
             coins = language.ngettext("{n} coin on it", "{n} coins on it", slot.coins)
@@ -176,7 +176,7 @@ class CorrectScreen(AppScreen):
             )
 
     def _add(self) -> None:
-        state = self.services.room.state
+        state = self.services.game.state
         if options(self.services.catalogue, state).lay_out:
             open_reveal(self.services)
         else:
@@ -186,7 +186,7 @@ class CorrectScreen(AppScreen):
         return turn_question(self.services, self.refresh)
 
     def _players(self) -> Iterable[Widget]:
-        _, state = self.services.language.gettext, self.services.room.state
+        _, state = self.services.language.gettext, self.services.game.state
         for seat, player in enumerate(state.players):
             yield self._row(
                 f"rename-{seat}",
@@ -218,4 +218,4 @@ class CorrectScreen(AppScreen):
         return row
 
     def _do(self, command: Command) -> None:
-        self.services.room.do(command)
+        self.services.game.do(command)

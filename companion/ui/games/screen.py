@@ -42,6 +42,10 @@ class GamesScreen(AppScreen):
         # The ids are weak, and what is not shown has no parent to keep it.
         self._list, self._hint = self.ids.games.__self__, self.ids.empty.__self__
 
+    def visit(self, **given: Any) -> None:
+        """Come in; other screens may have changed which games there are."""
+        self.refresh_soon()
+
     def refresh(self) -> None:
         """List the games as they are saved now."""
         _ = self.services.language.gettext

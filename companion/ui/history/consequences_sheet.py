@@ -20,7 +20,7 @@ def open_consequences(
 ) -> Sheet:
     """Say what would change; `agree` is called if that is wanted, and the sheet closes before."""
     _ = services.language.gettext
-    names = [player.name for player in services.room.state.players]
+    names = [player.name for player in services.game.state.players]
     sheet = Sheet(title=_("What changes"), name="consequences")
     texts = consequence_texts(services.language, found, names)
     sheet.fill(*(Words(text=text) for text in texts))

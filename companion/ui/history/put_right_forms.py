@@ -40,11 +40,11 @@ class _Offers:
         self._services = services
 
     def choose(self, slot: float) -> None:
-        self._services.room.do(do.Pick(int(slot)))
+        self._services.game.do(do.Pick(int(slot)))
 
 
 def _pick(services: Services, order: do.Pick) -> Sheet:
-    state, offers = services.room.state, _Offers(services)
+    state, offers = services.game.state, _Offers(services)
     sheet = Sheet(title=services.language.gettext("Which combo was picked?"), name="pick")
     # The edge of the chosen one is drawn half outside of it.
     cards = Column(padding="2dp")
@@ -57,20 +57,20 @@ def _pick(services: Services, order: do.Pick) -> Sheet:
 
 
 def _ally(services: Services, order: do.NameAlly) -> Sheet:
-    state = services.room.state
+    state = services.game.state
     chips = [
         (str(seat), state.players[seat].name, f"signs/{PLAYER_SHAPES[state.setup.colour(seat)]}")
         for seat in options(services.catalogue, state).allies
     ]
     allies = ChoiceChips(name="ally", options=chips, chosen=[str(order.ally)])
-    allies.bind(on_choose=lambda _, seat: services.room.do(do.NameAlly(int(seat))))
+    allies.bind(on_choose=lambda _, seat: services.game.do(do.NameAlly(int(seat))))
     title = services.language.gettext("Peace with whom?")
     return _opened(Sheet(title=title, name="ally").fill(allies))
 
 
 def _pots(services: Services, order: do.PlacePots) -> Sheet:
     _ = services.language.gettext
-    most = options(services.catalogue, services.room.state).most_pots
+    most = options(services.catalogue, services.game.state).most_pots
     return ask_number(
         services,
         title=_("Pots of gold"),
@@ -83,7 +83,7 @@ def _pots(services: Services, order: do.PlacePots) -> Sheet:
 
 def _coins(services: Services, order: do.AdjustCoins) -> Sheet:
     """Ask anew: what was said before is nobody else's business."""
-    language, state = services.language, services.room.state
+    language, state = services.language, services.game.state
     sheet = Sheet(title=language.gettext("Coins"), name="coins")
     row = CoinsRow(
         seat=order.seat,
@@ -91,14 +91,14 @@ def _coins(services: Services, order: do.AdjustCoins) -> Sheet:
         player_name=state.players[order.seat].name,
         language=language,
     )
-    row.bind(on_apply=lambda row, n: services.room.do(do.AdjustCoins(int(row.seat), int(n))))
+    row.bind(on_apply=lambda row, n: services.game.do(do.AdjustCoins(int(row.seat), int(n))))
     text = language.gettext("How many to add or take away, instead of what was entered then.")
     return _opened(sheet.fill(Words(text=text, tone="faint"), row))
 
 
 def _troops(services: Services, order: do.CorrectTroops) -> Sheet | None:
     told = filled_troops(order)
-    if list(told) == ["hand"] and order.seat == services.room.state.turn.seat:
+    if list(told) == ["hand"] and order.seat == services.game.state.turn.seat:
         return open_hand(services, order.race, order.hand)
     old = _in_play(services, order.seat, order.race)
     return _opened(TroopsSheet(services, order.seat, *old, told)) if old else None
@@ -113,14 +113,14 @@ def _race(services: Services, order: do.CorrectRace) -> Sheet | None:
 
 def _in_play(services: Services, seat: int, race: str) -> tuple[Troops, bool] | None:
     """Return a player's race and whether it is in decline, if it is in play."""
-    for owner, troops, in_decline in services.room.state.troops():
+    for owner, troops, in_decline in services.game.state.troops():
         if (owner, troops.race) == (seat, race):
             return troops, in_decline
     return None
 
 
 def _column(services: Services, order: do.CorrectColumn) -> Sheet:
-    place, slot = corrected_slot(services.room.state.column, order)
+    place, slot = corrected_slot(services.game.state.column, order)
     return _opened(SlotSheet(services, place, slot))
 
 
@@ -130,7 +130,7 @@ def _turn(services: Services, order: do.CorrectTurn) -> Sheet:
 
 
 def _abandon(services: Services, order: do.Abandon) -> Sheet | None:
-    active = services.room.state.current.active
+    active = services.game.state.current.active
     return open_abandon(services, order.by or (active.race if active else ""), order.regions)
 
 

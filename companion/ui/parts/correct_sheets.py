@@ -34,7 +34,7 @@ def step_button(
     button = PushButton(**look)
 
     def act(*_: object) -> None:
-        if services.room.do(make()):
+        if services.game.do(make()):
             done()
 
     button.bind(on_release=act)
@@ -45,7 +45,7 @@ def turn_question(
     services: Services, done: Callable[[], object], told: CorrectTurn | None = None
 ) -> tuple[Widget, ...]:
     """Return what asks which round it is and whose turn."""
-    _, state = services.language.gettext, services.room.state
+    _, state = services.language.gettext, services.game.state
     now = told or CorrectTurn(state.turn.seat, state.round)
     rounds = Stepper(
         name="correct-round", value=now.round, low=1, high=state.setup.rounds, text=_("round")
@@ -115,7 +115,7 @@ class TroopsSheet(StepSheet):
             for count in counts_to_correct(services.catalogue, troops, in_decline)
         }
         self.fill(self._tokens)
-        if has_hand(services.catalogue, services.room.state, troops, in_decline):
+        if has_hand(services.catalogue, services.game.state, troops, in_decline):
             self.fill(self._hand)
         self.fill(*self._counts.values())
         self.add_step(
@@ -163,7 +163,7 @@ class TroopsSheet(StepSheet):
         """Let a race be active again; a badge that went with its decline is asked for."""
         self.dismiss()
         if self._troops.power:
-            self.services.room.do(CorrectRace(self._seat, self._troops.race, "active"))
+            self.services.game.do(CorrectRace(self._seat, self._troops.race, "active"))
         else:
             AssignSheet(self.services, self._seat, self._troops).open()
 
@@ -178,7 +178,7 @@ class AssignSheet(StepSheet):
         old: Troops | None = None,
         told: CorrectRace | None = None,
     ) -> None:
-        _, state = services.language.gettext, services.room.state
+        _, state = services.language.gettext, services.game.state
         super().__init__(services, _("Which race is in play?"), "race")
         self._seat = seat
         races = (old.race,) if old else races_in_box(state)
@@ -227,7 +227,7 @@ class RenameSheet(StepSheet):
     def __init__(self, services: Services, seat: int, told: str = "") -> None:
         _ = services.language.gettext
         super().__init__(services, _("What is the right name?"), "rename")
-        name = told or services.room.state.players[seat].name
+        name = told or services.game.state.players[seat].name
         field = TextField(name="rename-field", text=name, longest=LONGEST_NAME)
         self.fill(field)
         button = self.add_step(

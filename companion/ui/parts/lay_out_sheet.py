@@ -41,14 +41,14 @@ class RevealSheet(Sheet):
     def _lay_out(self) -> None:
         """Enter the combo once both pieces are known, and ask for the next."""
         race, power = self._races.choice, self._badges.choice
-        if race and power and self._services.room.do(RevealCombo(race, power)):
-            if options(self._services.catalogue, self._services.room.state).reveal:
+        if race and power and self._services.game.do(RevealCombo(race, power)):
+            if options(self._services.catalogue, self._services.game.state).reveal:
                 self._ask()
             else:
                 self.dismiss()
 
     def _ask(self) -> None:
-        services, state = self._services, self._services.room.state
+        services, state = self._services, self._services.game.state
         self._races.chosen = self._badges.chosen = []
         self._races.options = piece_options(services.language, "races", state.race_stack)
         self._badges.options = piece_options(services.language, "powers", state.power_stack)
@@ -58,7 +58,7 @@ class RevealSheet(Sheet):
 
 def open_reveal(services: Services) -> None:
     """Ask for the next combo; where the badges have run out, first for what was shuffled up."""
-    may = options(services.catalogue, services.room.state)
+    may = options(services.catalogue, services.game.state)
     if may.reveal:
         RevealSheet(services).open()
     elif may.reshuffle:
@@ -67,14 +67,14 @@ def open_reveal(services: Services) -> None:
 
 def open_reshuffle(services: Services, told: Sequence[str] = ()) -> Sheet:
     """Ask which discarded badges were shuffled into a new stack: usually all of them."""
-    _, state = services.language.gettext, services.room.state
+    _, state = services.language.gettext, services.game.state
     options = piece_options(services.language, "powers", state.power_discard)
     badges = ChoiceChips(name="reshuffle", options=options, are_many=True)
     sheet = Sheet(title=_("Which badges were reshuffled?"), name="reshuffle")
     button = PushButton(name="reshuffle-confirm", icon="signs/check", text=_("These were shuffled"))
 
     def reshuffle(*_: object) -> None:
-        if services.room.do(ReshuffleBadges(tuple(badges.chosen))):
+        if services.game.do(ReshuffleBadges(tuple(badges.chosen))):
             sheet.dismiss()
 
     button.bind(on_release=reshuffle)

@@ -22,7 +22,7 @@ def open_leave(services: Services) -> Sheet:
     sheet = Sheet(title=_("Who leaves?"), name="leave")
     text = _("Their seat is skipped from now on. Their coins still count in the end.")
     sheet.fill(Words(text=text, tone="faint"))
-    state = services.room.state
+    state = services.game.state
     for seat in options(services.catalogue, state).leavers:
         button = LeaveRow(
             name=f"leave-{seat}",
@@ -38,4 +38,4 @@ def open_leave(services: Services) -> Sheet:
 
 def _leave(services: Services, sheet: Sheet, seat: int) -> None:
     sheet.dismiss()
-    services.room.do(Leave(seat))
+    services.game.do(Leave(seat))

@@ -174,7 +174,7 @@ class Peek:
         self.gate = PinGate(services.store.settings, Clock.get_time)
         self._view: PeekView | None = None
         self._sheet: PadSheet | None = None
-        services.room.bind(revision=self.close)
+        services.game.subscribe(self.close)
 
     def begin(self, seat: int, touch: Any = None) -> None:
         """Ask for the PIN if there is one; else show the purse while the finger rests."""
@@ -192,7 +192,7 @@ class Peek:
 
         Else whoever has the file could end the game, far from the others, and see it all.
         """
-        carried, lock = self._services.room.carried_pins, self._lock(seat)
+        carried, lock = self._services.game.carried_pins, self._lock(seat)
 
         def turn_it(sheet: PadSheet) -> None:
             sheet.dismiss(animation=False)
@@ -225,9 +225,9 @@ class Peek:
     def _show(self, seat: int, touch: Any) -> None:
         if self._view:
             self._view.close()
-        if not self._services.room.note("purse_looked", seat):
+        if not self._services.game.note("purse_looked", seat):
             return  # what cannot be written down is not seen either
-        state, _ = self._services.room.state, self._services.language.gettext
+        state, _ = self._services.game.state, self._services.language.gettext
         is_real = state.setup.real_coins
         self._view = PeekView(
             self._forget_view,
@@ -240,8 +240,8 @@ class Peek:
         self._view.open(touch)
 
     def _lock(self, seat: int) -> Lock | None:
-        settings, room = self._services.store.settings.current, self._services.room
-        return lock_of(settings, room.state.setup, seat, room.carried_pins)
+        settings, game = self._services.store.settings.current, self._services.game
+        return lock_of(settings, game.state.setup, seat, game.carried_pins)
 
     def _ask(self, lock: Lock, unlocked: Callable[[PadSheet], None]) -> None:
         if self._sheet:

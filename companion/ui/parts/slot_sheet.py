@@ -27,7 +27,7 @@ class SlotSheet(StepSheet):
     """Says how one place of the column really lies."""
 
     def __init__(self, services: Services, index: int, told: Slot | None = None) -> None:
-        _, state = services.language.gettext, services.room.state
+        _, state = services.language.gettext, services.game.state
         super().__init__(services, _("Place {n} of the column").format(n=index + 1), "slot")
         self._index, self._column = index, state.column
         slot = state.column[index] if index < len(state.column) else None

@@ -13,7 +13,7 @@ from companion.ui.services import Services
 
 def open_hand(services: Services, race: str, hand: int | None = None) -> Sheet:
     """Put right how many tokens of a race are in hand; `hand` is what was said before."""
-    state, _ = services.room.state, services.language.gettext
+    state, _ = services.game.state, services.language.gettext
     troops = next(troops for troops in state.current.races if troops.race == race)
     return ask_number(
         services,
@@ -29,7 +29,7 @@ def open_hand(services: Services, race: str, hand: int | None = None) -> Sheet:
 
 def open_abandon(services: Services, acting: str, regions: int = 1) -> Sheet | None:
     """Give up regions of the race that acts; their tokens come to hand."""
-    state, _ = services.room.state, services.language.gettext
+    state, _ = services.game.state, services.language.gettext
     race = options(services.catalogue, state).race(acting)
     if race is None or not race.most_abandoned:
         return None
@@ -59,7 +59,7 @@ def ask_number(
     confirm = PushButton(name="number-confirm", kind="primary", text=button)
 
     def do(*_: object) -> None:
-        if services.room.do(command(int(number.value))):
+        if services.game.do(command(int(number.value))):
             sheet.dismiss()
 
     confirm.bind(on_release=do)

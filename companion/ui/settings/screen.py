@@ -80,6 +80,10 @@ class SettingsScreen(AppScreen):
             card.parent.remove_widget(card)
         ids.cards.show(cards)
 
+    def visit(self, **given: Any) -> None:
+        """Come in; players may have joined since."""
+        self.refresh_soon()
+
     def refresh(self) -> None:
         """Show the settings as they are."""
         settings, _ = self.services.store.settings.current, self.services.language.gettext
@@ -149,4 +153,5 @@ class SettingsScreen(AppScreen):
             self.services.say(problem_text(self.services.language, problem), is_warning=True)
             return False
         self.dispatch("on_saved")
+        self.refresh_soon()
         return True

@@ -26,7 +26,7 @@ class ComboDeal(BoxLayout):
 
 def open_combo(services: Services, slot: int) -> None:
     """Show the combo of a slot; the player who picks now may take it."""
-    _, state = services.language.gettext, services.room.state
+    _, state = services.language.gettext, services.game.state
     facts = offer_facts(services, state, slot)
     tokens, race = int(facts["tokens"]), services.catalogue.races[facts["race"]]
     sheet = Sheet(title=facts["title"], name="combo")
@@ -69,7 +69,7 @@ def _pick_button(services: Services, sheet: Sheet, slot: int) -> PushButton:
     button = PushButton(name="combo-pick", kind="primary", icon="signs/check", text=text)
 
     def pick(*_: object) -> None:
-        if services.room.do(Pick(slot)):
+        if services.game.do(Pick(slot)):
             sheet.dismiss()
 
     button.bind(on_release=pick)

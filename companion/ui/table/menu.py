@@ -24,7 +24,7 @@ def open_menu(services: Services) -> None:
     _ = services.language.gettext
     go = services.go
     sheet = Sheet(title=_("Menu"), name="menu")
-    may = options(services.catalogue, services.room.state)
+    may = options(services.catalogue, services.game.state)
 
     def row(name: str, icon: str, text: str, act: Callable[[], object]) -> MenuRow:
         return _menu_row(sheet, name, icon, text, act)
@@ -74,7 +74,7 @@ def _end_button(services: Services, sheet: Sheet) -> HoldButton:
 
     def end(*_: object) -> None:
         sheet.dismiss()
-        if services.room.do(EndGame()):
+        if services.game.do(EndGame()):
             services.go("reveal")
 
     button.bind(on_hold=end)
