@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.properties import ObjectProperty
@@ -34,7 +35,8 @@ from companion.ui.theme import Theme, register_icons
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from companion.ui.parts.peek import Peek
+    from companion.store.pin_gate import PinGate
+    from companion.ui.peek import Peek
 
 log = logging.getLogger(__name__)
 # Where nobody plays; what can be looked up during a game leaves things as they are.
@@ -70,9 +72,16 @@ class CompanionApp(App):
     @cached_property
     def peek(self) -> "Peek":
         """The way into a purse."""
-        from companion.ui.parts.peek import Peek
+        from companion.ui.peek import Peek
 
-        return Peek(self.services)
+        return Peek(self.services, self.gate)
+
+    @cached_property
+    def gate(self) -> "PinGate":
+        """The one gate for every PIN that is asked for."""
+        from companion.store.pin_gate import PinGate
+
+        return PinGate(self.store.settings, Clock.get_time)
 
     def load_kv(self, filename: str | None = None) -> bool:
         """Load nothing yet: a kv file comes with the first widget that needs it."""
@@ -174,13 +183,13 @@ class CompanionApp(App):
                 self.root.forget("reveal")
                 self.go("table")
 
-        ask_to_play_on(self.services, play_on)
+        ask_to_play_on(self.language, self.game.state.round, play_on)
 
     def _on_key(self, _window: object, key: int, *_: object) -> bool:
         if key == BACK_KEY and not self._close_sheet() and not self.back():
             from companion.ui.leave_sheet import ask_to_leave
 
-            ask_to_leave(self.services, self.stop)
+            ask_to_leave(self.language, self.stop)
         return key == BACK_KEY
 
     def _close_sheet(self) -> bool:

@@ -379,7 +379,8 @@ def what_changes(drive):
     conquests(session)
     go(drive, "history")
     found = foreseen_consequences(session, session.cursor)
-    open_consequences(drive.app.services, found, lambda: None, act="remove")
+    names = [player.name for player in session.state.players]
+    open_consequences(drive.app.language, names, found, lambda: None, act="remove")
     drive.frames(4)
 
 

@@ -195,7 +195,8 @@ def _steps(drive, onlooker):
     session = drive.app.game.session
     for slot in (1, 4):
         found = foreseen_consequences(session, 4, (Pick(slot),))
-        sheet = open_consequences(drive.app.services, found, lambda: None)
+        names = [player.name for player in session.state.players]
+        sheet = open_consequences(drive.app.language, names, found, lambda: None)
         drive.frames(12)
         onlooker.look(f"what another pick, {slot}, would change")
         sheet.dismiss()

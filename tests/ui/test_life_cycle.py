@@ -70,7 +70,7 @@ def test_leaving_is_one_more_tap(drive):
     from companion.ui.leave_sheet import ask_to_leave
 
     left = []
-    ask_to_leave(drive.app.services, lambda: left.append(True))
+    ask_to_leave(drive.app.language, lambda: left.append(True))
     settle(drive)
     assert not left
     drive.tap("leave-go")
@@ -102,7 +102,7 @@ def test_a_button_of_a_sheet_that_is_fading_away_does_nothing(drive):
     from tests.ui.driver import Finger
 
     left = []
-    ask_to_leave(drive.app.services, lambda: left.append(True))
+    ask_to_leave(drive.app.language, lambda: left.append(True))
     settle(drive)
     x, y = drive.find("leave-go").to_window(*drive.find("leave-go").center)
     Window.dispatch("on_keyboard", BACK, 0, None, [])

@@ -456,7 +456,7 @@ def test_giving_another_player_ones_own_name_opens_no_purse(drive, has_ids):
 
 
 def test_starting_the_app_anew_does_not_end_the_wait(locked):
-    from companion.ui.parts.peek import Peek
+    from companion.ui.peek import Peek
 
     for _ in range(3):
         locked.tap("peek-1")
@@ -466,7 +466,8 @@ def test_starting_the_app_anew_does_not_end_the_wait(locked):
     # What a start makes anew; the settings are read from their files.
     store = locked.app.store
     store.settings = SettingsStore(store._disk)
-    locked.app.peek = Peek(locked.app.services)
+    del locked.app.gate
+    locked.app.peek = Peek(locked.app.services, locked.app.gate)
     locked.app.peek.begin(1)
     locked.frames()
     assert "That was not it. Again in 4 seconds." in locked.texts()

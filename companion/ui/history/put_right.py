@@ -74,7 +74,10 @@ class Rewrite:
         except (Refused, Invalid) as problem:
             self._refuse(problem)
             return
-        open_consequences(self.services, found, lambda: self.carry_out(*asked), act=self._act)
+        names = [player.name for player in self.services.game.state.players]
+        open_consequences(
+            self.services.language, names, found, lambda: self.carry_out(*asked), act=self._act
+        )
 
     def carry_out(self, *asked: Asked) -> None:
         """Put the step right, as one step that undo takes back."""

@@ -26,13 +26,11 @@ from companion.ui.kit.filling import refill
 from companion.ui.kit.text import text_width
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.hint import hint_cards
-from companion.ui.parts.lay_out_sheet import open_reveal
 from companion.ui.parts.offers import OFFER_CARDS
 from companion.ui.parts.player_card import PlayerCard
-from companion.ui.parts.turn_sheets import open_abandon, open_hand
-from companion.ui.table.combo_sheet import open_combo, open_pieces
+from companion.ui.table.asking import Asking
+from companion.ui.table.combo_sheet import open_pieces
 from companion.ui.table.layout import PANELS, TableLayout, shape_for, side_width
-from companion.ui.table.menu import open_menu
 from companion.ui.table.motion import TableMotion
 from companion.words.labels import label_text
 from companion.words.traces import opened_text, rounds_opened
@@ -57,7 +55,7 @@ class TableScreen(AppScreen):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._layout = TableLayout(self)
+        self._layout, self._asking = TableLayout(self), Asking(self.services)
         self._moment: tuple[int, ...] = ()
         self._motion = TableMotion()
         self._look = Clock.create_trigger(self._show_motion, -1)
@@ -101,22 +99,20 @@ class TableScreen(AppScreen):
             self.refresh()
             self._show_chosen()
         else:
-            open_combo(self.services, slot)
+            self._asking.open_combo(slot)
 
     def act(self, name: str) -> None:
         """Do what a button is named after."""
-        services = self.services
+        services, game = self.services, self.services.game
         acts: dict[str, Callable[[], object]] = {
-            "abandon": lambda: open_abandon(services, self.acting),
-            "both-rules": lambda: open_combo(services, int(self.chosen)),
+            "abandon": lambda: self._asking.abandoned(self.acting),
+            "both-rules": lambda: self._asking.open_combo(int(self.chosen)),
             "conquer": self.conquer,
             "decline": lambda: services.go("decline"),
-            "ghouls": lambda: services.go(
-                "conquer", by=acting_in_decline(services, services.game.state)[0]
-            ),
-            "lay-out": lambda: open_reveal(services),
+            "ghouls": lambda: services.go("conquer", by=acting_in_decline(services, game.state)[0]),
+            "lay-out": self._asking.laid_out,
             "pick": self.pick,
-            "regroup": lambda: services.game.do(Regroup()),
+            "regroup": lambda: game.do(Regroup()),
             "score": lambda: services.go("score"),
             "to-result": lambda: services.go("reveal"),
         }
@@ -129,7 +125,7 @@ class TableScreen(AppScreen):
 
     def open_menu(self) -> None:
         """Open what is needed now and then."""
-        open_menu(self.services)
+        self._asking.open_menu()
 
     def open_rules(self) -> None:
         """Look something up."""
@@ -149,7 +145,7 @@ class TableScreen(AppScreen):
 
     def correct_hand(self) -> None:
         """Put right how many tokens are in hand."""
-        open_hand(self.services, self.acting)
+        self._asking.hand(self.acting)
 
     def act_with(self, race: str) -> None:
         """Show the hand of another race of this turn; it is the one that conquers."""
