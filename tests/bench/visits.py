@@ -8,7 +8,7 @@ from statistics import median
 from time import thread_time
 
 from companion.engine.commands import Conquer, Pick, Score
-from companion.engine.conquest import Region
+from companion.engine.conquest_cost import Region
 from companion.engine.scoring import questions
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
