@@ -9,8 +9,8 @@ from kivy.core.window import Window
 from companion.device.privacy import guard_screen
 from companion.facts.peek import purse
 from companion.play.current import Unsubscribe
-from companion.store.locks import Lock, lock_of
 from companion.store.pin_gate import PinGate
+from companion.store.purse_locks import PurseLock, lock_of
 from companion.ui.parts.peek import HoldPad, PeekView
 from companion.ui.parts.pin_question import PinQuestion
 from companion.ui.services import Services
@@ -95,11 +95,11 @@ class Peek:
         self._watch()
         self._view.open(touch)
 
-    def _lock(self, seat: int) -> Lock | None:
+    def _lock(self, seat: int) -> PurseLock | None:
         settings, game = self._services.store.settings.current, self._services.game
         return lock_of(settings, game.state.setup, seat, game.carried_pins)
 
-    def _ask(self, lock: Lock, unlocked: Callable[[PinQuestion], None]) -> None:
+    def _ask(self, lock: PurseLock, unlocked: Callable[[PinQuestion], None]) -> None:
         if self._sheet:
             return
 

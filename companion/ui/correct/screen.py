@@ -13,14 +13,14 @@ from companion.engine.commands import (
     CorrectRace,
     CorrectTroops,
     CorrectTurn,
+    LayOutCombo,
     Leave,
     Rename,
     ReshuffleBadges,
-    RevealCombo,
 )
 from companion.engine.options import options
 from companion.engine.state import Player, Troops
-from companion.engine.terms import COLUMN_SIZE
+from companion.engine.vocabulary import COLUMN_SIZE
 from companion.play.current import CurrentGame
 from companion.ui.kit.fold import Fold
 from companion.ui.kit.menu_row import MenuRow
@@ -36,7 +36,7 @@ from companion.ui.parts.correct_sheets import (
     TroopsSheet,
     turn_question,
 )
-from companion.ui.parts.lay_out_sheet import open_reshuffle, open_reveal
+from companion.ui.parts.lay_out_sheet import open_lay_out, open_reshuffle
 from companion.ui.parts.leave_table import open_leave
 from companion.ui.parts.slot_sheet import SlotSheet
 from companion.words.labels import label_text
@@ -188,10 +188,10 @@ class CorrectScreen(AppScreen):
     def _add(self) -> None:
         game = self._game
         if options(self.services.catalogue, game.state).lay_out:
-            open_reveal(
+            open_lay_out(
                 self.services,
                 lambda: game.state,
-                lay_out=lambda race, power: game.do(RevealCombo(race, power)),
+                lay_out=lambda race, power: game.do(LayOutCombo(race, power)),
                 reshuffle=self._reshuffle,
             )
         else:

@@ -8,16 +8,16 @@ from kivy.clock import Clock
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from companion.i18n import Language
 from companion.store.problems import StoreProblem
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kvfiles import load_kv
-from companion.words.game_files import intake_text
-from companion.words.store import problem_text
+from companion.words.game_files import import_text
+from companion.words.language import Language
+from companion.words.store_problems import problem_text
 
 if TYPE_CHECKING:
-    from companion.store.intake import Intake
+    from companion.store.importing import ImportResult
 
 # How long one frame may be kept waiting; what takes no longer needs no sheet.
 SECONDS = 0.02
@@ -41,7 +41,7 @@ class ImportSheet(Sheet):
     def __init__(
         self,
         language: Language,
-        work: "Generator[float, None, Intake]",
+        work: "Generator[float, None, ImportResult]",
         done: Say,
         refuse: Say,
         give_up: Say,
@@ -82,7 +82,7 @@ class ImportSheet(Sheet):
                 if perf_counter() >= until:
                     return True
         except StopIteration as end:
-            self._end(self._done, intake_text(self._language, end.value))
+            self._end(self._done, import_text(self._language, end.value))
         except StoreProblem as problem:
             self._end(self._refuse, problem_text(self._language, problem))
         return False

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from companion.i18n import Language
-from companion.play.changes import Consequence
+from companion.play.consequence_kinds import Consequence
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.text import Words
 from companion.words.consequences import consequence_texts
+from companion.words.language import Language
 
 
 def open_consequences(

@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine import commands as do
 from companion.engine.options import options
 from companion.engine.state import Slot, Troops
-from companion.facts.filled import corrected_slot, filled_troops
+from companion.facts.filled_forms import corrected_slot, filled_troops
 from companion.facts.table import offer_facts
 from companion.ui.kit.choice_chips import ChoiceChips
 from companion.ui.kit.overlays import Sheet
@@ -24,7 +24,7 @@ from companion.ui.parts.correct_sheets import (
     TroopsSheet,
     turn_question,
 )
-from companion.ui.parts.lay_out_sheet import RevealSheet, open_reshuffle
+from companion.ui.parts.lay_out_sheet import LayOutSheet, open_reshuffle
 from companion.ui.parts.leave_table import open_leave
 from companion.ui.parts.offers import PhoneOfferCard
 from companion.ui.parts.slot_sheet import SlotSheet
@@ -199,14 +199,14 @@ def _abandon(services: Services, order: do.Abandon) -> Sheet | None:
     )
 
 
-def _reveal(services: Services, order: do.RevealCombo) -> Sheet:
+def _reveal(services: Services, order: do.LayOutCombo) -> Sheet:
     game = services.game
 
     def lay_out(race: str, power: str) -> bool:
-        return game.do(do.RevealCombo(race, power))
+        return game.do(do.LayOutCombo(race, power))
 
     told = (order.race, order.power)
-    return _opened(RevealSheet(services, lambda: game.state, lay_out, told))
+    return _opened(LayOutSheet(services, lambda: game.state, lay_out, told))
 
 
 def _reshuffle(services: Services, order: do.ReshuffleBadges) -> Sheet:
@@ -238,7 +238,7 @@ FORMS: dict[type, Form] = {
     do.Abandon: _abandon,
     do.NameAlly: _ally,
     do.PlacePots: _pots,
-    do.RevealCombo: _reveal,
+    do.LayOutCombo: _reveal,
     do.ReshuffleBadges: _reshuffle,
     do.AdjustCoins: _coins,
     do.CorrectTroops: _troops,

@@ -9,9 +9,9 @@ from typing import Literal, Protocol
 
 from kivy.uix.widget import Widget
 
-from companion.engine.names import LONGEST_NAME
+from companion.engine.player_names import LONGEST_NAME
 from companion.engine.state import State, Troops
-from companion.engine.terms import CountName
+from companion.engine.vocabulary import CountName
 from companion.facts.correct import (
     badges_in_box,
     changed_counts,
@@ -22,14 +22,14 @@ from companion.facts.correct import (
     races_in_box,
 )
 from companion.facts.reader import Reader
-from companion.i18n import Language
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.choice_chips import ChoiceChips, ChoiceTitle, allow
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.search_field import TextField
 from companion.ui.kit.stepper import Stepper
 from companion.ui.kit.text import Words
-from companion.words.questions import question_text
+from companion.words.language import Language
+from companion.words.score_questions import question_text
 
 Status = Literal["active", "declined", "gone"]
 Answer = Callable[[], bool]

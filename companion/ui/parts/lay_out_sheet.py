@@ -6,16 +6,16 @@ from companion.engine.options import options
 from companion.engine.state import State
 from companion.facts.correct import piece_options
 from companion.facts.reader import Reader
-from companion.i18n import Language
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.choice_chips import ChoiceChips, ChoiceTitle, allow
 from companion.ui.kit.overlays import Sheet
+from companion.words.language import Language
 
 LayOut = Callable[[str, str], bool]
 Reshuffle = Callable[[tuple[str, ...]], bool]
 
 
-class RevealSheet(Sheet):
+class LayOutSheet(Sheet):
     """Asks for a badge and a banner; once both are known, `lay_out` is told banner and badge.
 
     If that is done, it asks for the next one, as the game stands then, until six lie there.
@@ -28,11 +28,11 @@ class RevealSheet(Sheet):
         lay_out: LayOut,
         told: tuple[str, str] | None = None,
     ) -> None:
-        super().__init__(name="reveal")
+        super().__init__(name="lay-out-combo")
         self._reader, self._get_state, self._say = reader, get_state, lay_out
         _ = reader.language.gettext
-        self._badges = ChoiceChips(name="reveal-badge", change_text=_("Another"))
-        self._races = ChoiceChips(name="reveal-banner", change_text=_("Another"))
+        self._badges = ChoiceChips(name="lay-out-badge", change_text=_("Another"))
+        self._races = ChoiceChips(name="lay-out-banner", change_text=_("Another"))
         later = PushButton(name="reveal-later", text=_("Later"))
         later.bind(on_release=self.dismiss)
         for choice in (self._badges, self._races):
@@ -66,13 +66,13 @@ class RevealSheet(Sheet):
         self.title = title.format(n=len(state.column) + 1)
 
 
-def open_reveal(
+def open_lay_out(
     reader: Reader, get_state: Callable[[], State], lay_out: LayOut, reshuffle: Reshuffle
 ) -> None:
     """Ask for the next combo; where the badges have run out, first for what was shuffled up."""
     may = options(reader.catalogue, get_state())
     if may.reveal:
-        RevealSheet(reader, get_state, lay_out).open()
+        LayOutSheet(reader, get_state, lay_out).open()
     elif may.reshuffle:
         open_reshuffle(reader.language, get_state(), reshuffle)
 

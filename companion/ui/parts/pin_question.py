@@ -6,10 +6,10 @@ from math import ceil
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from companion.i18n import Language
-from companion.store.locks import Lock
 from companion.store.pin_gate import FEWEST_DIGITS, PinGate
+from companion.store.purse_locks import PurseLock
 from companion.ui.kit.keypad import Keypad, PadSheet
+from companion.words.language import Language
 
 _TICK = 0.2
 
@@ -24,7 +24,7 @@ class PinQuestion(PadSheet):
     def __init__(
         self,
         gate: PinGate,
-        lock: Lock,
+        lock: PurseLock,
         language: Language,
         answered: Callable[[bool], object],
         *others: Widget,
@@ -55,7 +55,7 @@ class _PinPad(Keypad):
     """Says when the next try may be made, and takes it."""
 
     def __init__(
-        self, gate: PinGate, lock: Lock, language: Language, opened: Callable[[], object]
+        self, gate: PinGate, lock: PurseLock, language: Language, opened: Callable[[], object]
     ) -> None:
         super().__init__(name="pin", is_secret=True, fewest=FEWEST_DIGITS)
         self._gate, self._lock, self._language, self._opened = gate, lock, language, opened

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from companion.i18n import Language
-from companion.store.locks import Lock
 from companion.store.pin_gate import FEWEST_DIGITS, PinGate
+from companion.store.purse_locks import PurseLock
 from companion.ui.kit.buttons import HoldButton, PushButton
 from companion.ui.kit.keypad import Keypad, PadSheet
 from companion.ui.parts.pin_question import PinQuestion, pin_heading
+from companion.words.language import Language
 
 RESET_SECONDS = 3
 Change = Callable[[str | None], bool]
@@ -24,7 +24,7 @@ class NewPin:
         self._language, self._change, self._reset = language, change, reset
         self._first = ""
 
-    def open(self, gate: PinGate, name: str, lock: Lock | None) -> None:
+    def open(self, gate: PinGate, name: str, lock: PurseLock | None) -> None:
         """Ask whoever has this name, and first of all for the PIN of the lock there is."""
         self._has_old = lock is not None
         if lock:
@@ -34,7 +34,7 @@ class NewPin:
             self._ask_new()
         self._sheet.open()
 
-    def _ask_old(self, gate: PinGate, lock: Lock) -> None:
+    def _ask_old(self, gate: PinGate, lock: PurseLock) -> None:
         forgotten = HoldButton(
             name="pin-forgotten",
             kind="plain",

@@ -9,17 +9,17 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.device.language import device_language
-from companion.manners import LANGUAGES
-from companion.store.locks import Lock
 from companion.store.people import Person
 from companion.store.problems import StoreProblem
+from companion.store.purse_locks import PurseLock
 from companion.ui.kit.choice_chips import ChoiceChips
 from companion.ui.kit.menu_row import MenuRow
 from companion.ui.kit.pressable import Pressable
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt
 from companion.ui.settings.pin_sheet import NewPin
-from companion.words.store import problem_text
+from companion.words.language_styles import LANGUAGES
+from companion.words.store_problems import problem_text
 
 SMALLEST, LARGEST, STEP = 100, 200, 10
 _CHIP_PADDING = 12
@@ -124,7 +124,7 @@ class SettingsScreen(AppScreen):
     def open_pin(self, player: Person) -> None:
         """Set, change or remove the PIN of a player."""
         kept = self.services.store.settings.current.pins.get(player.id)
-        lock = Lock(player.id, player.name, kept) if kept else None
+        lock = PurseLock(player.id, player.name, kept) if kept else None
         NewPin(
             self.services.language,
             change=lambda pin: self._set_pin(player, pin),

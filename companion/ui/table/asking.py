@@ -6,12 +6,12 @@ from companion.engine.commands import (
     Abandon,
     CorrectTroops,
     EndGame,
+    LayOutCombo,
     Leave,
     Pick,
     ReshuffleBadges,
-    RevealCombo,
 )
-from companion.ui.parts.lay_out_sheet import open_reveal
+from companion.ui.parts.lay_out_sheet import open_lay_out
 from companion.ui.parts.leave_table import open_leave
 from companion.ui.parts.turn_sheets import open_abandon, open_hand
 from companion.ui.services import Services
@@ -67,10 +67,10 @@ class Asking:
 
     def laid_out(self) -> None:
         """Ask for the combos of a column that is laid by hand."""
-        open_reveal(
+        open_lay_out(
             self._services,
             lambda: self._game.state,
-            lay_out=lambda race, power: self._game.do(RevealCombo(race, power)),
+            lay_out=lambda race, power: self._game.do(LayOutCombo(race, power)),
             reshuffle=lambda badges: self._game.do(ReshuffleBadges(badges)),
         )
 

@@ -22,7 +22,7 @@ from companion.facts.table import (
 )
 from companion.facts.table_actions import main_action, other_actions
 from companion.play.view import view
-from companion.ui.kit.filling import refill
+from companion.ui.kit.box_contents import refill
 from companion.ui.kit.text import text_width
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.hint import hint_cards
