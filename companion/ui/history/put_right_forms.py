@@ -131,9 +131,10 @@ def _troops_sheet(
 
     def become(status: Status) -> bool:
         if status == "active" and not troops.power:
-            # The badge went with the decline: which one it is now is asked for.
-            _race_sheet(services, seat, troops)
-            return True
+            # The badge went with the decline: it is asked for, and goes when the form goes.
+            asked = _race_sheet(services, seat, troops)
+            sheet.bind(on_dismiss=lambda _: asked.dismiss())
+            return False
         return game.do(do.CorrectRace(seat, race, status))
 
     sheet = TroopsSheet(

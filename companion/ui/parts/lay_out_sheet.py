@@ -52,7 +52,7 @@ class LayOutSheet(Sheet):
         """Say the combo once both pieces are known, and ask for the next."""
         race, power = self._races.choice, self._badges.choice
         if race and power and self._say(race, power):
-            if options(self._reader.catalogue, self._get_state()).reveal:
+            if options(self._reader.catalogue, self._get_state()).lay_out_combo:
                 self._ask()
             else:
                 self.dismiss()
@@ -71,7 +71,7 @@ def open_lay_out(
 ) -> None:
     """Ask for the next combo; where the badges have run out, first for what was shuffled up."""
     may = options(reader.catalogue, get_state())
-    if may.reveal:
+    if may.lay_out_combo:
         LayOutSheet(reader, get_state, lay_out).open()
     elif may.reshuffle:
         open_reshuffle(reader.language, get_state(), reshuffle)

@@ -28,10 +28,10 @@ from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.hint import hint_cards
 from companion.ui.parts.offers import OFFER_CARDS
 from companion.ui.parts.player_card import PlayerCard
-from companion.ui.table.asking import Asking
 from companion.ui.table.combo_sheet import open_pieces
 from companion.ui.table.layout import PANELS, TableLayout, shape_for, side_width
 from companion.ui.table.motion import TableMotion
+from companion.ui.table.questions import TableQuestions
 from companion.words.labels import label_text
 from companion.words.traces import opened_text, rounds_opened
 
@@ -55,7 +55,7 @@ class TableScreen(AppScreen):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._layout, self._asking = TableLayout(self), Asking(self.services)
+        self._layout, self._questions = TableLayout(self), TableQuestions(self.services)
         self._moment: tuple[int, ...] = ()
         self._motion = TableMotion()
         self._look = Clock.create_trigger(self._show_motion, -1)
@@ -99,18 +99,18 @@ class TableScreen(AppScreen):
             self.refresh()
             self._show_chosen()
         else:
-            self._asking.open_combo(slot)
+            self._questions.open_combo(slot)
 
     def act(self, name: str) -> None:
         """Do what a button is named after."""
         services, game = self.services, self.services.game
         acts: dict[str, Callable[[], object]] = {
-            "abandon": lambda: self._asking.abandoned(self.acting),
-            "both-rules": lambda: self._asking.open_combo(int(self.chosen)),
+            "abandon": lambda: self._questions.ask_abandoned(self.acting),
+            "both-rules": lambda: self._questions.open_combo(int(self.chosen)),
             "conquer": self.conquer,
             "decline": lambda: services.go("decline"),
             "ghouls": lambda: services.go("conquer", by=acting_in_decline(services, game.state)[0]),
-            "lay-out": self._asking.laid_out,
+            "lay-out": self._questions.ask_lay_out,
             "pick": self.pick,
             "regroup": lambda: game.do(Regroup()),
             "score": lambda: services.go("score"),
@@ -125,7 +125,7 @@ class TableScreen(AppScreen):
 
     def open_menu(self) -> None:
         """Open what is needed now and then."""
-        self._asking.open_menu()
+        self._questions.open_menu()
 
     def open_rules(self) -> None:
         """Look something up."""
@@ -145,7 +145,7 @@ class TableScreen(AppScreen):
 
     def correct_hand(self) -> None:
         """Put right how many tokens are in hand."""
-        self._asking.hand(self.acting)
+        self._questions.ask_hand(self.acting)
 
     def act_with(self, race: str) -> None:
         """Show the hand of another race of this turn; it is the one that conquers."""

@@ -19,7 +19,7 @@ from companion.ui.table.combo_sheet import open_combo
 from companion.ui.table.menu import open_menu
 
 
-class Asking:
+class TableQuestions:
     """Opens the sheets of the table, and carries out what is chosen in them."""
 
     def __init__(self, services: Services) -> None:
@@ -31,7 +31,7 @@ class Asking:
         acts: dict[str, Callable[[], object]] = {
             "calculate": lambda: go("conquer", calculate=True),
             "end": self._end,
-            "leave": self._leaver,
+            "leave": self._ask_leaver,
             "rename": lambda: go("correct", section="players"),
         }
 
@@ -48,7 +48,7 @@ class Asking:
 
         open_combo(self._services, self._game.state, slot, pick)
 
-    def abandoned(self, race: str) -> None:
+    def ask_abandoned(self, race: str) -> None:
         """Ask how many regions a race gives up."""
 
         def abandon(regions: int, by: str | None) -> bool:
@@ -56,7 +56,7 @@ class Asking:
 
         open_abandon(self._services, self._game.state, race, abandon)
 
-    def hand(self, race: str) -> None:
+    def ask_hand(self, race: str) -> None:
         """Ask how many tokens of a race are in hand."""
         seat = self._game.state.turn.seat
 
@@ -65,7 +65,7 @@ class Asking:
 
         open_hand(self._services, self._game.state, race, correct)
 
-    def laid_out(self) -> None:
+    def ask_lay_out(self) -> None:
         """Ask for the combos of a column that is laid by hand."""
         open_lay_out(
             self._services,
@@ -74,7 +74,7 @@ class Asking:
             reshuffle=lambda badges: self._game.do(ReshuffleBadges(badges)),
         )
 
-    def _leaver(self) -> None:
+    def _ask_leaver(self) -> None:
         open_leave(self._services, self._game.state, lambda seat: self._game.do(Leave(seat)))
 
     def _end(self) -> None:
