@@ -66,11 +66,11 @@ def attack_on(
     by: str | None = None,
     use: Use = _PLAIN,
     there: int | None = None,
-) -> Attack | None:
+) -> Attack:
     """Return an attack on one region as the board knows it; `there`: how many defend it really."""
     troops, ground = _acting(state, by), state.ground or {}
     if troops is None:
-        return None
+        raise Refused("no_active_race")
     combo, seen = _seen_by(catalogue, state, troops, by)
     printed, own = seen.board.regions[at], ground.get(at)
     if own and own.seat is not None and there is not None:
