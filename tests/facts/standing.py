@@ -35,3 +35,9 @@ def drawn(text, code="en"):
     play = Playing(case)
     play.play()
     return Drawn(play, load_language(code))
+
+
+def lay_out(board, setting, *rows, code="en"):
+    """Return a game on a board, with who plays in one line and the first rows of what stands."""
+    lines = ["== A case", *setting.split(" / "), *(f"    {row}" for row in rows)]
+    return drawn("\n".join([dedent(board), *lines]), code)
