@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from companion.engine.colours import SHAPES
-from companion.engine.conquest import Quote
+from companion.engine.conquest_cost import Quote
+from companion.engine.game_board import holdings, printed_board
 from companion.engine.ground import Ground
 from companion.engine.options import RaceOptions, options
-from companion.engine.printed import BoardRegion
-from companion.engine.prospects import prospects, within_reach
+from companion.engine.printed_boards import BoardRegion
 from companion.engine.state import State
-from companion.engine.terms import WATER
-from companion.engine.twin import holdings, printed_board
+from companion.engine.targets_now import targets_now, within_reach
+from companion.engine.vocabulary import WATER
 from companion.facts.reader import Reader
 from companion.words.regions import MARKERS, region_words
 
@@ -156,7 +156,7 @@ def declined_name(race: RaceOptions) -> str | None:
 def _prices(reader: Reader, state: State, race: RaceOptions) -> dict[int, Price]:
     """Return the prices of all that a race can reach."""
     by, catalogue = declined_name(race), reader.catalogue
-    quotes = dict(prospects(catalogue, state, by))
+    quotes = dict(targets_now(catalogue, state, by))
     shut = [at for at, quote in quotes.items() if quote.why_not in _SHUT]
     prices = dict.fromkeys(within_reach(catalogue, state, shut, by), Price("", "protected"))
     return prices | {

@@ -7,16 +7,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.engine.board import leap_starts, leap_uses
+from companion.engine.attack_questions import AttackQuestions, attack_questions, uses_left
+from companion.engine.board_reach import leap_starts, leap_uses
 from companion.engine.catalogue import Combo
 from companion.engine.commands import ConquerAt
-from companion.engine.conquest import Attack, Holder, Quote, Use, quote
+from companion.engine.conquest_cost import Attack, Holder, Quote, Use, quote
+from companion.engine.game_board import position
 from companion.engine.options import RaceOptions
 from companion.engine.permits import may_roll
-from companion.engine.prospects import attack_on, without_die
-from companion.engine.relevance import Matters, uses_left, what_matters
 from companion.engine.state import State, Troops
-from companion.engine.twin import position
+from companion.engine.targets_now import attack_on, without_die
 from companion.facts.board import acting_race, declined_name
 from companion.facts.board_taps import RegionChoice
 from companion.facts.reader import Reader
@@ -39,7 +39,7 @@ class Strike:
     price: Quote
     uses: tuple[str, ...]
     starts: tuple[int, ...]
-    matters: Matters
+    relevant: AttackQuestions
     is_berserk: bool
 
     @property
@@ -75,7 +75,7 @@ class Strike:
                 use=replace(self.attack.use, own_mountain_adjacent=False),
                 by=declined_name(self.race),
                 tokens=self.used if self.used > (self.price.tokens or 0) else None,
-                loss_die=choice.loss_die if self.matters.loss_die else None,
+                loss_die=choice.loss_die if self.relevant.loss_die else None,
                 catapult_at=choice.catapult_at if self.starts else None,
             ),
             **told,
@@ -160,12 +160,12 @@ def _starts(reader: Reader, state: State, choice: RegionChoice, attacker: Combo)
     return tuple(leap_starts(seen, seen.board.regions[choice.region]))
 
 
-def _matters(reader: Reader, state: State, choice: RegionChoice, plain: Attack) -> Matters:
+def _matters(reader: Reader, state: State, choice: RegionChoice, plain: Attack) -> AttackQuestions:
     """Return how many can stand there, and whether they roll for what they lose."""
     own = (state.ground or {}).get(choice.region)
     if own is None or own.seat is None:
-        return what_matters(plain.attacker)
+        return attack_questions(plain.attacker)
     races = state.players[own.seat].races
     troops = next(troops for troops in races if troops.race == own.race)
     defender = reader.catalogue.combo(troops.race, troops.power, own.in_decline)
-    return what_matters(plain.attacker, defender, troops.limit)
+    return attack_questions(plain.attacker, defender, troops.limit)

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.engine.conquest import DIE, Use
-from companion.engine.effects import Cost
+from companion.engine.conquest_cost import DIE, Use
+from companion.engine.effects import CostEffect
 from companion.engine.losses import Side, count_losses
 from companion.engine.state import Conquest, State
 from companion.facts.board import words_at
@@ -114,7 +114,7 @@ def _there(reader: Reader, state: State, strike: Strike) -> TapStepper | None:
         return None
     if own.sure and choice.there is None:
         return None
-    low, high = strike.matters.least_tokens, strike.matters.most_tokens
+    low, high = strike.relevant.least_tokens, strike.relevant.most_tokens
     # NOTE: beside a number: how many Wizards stand in a region.
     text = reader.language.gettext("{race} there").format(race=reader.language.race(holder.race))
     n = holder.tokens
@@ -181,7 +181,7 @@ def _faces(reader: Reader, strike: Strike, kind: str) -> Iterator[Face]:
 
 def _with_coin(strike: Strike, face: int) -> Tap | None:
     """Return what a coin makes of a roll that was too low: it is paid after the roll."""
-    for _, effect in strike.attack.attacker.effects(Cost):
+    for _, effect in strike.attack.attacker.effects(CostEffect):
         if not effect.price or effect.use not in strike.uses:
             continue
         paid: dict[str, Any] = {str(effect.use): True}
@@ -242,7 +242,7 @@ def _losses(reader: Reader, state: State, strike: Strike) -> dict[str, Any]:
     facts: dict[str, Any] = {
         "losses": losses_text(language, name, own.race, found.tokens, found.withdrawn)
     }
-    if strike.matters.loss_die:
+    if strike.relevant.loss_die:
         facts["loss_text"] = loss_roll_text(language, name, own.race)
         facts["loss_faces"] = tuple(_loss_faces(strike.choice))
     return facts

@@ -6,7 +6,7 @@ from companion.engine.colours import SHAPES
 from companion.engine.commands import Command, SetRegion
 from companion.engine.ground import Ground
 from companion.engine.state import State
-from companion.engine.terms import WATER
+from companion.engine.vocabulary import WATER
 from companion.facts.board import look_at
 from companion.facts.conquer_record import refusal
 from companion.facts.reader import Reader

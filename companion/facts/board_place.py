@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.engine.commands import Command, Place
-from companion.engine.effects import Placed, Redeploy
+from companion.engine.board_placing import room_for_tokens
+from companion.engine.commands import Command, PlaceTroops
+from companion.engine.effects import PlacedEffect, RedeployEffect
+from companion.engine.game_board import holdings
 from companion.engine.ground import Ground
 from companion.engine.losses import Side
-from companion.engine.placing import room_for_tokens
 from companion.engine.state import Player, State
-from companion.engine.terms import Marker
-from companion.engine.twin import holdings
+from companion.engine.vocabulary import Marker
 from companion.facts.board import words_at
 from companion.facts.board_taps import Tap, TapButton, TapStepper
 from companion.facts.conquer_record import refusal
@@ -93,7 +93,7 @@ def redeploying(reader: Reader, state: State, by: str | None = None) -> Redeploy
     if side is None or room is None or not spots:
         return None
     # Some come off the map when the turn ends: they are not to be placed.
-    left = max(0, room - sum(rule.take_off for _, rule in side.combo.effects(Redeploy)))
+    left = max(0, room - sum(rule.take_off for _, rule in side.combo.effects(RedeployEffect)))
     language, race = reader.language, side.troops.race
     # NOTE: so many tokens such as "3 Wizards" are to be placed in one's regions.
     text = language.gettext("{tokens} to place").format(tokens=tokens_text(language, race, left))
@@ -129,16 +129,18 @@ def _side_at(reader: Reader, state: State, own: Ground | None, seat: int) -> Sid
     return _race(reader, state.players[seat], seat, own.race if own.in_decline else None)
 
 
-def _order(state: State, at: int, side: Side) -> Place:
+def _order(state: State, at: int, side: Side) -> PlaceTroops:
     """Return the command that says nothing yet of a region."""
-    return Place(
+    return PlaceTroops(
         at,
         by=side.troops.race if side.combo.in_decline else None,
         seat=side.seat if side.seat != state.turn.seat else None,
     )
 
 
-def _tokens(own: Ground, side: Side, room: int, order: Place) -> tuple[Tap | None, Tap | None]:
+def _tokens(
+    own: Ground, side: Side, room: int, order: PlaceTroops
+) -> tuple[Tap | None, Tap | None]:
     """Return one fewer and one more, as far as there are any."""
     fewer = (replace(order, tokens=own.tokens - 1),) if own.tokens > side.combo.least else None
     return fewer, ((replace(order, tokens=own.tokens + 1),) if room > 0 else None)
@@ -172,7 +174,7 @@ def _spread(state: State, side: Side, left: int) -> tuple[Command, ...]:
 
 
 def _tokens_stepper(
-    reader: Reader, state: State, own: Ground, side: Side, order: Place
+    reader: Reader, state: State, own: Ground, side: Side, order: PlaceTroops
 ) -> Iterator[TapStepper]:
     room = room_for_tokens(state, side)
     fewer, more = _tokens(own, side, room, order) if room is not None else (None, None)
@@ -182,9 +184,9 @@ def _tokens_stepper(
 
 
 def _camps_stepper(
-    reader: Reader, state: State, own: Ground, side: Side, order: Place
+    reader: Reader, state: State, own: Ground, side: Side, order: PlaceTroops
 ) -> Iterator[TapStepper]:
-    if all(placed.marker != "encampment" for _, placed in side.combo.effects(Placed)):
+    if all(placed.marker != "encampment" for _, placed in side.combo.effects(PlacedEffect)):
         return
     now, text = own.encampments, marker_name(reader.language, "encampment")
     fewer = _allowed(reader, state, replace(order, encampments=now - 1)) if now else None
@@ -194,9 +196,9 @@ def _camps_stepper(
 
 
 def _marker_buttons(
-    reader: Reader, state: State, own: Ground, side: Side, order: Place
+    reader: Reader, state: State, own: Ground, side: Side, order: PlaceTroops
 ) -> Iterator[TapButton]:
-    for _, placed in side.combo.effects(Placed):
+    for _, placed in side.combo.effects(PlacedEffect):
         marker = placed.marker
         is_there = bool(getattr(own, marker, False))
         # What is built for good is not taken down again.
@@ -209,5 +211,5 @@ def _marker_buttons(
             yield TapButton(f"place-{marker}", f"markers/{marker}", text, tap, is_on=is_there)
 
 
-def _allowed(reader: Reader, state: State, order: Place) -> Tap | None:
+def _allowed(reader: Reader, state: State, order: PlaceTroops) -> Tap | None:
     return (order,) if refusal(reader.catalogue, state, order) is None else None

@@ -4,15 +4,15 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.engine.effects import Income
+from companion.engine.effects import IncomeEffect
+from companion.engine.game_board import holdings, printed_board
 from companion.engine.ground import Ground
+from companion.engine.score_sheet import SheetRow, score_sheet
 from companion.engine.scoring import has_tower, score_lines
 from companion.engine.state import State
-from companion.engine.tally import SheetRow, score_sheet
-from companion.engine.terms import CountName, Line
-from companion.engine.twin import holdings, printed_board
+from companion.engine.vocabulary import CountName, Line
 from companion.facts.reader import Reader
-from companion.words.lines import line_rule, line_text
+from companion.words.sum_lines import line_rule, line_text
 
 Places = list[int]
 
@@ -84,7 +84,7 @@ def _sources(
     if has_tower(row.combo):
         return {"tower": Counter({at: there.tokens for at, there in own.items()})}
     found = {"regions": Counter(list(own))}
-    for owner, effect in row.combo.effects(Income):
+    for owner, effect in row.combo.effects(IncomeEffect):
         places = _places(reader, state, row, own, effect.per)[effect.beyond :]
         earned = found.setdefault(owner, Counter())
         earned.update({at: n * effect.add for at, n in Counter(places).items()})

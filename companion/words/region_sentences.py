@@ -1,10 +1,10 @@
 """Everything about a region in whole sentences, for whoever keeps a finger on it."""
 
-from companion.engine.conquest import Attack
+from companion.engine.conquest_cost import Attack
 from companion.engine.ground import Ground
-from companion.engine.printed import BoardRegion
-from companion.engine.terms import WATER, WhyNot
-from companion.i18n import N_, Forms, Language, ngettext
+from companion.engine.printed_boards import BoardRegion
+from companion.engine.vocabulary import WATER, WhyNot
+from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.refusals import why_not_text
 from companion.words.regions import holder_words, marker_texts, place_text
 from companion.words.tokens import tokens_text

@@ -1,11 +1,11 @@
 """A region of the board in words: in short for a tap, in whole sentences for whoever asks."""
 
 from companion.engine.ground import Ground
-from companion.engine.printed import BoardRegion
-from companion.engine.terms import WATER, Line, Marker
-from companion.i18n import N_, Language
+from companion.engine.printed_boards import BoardRegion
+from companion.engine.vocabulary import WATER, Line, Marker
 from companion.words.board import marker_name, terrain_name
-from companion.words.lines import line_text
+from companion.words.language import N_, Language
+from companion.words.sum_lines import line_text
 from companion.words.tokens import tokens_text
 
 _WITH: dict[tuple[str, ...], str] = {

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine.commands import AbandonAt, ConquerAt, Place
-from companion.engine.conquest import Use
+from companion.engine.commands import AbandonAt, ConquerAt, PlaceTroops
+from companion.engine.conquest_cost import Use
 from companion.facts.board_card import region_card, region_sentences
 from companion.facts.board_taps import RegionChoice
-from companion.manners import LANGUAGES
+from companion.words.language_styles import LANGUAGES
 from tests.facts.standing import lay_out
 
 BOARD = """\
@@ -187,7 +187,7 @@ def test_ghouls_in_decline_are_another_attacker():
     # The own race in decline: to be driven out, placed anew, or given up.
     own = card_of(reader, 0)
     assert (own.kind, own.attack.number) == ("die", "3")
-    assert own.placing.steppers[0].more == (Place(0, tokens=2, by="ghouls"),)
+    assert own.placing.steppers[0].more == (PlaceTroops(0, tokens=2, by="ghouls"),)
     assert own.abandon.tap == (AbandonAt((0,), "ghouls"),)
 
 
@@ -197,8 +197,8 @@ def test_in_an_own_region_troops_and_markers_are_placed_or_it_is_abandoned():
     assert (card.kind, card.attack) == ("own", None)
     tokens, camps = card.placing.steppers
     assert (tokens.text, tokens.number) == ("Kobolds", 3)
-    assert (tokens.fewer, tokens.more) == ((Place(0, tokens=2),), (Place(0, tokens=4),))
-    assert (camps.fewer, camps.more) == (None, (Place(0, encampments=1),))
+    assert (tokens.fewer, tokens.more) == ((PlaceTroops(0, tokens=2),), (PlaceTroops(0, tokens=4),))
+    assert (camps.fewer, camps.more) == (None, (PlaceTroops(0, encampments=1),))
     assert card.abandon.tap == (AbandonAt((0,)),)
     reader.do(*tokens.more)
     reader.do(*camps.more)
@@ -216,7 +216,7 @@ def test_a_marker_is_laid_with_a_tap(combo, marker, there):
     reader = table(f"A {combo}, 1 in hand", "A1 | A1 | .")
     (button,) = card_of(reader, 0).placing.markers
     assert (button.name, button.is_on) == (f"place-{marker}", False)
-    assert button.tap == (replace(Place(0), **{marker: True}),)
+    assert button.tap == (replace(PlaceTroops(0), **{marker: True}),)
     assert getattr(reader.do(*button.tap).ground[0], marker)
     # One fortress a turn, and it stays; a hero may be taken away again.
     again = [mark.is_on for at in (0, 1) for mark in card_of(reader, at).placing.markers]

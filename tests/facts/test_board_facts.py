@@ -3,7 +3,7 @@
 import pytest
 
 from companion.facts.board import Disc, Mark, Price, choose, region_facts
-from companion.manners import LANGUAGES
+from companion.words.language_styles import LANGUAGES
 from tests.facts.standing import drawn
 
 BOARD = """

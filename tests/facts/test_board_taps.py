@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.engine.decide import carry_out
-from companion.engine.prospects import prospects
 from companion.engine.refused import Refused
+from companion.engine.targets_now import targets_now
 from companion.facts.board import region_facts
 from companion.facts.board_card import region_card, region_sentences
 from companion.facts.board_paint import painted, paints
@@ -17,8 +17,8 @@ from companion.facts.board_place import loser_facts
 from companion.facts.board_score import board_score
 from companion.facts.board_taps import RegionChoice
 from companion.facts.board_turn import board_turn
-from companion.i18n import load_language
 from companion.replay_answers import show
+from companion.words.language import load_language
 from tests.board.engine_client import Engine
 from tests.board.test_random_board_games import new_game
 
@@ -103,7 +103,7 @@ def test_every_button_on_the_card_of_a_region_is_obeyed(seed):
 @each_game
 def test_what_the_engine_lets_be_taken_can_be_taken_with_the_card(seed):
     for moment in moments(seed)[::3]:
-        for at, price in prospects(moment.catalogue, moment.state)[::3]:
+        for at, price in targets_now(moment.catalogue, moment.state)[::3]:
             attack = region_card(moment, moment.state, RegionChoice(at)).attack
             if price.possible:
                 assert attack.kind == ("die" if price.short else "conquer")

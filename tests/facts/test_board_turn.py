@@ -1,6 +1,6 @@
 """The panels beside the board: the turn, its coins, redeployment, losers, and setting straight."""
 
-from companion.engine.commands import ConquerAt, Place, Score, SetRegion
+from companion.engine.commands import ConquerAt, PlaceTroops, Score, SetRegion
 from companion.facts.board_paint import painted, paints, why_not_painted
 from companion.facts.board_place import loser_facts
 from companion.facts.board_score import board_score
@@ -66,7 +66,7 @@ def test_troops_are_spread_evenly_with_one_tap():
     found = board_turn(reader, reader.state).redeploying
     assert (found.left, found.text) == (4, "4 Ratmen to place")
     assert [(spot.region, spot.number) for spot in found.spots] == [(0, "1"), (1, "3"), (3, "1")]
-    assert found.spots[0].more == (Place(0, tokens=2),)
+    assert found.spots[0].more == (PlaceTroops(0, tokens=2),)
     assert found.spots[0].fewer is None
     state = reader.do(*found.spread)
     assert [state.ground[at].tokens for at in (0, 1, 3)] == [3, 3, 3]
@@ -96,7 +96,7 @@ def test_losers_place_what_they_took_back():
     assert (loser.seat, loser.text, loser.tokens) == (2, "C: 2 Wizards to place", 2)
     (spot,) = loser.spots
     assert (spot.region, spot.number, spot.fewer) == (4, "1?", None)
-    assert spot.more == (Place(4, tokens=2, seat=2),)
+    assert spot.more == (PlaceTroops(4, tokens=2, seat=2),)
     assert reader.do(*spot.more).ground[4].tokens == 2
 
 
