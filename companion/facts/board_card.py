@@ -21,7 +21,7 @@ from companion.words.board import symbol_name, terrain_name
 from companion.words.odds import berserk_odds_text, odds_text
 from companion.words.refusals import refusal_text
 from companion.words.region_sentences import cost_sentence, shut_text, standing_sentences
-from companion.words.regions import holder_words
+from companion.words.regions import holder_title
 
 
 @dataclass(frozen=True)
@@ -29,8 +29,9 @@ class RegionCard:
     """A tapped region.
 
     `kind`: "conquer", "die", "too_dear", "held_out" (a die rolled before the attack was too low),
-    "out_of_reach", "protected", "water", "own", or "idle" while nobody can attack. `attack`: what
-    it costs and how it may be taken, None for a region of one's own and while nobody attacks.
+    "out_of_reach", "protected", "water", "own" and "own_declined" where nothing is to be taken, or
+    "idle" while nobody can attack. `attack`: what it costs and how it may be taken, None for a
+    region of the race that attacks, and while none does.
     `placing`: what the owner may say of it. `attackers`: whose attack it is, where there are two.
     """
 
@@ -53,16 +54,17 @@ def region_card(reader: Reader, state: State, choice: RegionChoice) -> RegionCar
     """Return the card of a region as chosen so far."""
     printed, own = look_at(reader, state, choice.region)
     strike, language = strike_at(reader, state, choice), reader.language
-    is_own = strike is not None and own is not None and _is_of(state, own, strike)
-    attack = attack_facts(reader, state, strike) if strike and not is_own else None
+    attack = None
+    if strike and not (own and _is_of(state, own, strike)):
+        attack = attack_facts(reader, state, strike)
     mark = f"signs/{SHAPES[state.setup.colour(own.seat)]}" if own and own.seat is not None else ""
     return RegionCard(
         region=choice.region,
-        kind="own" if is_own else attack.kind if attack else "idle",
+        kind=_kind(state, own, attack),
         title=terrain_name(language, printed.terrain),
         icon=f"regions/{printed.terrain}",
         symbols=tuple((f"regions/{name}", symbol_name(language, name)) for name in printed.symbols),
-        holder=holder_words(language, own, owner_of(state, own)) if own else "",
+        holder=holder_title(language, own, owner_of(state, own)) if own else "",
         holder_mark=mark,
         hand=hand_text(language, strike.hand) if strike else "",
         headline=_why_idle(reader, state) if strike is None else "",
@@ -88,6 +90,13 @@ def region_sentences(reader: Reader, state: State, choice: RegionChoice) -> tupl
     told.append(cost_sentence(language, race, price.tokens or 0, formula(lines)))
     odds = berserk_odds_text(language, price, False) if strike.is_berserk else ""
     return (*told, odds or odds_text(language, price))
+
+
+def _kind(state: State, own: Ground | None, attack: AttackFacts | None) -> str:
+    is_mine = own is not None and own.seat == state.turn.seat and not state.is_over
+    if is_mine and own and (attack is None or attack.kind == "out_of_reach"):
+        return "own_declined" if own.in_decline else "own"
+    return attack.kind if attack else "idle"
 
 
 def _is_of(state: State, own: Ground, strike: Strike) -> bool:

@@ -11,7 +11,7 @@ from companion.facts.board import look_at
 from companion.facts.conquer_record import refusal
 from companion.facts.reader import Reader
 from companion.words.refusals import refusal_text
-from companion.words.regions import holder_words
+from companion.words.regions import holder_title
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ def paints(reader: Reader, state: State) -> tuple[Paint, ...]:
         found.append(
             Paint(
                 f"paint-{seat}-{troops.race}",
-                holder_words(language, there, state.players[seat].name),
+                holder_title(language, there, state.players[seat].name),
                 f"races/{troops.race}",
                 SHAPES[colour],
                 str(colour),

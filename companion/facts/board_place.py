@@ -72,9 +72,9 @@ class LoserFacts:
 
 
 def placing_at(reader: Reader, state: State, at: int) -> Placing:
-    """Return what the owner may say of a region, if it is of the player whose turn it is."""
+    """Return what the owner may say of a region: whoever is on turn, or a loser until theirs."""
     own = (state.ground or {}).get(at)
-    side = _side_at(reader, state, own, state.turn.seat)
+    side = _side_at(reader, state, own)
     if own is None or side is None:
         return Placing()
     order = _order(state, at, side)
@@ -123,10 +123,14 @@ def _race(reader: Reader, player: Player, seat: int, by: str | None) -> Side | N
     return None
 
 
-def _side_at(reader: Reader, state: State, own: Ground | None, seat: int) -> Side | None:
-    if own is None or own.seat != seat or state.is_over:
+def _side_at(reader: Reader, state: State, own: Ground | None) -> Side | None:
+    """Return the race that stands somewhere, if it may be placed anew now."""
+    if own is None or own.seat is None or state.is_over:
         return None
-    return _race(reader, state.players[seat], seat, own.race if own.in_decline else None)
+    player = state.players[own.seat]
+    if own.seat != state.turn.seat and own.race not in player.displaced:
+        return None
+    return _race(reader, player, own.seat, own.race if own.in_decline else None)
 
 
 def _order(state: State, at: int, side: Side) -> PlaceTroops:

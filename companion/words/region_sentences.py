@@ -6,7 +6,7 @@ from companion.engine.printed_boards import BoardRegion
 from companion.engine.vocabulary import WATER, WhyNot
 from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.refusals import why_not_text
-from companion.words.regions import holder_words, marker_texts, place_text
+from companion.words.regions import holder_title, marker_texts, place_text
 from companion.words.tokens import tokens_text
 
 # NOTE: {holder} is such as "Ben's Wizards" or "Ben's Wizards in decline", {tokens} "2 tokens".
@@ -39,7 +39,7 @@ def standing_sentences(
     else:
         text = _(_HELD) if own.sure else _(_HELD_OR_SO)
         tokens = tokens_text(language, "", own.tokens)
-        holder = holder_words(language, own, owner)
+        holder = holder_title(language, own, owner)
         sentences.append(text.format(holder=holder, tokens=tokens))
     if own and (things := marker_texts(language, own)):
         # NOTE: what lies in a region besides; {things} is a list such as "Fortress and Hero".

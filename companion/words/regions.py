@@ -48,6 +48,12 @@ def holder_words(language: Language, own: Ground, owner: str) -> str:
     return language.gettext(text).format(player=owner, race=language.race(own.race))
 
 
+def holder_title(language: Language, own: Ground, owner: str) -> str:
+    """Return who stands in a region where it begins a line; a player's name stays as it is."""
+    text = holder_words(language, own, owner)
+    return text if owner and text.startswith(owner) else text[:1].upper() + text[1:]
+
+
 def count_words(language: Language, own: Ground) -> str:
     """Return how many stand in a region, and whether that is sure: "2 tokens", "2 or so"."""
     if own.sure:

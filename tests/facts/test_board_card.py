@@ -223,6 +223,16 @@ def test_a_marker_is_laid_with_a_tap(combo, marker, there):
     assert again == ([True, False] if marker == "hero" else [])
 
 
+def test_after_the_last_attempt_troops_are_still_placed():
+    reader = table("a elves / A ratmen + hill, 1 in hand", "A3 | . | .", ". | . | .", "a1 | . | .")
+    reader.do(ConquerAt(3, failed=True))
+    card = card_of(reader, 0)
+    assert (card.kind, card.abandon) == ("own", None)
+    assert card.headline == "The last attempt is made: redeploy and score."
+    assert card.placing.steppers[0].fewer == (PlaceTroops(0, tokens=2),)
+    assert card_of(reader, 6).kind == "own_declined"
+
+
 def test_while_nobody_attacks_the_card_says_why():
     reader = table("A ratmen + hill / B is on turn", "A2 | . | .")
     card = card_of(reader, 0)
@@ -242,19 +252,18 @@ SENTENCES = {
 }
 
 
-def everything(code):
-    reader = table(WIZARDS.format(6), "A1 | B2? fortress | .", ". | lost | .", code=code)
-    told = (region_sentences(reader, reader.state, RegionChoice(at)) for at in range(9))
-    return [" ".join(sentences) for sentences in told]
-
-
 @pytest.mark.parametrize(("at", "sentences"), SENTENCES.items())
 def test_everything_about_a_region_is_told_in_sentences(at, sentences):
-    assert everything("en")[at] == sentences
+    reader = table(WIZARDS.format(6), "A1 | B2? fortress | .", ". | lost | .")
+    assert " ".join(region_sentences(reader, reader.state, RegionChoice(at))) == sentences
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_so_it_is_in_every_language(code):
-    for text in everything(code):
-        assert text.endswith(".")
-        assert "{" not in text
+    setting = "A ratmen + hill, 6 in hand / B wizards + swamp / b white ladies"
+    reader = table(setting, "A1 | B2? fortress | .", "b1 | lost | .", code=code)
+    for at in range(9):
+        for sentence in region_sentences(reader, reader.state, RegionChoice(at)):
+            assert sentence.endswith(".")
+            assert not sentence[0].islower()
+            assert "{" not in sentence

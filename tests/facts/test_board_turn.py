@@ -1,8 +1,9 @@
 """The panels beside the board: the turn, its coins, redeployment, losers, and setting straight."""
 
-from companion.engine.commands import ConquerAt, PlaceTroops, Score, SetRegion
+from companion.engine.commands import ConquerAt, Decline, PlaceTroops, Score, SetRegion
+from companion.facts.board_decline import decline_choice
 from companion.facts.board_paint import painted, paints, why_not_painted
-from companion.facts.board_place import loser_facts
+from companion.facts.board_place import loser_facts, placing_at
 from companion.facts.board_score import board_score
 from companion.facts.board_turn import board_turn
 from tests.facts.standing import lay_out
@@ -61,6 +62,11 @@ def test_the_panel_tells_the_turn():
     assert (panel.score.total, panel.turn.score.least) == (3, 3)
 
 
+def test_regions_are_given_up_where_they_lie_and_not_by_number():
+    reader = table("A ratmen + marauding, 4 in hand", "A1 | A1 | .")
+    assert board_turn(reader, reader.state).turn.extras == ()
+
+
 def test_troops_are_spread_evenly_with_one_tap():
     reader = table("A ratmen + hill, 4 in hand", "A1 | A3 | .", "A1 | . | .")
     found = board_turn(reader, reader.state).redeploying
@@ -97,6 +103,8 @@ def test_losers_place_what_they_took_back():
     (spot,) = loser.spots
     assert (spot.region, spot.number, spot.fewer) == (4, "1?", None)
     assert spot.more == (PlaceTroops(4, tokens=2, seat=2),)
+    # Camps and heroes that lost their place find another one where the loser taps.
+    assert placing_at(reader, reader.state, 4).steppers[0].more == spot.more
     assert reader.do(*spot.more).ground[4].tokens == 2
 
 
@@ -132,3 +140,30 @@ def test_a_region_is_painted_with_whatever_stands_there():
     reader.do(*tap("paint-0-ratmen", 0))
     assert tap("paint-0-ratmen", 0) == ()
     assert why_not_painted(reader, reader.state, (old,)) == ""
+
+
+def test_a_tower_is_built_where_it_is_tapped():
+    reader = table("A priestesses + fortified", "A1 | A1 fortress | .", "A1 | . | .")
+    asked = decline_choice(reader, reader.state)
+    assert asked.text == "Priestesses stack their tokens in one region: choose where."
+    assert (asked.regions, asked.wanted, asked.commands) == ((1,), 1, ())
+    assert asked.tapped(0) == frozenset()
+    ready = decline_choice(reader, reader.state, asked.tapped(1))
+    assert ready.commands == (Decline(tower=1),)
+    assert reader.do(*ready.commands).ground[1].tokens == 3
+
+
+def test_of_hordes_it_is_told_which_regions_stay():
+    reader = table("A ratmen + hordes of", "A1 | A1 | .", "A1 | A1 | .")
+    asked = decline_choice(reader, reader.state, frozenset([0]))
+    assert (asked.regions, asked.wanted, asked.commands) == ((0, 1, 3, 4), 2, ())
+    ready = decline_choice(reader, reader.state, asked.tapped(3))
+    assert ready.commands == (Decline(keep=(0, 3)),)
+    assert set(reader.do(*ready.commands).ground) == {0, 3}
+
+
+def test_most_races_decline_without_a_question():
+    reader = table("A ratmen + stout", "A2 | A1 | .")
+    assert decline_choice(reader, reader.state).commands == (Decline(),)
+    after = decline_choice(reader, reader.state, is_after_score=True)
+    assert (after.text, after.commands) == ("", (Score(then_decline=True),))
