@@ -158,6 +158,26 @@ def test_a_coin_paid_after_the_roll_may_still_carry_it():
     assert [bool(face.with_coin) for face in faces] == [False, True, True, False]
     (order,) = faces[1].with_coin
     assert (order.die, order.use.mercenary) == (1, True)
+    # Said beforehand, it is spent only where it makes the difference.
+    faces = card_of(reader, 3, use=frozenset(["mercenary"])).attack.faces
+    paid = [(face.text, face.tap[0].use.mercenary) for face in faces]
+    assert paid == [
+        ("It held out", False),
+        ("Conquered", True),
+        ("Conquered", True),
+        ("Conquered", False),
+    ]
+
+
+def test_a_coin_without_which_nothing_could_be_tried_is_spent():
+    reader = table(
+        "A ratmen + mercenary, 1 in hand / B wizards + swamp", "A1 | . | .", "B2 | . | ."
+    )
+    assert card_of(reader, 3).kind == "too_dear"
+    attack = card_of(reader, 3, use=frozenset(["mercenary"])).attack
+    assert [face.text for face in attack.faces] == ["It held out"] * 2 + ["Conquered"] * 2
+    before = reader.state.players[0].coins
+    assert reader.do(*attack.faces[0].tap).players[0].coins == before - 1
 
 
 def test_who_rolls_first_chooses_with_what_the_die_shows():
