@@ -6,12 +6,16 @@ from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty
 from kivy.uix.screenmanager import Screen
 
+from companion.ui.kit.shape import shape_for
+from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.services import Services
 
 
 class AppScreen(Screen):
     """A screen that follows the game on the table while it is to be seen."""
 
+    # How much room there is; its parts are told by it.
+    shape = ShapeProperty()
     # A screen that can only be left by going on says no.
     has_back = BooleanProperty(True)
 
@@ -29,17 +33,13 @@ class AppScreen(Screen):
     def refresh(self) -> None:
         """Show things as they are now."""
 
-    def choose_shape(self) -> None:
-        """Arrange things as the window and the size of the text allow."""
-
-    @property
-    def room_for_text(self) -> tuple[float, float]:
-        """Width and height in dp, less the larger the text: it needs as much as a small window."""
-        unit = Metrics.density * Metrics.fontscale
-        return self.width / unit, self.height / unit
+    def arrange(self) -> None:
+        """Move what the `shape` alone does not, whenever the window or the text has changed."""
 
     def _fit(self, *_: object) -> None:
-        self.choose_shape()
+        density = Metrics.density
+        self.shape = shape_for(self.width / density, self.height / density, Metrics.fontscale)
+        self.arrange()
 
     def _follow(self, *_: object) -> None:
         if self.manager and self.manager.current == self.name:
