@@ -5,10 +5,10 @@ from typing import Any
 
 from companion.engine.catalogue import Catalogue
 from companion.engine.codec import Invalid
-from companion.engine.commands import Conquer
-from companion.engine.conquest import Use, quote
+from companion.engine.commands import Command, Conquer
+from companion.engine.conquest_cost import Use, quote
 from companion.engine.decide import decide
-from companion.engine.effects import Cost
+from companion.engine.effects import CostEffect
 from companion.engine.refused import Refused
 from companion.engine.state import State
 from companion.facts.conquer import Question
@@ -28,13 +28,13 @@ def command(question: Question, **told: Any) -> Conquer:
     )
 
 
-def refusal(catalogue: Catalogue, state: State, order: Conquer) -> Refused | None:
-    """Return why an attack could not be recorded, except for coins: a purse is nobody's business.
+def refusal(catalogue: Catalogue, state: State, *orders: Command) -> Refused | None:
+    """Return why something could not be recorded, except for coins: a purse is nobody's business.
 
     Whether somebody can pay is told only on the tap that pays.
     """
     try:
-        decide(catalogue, state, order)
+        decide(catalogue, state, *orders)
     except Refused as refused:
         return None if refused.reason == "not_enough_coins" else refused
     except Invalid:
@@ -50,7 +50,7 @@ def last_attempt(question: Question, face: int) -> tuple[Conquer, Conquer | None
     use = question.attack.use
     priced = [
         effect.use
-        for _, effect in question.attack.attacker.effects(Cost)
+        for _, effect in question.attack.attacker.effects(CostEffect)
         if effect.price and effect.use in question.uses
     ]
     without = replace(use, **dict.fromkeys(priced, False))

@@ -1,4 +1,4 @@
-"""A game being played: the steps, the place in them, and what everyone who watches is told.
+"""A game being played: the steps, the place in them, and telling who watches of every change.
 
 What is asked with one tap is one step, and one undo takes it back. The state is never stored: it is
 the fold of the steps up to the cursor. Now and then a state passed on the way is remembered, so
@@ -18,16 +18,16 @@ from companion.engine.events import (
     PurseOpened,
     TurnBegan,
 )
+from companion.engine.game_board import with_counts
 from companion.engine.reducer import begin, fold
 from companion.engine.refused import Refused
 from companion.engine.state import State
-from companion.engine.twin import with_counts
+from companion.play.checkpoints import Checkpoints
 from companion.play.course import Course, Step
 from companion.play.journal import Journal, Unsaved
 from companion.play.labels import Label, label_of
 from companion.play.referee import Referee
-from companion.play.traces import EndTakenBack, Kind, Trace, Traces
-from companion.play.waymarks import Waymarks
+from companion.play.traces import EndTakenBack, Trace, TraceKind, Traces
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +69,9 @@ class Session:
         self._course = course or Course()
         self.journal = journal or Unsaved()
         self._referee = Referee(catalogue, has_secrets)
-        self._observers: list[Callable[[State], None]] = []
-        self._waymarks = Waymarks(begin(start))
-        self._stand(self._waymarks.state_at(self.steps, self.cursor))
+        self._watcher: Callable[[State], None] | None = None
+        self._checkpoints = Checkpoints(begin(start))
+        self._stand(self._checkpoints.state_at(self.steps, self.cursor))
 
     @property
     def state(self) -> State:
@@ -116,9 +116,12 @@ class Session:
         """Return the label of a step."""
         return label_of(self.state_at(index), self.steps[index].events)
 
-    def watch(self, observer: Callable[[State], None]) -> None:
-        """Call this with the new state after every change."""
-        self._observers.append(observer)
+    def watch(self, watcher: Callable[[State], None] | None) -> None:
+        """Call this with the new state after every change, in place of who was called before.
+
+        Only one watches, the game on the table; everybody else subscribes there.
+        """
+        self._watcher = watcher
 
     def do(self, *commands: Command, agreed: bool = True) -> Step | None:
         """Carry out commands as one step; None means that they were none.
@@ -174,7 +177,7 @@ class Session:
         self.require_rewritable(step)
         kept = step - 1
         done, undone = self.steps[kept : self.cursor], self.steps[self.cursor :]
-        state = before = self._waymarks.state_at(self.steps, kept)
+        state = before = self._checkpoints.state_at(self.steps, kept)
         steps: list[Step] = []
         wanted = [(step, commands) for commands in asked]
         wanted += [(step + index, old.commands) for index, old in enumerate(done[1:], 1)]
@@ -209,13 +212,13 @@ class Session:
         branch._stand(fold(branch._folded, self._referee.belief(branch.state)))
         return branch
 
-    def note(self, kind: Kind, seat: int) -> None:
+    def note(self, kind: TraceKind, seat: int) -> None:
         """Leave a trace: this was done to a player's purse in this round."""
         self.journal.note(Trace(kind, self._state.round, seat))
 
     def state_at(self, cursor: int) -> State:
         """Return the game after the first so many steps that hold."""
-        return with_counts(self.catalogue, self._waymarks.state_at(self.steps, cursor))
+        return with_counts(self.catalogue, self._checkpoints.state_at(self.steps, cursor))
 
     def _stand(self, folded: State) -> None:
         """Let the game stand like this; what its board tells is worked out beside it."""
@@ -249,22 +252,22 @@ class Session:
         state: State | None = None,
         traces: Traces = (),
     ) -> None:
-        """Make another course the game's, save it, and tell those who watch.
+        """Make another course the game's, save it, and tell who watches.
 
         `shared`: how many of the steps that hold are the same in both.
         """
-        waymarks = self._waymarks.sharing(shared)
-        state = state or waymarks.state_at(course.steps, course.cursor)
+        checkpoints = self._checkpoints.sharing(shared)
+        state = state or checkpoints.state_at(course.steps, course.cursor)
         if self._state.opened and not state.is_over:
             if not agreed:
                 raise EndTakenBack
             traces = (*traces, Trace("end_taken_back", self._state.round))
         self.journal.record(course, state, traces)
-        waymarks.remember(course.cursor, state)
-        self._waymarks, self._course = waymarks, course
+        checkpoints.remember(course.cursor, state)
+        self._checkpoints, self._course = checkpoints, course
         self._stand(state)
-        for observer in self._observers:
-            observer(self._state)
+        if self._watcher:
+            self._watcher(self._state)
 
 
 def _traces_of(step: Step, round_number: int) -> Traces:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, Literal, TypeVar, get_type_hints
 
 from companion.engine.codec import Bounds, Invalid, decoder, encode
-from companion.engine.names import is_player_id
+from companion.engine.player_names import is_player_id
 from companion.store.disk import Disk
 from companion.store.migrations import CURRENT, Format, NewerVersion
 from companion.store.people import Person, brought_together, check_people, remembered
@@ -122,12 +122,6 @@ class SettingsStore:
     def has_pin(self, player: str) -> bool:
         """Say whether a player has a PIN."""
         return player in self._settings.pins
-
-    def is_pin(self, player: str, pin: str) -> bool:
-        """Say whether this is the player's PIN."""
-        from companion.store.pins import is_pin
-
-        return is_pin(pin, self._settings.pins.get(player, ""))
 
     def _save(self, settings: Settings) -> None:
         self._record.save(write_settings(settings))

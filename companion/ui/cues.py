@@ -4,14 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.device.feel import Vibrator
 from companion.device.sound import Sounds
+from companion.device.vibration import Vibrator
 from companion.store.settings import Settings
 
 if TYPE_CHECKING:
     from companion.engine.events import Event
+    from companion.play.current import Change, CurrentGame
     from companion.play.session import Session
-    from companion.ui.room import Room
 
 CUES = ("coin", "confirm", "die", "last_round", "undo")
 # Seconds; what is not here is only heard.
@@ -19,7 +19,7 @@ _BUZZ = {"confirm": 0.04, "die": 0.06}
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class GameMoment:
     """Where in a game the table stands."""
 
     session: "Session"
@@ -27,7 +27,7 @@ class Moment:
     is_last_round: bool
 
 
-def cue_between(before: Moment | None, now: Moment) -> str | None:
+def cue_between(before: GameMoment | None, now: GameMoment) -> str | None:
     """Return the cue for what happened between two moments; none if that is another game."""
     if before is None or before.session is not now.session or before.cursor == now.cursor:
         return None
@@ -57,7 +57,7 @@ class Cues:
 
     def __init__(
         self,
-        room: "Room",
+        game: "CurrentGame",
         settings: Callable[[], Settings],
         sounds: Sounds | None = None,
         vibrator: Vibrator | None = None,
@@ -65,8 +65,9 @@ class Cues:
         self._settings = settings
         self._sounds = sounds or Sounds()
         self._vibrator = vibrator or Vibrator()
-        self._moment: Moment | None = None
-        room.bind(revision=self._follow)
+        self._moment: GameMoment | None = None
+        self._game = game
+        game.subscribe(self._follow)
 
     @property
     def can_buzz(self) -> bool:
@@ -80,11 +81,11 @@ class Cues:
             self._vibrator.buzz(_BUZZ[cue])
         return self._sounds.play(cue) if settings.sound else True
 
-    def _follow(self, room: "Room", _: int) -> None:
-        session = room.session
-        if session is None:
+    def _follow(self, _: "Change") -> None:
+        if not self._game.is_open:
             return
-        now = Moment(session, session.cursor, session.state.is_last_round)
+        session = self._game.session
+        now = GameMoment(session, session.cursor, session.state.is_last_round)
         before, self._moment = self._moment, now
         cue = cue_between(before, now)
         if cue:

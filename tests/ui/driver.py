@@ -58,7 +58,7 @@ class Driver:
         Clock.time = lambda: self._now
         self.app._run_prepare()
         # At a table faults are caught; a test is to fail at once, unless it is about that.
-        self.app.net.fold()
+        self.app.faults.stop()
         self.frames(6)
 
     def stop(self) -> None:
@@ -77,7 +77,7 @@ class Driver:
         """Bring a new saved game to the table, without the screens that lead there."""
         setup = Setup(players, seed=seed, **choices)
         game = self.app.store.library.create(start_game(self.app.services.catalogue, setup))
-        self.app.room.open(game.session)
+        self.app.game.open(game.session)
         self.app.go("table")
         self.frames(6)
         return game.session
@@ -95,7 +95,7 @@ class Driver:
             self.attempt(self._frame)
 
     def attempt(self, act: Callable[[], object]) -> None:
-        """Do something as Kivy's loop would: what goes wrong is for the net, if it is there."""
+        """Do something as Kivy's loop would: what goes wrong is for the catcher, if it is there."""
         try:
             act()
         except BaseException as fault:

@@ -13,14 +13,14 @@ from companion.engine.commands import (
     CorrectTroops,
     CorrectTurn,
     EndGame,
+    LayOutCombo,
     OpenPurse,
     Pick,
-    RevealCombo,
     Score,
 )
-from companion.engine.conquest import Holder, Region
+from companion.engine.conquest_cost import Holder, Region
+from companion.engine.score_sheet import score_sheet
 from companion.engine.scoring import questions
-from companion.engine.tally import score_sheet
 from companion.play.consequences import foreseen_consequences
 from companion.play.course import Course
 from companion.play.session import Session
@@ -150,7 +150,7 @@ def score_first(drive):
 def table_half_dealt(drive):
     session = drive.open_game(*NAMES[:4], sets=SETS, deal="hand")
     for _ in range(3):
-        session.do(RevealCombo(session.state.race_stack[0], session.state.power_stack[0]))
+        session.do(LayOutCombo(session.state.race_stack[0], session.state.power_stack[0]))
     drive.frames()
 
 
@@ -358,7 +358,7 @@ def put_right_refused(drive):
 @scene
 def history_step(drive):
     history(drive)
-    drive.tap(f"step-{drive.app.room.session.cursor}")
+    drive.tap(f"step-{drive.app.game.session.cursor}")
 
 
 @scene
@@ -367,7 +367,7 @@ def history_old(drive):
     session = played(drive)
     conquests(session)
     old = tuple(replace(step, commands=()) for step in session.steps)
-    drive.app.room.open(Session(session.catalogue, session.start, Course.of(old, len(old) - 1)))
+    drive.app.game.open(Session(session.catalogue, session.start, Course.of(old, len(old) - 1)))
     go(drive, "history")
 
 
@@ -379,7 +379,8 @@ def what_changes(drive):
     conquests(session)
     go(drive, "history")
     found = foreseen_consequences(session, session.cursor)
-    open_consequences(drive.app.services, found, lambda: None, act="remove")
+    names = [player.name for player in session.state.players]
+    open_consequences(drive.app.language, names, found, lambda: None, act="remove")
     drive.frames(4)
 
 
@@ -422,8 +423,8 @@ def reveal_tie(drive):
 @scene
 def play_on(drive):
     reveal(drive)
-    drive.app.room.do(OpenPurse(1))
-    drive.app.room.undo()
+    drive.app.game.do(OpenPurse(1))
+    drive.app.game.undo()
 
 
 @scene

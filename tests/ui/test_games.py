@@ -5,10 +5,10 @@ import json
 import pytest
 
 from companion.engine.commands import EndGame, OpenPurse, Pick
-from companion.i18n import load_language
 from companion.store.game_files import file_name
-from companion.store.intake import Intake
-from companion.words.game_files import intake_text
+from companion.store.importing import ImportResult
+from companion.words.game_files import import_text
+from companion.words.language import load_language
 from tests.people import id_of, people
 
 
@@ -62,7 +62,7 @@ def test_a_game_in_progress_opens_at_the_table(drive):
     to_games(drive)
     drive.tap(f"game-{ids(drive)[1]}")
     assert where(drive) == "table"
-    assert drive.app.room.state.current.name == "Anna"
+    assert drive.app.game.state.current.name == "Anna"
 
 
 def test_a_finished_game_opens_at_its_end(drive):
@@ -162,16 +162,16 @@ def test_a_game_from_another_device_asks_for_the_pins_its_players_have_there(dri
         drive.pass_time(1.2)
     # Nor does the end of the game, which anybody could play out far from the others.
     drive.clear()
-    drive.app.room.do(EndGame())
+    drive.app.game.do(EndGame())
     drive.app.go("reveal")
     drive.pass_time(0.4)
     drive.tap("card-0")
     drive.tap("reveal-next")
     enter_pin(drive, "5678")
-    assert list(drive.app.room.state.opened) == [0]
+    assert list(drive.app.game.state.opened) == [0]
     drive.pass_time(1.2)
     enter_pin(drive, "1234")
-    assert list(drive.app.room.state.opened) == [0, 1]
+    assert list(drive.app.game.state.opened) == [0, 1]
     assert not drive.has("pin-sheet")
 
 
@@ -277,19 +277,19 @@ def test_a_file_has_a_name_that_any_device_can_give_it(names, stem):
 
 
 @pytest.mark.parametrize(
-    ("intake", "text"),
+    ("result", "text"),
     [
-        (Intake(("a",), ("b", "c"), ("d",)), "1 game added. 2 games updated."),
+        (ImportResult(("a",), ("b", "c"), ("d",)), "1 game added. 2 games updated."),
         (
-            Intake(("a",), has_locks=True),
+            ImportResult(("a",), has_locks=True),
             "1 game added. The purses are locked by their owners' PINs.",
         ),
-        (Intake(known=("a", "b")), "2 games were here already."),
-        (Intake(), "There is no game in this file."),
+        (ImportResult(known=("a", "b")), "2 games were here already."),
+        (ImportResult(), "There is no game in this file."),
     ],
 )
-def test_what_became_of_a_file_is_told(intake, text):
-    assert intake_text(load_language("en"), intake).startswith(text)
+def test_what_became_of_a_file_is_told(result, text):
+    assert import_text(load_language("en"), result).startswith(text)
 
 
 @pytest.mark.parametrize("text_size", [100, 200])

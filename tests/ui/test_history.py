@@ -15,12 +15,12 @@ from companion.engine.commands import (
     Rename,
     Score,
 )
-from companion.engine.conquest import Region
+from companion.engine.conquest_cost import Region
 from companion.facts.history import history
-from companion.i18n import load_language
 from companion.play.course import Course
 from companion.play.session import Session
-from companion.words.glue import NO_BREAK
+from companion.words.language import load_language
+from companion.words.line_breaks import NO_BREAK
 from tests.engine.helpers import TRIBE, Table, active, counts
 
 TAKE_HILL = Conquer(Region("hill", holder=TRIBE))
@@ -216,7 +216,7 @@ def test_steps_of_an_earlier_version_are_marked_and_can_only_be_gone_to(drive, s
     assert not any(note in text for text in texts(drive))
     old = as_saved_before(session)
     old.do(TAKE_HILL)
-    drive.app.room.open(old)
+    drive.app.game.open(old)
     drive.frames()
 
     assert [drive.find(f"step-{n}").is_old for n in (1, 4, 5)] == [True, True, False]

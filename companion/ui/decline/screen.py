@@ -3,13 +3,13 @@
 from kivy.properties import BooleanProperty
 
 from companion.engine.commands import Decline
+from companion.engine.score_sheet import SheetRow, decline_sheet
 from companion.engine.state import State
-from companion.engine.tally import SheetRow, decline_sheet
 from companion.facts.decline import decline_facts
 from companion.facts.score import given_counts, given_overrides, given_pots
 from companion.ui.parts.count_row import FactCard
 from companion.ui.parts.sheet_screen import SheetScreen, hand_over
-from companion.words.glue import glued
+from companion.words.line_breaks import counts_unbroken
 
 
 class DeclineScreen(SheetScreen):
@@ -20,7 +20,7 @@ class DeclineScreen(SheetScreen):
 
     def rows(self) -> list[SheetRow]:
         """Return the races that score when the active one declines."""
-        return decline_sheet(self.services.catalogue, self.services.room.state)
+        return decline_sheet(self.services.catalogue, self.services.game.state)
 
     def show(self, state: State) -> None:
         """Show what leaves, what stays and what it brings."""
@@ -41,11 +41,11 @@ class DeclineScreen(SheetScreen):
         text = language.ngettext(
             "Hold to decline and take {n} coin", "Hold to decline and take {n} coins", n
         )
-        self.button_text = glued(text.format(n=n))
+        self.button_text = counts_unbroken(text.format(n=n))
 
     def confirm(self) -> None:
         """Decline, score, and hand over."""
         rows = self.rows()
         counts, overrides = given_counts(rows, self.draft), given_overrides(rows, self.draft)
-        if self.end_turn(Decline(counts, overrides, given_pots(rows, self.draft))):
+        if self.services.game.do(Decline(counts, overrides, given_pots(rows, self.draft))):
             hand_over(self.services, [])

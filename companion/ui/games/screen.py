@@ -10,19 +10,20 @@ from kivy.properties import BooleanProperty
 
 from companion.device.share import share_file
 from companion.facts.games import game_facts, title_text
-from companion.i18n import Language
 from companion.store.game_files import exchange_folders, typed_path
 from companion.store.index import GameCard
 from companion.store.problems import StoreProblem
+from companion.store.untrusted_files import read_incoming
 from companion.ui.games.game_card import ImportPanel, ManagePanel
-from companion.ui.games.import_sheet import bring_in
-from companion.ui.kit.filling import fill
+from companion.ui.games.import_sheet import ImportSheet
+from companion.ui.kit.box_contents import fill
 from companion.ui.kit.overlays import Sheet
-from companion.ui.kit.row_list import RowTold
+from companion.ui.kit.row_list import RowSpec
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt, open_game, tell_notices
 from companion.words.game_files import saved_text, shown
-from companion.words.store import problem_text
+from companion.words.language import Language
+from companion.words.store_problems import problem_text
 
 
 class GamesScreen(AppScreen):
@@ -36,6 +37,10 @@ class GamesScreen(AppScreen):
         super().__init__(*args, **kwargs)
         # The ids are weak, and what is not shown has no parent to keep it.
         self._list, self._hint = self.ids.games.__self__, self.ids.empty.__self__
+
+    def visit(self, **given: Any) -> None:
+        """Come in; other screens may have changed which games there are."""
+        self.refresh_soon()
 
     def refresh(self) -> None:
         """List the games as they are saved now."""
@@ -99,8 +104,14 @@ class GamesScreen(AppScreen):
     def take_in(self, panel: ImportPanel, path: Path) -> None:
         """Bring the games of a file in; what is wrong with it is told beside the field."""
         panel.problem = ""
-        refuse = partial(setattr, panel, "problem")
-        bring_in(self.services, path, self._done, refuse, self._sheet)
+        services, refuse = self.services, partial(setattr, panel, "problem")
+        try:
+            work = services.store.importing(read_incoming(path))
+        except StoreProblem as problem:
+            refuse(problem_text(services.language, problem))
+            return
+        # The sheet that asked for the file gives way meanwhile.
+        ImportSheet(services.language, work, self._done, refuse, services.say).begin(self._sheet)
 
     def _refusal(self, card: GameCard, name: str) -> str:
         try:
@@ -111,15 +122,15 @@ class GamesScreen(AppScreen):
 
     def _rows(
         self, title: str, cards: list[GameCard], is_second: bool = False
-    ) -> Iterator[RowTold]:
+    ) -> Iterator[RowSpec]:
         if cards:
             # Nearer to its own games than to those above.
             padding = (0, dp(14) if is_second else 0, 0, 0)
-            yield RowTold("ListTitle", lambda: {"text": title, "padding": padding}, padding)
+            yield RowSpec("ListTitle", lambda: {"text": title, "padding": padding}, padding)
         language = self.services.language
         for card in cards:
             like = (len(card.summary.players), bool(card.name), card.is_over, card.is_readable)
-            yield RowTold("GameTile", partial(_tile, language, card), like)
+            yield RowSpec("GameTile", partial(_tile, language, card), like)
 
     def _open(self, title: str, name: str, panel: Any) -> None:
         self._sheet = Sheet(title=title, name=name).fill(panel)

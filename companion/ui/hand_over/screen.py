@@ -10,15 +10,15 @@ from companion.engine.reminders import reminders
 from companion.engine.state import State
 from companion.facts.table import LAST_ROUND, last_round_text
 from companion.facts.todos import note_icon
-from companion.ui.kit.filling import fill
+from companion.ui.kit.box_contents import fill
 from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Column
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.count_row import FactCard, Todo
 from companion.ui.services import Services
 from companion.ui.theme import PLAYER_SHAPES
-from companion.words.glue import unbroken
 from companion.words.labels import label_text
+from companion.words.line_breaks import unbroken
 from companion.words.reminders import placement_text, reminder_text
 
 HEAD = ("mark", "greeting", "gap", "undo")
@@ -69,11 +69,11 @@ class HandOverScreen(AppScreen):
     def visit(self, notes: Sequence[tuple[int, str, str]] = (), **given: Any) -> None:
         """Come between two turns; `notes` is what others still do for the last one."""
         self._extra = notes
-        super().visit(**given)
+        self.refresh_soon()
 
     def refresh(self) -> None:
         """Show who is next and what that takes."""
-        services, state = self.services, self.services.room.state
+        services, state = self.services, self.services.game.state
         _, facts = services.language.gettext, hand_over_facts(services, state)
         self.colour = state.setup.colour(state.turn.seat)
         for name in ("greeting", "banner", "race", "power", "title", "hand", "regions"):
@@ -86,7 +86,7 @@ class HandOverScreen(AppScreen):
         title = _("FIRST, IN THIS ORDER") if len(lines) > 1 else _("FIRST")
         fill(self.ids.first, [FactCard(title=title, lines=lines)] if lines else [])
         fill(self.ids.cards, [Todo(icon=icon, text=text) for icon, text in facts.notes])
-        label = services.room.session.undo_label
+        label = services.game.session.undo_label
         names = [player.name for player in state.players]
         self.undo_text = label_text(services.language, label, names) if label else ""
 
@@ -96,8 +96,8 @@ class HandOverScreen(AppScreen):
 
     def undo(self) -> None:
         """Take the last step back; a score is most likely to be put right at once."""
-        label = self.services.room.session.undo_label
-        if label and self.services.room.undo():
+        label = self.services.game.session.undo_label
+        if label and self.services.game.undo():
             self.services.go("table")
             if label.key == "score":
                 self.services.go("score")

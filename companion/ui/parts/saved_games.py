@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.store.problems import StoreProblem
 from companion.ui.services import Services
-from companion.words.store import notice_text, problem_text
+from companion.words.store_problems import notice_text, problem_text
 
 
 def open_game(services: Services, game: str) -> None:
@@ -13,7 +13,7 @@ def open_game(services: Services, game: str) -> None:
     opened = attempt(services, lambda: services.store.library.open(game))
     if opened is None:
         return
-    services.room.open(opened.session)
+    services.game.open(opened.session)
     services.go("reveal" if opened.session.state.is_over else "table")
     if opened.notice:
         services.say(notice_text(services.language, opened.notice))

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.properties import StringProperty
 
 from companion.engine.commands import Conquer, Decline, Score
-from companion.ui.kit.filling import fill
+from companion.ui.kit.box_contents import fill
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.step_on_trial import StepOnTrial
@@ -37,6 +37,7 @@ class PutRightScreen(AppScreen):
             form = self._form(type(trial.commands[-1]))
             form.begin(trial)
             fill(self.ids.form, [form])
+            self.refresh_soon()
         super().visit(**given)
 
     def refresh(self) -> None:

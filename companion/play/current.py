@@ -1,0 +1,178 @@
+"""The game on the table: which one it is, what is asked of it, and who is told what has changed.
+
+One chain leads from a step to whoever shows it: the session tells the current game alone, and the
+current game tells those who have subscribed. It is also told, and tells on, what else changes all
+that is said about a game: the language, and hints that somebody has put away.
+"""
+
+import logging
+from collections.abc import Callable
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from companion.engine.codec import Invalid
+from companion.engine.refused import Refused
+from companion.play.problems import NotKept
+from companion.play.traces import EndTakenBack
+
+if TYPE_CHECKING:
+    from companion.engine.commands import Command
+    from companion.engine.state import State
+    from companion.play.session import Session
+    from companion.play.traces import TraceKind
+
+log = logging.getLogger(__name__)
+
+
+class Change(Enum):
+    """What is not as it was."""
+
+    # A step was done, undone or put right, or another game lies on the table.
+    GAME = "game"
+    LANGUAGE = "language"
+    # A hint or a reminder was put away.
+    HINTS = "hints"
+
+
+Listener = Callable[[Change], None]
+Unsubscribe = Callable[[], None]
+Complain = Callable[[Exception], None]
+Confirm = Callable[[Callable[[], bool]], object]
+
+
+class CurrentGame:
+    """Holds the session being played, carries out what is asked of it, and tells who listens."""
+
+    def __init__(self, complain: Complain, confirm: Confirm = lambda act: act()) -> None:
+        """Take who says why something was not done.
+
+        And who asks everybody before an end is taken back at which purses were opened.
+        """
+        self._session: Session | None = None
+        # Reminders of a turn that somebody has put away.
+        self._put_away: set[tuple[int, int, str]] = set()
+        self._listeners: dict[object, Listener] = {}
+        self._changes = 0
+        self._complain = complain
+        self._confirm = confirm
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a game on the table."""
+        return self._session is not None
+
+    @property
+    def session(self) -> "Session":
+        """The session on the table; ask for it only while there is one."""
+        assert self._session is not None
+        return self._session
+
+    @property
+    def state(self) -> "State":
+        """The game as it stands."""
+        return self.session.state
+
+    @property
+    def changes(self) -> int:
+        """How many changes there were: who has not listened knows by it whether one was missed."""
+        return self._changes
+
+    @property
+    def carried_pins(self) -> tuple[str, ...]:
+        """What is kept of the PINs that came with the game from another device, by seat."""
+        return self.session.journal.pins
+
+    def subscribe(self, listener: Listener) -> Unsubscribe:
+        """Tell this listener every change from now on, until what is returned is called.
+
+        Both may be done while a change is being told: who came late does not hear of that one, who
+        has left hears no more.
+        """
+        subscription = object()
+        self._listeners[subscription] = listener
+
+        def unsubscribe() -> None:
+            self._listeners.pop(subscription, None)
+
+        return unsubscribe
+
+    def tell(self, change: Change) -> None:
+        """Tell everybody what has changed; the first fault is raised once all have heard."""
+        self._changes += 1
+        faults: list[Exception] = []
+        for subscription, listener in tuple(self._listeners.items()):
+            if subscription in self._listeners:
+                try:
+                    listener(change)
+                except Exception as fault:  # noqa: BLE001
+                    faults.append(fault)
+        for more in faults[1:]:
+            log.error("a listener failed", exc_info=more)
+        if faults:
+            raise faults[0]
+
+    def open(self, session: "Session") -> None:
+        """Bring a game to the table, in place of the one that lies there."""
+        if self._session:
+            self._session.watch(None)
+        self._session = session
+        self._put_away.clear()
+        session.watch(lambda _state: self.tell(Change.GAME))
+        self.tell(Change.GAME)
+
+    def put_away(self, note: str) -> None:
+        """Do not show a reminder again in this turn."""
+        self._put_away.add(self._of_turn(note))
+        self.tell(Change.HINTS)
+
+    def is_put_away(self, note: str) -> bool:
+        """Tell whether somebody has put this reminder away in this turn."""
+        return self._of_turn(note) in self._put_away
+
+    def do(self, *commands: "Command") -> bool:
+        """Carry out what one tap asks for; what is refused is said, and changes nothing."""
+        return self._ask(lambda agreed: self.session.do(*commands, agreed=agreed))
+
+    def undo(self) -> bool:
+        """Take the last step back; False means that it is not done, or not yet."""
+        return self._ask(self.session.undo)
+
+    def redo(self) -> bool:
+        """Bring the next undone step back; False means that it is not done, or not yet."""
+        return self._ask(self.session.redo)
+
+    def jump(self, cursor: int) -> bool:
+        """Go to any step of the game; False means that it is not done, or not yet."""
+        return self._ask(lambda agreed: self.session.jump(cursor, agreed))
+
+    def can_rewrite(self, step: int) -> bool:
+        """Tell whether an old step can be something else; why not is said."""
+        return self._attempt(lambda: self.session.require_rewritable(step))
+
+    def rewrite(self, step: int, *asked: "tuple[Command, ...]") -> bool:
+        """Put an old step right, or leave it out; False means that it is not done, or not yet."""
+        return self._ask(lambda agreed: self.session.rewrite(step, *asked, agreed=agreed))
+
+    def note(self, kind: "TraceKind", seat: int) -> bool:
+        """Leave a trace that stays; what it tells of may happen only after that."""
+        return self._attempt(lambda: self.session.note(kind, seat))
+
+    def _of_turn(self, note: str) -> tuple[int, int, str]:
+        return self.state.round, self.state.turn.seat, note
+
+    def _ask(self, act: Callable[[bool], object]) -> bool:
+        """Do it; but where purses were opened and the game is to go on, all have to agree first."""
+        try:
+            return self._attempt(lambda: act(False))
+        except EndTakenBack:
+            self._confirm(lambda: self._attempt(lambda: act(True)))
+            return False
+
+    def _attempt(self, act: Callable[[], object]) -> bool:
+        """Say whether it is done; what is refused is said."""
+        try:
+            act()
+        except (Refused, Invalid, NotKept) as problem:
+            self._complain(problem)
+            return False
+        return True
