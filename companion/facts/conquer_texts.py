@@ -13,7 +13,7 @@ from companion.engine.state import State
 from companion.engine.terms import WATER
 from companion.facts.conquer import COAST, LOST_TRIBE, NOBODY, OWN_MOUNTAIN, Question, Side
 from companion.i18n import N_, Language
-from companion.words.board import conquest_text, marker_name, symbol_name, terrain_name
+from companion.words.board import conquest_text, marker_name
 from companion.words.glue import NO_BREAK, glued, unbroken
 from companion.words.lines import line_text
 from companion.words.odds import berserk_odds_parts, odds_in_short, odds_parts
@@ -164,7 +164,7 @@ def attacker_options(
 def terrain_options(language: Language, question: Question) -> list[Option]:
     """Return a chip for each kind of region."""
     terrains = question.matters.terrains
-    return [(kind, terrain_name(language, kind), f"regions/{kind}") for kind in terrains]
+    return [(kind, language.term(kind), f"regions/{kind}") for kind in terrains]
 
 
 def holder_options(language: Language, state: State, question: Question) -> list[Option]:
@@ -184,7 +184,7 @@ def mark_options(language: Language, question: Question) -> list[Option]:
     """Return a chip for each thing that can lie in the region and matter."""
     options = [(COAST, language.gettext("On the coast"), "regions/coastal")]
     symbols, markers = question.matters.symbols, question.matters.markers
-    options += [(name, symbol_name(language, name), f"regions/{name}") for name in symbols]
+    options += [(name, language.term(name), f"regions/{name}") for name in symbols]
     options += [(name, marker_name(language, name), f"markers/{name}") for name in markers]
     return [option for option in options if option[0] in question.marks]
 
