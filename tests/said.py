@@ -23,11 +23,11 @@ from companion.engine.terms import (
     WhyNot,
 )
 from companion.play.labels import Label
-from companion.words.board import marker_name, set_name, symbol_name, terrain_name
+from companion.words.board import marker_name, set_name
 from companion.words.house import HOUSE_RULES, house_rule
 from companion.words.labels import label_text
 from companion.words.lines import line_rule, line_text
-from companion.words.odds import berserk_odds_text, odds_text
+from companion.words.odds import berserk_odds_parts, odds_parts
 from companion.words.questions import question_text
 from companion.words.refusals import refusal_text, why_not_text
 from companion.words.reminders import reminder_text
@@ -155,14 +155,17 @@ def everything(language):
             yield f"line {key}", line_text(language, Line(key, n), holder)
         for race in CATALOGUE.races:
             yield f"tokens {race}", tokens_text(language, race, n)
-    for terrain in get_args(Terrain):
-        yield terrain, terrain_name(language, terrain)
-    for symbol in get_args(Symbol):
-        yield symbol, symbol_name(language, symbol)
+    for printed in (*get_args(Terrain), *get_args(Symbol)):
+        yield printed, language.term(printed)
     for marker in (*get_args(Marker), *get_args(Protection)):
         yield marker, marker_name(language, marker)
     for name in CATALOGUE.sets:
         yield name, set_name(language, name)
+
+
+def joined(parts):
+    """Return a verdict and what follows from it as one text."""
+    return " ".join(parts).strip()
 
 
 def _of_play(language):
@@ -180,9 +183,9 @@ def _of_play(language):
             yield f"reminder {key}", reminder_text(language, note, NAMES)
     for hand in range(1, 6):
         asked = price(region=Region("mountain", fortress=True), hand=hand)
-        yield "odds", odds_text(language, asked)
-        yield "odds", berserk_odds_text(language, asked, has_rolled=False)
-        yield "odds", berserk_odds_text(language, asked, has_rolled=True)
+        yield "odds", joined(odds_parts(language, asked))
+        yield "odds", joined(berserk_odds_parts(language, asked, has_rolled=False))
+        yield "odds", joined(berserk_odds_parts(language, asked, has_rolled=True))
 
 
 def _of_rules(language):
