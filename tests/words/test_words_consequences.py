@@ -1,7 +1,6 @@
 """What putting a step right changes has words in every language."""
 
 import re
-from typing import get_args
 
 import pytest
 
@@ -12,6 +11,7 @@ from companion.manners import LANGUAGES
 from companion.play import changes as c
 from companion.words.consequences import consequence_texts
 from tests.engine.helpers import ANNA, BEN, active
+from tests.kinds import kinds
 
 NAMES = ("Anna", "Ben")
 COMBO, OTHER = ("orcs", "hill"), ("elves", "flying")
@@ -47,7 +47,7 @@ EVERY: list[c.Consequence] = [
 
 
 def test_every_kind_is_among_them():
-    assert {type(item) for item in EVERY} == set(get_args(c.Consequence))
+    assert {type(item) for item in EVERY} == kinds(c.Consequence)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -16,6 +16,7 @@ from companion.play import deeds as d
 from companion.words.glue import NO_BREAK
 from companion.words.story import brought_text, deed_text, score_texts
 from tests.engine.helpers import ANNA, BEN, TRIBE, active, declined
+from tests.kinds import kinds
 
 NAMES = ("Anna", "Ben")
 HILL = Conquest("orcs", False, Region("hill"), used=5)
@@ -100,7 +101,7 @@ def in_english(deed, names=NAMES):
 
 
 def test_every_kind_of_deed_has_its_sentence():
-    assert {type(deed) for deed in DEEDS} == set(get_args(d.Deed))
+    assert {type(deed) for deed in DEEDS} == kinds(d.Deed)
 
 
 @pytest.mark.parametrize(("deed", "text"), SAID, ids=[text for _, text in SAID])
