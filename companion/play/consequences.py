@@ -13,8 +13,8 @@ from companion.engine.commands import Command
 from companion.engine.reducer import apply, begin
 from companion.engine.scoring import questions
 from companion.engine.state import Conquest, State, Troops
-from companion.engine.terms import total
-from companion.play import changes as c
+from companion.engine.vocabulary import total
+from companion.play import consequence_kinds as c
 from companion.play.course import Step
 from companion.play.session import Session
 
@@ -25,7 +25,7 @@ class _Turn:
 
     brought: int | None = None
     pots: int = 0
-    picks: list[tuple[c.Combo, int, int]] = field(default_factory=list)
+    picks: list[tuple[c.ComboIds, int, int]] = field(default_factory=list)
     attacks: list[Conquest] = field(default_factory=list)
 
 
@@ -91,12 +91,12 @@ def _shared(old: Sequence[Step], new: Sequence[Step]) -> int:
     return next((n for n, (one, other) in pairs if one != other), min(len(old), len(new)))
 
 
-def _on_offer(state: State) -> list[c.Combo]:
+def _on_offer(state: State) -> list[c.ComboIds]:
     return [(slot.race, slot.power) for slot in state.column]
 
 
 def _read(
-    state: State, steps: Sequence[Step], seen: set[c.Combo] | None = None
+    state: State, steps: Sequence[Step], seen: set[c.ComboIds] | None = None
 ) -> tuple[_Turns, State]:
     """Return what the turns of these steps brought, and where they lead."""
     turns: _Turns = {}
@@ -204,7 +204,7 @@ def _held(
             yield c.HoldsNow(seat, new.race, count, now, before)
 
 
-def _offers(old: State, new: State, seen: set[c.Combo]) -> Iterator[c.Consequence]:
+def _offers(old: State, new: State, seen: set[c.ComboIds]) -> Iterator[c.Consequence]:
     was = {(slot.race, slot.power): slot.coins for slot in old.column}
     is_now = {(slot.race, slot.power): slot.coins for slot in new.column}
     come = [combo for combo in is_now if combo not in was]

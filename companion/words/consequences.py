@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from companion.engine.terms import CountName, Line
-from companion.i18n import N_, Forms, Language, ngettext
-from companion.play import changes as c
+from companion.engine.vocabulary import CountName, Line
+from companion.play import consequence_kinds as c
 from companion.words.attacks import attack_text
-from companion.words.lines import line_text
-from companion.words.questions import question_text
+from companion.words.language import N_, Forms, Language, ngettext
+from companion.words.score_questions import question_text
 from companion.words.sentences import sentence
+from companion.words.sum_lines import line_text
 
 # Counts that the rulebook has a word for.
 _PRINTED: tuple[CountName, ...] = ("farmland", "forest", "hill", "swamp", "mine", "magic")
@@ -40,18 +40,18 @@ _RACE_IS: dict[c.Status, str] = {
     "gone": N_("{player}'s {race} are not in play"),
 }
 
-Names = Sequence[str]
+PlayerNames = Sequence[str]
 
 
 def consequence_texts(
-    language: Language, found: Iterable[c.Consequence], names: Names
+    language: Language, found: Iterable[c.Consequence], names: PlayerNames
 ) -> list[str]:
     """Return a sentence for each consequence; one that says so if there is none."""
     texts = [text for item in found for text in _texts(language, item, names)]
     return texts or [language.gettext("Nothing else changes.")]
 
 
-def _texts(language: Language, item: c.Consequence, names: Names) -> list[str]:
+def _texts(language: Language, item: c.Consequence, names: PlayerNames) -> list[str]:
     _ = language.gettext
     match item:
         case c.AttackDiffers(now=attack):
@@ -71,7 +71,7 @@ def _texts(language: Language, item: c.Consequence, names: Names) -> list[str]:
     return [sentence(language, _(_SENTENCES[type(item)]), item, names, n=now)]
 
 
-def _turn_brings(language: Language, item: c.TurnBrings, names: Names) -> list[str]:
+def _turn_brings(language: Language, item: c.TurnBrings, names: PlayerNames) -> list[str]:
     _ = language.gettext
     if item.now is None:
         text = _("{player}'s turn is not scored any more")
@@ -86,7 +86,7 @@ def _turn_brings(language: Language, item: c.TurnBrings, names: Names) -> list[s
     return [_("Round {round}: {what}").format(round=item.round, what=text)]
 
 
-def _pick_differs(language: Language, item: c.PickDiffers, names: Names) -> list[str]:
+def _pick_differs(language: Language, item: c.PickDiffers, names: PlayerNames) -> list[str]:
     _ = language.gettext
     if item.now and item.before:
         text = _("{player} picks {combo} instead of {before}")
@@ -98,13 +98,13 @@ def _pick_differs(language: Language, item: c.PickDiffers, names: Names) -> list
     return [sentence(language, text, item, names, combo=combo, before=before)]
 
 
-def _tokens_differ(language: Language, item: c.TokensDiffer, names: Names) -> list[str]:
+def _tokens_differ(language: Language, item: c.TokensDiffer, names: PlayerNames) -> list[str]:
     n = abs(item.more)
     text = language.plural(_MORE if item.more > 0 else _FEWER, n)
     return [sentence(language, text, item, names, n=n)]
 
 
-def _holds_now(language: Language, item: c.HoldsNow, names: Names) -> list[str]:
+def _holds_now(language: Language, item: c.HoldsNow, names: PlayerNames) -> list[str]:
     if item.count == "regions":
         # NOTE: {what} is such as "3 regions".
         text = language.gettext("{race}: {what} instead of {before}")
@@ -117,7 +117,7 @@ def _holds_now(language: Language, item: c.HoldsNow, names: Names) -> list[str]:
     return [sentence(language, text, item, names, what=what, n=item.now)]
 
 
-def _peace_is(language: Language, item: c.PeaceIs, names: Names) -> list[str]:
+def _peace_is(language: Language, item: c.PeaceIs, names: PlayerNames) -> list[str]:
     _ = language.gettext
     text = _("{player} is at peace with {other}")
     if item.ally is None:
@@ -125,7 +125,7 @@ def _peace_is(language: Language, item: c.PeaceIs, names: Names) -> list[str]:
     return [sentence(language, text, item, names)]
 
 
-def _offer_differs(language: Language, item: c.OfferDiffers, names: Names) -> list[str]:
+def _offer_differs(language: Language, item: c.OfferDiffers, names: PlayerNames) -> list[str]:
     _, texts = language.gettext, []
     if item.come:
         texts.append(_("On offer again: {combos}").format(combos=_combos(language, item.come)))
@@ -136,11 +136,11 @@ def _offer_differs(language: Language, item: c.OfferDiffers, names: Names) -> li
     return texts
 
 
-def _combos(language: Language, combos: Iterable[c.Combo]) -> str:
+def _combos(language: Language, combos: Iterable[c.ComboIds]) -> str:
     return language.join([language.combo_name(*combo) for combo in combos])
 
 
-_SAY: dict[type, Callable[[Language, Any, Names], list[str]]] = {
+_SAY: dict[type, Callable[[Language, Any, PlayerNames], list[str]]] = {
     c.TurnBrings: _turn_brings,
     c.PickDiffers: _pick_differs,
     c.TokensDiffer: _tokens_differ,

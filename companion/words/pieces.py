@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.i18n import Forms
 from companion.paths import DATA
+from companion.words.language import Forms
 
 
 class PieceWords(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
-from companion.i18n import Language
+from companion.words.language import Language
 
 
 def sentence(

@@ -1,6 +1,6 @@
 """Tokens of a race, counted: "1 Wizard", "2 Wizards"."""
 
-from companion.i18n import Forms, Language, ngettext
+from companion.words.language import Forms, Language, ngettext
 from companion.words.pieces import load_words
 
 _ANY: Forms = ngettext("{n} token", "{n} tokens")

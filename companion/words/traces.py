@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from companion.i18n import N_, Forms, Language, ngettext
-from companion.play.traces import Kind, Trace, Traces
+from companion.play.traces import Trace, TraceKind, Traces
+from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.sentences import name_of
 
-_COUNTED: dict[Kind, Forms] = {
+_COUNTED: dict[TraceKind, Forms] = {
     "purse_corrected": ngettext(
         "{name}'s purse was corrected in round {round}.",
         "{name}'s purse was corrected {n} times in round {round}.",
@@ -25,7 +25,7 @@ _COUNTED: dict[Kind, Forms] = {
         "{name}'s turn in round {round} was put right {n} times.",
     ),
 }
-_OF_THE_GAME: dict[Kind, str] = {
+_OF_THE_GAME: dict[TraceKind, str] = {
     "brought_in": N_("In round {round} the game was brought in from a file."),
     "end_taken_back": N_("In round {round} the game went on after purses had been opened."),
 }

@@ -1,0 +1,154 @@
+"""The log of a game as plain JSON, and back: strictly, because files come from anywhere."""
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated, Any, TypeVar
+
+from companion.engine.catalogue import Catalogue
+from companion.engine.checks import problems
+from companion.engine.codec import AtMost, Count, bad, decode, encode, within
+from companion.engine.events import GameStarted
+from companion.engine.reducer import begin, fold
+from companion.engine.setup import check_setup
+from companion.engine.state import State
+from companion.piecewise import finish
+from companion.play.course import Course, Step, check_course
+from companion.play.journal import Unsaved
+from companion.play.rewrites import Rewrite
+from companion.play.saved_commands import read_command, write_command
+from companion.play.saved_events import read_event, write_event
+from companion.play.session import Session
+from companion.play.traces import Traces, check_traces
+
+# Far beyond any game: a long one has a thousand steps, and a step a dozen events.
+MOST_STEPS = 5_000
+MOST_EVENTS = 200
+MOST_COMMANDS = 10
+_PIECE = 25
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class _StepRecord:
+    """A step as it is written. Older ones have a label instead of their commands."""
+
+    events: Annotated[tuple[object, ...], AtMost(MOST_EVENTS)]
+    commands: Annotated[tuple[object, ...], AtMost(MOST_COMMANDS)] = ()
+    label: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class _LogRecord:
+    """A game as it is written, and where in its steps it stands."""
+
+    start: object
+    steps: Annotated[tuple[object, ...], AtMost(MOST_STEPS)]
+    cursor: Count
+    rewrites: tuple[Rewrite, ...] = ()
+    version: Count = 0
+    traces: Traces = ()
+
+
+def write_step(step: Step) -> dict[str, Any]:
+    """Return a step as plain JSON."""
+    return {
+        "commands": [write_command(command) for command in step.commands],
+        "events": [write_event(event) for event in step.events],
+    }
+
+
+def read_step(data: object) -> Step:
+    """Read a step back, or raise `Invalid`."""
+    record = decode(_StepRecord, data)
+    commands = _read_each("commands", record.commands, read_command)
+    events = _read_each("events", record.events, read_event)
+    if not events:
+        raise bad("events", "nothing happened in this step")
+    return Step(commands, events)
+
+
+def _read_each(name: str, items: tuple[object, ...], read: Callable[[object], T]) -> tuple[T, ...]:
+    values: list[T] = []
+    for index, item in enumerate(items):
+        with within(name, index):
+            values.append(read(item))
+    return tuple(values)
+
+
+def write_log(session: Session) -> dict[str, Any]:
+    """Return a whole game as plain JSON."""
+    return write_game(session.start, session.course, session.traces)
+
+
+def write_game(start: GameStarted, course: Course, traces: Traces) -> dict[str, Any]:
+    """Return a game's start, course and traces as plain JSON; what there is none of is left out."""
+    rewritten = {"rewrites": encode(course.rewrites), "version": course.version}
+    return {
+        "start": write_event(start),
+        "steps": [write_step(step) for step in course.written],
+        "cursor": course.cursor,
+        **(rewritten if course.rewrites else {}),
+        **({"traces": encode(traces)} if traces else {}),
+    }
+
+
+def read_log(catalogue: Catalogue, data: object) -> Session:
+    """Read a game back, or raise `Invalid` if it is not one that could have been played."""
+    start, course, traces = finish(reading_log(catalogue, data))
+    return Session(catalogue, start, course, Unsaved(traces))
+
+
+def reading_log(
+    catalogue: Catalogue, data: object
+) -> Generator[float, None, tuple[GameStarted, Course, Traces]]:
+    """Read a game in pieces, saying how much of it is done; return start, course and traces."""
+    log, steps = decode(_LogRecord, data), list[Step]()
+    with within("start"):
+        start = read_event(log.start)
+        if not isinstance(start, GameStarted):
+            raise bad("event", "a game begins with its start")
+        with within("setup"):
+            check_setup(catalogue, start.setup)
+        states = [_sound(catalogue, partial(begin, start))]
+    with within("traces"):
+        check_traces(log.traces, len(start.setup.players), start.setup.rounds)
+    # Where a rewrite begins, its steps follow the last of those that it kept.
+    kept = {rewrite.first: rewrite.kept for rewrite in log.rewrites}
+    for index, item in enumerate(log.steps):
+        with within("steps", index):
+            steps.append(read_step(item))
+            _check_names(catalogue, len(start.setup.players), item)
+            del states[kept.get(index, index) + 1 :]
+            states.append(_sound(catalogue, partial(fold, states[-1], steps[-1].events)))
+        if index % _PIECE == 0:
+            yield index / len(log.steps)
+    course = Course(tuple(steps), log.cursor, log.rewrites, log.version)
+    check_course(course)
+    return start, course, log.traces
+
+
+def _check_names(catalogue: Catalogue, players: int, data: Any) -> None:
+    """Raise `Invalid` for pieces and players that there are not, wherever they are named."""
+    if isinstance(data, list):
+        for item in data:
+            _check_names(catalogue, players, item)
+    elif isinstance(data, dict):
+        for name, value in data.items():
+            is_piece = isinstance(value, str) and name in ("race", "power", "by")
+            if is_piece and value not in (*catalogue.races, *catalogue.powers):
+                raise bad(name, "there is no such piece")
+            if isinstance(value, int) and name in ("seat", "loser", "ally") and value >= players:
+                raise bad(name, "nobody sits there")
+            _check_names(catalogue, players, value)
+
+
+def _sound(catalogue: Catalogue, make_state: Callable[[], State]) -> State:
+    try:
+        state = make_state()
+        wrong = problems(catalogue, state)
+    except (ArithmeticError, LookupError, TypeError, ValueError) as problem:
+        raise bad("", f"this does not fold: {problem!r}") from None
+    if wrong:
+        raise bad("", f"this leads nowhere: {wrong[0]}")
+    return state

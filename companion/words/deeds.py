@@ -1,0 +1,117 @@
+"""What was done, as it is told afterwards. Coins are named where everybody saw them; no total."""
+
+from collections.abc import Iterator, Sequence
+
+from companion.engine.events import RaceScore
+from companion.play import deeds as d
+from companion.words.attacks import attack_text
+from companion.words.language import N_, Forms, Language, ngettext
+from companion.words.line_breaks import NO_BREAK, counts_unbroken
+from companion.words.sentences import sentence
+from companion.words.sum_lines import line_text
+from companion.words.tokens import tokens_text
+
+_REGIONS: Forms = ngettext("{n} region", "{n} regions")
+_COINS: Forms = ngettext("{n} coin", "{n} coins")
+_SENTENCES: dict[type, str] = {
+    d.Declined: N_("{race} went into decline"),
+    # NOTE: a player and a race, or a race alone; {player} is whose race it is.
+    d.Vanished: N_("{player}'s {race} left the board"),
+    d.Regrouped: N_("{player} regrouped"),
+    d.BoardLaidOut: N_("Board laid out"),
+    d.TroopsPlaced: N_("Troops placed"),
+    d.RegionPutRight: N_("Region put right"),
+    d.FortressBuilt: N_("Fortress placed"),
+    d.LaidOut: N_("{combo} laid out"),
+    d.Reshuffled: N_("Badges reshuffled"),
+    d.ColumnPutRight: N_("Combos on offer corrected"),
+    d.RoundPutRight: N_("Round corrected: {round}"),
+    d.TurnPutRight: N_("Turn corrected: {player}, round {round}"),
+    d.PursePutRight: N_("Coins corrected ({player})"),
+    d.Renamed: N_("Renamed to {name}"),
+    d.LeftTable: N_("{player} left the table"),
+    d.GameOver: N_("Game ended"),
+    d.PurseSeen: N_("{player}'s purse opened"),
+}
+_COUNTED: dict[type, Forms] = {
+    d.Scored: ngettext("{player}'s turn brought {n} coin", "{player}'s turn brought {n} coins"),
+    d.Abandoned: ngettext("{race} abandoned {n} region", "{race} abandoned {n} regions"),
+    d.PotsLaid: ngettext("{n} pot of gold placed", "{n} pots of gold placed"),
+    d.PotsTaken: ngettext(
+        "{player} collected {n} pot of gold", "{player} collected {n} pots of gold"
+    ),
+    d.TokensTold: ngettext("{player} counted {n} token", "{player} counted {n} tokens"),
+}
+
+
+def deed_text(language: Language, deed: d.Deed, names: Sequence[str]) -> str:
+    """Return a deed in one sentence; `names` are the players by seat, as they are called now."""
+    _ = language.gettext
+    match deed:
+        case d.Attacked(conquest=conquest):
+            return counts_unbroken(attack_text(language, conquest, names))
+        case d.TroopsPutRight():
+            counts = ", ".join(_counts(language, deed))
+            # NOTE: {counts} is a list such as "5 tokens, 3 in hand".
+            corrected = _("{player}'s {race} corrected: {counts}")
+            text = corrected if counts else _("{player}'s {race}: counts corrected")
+            return counts_unbroken(sentence(language, text, deed, names, counts=counts))
+        case d.Scored(coins=n) | d.Abandoned(regions=n) | d.TokensTold(tokens=n):
+            text = language.plural(_COUNTED[type(deed)], n)
+        case d.PotsLaid(pots=n) | d.PotsTaken(pots=n):
+            text = language.plural(_COUNTED[type(deed)], n)
+        case _:
+            text, n = _sentence(language, deed), 0
+    return counts_unbroken(sentence(language, text, deed, names, n=n))
+
+
+def score_texts(language: Language, deed: d.Scored) -> list[str]:
+    """Return what a turn's coins were made of, a line for each race that brought any."""
+    return [counts_unbroken(_score_text(language, score)) for score in deed.scores if score.lines]
+
+
+def brought_text(language: Language, n: int) -> str:
+    """Return what a turn brought, in short: with its sign, so that nobody takes it for a total."""
+    return counts_unbroken(language.plural(_COINS, n).format(n=language.signed(n)))
+
+
+def _score_text(language: Language, score: RaceScore) -> str:
+    lines = [
+        f"{line_text(language, line)}{NO_BREAK}{language.signed(line.n)}" for line in score.lines
+    ]
+    # NOTE: what a race brought, such as "Orcs: 5 regions +5, Hill +2".
+    text = language.gettext("{race}: {lines}")
+    return text.format(race=language.race(score.race), lines=", ".join(lines))
+
+
+def _sentence(language: Language, deed: d.Deed) -> str:
+    """Return what is said of a deed that counts nothing, its names not yet filled in."""
+    _ = language.gettext
+    match deed:
+        case d.Picked(paid=0, found=0):
+            return _("{player} picked {combo}")
+        case d.Picked(found=0):
+            return _("{player} picked {combo}: paid {paid}")
+        case d.Picked(paid=0):
+            return _("{player} picked {combo}: found {found} on it")
+        case d.Picked():
+            # NOTE: coins: so many were paid for the combo, and so many lay on it.
+            return _("{player} picked {combo}: paid {paid}, found {found} on it")
+        case d.Allied(ally=None):
+            return _("{player} broke the peace")
+        case d.Allied():
+            return _("{player} made peace with {other}")
+        case d.RacePutRight(status="active"):
+            return _("{player}'s {race} corrected: active")
+        case d.RacePutRight():
+            return _("{player}'s {race} corrected: in decline")
+    return _(_SENTENCES[type(deed)])
+
+
+def _counts(language: Language, deed: d.TroopsPutRight) -> Iterator[str]:
+    if deed.tokens is not None:
+        yield tokens_text(language, "", deed.tokens)
+    if deed.hand is not None:
+        yield language.gettext("{n} in hand").format(n=deed.hand)
+    if deed.regions is not None:
+        yield language.plural(_REGIONS, deed.regions).format(n=deed.regions)
