@@ -20,7 +20,7 @@ from tests.engine.helpers import (
     declined,
     play_to_the_end,
 )
-from tests.kinds import kinds
+from tests.kinds import every_kind
 from tests.play.test_labels import after_a_decline, ended, laid_by_hand, on_a_board, table_of
 
 
@@ -111,7 +111,7 @@ DEEDS = {
 
 
 def test_every_command_has_its_case():
-    assert set(DEEDS) == kinds(do.Command) - OF_THEIR_OWN
+    assert set(DEEDS) == every_kind(do.Command) - OF_THEIR_OWN
 
 
 @pytest.mark.parametrize("kind", DEEDS, ids=lambda kind: kind.__name__)

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine import commands as do
-from tests.kinds import kinds
+from tests.kinds import every_kind
 from tests.ui.dealing import seat_players
 
 BACK = 27
@@ -152,7 +152,7 @@ def test_whatever_is_said_to_have_a_form_has_one():
     from companion.facts.filled_forms import has_form
     from companion.ui.history.put_right_forms import FORMS, SCREENS
 
-    filled = {kind for kind in kinds(do.Command) if has_form((object.__new__(kind),))}
+    filled = {kind for kind in every_kind(do.Command) if has_form((object.__new__(kind),))}
     assert filled == {*FORMS, *SCREENS}
 
 
