@@ -26,7 +26,7 @@ from companion.play.saved_commands import KINDS as COMMANDS
 from companion.words.board import marker_name, set_name
 from companion.words.house_rules import HOUSE_RULES, house_rule
 from companion.words.labels import label_text
-from companion.words.odds import berserk_odds_parts, odds_parts
+from companion.words.odds import berserk_odds_text, odds_text
 from companion.words.refusals import refusal_text, why_not_text
 from companion.words.reminders import reminder_text
 from companion.words.rules import full_rule, short_rule, turn_steps
@@ -163,11 +163,6 @@ def everything(language):
         yield name, set_name(language, name)
 
 
-def joined(parts):
-    """Return a verdict and what follows from it as one text."""
-    return " ".join(parts).strip()
-
-
 def _of_play(language):
     for key in LABEL_KEYS:
         yield f"label {key}", label_text(language, full_label(key), NAMES)
@@ -183,9 +178,9 @@ def _of_play(language):
             yield f"reminder {key}", reminder_text(language, note, NAMES)
     for hand in range(1, 6):
         asked = price(region=Region("mountain", fortress=True), hand=hand)
-        yield "odds", joined(odds_parts(language, asked))
-        yield "odds", joined(berserk_odds_parts(language, asked, has_rolled=False))
-        yield "odds", joined(berserk_odds_parts(language, asked, has_rolled=True))
+        yield "odds", odds_text(language, asked)
+        yield "odds", berserk_odds_text(language, asked, has_rolled=False)
+        yield "odds", berserk_odds_text(language, asked, has_rolled=True)
 
 
 def _of_rules(language):

@@ -38,6 +38,11 @@ def odds_parts(language: Language, quote: Quote) -> tuple[str, str]:
     return _(_SHORT[quote.short]), language.plural(_LAST_ATTEMPT, n).format(n=n)
 
 
+def odds_text(language: Language, quote: Quote) -> str:
+    """Return whether the hand will do, and the odds of a last attempt if it will not."""
+    return " ".join(odds_parts(language, quote)).strip()
+
+
 def odds_in_short(language: Language, quote: Quote) -> str:
     """Return the odds of a die that can make up for what is short; nothing if none can or need."""
     if quote.why_not or not quote.short:
@@ -59,6 +64,11 @@ def berserk_odds_parts(language: Language, quote: Quote, has_rolled: bool) -> tu
         return _(_ENOUGH), _("Roll first all the same: the die may save you tokens.")
     n = _sixths(quote)
     return _(_SHORT[quote.short]), language.plural(_BERSERK, n).format(n=n)
+
+
+def berserk_odds_text(language: Language, quote: Quote, has_rolled: bool) -> str:
+    """Return the odds of a race that rolls before each conquest, as one text."""
+    return " ".join(berserk_odds_parts(language, quote, has_rolled)).strip()
 
 
 def _too_strong(language: Language, short: int | None) -> tuple[str, str]:

@@ -11,13 +11,13 @@ from companion.engine.vocabulary import COUNTS, Line
 from companion.words import odds, reminders
 from companion.words.board import conquest_text, marker_name
 from companion.words.language import load_language
-from companion.words.odds import berserk_odds_parts, odds_parts
+from companion.words.odds import berserk_odds_text, odds_text
 from companion.words.refusals import why_not_text
 from companion.words.reminders import placement_text, reminder_text
 from companion.words.score_questions import question_text
 from companion.words.sum_lines import line_rule, line_text
 from companion.words.tokens import tokens_text
-from tests.said import NAMES, effects_of, joined, line_keys, price, reminder_keys
+from tests.said import NAMES, effects_of, line_keys, price, reminder_keys
 
 
 @pytest.fixture(scope="module")
@@ -87,24 +87,24 @@ def test_every_line_has_its_rule_in_one_sentence(english):
 )
 def test_odds_are_said_in_sixths(hand, text, english):
     region = Region("mountain", fortress=True)
-    assert joined(odds_parts(english, price(region=region, hand=hand))) == text
+    assert odds_text(english, price(region=region, hand=hand)) == text
 
 
 def test_more_than_three_short_is_hopeless(english):
     region = Region("hill", holder=Holder("race", "elves", 3))
-    said = joined(odds_parts(english, price(region=region, hand=1)))
+    said = odds_text(english, price(region=region, hand=1))
     assert said == "More than three short. The die cannot make up for that."
 
 
 def test_what_no_hand_would_help_against_says_why(english):
-    said = joined(odds_parts(english, price(region=Region("lake"), hand=9)))
+    said = odds_text(english, price(region=Region("lake"), hand=9))
     assert said == why_not_text(english, "water")
 
 
 def test_a_swap_needs_nothing_from_the_hand(english):
     region = Region("hill", holder=Holder("race", "elves", 1))
     asked = price("sorcerers", "hill", region, hand=0, use=Use(sorcery=True))
-    said = joined(odds_parts(english, asked))
+    said = odds_text(english, asked)
     assert said == "A swap will do. Your token comes from the tray, your hand stays full."
 
 
@@ -120,7 +120,7 @@ def test_a_swap_needs_nothing_from_the_hand(english):
 def test_berserk_races_hear_the_odds_of_their_own_die(hand, die, text, english):
     use = Use(berserk_die=die)
     asked = price("orcs", "berserk", Region("mountain"), hand=hand, use=use)
-    said = joined(berserk_odds_parts(english, asked, has_rolled=die is not None))
+    said = berserk_odds_text(english, asked, has_rolled=die is not None)
     assert said == text
 
 
