@@ -8,7 +8,7 @@ LEAST_FOR_SIGNS = 3.0
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_text_can_be_told_from_its_ground(drive, theme, tmp_path):
-    from tests.ui.ground import rgb, written
+    from tests.ui.contrast import rgb, texts_on_ground
     from tests.ui.scenes import SCENES
 
     drive.app.store.settings.change(theme=theme)
@@ -20,7 +20,7 @@ def test_every_text_can_be_told_from_its_ground(drive, theme, tmp_path):
         show(drive)
         # Until everything that moves has arrived.
         drive.pass_time(0.4)
-        for text, contrast, ground in written(drive.picture(tmp_path / "now.png"), players):
+        for text, contrast, ground in texts_on_ground(drive.picture(tmp_path / "now.png"), players):
             if contrast < (LEAST_FOR_SIGNS if text.font_name == "icons" else LEAST):
                 found.add(f"{name}: {text.text!r} has only {contrast:.1f}")
             if ground in players:

@@ -11,7 +11,7 @@ def english_left(code, texts):
 
 
 def test_every_open_screen_follows_a_change_of_language(drive):
-    from tests.ui.fits import problems
+    from tests.ui.layout_problems import problems
     from tests.ui.scenes import SCENES
 
     found = []

@@ -172,7 +172,7 @@ def test_back_leads_to_the_table_and_not_to_another_ones_sheet(drive, table):
 
 
 def test_everything_fits_with_the_largest_text(drive, table):
-    from tests.ui.fits import misfits
+    from tests.ui.layout_problems import misfits
 
     session = table()
     take(session, "wizards", 1, 3)

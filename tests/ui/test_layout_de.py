@@ -2,6 +2,6 @@
 
 
 def test_everything_can_be_read_and_touched(drive):
-    from tests.ui.layout import all_misfits
+    from tests.ui.layout_walk import all_misfits
 
     assert all_misfits(drive, "de") == []

@@ -189,6 +189,6 @@ def cues(drive, *parts):
 
 @pytest.mark.parametrize("text_size", [100, 200])
 def test_everything_fits(drive, settings, text_size):
-    from tests.ui.fits import misfits
+    from tests.ui.layout_problems import misfits
 
     assert not misfits(drive, text_size)

@@ -26,7 +26,7 @@ from companion.words.house import HOUSE_RULES, house_rule
 from companion.words.labels import label_text
 from companion.words.refusals import refusal_text, why_not_text
 from companion.words.rules import full_rule, short_rule, turn_steps
-from tests.said import (
+from tests.every_text import (
     CATALOGUE,
     LABEL_KEYS,
     NAMES,

@@ -1,6 +1,6 @@
 """Walks through every place of the app at every size of window and text."""
 
-from tests.ui.fits import SIZES, problems
+from tests.ui.layout_problems import SIZES, problems
 from tests.ui.scenes import SCENES
 
 TEXT_SIZES = (100, 200)
