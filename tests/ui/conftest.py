@@ -24,6 +24,11 @@ def _window():
         from companion.ui.launch import configure
 
         configure()
+        import companion.ui.app  # noqa: F401
+
+        # What is there for good need not be looked through before each test.
+        gc.collect()
+        gc.freeze()
         yield
     server.terminate()
     server.wait()
