@@ -1,8 +1,15 @@
 """What every test may use."""
 
+import shutil
+import tempfile
+from pathlib import Path
+
 import pytest
 
 from companion.content import load_catalogue
+
+# Files all the same, but where syncing them does not wear out the disk for minutes.
+_FAST = Path("/dev/shm")
 
 
 def pytest_addoption(parser):
@@ -26,6 +33,17 @@ def pytest_collection_modifyitems(config, items):
 
 def _is_long(test):
     return test.get_closest_marker("long") is not None
+
+
+@pytest.fixture
+def folder(tmp_path_factory):
+    """An empty folder for as long as a test lasts."""
+    if not _FAST.is_dir():
+        yield tmp_path_factory.mktemp("folder")
+        return
+    folder = Path(tempfile.mkdtemp(prefix="companion-", dir=_FAST))
+    yield folder
+    shutil.rmtree(folder)
 
 
 @pytest.fixture(scope="session")

@@ -35,6 +35,11 @@ def _window():
 
 
 @pytest.fixture
+def tmp_path(folder):
+    return folder
+
+
+@pytest.fixture
 def drive(_window, tmp_path):
     """Start the app on an empty data folder and return hands and eyes for it."""
     from companion.store.store import open_store
