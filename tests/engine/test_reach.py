@@ -3,9 +3,9 @@
 import pytest
 
 from companion.content import load_board
-from companion.engine.board import Position, targets
-from companion.engine.conquest import Attack, Holder, Region, Use
-from companion.engine.terms import House
+from companion.engine.board_reach import Position, targets
+from companion.engine.conquest_cost import Attack, Holder, Region, Use
+from companion.engine.vocabulary import House
 from tests.engine.notation import rows
 
 BOARDS = (2, 3, 4, 5)

@@ -69,7 +69,7 @@ def changed_words(language: str) -> frozenset[str]:
     if path not in changed_files():
         return frozenset()
     was, now = (
-        gettext.GNUTranslations(BytesIO(content))._catalog  # type: ignore[attr-defined]
+        gettext.GNUTranslations(BytesIO(content))._catalog
         for content in (git("show", f"{base()}:{path}"), (ROOT / path).read_bytes())
     )
     texts = (text for key, text in now.items() if key and was.get(key) != text)
