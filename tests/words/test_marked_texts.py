@@ -8,8 +8,8 @@ import pytest
 from companion.paths import DATA, KV
 from companion.words.language import load_language, load_names
 from companion.words.language_styles import ENGLISH
-from tests.marks import marked_language
-from tests.said import SOURCE, sentences
+from tests.every_text import SOURCE, sentences
+from tests.marked_language import marked_language
 
 MARKING = {"_", "N_", "gettext", "ngettext"}
 # Anything like a word and another, or a word like the first of a sentence.

@@ -27,7 +27,7 @@ from companion.words.language_styles import LANGUAGES
 from companion.words.pieces import load_words
 from companion.words.refusals import refusal_text, why_not_text
 from companion.words.rules import full_rule, short_rule, turn_steps
-from tests.said import (
+from tests.every_text import (
     CATALOGUE,
     LABEL_KEYS,
     NAMES,

@@ -17,7 +17,7 @@ from companion.words.reminders import placement_text, reminder_text
 from companion.words.score_questions import question_text
 from companion.words.sum_lines import line_rule, line_text
 from companion.words.tokens import tokens_text
-from tests.said import NAMES, effects_of, line_keys, price, reminder_keys
+from tests.every_text import NAMES, effects_of, line_keys, price, reminder_keys
 
 
 @pytest.fixture(scope="module")
