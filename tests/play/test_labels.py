@@ -1,6 +1,5 @@
 """The label of a step names the act, and never an amount of coins."""
 
-
 import pytest
 
 from companion.engine import commands as do
