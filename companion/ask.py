@@ -10,16 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from io import BufferedIOBase
 from typing import BinaryIO
 
-from companion.answers import Answer, prospect, told_lines
-from companion.content import load_board, load_catalogue
-from companion.engine.board import Position, find_defender, targets
-from companion.engine.catalogue import Catalogue
-from companion.engine.codec import Invalid, bad, decode, within
-from companion.engine.conquest import Attack, Region, quote
-from companion.engine.scoring import check_counts, questions, score_lines
-from companion.engine.standing import standing
-from companion.engine.terms import Line, total
-from companion.requests import (
+from companion.ask_answers import JsonAnswer, prospect, told_lines
+from companion.ask_requests import (
     CostRequest,
     Fighter,
     ScoreEntry,
@@ -27,6 +19,14 @@ from companion.requests import (
     StandingRequest,
     TargetsRequest,
 )
+from companion.content import load_board, load_catalogue
+from companion.engine.board_reach import Position, find_defender, targets
+from companion.engine.catalogue import Catalogue
+from companion.engine.codec import Invalid, bad, decode, within
+from companion.engine.conquest_cost import Attack, Region, quote
+from companion.engine.final_standing import standing
+from companion.engine.scoring import check_counts, questions, score_lines
+from companion.engine.vocabulary import Line, total
 
 Fields = dict[str, object]
 # Far beyond any table: a whole game is a tenth of such a line.
@@ -75,7 +75,7 @@ def answer_line(catalogue: Catalogue, line: bytes) -> str:
         return json.dumps(_error("bad_request", "", "the answer is a number too long to write"))
 
 
-def answer(catalogue: Catalogue, request: object) -> Answer:
+def answer(catalogue: Catalogue, request: object) -> JsonAnswer:
     """Return the answer to one request, or the error that says what is wrong with it."""
     try:
         if not isinstance(request, dict):
@@ -91,11 +91,11 @@ def answer(catalogue: Catalogue, request: object) -> Answer:
         return _error(problem.code, problem.at, problem.message)
 
 
-def _error(code: str, at: str, message: str, **more: str) -> Answer:
+def _error(code: str, at: str, message: str, **more: str) -> JsonAnswer:
     return {"error": {"code": code, "at": at, **more, "message": message}}
 
 
-def _cost(catalogue: Catalogue, fields: Fields) -> Answer:
+def _cost(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
     request = decode(CostRequest, fields)
     combo, target = request.combo(catalogue), request.target
     with within("use"):
@@ -113,11 +113,11 @@ def _cost(catalogue: Catalogue, fields: Fields) -> Answer:
     }
 
 
-def _questions(catalogue: Catalogue, fields: Fields) -> Answer:
+def _questions(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
     return {"questions": questions(decode(Fighter, fields).combo(catalogue))}
 
 
-def _score(catalogue: Catalogue, fields: Fields) -> Answer:
+def _score(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
     races = []
     for index, entry in enumerate(decode(ScoreRequest, fields).races):
         with within("races", index):
@@ -136,7 +136,7 @@ def _earned(catalogue: Catalogue, entry: ScoreEntry) -> tuple[Line, ...]:
     return score_lines(combo, counts)
 
 
-def _standing(catalogue: Catalogue, fields: Fields) -> Answer:
+def _standing(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
     result = standing(decode(StandingRequest, fields).players)
     return {
         "places": [{"name": place.name, "place": place.place} for place in result.places],
@@ -145,7 +145,7 @@ def _standing(catalogue: Catalogue, fields: Fields) -> Answer:
     }
 
 
-def _targets(catalogue: Catalogue, fields: Fields) -> Answer:
+def _targets(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
     request = decode(TargetsRequest, fields)
     combo = request.combo(catalogue)
     with within("use"):
@@ -195,7 +195,7 @@ def _position(catalogue: Catalogue, request: TargetsRequest) -> Position:
     return Position(board, standing_there, held)
 
 
-def _replay(catalogue: Catalogue, fields: Fields) -> Answer:
+def _replay(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
     # Only a replay needs the whole game: the calculators should not wait for it to load.
     from companion.replay import RefusedAt, replay
     from companion.replay_lines import Replay
@@ -207,7 +207,7 @@ def _replay(catalogue: Catalogue, fields: Fields) -> Answer:
         return _error("refused", problem.at, message, reason=problem.reason)
 
 
-_OPS: dict[str, Callable[[Catalogue, Fields], Answer]] = {
+_OPS: dict[str, Callable[[Catalogue, Fields], JsonAnswer]] = {
     "cost": _cost,
     "questions": _questions,
     "score": _score,

@@ -11,7 +11,7 @@ from companion.engine.commands import Command
 from companion.engine.refused import Reason, Refused, StepRefused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup, State
-from companion.engine.terms import MOST_COINS
+from companion.engine.vocabulary import MOST_COINS
 from companion.play.session import Session
 from companion.replay_answers import describe, show
 from companion.replay_lines import (
@@ -173,7 +173,7 @@ def _conquer_at(session: Session, line: ConquerAtLine) -> None:
 def _place(session: Session, line: PlaceLine) -> None:
     seat = None if line.player is None else _seat(session.state, line.player, "player")
     told = {name: getattr(line, name) for name in _PLACED}
-    session.do(do.Place(**told, by=_by(session, line.by), seat=seat))
+    session.do(do.PlaceTroops(**told, by=_by(session, line.by), seat=seat))
 
 
 def _set(session: Session, line: SetLine) -> None:

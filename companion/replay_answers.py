@@ -2,21 +2,21 @@
 
 from typing import Any
 
-from companion.answers import Answer, prospect, told_lines
+from companion.ask_answers import JsonAnswer, prospect, told_lines
 from companion.engine.codec import encode
 from companion.engine.ground import Ground
-from companion.engine.prospects import prospects
+from companion.engine.score_sheet import complete_counts, score_sheet
 from companion.engine.scoring import score_lines
 from companion.engine.state import Player, State
-from companion.engine.tally import complete_counts, score_sheet
-from companion.engine.terms import total
+from companion.engine.targets_now import targets_now
+from companion.engine.vocabulary import total
 from companion.play.session import Session
 from companion.replay_lines import Shown
 
 _MARKERS = ("encampments", "fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "coin")
 
 
-def describe(session: Session) -> Answer:
+def describe(session: Session) -> JsonAnswer:
     """Return the whole table, purses included."""
     state = session.state
     answer = {
@@ -49,7 +49,7 @@ def show(session: Session, name: Shown) -> Any:
     return _targets(session) if name == "targets" else _score(session)
 
 
-def _describe_player(player: Player) -> Answer:
+def _describe_player(player: Player) -> JsonAnswer:
     active = player.active
     return {
         "name": player.name,
@@ -59,8 +59,8 @@ def _describe_player(player: Player) -> Answer:
     }
 
 
-def _describe_ground(state: State, at: int, ground: Ground) -> Answer:
-    entry: Answer = {"region": at}
+def _describe_ground(state: State, at: int, ground: Ground) -> JsonAnswer:
+    entry: JsonAnswer = {"region": at}
     if ground.lost_tribe:
         entry["lost_tribe"] = True
     elif ground.seat is not None:
@@ -75,12 +75,12 @@ def _describe_ground(state: State, at: int, ground: Ground) -> Answer:
     return entry | {name: told[name] for name in _MARKERS if name in told}
 
 
-def _targets(session: Session) -> list[Answer]:
-    prices = prospects(session.catalogue, session.state)
+def _targets(session: Session) -> list[JsonAnswer]:
+    prices = targets_now(session.catalogue, session.state)
     return [{"region": at, "tokens": price.tokens, **prospect(price)} for at, price in prices]
 
 
-def _score(session: Session) -> Answer:
+def _score(session: Session) -> JsonAnswer:
     state = session.state
     sheet = [] if state.is_over else score_sheet(session.catalogue, state)
     has_board = state.ground is not None

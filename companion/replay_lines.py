@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
 from companion.engine.codec import AtMost, Count, DieFace, Positive
-from companion.engine.conquest import Region, Use
+from companion.engine.conquest_cost import Region, Use
 from companion.engine.ground import RegionId
-from companion.engine.terms import Counts, House
+from companion.engine.vocabulary import Counts, House
 
 # A long game has a thousand.
 MOST_COMMANDS = 10_000

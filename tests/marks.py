@@ -2,8 +2,8 @@
 
 import gettext
 
-from companion.i18n import Language, load_names
-from companion.manners import ENGLISH
+from companion.words.language import Language, load_names
+from companion.words.language_styles import ENGLISH
 
 
 class Marks(gettext.NullTranslations):

@@ -7,12 +7,11 @@ from typing import get_args
 
 import companion
 from companion.content import load_catalogue
-from companion.engine.conquest import Attack, Holder, Region, quote
-from companion.engine.effects import Cost, Income, Reminder
+from companion.engine.conquest_cost import Attack, Holder, Region, quote
+from companion.engine.effects import CostEffect, IncomeEffect, ReminderEffect
 from companion.engine.refused import Refused
 from companion.engine.reminders import Note
-from companion.engine.saved_commands import KINDS as COMMANDS
-from companion.engine.terms import (
+from companion.engine.vocabulary import (
     COUNTS,
     Line,
     Marker,
@@ -23,15 +22,16 @@ from companion.engine.terms import (
     WhyNot,
 )
 from companion.play.labels import Label
+from companion.play.saved_commands import KINDS as COMMANDS
 from companion.words.board import marker_name, set_name, symbol_name, terrain_name
-from companion.words.house import HOUSE_RULES, house_rule
+from companion.words.house_rules import HOUSE_RULES, house_rule
 from companion.words.labels import label_text
-from companion.words.lines import line_rule, line_text
 from companion.words.odds import berserk_odds_text, odds_text
-from companion.words.questions import question_text
 from companion.words.refusals import refusal_text, why_not_text
 from companion.words.reminders import reminder_text
 from companion.words.rules import full_rule, short_rule, turn_steps
+from companion.words.score_questions import question_text
+from companion.words.sum_lines import line_rule, line_text
 from companion.words.tokens import tokens_text
 
 SOURCE = Path(companion.__file__).parent
@@ -94,7 +94,7 @@ def raised_refusals():
 @cache
 def reminder_keys():
     """Return every key of a note: from the sets, and from the engine's own source."""
-    keys = {effect.key for _, effect in effects_of(Reminder)}
+    keys = {effect.key for _, effect in effects_of(ReminderEffect)}
     for function in functions(SOURCE / "engine" / "reminders.py"):
         for call in calls(function, "Note"):
             key = call.args[0]
@@ -110,9 +110,9 @@ def reminder_keys():
 @cache
 def line_keys():
     """Return every key of a cost or score line: from the sets, and from the engine's source."""
-    keys = {effect.use or piece for piece, effect in effects_of(Cost)}
-    keys |= {piece for piece, _ in effects_of(Income)}
-    for name in ("conquest", "scoring"):
+    keys = {effect.use or piece for piece, effect in effects_of(CostEffect)}
+    keys |= {piece for piece, _ in effects_of(IncomeEffect)}
+    for name in ("conquest_cost", "scoring"):
         for function in functions(SOURCE / "engine" / f"{name}.py"):
             for call in calls(function, "Line"):
                 if isinstance(call.args[0], ast.Constant):

@@ -11,7 +11,7 @@ from typing import get_args
 import pytest
 
 from companion.engine.codec import encode
-from companion.engine.terms import CountName
+from companion.engine.vocabulary import CountName
 from tests.ask_client import (
     LOST_TRIBE,
     ask,

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from companion.ask import MOST_BYTES, run
-from companion.engine.standing import Result, standing
-from companion.engine.terms import MOST_COINS
+from companion.ask_requests import MOST_ENTRIES
+from companion.engine.final_standing import PlayerResult, standing
+from companion.engine.vocabulary import MOST_COINS
 from companion.replay_lines import MOST_COMMANDS
-from companion.requests import MOST_ENTRIES
 from tests.ask_client import UNDO, ask, ask_lines, error, read_error, table
 
 QUESTIONS = {"op": "questions", "race": "humans", "power": "merchant"}
@@ -49,13 +49,15 @@ def test_a_list_has_a_greatest_length_and_a_longer_one_is_named(most, field, req
 
 
 def test_a_hundred_thousand_players_are_ranked_all_the_same():
-    results = [Result(str(number), number // 2, number % 2) for number in range(100_000)]
+    results = [PlayerResult(str(number), number // 2, number % 2) for number in range(100_000)]
     places = standing(results).places
     assert [place.place for place in places] == list(range(1, 100_001))
 
 
 def test_places_are_shared_and_skipped_as_ever():
-    results = [Result(name, coins) for name, coins in zip("abcde", (7, 9, 9, 7, 1), strict=True)]
+    results = [
+        PlayerResult(name, coins) for name, coins in zip("abcde", (7, 9, 9, 7, 1), strict=True)
+    ]
     placed = {place.name: place.place for place in standing(results).places}
     assert placed == {"b": 1, "c": 1, "a": 3, "d": 3, "e": 5}
 

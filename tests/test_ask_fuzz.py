@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.content import load_board
-from companion.engine.terms import CountName
+from companion.engine.vocabulary import CountName
 from tests.ask_client import (
     ALL_POWERS,
     ALL_RACES,

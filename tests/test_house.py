@@ -26,14 +26,14 @@ from companion.paths import KV
 SOURCE = Path(companion.__file__).parent
 # Names below `companion`; what stands in a line together is one floor of the house.
 FLOORS = (
-    ("paths", "piecewise", "manners"),
+    ("paths", "piecewise"),
     ("engine",),
     ("content",),
     ("play",),
     ("store",),
-    ("i18n", "words"),
+    ("words",),
     ("facts",),
-    ("ask", "answers", "requests", "replay", "replay_answers", "replay_lines"),
+    ("ask", "ask_answers", "ask_requests", "replay", "replay_answers", "replay_lines"),
     ("device",),
     ("ui.theme", "ui.kvfiles", "ui.widget_homes", "ui.kit"),
     ("ui.room", "ui.services"),
@@ -45,7 +45,7 @@ FLOORS = (
 )
 WITHOUT_WINDOW = ("engine", "content", "play", "store", "words", "facts", "ask")
 # Widgets that know nothing of the game still know where a line may not break.
-KIT_MAY_USE = {"words.glue"}
+KIT_MAY_USE = {"words.line_breaks"}
 KV_IMPORT = re.compile(r"^#:import \w+ companion\.([\w.]+)\.\w+$", re.MULTILINE)
 KV_WIDGET = re.compile(r"^ +([A-Z]\w+):|@([A-Z]\w+)", re.MULTILINE)
 

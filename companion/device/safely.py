@@ -5,10 +5,10 @@ from collections.abc import Callable
 from typing import TypeVar
 
 log = logging.getLogger(__name__)
-Answer = TypeVar("Answer")
+Given = TypeVar("Given")
 
 
-def safely(act: Callable[[], Answer], otherwise: Answer, what: str) -> Answer:
+def safely(act: Callable[[], Given], otherwise: Given, what: str) -> Given:
     """Return what `act` returns; if it fails, say so in the log and return `otherwise`."""
     try:
         return act()

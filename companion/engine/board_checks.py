@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.engine.catalogue import Catalogue
-from companion.engine.effects import Placed
+from companion.engine.effects import PlacedEffect
 from companion.engine.ground import Ground
 from companion.engine.state import State
-from companion.engine.terms import WATER
+from companion.engine.vocabulary import WATER
 
 _MARKERS = ("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot")
 
@@ -19,7 +19,7 @@ def board_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
     if state.ground is None:
         return
     regions = catalogue.boards[len(state.players)].regions
-    named = {*state.ground, *state.turn.told, *state.turn.before}
+    named = {*state.ground, *state.turn.counted_at, *state.turn.before}
     named.update(c.at for c in state.turn.conquests if c.at is not None)
     unknown = sorted(at for at in named if at >= len(regions))
     yield from (f"there is no region {at} on this board" for at in unknown)
@@ -67,4 +67,4 @@ def _most_markers(catalogue: Catalogue) -> dict[str, int]:
     """Return how many there are of each marker of which there is a number."""
     effects = [effect for race in catalogue.races.values() for effect in race.effects]
     effects += [effect for power in catalogue.powers.values() for effect in power.effects]
-    return {e.marker: e.n for e in effects if isinstance(e, Placed) and e.n is not None}
+    return {e.marker: e.n for e in effects if isinstance(e, PlacedEffect) and e.n is not None}

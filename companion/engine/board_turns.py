@@ -4,70 +4,70 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from companion.engine.catalogue import Combo
-from companion.engine.conquest import can_conquer
-from companion.engine.effects import Placed, Redeploy, Tokens
+from companion.engine.conquest_cost import can_conquer
+from companion.engine.decision import Decision
+from companion.engine.effects import PlacedEffect, RedeployEffect, TokensEffect
+from companion.engine.game_board import count_regions, holdings, printed_board
 from companion.engine.ground import Ground
 from companion.engine.refused import Refused
 from companion.engine.scoring import has_tower
 from companion.engine.state import Troops
-from companion.engine.story import Story
-from companion.engine.terms import Counts
-from companion.engine.twin import count_regions, holdings, printed_board
+from companion.engine.vocabulary import Counts
 
 Regions = dict[int, Ground]
 
 
-def take_up_troops(story: Story) -> None:
+def take_up_troops(decision: Decision) -> None:
     """Leave in each region of those that conquer just the few that hold it; they are sure."""
-    for _, combo, own in _conquering(story):
-        _hold_with_least(story, combo, own)
+    for _, combo, own in _conquering(decision):
+        _hold_with_least(decision, combo, own)
 
 
-def take_up_active(story: Story) -> None:
+def take_up_active(decision: Decision) -> None:
     """Do so for the active race alone, in the middle of its turn."""
-    troops, combo = story.active()
-    _hold_with_least(story, combo, holdings(story.state, story.seat, troops.race, False))
+    troops, combo = decision.active()
+    _hold_with_least(decision, combo, holdings(decision.state, decision.seat, troops.race, False))
 
 
-def clear_pots(story: Story) -> int:
+def clear_pots(decision: Decision) -> int:
     """Take the pots of the player whose turn begins off the board, and return how many."""
-    ground = story.state.ground or {}
-    pots = [at for at, own in ground.items() if own.pot and own.seat == story.seat]
-    story.change_board({at: ground[at].marked("pot", is_there=False) for at in pots})
+    ground = decision.state.ground or {}
+    pots = [at for at, own in ground.items() if own.pot and own.seat == decision.seat]
+    decision.change_board({at: ground[at].marked("pot", is_there=False) for at in pots})
     return len(pots)
 
 
-def redeploy(story: Story) -> None:
+def redeploy(decision: Decision) -> None:
     """Say of which regions it is still known how many stand there, once a turn was scored."""
-    for troops, combo, own in _conquering(story):
-        rules = [effect for _, effect in combo.effects(Redeploy)]
+    for troops, combo, own in _conquering(decision):
+        rules = [effect for _, effect in combo.effects(RedeployEffect)]
         spare = troops.tokens - sum(effect.take_off for effect in rules) - combo.least * len(own)
         if any(effect.stays for effect in rules):
-            story.change_board({at: replace(there, sure=True) for at, there in own.items()})
+            decision.change_board({at: replace(there, sure=True) for at, there in own.items()})
         elif spare <= 0 or any(effect.leave for effect in rules):
-            _hold_with_least(story, combo, own)
+            _hold_with_least(decision, combo, own)
         else:
-            told = story.state.turn.told
+            told = decision.state.turn.counted_at
             moved = {at: there for at, there in own.items() if at not in told}
-            story.change_board({at: replace(there, sure=False) for at, there in moved.items()})
-    _clear_coins(story)
+            decision.change_board({at: replace(there, sure=False) for at, there in moved.items()})
+    _clear_coins(decision)
 
 
-def lay_back(story: Story) -> None:
+def lay_back(decision: Decision) -> None:
     """Let the troops stand as before a turn that is not played to its end."""
-    for troops, _, own in _conquering(story):
-        if any(attack.race == troops.race for attack in story.state.turn.conquests):
+    for troops, _, own in _conquering(decision):
+        if any(attack.race == troops.race for attack in decision.state.turn.conquests):
             loose = {at: replace(there, sure=False) for at, there in own.items()}
-            story.change_board(loose)
+            decision.change_board(loose)
         else:
-            story.change_board(_as_before(story, own))
-    _clear_coins(story)
+            decision.change_board(_as_before(decision, own))
+    _clear_coins(decision)
 
 
-def kept_in_decline(story: Story, tower: int | None, keep: Sequence[int]) -> Regions:
+def kept_in_decline(decision: Decision, tower: int | None, keep: Sequence[int]) -> Regions:
     """Return the regions that the active race keeps when it declines, or refuse."""
-    troops, combo = story.active()
-    own = holdings(story.state, story.seat, troops.race, in_decline=False)
+    troops, combo = decision.active()
+    own = holdings(decision.state, decision.seat, troops.race, in_decline=False)
     tokens = _race_tokens(troops, combo)
     if has_tower(replace(combo, in_decline=True)):
         return _tower(combo, own, tower, min(len(own), tokens))
@@ -78,64 +78,68 @@ def kept_in_decline(story: Story, tower: int | None, keep: Sequence[int]) -> Reg
     return {at: own[at] for at in sorted(keep)}
 
 
-def declined_counts(story: Story, kept: Regions) -> Counts:
+def declined_counts(decision: Decision, kept: Regions) -> Counts:
     """Return what a race that keeps these regions in decline is scored by."""
-    counts = count_regions(printed_board(story.catalogue, story.state), kept)
+    counts = count_regions(printed_board(decision.catalogue, decision.state), kept)
     return {**counts, "tower_tokens": sum(own.tokens for own in kept.values())}
 
 
-def turn_over(story: Story, combo: Combo, kept: Regions, tokens: int, is_after_score: bool) -> None:
+def turn_over(
+    decision: Decision, combo: Combo, kept: Regions, tokens: int, is_after_score: bool
+) -> None:
     """Let the regions of the race that has just declined lie as decline leaves them.
 
     `tokens`: how many it has now.
     """
-    seat, race = story.seat, combo.race.id
-    leaving = [placed.marker for _, placed in combo.effects(Placed) if not placed.stays]
-    own = holdings(story.state, seat, race, in_decline=False)
+    seat, race = decision.seat, combo.race.id
+    leaving = [placed.marker for _, placed in combo.effects(PlacedEffect) if not placed.stays]
+    own = holdings(decision.state, seat, race, in_decline=False)
     changed: dict[int, Ground | None] = dict.fromkeys(own)
     is_remembered = combo.declines("keeps_tokens")
     if is_remembered:
-        before = kept if is_after_score else _as_before(story, kept)
-        kept = _thinned(before, tokens, story.state.turn.told)
+        before = kept if is_after_score else _as_before(decision, kept)
+        kept = _thinned(before, tokens, decision.state.turn.counted_at)
     elif not combo.declines("tower"):
         kept = {at: replace(there, tokens=1, sure=True) for at, there in kept.items()}
     for at, there in kept.items():
         changed[at] = replace(there.bare_of(leaving), in_decline=True)
-    story.change_board(changed)
+    decision.change_board(changed)
     if not is_after_score:
-        for troops, _, others in _conquering(story):
+        for troops, _, others in _conquering(decision):
             if troops.race != race:
-                story.change_board(_as_before(story, others))
-        _clear_coins(story)
+                decision.change_board(_as_before(decision, others))
+        _clear_coins(decision)
 
 
-def _clear_coins(story: Story) -> None:
+def _clear_coins(decision: Decision) -> None:
     """Take the coins off the board that lay in abandoned regions until the turn's end."""
-    ground = story.state.ground or {}
-    story.change_board(dict.fromkeys(at for at, left in ground.items() if left.coin))
+    ground = decision.state.ground or {}
+    decision.change_board(dict.fromkeys(at for at, left in ground.items() if left.coin))
 
 
-def _conquering(story: Story) -> Iterator[tuple[Troops, Combo, Regions]]:
+def _conquering(decision: Decision) -> Iterator[tuple[Troops, Combo, Regions]]:
     """Yield the races that act in this turn, with what they hold."""
-    player, house = story.player, story.state.setup.house
+    player, house = decision.player, decision.state.setup.house
     for troops in player.races:
         in_decline = troops is not player.active
-        combo = story.combo(troops, in_decline)
+        combo = decision.combo(troops, in_decline)
         if can_conquer(combo, house):
-            yield troops, combo, holdings(story.state, story.seat, troops.race, in_decline)
+            yield troops, combo, holdings(decision.state, decision.seat, troops.race, in_decline)
 
 
-def _hold_with_least(story: Story, combo: Combo, own: Regions) -> None:
+def _hold_with_least(decision: Decision, combo: Combo, own: Regions) -> None:
     least = combo.least
-    story.change_board({at: replace(there, tokens=least, sure=True) for at, there in own.items()})
+    decision.change_board(
+        {at: replace(there, tokens=least, sure=True) for at, there in own.items()}
+    )
 
 
-def _as_before(story: Story, own: Regions) -> Regions:
+def _as_before(decision: Decision, own: Regions) -> Regions:
     """Return regions with the counts from before the turn, but for what was told in it."""
-    turn = story.state.turn
+    turn = decision.state.turn
     return {
         at: there
-        if at in turn.told or at not in turn.before
+        if at in turn.counted_at or at not in turn.before
         else replace(there, tokens=turn.before[at].tokens, sure=turn.before[at].sure)
         for at, there in own.items()
     }
@@ -161,7 +165,7 @@ def _thinned(own: Regions, tokens: int, told: Sequence[int]) -> Regions:
 
 def _race_tokens(troops: Troops, combo: Combo) -> int:
     """Return the tokens that are left when those that are no race tokens have gone."""
-    foreign = sum(effect.add for _, effect in combo.effects(Tokens) if effect.own_tray)
+    foreign = sum(effect.add for _, effect in combo.effects(TokensEffect) if effect.own_tray)
     return max(0, troops.tokens - foreign)
 
 

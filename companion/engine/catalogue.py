@@ -5,8 +5,15 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from companion.engine.codec import Count, Positive, bad, decode, within
-from companion.engine.effects import Decline, Effect, Least, Once, Tokens, read_effect
-from companion.engine.printed import Board
+from companion.engine.effects import (
+    DeclineEffect,
+    Effect,
+    LeastEffect,
+    OnceEffect,
+    TokensEffect,
+    read_effect,
+)
+from companion.engine.printed_boards import Board
 
 E = TypeVar("E", bound=Effect)
 
@@ -57,26 +64,26 @@ class Combo:
     @property
     def least(self) -> int:
         """The fewest tokens that may conquer or hold a region."""
-        return max((effect.tokens for _, effect in self.effects(Least)), default=1)
+        return max((effect.tokens for _, effect in self.effects(LeastEffect)), default=1)
 
     @property
     def tokens(self) -> int:
         """The tokens a player takes on picking this combo."""
         badge = self.power.tokens if self.power else 0
-        return self.race.tokens + badge + sum(e.add for _, e in self.effects(Tokens))
+        return self.race.tokens + badge + sum(e.add for _, e in self.effects(TokensEffect))
 
     @property
     def limit(self) -> int:
         """The most tokens this race can ever have: its tray, and what comes from outside it."""
-        return self.race.supply + sum(e.add for _, e in self.effects(Tokens) if e.own_tray)
+        return self.race.supply + sum(e.add for _, e in self.effects(TokensEffect) if e.own_tray)
 
     def offers(self, use: str) -> bool:
         """Tell whether its player may choose this use."""
-        return any(effect.use == use for _, effect in self.effects(Once))
+        return any(effect.use == use for _, effect in self.effects(OnceEffect))
 
     def declines(self, trait: str) -> bool:
         """Tell whether some effect gives it this trait of decline."""
-        return any(getattr(effect, trait) for _, effect in self.effects(Decline))
+        return any(getattr(effect, trait) for _, effect in self.effects(DeclineEffect))
 
 
 @dataclass(frozen=True, slots=True)

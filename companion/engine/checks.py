@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from companion.engine.board_checks import board_problems
 from companion.engine.catalogue import Catalogue
-from companion.engine.names import is_name
+from companion.engine.player_names import is_player_name
 from companion.engine.state import State
-from companion.engine.terms import COLUMN_SIZE, MOST_COINS
+from companion.engine.vocabulary import COLUMN_SIZE, MOST_COINS
 
 # No turn comes near: a bound for what grows with every event of a log from outside.
 _MOST_IN_A_TURN = 200
@@ -84,7 +84,7 @@ def _turn_problems(state: State) -> Iterator[str]:
 def _player_problems(state: State) -> Iterator[str]:
     names = [player.name for player in state.players]
     for name in names:
-        if not is_name(name) or names.count(name) > 1:
+        if not is_player_name(name) or names.count(name) > 1:
             yield f"nobody can be called {name!r} here"
     for seat, player in enumerate(state.players):
         if player.ally is not None and (player.ally == seat or player.ally >= len(names)):

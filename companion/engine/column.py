@@ -4,20 +4,20 @@ from random import Random
 
 from companion.engine.catalogue import Catalogue
 from companion.engine.codec import Invalid, bad
-from companion.engine.commands import Pick, ReshuffleBadges, RevealCombo, Vanish
-from companion.engine.effects import Coins, Column
+from companion.engine.commands import LayOutCombo, Pick, ReshuffleBadges, Vanish
+from companion.engine.decision import Decision
+from companion.engine.effects import CoinsEffect, ColumnEffect
 from companion.engine.events import (
     BadgeDiscarded,
     BadgesReshuffled,
     CoinsMoved,
+    ComboDealt,
     ComboPicked,
-    ComboRevealed,
     RaceVanished,
 )
-from companion.engine.permits import may_pick, may_reshuffle, may_reveal, may_vanish
+from companion.engine.permits import may_lay_out_combo, may_pick, may_reshuffle, may_vanish
 from companion.engine.state import Slot, State, Troops
-from companion.engine.story import Story
-from companion.engine.terms import COLUMN_SIZE
+from companion.engine.vocabulary import COLUMN_SIZE
 
 
 def prices(catalogue: Catalogue, column: tuple[Slot, ...], slot: int) -> tuple[int, ...]:
@@ -31,67 +31,67 @@ def tokens_on_offer(catalogue: Catalogue, slot: Slot) -> int:
     return min(combo.tokens + slot.extra_tokens, combo.limit)
 
 
-def pick(story: Story, command: Pick) -> None:
+def pick(decision: Decision, command: Pick) -> None:
     """Take a combo: pay, take its coins and tokens, let the others slide up."""
-    column, slot = story.state.column, command.slot
-    may_pick(story.state, slot).require()
-    to_lay = prices(story.catalogue, column, slot)
-    story.require_coins(story.seat, sum(to_lay))
+    column, slot = decision.state.column, command.slot
+    may_pick(decision.state, slot).require()
+    to_lay = prices(decision.catalogue, column, slot)
+    decision.require_coins(decision.seat, sum(to_lay))
     chosen = column[slot]
-    combo = story.catalogue.combo(chosen.race, chosen.power)
-    tokens = tokens_on_offer(story.catalogue, chosen)
-    grown = tuple(_growth(story.catalogue, passed) for passed in column[:slot])
+    combo = decision.catalogue.combo(chosen.race, chosen.power)
+    tokens = tokens_on_offer(decision.catalogue, chosen)
+    grown = tuple(_growth(decision.catalogue, passed) for passed in column[:slot])
     troops = Troops(chosen.race, chosen.power, tokens, combo.limit, hand=tokens)
-    story.tell(ComboPicked(story.seat, slot, to_lay, grown, troops))
-    for owner, effect in combo.effects(Coins):
-        in_decline = sum(len(player.declined) for player in story.state.players)
+    decision.add_event(ComboPicked(decision.seat, slot, to_lay, grown, troops))
+    for owner, effect in combo.effects(CoinsEffect):
+        in_decline = sum(len(player.declined) for player in decision.state.players)
         if effect.on == "pick" and in_decline:
-            story.tell(CoinsMoved(in_decline, owner, to=story.seat))
-    refill(story)
+            decision.add_event(CoinsMoved(in_decline, owner, to=decision.seat))
+    refill(decision)
 
 
-def reveal(story: Story, command: RevealCombo) -> None:
+def lay_out_combo(decision: Decision, command: LayOutCombo) -> None:
     """Enter a combo of a column that is laid by hand."""
-    may_reveal(story.state, command.race, command.power).require()
-    story.tell(ComboRevealed(command.race, command.power))
+    may_lay_out_combo(decision.state, command.race, command.power).require()
+    decision.add_event(ComboDealt(command.race, command.power))
 
 
-def reshuffle(story: Story, command: ReshuffleBadges) -> None:
+def reshuffle(decision: Decision, command: ReshuffleBadges) -> None:
     """Return discarded badges to the stack, as it was done by hand."""
-    may_reshuffle(story.state, command.badges).require()
-    story.tell(BadgesReshuffled(command.badges))
+    may_reshuffle(decision.state, command.badges).require()
+    decision.add_event(BadgesReshuffled(command.badges))
 
 
-def vanish(story: Story, command: Vanish) -> None:
+def vanish(decision: Decision, command: Vanish) -> None:
     """Take a declined race off the board because the table says that it is gone."""
-    may_vanish(story.state, command.seat, command.race).require()
-    if any(troops.race == command.race for troops in story.state.players[command.seat].declined):
-        remove_race(story, command.seat, command.race)
+    may_vanish(decision.state, command.seat, command.race).require()
+    if any(troops.race == command.race for troops in decision.state.players[command.seat].declined):
+        remove_race(decision, command.seat, command.race)
 
 
-def remove_race(story: Story, seat: int, race: str) -> None:
+def remove_race(decision: Decision, seat: int, race: str) -> None:
     """Return a race's banner under the stack, discard a badge it still has, keep six on offer."""
-    (troops,) = (own for own in story.state.players[seat].races if own.race == race)
-    story.tell(RaceVanished(seat, race))
-    ground = story.state.ground or {}
+    (troops,) = (own for own in decision.state.players[seat].races if own.race == race)
+    decision.add_event(RaceVanished(seat, race))
+    ground = decision.state.ground or {}
     left = [at for at, own in ground.items() if (own.seat, own.race) == (seat, race)]
-    story.change_board(dict.fromkeys(left))
+    decision.change_board(dict.fromkeys(left))
     if troops.power:
-        story.tell(BadgeDiscarded(troops.power))
-    refill(story)
+        decision.add_event(BadgeDiscarded(troops.power))
+    refill(decision)
 
 
-def refill(story: Story) -> None:
+def refill(decision: Decision) -> None:
     """Deal from the stacks until six combos are on offer, or as many as there are."""
     while (
-        story.state.setup.deal == "app"
-        and len(story.state.column) < COLUMN_SIZE
-        and story.state.race_stack
-        and (story.state.power_stack or story.state.power_discard)
+        decision.state.setup.deal == "app"
+        and len(decision.state.column) < COLUMN_SIZE
+        and decision.state.race_stack
+        and (decision.state.power_stack or decision.state.power_discard)
     ):
-        if not story.state.power_stack:
-            story.tell(BadgesReshuffled(_next_badge_order(story.state)))
-        story.tell(ComboRevealed(story.state.race_stack[0], story.state.power_stack[0]))
+        if not decision.state.power_stack:
+            decision.add_event(BadgesReshuffled(_next_badge_order(decision.state)))
+        decision.add_event(ComboDealt(decision.state.race_stack[0], decision.state.power_stack[0]))
 
 
 def _next_badge_order(state: State) -> tuple[str, ...]:
@@ -108,9 +108,9 @@ def _next_badge_order(state: State) -> tuple[str, ...]:
     return tuple(badges)
 
 
-def _passing(catalogue: Catalogue, slot: Slot) -> Column:
-    effects = [effect for _, effect in catalogue.combo(slot.race, slot.power).effects(Column)]
-    return Column(
+def _passing(catalogue: Catalogue, slot: Slot) -> ColumnEffect:
+    effects = [effect for _, effect in catalogue.combo(slot.race, slot.power).effects(ColumnEffect)]
+    return ColumnEffect(
         price=max((effect.price for effect in effects), default=1),
         grows=sum(effect.grows for effect in effects),
     )

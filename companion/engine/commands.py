@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.engine.codec import Count, DieFace, Positive
-from companion.engine.conquest import Region, Use
+from companion.engine.conquest_cost import Region, Use
 from companion.engine.ground import RegionId
 from companion.engine.state import Seat, Slot
-from companion.engine.terms import Counts
+from companion.engine.vocabulary import Counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class AbandonAt:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlaceTroops:
     """Say what stands in one of one's regions; what is left out stays as it is.
 
     `seat`: a loser with tokens to place, the player whose turn it is where left out.
@@ -170,7 +170,7 @@ class Vanish:
 
 
 @dataclass(frozen=True, slots=True)
-class RevealCombo:
+class LayOutCombo:
     """Enter the banner and badge that came to the lowest free slot (column laid by hand)."""
 
     race: str
@@ -270,7 +270,7 @@ Command = (
     | LayBoard
     | ConquerAt
     | AbandonAt
-    | Place
+    | PlaceTroops
     | SetRegion
     | Abandon
     | Regroup
@@ -280,7 +280,7 @@ Command = (
     | Score
     | Decline
     | Vanish
-    | RevealCombo
+    | LayOutCombo
     | ReshuffleBadges
     | AdjustCoins
     | CorrectTroops

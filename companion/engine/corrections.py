@@ -14,7 +14,8 @@ from companion.engine.commands import (
     CorrectTurn,
     Rename,
 )
-from companion.engine.effects import Placed
+from companion.engine.decision import Decision
+from companion.engine.effects import PlacedEffect
 from companion.engine.events import (
     CoinsMoved,
     ColumnCorrected,
@@ -23,34 +24,33 @@ from companion.engine.events import (
     RoundCorrected,
     TableBelieved,
 )
-from companion.engine.names import check_name
+from companion.engine.game_board import holdings
+from companion.engine.player_names import check_player_name
 from companion.engine.refused import Refused
 from companion.engine.scoring import check_counts
 from companion.engine.state import Player, State, Troops
-from companion.engine.story import Story
-from companion.engine.terms import COLUMN_SIZE, MOST_COINS, REGION_KINDS, Counts, Marker
 from companion.engine.troops import HELD, hand_when_ready
 from companion.engine.turns import begin_turn, break_off_turn
-from companion.engine.twin import holdings
+from companion.engine.vocabulary import COLUMN_SIZE, MOST_COINS, REGION_KINDS, Counts, Marker
 
 
-def adjust_coins(story: Story, command: AdjustCoins) -> None:
+def adjust_coins(decision: Decision, command: AdjustCoins) -> None:
     """Correct a purse. One that cannot pay is emptied: a refusal would tell what is in it.
 
     For the same reason one that could not hold them all just takes fewer.
     """
-    player = _player(story.state, command.seat)
+    player = _player(decision.state, command.seat)
     if command.coins > 0:
         given = min(command.coins, max(0, MOST_COINS - player.coins))
-        story.tell(CoinsMoved(given, "correction", to=command.seat))
+        decision.add_event(CoinsMoved(given, "correction", to=command.seat))
     elif command.coins < 0:
         taken = min(-command.coins, player.coins)
-        story.tell(CoinsMoved(taken, "correction", source=command.seat))
+        decision.add_event(CoinsMoved(taken, "correction", source=command.seat))
 
 
-def correct_troops(story: Story, command: CorrectTroops) -> None:
+def correct_troops(decision: Decision, command: CorrectTroops) -> None:
     """Correct what a race owns, has in hand or holds."""
-    troops = _own_race(_player(story.state, command.seat), command.race)
+    troops = _own_race(_player(decision.state, command.seat), command.race)
     tokens = troops.tokens if command.tokens is None else command.tokens
     hand = min(troops.hand, tokens) if command.hand is None else command.hand
     if tokens > troops.limit:
@@ -59,30 +59,30 @@ def correct_troops(story: Story, command: CorrectTroops) -> None:
         raise Refused("more_in_hand_than_owned", race=troops.race)
     held = troops.held
     if command.counts is not None:
-        if story.state.ground is not None:
+        if decision.state.ground is not None:
             raise bad("counts", "this game has a board: put its regions right")
         # Only what lies on the board is kept: whether it was a first turn is not for correcting.
         told = {name: n for name, n in command.counts.items() if name in (*HELD, "pots")}
         with within("counts"):
             held = _corrected_counts(held, told)
-    story.change(command.seat, troops, replace(troops, tokens=tokens, hand=hand, held=held))
+    decision.change(command.seat, troops, replace(troops, tokens=tokens, hand=hand, held=held))
 
 
-def correct_race(story: Story, command: CorrectRace) -> None:
+def correct_race(decision: Decision, command: CorrectRace) -> None:
     """Put a race into play by hand, change its status, or take it out."""
-    player = _player(story.state, command.seat)
+    player = _player(decision.state, command.seat)
     if command.status == "gone":
-        remove_race(story, command.seat, _own_race(player, command.race).race)
+        remove_race(decision, command.seat, _own_race(player, command.race).race)
         return
     old = next((own for own in player.races if own.race == command.race), None)
     is_active, was_active = command.status == "active", old is not None and old is player.active
     if is_active and player.active and player.active is not old:
         raise Refused("has_active_race")
-    combo = _corrected_combo(story, command, old)
-    _take_pieces(story, combo, old)
+    combo = _corrected_combo(decision, command, old)
+    _take_pieces(decision, combo, old)
     usual = combo.tokens if is_active else 1
     tokens = command.tokens if command.tokens is not None else old.tokens if old else usual
-    standing = holdings(story.state, command.seat, command.race, in_decline=not was_active)
+    standing = holdings(decision.state, command.seat, command.race, in_decline=not was_active)
     if any(n > combo.limit for n in (tokens, *(own.tokens for own in standing.values()))):
         raise Refused("beyond_supply", race=command.race)
     power = combo.power.id if combo.power else None
@@ -93,18 +93,18 @@ def correct_race(story: Story, command: CorrectRace) -> None:
     if old and was_active == is_active:
         hand = min(old.hand, tokens)
     else:
-        hand = hand_when_ready(combo, troops, story.state.setup.house)
-    story.tell(RaceAssigned(command.seat, replace(troops, hand=hand), command.status))
-    leaving = _markers_left_behind(story.combo(old, not was_active), combo) if old else []
+        hand = hand_when_ready(combo, troops, decision.state.setup.house)
+    decision.add_event(RaceAssigned(command.seat, replace(troops, hand=hand), command.status))
+    leaving = _markers_left_behind(decision.combo(old, not was_active), combo) if old else []
     flipped = {
         at: replace(own.bare_of(leaving), in_decline=not is_active) for at, own in standing.items()
     }
-    story.change_board(flipped)
+    decision.change_board(flipped)
 
 
-def correct_column(story: Story, command: CorrectColumn) -> None:
+def correct_column(decision: Decision, command: CorrectColumn) -> None:
     """Lay the column the way it really lies; what it displaces goes under the stacks."""
-    state, column = story.state, command.column
+    state, column = decision.state, command.column
     if len(column) > COLUMN_SIZE:
         raise Refused("no_such_slot")
     races = [slot.race for slot in column]
@@ -113,7 +113,7 @@ def correct_column(story: Story, command: CorrectColumn) -> None:
     old_powers = [slot.power for slot in state.column]
     _require_available("race", races, (*old_races, *state.race_stack))
     _require_available("power", powers, (*old_powers, *state.power_stack, *state.power_discard))
-    story.tell(
+    decision.add_event(
         ColumnCorrected(
             column,
             _without((*state.race_stack, *old_races), races),
@@ -123,45 +123,45 @@ def correct_column(story: Story, command: CorrectColumn) -> None:
     )
 
 
-def correct_turn(story: Story, command: CorrectTurn) -> None:
+def correct_turn(decision: Decision, command: CorrectTurn) -> None:
     """Say which round it is and whose turn; a game that had ended goes on."""
-    player = _player(story.state, command.seat)
+    player = _player(decision.state, command.seat)
     if player.has_left:
         raise Refused("has_left")
-    if command.round > story.state.setup.rounds:
+    if command.round > decision.state.setup.rounds:
         raise Refused("no_such_round")
-    if story.state.is_over:
-        begin_turn(story, command.seat, command.round)
-    elif command.seat == story.seat:
-        story.tell(RoundCorrected(command.round))
+    if decision.state.is_over:
+        begin_turn(decision, command.seat, command.round)
+    elif command.seat == decision.seat:
+        decision.add_event(RoundCorrected(command.round))
     else:
-        break_off_turn(story)
-        begin_turn(story, command.seat, command.round)
+        break_off_turn(decision)
+        begin_turn(decision, command.seat, command.round)
 
 
-def rename(story: Story, command: Rename) -> None:
+def rename(decision: Decision, command: Rename) -> None:
     """Give a player another name, different from everyone else's."""
-    _player(story.state, command.seat)
-    others = [p.name for seat, p in enumerate(story.state.players) if seat != command.seat]
+    _player(decision.state, command.seat)
+    others = [p.name for seat, p in enumerate(decision.state.players) if seat != command.seat]
     with within("name"):
-        check_name(command.name)
+        check_player_name(command.name)
     if command.name in others:
         raise Refused("name_taken")
-    story.tell(PlayerRenamed(command.seat, command.name))
+    decision.add_event(PlayerRenamed(command.seat, command.name))
 
 
-def believe_table(story: Story, before: State, command: Command) -> None:
+def believe_table(decision: Decision, before: State, command: Command) -> None:
     """After a correction, let no refusal tell any more what is in the purses it may weigh."""
     # One that took nothing away from an empty purse must look like any other.
-    has_moved_coins = any(isinstance(event, CoinsMoved) for event in story.events)
-    if story.state == before and not has_moved_coins:
+    has_moved_coins = any(isinstance(event, CoinsMoved) for event in decision.events)
+    if decision.state == before and not has_moved_coins:
         return
     seats: tuple[int, ...] = ()
     if isinstance(command, AdjustCoins | CorrectRace):
         seats = (command.seat,)  # who has lost a race may pick again, and pay again
     elif isinstance(command, CorrectTurn):
         seats = tuple(range(len(before.players)))
-    story.tell(TableBelieved(seats))
+    decision.add_event(TableBelieved(seats))
 
 
 def _corrected_counts(held: Counts, told: Counts) -> Counts:
@@ -176,27 +176,27 @@ def _corrected_counts(held: Counts, told: Counts) -> Counts:
     return both
 
 
-def _corrected_combo(story: Story, command: CorrectRace, old: Troops | None) -> Combo:
+def _corrected_combo(decision: Decision, command: CorrectRace, old: Troops | None) -> Combo:
     """Return the pieces as they are to stand: in decline a badge stays only if it lasts."""
     power = command.power or (old.power if old else None)
     if command.status == "active":
         if power is None:
             raise Refused("needs_power", race=command.race)
-        return story.catalogue.combo(command.race, power)
-    combo = story.catalogue.combo(command.race, power, in_decline=True)
+        return decision.catalogue.combo(command.race, power)
+    combo = decision.catalogue.combo(command.race, power, in_decline=True)
     return combo if combo.declines("keeps_place") else replace(combo, power=None)
 
 
 def _markers_left_behind(old: Combo, new: Combo) -> list[Marker]:
     """Return the markers that go with a badge or with decline, for the new combo has none."""
-    kept = {placed.marker for _, placed in new.effects(Placed)}
-    placed = (effect for _, effect in old.effects(Placed) if not effect.stays)
+    kept = {placed.marker for _, placed in new.effects(PlacedEffect)}
+    placed = (effect for _, effect in old.effects(PlacedEffect) if not effect.stays)
     return [effect.marker for effect in placed if effect.marker not in kept]
 
 
-def _take_pieces(story: Story, combo: Combo, old: Troops | None) -> None:
+def _take_pieces(decision: Decision, combo: Combo, old: Troops | None) -> None:
     """Take banner and badge from wherever they lie; the badge they replace is discarded."""
-    state = story.state
+    state = decision.state
     if old is None:
         _require_available("race", [combo.race.id], state.race_stack)
     new_power = combo.power.id if combo.power else None
@@ -204,7 +204,7 @@ def _take_pieces(story: Story, combo: Combo, old: Troops | None) -> None:
     taken = [new_power] if new_power and new_power != old_power else []
     freed = (old_power,) if old_power and old_power != new_power else ()
     _require_available("power", taken, (*state.power_stack, *state.power_discard))
-    story.tell(
+    decision.add_event(
         ColumnCorrected(
             state.column,
             _without(state.race_stack, [combo.race.id]),

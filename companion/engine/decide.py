@@ -4,56 +4,56 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.engine import (
-    actions,
+    attacks,
+    board_placing,
     column,
     commands,
-    conquering,
     corrections,
     ending,
-    placing,
+    minor_actions,
     turns,
 )
-from companion.engine.board_conquests import conquer_at
+from companion.engine.board_attacks import conquer_at
 from companion.engine.catalogue import Catalogue
 from companion.engine.codec import bad
 from companion.engine.commands import Command
+from companion.engine.decision import Decision
 from companion.engine.decline import decline
 from companion.engine.events import Event
 from companion.engine.permits import may_open_purses, may_play
 from companion.engine.state import State
-from companion.engine.story import Story
 from companion.engine.turn_end import score
 
-_PLAY: dict[type, Callable[[Story, Any], None]] = {
+_PLAY: dict[type, Callable[[Decision, Any], None]] = {
     commands.Pick: column.pick,
-    commands.Conquer: conquering.conquer,
+    commands.Conquer: attacks.conquer,
     commands.ConquerAt: conquer_at,
-    commands.AbandonAt: placing.abandon_at,
-    commands.Place: placing.place,
-    commands.Abandon: actions.abandon,
-    commands.Regroup: actions.regroup,
-    commands.PlaceFortress: actions.place_fortress,
-    commands.PlacePots: actions.place_pots,
-    commands.NameAlly: actions.name_ally,
+    commands.AbandonAt: board_placing.abandon_at,
+    commands.PlaceTroops: board_placing.place,
+    commands.Abandon: minor_actions.abandon,
+    commands.Regroup: minor_actions.regroup,
+    commands.PlaceFortress: minor_actions.place_fortress,
+    commands.PlacePots: minor_actions.place_pots,
+    commands.NameAlly: minor_actions.name_ally,
     commands.Score: score,
     commands.Decline: decline,
     commands.Vanish: column.vanish,
-    commands.RevealCombo: column.reveal,
+    commands.LayOutCombo: column.lay_out_combo,
     commands.ReshuffleBadges: column.reshuffle,
     commands.Leave: turns.leave,
     commands.EndGame: turns.end_game,
 }
 
 # What may still be put right when the game is over, before and after the purses are opened.
-_CORRECT: dict[type, Callable[[Story, Any], None]] = {
+_CORRECT: dict[type, Callable[[Decision, Any], None]] = {
     commands.AdjustCoins: corrections.adjust_coins,
     commands.CorrectTroops: corrections.correct_troops,
     commands.CorrectRace: corrections.correct_race,
     commands.CorrectColumn: corrections.correct_column,
     commands.CorrectTurn: corrections.correct_turn,
     commands.Rename: corrections.rename,
-    commands.SetRegion: placing.set_region,
-    commands.LayBoard: placing.lay_board,
+    commands.SetRegion: board_placing.set_region,
+    commands.LayBoard: board_placing.lay_board,
 }
 
 # What is told without saying where: a game with a board has to know.
@@ -62,7 +62,7 @@ _PLACELESS = (commands.Conquer, commands.Abandon, commands.PlaceFortress, comman
 # Corrections after which no purse can be weighed.
 _HARMLESS = (commands.Rename, commands.SetRegion, commands.LayBoard)
 
-_REVEAL: dict[type, Callable[[Story, Any], None]] = {
+_REVEAL: dict[type, Callable[[Decision, Any], None]] = {
     commands.OpenPurse: ending.open_purse,
     commands.CountTokens: ending.count_tokens,
 }
@@ -87,21 +87,21 @@ def carry_out(
     """
     events: list[Event] = []
     for command in commands:
-        story = Story(catalogue, state)
-        _perform(story, command, has_secrets)
-        events += story.events
-        state = story.folded
+        decision = Decision(catalogue, state)
+        _perform(decision, command, has_secrets)
+        events += decision.events
+        state = decision.folded
     return tuple(events), state
 
 
-def _perform(story: Story, command: Command, has_secrets: bool) -> None:
-    kind, before = type(command), story.state
+def _perform(decision: Decision, command: Command, has_secrets: bool) -> None:
+    kind, before = type(command), decision.state
     if before.ground is not None and kind in _PLACELESS:
         raise bad("at", "this game has a board: name the region")
     if kind in _PLAY:
         may_play(before).require()
     elif kind in _REVEAL:
         may_open_purses(before).require()
-    (_PLAY.get(kind) or _CORRECT.get(kind) or _REVEAL[kind])(story, command)
+    (_PLAY.get(kind) or _CORRECT.get(kind) or _REVEAL[kind])(decision, command)
     if has_secrets and kind in _CORRECT and kind not in _HARMLESS:
-        corrections.believe_table(story, before, command)
+        corrections.believe_table(decision, before, command)

@@ -7,70 +7,72 @@ from companion.engine.board_turns import Regions, declined_counts, kept_in_decli
 from companion.engine.catalogue import Combo
 from companion.engine.column import refill, remove_race
 from companion.engine.commands import Decline
-from companion.engine.effects import Coins, Income, Tokens
+from companion.engine.decision import Decision
+from companion.engine.effects import CoinsEffect, IncomeEffect, TokensEffect
 from companion.engine.events import BadgeDiscarded, CoinsMoved, RaceDeclined
 from companion.engine.permits import may_decline
 from companion.engine.refused import Refused
+from companion.engine.score_sheet import decline_sheet, must_leave, take_coins
 from companion.engine.scoring import has_tower
 from companion.engine.state import Troops
-from companion.engine.story import Story
-from companion.engine.tally import decline_sheet, must_leave, take_coins
-from companion.engine.terms import Counts, Line
 from companion.engine.troops import count_held
 from companion.engine.turns import begin_next_turn
+from companion.engine.vocabulary import Counts, Line
 
 
-def decline(story: Story, command: Decline) -> None:
+def decline(decision: Decision, command: Decline) -> None:
     """Put the active race into decline instead of conquering, score, and end the turn."""
-    may_decline(story.state).require()
-    sheet = decline_sheet(story.catalogue, story.state)
+    may_decline(decision.state).require()
+    sheet = decline_sheet(decision.catalogue, decision.state)
     given, kept = _with_tower(sheet[0].combo, command.counts), None
-    if story.state.ground is not None:
-        kept = kept_in_decline(story, command.tower, command.keep)
-        given = ({**declined_counts(story, kept), **(given[0] if given else {})}, *given[1:])
-    bonus = _collected_pots(story, command.pots)
-    counts = take_coins(story, sheet, given, command.overrides, bonus)
-    settle_declined(story, [row.troops for row in sheet[1:]], counts[1:])
-    decline_active(story, counts[0], kept)
-    begin_next_turn(story)
+    if decision.state.ground is not None:
+        kept = kept_in_decline(decision, command.tower, command.keep)
+        given = ({**declined_counts(decision, kept), **(given[0] if given else {})}, *given[1:])
+    bonus = _collected_pots(decision, command.pots)
+    counts = take_coins(decision, sheet, given, command.overrides, bonus)
+    settle_declined(decision, [row.troops for row in sheet[1:]], counts[1:])
+    decline_active(decision, counts[0], kept)
+    begin_next_turn(decision)
 
 
 def decline_active(
-    story: Story, counts: Counts, kept: Regions | None = None, is_after_score: bool = False
+    decision: Decision, counts: Counts, kept: Regions | None = None, is_after_score: bool = False
 ) -> None:
     """Turn the active race over: the older one leaves, the badge goes, historians are paid.
 
     `kept`: on a board, the regions that it keeps.
     """
-    troops, combo = story.active()
-    seat, historians = story.seat, _historians(story)
-    for old in story.player.declined:
-        if must_leave(combo, story.combo(old, in_decline=True)):
-            remove_race(story, seat, old.race)
-    turned = _turned_over(combo, troops, counts if kept is None else declined_counts(story, kept))
-    story.tell(RaceDeclined(seat, turned))
+    troops, combo = decision.active()
+    seat, historians = decision.seat, _historians(decision)
+    for old in decision.player.declined:
+        if must_leave(combo, decision.combo(old, in_decline=True)):
+            remove_race(decision, seat, old.race)
+    turned = _turned_over(
+        combo, troops, counts if kept is None else declined_counts(decision, kept)
+    )
+    decision.add_event(RaceDeclined(seat, turned))
     if kept is not None:
-        turn_over(story, combo, kept, turned.tokens, is_after_score)
+        turn_over(decision, combo, kept, turned.tokens, is_after_score)
     if turned.power is None and troops.power:
-        story.tell(BadgeDiscarded(troops.power))
-        refill(story)
+        decision.add_event(BadgeDiscarded(troops.power))
+        refill(decision)
     if turned.tokens == 0:
-        remove_race(story, seat, turned.race)
+        remove_race(decision, seat, turned.race)
     for owner, historian in historians:
-        story.tell(CoinsMoved(1, owner, to=historian))
+        decision.add_event(CoinsMoved(1, owner, to=historian))
 
 
-def settle_declined(story: Story, races: Sequence[Troops], counts: Sequence[Counts]) -> None:
+def settle_declined(decision: Decision, races: Sequence[Troops], counts: Sequence[Counts]) -> None:
     """Let declined races be what the players counted; one that holds nothing any more is gone."""
     for troops, told in zip(races, counts, strict=True):
-        combo = story.combo(troops, in_decline=True)
+        combo = decision.combo(troops, in_decline=True)
         # On a board nobody need count what is held.
-        counted = told if story.state.ground is None else {}
+        counted = told if decision.state.ground is None else {}
         held = count_held(troops.held, counted)
         settled = _standing_in(combo, replace(troops, held=held))
-        story.change(story.seat, troops, settled)
+        decision.change(decision.seat, troops, settled)
         if settled.tokens == 0:
-            remove_race(story, story.seat, troops.race)
+            remove_race(decision, decision.seat, troops.race)
 
 
 def _turned_over(combo: Combo, troops: Troops, counts: Counts) -> Troops:
@@ -84,7 +86,7 @@ def _turned_over(combo: Combo, troops: Troops, counts: Counts) -> Troops:
         # One region is left of all, with a fortress if there was any.
         fortresses = min(1, held.get("fortresses", 0))
         held = {"regions": min(1, tower), "tower_tokens": tower, "fortresses": fortresses}
-    foreign = sum(effect.add for _, effect in combo.effects(Tokens) if effect.own_tray)
+    foreign = sum(effect.add for _, effect in combo.effects(TokensEffect) if effect.own_tray)
     return _standing_in(
         declined,
         replace(
@@ -112,22 +114,22 @@ def _with_tower(combo: Combo, given: tuple[Counts, ...]) -> tuple[Counts, ...]:
     return ({"tower_tokens": given[0]["regions"], **given[0]}, *given[1:])
 
 
-def _collected_pots(story: Story, given: int | None) -> tuple[Line, ...]:
-    troops, combo = story.active()
-    owners = [owner for owner, effect in combo.effects(Income) if effect.per == "pots"]
+def _collected_pots(decision: Decision, given: int | None) -> tuple[Line, ...]:
+    troops, combo = decision.active()
+    owners = [owner for owner, effect in combo.effects(IncomeEffect) if effect.per == "pots"]
     if given and not owners:
         raise Refused("no_pots")
     pots = troops.held.get("pots", 0) if given is None else given
     # What was paid for as the turn began is not paid for again.
-    pots = max(0, pots - (story.state.turn.pots_collected or 0))
+    pots = max(0, pots - (decision.state.turn.pots_collected or 0))
     return tuple(Line(owner, pots) for owner in owners if pots)
 
 
-def _historians(story: Story) -> list[tuple[str, int]]:
+def _historians(decision: Decision) -> list[tuple[str, int]]:
     return [
         (owner, seat)
-        for seat, player in enumerate(story.state.players)
+        for seat, player in enumerate(decision.state.players)
         if player.active and not player.has_left
-        for owner, effect in story.combo(player.active).effects(Coins)
+        for owner, effect in decision.combo(player.active).effects(CoinsEffect)
         if effect.on == "decline"
     ]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.engine.codec import Count, Positive, decode_tagged
-from companion.engine.terms import CountName, Marker, Symbol, Terrain, UseName
+from companion.engine.vocabulary import CountName, Marker, Symbol, Terrain, UseName
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,7 +19,7 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tokens(Effect):
+class TokensEffect(Effect):
     """Tokens owned beyond banner and badge; `own_tray`: they are not race tokens of the tray."""
 
     add: Positive
@@ -39,7 +39,7 @@ class When:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Cost(Effect):
+class CostEffect(Effect):
     """A cheaper conquest: by `add`, by a die already rolled, or down `to` a fixed number."""
 
     add: int = 0
@@ -50,14 +50,14 @@ class Cost(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Least(Effect):
+class LeastEffect(Effect):
     """The fewest tokens that may conquer or hold a region."""
 
     tokens: Positive
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Once(Effect):
+class OnceEffect(Effect):
     """Something the player may choose to use, and how often."""
 
     use: UseName
@@ -65,7 +65,7 @@ class Once(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reach(Effect):
+class ReachEffect(Effect):
     """Regions that can be attacked although they are not next door."""
 
     anywhere: bool = False
@@ -75,14 +75,14 @@ class Reach(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry(Effect):
+class EntryEffect(Effect):
     """Where a first conquest may be made besides the entry regions."""
 
     anywhere: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Placed(Effect):
+class PlacedEffect(Effect):
     """Markers that lie on the board beside the tokens.
 
     Without a number there are enough for every region. `stays`: also after decline. `by_conquest`:
@@ -96,7 +96,7 @@ class Placed(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Income(Effect):
+class IncomeEffect(Effect):
     """Coins at scoring: `add` once, or for each of a count; under a condition, if given."""
 
     add: Positive
@@ -108,7 +108,7 @@ class Income(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Loss(Effect):
+class LossEffect(Effect):
     """How many tokens a conquered region costs its owner; `die`: a roll gives some back."""
 
     tokens: Count = 1
@@ -116,7 +116,7 @@ class Loss(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Gain(Effect):
+class GainEffect(Effect):
     """New tokens from the tray at redeployment, one for `every` so many of a count."""
 
     per: CountName
@@ -124,7 +124,7 @@ class Gain(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Decline(Effect):
+class DeclineEffect(Effect):
     """What is different about going into decline, or being there."""
 
     in_decline: bool = True
@@ -138,7 +138,7 @@ class Decline(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Column(Effect):
+class ColumnEffect(Effect):
     """What passing over this combo in the column costs, or adds to it."""
 
     price: Positive = 1
@@ -146,7 +146,7 @@ class Column(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Redeploy(Effect):
+class RedeployEffect(Effect):
     """How the end of a turn differs: tokens taken off the map, left there, or not moved at all."""
 
     take_off: Count = 0
@@ -155,7 +155,7 @@ class Redeploy(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Coins(Effect):
+class CoinsEffect(Effect):
     """A coin that changes hands, or comes from the bank, when something happens.
 
     `on` conquest: the loser pays this race's owner. `on` loss: the conqueror pays. `on` pick: one
@@ -165,7 +165,7 @@ class Coins(Effect):
     on: Literal["conquest", "loss", "pick", "decline"]
 
 
-Moment = Literal["start", "conquer", "redeploy", "turn_end", "decline", "hand_over"]
+TurnMoment = Literal["start", "conquer", "redeploy", "turn_end", "decline", "hand_over"]
 Amount = Literal[
     "gain",
     "fortresses_left",
@@ -184,13 +184,13 @@ Amount = Literal[
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reminder(Effect):
+class ReminderEffect(Effect):
     """Something to do by hand at a moment of the turn.
 
     With an `amount`, only while that is not 0; with a `use`, only until it was used.
     """
 
-    at: Moment
+    at: TurnMoment
     key: str
     n: Count | None = None
     amount: Amount | None = None
@@ -198,21 +198,21 @@ class Reminder(Effect):
 
 
 HOOKS: dict[str, type[Effect]] = {
-    "tokens": Tokens,
-    "cost": Cost,
-    "least": Least,
-    "once": Once,
-    "reach": Reach,
-    "entry": Entry,
-    "placed": Placed,
-    "income": Income,
-    "loss": Loss,
-    "gain": Gain,
-    "decline": Decline,
-    "column": Column,
-    "redeploy": Redeploy,
-    "coins": Coins,
-    "reminder": Reminder,
+    "tokens": TokensEffect,
+    "cost": CostEffect,
+    "least": LeastEffect,
+    "once": OnceEffect,
+    "reach": ReachEffect,
+    "entry": EntryEffect,
+    "placed": PlacedEffect,
+    "income": IncomeEffect,
+    "loss": LossEffect,
+    "gain": GainEffect,
+    "decline": DeclineEffect,
+    "column": ColumnEffect,
+    "redeploy": RedeployEffect,
+    "coins": CoinsEffect,
+    "reminder": ReminderEffect,
 }
 
 

@@ -1,24 +1,24 @@
 """When the game is over: purses that everybody sees, and tokens that settle a tie."""
 
 from companion.engine.commands import CountTokens, OpenPurse
+from companion.engine.decision import Decision
 from companion.engine.events import PurseOpened, TokensCounted
 from companion.engine.refused import Refused
-from companion.engine.story import Story
 
 
-def open_purse(story: Story, command: OpenPurse) -> None:
+def open_purse(decision: Decision, command: OpenPurse) -> None:
     """Let everybody see a purse."""
-    _require_seat(story, command.seat)
-    story.tell(PurseOpened(command.seat, command.counted))
+    _require_seat(decision, command.seat)
+    decision.add_event(PurseOpened(command.seat, command.counted))
 
 
-def count_tokens(story: Story, command: CountTokens) -> None:
+def count_tokens(decision: Decision, command: CountTokens) -> None:
     """Take the tokens that tied players counted."""
     for seat, tokens in command.tokens.items():
-        _require_seat(story, seat)
-        story.tell(TokensCounted(seat, tokens))
+        _require_seat(decision, seat)
+        decision.add_event(TokensCounted(seat, tokens))
 
 
-def _require_seat(story: Story, seat: int) -> None:
-    if seat >= len(story.state.players):
+def _require_seat(decision: Decision, seat: int) -> None:
+    if seat >= len(decision.state.players):
         raise Refused("no_such_player")

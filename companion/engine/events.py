@@ -11,7 +11,7 @@ from typing import Literal
 from companion.engine.codec import Count, Positive
 from companion.engine.ground import Ground, RegionId
 from companion.engine.state import Conquest, Placement, Seat, Setup, Slot, Troops
-from companion.engine.terms import Line
+from companion.engine.vocabulary import Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class ComboPicked:
 
 
 @dataclass(frozen=True, slots=True)
-class ComboRevealed:
+class ComboDealt:
     """The next banner and badge came to the lowest free slot."""
 
     race: str
@@ -260,7 +260,7 @@ class BoardChanged:
 Event = (
     GameStarted
     | ComboPicked
-    | ComboRevealed
+    | ComboDealt
     | BadgesReshuffled
     | BadgeDiscarded
     | CoinsMoved

@@ -6,7 +6,7 @@ from functools import reduce
 from typing import Any
 
 from companion.engine.codec import Count
-from companion.engine.terms import Marker
+from companion.engine.vocabulary import Marker
 
 RegionId = Count
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from companion.engine.catalogue import Combo
 from companion.engine.codec import bad
 from companion.engine.column import remove_race
-from companion.engine.effects import Loss, Redeploy
+from companion.engine.decision import Decision
+from companion.engine.effects import LossEffect, RedeployEffect
+from companion.engine.game_board import holdings
 from companion.engine.state import Conquest, State, Troops
-from companion.engine.story import Story
 from companion.engine.troops import after_losing, hand_when_ready
-from companion.engine.twin import holdings
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Losses:
 
 def count_losses(conquest: Conquest, defender: Side | None, loss_die: int | None) -> Losses:
     """Return the tokens lost for good, those a die brings back, and those to place again."""
-    effects = [effect for _, effect in defender.combo.effects(Loss)] if defender else []
+    effects = [effect for _, effect in defender.combo.effects(LossEffect)] if defender else []
     rolls = any(effect.die for effect in effects)
     if loss_die is not None and not rolls:
         raise bad("loss_die", "this race does not roll for its losses")
@@ -51,40 +51,42 @@ def count_losses(conquest: Conquest, defender: Side | None, loss_die: int | None
     return Losses(lost, gained, there - lost + gained)
 
 
-def lose(story: Story, conquest: Conquest, defender: Side, losses: Losses) -> None:
+def lose(decision: Decision, conquest: Conquest, defender: Side, losses: Losses) -> None:
     """Take the region from its holder; a declined race without a token left vanishes."""
     # The attacker may be the same player: look at the loser as things stand now.
     combo = defender.combo
     (troops,) = (
-        own for own in story.state.players[defender.seat].races if own.race == defender.troops.race
+        own
+        for own in decision.state.players[defender.seat].races
+        if own.race == defender.troops.race
     )
-    left = after_losing(troops, conquest.region, _tokens_left(story, conquest, defender, losses))
-    if defender.seat == story.seat and not combo.in_decline:
+    left = after_losing(troops, conquest.region, _tokens_left(decision, conquest, defender, losses))
+    if defender.seat == decision.seat and not combo.in_decline:
         # The own declined race struck first; the active one gets ready only after it. On a board
         # it may have put some of its troops back already.
-        ready = hand_when_ready(combo, left, story.state.setup.house)
+        ready = hand_when_ready(combo, left, decision.state.setup.house)
         taken_up = troops.hand + losses.withdrawn if conquest.at is not None else ready
         left = replace(left, hand=min(ready, taken_up))
-    elif waits_off_the_map(story.state, combo) and left.regions:
+    elif waits_off_the_map(decision.state, combo) and left.regions:
         left = replace(left, hand=min(left.tokens, left.hand + losses.withdrawn))
-    story.change(defender.seat, troops, left)
+    decision.change(defender.seat, troops, left)
     is_gone = left.tokens == 0 or (left.hand == left.tokens and not combo.declines("withdraws"))
     if combo.in_decline and is_gone:
-        remove_race(story, defender.seat, left.race)
+        remove_race(decision, defender.seat, left.race)
 
 
-def _tokens_left(story: Story, conquest: Conquest, defender: Side, losses: Losses) -> int:
+def _tokens_left(decision: Decision, conquest: Conquest, defender: Side, losses: Losses) -> int:
     """Return the tokens a race still owns; of one that only lies there, those of its regions."""
     seat, race, combo = defender.seat, defender.troops.race, defender.combo
     if conquest.at is not None and combo.in_decline and not combo.declines("withdraws"):
-        own = holdings(story.state, seat, race, in_decline=True)
+        own = holdings(decision.state, seat, race, in_decline=True)
         left = sum(there.tokens for at, there in own.items() if at != conquest.at)
         return min(left, defender.troops.limit)
-    (troops,) = (own for own in story.state.players[seat].races if own.race == race)
+    (troops,) = (own for own in decision.state.players[seat].races if own.race == race)
     return max(0, troops.tokens - losses.tokens) + losses.gained
 
 
 def waits_off_the_map(state: State, combo: Combo) -> bool:
     """Tell whether a race keeps the tokens of a lost region in hand until its own turn."""
-    never_moves = any(effect.stays for _, effect in combo.effects(Redeploy))
+    never_moves = any(effect.stays for _, effect in combo.effects(RedeployEffect))
     return never_moves and not state.setup.house.barbarians_redeploy_after_losing_a_region

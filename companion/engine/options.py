@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from companion.engine.catalogue import Catalogue
-from companion.engine.conquest import can_conquer
+from companion.engine.conquest_cost import can_conquer
 from companion.engine.permits import (
     YES,
     Permit,
@@ -16,6 +16,7 @@ from companion.engine.permits import (
     may_act,
     may_decline,
     may_lay_out,
+    may_lay_out_combo,
     may_name_ally,
     may_open_purses,
     may_pick,
@@ -23,7 +24,6 @@ from companion.engine.permits import (
     may_place_pots,
     may_regroup,
     may_reshuffle,
-    may_reveal,
     may_score,
     most_regions,
     no,
@@ -68,7 +68,7 @@ class Options:
     pick: Permit = _OVER
     slots: tuple[int, ...] = ()
     lay_out: bool = False
-    reveal: Permit = _OVER
+    lay_out_combo: Permit = _OVER
     reshuffle: Permit = _OVER
     races: tuple[RaceOptions, ...] = ()
     conquer: Permit = _OVER
@@ -121,7 +121,7 @@ def options(catalogue: Catalogue, state: State) -> Options:
         pick=pick,
         slots=tuple(range(len(state.column))) if pick else (),
         lay_out=may_lay_out(state),
-        reveal=may_reveal(state),
+        lay_out_combo=may_lay_out_combo(state),
         reshuffle=may_reshuffle(state),
         races=races,
         conquer=YES if any(own.conquer for own in races) else may_act(state),

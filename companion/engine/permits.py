@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.engine.catalogue import Catalogue, Combo
-from companion.engine.effects import Income
+from companion.engine.effects import IncomeEffect
 from companion.engine.refused import Reason, Refused
 from companion.engine.state import Player, State, Troops
-from companion.engine.terms import COLUMN_SIZE, MOST_FORTRESSES
+from companion.engine.vocabulary import COLUMN_SIZE, MOST_FORTRESSES
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def picks_next(player: Player) -> bool:
     return player.active is None and not player.has_left
 
 
-def may_reveal(state: State, race: str | None = None, power: str | None = None) -> Permit:
+def may_lay_out_combo(state: State, race: str | None = None, power: str | None = None) -> Permit:
     """Tell whether a combo may be entered: these two pieces, or any."""
     if state.setup.deal != "hand":
         return no("dealt_by_app")
@@ -96,7 +96,7 @@ def may_lay_out(state: State) -> bool:
 
     Where the badges have run out, those that were shuffled up are entered first.
     """
-    if may_reveal(state):
+    if may_lay_out_combo(state):
         return True
     has_room = len(state.column) < COLUMN_SIZE and bool(state.race_stack)
     return has_room and bool(may_reshuffle(state))
@@ -179,7 +179,7 @@ def may_place_pots(catalogue: Catalogue, state: State, pots: int = 0) -> Permit:
     if active is None:
         return no("no_active_race")
     combo = _active_combo(catalogue, state)
-    if not any(effect.per == "pots" for _, effect in combo.effects(Income)):
+    if not any(effect.per == "pots" for _, effect in combo.effects(IncomeEffect)):
         return no("no_pots")
     if pots > most_regions(active, combo):
         return no("not_so_many_regions", race=active.race)

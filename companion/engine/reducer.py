@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine import events as e
 from companion.engine.ground import Ground, stands_as
 from companion.engine.state import Conquest, Player, Slot, State, Turn
-from companion.engine.terms import MOST_COINS, STARTING_COINS, total
+from companion.engine.vocabulary import MOST_COINS, STARTING_COINS, total
 
 
 def begin(started: e.GameStarted) -> State:
@@ -61,7 +61,7 @@ def _combo_picked(state: State, event: e.ComboPicked) -> State:
     return replace(state, column=tuple(column), turn=replace(state.turn, has_picked=True))
 
 
-def _combo_revealed(state: State, event: e.ComboRevealed) -> State:
+def _combo_dealt(state: State, event: e.ComboDealt) -> State:
     return replace(
         state,
         column=(*state.column, Slot(event.race, event.power)),
@@ -124,8 +124,8 @@ def _troops_regrouped(state: State, event: e.TroopsRegrouped) -> State:
     # What was told of regions from which troops are taken up is told no more.
     seat, ground = state.turn.seat, state.ground or {}
     active = {at for at, own in ground.items() if own.seat == seat and not own.in_decline}
-    told = tuple(at for at in state.turn.told if at not in active)
-    return replace(state, turn=replace(state.turn, has_regrouped=True, told=told))
+    told = tuple(at for at in state.turn.counted_at if at not in active)
+    return replace(state, turn=replace(state.turn, has_regrouped=True, counted_at=told))
 
 
 def _fortress_placed(state: State, event: e.FortressPlaced) -> State:
@@ -246,10 +246,10 @@ def _board_changed(state: State, event: e.BoardChanged) -> State:
     ground = {at: now for at, now in sorted(changed.items()) if now is not None}
     # What was told of a region is over once others or more or fewer stand there.
     same = {at for at, now in event.regions.items() if stands_as(before.get(at), now)}
-    told = tuple(at for at in state.turn.told if at not in event.regions or at in same)
+    told = tuple(at for at in state.turn.counted_at if at not in event.regions or at in same)
     if event.told:
         told = (*told, *(at for at in event.regions if at not in told))
-    return replace(state, ground=ground, turn=replace(state.turn, told=told))
+    return replace(state, ground=ground, turn=replace(state.turn, counted_at=told))
 
 
 def _without_race(state: State, seat: int, race: str) -> State:
@@ -265,7 +265,7 @@ def _without(items: tuple[str, ...], gone: str) -> tuple[str, ...]:
 
 _APPLY: dict[type, Callable[[State, Any], State]] = {
     e.ComboPicked: _combo_picked,
-    e.ComboRevealed: _combo_revealed,
+    e.ComboDealt: _combo_dealt,
     e.BadgesReshuffled: _badges_reshuffled,
     e.BadgeDiscarded: _badge_discarded,
     e.CoinsMoved: _coins_moved,

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from companion.engine.terms import WhyNot
+from companion.engine.vocabulary import WhyNot
 
 Reason = (
     WhyNot

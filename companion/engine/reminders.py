@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from typing import get_args
 
 from companion.engine.catalogue import Catalogue, Combo
-from companion.engine.conquest import can_conquer
-from companion.engine.effects import Amount, Moment, Placed, Reminder
+from companion.engine.conquest_cost import can_conquer
+from companion.engine.effects import Amount, PlacedEffect, ReminderEffect, TurnMoment
 from companion.engine.options import Options, options
 from companion.engine.permits import fortresses_left, may_act, possible_allies
+from companion.engine.score_sheet import must_leave, pots_are_settled
 from companion.engine.state import Conquest, State, Troops
-from companion.engine.tally import must_leave, pots_are_settled
-from companion.engine.terms import COLUMN_SIZE, MOST_FORTRESSES, UseName
 from companion.engine.turn_end import new_tokens
 from companion.engine.turns import to_place
+from companion.engine.vocabulary import COLUMN_SIZE, MOST_FORTRESSES, UseName
 
-_MOMENTS: tuple[Moment, ...] = get_args(Moment)
+_MOMENTS: tuple[TurnMoment, ...] = get_args(TurnMoment)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Note:
     """One thing to do: its key, when, whose race it concerns, and the number it names, if any."""
 
     key: str
-    at: Moment
+    at: TurnMoment
     seat: int
     race: str | None = None
     n: int | None = None
@@ -58,7 +58,7 @@ def _combo_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[N
     player = state.current
     for troops in player.races:
         combo = catalogue.combo(troops.race, troops.power, troops is not player.active)
-        for _, reminder in combo.effects(Reminder):
+        for _, reminder in combo.effects(ReminderEffect):
             is_due = reminder.at != "decline" or _can_decline(may)
             if reminder.at != "hand_over" and is_due:
                 yield from _note(state, may, state.turn.seat, troops, combo, reminder)
@@ -73,7 +73,7 @@ def _decline_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator
     for old in state.current.declined:
         if must_leave(combo, catalogue.combo(old.race, old.power, in_decline=True)):
             yield Note("race_leaves", "decline", seat, old.race)
-    for _, placed in combo.effects(Placed):
+    for _, placed in combo.effects(PlacedEffect):
         are_settled = pots_are_settled(state.turn) and not state.turn.pots_placed
         is_gone = placed.marker == "pot" and are_settled
         if not placed.stays and not is_gone:
@@ -94,7 +94,7 @@ def _loser_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[N
     for seat, troops, in_decline in state.troops():
         if (seat, troops.race) in losers:
             combo = catalogue.combo(troops.race, troops.power, in_decline)
-            for _, reminder in combo.effects(Reminder):
+            for _, reminder in combo.effects(ReminderEffect):
                 if reminder.at == "hand_over":
                     yield from _note(state, may, seat, troops, combo, reminder)
     for placement in to_place(catalogue, state):
@@ -102,7 +102,7 @@ def _loser_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[N
 
 
 def _note(
-    state: State, may: Options, seat: int, troops: Troops, combo: Combo, reminder: Reminder
+    state: State, may: Options, seat: int, troops: Troops, combo: Combo, reminder: ReminderEffect
 ) -> Iterator[Note]:
     if reminder.use and _is_used(state, may, reminder.use):
         return
@@ -134,7 +134,7 @@ def _fortresses_to_place(state: State, troops: Troops, combo: Combo) -> int:
 
 def _markers_to_lay(troops: Troops, combo: Combo) -> int:
     """Return the markers that the next conquests lay down."""
-    placed = sum(effect.n or 0 for _, effect in combo.effects(Placed) if effect.by_conquest)
+    placed = sum(effect.n or 0 for _, effect in combo.effects(PlacedEffect) if effect.by_conquest)
     # Every region held was conquered once, recorded or not.
     return max(0, placed - max(troops.conquered, troops.regions))
 

@@ -2,8 +2,8 @@
 
 from companion.engine.catalogue import Combo
 from companion.engine.codec import bad
-from companion.engine.effects import Income
-from companion.engine.terms import (
+from companion.engine.effects import IncomeEffect
+from companion.engine.vocabulary import (
     COUNTS,
     MOST_FORTRESSES,
     SCORED_TERRAIN,
@@ -24,7 +24,7 @@ def questions(combo: Combo) -> tuple[CountName, ...]:
     if has_tower(combo):
         return ("tower_tokens",)
     needed: set[CountName | None] = {"regions"}
-    for _, effect in combo.effects(Income):
+    for _, effect in combo.effects(IncomeEffect):
         needed |= {effect.per, effect.if_, effect.unless}
     return tuple(name for name in COUNTS if name in needed)
 
@@ -35,7 +35,7 @@ def score_lines(combo: Combo, counts: Counts) -> tuple[Line, ...]:
         lines = [Line("tower", counts["tower_tokens"])]
     else:
         lines = [Line("regions", counts["regions"])]
-        lines += [Line(owner, _earned(e, counts)) for owner, e in combo.effects(Income)]
+        lines += [Line(owner, _earned(e, counts)) for owner, e in combo.effects(IncomeEffect)]
     return tuple(line for line in lines if line.n)
 
 
@@ -60,7 +60,7 @@ def check_counts(counts: Counts) -> None:
             raise bad(terrain, "more terrain than regions")
 
 
-def _earned(effect: Income, counts: Counts) -> int:
+def _earned(effect: IncomeEffect, counts: Counts) -> int:
     if effect.if_ and not counts[effect.if_]:
         return 0
     if effect.unless and counts[effect.unless]:

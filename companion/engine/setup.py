@@ -6,9 +6,9 @@ from random import Random
 from companion.engine.catalogue import Catalogue
 from companion.engine.codec import bad, within
 from companion.engine.events import GameStarted
-from companion.engine.names import check_name, is_player_id
+from companion.engine.player_names import check_player_name, is_player_id
 from companion.engine.state import Setup, Slot
-from companion.engine.terms import COLUMN_SIZE, ROUNDS
+from companion.engine.vocabulary import COLUMN_SIZE, ROUNDS
 
 
 def start_game(
@@ -56,7 +56,7 @@ def _check_players(players: tuple[str, ...]) -> None:
         if name in players[:index]:
             raise bad(f"players.{index}", f"there are two players named {name!r}")
         with within("players", index):
-            check_name(name)
+            check_player_name(name)
 
 
 def _check_each(setup: Setup, field: str, values: tuple[object, ...]) -> None:

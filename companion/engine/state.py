@@ -6,9 +6,9 @@ from typing import Literal
 
 from companion.engine.codec import Count, DieFace, Positive
 from companion.engine.colours import Colour, seat_colour
-from companion.engine.conquest import Region, Use
+from companion.engine.conquest_cost import Region, Use
 from companion.engine.ground import Ground, RegionId
-from companion.engine.terms import ROUNDS, Counts, House
+from companion.engine.vocabulary import ROUNDS, Counts, House
 
 Seat = Count
 
@@ -120,7 +120,7 @@ class Turn:
 
     `waiting`: the tokens each race had off the map before they were all taken in hand. Pots are
     None where nobody said how many. `is_corrected`: something was put right in this turn, or the
-    turn itself. On a board, `told`: the regions of which somebody said how many stand there;
+    turn itself. On a board, `counted_at`: the regions of which somebody said how many stand there;
     `before`: how the regions of the player lay when the turn began.
     """
 
@@ -136,7 +136,7 @@ class Turn:
     to_place: tuple[Placement, ...] = ()
     waiting: Mapping[str, Count] = field(default_factory=dict)
     is_corrected: bool = False
-    told: tuple[RegionId, ...] = ()
+    counted_at: tuple[RegionId, ...] = ()
     before: Mapping[RegionId, Ground] = field(default_factory=dict)
 
 

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from companion.engine.catalogue import Combo
-from companion.engine.conquest import Region, can_conquer
-from companion.engine.effects import Redeploy
+from companion.engine.conquest_cost import Region, can_conquer
+from companion.engine.effects import RedeployEffect
 from companion.engine.state import Troops, Turn
-from companion.engine.terms import REGION_KINDS, CountName, Counts, House
+from companion.engine.vocabulary import REGION_KINDS, CountName, Counts, House
 
 HELD: tuple[CountName, ...] = ("regions", *REGION_KINDS, "tower_tokens")
 
@@ -37,7 +37,7 @@ def hand_after_redeployment(combo: Combo, troops: Troops) -> int:
     spare = max(0, troops.tokens - combo.least * troops.regions)
     if not troops.regions:
         return troops.tokens
-    rules = [effect for _, effect in combo.effects(Redeploy)]
+    rules = [effect for _, effect in combo.effects(RedeployEffect)]
     if any(effect.stays for effect in rules):
         return min(troops.hand, spare)
     if any(effect.leave for effect in rules):

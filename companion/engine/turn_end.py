@@ -5,39 +5,39 @@ from dataclasses import replace
 from companion.engine.board_turns import kept_in_decline, redeploy
 from companion.engine.catalogue import Combo
 from companion.engine.commands import Score
+from companion.engine.decision import Decision
 from companion.engine.decline import decline_active, settle_declined
-from companion.engine.effects import Gain
+from companion.engine.effects import GainEffect
 from companion.engine.permits import may_score
+from companion.engine.score_sheet import recorded_counts, score_sheet, take_coins
 from companion.engine.state import State, Troops
-from companion.engine.story import Story
-from companion.engine.tally import recorded_counts, score_sheet, take_coins
-from companion.engine.terms import Counts
 from companion.engine.troops import count_held, hand_after_redeployment, off_map
 from companion.engine.turns import begin_next_turn
+from companion.engine.vocabulary import Counts
 
 
-def score(story: Story, command: Score) -> None:
+def score(decision: Decision, command: Score) -> None:
     """Score the turn, settle what every race now holds, and hand over."""
-    may_score(story.catalogue, story.state, command.then_decline).require()
-    active, declined = story.player.active, story.player.declined
-    sheet = score_sheet(story.catalogue, story.state)
-    has_board = story.state.ground is not None
-    counts = take_coins(story, sheet, command.counts, command.overrides)
+    may_score(decision.catalogue, decision.state, command.then_decline).require()
+    active, declined = decision.player.active, decision.player.declined
+    sheet = score_sheet(decision.catalogue, decision.state)
+    has_board = decision.state.ground is not None
+    counts = take_coins(decision, sheet, command.counts, command.overrides)
     if active:
-        settled = _after_turn(story.state, active, story.combo(active), counts.pop(0))
-        story.change(story.seat, active, settled)
-    settle_declined(story, declined, counts)
-    redeploy(story)
+        settled = _after_turn(decision.state, active, decision.combo(active), counts.pop(0))
+        decision.change(decision.seat, active, settled)
+    settle_declined(decision, declined, counts)
+    redeploy(decision)
     if command.then_decline and active:
-        kept = kept_in_decline(story, command.tower, command.keep) if has_board else None
-        decline_active(story, settled.held, kept, is_after_score=True)
-    begin_next_turn(story)
+        kept = kept_in_decline(decision, command.tower, command.keep) if has_board else None
+        decline_active(decision, settled.held, kept, is_after_score=True)
+    begin_next_turn(decision)
 
 
 def new_tokens(state: State, troops: Troops, combo: Combo, counts: Counts | None = None) -> int:
     """Return the tokens a race takes from the tray at redeployment, as far as there are any."""
     counts = counts or recorded_counts(state, troops, combo)
-    earned = sum(counts.get(e.per, 0) // e.every for _, e in combo.effects(Gain))
+    earned = sum(counts.get(e.per, 0) // e.every for _, e in combo.effects(GainEffect))
     return min(earned, troops.limit - troops.tokens)
 
 

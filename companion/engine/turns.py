@@ -6,67 +6,69 @@ from dataclasses import replace
 from companion.engine.board_turns import clear_pots, lay_back, take_up_troops
 from companion.engine.catalogue import Catalogue
 from companion.engine.commands import EndGame, Leave
-from companion.engine.conquest import can_conquer
-from companion.engine.effects import Income, Redeploy
+from companion.engine.conquest_cost import can_conquer
+from companion.engine.decision import Decision
+from companion.engine.effects import IncomeEffect, RedeployEffect
 from companion.engine.events import GameEnded, PlayerLeft, PotsCollected, TurnBegan
 from companion.engine.permits import may_leave
 from companion.engine.state import Placement, State
-from companion.engine.story import Story
-from companion.engine.terms import Counts
 from companion.engine.troops import hand_after_redeployment, hand_when_ready, off_map
+from companion.engine.vocabulary import Counts
 
 
-def begin_next_turn(story: Story) -> None:
+def begin_next_turn(decision: Decision) -> None:
     """Hand over to the next player still at the table, or end the game."""
-    state = story.state
+    state = decision.state
     count = len(state.players)
     for step in range(1, count + 1):
         wraps, seat = divmod(state.turn.seat + step, count)
         if not state.players[seat].has_left:
             if state.round + wraps > state.setup.rounds:
                 break
-            begin_turn(story, seat, state.round + wraps)
+            begin_turn(decision, seat, state.round + wraps)
             return
-    story.tell(GameEnded())
+    decision.add_event(GameEnded())
 
 
-def begin_turn(story: Story, seat: int, round_number: int) -> None:
+def begin_turn(decision: Decision, seat: int, round_number: int) -> None:
     """Let a player's turn begin, ready troops in hand."""
-    player, house = story.state.players[seat], story.state.setup.house
+    player, house = decision.state.players[seat], decision.state.setup.house
     hands = tuple(
-        hand_when_ready(story.combo(troops, troops is not player.active), troops, house)
+        hand_when_ready(decision.combo(troops, troops is not player.active), troops, house)
         for troops in player.races
     )
-    story.tell(TurnBegan(seat, round_number, hands, to_place(story.catalogue, story.state)))
-    take_up_troops(story)
-    _collect_pots(story)
+    decision.add_event(
+        TurnBegan(seat, round_number, hands, to_place(decision.catalogue, decision.state))
+    )
+    take_up_troops(decision)
+    _collect_pots(decision)
 
 
-def _collect_pots(story: Story) -> None:
+def _collect_pots(decision: Decision) -> None:
     """Pay for the recorded pots that are still there: each region has at most one."""
-    troops = story.player.active
-    if troops and story.state.ground is not None:
-        pots = clear_pots(story)
-        if any(effect.per == "pots" for _, effect in story.combo(troops).effects(Income)):
-            story.tell(PotsCollected(story.seat, troops, pots))
+    troops = decision.player.active
+    if troops and decision.state.ground is not None:
+        pots = clear_pots(decision)
+        if any(effect.per == "pots" for _, effect in decision.combo(troops).effects(IncomeEffect)):
+            decision.add_event(PotsCollected(decision.seat, troops, pots))
         return
     if troops is None or "pots" not in troops.held:
         return
     pots = min(troops.held["pots"], troops.held.get("regions", troops.tokens))
     held: Counts = {name: n for name, n in troops.held.items() if name != "pots"}
-    story.tell(PotsCollected(story.seat, replace(troops, held=held), pots))
+    decision.add_event(PotsCollected(decision.seat, replace(troops, held=held), pots))
 
 
-def break_off_turn(story: Story) -> None:
+def break_off_turn(decision: Decision) -> None:
     """Let the tokens in hand lie on the board again: this turn is not played to its end."""
-    player, turn, house = story.player, story.state.turn, story.state.setup.house
+    player, turn, house = decision.player, decision.state.turn, decision.state.setup.house
     for troops in player.races:
-        combo = story.combo(troops, troops is not player.active)
+        combo = decision.combo(troops, troops is not player.active)
         if not can_conquer(combo, house):
             continue
         hand = hand_after_redeployment(combo, replace(troops, hand=off_map(turn, troops)))
-        story.change(story.seat, troops, replace(troops, hand=hand))
-    lay_back(story)
+        decision.change(decision.seat, troops, replace(troops, hand=hand))
+    lay_back(decision)
 
 
 def to_place(catalogue: Catalogue, state: State) -> tuple[Placement, ...]:
@@ -83,23 +85,23 @@ def to_place(catalogue: Catalogue, state: State) -> tuple[Placement, ...]:
         if seat == state.turn.seat and not in_decline:
             continue  # struck by the own declined race, it redeployed with all the others
         combo = catalogue.combo(troops.race, troops.power, in_decline)
-        stays_off = any(effect.stays for _, effect in combo.effects(Redeploy))
+        stays_off = any(effect.stays for _, effect in combo.effects(RedeployEffect))
         house_forbids = not state.setup.house.barbarians_redeploy_after_losing_a_region
         if tokens and troops.regions and not (stays_off and house_forbids):
             placements.append(Placement(seat, troops.race, tokens))
     return tuple(sorted(placements, key=lambda p: (p.seat - state.turn.seat) % count))
 
 
-def leave(story: Story, command: Leave) -> None:
+def leave(decision: Decision, command: Leave) -> None:
     """Let a player leave; the game goes on without that seat."""
-    may_leave(story.state, command.seat).require()
-    story.tell(PlayerLeft(command.seat))
-    if story.seat == command.seat:
-        break_off_turn(story)
-        begin_next_turn(story)
+    may_leave(decision.state, command.seat).require()
+    decision.add_event(PlayerLeft(command.seat))
+    if decision.seat == command.seat:
+        break_off_turn(decision)
+        begin_next_turn(decision)
 
 
-def end_game(story: Story, command: EndGame) -> None:
+def end_game(decision: Decision, command: EndGame) -> None:
     """Stop the game before its last round is over."""
-    break_off_turn(story)
-    story.tell(GameEnded())
+    break_off_turn(decision)
+    decision.add_event(GameEnded())

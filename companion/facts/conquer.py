@@ -7,21 +7,21 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import get_args
 
-from companion.engine.catalogue import Catalogue, Combo
-from companion.engine.conquest import Attack, Holder, Quote, Region, Use, can_conquer, quote
-from companion.engine.events import Event
-from companion.engine.options import options
-from companion.engine.relevance import (
+from companion.engine.attack_questions import (
     SYMBOLS,
-    Matters,
+    AttackQuestions,
+    attack_questions,
     badge_borne,
     may_hold,
     uses_left,
-    what_matters,
 )
+from companion.engine.catalogue import Catalogue, Combo
+from companion.engine.conquest_cost import Attack, Holder, Quote, Region, Use, can_conquer, quote
+from companion.engine.events import Event
+from companion.engine.options import options
 from companion.engine.state import State, Troops
-from companion.engine.terms import WATER, Protection, Terrain
 from companion.engine.troops import hand_when_ready, has_ground
+from companion.engine.vocabulary import WATER, Protection, Terrain
 from companion.play.session import Session
 
 NOBODY, LOST_TRIBE = "nobody", "lost_tribe"
@@ -33,7 +33,7 @@ _FROM_GROUND = ("catapult", "sorcery")
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class Contender:
     """A race that can attack or be attacked; `seat` is nobody's for a combo still on offer."""
 
     key: str
@@ -75,10 +75,10 @@ class Choices:
 class Question:
     """One attack: what is asked about it, and the engine's answer."""
 
-    attacker: Side
-    holders: tuple[Side, ...]
-    holder: Side | None
-    matters: Matters
+    attacker: Contender
+    holders: tuple[Contender, ...]
+    holder: Contender | None
+    relevant: AttackQuestions
     marks: tuple[str, ...]
     uses: tuple[str, ...]
     attack: Attack
@@ -90,7 +90,7 @@ class Question:
     @property
     def is_berserk(self) -> bool:
         """Whether this race rolls before it attacks."""
-        return "berserk_die" in self.matters.uses
+        return "berserk_die" in self.relevant.uses
 
     @property
     def spare(self) -> int:
@@ -99,7 +99,7 @@ class Question:
         return 0 if tokens is None or self.attack.use.sorcery else max(0, hand - tokens)
 
 
-def attackers(catalogue: Catalogue, state: State, is_recorded: bool) -> tuple[Side, ...]:
+def attackers(catalogue: Catalogue, state: State, is_recorded: bool) -> tuple[Contender, ...]:
     """Return the races that may attack: the current player's, or anyone's in a mere calculation."""
     house = state.setup.house
     sides = [
@@ -112,7 +112,7 @@ def attackers(catalogue: Catalogue, state: State, is_recorded: bool) -> tuple[Si
         return _declined_first(side for side in sides if side.race in ready)
     if state.current.active is None:
         sides += [
-            Side(f"offer-{slot.race}", None, slot.race, slot.power, hand=combo.tokens)
+            Contender(f"offer-{slot.race}", None, slot.race, slot.power, hand=combo.tokens)
             for slot in state.column
             for combo in [catalogue.combo(slot.race, slot.power)]
         ]
@@ -120,7 +120,7 @@ def attackers(catalogue: Catalogue, state: State, is_recorded: bool) -> tuple[Si
 
 
 def ask(
-    catalogue: Catalogue, session: Session, attacker: Side, choices: Choices, is_recorded: bool
+    catalogue: Catalogue, session: Session, attacker: Contender, choices: Choices, is_recorded: bool
 ) -> Question:
     """Return what is to be asked about an attack, and what it costs as chosen so far."""
     state = session.state
@@ -128,11 +128,11 @@ def ask(
     choices, terrain = _pruned(combo, choices)
     holders = _holders(catalogue, session, attacker, terrain)
     holder = next((side for side in holders if side.key == choices.holder), None)
-    matters = _what_matters(catalogue, combo, holder, is_recorded)
-    left = _uses_left(state, attacker, combo, holder) if is_recorded else matters.uses
-    matters = replace(matters, uses=tuple(use for use in matters.uses if use in left))
-    marks = _marks(matters, terrain, is_own=holder is not None and holder.seat == attacker.seat)
-    region = _region(state, attacker, holder, replace(choices, terrain=terrain), matters, marks)
+    relevant = _attack_questions(catalogue, combo, holder, is_recorded)
+    left = _uses_left(state, attacker, combo, holder) if is_recorded else relevant.uses
+    relevant = replace(relevant, uses=tuple(use for use in relevant.uses if use in left))
+    marks = _marks(relevant, terrain, is_own=holder is not None and holder.seat == attacker.seat)
+    region = _region(state, attacker, holder, replace(choices, terrain=terrain), relevant, marks)
     attack = Attack(
         combo,
         region,
@@ -142,15 +142,15 @@ def ask(
         house=state.setup.house,
         has_ground=attacker.has_ground or not is_recorded,
     )
-    uses = _uses(attacker, matters, quote(attack), choices, is_recorded)
-    attack = replace(attack, use=_use(choices, uses, matters))
+    uses = _uses(attacker, relevant, quote(attack), choices, is_recorded)
+    attack = replace(attack, use=_use(choices, uses, relevant))
     price, has_region = quote(attack), choices.terrain is not None
     return Question(
-        attacker, holders, holder, matters, marks, uses, attack, price, is_recorded, has_region
+        attacker, holders, holder, relevant, marks, uses, attack, price, is_recorded, has_region
     )
 
 
-def _declined_first(sides: Iterable[Side]) -> tuple[Side, ...]:
+def _declined_first(sides: Iterable[Contender]) -> tuple[Contender, ...]:
     """Return everybody's races as they act: those in decline before the active one."""
     on_offer = 99
     return tuple(
@@ -165,12 +165,14 @@ def _events(session: Session) -> Iterable[Event]:
     return (event for step in session.steps[: session.cursor] for event in step.events)
 
 
-def _side(catalogue: Catalogue, state: State, seat: int, troops: Troops, in_decline: bool) -> Side:
+def _side(
+    catalogue: Catalogue, state: State, seat: int, troops: Troops, in_decline: bool
+) -> Contender:
     combo = catalogue.combo(troops.race, troops.power, in_decline)
     is_now = seat == state.turn.seat
     hand = troops.hand if is_now else hand_when_ready(combo, troops, state.setup.house)
     is_new = is_now and not in_decline and state.turn.has_picked
-    return Side(
+    return Contender(
         f"{seat}-{troops.race}",
         seat,
         troops.race,
@@ -191,7 +193,7 @@ def _pruned(combo: Combo, choices: Choices) -> tuple[Choices, Terrain]:
 
     Beside them stands the terrain to reckon with as long as none is chosen.
     """
-    terrains = what_matters(combo).terrains
+    terrains = attack_questions(combo).terrains
     terrain = choices.terrain if choices.terrain in terrains else None
     is_lost = choices.holder == LOST_TRIBE and terrain in WATER
     holder = NOBODY if is_lost else choices.holder
@@ -199,8 +201,8 @@ def _pruned(combo: Combo, choices: Choices) -> tuple[Choices, Terrain]:
 
 
 def _holders(
-    catalogue: Catalogue, session: Session, attacker: Side, terrain: Terrain
-) -> tuple[Side, ...]:
+    catalogue: Catalogue, session: Session, attacker: Contender, terrain: Terrain
+) -> tuple[Contender, ...]:
     """Return whom the region can belong to: every race on the board but the attackers."""
     sides = (_side(catalogue, session.state, *found) for found in session.state.troops())
     standing = [
@@ -215,66 +217,72 @@ def _holders(
     )
 
 
-def _with_badge(session: Session, side: Side) -> Side:
+def _with_badge(session: Session, side: Contender) -> Contender:
     """Return a declined race with the badge that its decline took away."""
     if not side.in_decline or side.seat is None:
         return side
     return replace(side, badge=badge_borne(_events(session), side.seat, side.race))
 
 
-def _what_matters(
-    catalogue: Catalogue, combo: Combo, holder: Side | None, is_recorded: bool
-) -> Matters:
+def _attack_questions(
+    catalogue: Catalogue, combo: Combo, holder: Contender | None, is_recorded: bool
+) -> AttackQuestions:
     if holder is None:
-        return what_matters(combo, is_recorded=is_recorded)
+        return attack_questions(combo, is_recorded=is_recorded)
     defender = catalogue.combo(holder.race, holder.badge, holder.in_decline)
-    return what_matters(combo, defender, holder.limit, is_recorded)
+    return attack_questions(combo, defender, holder.limit, is_recorded)
 
 
-def _uses_left(state: State, attacker: Side, combo: Combo, holder: Side | None) -> Sequence[str]:
+def _uses_left(
+    state: State, attacker: Contender, combo: Combo, holder: Contender | None
+) -> Sequence[str]:
     earlier = [c for c in state.turn.conquests if c.race == attacker.race]
     return uses_left(combo, earlier, holder.seat if holder else None, attacker.has_ground)
 
 
-def _marks(matters: Matters, terrain: Terrain, is_own: bool) -> tuple[str, ...]:
-    on_land = (COAST,) if matters.coast and terrain not in WATER else ()
-    symbols = matters.symbols if terrain not in WATER else ()
+def _marks(relevant: AttackQuestions, terrain: Terrain, is_own: bool) -> tuple[str, ...]:
+    on_land = (COAST,) if relevant.coast and terrain not in WATER else ()
+    symbols = relevant.symbols if terrain not in WATER else ()
     # Heroes and the like keep others out, not one's own.
     harmless = _PROTECTIONS if is_own else ()
-    return (*on_land, *symbols, *(name for name in matters.markers if name not in harmless))
+    return (*on_land, *symbols, *(name for name in relevant.markers if name not in harmless))
 
 
 def _uses(
-    attacker: Side, matters: Matters, plain: Quote, choices: Choices, is_recorded: bool
+    attacker: Contender,
+    relevant: AttackQuestions,
+    plain: Quote,
+    choices: Choices,
+    is_recorded: bool,
 ) -> tuple[str, ...]:
     """Return the uses to offer now: a swap only where it is open, and then nothing beside it."""
     has_tray = not is_recorded or attacker.tokens < attacker.limit
     stands = attacker.has_ground or not is_recorded
-    offered = [use for use in matters.uses if stands or use not in _FROM_GROUND]
+    offered = [use for use in relevant.uses if stands or use not in _FROM_GROUND]
     swap = ["sorcery"] if plain.sorcery and has_tray and "sorcery" in offered else []
     if swap and "sorcery" in choices.uses:
         return ("sorcery",)
-    is_beside = matters.own_mountain and stands
+    is_beside = relevant.own_mountain and stands
     plainly = [use for use in offered if use not in ("sorcery", "berserk_die")]
     return (*([OWN_MOUNTAIN] if is_beside else []), *plainly, *swap)
 
 
-def _use(choices: Choices, offered: Sequence[str], matters: Matters) -> Use:
-    die = choices.berserk_die if "berserk_die" in matters.uses else None
+def _use(choices: Choices, offered: Sequence[str], relevant: AttackQuestions) -> Use:
+    die = choices.berserk_die if "berserk_die" in relevant.uses else None
     return Use(berserk_die=die, **{use: True for use in offered if use in choices.uses})
 
 
 def _region(
     state: State,
-    attacker: Side,
-    holder: Side | None,
+    attacker: Contender,
+    holder: Contender | None,
     choices: Choices,
-    matters: Matters,
+    relevant: AttackQuestions,
     marks: Sequence[str],
 ) -> Region:
     assert choices.terrain is not None  # one is reckoned with where none is chosen
     chosen = [mark for mark in marks if mark in choices.marks]
-    tokens = min(max(choices.tokens, matters.least_tokens), matters.most_tokens)
+    tokens = min(max(choices.tokens, relevant.least_tokens), relevant.most_tokens)
     standing = Holder("lost_tribe") if choices.holder == LOST_TRIBE else None
     protected_by = [mark for mark in _PROTECTIONS if mark in chosen]
     if holder:
@@ -286,7 +294,7 @@ def _region(
         choices.terrain,
         tuple(symbol for symbol in SYMBOLS if symbol in chosen),
         holder=standing,
-        encampments=min(choices.encampments, matters.most_encampments),
+        encampments=min(choices.encampments, relevant.most_encampments),
         protected_by=tuple(protected_by),
         **{flag: flag in chosen for flag in FLAGS},
     )

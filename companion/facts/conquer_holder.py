@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
+from companion.engine.attack_questions import SYMBOLS
 from companion.engine.catalogue import Catalogue
-from companion.engine.relevance import SYMBOLS
-from companion.facts.conquer import COAST, Choices, Side, ask
+from companion.facts.conquer import COAST, Choices, Contender, ask
 from companion.play.session import Session
 
 # What belongs to the place rather than to who holds it.
@@ -12,7 +12,7 @@ _PLACE = frozenset([COAST, *SYMBOLS])
 
 
 def held_by(
-    catalogue: Catalogue, session: Session, attacker: Side, choices: Choices, key: str
+    catalogue: Catalogue, session: Session, attacker: Contender, choices: Choices, key: str
 ) -> Choices:
     """Return the choices with another holder, and with what must lie in a region of theirs."""
     marks = choices.marks & _PLACE
@@ -21,5 +21,5 @@ def held_by(
     holder = question.holder
     if holder is None:
         return bare
-    lying = (*question.matters.markers_on, *(["fortress"] if holder.lone_fortress else []))
+    lying = (*question.relevant.markers_on, *(["fortress"] if holder.lone_fortress else []))
     return replace(bare, tokens=max(1, holder.lone_tokens), marks=marks.union(lying))

@@ -6,9 +6,9 @@ from typing import Any
 from companion.engine.catalogue import Catalogue
 from companion.engine.codec import Invalid
 from companion.engine.commands import Conquer
-from companion.engine.conquest import Use, quote
+from companion.engine.conquest_cost import Use, quote
 from companion.engine.decide import decide
-from companion.engine.effects import Cost
+from companion.engine.effects import CostEffect
 from companion.engine.refused import Refused
 from companion.engine.state import State
 from companion.facts.conquer import Question
@@ -50,7 +50,7 @@ def last_attempt(question: Question, face: int) -> tuple[Conquer, Conquer | None
     use = question.attack.use
     priced = [
         effect.use
-        for _, effect in question.attack.attacker.effects(Cost)
+        for _, effect in question.attack.attacker.effects(CostEffect)
         if effect.price and effect.use in question.uses
     ]
     without = replace(use, **dict.fromkeys(priced, False))

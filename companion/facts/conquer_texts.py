@@ -6,21 +6,21 @@ from typing import Literal
 
 from companion.engine.colours import SHAPES
 from companion.engine.commands import Conquer
-from companion.engine.conquest import Quote
-from companion.engine.effects import Cost
+from companion.engine.conquest_cost import Quote
+from companion.engine.effects import CostEffect
 from companion.engine.refused import Refused
 from companion.engine.state import State
-from companion.engine.terms import WATER
-from companion.facts.conquer import COAST, LOST_TRIBE, NOBODY, OWN_MOUNTAIN, Question, Side
-from companion.i18n import N_, Language
+from companion.engine.vocabulary import WATER
+from companion.facts.conquer import COAST, LOST_TRIBE, NOBODY, OWN_MOUNTAIN, Contender, Question
 from companion.words.board import conquest_text, marker_name, symbol_name, terrain_name
-from companion.words.glue import NO_BREAK, glued, unbroken
-from companion.words.lines import line_text
+from companion.words.language import N_, Language
+from companion.words.line_breaks import NO_BREAK, counts_unbroken, unbroken
 from companion.words.odds import berserk_odds_parts, odds_in_short, odds_parts
 from companion.words.refusals import refusal_text
+from companion.words.sum_lines import line_text
 
 Option = tuple[str, str, str]
-Action = Literal["", "conquered", "roll", "held_out", "put_right"]
+AttackAction = Literal["", "conquered", "roll", "held_out", "put_right"]
 
 _USES = {
     "dragon": N_("Send the dragon"),
@@ -40,7 +40,7 @@ _USE_ICONS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class AttackAnswer:
     """What the answer panel shows, and what can be done about it."""
 
     lead: str
@@ -52,7 +52,7 @@ class Answer:
     # What the detail comes to where there is little room for it.
     brief: str = ""
     is_enough: bool = False
-    action: Action = ""
+    action: AttackAction = ""
     asks_die: bool = False
     cost: int = 0
     spare: int = 0
@@ -61,7 +61,7 @@ class Answer:
     is_possible: bool = True
 
 
-def answer(language: Language, question: Question, refused: Refused | None) -> Answer:
+def answer(language: Language, question: Question, refused: Refused | None) -> AttackAnswer:
     """Return the engine's answer in words."""
     _, price = language.gettext, question.price
     headline, detail = _verdict(language, question)
@@ -73,7 +73,7 @@ def answer(language: Language, question: Question, refused: Refused | None) -> A
         headline, detail, brief, is_enough = refusal_text(language, refused), "", "", False
     is_berserk_roll = question.is_berserk and question.attack.use.berserk_die is None
     n = price.tokens
-    return Answer(
+    return AttackAnswer(
         # NOTE: stands above a large number of tokens: You need / 3 / tokens.
         lead=_("It cannot be taken") if n is None else _("You need"),
         number="" if n is None else str(n),
@@ -91,10 +91,10 @@ def answer(language: Language, question: Question, refused: Refused | None) -> A
     )
 
 
-def _unasked(language: Language, question: Question, action: Action) -> Answer:
+def _unasked(language: Language, question: Question, action: AttackAction) -> AttackAnswer:
     """Return what stands there before anybody has said which region it is."""
     _ = language.gettext
-    return Answer(
+    return AttackAnswer(
         lead=_("You need"),
         number="?",
         unit=language.ngettext("token", "tokens", 2),
@@ -106,7 +106,7 @@ def _unasked(language: Language, question: Question, action: Action) -> Answer:
     )
 
 
-def next_action(question: Question) -> Action:
+def next_action(question: Question) -> AttackAction:
     """Return what the player can do with this attack."""
     price = question.price
     has_rolled = question.attack.use.berserk_die is not None
@@ -129,11 +129,13 @@ def formula(lines: Sequence[tuple[str, str, str]]) -> str:
         sign, amount = ("+", number) if number[0].isdigit() else (number[0], number[1:])
         counted = text if text.split()[0] == amount else f"{amount} {text}"
         # A sum breaks before a sign, not after it.
-        parts.append(number if key == "base" else glued(f"{sign}{NO_BREAK}{counted}"))
+        parts.append(number if key == "base" else counts_unbroken(f"{sign}{NO_BREAK}{counted}"))
     return " ".join(parts)
 
 
-def side_text(language: Language, state: State, side: Side, with_power: bool = False) -> str:
+def contender_text(
+    language: Language, state: State, side: Contender, with_power: bool = False
+) -> str:
     """Return whose race this is: "Ben · Wizards", "Ben · Humans in decline"."""
     name = language.combo_name(side.race, side.power) if with_power else language.race(side.race)
     if side.in_decline:
@@ -148,14 +150,14 @@ def hand_text(language: Language, hand: int) -> str:
 
 
 def attacker_options(
-    language: Language, state: State, sides: Sequence[Side], is_recorded: bool
+    language: Language, state: State, sides: Sequence[Contender], is_recorded: bool
 ) -> list[Option]:
     """Return a chip for each race that may attack; one's own with the hand of each."""
     options = []
     for side in sides:
-        text = side_text(language, state, side, with_power=True)
+        text = contender_text(language, state, side, with_power=True)
         if is_recorded:
-            name = side_text(language, state, replace(side, seat=None), with_power=True)
+            name = contender_text(language, state, replace(side, seat=None), with_power=True)
             text = f"{name} · {hand_text(language, side.hand)}"
         options.append((side.key, text, _mark(state, side)))
     return options
@@ -163,7 +165,7 @@ def attacker_options(
 
 def terrain_options(language: Language, question: Question) -> list[Option]:
     """Return a chip for each kind of region."""
-    terrains = question.matters.terrains
+    terrains = question.relevant.terrains
     return [(kind, terrain_name(language, kind), f"regions/{kind}") for kind in terrains]
 
 
@@ -174,7 +176,7 @@ def holder_options(language: Language, state: State, question: Question) -> list
     tribe = (LOST_TRIBE, language.term("lost_tribe"), "")
     is_land = question.attack.region.terrain not in WATER
     races = [
-        (side.key, side_text(language, state, side), _mark(state, side))
+        (side.key, contender_text(language, state, side), _mark(state, side))
         for side in question.holders
     ]
     return [nobody, *([tribe] if is_land else []), *races]
@@ -183,7 +185,7 @@ def holder_options(language: Language, state: State, question: Question) -> list
 def mark_options(language: Language, question: Question) -> list[Option]:
     """Return a chip for each thing that can lie in the region and matter."""
     options = [(COAST, language.gettext("On the coast"), "regions/coastal")]
-    symbols, markers = question.matters.symbols, question.matters.markers
+    symbols, markers = question.relevant.symbols, question.relevant.markers
     options += [(name, symbol_name(language, name), f"regions/{name}") for name in symbols]
     options += [(name, marker_name(language, name), f"markers/{name}") for name in markers]
     return [option for option in options if option[0] in question.marks]
@@ -191,7 +193,9 @@ def mark_options(language: Language, question: Question) -> list[Option]:
 
 def use_options(language: Language, question: Question) -> list[Option]:
     """Return a chip for each thing the attacker may use."""
-    gains = {str(effect.use): effect.add for _, effect in question.attack.attacker.effects(Cost)}
+    gains = {
+        str(effect.use): effect.add for _, effect in question.attack.attacker.effects(CostEffect)
+    }
     return [
         (
             use,
@@ -205,8 +209,8 @@ def use_options(language: Language, question: Question) -> list[Option]:
 def footnote(language: Language, state: State, question: Question) -> str:
     """Return why something is asked here, or why so little is."""
     _, holder = language.gettext, question.holder
-    lying = [marker_name(language, name) for name in question.matters.markers]
-    if question.matters.most_encampments:
+    lying = [marker_name(language, name) for name in question.relevant.markers]
+    if question.relevant.most_encampments:
         lying.append(marker_name(language, "encampment"))
     general = _("Camps, holes, heroes, coast or caverns are asked only where a combo needs them.")
     if not lying or holder is None or holder.seat is None:
@@ -240,7 +244,7 @@ def outcome_texts(language: Language, state: State) -> tuple[str, str]:
     return text, _("That was the last attempt of the {race} this turn.").format(race=race)
 
 
-def _mark(state: State, side: Side) -> str:
+def _mark(state: State, side: Contender) -> str:
     if side.seat is None:
         return ""
     return f"signs/{SHAPES[state.setup.colour(side.seat)]}"

@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 
 from companion.engine.catalogue import Catalogue
-from companion.engine.conquest import can_conquer
-from companion.engine.effects import Column
+from companion.engine.conquest_cost import can_conquer
+from companion.engine.effects import ColumnEffect
 from companion.engine.permits import present_seats
 from companion.engine.scoring import questions
 from companion.engine.state import Slot, State, Troops
-from companion.engine.terms import CountName, Counts
 from companion.engine.troops import HELD
+from companion.engine.vocabulary import CountName, Counts
 from companion.facts.rulebook import place_in_alphabet
-from companion.i18n import Language
+from companion.words.language import Language
 
 Option = tuple[str, str, str]
 
@@ -61,7 +61,7 @@ def does_grow(catalogue: Catalogue, race: str, power: str) -> bool:
     """Tell whether a combo gains tokens while it lies in the column."""
     if not race or not power:
         return False
-    effects = catalogue.combo(race, power).effects(Column)
+    effects = catalogue.combo(race, power).effects(ColumnEffect)
     return any(effect.grows for _, effect in effects)
 
 

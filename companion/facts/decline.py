@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from companion.engine.catalogue import Combo
-from companion.engine.effects import Coins, Placed, Reach
+from companion.engine.effects import CoinsEffect, PlacedEffect, ReachEffect
 from companion.engine.reminders import Note, reminders
+from companion.engine.score_sheet import decline_sheet
 from companion.engine.state import State, Troops
-from companion.engine.tally import decline_sheet
 from companion.facts.reader import Reader
-from companion.i18n import N_
+from companion.words.language import N_
 from companion.words.reminders import reminder_text
 
 Fact = tuple[str, str]
@@ -71,7 +71,7 @@ def later_facts(reader: Reader, state: State) -> list[Fact]:
         ("markers/coins", _("{name} takes a coin from the bank").format(name=player.name))
         for player in state.players
         if player.active and not player.has_left
-        for _owner, effect in _combo(reader, player.active).effects(Coins)
+        for _owner, effect in _combo(reader, player.active).effects(CoinsEffect)
         if effect.on == "decline"
     ]
     if state.is_last_round:
@@ -107,10 +107,10 @@ def _troops_facts(reader: Reader, state: State, troops: Troops, combo: Combo) ->
 
 def _marker_facts(reader: Reader, combo: Combo) -> Iterator[Fact]:
     _ = reader.language.gettext
-    for _owner, placed in combo.effects(Placed):
+    for _owner, placed in combo.effects(PlacedEffect):
         if placed.stays and placed.marker in _STAYING_MARKERS:
             yield f"markers/{placed.marker}", _(_STAYING_MARKERS[placed.marker])
-    if any(reach.water for _owner, reach in combo.effects(Reach)):
+    if any(reach.water for _owner, reach in combo.effects(ReachEffect)):
         yield "regions/sea", _("Seas and the lake stay yours")
 
 

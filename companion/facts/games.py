@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from companion.engine.terms import ROUNDS
-from companion.i18n import Language
+from companion.engine.vocabulary import ROUNDS
 from companion.store.index import GameCard
-from companion.words.glue import glued
+from companion.words.language import Language
+from companion.words.line_breaks import counts_unbroken
 
 if TYPE_CHECKING:  # the first frame lists games and needs no game to be loaded
     from companion.engine.state import State
@@ -66,9 +66,9 @@ def when_text(language: Language, seconds: int, today: datetime) -> str:
     time = language.time(then)
     if then.date() == today.date():
         # NOTE: {time} is such as 20:15.
-        return glued(_("today at {time}").format(time=time))
+        return counts_unbroken(_("today at {time}").format(time=time))
     if then.date() == (today - timedelta(days=1)).date():
-        return glued(_("yesterday at {time}").format(time=time))
+        return counts_unbroken(_("yesterday at {time}").format(time=time))
     return language.date(then.date())
 
 

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.engine.reducer import fold
-from companion.facts.filled import can_be_left_out, has_form
-from companion.i18n import N_, Language
+from companion.facts.filled_forms import can_be_left_out, has_form
 from companion.play import deeds as d
-from companion.play.chronicle import Place, chronicle, places
+from companion.play.chronicle import TurnSteps, chronicle, turns_in
 from companion.play.session import Session
-from companion.play.traces import Kind
-from companion.words.story import deed_text, score_texts
+from companion.play.traces import TraceKind
+from companion.words.deeds import deed_text, score_texts
+from companion.words.language import N_, Language
 from companion.words.traces import trace_text
 
 _ICONS: dict[type, str] = {
@@ -39,7 +39,7 @@ _ICONS: dict[type, str] = {
     d.TurnPutRight: "signs/round",
     d.Renamed: "signs/person",
 }
-_TRACE_ICONS: dict[Kind, str] = {
+_TRACE_ICONS: dict[TraceKind, str] = {
     "purse_corrected": "markers/coins",
     "purse_looked": "signs/shown",
     "purse_opened": "signs/shown",
@@ -107,8 +107,8 @@ def count_turns(session: Session) -> int:
     return len(_places(session))
 
 
-def _places(session: Session) -> list[Place]:
-    return places([step.events for step in session.steps])
+def _places(session: Session) -> list[TurnSteps]:
+    return turns_in([step.events for step in session.steps])
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ def with_traces(
 
 
 def _turn(
-    session: Session, language: Language, place: Place, told: Sequence[tuple[d.Deed, ...]]
+    session: Session, language: Language, place: TurnSteps, told: Sequence[tuple[d.Deed, ...]]
 ) -> TurnOfHistory:
     names = [player.name for player in session.state.players]
     steps = [

@@ -8,12 +8,12 @@ from typing import Literal
 
 from companion.content import BASE_SET, load_board
 from companion.engine.colours import COLOURS
-from companion.engine.names import LONGEST_NAME
+from companion.engine.player_names import LONGEST_NAME
 from companion.engine.state import Setup
-from companion.engine.terms import COLUMN_SIZE, ROUNDS, STARTING_COINS, House
-from companion.i18n import N_, Language
+from companion.engine.vocabulary import COLUMN_SIZE, ROUNDS, STARTING_COINS, House
 from companion.store.people import Person, new_player_id, person_named, person_with, seat_id
-from companion.words.house import HOUSE_RULES
+from companion.words.house_rules import HOUSE_RULES
+from companion.words.language import N_, Language
 
 FEWEST, MOST = min(ROUNDS), max(ROUNDS)
 # What a house rule is about, where that comes in a box not everyone has.
@@ -46,7 +46,7 @@ class BadPlayer(Exception):
 
 
 @dataclass(frozen=True)
-class Draft:
+class GameDraft:
     """What has been chosen so far; every change makes a new one."""
 
     people: tuple[Person, ...] = ()
@@ -77,7 +77,7 @@ class Draft:
         names = {person.colour: person.name for person in self.people}
         return [names.get(colour, "") for colour in range(COLOURS)]
 
-    def add(self, name: str, known: Sequence[Person] = ()) -> "Draft":
+    def add(self, name: str, known: Sequence[Person] = ()) -> "GameDraft":
         """Let one more player sit down, or raise `BadPlayer`; who is known is recognised."""
         name = tidy(name)
         if len(self.players) >= MOST:
@@ -92,38 +92,38 @@ class Draft:
             raise BadPlayer("taken", name)
         return replace(self, people=(*self.people, self._newcomer(name, known)))
 
-    def recolour(self, index: int, colour: int) -> "Draft":
+    def recolour(self, index: int, colour: int) -> "GameDraft":
         """Give a player another colour; whoever has that one takes the player's own for it."""
         old = self.people[index].colour
         swap = {old: colour, colour: old}
         people = [replace(who, colour=swap.get(who.colour, who.colour)) for who in self.people]
         return replace(self, people=tuple(people))
 
-    def remove(self, index: int) -> "Draft":
+    def remove(self, index: int) -> "GameDraft":
         """Let a player leave before the game has begun."""
         people = self.people[:index] + self.people[index + 1 :]
         starter = self.starter - (index < self.starter)
         return replace(self, people=people, starter=min(starter, max(0, len(people) - 1)))
 
-    def move(self, index: int, by: int) -> "Draft":
+    def move(self, index: int, by: int) -> "GameDraft":
         """Let a player sit so many seats further down; whoever starts still does."""
         order = list(range(len(self.players)))
         order.insert(max(0, index + by), order.pop(index))
         people = tuple(self.people[old] for old in order)
         return replace(self, people=people, starter=order.index(self.starter))
 
-    def start_with(self, index: int) -> "Draft":
+    def start_with(self, index: int) -> "GameDraft":
         """Let this player have the most pointed ears."""
         return replace(self, starter=index)
 
-    def switch_set(self, name: str) -> "Draft":
+    def switch_set(self, name: str) -> "GameDraft":
         """Put a box on the table, or take it off again; the base game stays."""
         if name == BASE_SET:
             return self
         others = tuple(item for item in self.sets if item != name)
         return replace(self, sets=others if name in self.sets else (*self.sets, name))
 
-    def switch_house(self, key: str) -> "Draft":
+    def switch_house(self, key: str) -> "GameDraft":
         """Play a house rule the other way."""
         house = replace(self.house, **{key: not getattr(self.house, key)})
         return replace(self, house=house)
@@ -170,7 +170,7 @@ class Draft:
         )
 
 
-def draft_of(setup: Setup, known: Sequence[Person] = ()) -> Draft:
+def draft_of(setup: Setup, known: Sequence[Person] = ()) -> GameDraft:
     """Return a draft that would begin this game.
 
     In a new game everyone is who they are called: somebody renamed to a known player in the old one
@@ -185,13 +185,15 @@ def draft_of(setup: Setup, known: Sequence[Person] = ()) -> Draft:
         ids[seat] = person.id
     seats = enumerate(zip(ids, setup.players, strict=True))
     people = tuple(Person(player, name, setup.colour(seat)) for seat, (player, name) in seats)
-    return Draft(people, 0, setup.sets, setup.house, deal=setup.deal, real_coins=setup.real_coins)
+    return GameDraft(
+        people, 0, setup.sets, setup.house, deal=setup.deal, real_coins=setup.real_coins
+    )
 
 
-def fresh_draft(sets: Sequence[str], known_sets: Sequence[str]) -> Draft:
+def fresh_draft(sets: Sequence[str], known_sets: Sequence[str]) -> GameDraft:
     """Return an empty table with the boxes used last."""
     owned = [name for name in known_sets if name in sets and name != BASE_SET]
-    return Draft(sets=(BASE_SET, *owned))
+    return GameDraft(sets=(BASE_SET, *owned))
 
 
 def tidy(name: str) -> str:
@@ -207,7 +209,7 @@ def board_text(language: Language, players: int) -> str:
     return text.format(players=players, rounds=ROUNDS[players])
 
 
-def things_to_lay_out(language: Language, draft: Draft) -> list[tuple[str, str]]:
+def things_to_lay_out(language: Language, draft: GameDraft) -> list[tuple[str, str]]:
     """Return what goes onto the table before the first turn: an icon and a sentence each."""
     _ = language.gettext
     if not draft.is_ready:

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from companion.engine.catalogue import Catalogue
-from companion.i18n import Language
+from companion.words.language import Language
 
 
 class Reader(Protocol):

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from companion.engine import events as e
+from companion.engine.final_standing import PlayerResult, standing, tokens_on_board
 from companion.engine.reducer import apply, begin
-from companion.engine.standing import Result, standing, tokens_on_board
 from companion.engine.state import Setup, State
-from companion.i18n import Language
 from companion.play.session import Session
 from companion.play.view import view
 from companion.store.people import setup_again
+from companion.words.language import Language
 
 Stage = Literal["cards", "tie", "podium"]
 MOST_GUESSES = 3
@@ -104,7 +104,7 @@ class Reveal:
 
 def outcome(state: State, coins: Mapping[int, int], tokens: Mapping[int, int]) -> Outcome:
     """Rank the seats by coins, and by tokens where they were counted."""
-    results = [Result(str(seat), coins[seat], tokens.get(seat)) for seat in sorted(coins)]
+    results = [PlayerResult(str(seat), coins[seat], tokens.get(seat)) for seat in sorted(coins)]
     ranked = standing(results, state.setup.house.shared_win_when_tokens_tie_too)
     return Outcome(
         places=tuple((int(place.name), place.place) for place in ranked.places),

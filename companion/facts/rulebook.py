@@ -4,7 +4,7 @@ import unicodedata
 from typing import Any
 
 from companion.engine.catalogue import Catalogue
-from companion.i18n import Language
+from companion.words.language import Language
 from companion.words.rules import full_rule, short_rule
 
 # Letters that come after Z, in the order of the alphabet; elsewhere they are an A or O with a mark.

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from companion.engine.effects import Gain, Income
+from companion.engine.effects import GainEffect, IncomeEffect
+from companion.engine.score_sheet import SheetRow
 from companion.engine.scoring import questions, score_lines
 from companion.engine.state import Player, State
-from companion.engine.tally import SheetRow
-from companion.engine.terms import (
+from companion.engine.turn_end import new_tokens
+from companion.engine.vocabulary import (
     MOST_FORTRESSES,
     SCORED_TERRAIN,
     YES_NO_COUNTS,
@@ -15,10 +16,9 @@ from companion.engine.terms import (
     Counts,
     Line,
 )
-from companion.engine.turn_end import new_tokens
 from companion.facts.reader import Reader
-from companion.words.lines import line_rule, line_text
-from companion.words.questions import question_text
+from companion.words.score_questions import question_text
+from companion.words.sum_lines import line_rule, line_text
 from companion.words.tokens import tokens_text
 
 MOST = 99
@@ -38,7 +38,7 @@ _NEVER_GUESSED: tuple[CountName, ...] = ("regions", "tower_tokens")
 
 
 @dataclass
-class Draft:
+class SheetDraft:
     """What the players typed over the record, by race and count or line."""
 
     counts: dict[tuple[int, CountName], int] = field(default_factory=dict)
@@ -96,7 +96,7 @@ def draft_key(state: State) -> tuple[object, ...]:
     return (state.round, turn.seat, turn.conquests, turn.abandoned, pieces)
 
 
-def shown_counts(row: SheetRow, draft: Draft, index: int) -> dict[CountName, int]:
+def shown_counts(row: SheetRow, draft: SheetDraft, index: int) -> dict[CountName, int]:
     """Return every count: typed, recorded, or 0, and no kind above the regions."""
     names = (*row.asked, *questions(row.combo))
     raw = {name: draft.counts.get((index, name), row.counts.get(name, 0)) for name in names}
@@ -104,7 +104,7 @@ def shown_counts(row: SheetRow, draft: Draft, index: int) -> dict[CountName, int
 
 
 def sheet_facts(
-    reader: Reader, state: State, rows: list[SheetRow], draft: Draft
+    reader: Reader, state: State, rows: list[SheetRow], draft: SheetDraft
 ) -> list[RaceFacts]:
     """Return the sheet as it stands."""
     facts = [_race_facts(reader, state, row, draft, index) for index, row in enumerate(rows)]
@@ -130,18 +130,18 @@ def coins_on_board(rows: list[SheetRow], facts: list[RaceFacts]) -> int:
     return sum(
         line.number
         for row, race in zip(rows, facts, strict=True)
-        for owner, effect in row.combo.effects(Income)
+        for owner, effect in row.combo.effects(IncomeEffect)
         for line in race.lines
         if effect.per == "abandoned_coins" and line.at[1] == owner
     )
 
 
-def given_counts(rows: list[SheetRow], draft: Draft) -> tuple[Counts, ...]:
+def given_counts(rows: list[SheetRow], draft: SheetDraft) -> tuple[Counts, ...]:
     """Return the counts that somebody told; all that is left out, the record knows."""
     return tuple(_told_counts(row, draft, index) for index, row in enumerate(rows))
 
 
-def given_pots(rows: list[SheetRow], draft: Draft) -> int | None:
+def given_pots(rows: list[SheetRow], draft: SheetDraft) -> int | None:
     """Return how many pots survived until a decline, where the record says otherwise."""
     if not rows or not rows[0].pot_owners:
         return None
@@ -149,7 +149,7 @@ def given_pots(rows: list[SheetRow], draft: Draft) -> int | None:
     return None if pots == rows[0].counts["pots"] else pots
 
 
-def is_filled_in(rows: list[SheetRow], draft: Draft) -> bool:
+def is_filled_in(rows: list[SheetRow], draft: SheetDraft) -> bool:
     """Tell whether all is counted that nobody may guess."""
     return all(
         name in row.counts or (index, name) in draft.counts
@@ -159,7 +159,7 @@ def is_filled_in(rows: list[SheetRow], draft: Draft) -> bool:
     )
 
 
-def given_overrides(rows: list[SheetRow], draft: Draft) -> tuple[Mapping[str, int], ...]:
+def given_overrides(rows: list[SheetRow], draft: SheetDraft) -> tuple[Mapping[str, int], ...]:
     """Return the lines that the players set by hand."""
     return tuple(
         {key: n for (at, key), n in draft.overrides.items() if at == index}
@@ -167,7 +167,7 @@ def given_overrides(rows: list[SheetRow], draft: Draft) -> tuple[Mapping[str, in
     )
 
 
-def _told_counts(row: SheetRow, draft: Draft, index: int) -> Counts:
+def _told_counts(row: SheetRow, draft: SheetDraft, index: int) -> Counts:
     """Return what the record does not know; other regions than recorded put all of it in doubt.
 
     Nobody's guess stands for regions never counted.
@@ -188,7 +188,9 @@ def _told_counts(row: SheetRow, draft: Draft, index: int) -> Counts:
     return {name: n for name, n in shown.items() if name not in known and name not in unasked}
 
 
-def _race_facts(reader: Reader, state: State, row: SheetRow, draft: Draft, index: int) -> RaceFacts:
+def _race_facts(
+    reader: Reader, state: State, row: SheetRow, draft: SheetDraft, index: int
+) -> RaceFacts:
     troops, language = row.troops, reader.language
     power = troops.power or ""
     return RaceFacts(
@@ -209,7 +211,7 @@ def _subtitle(reader: Reader, player: Player, row: SheetRow) -> str:
 
 
 def _count_facts(
-    reader: Reader, state: State, row: SheetRow, draft: Draft, index: int
+    reader: Reader, state: State, row: SheetRow, draft: SheetDraft, index: int
 ) -> Iterator[CountFacts]:
     counts = shown_counts(row, draft, index)
     for name in row.asked:
@@ -226,14 +228,14 @@ def _count_facts(
         )
 
 
-def _is_uncounted(row: SheetRow, draft: Draft, index: int, name: CountName) -> bool:
+def _is_uncounted(row: SheetRow, draft: SheetDraft, index: int, name: CountName) -> bool:
     """Tell whether nobody knows a count that can be anything but none."""
     is_known = name in row.counts or (index, name) in draft.counts
     return not is_known and _room(shown_counts(row, draft, index), name) > 0
 
 
 def _mark(
-    reader: Reader, state: State, row: SheetRow, draft: Draft, at: tuple[int, CountName]
+    reader: Reader, state: State, row: SheetRow, draft: SheetDraft, at: tuple[int, CountName]
 ) -> str:
     """Say what the record cannot vouch for, or else the tokens that a count brings."""
     _, (index, name) = reader.language.gettext, at
@@ -251,12 +253,14 @@ def _mark(
 
 def _gained(state: State, row: SheetRow, counts: Counts, name: CountName) -> int:
     """Return the new tokens that a race takes for this count."""
-    if all(effect.per != name for _, effect in row.combo.effects(Gain)):
+    if all(effect.per != name for _, effect in row.combo.effects(GainEffect)):
         return 0
     return new_tokens(state, row.troops, row.combo, counts)
 
 
-def _line_facts(reader: Reader, row: SheetRow, draft: Draft, index: int) -> Iterator[LineFacts]:
+def _line_facts(
+    reader: Reader, row: SheetRow, draft: SheetDraft, index: int
+) -> Iterator[LineFacts]:
     counts = shown_counts(row, draft, index)
     lines = list(score_lines(row.combo, counts))
     lines += [Line(owner, counts["pots"]) for owner in row.pot_owners if counts["pots"]]

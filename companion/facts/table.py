@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.column import prices, tokens_on_offer
-from companion.engine.conquest import can_conquer
+from companion.engine.conquest_cost import can_conquer
 from companion.engine.options import options
 from companion.engine.refused import Reason
 from companion.engine.reminders import Note, reminders

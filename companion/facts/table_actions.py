@@ -6,14 +6,14 @@ from typing import Any
 
 from companion.engine.options import Options, options
 from companion.engine.state import State
-from companion.engine.terms import COLUMN_SIZE
+from companion.engine.vocabulary import COLUMN_SIZE
 from companion.facts.reader import Reader
 from companion.facts.table import acting_in_decline, no_conquest_text, no_decline_text
-from companion.words.glue import NO_BREAK
+from companion.words.line_breaks import NO_BREAK
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
+class TableAction:
     """A button: its name, what it says, and whether it can be pressed."""
 
     name: str
@@ -25,23 +25,23 @@ class Action:
 
 def main_action(
     reader: Reader, state: State, offer: dict[str, Any] | None, is_short: bool = False
-) -> Action:
+) -> TableAction:
     """Return what most turns come to next; `offer` is the combo chosen on a turn that picks."""
     _, may = reader.language.gettext, options(reader.catalogue, state)
     if may.open_purse:
-        return Action("to-result", "signs/crown", _("Reveal the coins"), "primary")
+        return TableAction("to-result", "signs/crown", _("Reveal the coins"), "primary")
     if not may.is_picking:
-        return Action("score", "signs/score", _("Score the turn"), "primary")
+        return TableAction("score", "signs/score", _("Score the turn"), "primary")
     if offer is None or may.lay_out:
         # NOTE: a button: {n} of {all} combos that lie on the real table.
         text = _("Enter combo {n} of {all}").replace(" {all}", NO_BREAK + "{all}")
         text = text.format(n=len(state.column) + 1, all=COLUMN_SIZE)
-        return Action("lay-out", "signs/plus", text, "primary")
+        return TableAction("lay-out", "signs/plus", text, "primary")
     text = _("Pick {combo}") if is_short else _("Pick {combo}: {tokens} tokens")
     return _pick(offer, text, "primary")
 
 
-def other_actions(reader: Reader, state: State, offer: dict[str, Any] | None) -> list[Action]:
+def other_actions(reader: Reader, state: State, offer: dict[str, Any] | None) -> list[TableAction]:
     """Return what else can be done, the most likely first."""
     may = options(reader.catalogue, state)
     if may.open_purse:
@@ -51,33 +51,33 @@ def other_actions(reader: Reader, state: State, offer: dict[str, Any] | None) ->
     return list(_beside_score(reader, state, may))
 
 
-def _pick(offer: dict[str, Any], text: str, kind: str = "plain") -> Action:
+def _pick(offer: dict[str, Any], text: str, kind: str = "plain") -> TableAction:
     text = text.format(combo=offer["title"], tokens=offer["tokens"])
-    return Action("pick", "signs/check", text, kind)
+    return TableAction("pick", "signs/check", text, kind)
 
 
 def _beside_pick(
     reader: Reader, state: State, may: Options, offer: dict[str, Any] | None
-) -> Iterator[Action]:
+) -> Iterator[TableAction]:
     _ = reader.language.gettext
     if offer and may.lay_out:
         yield _pick(offer, _("Pick {combo}"))
     elif offer:
-        yield Action("both-rules", "signs/rules", _("Both rules"))
+        yield TableAction("both-rules", "signs/rules", _("Both rules"))
     for race in acting_in_decline(reader, state)[:1]:
         # NOTE: a button: a race in decline, Ghouls, conquers before the new one is picked.
         text = _("{race} conquer first").format(race=reader.language.race(race))
-        yield Action("ghouls", "signs/conquer", text, "quiet")
+        yield TableAction("ghouls", "signs/conquer", text, "quiet")
 
 
-def _beside_score(reader: Reader, state: State, may: Options) -> Iterator[Action]:
+def _beside_score(reader: Reader, state: State, may: Options) -> Iterator[TableAction]:
     """What may not be done says why; without any race nothing need be said."""
     _ = reader.language.gettext
     if may.conquer:
-        yield Action("conquer", "signs/conquer", _("Conquer"))
+        yield TableAction("conquer", "signs/conquer", _("Conquer"))
     elif done := no_conquest_text(reader, state):
-        yield Action("conquer", "", done, "quiet", disabled=True)
+        yield TableAction("conquer", "", done, "quiet", disabled=True)
     if may.decline:
-        yield Action("decline", "signs/decline", _("Decline"), "quiet")
+        yield TableAction("decline", "signs/decline", _("Decline"), "quiet")
     elif reason := no_decline_text(reader, state):
-        yield Action("decline", "", reason, "quiet", disabled=True)
+        yield TableAction("decline", "", reason, "quiet", disabled=True)

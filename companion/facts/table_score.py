@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 
 from companion.engine.catalogue import Combo
-from companion.engine.effects import Income
+from companion.engine.effects import IncomeEffect
+from companion.engine.score_sheet import score_sheet
 from companion.engine.scoring import questions, score_lines
 from companion.engine.state import State
-from companion.engine.tally import score_sheet
-from companion.engine.terms import CountName, Counts, Line
+from companion.engine.vocabulary import CountName, Counts, Line
 from companion.facts.reader import Reader
-from companion.facts.score import Draft, shown_counts
-from companion.words.lines import line_text
+from companion.facts.score import SheetDraft, shown_counts
+from companion.words.sum_lines import line_text
 
 # Without these nothing of a race can be counted.
 _HOLDINGS: set[CountName] = {"regions", "tower_tokens"}
@@ -38,7 +38,7 @@ def expected_score(reader: Reader, state: State) -> Expected:
         missing = {name for name in questions(row.combo) if name not in row.counts}
         asked = _asked_lines(row.combo, missing)
         # What a record says beyond what is possible is not believed, nor is it on the score sheet.
-        counts = shown_counts(row, Draft(), 0)
+        counts = shown_counts(row, SheetDraft(), 0)
         for line in _known_lines(row.combo, counts, missing, asked):
             race = row.combo.race.id if len(sheet) > 1 and line.key in _HELD_LINES else ""
             texts.append((_text(reader, line, race), line.n))
@@ -67,7 +67,7 @@ def _asked_lines(combo: Combo, missing: set[CountName]) -> list[str]:
         return [combo.race.id]
     return [
         owner
-        for owner, effect in combo.effects(Income)
+        for owner, effect in combo.effects(IncomeEffect)
         if missing & {effect.per, effect.if_, effect.unless}
     ]
 

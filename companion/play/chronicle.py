@@ -20,7 +20,7 @@ _ENDS_A_TURN = (e.TurnScored, e.PlayerLeft)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TurnSteps:
     """The steps of one turn: its round and seat, and the indexes of its steps in the log."""
 
     round: int
@@ -35,13 +35,13 @@ def chronicle(state: State, events: Sequence[e.Event]) -> tuple[d.Deed, ...]:
     return tuple(told)
 
 
-def places(log: Sequence[Sequence[e.Event]]) -> list[Place]:
+def turns_in(log: Sequence[Sequence[e.Event]]) -> list[TurnSteps]:
     """Return the turns of a log, by the events of its steps, in the order they were played.
 
     Nothing is folded for it: a long game is listed as fast as a short one.
     """
     round_, seat, first = 1, 0, 0
-    found: list[Place] = []
+    found: list[TurnSteps] = []
     for index, events in enumerate(log):
         was = round_, seat
         for event in events:
@@ -50,10 +50,10 @@ def places(log: Sequence[Sequence[e.Event]]) -> list[Place]:
             elif isinstance(event, e.RoundCorrected):
                 round_ = event.round
         if (round_, seat) != was:
-            found.append(Place(*was, range(first, index + 1)))
+            found.append(TurnSteps(*was, range(first, index + 1)))
             first = index + 1
     if first < len(log):
-        found.append(Place(round_, seat, range(first, len(log))))
+        found.append(TurnSteps(round_, seat, range(first, len(log))))
     return found
 
 
@@ -108,7 +108,7 @@ def _picked(state: State, event: e.ComboPicked) -> d.Picked:
     return d.Picked(event.seat, slot.race, slot.power, paid, slot.coins, tokens)
 
 
-def _laid_out(state: State, event: e.ComboRevealed) -> d.LaidOut | None:
+def _laid_out(state: State, event: e.ComboDealt) -> d.LaidOut | None:
     """What the app deals follows from what was done, and lies there for all to see."""
     return d.LaidOut(event.race, event.power) if state.setup.deal == "hand" else None
 
@@ -122,7 +122,7 @@ def _coins_moved(state: State, event: e.CoinsMoved) -> d.PursePutRight | None:
 
 _TELL: dict[type, Callable[[State, Any], d.Deed | None]] = {
     e.ComboPicked: _picked,
-    e.ComboRevealed: _laid_out,
+    e.ComboDealt: _laid_out,
     e.BadgesReshuffled: lambda state, event: d.Reshuffled(),
     e.CoinsMoved: _coins_moved,
     e.RegionAttacked: lambda state, event: d.Attacked(state.turn.seat, event.conquest),

@@ -20,11 +20,11 @@ from companion.engine.events import (
 from companion.engine.reducer import apply, begin
 from companion.engine.scoring import questions
 from companion.engine.state import Conquest, State, Troops
-from companion.engine.terms import total
-from companion.play.changes import (
+from companion.engine.vocabulary import total
+from companion.play.consequence_kinds import (
     AttackDiffers,
     CoinsOnOffer,
-    Combo,
+    ComboIds,
     Consequence,
     GameIs,
     HandIs,
@@ -51,7 +51,7 @@ class _Turn:
 
     brought: int | None = None
     pots: int = 0
-    picks: list[tuple[Combo, int, int]] = field(default_factory=list)
+    picks: list[tuple[ComboIds, int, int]] = field(default_factory=list)
     attacks: list[Conquest] = field(default_factory=list)
 
 
@@ -118,19 +118,19 @@ def _shared(old: Sequence[Step], new: Sequence[Step]) -> int:
     return next((n for n, (one, other) in pairs if one != other), min(len(old), len(new)))
 
 
-def _see(state: State, events: Sequence[Event], seen: set[Combo]) -> State:
+def _see(state: State, events: Sequence[Event], seen: set[ComboIds]) -> State:
     for event in events:
         state = apply(state, event)
         seen.update(_on_offer(state))
     return state
 
 
-def _on_offer(state: State) -> list[Combo]:
+def _on_offer(state: State) -> list[ComboIds]:
     return [(slot.race, slot.power) for slot in state.column]
 
 
 def _read(
-    state: State, steps: Sequence[Step], seen: set[Combo] | None = None
+    state: State, steps: Sequence[Step], seen: set[ComboIds] | None = None
 ) -> tuple[_Turns, State]:
     """Return what the turns of these steps brought, and where they lead."""
     turns: _Turns = {}
@@ -238,7 +238,7 @@ def _held(
             yield HoldsNow(seat, new.race, count, now, before)
 
 
-def _offers(old: State, new: State, seen: set[Combo]) -> Iterator[Consequence]:
+def _offers(old: State, new: State, seen: set[ComboIds]) -> Iterator[Consequence]:
     was = {(slot.race, slot.power): slot.coins for slot in old.column}
     is_now = {(slot.race, slot.power): slot.coins for slot in new.column}
     come = [combo for combo in is_now if combo not in was]

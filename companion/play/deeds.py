@@ -9,7 +9,7 @@ from typing import Literal
 
 from companion.engine.events import RaceScore
 from companion.engine.state import Conquest
-from companion.engine.terms import total
+from companion.engine.vocabulary import total
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine import events as e
 from companion.engine.state import Seat, State
-from companion.engine.terms import Terrain
+from companion.engine.vocabulary import Terrain
 
 # What a step is called after: the first of these that happened in it.
 _KEYS: dict[type, str] = {
@@ -26,7 +26,7 @@ _KEYS: dict[type, str] = {
     e.RaceAssigned: "correct_race",
     e.RaceVanished: "vanish",
     e.ColumnCorrected: "correct_column",
-    e.ComboRevealed: "reveal_combo",
+    e.ComboDealt: "reveal_combo",
     e.BadgesReshuffled: "reshuffle_badges",
     e.CoinsMoved: "adjust_coins",
     e.TurnBegan: "correct_turn",
@@ -65,7 +65,7 @@ def label_of(state: State, events: Sequence[e.Event]) -> Label:
             return Label(key, seat, conquest.race, terrain=terrain, other=loser)
         case e.ComboPicked(troops=troops):
             return Label(key, seat, troops.race, troops.power)
-        case e.ComboRevealed(race, power):
+        case e.ComboDealt(race, power):
             return Label(key, seat, race, power)
         case e.BoardChanged(told="set"):
             key = "set_region"

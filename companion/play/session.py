@@ -18,16 +18,16 @@ from companion.engine.events import (
     PurseOpened,
     TurnBegan,
 )
+from companion.engine.game_board import with_counts
 from companion.engine.reducer import begin, fold
 from companion.engine.refused import Refused
 from companion.engine.state import State
-from companion.engine.twin import with_counts
+from companion.play.checkpoints import Checkpoints
 from companion.play.course import Course, Step
 from companion.play.journal import Journal, Unsaved
 from companion.play.labels import Label, label_of
 from companion.play.referee import Referee
-from companion.play.traces import EndTakenBack, Kind, Trace, Traces
-from companion.play.waymarks import Waymarks
+from companion.play.traces import EndTakenBack, Trace, TraceKind, Traces
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,8 @@ class Session:
         self.journal = journal or Unsaved()
         self._referee = Referee(catalogue, has_secrets)
         self._observers: list[Callable[[State], None]] = []
-        self._waymarks = Waymarks(begin(start))
-        self._stand(self._waymarks.state_at(self.steps, self.cursor))
+        self._checkpoints = Checkpoints(begin(start))
+        self._stand(self._checkpoints.state_at(self.steps, self.cursor))
 
     @property
     def state(self) -> State:
@@ -174,7 +174,7 @@ class Session:
         self.require_rewritable(step)
         kept = step - 1
         done, undone = self.steps[kept : self.cursor], self.steps[self.cursor :]
-        state = before = self._waymarks.state_at(self.steps, kept)
+        state = before = self._checkpoints.state_at(self.steps, kept)
         steps: list[Step] = []
         wanted = [(step, commands) for commands in asked]
         wanted += [(step + index, old.commands) for index, old in enumerate(done[1:], 1)]
@@ -209,13 +209,13 @@ class Session:
         branch._stand(fold(branch._folded, self._referee.belief(branch.state)))
         return branch
 
-    def note(self, kind: Kind, seat: int) -> None:
+    def note(self, kind: TraceKind, seat: int) -> None:
         """Leave a trace: this was done to a player's purse in this round."""
         self.journal.note(Trace(kind, self._state.round, seat))
 
     def state_at(self, cursor: int) -> State:
         """Return the game after the first so many steps that hold."""
-        return with_counts(self.catalogue, self._waymarks.state_at(self.steps, cursor))
+        return with_counts(self.catalogue, self._checkpoints.state_at(self.steps, cursor))
 
     def _stand(self, folded: State) -> None:
         """Let the game stand like this; what its board tells is worked out beside it."""
@@ -253,15 +253,15 @@ class Session:
 
         `shared`: how many of the steps that hold are the same in both.
         """
-        waymarks = self._waymarks.sharing(shared)
-        state = state or waymarks.state_at(course.steps, course.cursor)
+        checkpoints = self._checkpoints.sharing(shared)
+        state = state or checkpoints.state_at(course.steps, course.cursor)
         if self._state.opened and not state.is_over:
             if not agreed:
                 raise EndTakenBack
             traces = (*traces, Trace("end_taken_back", self._state.round))
         self.journal.record(course, state, traces)
-        waymarks.remember(course.cursor, state)
-        self._waymarks, self._course = waymarks, course
+        checkpoints.remember(course.cursor, state)
+        self._checkpoints, self._course = checkpoints, course
         self._stand(state)
         for observer in self._observers:
             observer(self._state)

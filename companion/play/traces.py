@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from companion.engine.codec import Bounds, Count, Positive, bad, within
 
-Kind = Literal[
+TraceKind = Literal[
     "purse_corrected",
     "purse_looked",
     "purse_opened",
@@ -28,7 +28,7 @@ MOST_TIMES = 9999
 class Trace:
     """What was done to a player's purse in a round, and how often; nobody's: to all of them."""
 
-    kind: Kind
+    kind: TraceKind
     round: Positive
     seat: Count | None = None
     times: Annotated[int, Bounds(1, MOST_TIMES)] = 1

@@ -14,8 +14,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from companion.store.lock import hold
 from companion.store.problems import Damaged, not_read, saving
+from companion.store.process_lock import hold
 
 BESIDE = ".new"
 LOCK = "lock"

@@ -8,14 +8,14 @@ from pathlib import Path
 
 from companion.store.disk import FileDisk
 from companion.store.home import data_home
-from companion.store.incoming import waiting
+from companion.store.untrusted_files import waiting
 
 ENDING = ".json"
 _LONGEST_FILE_NAME = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class ExchangeFolders:
     """The folder for files that go out and the one for files that come in."""
 
     exports: Path
@@ -34,10 +34,10 @@ class Exchange:
         return waiting(self.imports, ENDING)
 
 
-def exchange_folders() -> Exchange:
+def exchange_folders() -> ExchangeFolders:
     """Return the folders of this device."""
     home = data_home()
-    return Exchange(home / "exports", home / "imports")
+    return ExchangeFolders(home / "exports", home / "imports")
 
 
 def typed_path(text: str) -> Path:

@@ -15,7 +15,7 @@ from companion.engine.codec import encode
 from companion.engine.events import GameStarted
 from companion.engine.state import State
 from companion.play.course import Course, Step
-from companion.play.gamelog import write_step
+from companion.play.log_codec import write_step
 from companion.play.rewrites import Rewrite
 from companion.play.traces import Trace, Traces, add_traces
 from companion.store.disk import BESIDE, Disk
@@ -27,7 +27,7 @@ from companion.store.documents import (
     StartDocument,
 )
 from companion.store.migrations import CURRENT, Format
-from companion.store.payload import pack
+from companion.store.packing import pack
 from companion.store.problems import BadName, GameUnreadable, Notice
 from companion.store.storage import Record
 from companion.store.summary import summary_of
@@ -56,7 +56,7 @@ class SavedGame:
         return Course(self.steps, self.live.cursor, self.live.rewrites, self.live.version)
 
 
-class Turnstile:
+class RecencyCounter:
     """Numbers the games in the order in which they were last touched."""
 
     def __init__(self, latest: int = 0) -> None:
@@ -137,13 +137,13 @@ class GameJournal:
     """Makes the steps of one game durable, one write each however long the game is."""
 
     def __init__(
-        self, folder: GameFolder, game: SavedGame, clock: Clock, turnstile: Turnstile
+        self, folder: GameFolder, game: SavedGame, clock: Clock, recency: RecencyCounter
     ) -> None:
         self._folder = folder
         self._live = game.live
         self._packed = list(game.packed)
         self._clock = clock
-        self._turnstile = turnstile
+        self._recency = recency
         self._is_closed = False
 
     @property
@@ -176,7 +176,7 @@ class GameJournal:
             replace(
                 live,
                 touched=int(self._clock()),
-                order=self._turnstile.number(live.order),
+                order=self._recency.number(live.order),
                 cursor=course.cursor,
                 rewrites=course.rewrites,
                 version=course.version,
@@ -197,7 +197,7 @@ class GameJournal:
     def rename(self, name: str) -> None:
         """Give the game another name."""
         self._check()
-        self._save(replace(self._live, name=check_name(name)))
+        self._save(replace(self._live, name=check_game_name(name)))
 
     def close(self) -> None:
         """Accept nothing more: the game is deleted, or somebody else has opened it."""
@@ -213,7 +213,7 @@ class GameJournal:
         self._live = live
 
 
-def check_name(name: str) -> str:
+def check_game_name(name: str) -> str:
     """Return a name for a game, tidied, or raise `BadName`; no name at all is fine."""
     name = name.strip()
     looks_like_a_path = "/" in name or "\\" in name or name.startswith(".")

@@ -40,14 +40,14 @@ class GameCard:
 
 
 @dataclass(frozen=True, slots=True)
-class _Entry:
+class _IndexEntry:
     signature: str
     card: GameCard
 
 
 @dataclass(frozen=True, slots=True)
 class _IndexDocument:
-    games: tuple[_Entry, ...] = ()
+    games: tuple[_IndexEntry, ...] = ()
 
 
 def is_game_id(text: str) -> bool:
@@ -75,7 +75,7 @@ class Index:
         self._form = form
         self._is_told = False
         self._record = Record(disk, "index", _COPIES, form)
-        self._entries: dict[str, _Entry] | None = None
+        self._entries: dict[str, _IndexEntry] | None = None
         # As the folders were when the entries were last compared with their files.
         self._stamps: dict[str, object] = {}
 
@@ -103,7 +103,7 @@ class Index:
             self._is_told = True
             self.notices.append(Notice("games_not_read"))
 
-    def _entry(self, game: str) -> _Entry:
+    def _entry(self, game: str) -> _IndexEntry:
         known = (self._entries or {}).get(game)
         stamp = self._disk.stamp(path_of(game))
         good = known if known and known.card.is_readable else None
@@ -116,7 +116,7 @@ class Index:
         card = self._card(game)
         if known and not card.is_readable:
             card = replace(known.card, is_readable=False)
-        return _Entry(now, card)
+        return _IndexEntry(now, card)
 
     def _card(self, game: str) -> GameCard:
         name = f"{path_of(game)}/live"
@@ -128,7 +128,7 @@ class Index:
             return GameCard(game, is_readable=False)
         return card_of(live) if live.game == game else GameCard(game, is_readable=False)
 
-    def _read(self) -> dict[str, _Entry]:
+    def _read(self) -> dict[str, _IndexEntry]:
         try:
             document = decode(_IndexDocument, self._record.read() or {})
         except (Invalid, NewerVersion, StoreProblem) as problem:
@@ -136,7 +136,7 @@ class Index:
             return {}
         return {entry.card.id: entry for entry in document.games}
 
-    def _save(self, entries: dict[str, _Entry]) -> None:
+    def _save(self, entries: dict[str, _IndexEntry]) -> None:
         try:
             self._record.save(encode(_IndexDocument(tuple(entries.values()))))
         except (StoreProblem, NewerVersion):

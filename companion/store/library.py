@@ -8,26 +8,26 @@ from dataclasses import dataclass, field, replace
 from companion.engine.catalogue import Catalogue
 from companion.engine.checks import problems
 from companion.engine.events import GameStarted
-from companion.engine.saved_events import write_event
 from companion.engine.state import Setup
 from companion.piecewise import finish, part
+from companion.play.checkpoints import last_states
 from companion.play.course import Course
+from companion.play.saved_events import write_event
 from companion.play.session import Session
 from companion.play.traces import Trace, Traces, merge_traces
-from companion.play.waymarks import last_states
 from companion.store.disk import Disk
 from companion.store.documents import LiveDocument
 from companion.store.games import (
     Clock,
     GameFolder,
     GameJournal,
+    RecencyCounter,
     SavedGame,
-    Turnstile,
-    check_name,
+    check_game_name,
 )
 from companion.store.index import GAMES, Index, is_game_id, path_of
 from companion.store.migrations import CURRENT, Format
-from companion.store.payload import pack
+from companion.store.packing import pack
 from companion.store.people import Person, is_seat_of, setup_again
 from companion.store.problems import Damaged, GameUnreadable, Notice, SaveFailed
 from companion.store.recovery import read_game, wanted_segments
@@ -89,7 +89,7 @@ class Library:
         self._notices = notices
         self._new_id = random_id
         latest = max((card.order for card in self._index.cards()), default=0)
-        self._turnstile = Turnstile(latest)
+        self._recency = RecencyCounter(latest)
 
     def has(self, game: str) -> bool:
         """Say whether there is such a game, readable or not."""
@@ -98,7 +98,7 @@ class Library:
     def create(self, start: GameStarted, name: str = "") -> OpenGame:
         """Begin a game; it is saved before this returns."""
         now = int(self._clock())
-        new = NewGame(self._new_id(), check_name(name), now, now, start)
+        new = NewGame(self._new_id(), check_game_name(name), now, now, start)
         self.stage([new])
         try:
             self.publish([new])
@@ -113,7 +113,7 @@ class Library:
         saved = read_game(folder, self._clock, self._check_fold)
         folder.sweep(wanted_segments(folder))
         self._close(game)
-        journal = GameJournal(folder, saved, self._clock, self._turnstile)
+        journal = GameJournal(folder, saved, self._clock, self._recency)
         self._journals[game] = journal
         session = Session(self._catalogue, saved.start, saved.course, journal)
         return OpenGame(game, session, journal, saved.notice)
@@ -135,7 +135,7 @@ class Library:
         if game in self._journals:
             self._journals[game].rename(name)
             return
-        name, folder = check_name(name), self._folder(game)
+        name, folder = check_game_name(name), self._folder(game)
         saved = read_game(folder, self._clock, self._check_fold)
         self._tell(saved.notice)
         folder.save_live(replace(saved.live, name=name))
@@ -197,7 +197,7 @@ class Library:
         self._close(game.id)
         folder = self._folder(game.id)
         live = read_game(folder, self._clock, _as_it_is).live
-        order = self._turnstile.number(live.order)
+        order = self._recency.number(live.order)
         live = replace(
             live,
             touched=game.touched,
@@ -219,7 +219,7 @@ class Library:
             summary=summary_at(game.start, game.course),
             created=game.created,
             touched=game.touched,
-            order=self._turnstile.number(0),
+            order=self._recency.number(0),
             name=game.name,
             pins=game.pins,
             traces=game.traces,
@@ -231,7 +231,7 @@ class Library:
         journal = self._journals.get(game)
         if journal is None:
             folder = self._folder(game)
-            journal = GameJournal(folder, saved, self._clock, self._turnstile)
+            journal = GameJournal(folder, saved, self._clock, self._recency)
         journal.note(trace)
 
     def _folder(self, game: str) -> GameFolder:

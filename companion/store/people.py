@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.engine.codec import bad
 from companion.engine.colours import COLOURS, Colour
-from companion.engine.names import check_name, is_player_id
+from companion.engine.player_names import check_player_name, is_player_id
 
 if TYPE_CHECKING:
     from companion.engine.state import Setup
@@ -72,7 +72,7 @@ def check_people(people: Sequence[Person]) -> None:
     if not len(ids) == len(names) == len(people) <= _MOST_WITH_PINS:
         raise bad("", "too many, or the same one twice")
     for person in people:
-        check_name(person.name)
+        check_player_name(person.name)
         if not is_player_id(person.id):
             raise bad("", "this is nobody's id")
 

@@ -4,9 +4,9 @@ import logging
 from collections.abc import Callable
 from typing import Protocol
 
-from companion.store.locks import Lock
 from companion.store.pins import is_pin
 from companion.store.problems import StoreProblem
+from companion.store.purse_locks import PurseLock
 from companion.store.settings import Settings
 
 FEWEST_DIGITS = 4
@@ -43,7 +43,7 @@ class PinGate:
         """Return the seconds until the next PIN of this player will be looked at."""
         return max(0.0, self._open_at.get(player, 0.0) - self._clock())
 
-    def admits(self, lock: Lock, pin: str) -> bool:
+    def admits(self, lock: PurseLock, pin: str) -> bool:
         """Say whether this PIN opens; while there is a wait, none does."""
         player = lock.owner
         if self.wait(player) > 0:

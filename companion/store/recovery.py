@@ -12,13 +12,13 @@ from dataclasses import replace
 
 from companion.engine.codec import Invalid, decode
 from companion.engine.events import GameStarted
-from companion.engine.saved_events import read_event
 from companion.play.course import Course, Step, check_course
-from companion.play.gamelog import read_step
+from companion.play.log_codec import read_step
+from companion.play.saved_events import read_event
 from companion.store.documents import LiveDocument, SegmentDocument, StartDocument
 from companion.store.games import COPIES, SEGMENT, Clock, GameFolder, SavedGame
 from companion.store.migrations import NewerVersion
-from companion.store.payload import Unusable, unpack
+from companion.store.packing import Unusable, unpack
 from companion.store.problems import Damaged, GameUnreadable, Notice, StoreProblem
 from companion.store.storage import Generation, Record
 from companion.store.summary import summary_at

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, Literal, TypeVar, get_type_hints
 
 from companion.engine.codec import Bounds, Invalid, decoder, encode
-from companion.engine.names import is_player_id
+from companion.engine.player_names import is_player_id
 from companion.store.disk import Disk
 from companion.store.migrations import CURRENT, Format, NewerVersion
 from companion.store.people import Person, brought_together, check_people, remembered

@@ -20,7 +20,7 @@ from tinydb.storages import Storage
 from tinydb.table import Document
 
 from companion.store.disk import Disk
-from companion.store.marks import Mark
+from companion.store.generation_marks import GenerationMark
 from companion.store.migrations import CURRENT, Format, Tables
 from companion.store.problems import Damaged, ReadFailed, StoreProblem
 
@@ -105,7 +105,7 @@ class AtomicStorage(Storage):
         self._form = form
         # Who only wants a look leaves damaged files to those who will tell of them.
         self._is_tidy = is_tidy
-        self._mark = Mark(disk, name) if is_marked else None
+        self._mark = GenerationMark(disk, name) if is_marked else None
         self._kind = PurePosixPath(name).name.partition("-")[0]
         self._generations: list[Generation] | None = None
 

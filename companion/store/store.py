@@ -22,9 +22,9 @@ from companion.store.tidying import tidy
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from companion.store.exchange import Parcel
+    from companion.store.export_format import Parcel
     from companion.store.games import Clock, SavedGame
-    from companion.store.intake import Intake
+    from companion.store.importing import ImportResult
     from companion.store.library import Library
 
 _LOG = logging.getLogger(__name__)
@@ -88,13 +88,13 @@ class Store:
 
     def export_game(self, game: str) -> bytes:
         """Return a file with one game, or raise `GameUnreadable`."""
-        from companion.store.exchange import write_export
+        from companion.store.export_format import write_export
 
         return write_export([self._with_pins(self.library.read(game))])
 
     def export_everything(self) -> bytes:
         """Return a file with every game that can be read, and the settings but for the PINs."""
-        from companion.store.exchange import write_export
+        from companion.store.export_format import write_export
 
         games = []
         for card in self.games():
@@ -107,7 +107,7 @@ class Store:
 
     def _with_pins(self, game: "SavedGame") -> "SavedGame":
         """Return a game as it goes out: until all purses are opened they stay locked elsewhere."""
-        from companion.store.locks import pins_to_carry
+        from companion.store.purse_locks import pins_to_carry
 
         settings, live = self.settings.current, game.live
         is_shut = not live.summary.is_revealed
@@ -117,31 +117,31 @@ class Store:
     def read_import(self, data: bytes) -> "Parcel":
         """Check a file from outside and return what is in it, or raise `ImportRefused`."""
         from companion.content import load_catalogue
-        from companion.store.exchange import read_export
+        from companion.store.export_format import read_export
 
         return read_export(load_catalogue(), data, self._form)
 
-    def take_in(self, parcel: "Parcel", *, with_settings: bool = False) -> "Intake":
+    def take_in(self, parcel: "Parcel", *, with_settings: bool = False) -> "ImportResult":
         """Add what a checked file brought; its settings only if that is wanted."""
-        from companion.store.intake import take_in
+        from companion.store.importing import import_games
 
-        intake = take_in(self.library, parcel.games, self.settings.current)
+        result = import_games(self.library, parcel.games, self.settings.current)
         if with_settings and parcel.settings:
             self.settings.take_over(parcel.settings)
-        return intake
+        return result
 
-    def importing(self, data: bytes) -> "Generator[float, None, Intake]":
+    def importing(self, data: bytes) -> "Generator[float, None, ImportResult]":
         """Check a file and add its games, in pieces; given up half way, it has no effect."""
         from companion.content import load_catalogue
         from companion.piecewise import part
-        from companion.store.exchange import reading_export
-        from companion.store.intake import taking_in
+        from companion.store.export_format import reading_export
+        from companion.store.importing import importing_games
 
         work = reading_export(load_catalogue(), data, self._form)
         parcel = yield from part(work, 0, _CHECKED)
         return (
             yield from part(
-                taking_in(self.library, parcel.games, self.settings.current), _CHECKED, 1
+                importing_games(self.library, parcel.games, self.settings.current), _CHECKED, 1
             )
         )
 

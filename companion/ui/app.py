@@ -15,21 +15,21 @@ from kivy.properties import ObjectProperty
 from companion.device.awake import keep_awake
 from companion.device.language import device_language
 from companion.engine.refused import Refused
-from companion.i18n import load_language
-from companion.manners import LANGUAGES
 from companion.paths import DATA
 from companion.store.problems import StoreProblem
 from companion.store.store import Store
 from companion.ui.cues import Cues
+from companion.ui.faults import FaultCatcher
 from companion.ui.kit.keys import BACK_KEY
-from companion.ui.kit.pressable import Glances
+from companion.ui.kit.pressable import WindowGlances
 from companion.ui.kvfiles import announce_widgets
-from companion.ui.net import Net
 from companion.ui.room import Room
 from companion.ui.router import SCREENS, Router
 from companion.ui.services import Services
 from companion.ui.startup import load_ahead
 from companion.ui.theme import Theme, register_icons
+from companion.words.language import load_language
+from companion.words.language_styles import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,7 +65,7 @@ class CompanionApp(App):
         )
         self.cues = Cues(self.room, lambda: self.store.settings.current)
         self._is_playing = False
-        self.net = Net(self)
+        self.faults = FaultCatcher(self)
 
     @cached_property
     def peek(self) -> "Peek":
@@ -84,10 +84,10 @@ class CompanionApp(App):
         announce_widgets()
         self.follow_settings()
         Window.bind(on_keyboard=self._on_key)
-        self._glances = Glances()
+        self._glances = WindowGlances()
         router = Router(self.services)
         router.bind(current=self._follow_screen)
-        self.net.stretch()
+        self.faults.start()
         return router
 
     def open_settings(self, *_: object) -> bool:
@@ -114,7 +114,7 @@ class CompanionApp(App):
     def on_stop(self) -> None:
         """Leave the device as it was."""
         self.peek.close()
-        self.net.fold()
+        self.faults.stop()
         self._glances.stop()
         keep_awake(False)
 
@@ -150,7 +150,7 @@ class CompanionApp(App):
     def complain(self, problem: Exception) -> None:
         """Say why something was not done."""
         from companion.words.refusals import refusal_text
-        from companion.words.store import problem_text
+        from companion.words.store_problems import problem_text
 
         if isinstance(problem, Refused):
             text = refusal_text(self.language, problem)
@@ -174,9 +174,9 @@ class CompanionApp(App):
 
     def _on_key(self, _window: object, key: int, *_: object) -> bool:
         if key == BACK_KEY and not self._close_sheet() and not self.back():
-            from companion.ui.leave_sheet import ask_to_leave
+            from companion.ui.quit_sheet import ask_to_quit
 
-            ask_to_leave(self.services, self.stop)
+            ask_to_quit(self.services, self.stop)
         return key == BACK_KEY
 
     def _close_sheet(self) -> bool:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.device.feel import Vibrator
 from companion.device.sound import Sounds
+from companion.device.vibration import Vibrator
 from companion.store.settings import Settings
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ _BUZZ = {"confirm": 0.04, "die": 0.06}
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class GameMoment:
     """Where in a game the table stands."""
 
     session: "Session"
@@ -27,7 +27,7 @@ class Moment:
     is_last_round: bool
 
 
-def cue_between(before: Moment | None, now: Moment) -> str | None:
+def cue_between(before: GameMoment | None, now: GameMoment) -> str | None:
     """Return the cue for what happened between two moments; none if that is another game."""
     if before is None or before.session is not now.session or before.cursor == now.cursor:
         return None
@@ -65,7 +65,7 @@ class Cues:
         self._settings = settings
         self._sounds = sounds or Sounds()
         self._vibrator = vibrator or Vibrator()
-        self._moment: Moment | None = None
+        self._moment: GameMoment | None = None
         room.bind(revision=self._follow)
 
     @property
@@ -84,7 +84,7 @@ class Cues:
         session = room.session
         if session is None:
             return
-        now = Moment(session, session.cursor, session.state.is_last_round)
+        now = GameMoment(session, session.cursor, session.state.is_last_round)
         before, self._moment = self._moment, now
         cue = cue_between(before, now)
         if cue:

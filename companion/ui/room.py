@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from companion.engine.commands import Command
     from companion.engine.state import State
     from companion.play.session import Session
-    from companion.play.traces import Kind
+    from companion.play.traces import TraceKind
 
 
 Complain = Callable[[Exception], None]
@@ -88,7 +88,7 @@ class Room(EventDispatcher):
         """Put an old step right, or leave it out; False means that it is not done, or not yet."""
         return self._ask(lambda agreed: self.session.rewrite(step, *asked, agreed=agreed))
 
-    def note(self, kind: "Kind", seat: int) -> bool:
+    def note(self, kind: "TraceKind", seat: int) -> bool:
         """Leave a trace that stays; what it tells of may happen only after that."""
         return self._attempt(lambda: self.session.note(kind, seat))
 

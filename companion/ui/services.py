@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.i18n import Language
 from companion.store.store import Store
 from companion.ui.room import Room
+from companion.words.language import Language
 
 if TYPE_CHECKING:
     from companion.engine.catalogue import Catalogue

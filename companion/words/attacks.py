@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from companion.engine.state import Conquest
-from companion.engine.terms import Terrain
-from companion.i18n import N_, Forms, Language, ngettext
-from companion.words.glue import NO_BREAK
+from companion.engine.vocabulary import Terrain
+from companion.words.language import N_, Forms, Language, ngettext
+from companion.words.line_breaks import NO_BREAK
 
 _TAKEN: dict[Terrain, str] = {
     # NOTE: what a race took, as in "Orcs took farmland with 5 tokens".

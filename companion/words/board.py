@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from companion.engine.conquest import Holder
+from companion.engine.conquest_cost import Holder
 from companion.engine.state import Conquest
-from companion.engine.terms import Marker, Protection, Symbol, Terrain
-from companion.i18n import N_, Language
+from companion.engine.vocabulary import Marker, Protection, Symbol, Terrain
+from companion.words.language import N_, Language
 
 # The rulebook's word for a marker, where it has one.
 _PRINTED_MARKERS: dict[str, str] = {

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from companion.engine.terms import CountName, Line
-from companion.i18n import Forms, Language, ngettext
-from companion.play import changes as c
+from companion.engine.vocabulary import CountName, Line
+from companion.play import consequence_kinds as c
 from companion.words.attacks import attack_text, name_of
-from companion.words.lines import line_text
-from companion.words.questions import question_text
+from companion.words.language import Forms, Language, ngettext
+from companion.words.score_questions import question_text
+from companion.words.sum_lines import line_text
 
 # Counts that the rulebook has a word for.
 _PRINTED: tuple[CountName, ...] = ("farmland", "forest", "hill", "swamp", "mine", "magic")
@@ -25,18 +25,18 @@ _DROPPED: Forms = ngettext(
     "{n} undone steps are dropped: they cannot follow any more",
 )
 
-Names = Sequence[str]
+PlayerNames = Sequence[str]
 
 
 def consequence_texts(
-    language: Language, found: Iterable[c.Consequence], names: Names
+    language: Language, found: Iterable[c.Consequence], names: PlayerNames
 ) -> list[str]:
     """Return a sentence for each consequence; one that says so if there is none."""
     texts = [text for item in found for text in _SAY[type(item)](language, item, names)]
     return texts or [language.gettext("Nothing else changes.")]
 
 
-def _turn_brings(language: Language, item: c.TurnBrings, names: Names) -> list[str]:
+def _turn_brings(language: Language, item: c.TurnBrings, names: PlayerNames) -> list[str]:
     _ = language.gettext
     if item.now is None:
         text = _("{player}'s turn is not scored any more")
@@ -51,12 +51,12 @@ def _turn_brings(language: Language, item: c.TurnBrings, names: Names) -> list[s
     return [_("Round {round}: {what}").format(round=item.round, what=text)]
 
 
-def _pots_bring(language: Language, item: c.PotsBring, names: Names) -> list[str]:
+def _pots_bring(language: Language, item: c.PotsBring, names: PlayerNames) -> list[str]:
     text = language.gettext("{player}'s pots of gold: {n} instead of {before}")
     return [text.format(player=name_of(names, item.seat), n=item.now, before=item.before)]
 
 
-def _pick_differs(language: Language, item: c.PickDiffers, names: Names) -> list[str]:
+def _pick_differs(language: Language, item: c.PickDiffers, names: PlayerNames) -> list[str]:
     _ = language.gettext
     if item.now and item.before:
         text = _("{player} picks {combo} instead of {before}")
@@ -68,20 +68,20 @@ def _pick_differs(language: Language, item: c.PickDiffers, names: Names) -> list
     return [text.format(player=name_of(names, item.seat), combo=combo, before=before)]
 
 
-def _pick_pays(language: Language, item: c.PickPays, names: Names) -> list[str]:
+def _pick_pays(language: Language, item: c.PickPays, names: PlayerNames) -> list[str]:
     # NOTE: coins; "found" are those that lay on it.
     text = language.gettext("{player} takes {combo}: pays {paid}, finds {found} on it")
     player, combo = name_of(names, item.seat), language.combo_name(*item.combo)
     return [text.format(player=player, combo=combo, paid=item.paid, found=item.found)]
 
 
-def _attack_differs(language: Language, item: c.AttackDiffers, names: Names) -> list[str]:
+def _attack_differs(language: Language, item: c.AttackDiffers, names: PlayerNames) -> list[str]:
     # NOTE: {deed} is such as "Orcs took a hill with 5 tokens": that is different now.
     text = language.gettext("Now: {deed}")
     return [text.format(deed=attack_text(language, item.now, names))]
 
 
-def _race_is(language: Language, item: c.RaceIs, names: Names) -> list[str]:
+def _race_is(language: Language, item: c.RaceIs, names: PlayerNames) -> list[str]:
     _ = language.gettext
     text = {
         "active": _("{player}'s {race} are active"),
@@ -91,19 +91,19 @@ def _race_is(language: Language, item: c.RaceIs, names: Names) -> list[str]:
     return [text.format(player=name_of(names, item.seat), race=language.race(item.race))]
 
 
-def _tokens_differ(language: Language, item: c.TokensDiffer, names: Names) -> list[str]:
+def _tokens_differ(language: Language, item: c.TokensDiffer, names: PlayerNames) -> list[str]:
     n = abs(item.more)
     text = language.plural(_MORE if item.more > 0 else _FEWER, n)
     return [text.format(race=language.race(item.race), n=n)]
 
 
-def _hand_is(language: Language, item: c.HandIs, names: Names) -> list[str]:
+def _hand_is(language: Language, item: c.HandIs, names: PlayerNames) -> list[str]:
     # NOTE: tokens in hand.
     text = language.gettext("{race}: {n} in hand instead of {before}")
     return [text.format(race=language.race(item.race), n=item.now, before=item.before)]
 
 
-def _holds_now(language: Language, item: c.HoldsNow, names: Names) -> list[str]:
+def _holds_now(language: Language, item: c.HoldsNow, names: PlayerNames) -> list[str]:
     if item.count == "regions":
         # NOTE: {what} is such as "3 regions".
         text = language.gettext("{race}: {what} instead of {before}")
@@ -117,7 +117,7 @@ def _holds_now(language: Language, item: c.HoldsNow, names: Names) -> list[str]:
     return [text.format(race=race, what=what, n=item.now, before=item.before)]
 
 
-def _peace_is(language: Language, item: c.PeaceIs, names: Names) -> list[str]:
+def _peace_is(language: Language, item: c.PeaceIs, names: PlayerNames) -> list[str]:
     _ = language.gettext
     text = _("{player} is at peace with {other}")
     if item.ally is None:
@@ -125,7 +125,7 @@ def _peace_is(language: Language, item: c.PeaceIs, names: Names) -> list[str]:
     return [text.format(player=name_of(names, item.seat), other=name_of(names, item.ally))]
 
 
-def _offer_differs(language: Language, item: c.OfferDiffers, names: Names) -> list[str]:
+def _offer_differs(language: Language, item: c.OfferDiffers, names: PlayerNames) -> list[str]:
     _, texts = language.gettext, []
     if item.come:
         texts.append(_("On offer again: {combos}").format(combos=_combos(language, item.come)))
@@ -136,35 +136,35 @@ def _offer_differs(language: Language, item: c.OfferDiffers, names: Names) -> li
     return texts
 
 
-def _coins_on_offer(language: Language, item: c.CoinsOnOffer, names: Names) -> list[str]:
+def _coins_on_offer(language: Language, item: c.CoinsOnOffer, names: PlayerNames) -> list[str]:
     text = language.gettext("Coins on {combo}: {n} instead of {before}")
     combo = language.combo_name(*item.combo)
     return [text.format(combo=combo, n=item.now, before=item.before)]
 
 
-def _turn_is(language: Language, item: c.TurnIs, names: Names) -> list[str]:
+def _turn_is(language: Language, item: c.TurnIs, names: PlayerNames) -> list[str]:
     text = language.gettext("It is {player}'s turn, in round {round}")
     return [text.format(player=name_of(names, item.seat), round=item.round)]
 
 
-def _game_is(language: Language, item: c.GameIs, names: Names) -> list[str]:
+def _game_is(language: Language, item: c.GameIs, names: PlayerNames) -> list[str]:
     _ = language.gettext
     return [_("The game is over") if item.over else _("The game goes on")]
 
 
-def _steps_idle(language: Language, item: c.StepsIdle, names: Names) -> list[str]:
+def _steps_idle(language: Language, item: c.StepsIdle, names: PlayerNames) -> list[str]:
     return [language.plural(_IDLE, item.n).format(n=item.n)]
 
 
-def _steps_dropped(language: Language, item: c.StepsDropped, names: Names) -> list[str]:
+def _steps_dropped(language: Language, item: c.StepsDropped, names: PlayerNames) -> list[str]:
     return [language.plural(_DROPPED, item.n).format(n=item.n)]
 
 
-def _combos(language: Language, combos: Iterable[c.Combo]) -> str:
+def _combos(language: Language, combos: Iterable[c.ComboIds]) -> str:
     return language.join([language.combo_name(*combo) for combo in combos])
 
 
-_SAY: dict[type, Callable[[Language, Any, Names], list[str]]] = {
+_SAY: dict[type, Callable[[Language, Any, PlayerNames], list[str]]] = {
     c.TurnBrings: _turn_brings,
     c.PotsBring: _pots_bring,
     c.PickDiffers: _pick_differs,

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from companion.i18n import Language
-from companion.store.intake import Intake
+from companion.store.importing import ImportResult
+from companion.words.language import Language
 
 _LONGEST_SHOWN = 120
 _LONGEST_WAY = 1_000
@@ -26,9 +26,9 @@ def shown(name: object, longest: int = _LONGEST_SHOWN) -> str:
     return f"{text[:half]}…{text[-half:]}"
 
 
-def intake_text(language: Language, intake: Intake) -> str:
+def import_text(language: Language, result: ImportResult) -> str:
     """Return what became of the games of a file."""
-    added, updated, known = len(intake.added), len(intake.updated), len(intake.known)
+    added, updated, known = len(result.added), len(result.updated), len(result.known)
     ngettext = language.ngettext
     parts = [
         (added, ngettext("{n} game added.", "{n} games added.", added)),
@@ -36,7 +36,7 @@ def intake_text(language: Language, intake: Intake) -> str:
         (known, ngettext("{n} game was here already.", "{n} games were here already.", known)),
     ]
     told = [text.format(n=n) for n, text in parts if n]
-    if intake.has_locks:
+    if result.has_locks:
         # NOTE: stands after such as "1 game added."
         told.append(language.gettext("The purses are locked by their owners' PINs."))
     return " ".join(told) or language.gettext("There is no game in this file.")

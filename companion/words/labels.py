@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.i18n import N_, Language
 from companion.play.labels import Label
+from companion.words.language import N_, Language
 
 _LABELS: dict[str, str] = {
     "pick": N_("{player} picked {combo}"),

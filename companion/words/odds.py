@@ -1,8 +1,8 @@
 """Whether the tokens in hand will do, as someone at the table would say it."""
 
-from companion.engine.conquest import DIE, Quote
-from companion.engine.terms import MOST_DIE
-from companion.i18n import N_, Language, ngettext
+from companion.engine.conquest_cost import DIE, Quote
+from companion.engine.vocabulary import MOST_DIE
+from companion.words.language import N_, Language, ngettext
 from companion.words.refusals import why_not_text
 
 _ENOUGH = N_("Enough in hand.")

@@ -3,10 +3,10 @@
 from companion.engine.codec import Invalid
 from companion.engine.refused import Refused, StepRefused
 from companion.engine.state import State
-from companion.i18n import Language
 from companion.play.session import Session
-from companion.words.glue import NO_BREAK
 from companion.words.labels import label_text
+from companion.words.language import Language
+from companion.words.line_breaks import NO_BREAK
 from companion.words.refusals import refusal_text
 
 

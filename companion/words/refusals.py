@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from companion.engine.refused import Refused
-from companion.engine.terms import COUNTS, WhyNot
-from companion.i18n import N_, Language
-from companion.words.questions import question_text
+from companion.engine.vocabulary import COUNTS, WhyNot
+from companion.words.language import N_, Language
+from companion.words.score_questions import question_text
 
 # A reason may be said differently where it comes with a race, or for each use.
 _REFUSALS: dict[str, str] = {

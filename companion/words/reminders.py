@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.engine.reminders import Note
 from companion.engine.state import Placement
-from companion.i18n import N_, Forms, Language, ngettext
+from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.tokens import tokens_text
 
 _NOTES: dict[str, str | Forms] = {

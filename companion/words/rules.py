@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from companion.i18n import N_, Language
+from companion.words.language import N_, Language
 from companion.words.rules_powers import POWERS
 from companion.words.rules_races import RACES
 

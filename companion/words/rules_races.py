@@ -1,7 +1,7 @@
 """What each race can do: a line for its card, and the whole rule."""
 
-from companion.i18n import N_
-from companion.words.rule import Rule
+from companion.words.language import N_
+from companion.words.rule_lengths import Rule
 
 RACES: dict[str, Rule] = {
     "amazons": Rule(

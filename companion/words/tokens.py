@@ -1,6 +1,6 @@
 """Tokens of a race, counted: "1 Wizard", "2 Wizards"."""
 
-from companion.i18n import Forms, Language, ngettext
+from companion.words.language import Forms, Language, ngettext
 
 _TOKENS: dict[str, Forms] = {
     # NOTE: the one form too begins with {n}; the many form has the printed name.

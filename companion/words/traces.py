@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from companion.i18n import Language
 from companion.play.traces import Trace, Traces
+from companion.words.language import Language
 
 
 def opened_text(language: Language, rounds: Iterable[int]) -> str:

@@ -1,8 +1,8 @@
 """What comes out of the tray with a combo: tokens, and the markers its powers use."""
 
 from companion.engine.catalogue import Combo
-from companion.engine.effects import Placed, Tokens
-from companion.i18n import Forms, Language, ngettext
+from companion.engine.effects import PlacedEffect, TokensEffect
+from companion.words.language import Forms, Language, ngettext
 from companion.words.tokens import tokens_text
 
 # What is counted here; a marker without a number of its own is spoken of when it is placed.
@@ -19,9 +19,9 @@ _COUNTED: dict[str, Forms] = {
 
 def tray_text(language: Language, combo: Combo, tokens: int) -> str:
     """Return what a player who has picked this combo takes, with so many tokens in all."""
-    others = {owner: effect.add for owner, effect in combo.effects(Tokens) if effect.own_tray}
+    others = {owner: effect.add for owner, effect in combo.effects(TokensEffect) if effect.own_tray}
     counted = others | {
-        effect.marker: effect.n for _, effect in combo.effects(Placed) if effect.n is not None
+        effect.marker: effect.n for _, effect in combo.effects(PlacedEffect) if effect.n is not None
     }
     pieces = [tokens_text(language, combo.race.id, tokens - sum(others.values()))]
     pieces += [language.plural(_COUNTED[name], n).format(n=n) for name, n in counted.items()]

@@ -4,13 +4,13 @@ from dataclasses import replace
 from itertools import cycle
 
 from companion.content import load_board
-from companion.engine.board import Position, targets
+from companion.engine.board_reach import Position, targets
 from companion.engine.commands import ConquerAt, Pick, Score
-from companion.engine.conquest import Attack, Holder, Region, quote
-from companion.engine.prospects import prospects
+from companion.engine.conquest_cost import Attack, Holder, Region, quote
 from companion.engine.scoring import questions, score_lines
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
+from companion.engine.targets_now import targets_now
 from companion.play.session import Session
 from tests.bench.measure import Group, compare, seconds
 from tests.engine.random_games import CATALOGUE, NAMES, sit_down
@@ -90,11 +90,11 @@ def _prospects(players):
     session = Session(CATALOGUE, start_game(CATALOGUE, setup))
     for _ in range(players):
         session.do(Pick(0))
-        for at, price in prospects(CATALOGUE, session.state)[::7]:
+        for at, price in targets_now(CATALOGUE, session.state)[::7]:
             if price.short == 0:
                 session.do(ConquerAt(at, anyway=True))
         session.do(Score())
-    return lambda: prospects(CATALOGUE, session.state)
+    return lambda: targets_now(CATALOGUE, session.state)
 
 
 def _game(players):

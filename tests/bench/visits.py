@@ -8,7 +8,7 @@ from statistics import median
 from time import thread_time
 
 from companion.engine.commands import Conquer, Pick, Score
-from companion.engine.conquest import Region
+from companion.engine.conquest_cost import Region
 from companion.engine.scoring import questions
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
@@ -116,6 +116,8 @@ def touch(drive, widget):
 
     from tests.ui.driver import Finger
 
+    # Nobody taps sooner than a look takes, and the app would not take it for a tap.
+    drive.frames(4, 0.1)
     x, y = widget.to_window(*widget.center)
     finger = Finger(1, x / Window.width, y / Window.height)
 

@@ -1,7 +1,7 @@
 """Commands on a board that nobody sensible would give just now, beside all the others."""
 
 from companion.engine import commands as do
-from companion.engine.conquest import Use
+from companion.engine.conquest_cost import Use
 from tests.engine.random_mischief import Mischief
 
 USES = ("dragon", "catapult", "mercenary", "sorcery")
@@ -53,7 +53,7 @@ class BoardMischief(Mischief):
 
     def _place(self, state):
         rng, seat = self.rng, self._seat(state)
-        return do.Place(
+        return do.PlaceTroops(
             self._at(state, seat),
             tokens=self._maybe(rng.randint(0, 7)),
             encampments=self._maybe(rng.randint(0, 6), 0.3),

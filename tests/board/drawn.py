@@ -15,8 +15,8 @@ from dataclasses import replace
 from typing import get_args
 
 from companion.engine.ground import Ground
-from companion.engine.printed import Board, BoardRegion
-from companion.engine.terms import ROUNDS, Symbol, Terrain
+from companion.engine.printed_boards import Board, BoardRegion
+from companion.engine.vocabulary import ROUNDS, Symbol, Terrain
 
 PLAYERS = "ABCDE"
 FLAGS = ("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot")

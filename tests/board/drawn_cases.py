@@ -29,8 +29,8 @@ from companion.engine.codec import Invalid
 from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup, Troops
-from companion.engine.terms import House
 from companion.engine.turns import to_place
+from companion.engine.vocabulary import House
 from companion.play.course import Course, Step
 from companion.play.session import Session
 from companion.replay_answers import show

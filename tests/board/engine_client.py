@@ -8,7 +8,7 @@ from companion.engine.checks import problems
 from companion.engine.codec import Invalid
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
-from companion.engine.terms import House
+from companion.engine.vocabulary import House
 from companion.play.session import Session
 from companion.replay_answers import describe, show
 

@@ -11,7 +11,7 @@ import pytest
 
 from companion.engine.checks import problems
 from companion.engine.reducer import begin
-from companion.play.gamelog import read_log, write_log
+from companion.play.log_codec import read_log, write_log
 from tests.board.drawn_cases import CATALOGUE, Playing, read_cases
 
 FOLDER = Path(__file__).parent / "cases"

@@ -15,7 +15,7 @@ from companion.engine.codec import Invalid
 from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
-from companion.play.gamelog import read_log, write_log
+from companion.play.log_codec import read_log, write_log
 from companion.play.session import Session
 from companion.replay_answers import show
 from tests.board.board_mischief import BoardMischief

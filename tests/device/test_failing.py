@@ -8,13 +8,13 @@ from plyer.facades import Vibrator as NoVibrator
 
 from companion.device.android import activity, is_android
 from companion.device.awake import keep_awake
-from companion.device.feel import Vibrator
 from companion.device.language import device_language
 from companion.device.privacy import guard_screen
 from companion.device.safely import safely
 from companion.device.share import share_file
 from companion.device.sound import Sounds
-from companion.manners import LANGUAGES
+from companion.device.vibration import Vibrator
+from companion.words.language_styles import LANGUAGES
 from tests.device.working import WorkingVibrator
 
 FILE = Path("game.json")

@@ -9,11 +9,11 @@ import pytest
 
 from companion.content import load_catalogue
 from companion.engine.commands import Command, Conquer, Decline, Pick, Score
-from companion.engine.conquest import Holder, Region
+from companion.engine.conquest_cost import Holder, Region
 from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup, State, Troops
-from companion.engine.terms import REGION_KINDS, CountName
+from companion.engine.vocabulary import REGION_KINDS, CountName
 from companion.play.course import Step
 from companion.play.journal import Journal
 from companion.play.session import Session

@@ -24,16 +24,16 @@ import pytest
 
 from companion.engine import commands as do
 from companion.engine.codec import Invalid
-from companion.engine.conquest import Holder, Region, Use
+from companion.engine.conquest_cost import Holder, Region, Use
 from companion.engine.reminders import reminders
 from companion.engine.state import Placement
-from companion.engine.terms import House, Protection, Symbol, Terrain
+from companion.engine.vocabulary import House, Protection, Symbol, Terrain
 from tests.engine.helpers import NAMES, Table, counts
 
 COMMANDS: dict[str, Callable[..., do.Command]] = {
     "pick": lambda slot="0": do.Pick(int(slot)),
     "abandon": lambda regions, by=None: do.Abandon(int(regions), by=by),
-    "reveal": do.RevealCombo,
+    "reveal": do.LayOutCombo,
     "reshuffle": lambda *badges: do.ReshuffleBadges(badges),
     "regroup": do.Regroup,
     "fortress": do.PlaceFortress,

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.engine import commands as do
-from companion.engine.conquest import DIE, Attack, Use, quote
+from companion.engine.conquest_cost import DIE, Attack, Use, quote
 from tests.engine.random_table import find_race
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from companion.content import load_catalogue
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
-from companion.engine.terms import House
+from companion.engine.vocabulary import House
 from companion.play.session import Session
 from tests.engine.random_player import RandomPlayer
 

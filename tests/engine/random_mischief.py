@@ -1,9 +1,9 @@
 """Commands that nobody sensible would give just now: corrections, wrong counts, forbidden moves."""
 
 from companion.engine import commands as do
-from companion.engine.conquest import Holder, Region, Use
+from companion.engine.conquest_cost import Holder, Region, Use
 from companion.engine.state import Slot
-from companion.engine.terms import REGION_KINDS, SCORED_TERRAIN, YES_NO_COUNTS
+from companion.engine.vocabulary import REGION_KINDS, SCORED_TERRAIN, YES_NO_COUNTS
 
 TERRAIN = (*SCORED_TERRAIN, "mountain", "sea", "lake")
 GUARDS = ("hole", "hero", "dragon", "catapult", "peace")
@@ -144,7 +144,7 @@ class Mischief:
         return do.Vanish(self._seat(state), self._some_race(state))
 
     def _by_hand(self, state):
-        reveal = do.RevealCombo(self._some_race(state), self.rng.choice(self.powers))
+        reveal = do.LayOutCombo(self._some_race(state), self.rng.choice(self.powers))
         discarded = list(state.power_discard)
         badges = self.rng.sample(discarded or self.powers, self.rng.choice((0, 1, 1)))
         return self.rng.choice((reveal, do.ReshuffleBadges(tuple(badges))))

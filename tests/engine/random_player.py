@@ -15,7 +15,7 @@ from companion.engine.decide import decide
 from companion.engine.refused import Refused
 from companion.engine.scoring import questions
 from companion.engine.state import State
-from companion.engine.terms import MOST_FORTRESSES
+from companion.engine.vocabulary import MOST_FORTRESSES
 from tests.engine.random_attacks import RandomAttacks
 from tests.engine.random_mischief import Mischief, random_counts
 from tests.engine.random_table import Table
@@ -152,7 +152,7 @@ class RandomPlayer:
             return None
         if state.power_stack:
             race, power = self.rng.choice(state.race_stack), self.rng.choice(state.power_stack)
-            return do.RevealCombo(race, power)
+            return do.LayOutCombo(race, power)
         badges = list(state.power_discard)
         self.rng.shuffle(badges)
         return do.ReshuffleBadges(tuple(badges)) if badges else None

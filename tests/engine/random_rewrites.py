@@ -107,9 +107,9 @@ class Rewriter:
                 return do.AdjustCoins(old.seat, rng.randint(-6, 6))
             case do.Rename():
                 return do.Rename(old.seat, f"Name {rng.randrange(99)}")
-            case do.RevealCombo():
+            case do.LayOutCombo():
                 left = state.race_stack or (old.race,), state.power_stack or (old.power,)
-                return do.RevealCombo(*map(rng.choice, left))
+                return do.LayOutCombo(*map(rng.choice, left))
             case _:
                 return self.mischief.command(state)
 

@@ -7,8 +7,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from companion.content import load_board
-from companion.engine.conquest import Holder, Region
-from companion.engine.terms import REGION_KINDS, WATER
+from companion.engine.conquest_cost import Holder, Region
+from companion.engine.vocabulary import REGION_KINDS, WATER
 
 
 @dataclass(slots=True, eq=False)

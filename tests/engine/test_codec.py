@@ -19,10 +19,10 @@ from companion.engine.codec import (
     encode,
     within,
 )
-from companion.engine.conquest import Holder, Region, Use
-from companion.engine.effects import Cost, Decline, Income, When
+from companion.engine.conquest_cost import Holder, Region, Use
+from companion.engine.effects import CostEffect, DeclineEffect, IncomeEffect, When
 from companion.engine.state import Conquest, Placement, Setup, Troops, Turn
-from companion.engine.terms import House
+from companion.engine.vocabulary import House
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,10 +244,13 @@ def test_other_errors_pass_through_unchanged():
                 "fortress": True,
             },
         ),
-        (Income(add=7, if_="first_turn"), {"add": 7, "if": "first_turn"}),
-        (Income(add=3, regions_at_most=0), {"add": 3, "regions_at_most": 0}),
-        (Cost(add=-1, when=When(terrain=("hill",))), {"add": -1, "when": {"terrain": ["hill"]}}),
-        (Decline(in_decline=False, tower=True), {"in_decline": False, "tower": True}),
+        (IncomeEffect(add=7, if_="first_turn"), {"add": 7, "if": "first_turn"}),
+        (IncomeEffect(add=3, regions_at_most=0), {"add": 3, "regions_at_most": 0}),
+        (
+            CostEffect(add=-1, when=When(terrain=("hill",))),
+            {"add": -1, "when": {"terrain": ["hill"]}},
+        ),
+        (DeclineEffect(in_decline=False, tower=True), {"in_decline": False, "tower": True}),
         (Setup(("Anna", "Ben"), seed=0), {"players": ["Anna", "Ben"], "seed": 0}),
         (Setup(("Å", "B"), ("cursed",), reshuffles=(("hill", "swamp"), ()), deal="hand"), None),
         (Troops("orcs", None, 5, 10, held={"regions": 0, "mine": 2}), None),

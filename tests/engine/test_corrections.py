@@ -5,8 +5,8 @@ import pytest
 from companion.engine import commands as do
 from companion.engine.codec import Invalid
 from companion.engine.state import Slot
-from companion.play.gamelog import read_log, write_log
 from companion.play.labels import Label
+from companion.play.log_codec import read_log, write_log
 from companion.play.view import view
 from tests.engine.helpers import ANNA, BEN, CLEO, NAMES, TRIBE, Table, active, changes
 

@@ -9,10 +9,10 @@ from dataclasses import fields
 
 import pytest
 
-from companion.engine.board import find_defender
+from companion.engine.board_reach import find_defender
 from companion.engine.codec import Invalid
-from companion.engine.conquest import DIE, Attack, Use, quote
-from companion.engine.terms import House
+from companion.engine.conquest_cost import DIE, Attack, Use, quote
+from companion.engine.vocabulary import House
 from tests.engine.notation import read_region, rows
 
 SPECIAL = {"with", "die", "beside_mountain", "round", "hand", "flip", "declined"}

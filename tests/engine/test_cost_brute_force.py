@@ -5,9 +5,9 @@ from dataclasses import fields
 from itertools import product
 from random import Random
 
-from companion.engine.board import find_defender
-from companion.engine.conquest import Attack, Holder, Region, Use, quote
-from companion.engine.terms import House
+from companion.engine.board_reach import find_defender
+from companion.engine.conquest_cost import Attack, Holder, Region, Use, quote
+from companion.engine.vocabulary import House
 from tests.engine.brute_force import work_out
 
 TERRAINS = ("farmland", "forest", "hill", "mountain", "swamp", "sea", "lake")

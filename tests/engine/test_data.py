@@ -9,10 +9,10 @@ import pytest
 
 from companion.content import load_board, load_catalogue
 from companion.engine.codec import Invalid
-from companion.engine.conquest import Attack, Region, quote
-from companion.engine.effects import HOOKS, Amount, Moment
+from companion.engine.conquest_cost import Attack, Region, quote
+from companion.engine.effects import HOOKS, Amount, TurnMoment
 from companion.engine.state import Setup
-from companion.engine.terms import COUNTS, Line, Marker, UseName
+from companion.engine.vocabulary import COUNTS, Line, Marker, UseName
 from companion.paths import DATA
 
 
@@ -133,7 +133,7 @@ def test_every_field_of_an_effect_is_used_by_some_piece(hook):
     [
         (UseName, "once", "use"),
         (Marker, "placed", "marker"),
-        (Moment, "reminder", "at"),
+        (TurnMoment, "reminder", "at"),
         (Amount, "reminder", "amount"),
     ],
 )

@@ -21,7 +21,7 @@ def test_a_column_laid_by_hand_is_laid_out_before_anything_is_picked():
     table = Table(deal="hand")
     may = options(table.catalogue, table.state)
     assert (may.pick.why_not, may.lay_out, may.is_picking) == ("no_such_slot", True, True)
-    table.do(do.RevealCombo("ratmen", "hill"))
+    table.do(do.LayOutCombo("ratmen", "hill"))
     may = options(table.catalogue, table.state)
     assert may.pick
     assert (may.slots, may.lay_out, may.is_picking) == ((0,), True, True)
@@ -29,15 +29,15 @@ def test_a_column_laid_by_hand_is_laid_out_before_anything_is_picked():
 
 def test_without_a_badge_left_those_discarded_are_reshuffled_before_a_combo_is_laid_out():
     table = Table("ratmen hill", "elves forest", rest=False, more_races=("humans",), deal="hand")
-    table.do(do.RevealCombo("ratmen", "hill"))
-    table.do(do.RevealCombo("elves", "forest"))
+    table.do(do.LayOutCombo("ratmen", "hill"))
+    table.do(do.LayOutCombo("elves", "forest"))
     may = options(table.catalogue, table.state)
-    assert may.reveal.why_not == may.reshuffle.why_not == "not_available"
+    assert may.lay_out_combo.why_not == may.reshuffle.why_not == "not_available"
     assert not may.lay_out
     table.settle(1, 1)
     table.decline()
     may = options(table.catalogue, table.state)
-    assert may.reveal.why_not == "not_available"
+    assert may.lay_out_combo.why_not == "not_available"
     assert may.reshuffle
     assert may.lay_out
 

@@ -8,14 +8,14 @@ from hypothesis import given, settings
 
 from companion.engine import commands as do
 from companion.engine.codec import Invalid
-from companion.engine.conquest import Region
+from companion.engine.conquest_cost import Region
 from companion.engine.decide import decide
 from companion.engine.options import options
 from companion.engine.permits import Permit, no
 from companion.engine.reducer import fold
 from companion.engine.refused import Refused
-from companion.engine.tally import decline_sheet, score_sheet
-from companion.engine.terms import COUNTS
+from companion.engine.score_sheet import decline_sheet, score_sheet
+from companion.engine.vocabulary import COUNTS
 from tests.engine.random_games import CATALOGUE, SETS, repeatable, seeds, sit_down
 
 NOTHING_HELD = dict.fromkeys(COUNTS, 0)
@@ -35,7 +35,7 @@ TOLD_LATER = {
 # The options that are a command's without any argument worth mentioning.
 PLAIN = {
     do.Pick: "pick",
-    do.RevealCombo: "reveal",
+    do.LayOutCombo: "lay_out_combo",
     do.ReshuffleBadges: "reshuffle",
     do.Regroup: "regroup",
     do.PlaceFortress: "place_fortress",
@@ -111,7 +111,7 @@ def sensible_commands(state, may):
     declined = [(seat, troops.race) for seat, troops, is_old in state.troops() if is_old]
     gone = [(state.turn.seat, race) for race in state.turn.vanished]
     yield do.Vanish(*[*declined, *gone, (0, "ghouls")][0])
-    yield do.RevealCombo((*state.race_stack, "?")[0], (*state.power_stack, "?")[0])
+    yield do.LayOutCombo((*state.race_stack, "?")[0], (*state.power_stack, "?")[0])
     yield do.ReshuffleBadges(state.power_discard or ("?",))
     yield from (do.Leave(seat) for seat in may.leavers or (0,))
     yield do.EndGame()
@@ -177,7 +177,7 @@ def test_a_combo_is_to_be_laid_out_where_one_can_be_entered_or_can_after_a_reshu
         if may.reshuffle and not state.power_stack:
             shuffle = do.ReshuffleBadges(state.power_discard)
             shuffled = fold(state, decide(CATALOGUE, state, shuffle))
-        assert may.lay_out == bool(options(CATALOGUE, shuffled).reveal)
+        assert may.lay_out == bool(options(CATALOGUE, shuffled).lay_out_combo)
         assert may.is_picking == (
             not state.is_over and not state.current.active and bool(state.column or may.lay_out)
         )
@@ -212,7 +212,7 @@ def test_these_games_see_every_option_offered_and_withheld_for_every_reason():
         "correct_troops": {None, "not_their_race"},
         "correct_turn": {None, "has_left"},
         "pick": {None, "game_over", "has_active_race", "no_such_slot"},
-        "reveal": {None, "game_over", "dealt_by_app", "no_such_slot"},
+        "lay_out_combo": {None, "game_over", "dealt_by_app", "no_such_slot"},
         "reshuffle": {None, "game_over", "dealt_by_app", "not_available"},
         "conquer": {None, "game_over", "no_active_race", "last_attempt_made"},
         "race.conquer": {None, "not_in_decline", "already_conquered", "last_attempt_made"},

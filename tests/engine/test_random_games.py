@@ -11,11 +11,11 @@ from companion.engine import commands as do
 from companion.engine import events as e
 from companion.engine.checks import problems
 from companion.engine.decide import decide
+from companion.engine.final_standing import tokens_on_board
 from companion.engine.reducer import begin, fold
 from companion.engine.reminders import reminders
-from companion.engine.standing import tokens_on_board
 from companion.engine.state import State
-from companion.play.gamelog import read_log, write_log
+from companion.play.log_codec import read_log, write_log
 from companion.play.view import view
 from tests.engine.random_games import (
     BOXES,

@@ -23,7 +23,7 @@ def kinds_of(conquest):
 
 
 # These games have no board.
-ON_BOARD = {do.LayBoard, do.ConquerAt, do.AbandonAt, do.Place, do.SetRegion}
+ON_BOARD = {do.LayBoard, do.ConquerAt, do.AbandonAt, do.PlaceTroops, do.SetRegion}
 
 
 def test_random_games_reach_every_command_event_and_kind_of_conquest():

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from companion.content import load_board
-from companion.engine.board import Position, targets
-from companion.engine.conquest import Attack, Holder, Region, Use
-from companion.engine.terms import House
+from companion.engine.board_reach import Position, targets
+from companion.engine.conquest_cost import Attack, Holder, Region, Use
+from companion.engine.vocabulary import House
 from tests.engine.brute_force import work_out
 from tests.engine.notation import rows
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.engine.commands import CorrectTroops, CorrectTurn, EndGame, RevealCombo
-from companion.engine.effects import Reminder
+from companion.engine.commands import CorrectTroops, CorrectTurn, EndGame, LayOutCombo
+from companion.engine.effects import ReminderEffect
 from companion.engine.reminders import reminders
 from tests.engine.helpers import ANNA, BEN, CLEO, Table, active
 from tests.engine.notation import Game, games
@@ -82,7 +82,7 @@ def second_turn(combo, *others, **setup):
 
 def test_every_reminder_of_the_sets_has_its_case(catalogue):
     pieces = (*catalogue.races.values(), *catalogue.powers.values())
-    keys = {e.key for piece in pieces for e in piece.effects if isinstance(e, Reminder)}
+    keys = {e.key for piece in pieces for e in piece.effects if isinstance(e, ReminderEffect)}
     covered = {key for key, _, _ in EVERY_TURN.values()} | SOMETIMES
     covered |= {key for expected in BEFORE_A_DECLINE.values() for key in expected}
     assert keys <= covered
@@ -382,7 +382,7 @@ def test_a_column_laid_by_hand_is_asked_for_until_it_is_full():
     assert told(table) == {"lay_out_combos": 6}
     state = table.state
     for race, power in zip(state.race_stack[:6], state.power_stack[:6], strict=True):
-        table.do(RevealCombo(race, power))
+        table.do(LayOutCombo(race, power))
     assert told(table) == {}
     table.pick()
     assert told(table) == {"lay_out_combos": 1}

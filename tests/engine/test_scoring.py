@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.codec import Invalid
 from companion.engine.scoring import check_counts, questions, score_lines
-from companion.engine.terms import CountName, total
+from companion.engine.vocabulary import CountName, total
 from tests.engine.notation import read_counts, rows
 
 ORDER = get_args(CountName)

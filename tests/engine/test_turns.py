@@ -3,8 +3,8 @@
 import pytest
 
 from companion.engine import commands as do
-from companion.engine.conquest import Region
-from companion.engine.standing import tokens_on_board
+from companion.engine.conquest_cost import Region
+from companion.engine.final_standing import tokens_on_board
 from tests.engine.helpers import ANNA, BEN, CLEO, DORA, TRIBE, Table
 from tests.engine.notation import Game, games
 
@@ -86,7 +86,7 @@ PLAY = [
     do.Score(),
     do.Decline(),
     do.Vanish(ANNA, "ratmen"),
-    do.RevealCombo("orcs", "hill"),
+    do.LayOutCombo("orcs", "hill"),
     do.ReshuffleBadges(("hill",)),
     do.Leave(BEN),
     do.EndGame(),

@@ -18,7 +18,7 @@ from companion.engine.commands import (
     Pick,
     Score,
 )
-from companion.engine.conquest import Region, Use
+from companion.engine.conquest_cost import Region, Use
 from companion.engine.decide import decide
 from companion.engine.reducer import fold
 from companion.engine.refused import Refused

@@ -9,10 +9,10 @@ import pytest
 
 from companion.engine.codec import Invalid
 from companion.engine.commands import Conquer, Decline, Pick, Score
-from companion.engine.conquest import Region
+from companion.engine.conquest_cost import Region
 from companion.engine.decide import decide
 from companion.engine.refused import Refused
-from companion.engine.tally import decline_sheet, score_sheet
+from companion.engine.score_sheet import decline_sheet, score_sheet
 from tests.engine.random_games import CATALOGUE, SETS, sit_down_wildly
 from tests.ui.dealing import new_session
 
@@ -33,9 +33,9 @@ def all_counts(rows, draft):
 
 def random_draft(rng, rows):
     """Type some numbers over some of the counts, as often as not those that stand there."""
-    from companion.facts.score import Draft
+    from companion.facts.score import SheetDraft
 
-    draft = Draft()
+    draft = SheetDraft()
     for index, row in enumerate(rows):
         for name in row.asked:
             if rng.random() < 0.3:
@@ -53,14 +53,14 @@ def outcome(state, command):
 
 @pytest.mark.parametrize("seed", range(24))
 def test_what_is_told_scores_as_all_that_is_shown(seed):
-    from companion.facts.score import Draft, given_counts, given_pots, shown_counts
+    from companion.facts.score import SheetDraft, given_counts, given_pots, shown_counts
 
     player, rng = sit_down_wildly(seed, sets=SETS), Random(seed)
     for move in player.play():
         state = move.before
         for sheet, end in ((score_sheet, Score), (decline_sheet, Decline)):
             rows = sheet(CATALOGUE, state)
-            for draft in (Draft(), random_draft(rng, rows)):
+            for draft in (SheetDraft(), random_draft(rng, rows)):
                 told, shown = given_counts(rows, draft), tuple(all_counts(rows, draft))
                 asked, as_shown = end(told), end(shown)
                 if rows and rows[0].pot_owners:
@@ -70,13 +70,13 @@ def test_what_is_told_scores_as_all_that_is_shown(seed):
 
 
 def test_what_the_record_knows_is_left_to_it(catalogue):
-    from companion.facts.score import Draft, given_counts
+    from companion.facts.score import SheetDraft, given_counts
 
     session = new_session(catalogue)
     session.do(Pick(0))
     session.do(Conquer(Region("hill")))
     rows = score_sheet(catalogue, session.state)
-    assert given_counts(rows, Draft()) == ({},)
-    assert given_counts(rows, Draft(counts={(0, "regions"): 1})) == ({},)
-    (told,) = given_counts(rows, Draft(counts={(0, "regions"): 3}))
+    assert given_counts(rows, SheetDraft()) == ({},)
+    assert given_counts(rows, SheetDraft(counts={(0, "regions"): 1})) == ({},)
+    (told,) = given_counts(rows, SheetDraft(counts={(0, "regions"): 3}))
     assert told["regions"] == 3

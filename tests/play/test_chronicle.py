@@ -5,12 +5,12 @@ from typing import get_args
 import pytest
 
 from companion.engine import commands as do
-from companion.engine.conquest import Region
+from companion.engine.conquest_cost import Region
 from companion.engine.reducer import begin, fold
 from companion.engine.state import Slot
-from companion.engine.terms import total
+from companion.engine.vocabulary import total
 from companion.play import deeds as d
-from companion.play.chronicle import Place, chronicle, places
+from companion.play.chronicle import TurnSteps, chronicle, turns_in
 from tests.engine.helpers import (
     ANNA,
     BEN,
@@ -56,7 +56,7 @@ DEEDS = {
     ),
     do.AbandonAt: (on_a_board, do.AbandonAt((0,)), [d.Abandoned(ANNA, "orcs", 1)]),
     do.LayBoard: (settled, do.LayBoard(), [d.BoardLaidOut()]),
-    do.Place: (on_a_board, do.Place(0, tokens=4), [d.TroopsPlaced()]),
+    do.PlaceTroops: (on_a_board, do.PlaceTroops(0, tokens=4), [d.TroopsPlaced()]),
     do.SetRegion: (on_a_board, do.SetRegion(5), [d.RegionPutRight()]),
     do.Abandon: (settled, do.Abandon(1), [d.Abandoned(ANNA, "orcs", 1)]),
     do.Regroup: (
@@ -80,9 +80,9 @@ DEEDS = {
         [d.Allied(ANNA, BEN)],
     ),
     do.Vanish: (after_a_decline, do.Vanish(ANNA, "orcs"), [d.Vanished(ANNA, "orcs")]),
-    do.RevealCombo: (
+    do.LayOutCombo: (
         laid_by_hand,
-        do.RevealCombo("wizards", "merchant"),
+        do.LayOutCombo("wizards", "merchant"),
         [d.LaidOut("wizards", "merchant")],
     ),
     do.ReshuffleBadges: (laid_by_hand, do.ReshuffleBadges(("hill",)), [d.Reshuffled()]),
@@ -203,16 +203,16 @@ def test_steps_belong_to_the_turn_they_were_made_in():
     table.do(do.CorrectTurn(ANNA, 4))
     table.settle(3)
     log = [step.events for step in table.session.steps]
-    assert places(log) == [
-        Place(1, ANNA, range(2)),
-        Place(1, BEN, range(2, 4)),
-        Place(2, ANNA, range(4, 6)),
-        Place(4, ANNA, range(6, 7)),
+    assert turns_in(log) == [
+        TurnSteps(1, ANNA, range(2)),
+        TurnSteps(1, BEN, range(2, 4)),
+        TurnSteps(2, ANNA, range(4, 6)),
+        TurnSteps(4, ANNA, range(6, 7)),
     ]
 
 
 def test_a_game_without_a_step_has_no_turn():
-    assert places([]) == []
+    assert turns_in([]) == []
 
 
 # Hidden is hidden

@@ -6,14 +6,14 @@ from random import Random
 import pytest
 
 from companion.engine import commands as do
-from companion.engine.conquest import Region
+from companion.engine.conquest_cost import Region
 from companion.engine.events import CoinsMoved
 from companion.engine.refused import Refused
 from companion.engine.state import Slot
-from companion.i18n import load_language
-from companion.play import changes as c
+from companion.play import consequence_kinds as c
 from companion.play.consequences import consequences, foreseen_consequences
 from companion.words.consequences import consequence_texts
+from companion.words.language import load_language
 from tests.engine.helpers import (
     ANNA,
     BEN,

@@ -6,10 +6,10 @@ from random import Random
 from companion.engine.checks import problems
 from companion.engine.codec import Invalid
 from companion.engine.refused import Refused
-from companion.play.gamelog import read_log, write_log
+from companion.play.log_codec import read_log, write_log
 from tests.engine.random_games import CATALOGUE
 from tests.engine.random_rewrites import Rewriter, some_game
-from tests.play.test_gamelog import damage, places
+from tests.play.test_log_codec import damage, places
 
 LOGS = 12
 TIMES = 120

@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from companion.engine import commands as do
-from companion.engine.conquest import Region
+from companion.engine.conquest_cost import Region
 from companion.engine.state import Slot
 from companion.play.labels import Label
 from tests.engine.helpers import ANNA, BEN, CLEO, TRIBE, Table, active, counts, play_to_the_end
@@ -21,7 +21,7 @@ def table_of(*combos, turns=0, **setup):
 def laid_by_hand():
     table = Table("orcs hill", "elves swamp", deal="hand")
     for combo in ("orcs hill", "elves swamp", "humans forest"):
-        table.do(do.RevealCombo(*combo.split()))
+        table.do(do.LayOutCombo(*combo.split()))
     table.settle(1, 1)
     table.decline()
     return table
@@ -69,7 +69,7 @@ LABELS = {
         do.LayBoard(),
         Label("lay_board", ANNA),
     ),
-    do.Place: (on_a_board, do.Place(0, tokens=4), Label("place", ANNA)),
+    do.PlaceTroops: (on_a_board, do.PlaceTroops(0, tokens=4), Label("place", ANNA)),
     do.SetRegion: (on_a_board, do.SetRegion(5), Label("set_region", ANNA)),
     do.Abandon: (
         lambda: table_of("orcs hill", "elves swamp", turns=2),
@@ -111,9 +111,9 @@ LABELS = {
         do.Vanish(ANNA, "orcs"),
         Label("vanish", ANNA, "orcs"),
     ),
-    do.RevealCombo: (
+    do.LayOutCombo: (
         laid_by_hand,
-        do.RevealCombo("wizards", "merchant"),
+        do.LayOutCombo("wizards", "merchant"),
         Label("reveal_combo", BEN, "wizards", "merchant"),
     ),
     do.ReshuffleBadges: (
@@ -217,7 +217,7 @@ def test_a_loser_who_places_in_the_turn_of_another_is_named():
     table.score()
     table.pick()
     table.do(do.ConquerAt(1, there=2))
-    for placed in (do.Place(3, tokens=4, seat=ANNA), do.Place(3, pot=True, seat=ANNA)):
+    for placed in (do.PlaceTroops(3, tokens=4, seat=ANNA), do.PlaceTroops(3, pot=True, seat=ANNA)):
         table.do(placed)
         assert table.session.undo_label == Label("place", ANNA)
 

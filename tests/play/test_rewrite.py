@@ -13,7 +13,7 @@ import pytest
 from companion.engine.checks import problems
 from companion.engine.codec import Invalid
 from companion.engine.refused import Refused, StepRefused
-from companion.play.gamelog import read_log, write_log
+from companion.play.log_codec import read_log, write_log
 from tests.engine.random_games import CATALOGUE
 from tests.engine.random_rewrites import (
     Rewriter,

@@ -8,10 +8,10 @@ import pytest
 from companion.engine import commands as do
 from companion.engine.reducer import begin, fold
 from companion.engine.refused import Refused
+from companion.play.checkpoints import MARK
 from companion.play.course import Course
 from companion.play.session import Session
 from companion.play.traces import add_traces
-from companion.play.waymarks import MARK
 from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active, play_to_the_end
 
 

@@ -21,7 +21,7 @@ from companion.engine.reducer import fold
 from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup, State
-from companion.play.gamelog import read_log, write_log
+from companion.play.log_codec import read_log, write_log
 from companion.play.session import Session
 from tests.engine.random_games import CATALOGUE, NAMES, SETS, repeatable, seeds
 from tests.engine.random_player import RandomPlayer

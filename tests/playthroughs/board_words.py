@@ -17,7 +17,7 @@ import re
 from typing import Any
 
 from companion.engine import commands as do
-from companion.engine.conquest import Use
+from companion.engine.conquest_cost import Use
 
 _USES = ("dragon", "catapult", "mercenary", "sorcery")
 _NUMBERS = {
@@ -76,7 +76,7 @@ def _place(state, name, by, what, at):
         else:
             told[word] = not part.startswith("no ")
     seat = None if name is None else _seat(state, name)
-    return do.Place(int(at), by=_ident(by), seat=seat, **told)
+    return do.PlaceTroops(int(at), by=_ident(by), seat=seat, **told)
 
 
 def _set(state, at, tokens, declined, race, name):

@@ -7,9 +7,9 @@ one: "12: Ben's 3? elves, fortress" says that three were there when somebody las
 """
 
 from companion.engine import events as e
-from companion.engine.conquest import Attack, quote
-from companion.engine.standing import Result, standing, tokens_on_board
-from companion.engine.terms import total
+from companion.engine.conquest_cost import Attack, quote
+from companion.engine.final_standing import PlayerResult, standing, tokens_on_board
+from companion.engine.vocabulary import total
 
 
 def tell_turn(state):
@@ -67,7 +67,7 @@ def tell_end(state):
         yield "The game goes on."
         return
     yield "The end"
-    results = {p.name: Result(p.name, p.coins, tokens_on_board(p)) for p in state.players}
+    results = {p.name: PlayerResult(p.name, p.coins, tokens_on_board(p)) for p in state.players}
     house = state.setup.house
     for place in standing([*results.values()], house.shared_win_when_tokens_tie_too).places:
         coins, tokens = results[place.name].coins, results[place.name].tokens
@@ -165,7 +165,7 @@ def tell_ground(names, there):
 
 MARKERS = ("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot")
 PLAIN = {
-    e.ComboRevealed: lambda names, event: f"new on offer: {event.race} + {event.power}",
+    e.ComboDealt: lambda names, event: f"new on offer: {event.race} + {event.power}",
     e.BadgesReshuffled: lambda names, event: f"badges shuffled: {', '.join(event.order)}",
     e.BadgeDiscarded: lambda names, event: f"badge {event.power} discarded",
     e.CoinsMoved: _tell_coins,

@@ -14,7 +14,7 @@ import re
 from typing import Any
 
 from companion.engine import commands as do
-from companion.engine.conquest import Holder, Region, Use
+from companion.engine.conquest_cost import Holder, Region, Use
 from tests.playthroughs.board_words import BOARD_PATTERNS
 
 USES = ("dragon", "catapult", "mercenary", "sorcery")
@@ -131,7 +131,7 @@ PATTERNS = (
     ),
     (
         r"lay out (.+) \+ (.+)",
-        lambda state, race, power: do.RevealCombo(ident(race), ident(power)),
+        lambda state, race, power: do.LayOutCombo(ident(race), ident(power)),
     ),
     (
         r"reshuffle (.+)",

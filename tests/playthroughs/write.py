@@ -18,7 +18,7 @@ from companion.engine.events import BoardChanged, TurnBegan
 from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
-from companion.engine.terms import House
+from companion.engine.vocabulary import House
 from companion.play.session import Session
 from tests.playthroughs.telling import tell_board, tell_end, tell_event, tell_turn
 from tests.playthroughs.words import ident, read_command

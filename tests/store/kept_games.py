@@ -14,13 +14,13 @@ from zlib import crc32
 from companion.content import load_catalogue
 from companion.engine import commands as do
 from companion.engine.codec import Invalid
-from companion.engine.conquest import Use
+from companion.engine.conquest_cost import Use
 from companion.engine.events import GameStarted
 from companion.engine.reducer import begin, fold
 from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup, Slot, State
-from companion.engine.terms import House
+from companion.engine.vocabulary import House
 from companion.play.labels import label_of
 from companion.play.session import Session
 from tests.engine.helpers import ANNA, BEN, CLEO, TRIBE, Table, declined
@@ -105,13 +105,13 @@ def everything_at_hand(session: Session) -> None:
 def everything_by_hand(session: Session) -> None:
     """What only a column laid by hand asks for, and Marauding."""
     table = seated(session)
-    table.do(do.RevealCombo("orcs", "marauding"))
+    table.do(do.LayOutCombo("orcs", "marauding"))
     table.do(do.CorrectColumn((Slot("orcs", "hill", coins=2, extra_tokens=1),)))
     table.do(do.CorrectColumn((Slot("orcs", "marauding"),)))
     table.pick()
     table.do(do.Regroup())
     table.play(2)
-    table.do(do.RevealCombo("elves", "hill"))
+    table.do(do.LayOutCombo("elves", "hill"))
     table.play(2)
     table.decline()
     table.do(do.ReshuffleBadges(("marauding",)))
@@ -135,7 +135,7 @@ def on_a_board(session: Session) -> None:
         do.Pick(0),
         do.ConquerAt(0),
         do.ConquerAt(3),
-        do.Place(0, tokens=4),
+        do.PlaceTroops(0, tokens=4),
         do.Score(),
         do.Pick(0),
         do.ConquerAt(4),

@@ -3,8 +3,8 @@
 from companion.engine import commands as do
 from companion.engine.reducer import fold
 from companion.play.course import Course
-from companion.store.exchange import read_export, write_export
-from companion.store.intake import take_in
+from companion.store.export_format import read_export, write_export
+from companion.store.importing import import_games
 from tests.people import people
 from tests.store.helpers import MemoryWorld, begin, open_on, play
 
@@ -104,13 +104,13 @@ def change_settings(store):
 
 def import_new(store):
     games = from_elsewhere(store, begin(store.library._catalogue, seed=9), 30, TWO)
-    return lambda: take_in(store.library, games, store.settings.current)
+    return lambda: import_games(store.library, games, store.settings.current)
 
 
 def import_longer(store):
     saved = store.library.read(ONE)
     games = from_elsewhere(store, saved.start, 52, ONE, saved.steps)
-    return lambda: take_in(store.library, games, store.settings.current)
+    return lambda: import_games(store.library, games, store.settings.current)
 
 
 def from_elsewhere(store, start, steps, game, before=()):

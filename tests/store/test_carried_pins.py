@@ -5,9 +5,9 @@ import json
 import pytest
 
 from companion.engine import commands as do
-from companion.store.locks import lock_of
 from companion.store.pins import hash_pin, is_pin
 from companion.store.problems import ImportRefused
+from companion.store.purse_locks import lock_of
 from tests.people import id_of
 from tests.store.helpers import MemoryWorld, begin, open_on, play
 
@@ -46,8 +46,8 @@ def test_a_game_in_progress_takes_its_pins_along_and_hands_them_on(home, catalog
     for here, there in ((home, first), (first, second)):
         game, data = sent_from(here, catalogue)
         assert b"1234" not in data
-        intake = taken_in(there, catalogue, data)
-        assert (intake.added, intake.has_locks) == ((game,), True)
+        result = taken_in(there, catalogue, data)
+        assert (result.added, result.has_locks) == ((game,), True)
         found = lock(there, catalogue)
         assert found.name == "Ben"
         assert is_pin("1234", found.kept)

@@ -8,7 +8,7 @@ from companion.engine import commands as do
 from companion.play.course import Course
 from companion.play.session import Session
 from companion.store.games import SEGMENT
-from companion.store.payload import pack
+from companion.store.packing import pack
 from companion.store.problems import GameUnreadable
 from companion.store.storage import Generation, Record
 from tests.store.helpers import MemoryWorld, WrappedDisk, begin, log_of, open_on, play, whole

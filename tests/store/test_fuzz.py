@@ -14,12 +14,12 @@ from companion.engine import commands as do
 from companion.engine.reminders import reminders
 from companion.facts.history import history
 from companion.facts.reveal import Reveal, coins_per_round, combos_had, place_facts
-from companion.i18n import load_language
 from companion.store.game_files import typed_path
-from companion.store.incoming import MOST_WAITING, read_incoming, waiting
-from companion.store.payload import pack, unpack
+from companion.store.packing import pack, unpack
 from companion.store.problems import ImportRefused, ReadFailed
+from companion.store.untrusted_files import MOST_WAITING, read_incoming, waiting
 from companion.words.game_files import shown
+from companion.words.language import load_language
 from tests.store.helpers import MemoryWorld, begin, log_of, open_on, play
 
 ROUNDS = 1_250
@@ -135,8 +135,8 @@ def check_taken(catalogue, parcels):
     language = load_language("de")
     with open_on(MemoryWorld(), catalogue) as store:
         for parcel in parcels:
-            intake = store.take_in(parcel, with_settings=True)
-            for game in (*intake.added, *intake.updated):
+            result = store.take_in(parcel, with_settings=True)
+            for game in (*result.added, *result.updated):
                 session = store.library.open(game).session
                 for cursor in (0, len(session.steps)):
                     session.jump(cursor)

@@ -5,11 +5,11 @@ from datetime import UTC, datetime
 
 import pytest
 
-from companion.store import exchange
-from companion.store.exchange import read_export
+from companion.store import export_format
+from companion.store.export_format import read_export
 from companion.store.problems import ImportRefused
 from tests.store.helpers import MemoryWorld, open_on
-from tests.store.test_exchange import bring, entry, log, packed, saved_on, with_
+from tests.store.test_export_format import bring, entry, log, packed, saved_on, with_
 
 
 def squeezed(text):
@@ -40,7 +40,7 @@ HOSTILE = {
     "brackets": ("too_deep", lambda data: b"[" * 8_000_000),
     "brackets side by side": ("too_large", lambda data: b"[" + b"[]," * 2_000_000 + b"[]]"),
     "numbers side by side": ("too_large", lambda data: b"[" + b"1," * 4_000_000 + b"1]"),
-    "a file too large": ("too_large", lambda data: data + b" " * exchange.MOST_BYTES),
+    "a file too large": ("too_large", lambda data: data + b" " * export_format.MOST_BYTES),
     "a log whose text never ends": ("not_json", squeezed(b'"' + b'\\"' * 900_000)),
     "a log of empty lists": ("too_large", squeezed(b"[" + b"[]," * 600_000 + b"[]]")),
     "a log of brackets": ("too_deep", squeezed(b"[" * 2_000_000)),

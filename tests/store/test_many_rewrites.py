@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine import commands as do
 from companion.play.course import MOST_WRITTEN
-from companion.store.exchange import read_export
+from companion.store.export_format import read_export
 from tests.engine.random_rewrites import all_of
 from tests.store.helpers import MemoryWorld, PowerCut, begin, log_of, open_on, play
 

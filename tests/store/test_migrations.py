@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from companion.store.exchange import read_export
+from companion.store.export_format import read_export
 from companion.store.migrations import CURRENT, Format
-from companion.store.payload import pack, unpack
+from companion.store.packing import pack, unpack
 from companion.store.problems import GameUnreadable, ImportRefused
 from companion.store.settings import Settings
 from companion.store.store import Store

@@ -12,7 +12,7 @@ import pytest
 from companion.engine import commands as do
 from companion.engine.reducer import begin
 from companion.engine.refused import Refused
-from companion.engine.saved_events import KINDS
+from companion.play.saved_events import KINDS
 from companion.play.session import Session
 from companion.store.migrations import CURRENT
 from companion.store.store import open_store

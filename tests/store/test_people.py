@@ -3,7 +3,6 @@
 import json
 
 from companion.engine.state import Setup
-from companion.store.locks import lock_of
 from companion.store.people import (
     MOST_PLAYERS,
     Person,
@@ -13,6 +12,7 @@ from companion.store.people import (
     setup_again,
 )
 from companion.store.pins import hash_pin
+from companion.store.purse_locks import lock_of
 from companion.store.settings import Settings, SettingsStore
 from companion.store.storage import Generation
 from tests.people import id_of, people

@@ -6,7 +6,7 @@ from companion.engine import commands as do
 from tests.engine.random_rewrites import all_of
 from tests.store.helpers import MemoryWorld, begin, log_of, open_on, play
 from tests.store.power_acts import change_early, corrections
-from tests.store.test_exchange import bring
+from tests.store.test_export_format import bring
 
 
 @pytest.fixture

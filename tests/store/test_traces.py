@@ -3,14 +3,14 @@
 import pytest
 
 from companion.engine import commands as do
-from companion.play.gamelog import read_log, write_log
+from companion.play.log_codec import read_log, write_log
 from companion.play.session import Unsaved
 from companion.play.traces import MOST_TIMES, Trace, add_traces, merge_traces
-from companion.store.payload import pack, unpack
+from companion.store.packing import pack, unpack
 from companion.store.problems import ImportRefused, SaveFailed
 from tests.people import people
 from tests.store.helpers import MemoryWorld, begin, log_of, open_on, play
-from tests.store.test_exchange import bring, edited
+from tests.store.test_export_format import bring, edited
 
 LOOK = Trace("purse_looked", 1, 1)
 

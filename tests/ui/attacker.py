@@ -11,7 +11,7 @@ from random import Random
 from companion.content import load_catalogue
 from companion.engine import commands as do
 from companion.engine.codec import Invalid
-from companion.engine.conquest import Holder, Region, Use
+from companion.engine.conquest_cost import Holder, Region, Use
 from companion.engine.events import CoinsMoved
 from companion.engine.options import options
 from companion.engine.refused import Refused
@@ -21,15 +21,15 @@ from companion.engine.state import Setup
 from companion.facts.history import history, with_traces
 from companion.facts.table import offer_facts, player_facts, turn_facts
 from companion.facts.table_actions import main_action, other_actions
-from companion.i18n import load_language
 from companion.play.consequences import foreseen_consequences
 from companion.play.course import Course, Step
-from companion.play.gamelog import read_log, write_log
+from companion.play.log_codec import read_log, write_log
 from companion.play.session import Session
 from companion.play.view import view
 from companion.ui.hand_over.screen import hand_over_facts
 from companion.words.consequences import consequence_texts
 from companion.words.labels import label_text
+from companion.words.language import load_language
 from companion.words.traces import opened_text, rounds_opened
 from tests.engine.helpers import ANNA, BEN, CLEO, counts
 from tests.engine.random_mischief import Mischief

@@ -5,8 +5,8 @@ from typing import Any
 from companion.engine.commands import CorrectColumn, CorrectRace, CorrectTroops
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
-from companion.i18n import load_language
 from companion.play.session import Session
+from companion.words.language import load_language
 
 SETS = ("base", "cursed", "grand_dames", "be_not_afraid")
 PLAYERS = ("Anna", "Ben", "Chloé")

@@ -58,7 +58,7 @@ class Driver:
         Clock.time = lambda: self._now
         self.app._run_prepare()
         # At a table faults are caught; a test is to fail at once, unless it is about that.
-        self.app.net.fold()
+        self.app.faults.stop()
         self.frames(6)
 
     def stop(self) -> None:
@@ -95,7 +95,7 @@ class Driver:
             self.attempt(self._frame)
 
     def attempt(self, act: Callable[[], object]) -> None:
-        """Do something as Kivy's loop would: what goes wrong is for the net, if it is there."""
+        """Do something as Kivy's loop would: what goes wrong is for the catcher, if it is there."""
         try:
             act()
         except BaseException as fault:

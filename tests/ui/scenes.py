@@ -13,14 +13,14 @@ from companion.engine.commands import (
     CorrectTroops,
     CorrectTurn,
     EndGame,
+    LayOutCombo,
     OpenPurse,
     Pick,
-    RevealCombo,
     Score,
 )
-from companion.engine.conquest import Holder, Region
+from companion.engine.conquest_cost import Holder, Region
+from companion.engine.score_sheet import score_sheet
 from companion.engine.scoring import questions
-from companion.engine.tally import score_sheet
 from companion.play.consequences import foreseen_consequences
 from companion.play.course import Course
 from companion.play.session import Session
@@ -150,7 +150,7 @@ def score_first(drive):
 def table_half_dealt(drive):
     session = drive.open_game(*NAMES[:4], sets=SETS, deal="hand")
     for _ in range(3):
-        session.do(RevealCombo(session.state.race_stack[0], session.state.power_stack[0]))
+        session.do(LayOutCombo(session.state.race_stack[0], session.state.power_stack[0]))
     drive.frames()
 
 

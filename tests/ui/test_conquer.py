@@ -7,7 +7,7 @@ from companion.engine.commands import (
     CorrectTroops,
     NameAlly,
 )
-from companion.engine.conquest import Holder, Region
+from companion.engine.conquest_cost import Holder, Region
 from companion.facts.conquer import LOST_TRIBE, Choices, ask, attackers
 from companion.facts.conquer_holder import held_by
 from companion.facts.conquer_record import command, last_attempt
@@ -96,13 +96,13 @@ class Window:
 def test_only_what_can_matter_is_asked():
     game = fortified()
     asked = game.ask()
-    assert (asked.marks, asked.uses, asked.matters.most_tokens) == ((), (), 0)
+    assert (asked.marks, asked.uses, asked.relevant.most_tokens) == ((), (), 0)
     assert [side.race for side in asked.holders] == ["wizards", "humans"]
     wizards = game.ask(holder="1-wizards")
     assert wizards.marks == ("magic", "fortress")
-    assert wizards.matters.most_tokens > 1
+    assert wizards.relevant.most_tokens > 1
     humans = game.ask(holder="1-humans")
-    assert (humans.marks, humans.matters.most_tokens) == ((), 1)
+    assert (humans.marks, humans.relevant.most_tokens) == ((), 1)
 
 
 def test_an_answer_to_a_question_no_longer_asked_is_passed_over():
@@ -123,7 +123,7 @@ def test_before_a_pick_the_combos_on_offer_can_be_tried():
     assert game.ask(by="orcs", is_recorded=False).price.tokens == 1
     tritons = game.ask(by="tritons", is_recorded=False, marks=frozenset(["coastal"]))
     assert tritons.price.tokens == 1
-    assert "sea" in tritons.matters.terrains
+    assert "sea" in tritons.relevant.terrains
 
 
 def test_a_sea_belongs_to_nobody_or_to_those_who_sailed():
@@ -222,7 +222,7 @@ def test_what_nobody_must_have_placed_is_left_to_be_told(combo, region):
 def test_a_lost_tribe_has_neither_tokens_nor_markers():
     asked = settled("orcs hill", "trolls swamp").held_by(LOST_TRIBE)
     assert asked.attack.region == Region("hill", holder=Holder("lost_tribe"))
-    assert (asked.marks, asked.matters.most_tokens) == ((), 0)
+    assert (asked.marks, asked.relevant.most_tokens) == ((), 0)
 
 
 def test_whoever_holds_one_region_has_everything_there():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import CorrectRace, EndGame, Pick, RevealCombo
+from companion.engine.commands import CorrectRace, EndGame, LayOutCombo, Pick
 from companion.engine.state import Slot
 from companion.facts.correct import changed_counts, does_grow, moved_up, with_slot, without_slot
 from tests.ui.dealing import seat_race
@@ -270,15 +270,15 @@ def test_what_decline_left_is_shown_without_a_badge(drive, session):
 
 
 def test_combos_laid_by_hand_take_two_taps_each_and_can_wait(drive):
-    from companion.ui.parts.lay_out_sheet import open_reveal
+    from companion.ui.parts.lay_out_sheet import open_lay_out
 
     session = drive.open_game("Anna", "Ben", deal="hand")
-    open_reveal(drive.app.services)
+    open_lay_out(drive.app.services)
     drive.frames(20)
     taps = drive.taps
     for race, power in (("orcs", "hill"), ("elves", "stout")):
-        drive.tap(f"reveal-badge-{power}")
-        drive.tap(f"reveal-banner-{race}")
+        drive.tap(f"lay-out-badge-{power}")
+        drive.tap(f"lay-out-banner-{race}")
     assert drive.taps == taps + 4
 
     drive.tap("reveal-later")
@@ -288,15 +288,15 @@ def test_combos_laid_by_hand_take_two_taps_each_and_can_wait(drive):
 
 
 def test_the_sixth_combo_ends_the_asking(drive):
-    from companion.ui.parts.lay_out_sheet import open_reveal
+    from companion.ui.parts.lay_out_sheet import open_lay_out
 
     session = drive.open_game("Anna", "Ben", deal="hand")
     for _ in range(5):
-        session.do(RevealCombo(session.state.race_stack[0], session.state.power_stack[0]))
-    open_reveal(drive.app.services)
+        session.do(LayOutCombo(session.state.race_stack[0], session.state.power_stack[0]))
+    open_lay_out(drive.app.services)
     drive.frames(20)
-    drive.tap(f"reveal-badge-{session.state.power_stack[0]}")
-    drive.tap(f"reveal-banner-{session.state.race_stack[0]}")
+    drive.tap(f"lay-out-badge-{session.state.power_stack[0]}")
+    drive.tap(f"lay-out-banner-{session.state.race_stack[0]}")
 
     assert len(session.state.column) == 6
     assert not drive.has("reveal-later")
@@ -304,7 +304,7 @@ def test_the_sixth_combo_ends_the_asking(drive):
 
 def test_badges_that_were_shuffled_up_are_told(drive):
     session = drive.open_game("Anna", "Ben", deal="hand")
-    session.do(RevealCombo("orcs", "hill"))
+    session.do(LayOutCombo("orcs", "hill"))
     session.do(Pick(0))
     session.do(CorrectRace(0, "orcs", "gone"))
     assert session.state.power_discard == ("hill",)
@@ -318,7 +318,7 @@ def test_badges_that_were_shuffled_up_are_told(drive):
 
 def test_a_column_laid_by_hand_can_be_put_right_even_when_the_game_is_over(drive):
     session = drive.open_game("Anna", "Ben", deal="hand")
-    session.do(RevealCombo("orcs", "hill"))
+    session.do(LayOutCombo("orcs", "hill"))
     session.do(Pick(0))
     session.do(CorrectRace(0, "orcs", "gone"))
     session.do(EndGame())

@@ -2,17 +2,17 @@
 
 import pytest
 
-from companion.device.feel import Vibrator
 from companion.device.sound import Sounds
+from companion.device.vibration import Vibrator
 from companion.engine.commands import CorrectTurn, Pick, Rename
 from companion.store.settings import Settings
-from companion.ui.cues import Cues, Moment, cue_between
+from companion.ui.cues import Cues, GameMoment, cue_between
 from tests.device.working import Speaker, WorkingVibrator
 from tests.engine.helpers import ANNA, Table
 
 
 def moment(table):
-    return Moment(table.session, table.session.cursor, table.state.is_last_round)
+    return GameMoment(table.session, table.session.cursor, table.state.is_last_round)
 
 
 def a_table():

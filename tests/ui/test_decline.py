@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.commands import Conquer
-from companion.engine.conquest import Region
+from companion.engine.conquest_cost import Region
 from tests.ui.dealing import seat_players, seat_race, table_without_window
 
 

@@ -1,7 +1,7 @@
 """Every screen in every language, changed while it is open."""
 
-from companion.i18n import load_language
-from companion.manners import ENGLISH, LANGUAGES
+from companion.words.language import load_language
+from companion.words.language_styles import ENGLISH, LANGUAGES
 
 
 def english_left(code, texts):

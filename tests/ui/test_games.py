@@ -5,10 +5,10 @@ import json
 import pytest
 
 from companion.engine.commands import EndGame, OpenPurse, Pick
-from companion.i18n import load_language
 from companion.store.game_files import file_name
-from companion.store.intake import Intake
-from companion.words.game_files import intake_text
+from companion.store.importing import ImportResult
+from companion.words.game_files import import_text
+from companion.words.language import load_language
 from tests.people import id_of, people
 
 
@@ -277,19 +277,19 @@ def test_a_file_has_a_name_that_any_device_can_give_it(names, stem):
 
 
 @pytest.mark.parametrize(
-    ("intake", "text"),
+    ("result", "text"),
     [
-        (Intake(("a",), ("b", "c"), ("d",)), "1 game added. 2 games updated."),
+        (ImportResult(("a",), ("b", "c"), ("d",)), "1 game added. 2 games updated."),
         (
-            Intake(("a",), has_locks=True),
+            ImportResult(("a",), has_locks=True),
             "1 game added. The purses are locked by their owners' PINs.",
         ),
-        (Intake(known=("a", "b")), "2 games were here already."),
-        (Intake(), "There is no game in this file."),
+        (ImportResult(known=("a", "b")), "2 games were here already."),
+        (ImportResult(), "There is no game in this file."),
     ],
 )
-def test_what_became_of_a_file_is_told(intake, text):
-    assert intake_text(load_language("en"), intake).startswith(text)
+def test_what_became_of_a_file_is_told(result, text):
+    assert import_text(load_language("en"), result).startswith(text)
 
 
 @pytest.mark.parametrize("text_size", [100, 200])

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.engine.commands import Conquer, CorrectTurn, EndGame, Pick, RevealCombo
-from companion.engine.conquest import Region
+from companion.engine.commands import Conquer, CorrectTurn, EndGame, LayOutCombo, Pick
+from companion.engine.conquest_cost import Region
 from companion.facts.table import last_round_text, turn_facts
 from companion.words.tray import tray_text
 from tests.ui.dealing import seat_race, table_without_window
@@ -105,7 +105,7 @@ def test_the_banner_of_the_last_round_lies_on_every_turn_of_it(drive):
 def test_the_rest_of_six_combos_can_be_entered_when_somebody_picks(drive):
     session = drive.open_game("Anna", "Ben", deal="hand")
     state = session.state
-    session.do(RevealCombo(state.race_stack[0], state.power_stack[0]))
+    session.do(LayOutCombo(state.race_stack[0], state.power_stack[0]))
     drive.frames()
     assert drive.has("pick")
     drive.tap("lay-out")

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.commands import Conquer, CorrectTroops, CorrectTurn, Score
-from companion.engine.conquest import Holder, Region
+from companion.engine.conquest_cost import Holder, Region
 from tests.ui.dealing import seat_players, seat_race, table_without_window
 
 BACK_KEY = 27

@@ -15,12 +15,12 @@ from companion.engine.commands import (
     Rename,
     Score,
 )
-from companion.engine.conquest import Region
+from companion.engine.conquest_cost import Region
 from companion.facts.history import history
-from companion.i18n import load_language
 from companion.play.course import Course
 from companion.play.session import Session
-from companion.words.glue import NO_BREAK
+from companion.words.language import load_language
+from companion.words.line_breaks import NO_BREAK
 from tests.engine.helpers import TRIBE, Table, active, counts
 
 TAKE_HILL = Conquer(Region("hill", holder=TRIBE))

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from companion.engine.commands import AdjustCoins, EndGame
-from companion.engine.terms import MOST_COINS
-from companion.store.incoming import read_incoming
+from companion.engine.vocabulary import MOST_COINS
 from companion.store.problems import ImportRefused
+from companion.store.untrusted_files import read_incoming
 from companion.words.game_files import shown
 from tests.store.helpers import begin, play
 from tests.ui.test_games import ids, to_games

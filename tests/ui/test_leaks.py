@@ -11,7 +11,7 @@ from importlib.util import find_spec
 import pytest
 
 from companion.engine.commands import AdjustCoins, Conquer, Decline, EndGame, Pick, Score
-from companion.engine.conquest import Holder, Region
+from companion.engine.conquest_cost import Holder, Region
 from companion.play.consequences import foreseen_consequences
 from tests.engine.helpers import counts
 

@@ -6,7 +6,7 @@ Two games with purses that differ by a secret, told as corrections that can be p
 import pytest
 
 from companion.engine.commands import AdjustCoins, Conquer, Pick, Score
-from companion.engine.conquest import Region
+from companion.engine.conquest_cost import Region
 from tests.ui.test_leaks import NOON, PLAYERS, PURSES, Onlooker
 
 BACK = 27

@@ -67,10 +67,10 @@ def test_whoever_stays_is_where_they_were(drive, stay):
 
 
 def test_leaving_is_one_more_tap(drive):
-    from companion.ui.leave_sheet import ask_to_leave
+    from companion.ui.quit_sheet import ask_to_quit
 
     left = []
-    ask_to_leave(drive.app.services, lambda: left.append(True))
+    ask_to_quit(drive.app.services, lambda: left.append(True))
     settle(drive)
     assert not left
     drive.tap("leave-go")
@@ -98,11 +98,11 @@ def test_a_button_of_a_sheet_that_is_fading_away_does_nothing(drive):
     from kivy.base import EventLoop
     from kivy.core.window import Window
 
-    from companion.ui.leave_sheet import ask_to_leave
+    from companion.ui.quit_sheet import ask_to_quit
     from tests.ui.driver import Finger
 
     left = []
-    ask_to_leave(drive.app.services, lambda: left.append(True))
+    ask_to_quit(drive.app.services, lambda: left.append(True))
     settle(drive)
     x, y = drive.find("leave-go").to_window(*drive.find("leave-go").center)
     Window.dispatch("on_keyboard", BACK, 0, None, [])

@@ -2,8 +2,8 @@
 
 import re
 
-from companion.i18n import load_language, load_names
-from companion.manners import ENGLISH, LANGUAGES
+from companion.words.language import load_language, load_names
+from companion.words.language_styles import ENGLISH, LANGUAGES
 from tests.marks import marked_language
 
 # Titles of boxes, and what is typed or drawn rather than said.
@@ -36,7 +36,7 @@ def printed_names():
     yield from (english.full_name(piece) for piece in pieces)
     yield from (english.piece(piece) for piece in pieces)
     yield from (english.term(term) for term in names["terms"])
-    yield from (manners.endonym for manners in LANGUAGES.values())
+    yield from (style.endonym for style in LANGUAGES.values())
 
 
 def words_in(text, known):

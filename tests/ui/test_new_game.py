@@ -6,18 +6,18 @@ import pytest
 
 from companion.engine.commands import EndGame, Rename
 from companion.engine.state import Setup
-from companion.engine.terms import House
+from companion.engine.vocabulary import House
 from companion.facts.new_game import (
     BadPlayer,
-    Draft,
+    GameDraft,
     board_text,
     draft_of,
     fresh_draft,
     things_to_lay_out,
 )
-from companion.i18n import load_language
 from companion.store.people import Person
 from companion.store.problems import ReadFailed
+from companion.words.language import load_language
 from tests.people import id_of, people
 
 NAMES = ("Anna", "Ben", "Chloé", "Dirk", "Eva")
@@ -28,7 +28,7 @@ ENGLISH = load_language("en")
 
 
 def draft(*players, **choices):
-    return Draft(people(*players), **choices)
+    return GameDraft(people(*players), **choices)
 
 
 @pytest.mark.parametrize(

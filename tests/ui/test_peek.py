@@ -6,9 +6,9 @@ import pytest
 
 from companion.engine.commands import AdjustCoins, Pick
 from companion.facts.peek import far_half, purse
-from companion.store.locks import Lock
 from companion.store.pin_gate import LONGEST_WAIT, PinGate
 from companion.store.pins import hash_pin
+from companion.store.purse_locks import PurseLock
 from companion.store.settings import SettingsStore
 from tests.engine.helpers import ANNA, BEN, Table
 from tests.people import id_of, people
@@ -33,7 +33,7 @@ def watch():
 
 
 PINS = {"Anna": "1234", "Ben": "9876"}
-LOCKS = {name: Lock(id_of(name), name, hash_pin(pin)) for name, pin in PINS.items()}
+LOCKS = {name: PurseLock(id_of(name), name, hash_pin(pin)) for name, pin in PINS.items()}
 
 
 @pytest.fixture

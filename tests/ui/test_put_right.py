@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.commands import Conquer, CorrectTroops, Pick, PlacePots, Score
-from companion.engine.conquest import Holder, Region, Use
+from companion.engine.conquest_cost import Holder, Region, Use
 from tests.ui.dealing import PLAYERS, seat_players, seat_race
 
 BACK = 27

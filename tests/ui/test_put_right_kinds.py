@@ -150,7 +150,7 @@ def test_back_leads_from_what_follows_to_the_form_and_out_of_it(drive, kind):
 
 
 def test_whatever_is_said_to_have_a_form_has_one():
-    from companion.facts.filled import has_form
+    from companion.facts.filled_forms import has_form
     from companion.ui.history.put_right_forms import FORMS, SCREENS
 
     filled = {kind for kind in get_args(do.Command) if has_form((object.__new__(kind),))}
@@ -185,7 +185,7 @@ def test_badges_shuffled_up_are_there_to_be_put_right(drive):
     drive.resize(720, 600)
     session = drive.open_game("Anna", "Ben", deal="hand")
     for race, power in (("trolls", "mounted"), ("elves", "underworld")):
-        session.do(do.RevealCombo(race, power))
+        session.do(do.LayOutCombo(race, power))
     for order in (do.Pick(0), do.Score(({"regions": 1},))) * 2 + (do.Decline(), do.Decline()):
         session.do(order)
     first, second = session.state.power_discard
@@ -211,13 +211,13 @@ def test_a_combo_laid_by_hand_is_there_to_be_put_right(drive):
     drive.resize(720, 600)
     session = drive.open_game("Anna", "Ben", deal="hand")
     race, power = free_pieces(session)
-    session.do(do.RevealCombo(race, power))
+    session.do(do.LayOutCombo(race, power))
     drive.app.go("history")
     drive.tap("step-1")
     drive.tap("step-put-right")
     other = next(badge for badge in session.state.power_stack if badge != power)
-    drive.tap("reveal-badge-change")
-    drive.tap(f"reveal-badge-{other}")
+    drive.tap("lay-out-badge-change")
+    drive.tap(f"lay-out-badge-{other}")
     drive.tap("consequences-do")
     assert [(slot.race, slot.power) for slot in session.state.column] == [(race, other)]
 

@@ -15,7 +15,7 @@ from companion.engine.commands import (
 )
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
-from companion.engine.terms import House
+from companion.engine.vocabulary import House
 from companion.facts.reveal import (
     HadCombo,
     Reveal,
@@ -25,7 +25,7 @@ from companion.facts.reveal import (
     rounds_it_may_have_been,
     suspense_text,
 )
-from companion.i18n import load_language
+from companion.words.language import load_language
 from tests.engine.helpers import ANNA, BEN, CLEO, Table, counts
 
 BACK_KEY = 27

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.engine.terms import House
+from companion.engine.vocabulary import House
 from companion.facts.rulebook import find_pieces, piece_facts, place_in_alphabet
-from companion.i18n import load_language
+from companion.words.language import load_language
 
 
 def pieces(drive):

@@ -12,7 +12,7 @@ from companion.engine.commands import (
     PlacePots,
     Score,
 )
-from companion.engine.conquest import Holder, Region
+from companion.engine.conquest_cost import Holder, Region
 from companion.facts.coins import COINS, coins_text, fewest_coins
 from tests.ui.dealing import seat_players, seat_race, table_without_window
 
@@ -30,15 +30,15 @@ def table(drive):
 @pytest.fixture
 def sheet(_window, catalogue):
     """Return the sheet of Anna's turn as facts, with what was typed into it."""
-    from companion.engine.tally import score_sheet
-    from companion.facts.score import Draft, sheet_facts
+    from companion.engine.score_sheet import score_sheet
+    from companion.facts.score import SheetDraft, sheet_facts
 
     services = table_without_window(catalogue)
 
     def look(typed=None, *races):
         for race, power, counts in races:
             seat_race(services.room.session, 0, race, power, **counts)
-        draft = Draft(counts=dict(typed or {}))
+        draft = SheetDraft(counts=dict(typed or {}))
         state = services.room.state
         return sheet_facts(services, state, score_sheet(services.catalogue, state), draft)
 

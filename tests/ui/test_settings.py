@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.device.feel import Vibrator
 from companion.device.sound import Sounds
+from companion.device.vibration import Vibrator
 from tests.device.working import WorkingVibrator
 from tests.people import id_of, people
 

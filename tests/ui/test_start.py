@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.commands import EndGame, Pick
 from companion.facts.games import game_facts, when_text
-from companion.i18n import load_language
+from companion.words.language import load_language
 
 
 def finish(session):

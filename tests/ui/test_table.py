@@ -9,13 +9,13 @@ from companion.engine.commands import (
     CorrectColumn,
     CorrectTurn,
     EndGame,
+    LayOutCombo,
     Pick,
-    RevealCombo,
 )
-from companion.engine.conquest import Holder, Region
-from companion.engine.tally import score_sheet
-from companion.engine.terms import House
-from companion.facts.score import Draft, sheet_facts, sheet_total
+from companion.engine.conquest_cost import Holder, Region
+from companion.engine.score_sheet import score_sheet
+from companion.engine.vocabulary import House
+from companion.facts.score import SheetDraft, sheet_facts, sheet_total
 from companion.facts.table import no_decline_text, player_facts, turn_facts
 from companion.facts.table_actions import main_action, other_actions
 from companion.facts.table_score import expected_score
@@ -67,7 +67,9 @@ def test_no_more_is_told_than_the_score_sheet_says(table):
     session.do(Conquer(Region("hill", holder=Holder("race", "humans", 1)), loser=1))
     score_turn(session)
     score = expected_score(table, session.state)
-    sheet = sheet_facts(table, session.state, score_sheet(table.catalogue, session.state), Draft())
+    sheet = sheet_facts(
+        table, session.state, score_sheet(table.catalogue, session.state), SheetDraft()
+    )
     assert score.least == sheet_total(sheet) == 4
 
 
@@ -204,7 +206,7 @@ def says(drive, text):
 
 def lay_out(session, count):
     for _ in range(count):
-        session.do(RevealCombo(session.state.race_stack[0], session.state.power_stack[0]))
+        session.do(LayOutCombo(session.state.race_stack[0], session.state.power_stack[0]))
 
 
 def test_six_combos_are_entered_before_the_main_button_picks(drive):

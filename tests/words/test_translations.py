@@ -12,9 +12,9 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from companion.i18n import DOMAIN
-from companion.manners import ENGLISH, LANGUAGES
 from companion.paths import DATA
+from companion.words.language import DOMAIN
+from companion.words.language_styles import ENGLISH, LANGUAGES
 from tests.fonts import drawable
 
 CODES = [code for code in LANGUAGES if code != ENGLISH]

@@ -10,20 +10,20 @@ import pytest
 from babel.messages.extract import extract_from_dir
 
 from companion.engine.commands import Conquer, Decline, NameAlly, Pick, Score
-from companion.engine.conquest import Holder, Region
-from companion.engine.effects import Once
+from companion.engine.conquest_cost import Holder, Region
+from companion.engine.effects import OnceEffect
 from companion.engine.refused import Reason, Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
-from companion.engine.terms import House, WhyNot
-from companion.i18n import Language, load_language, load_names
-from companion.manners import LANGUAGES
+from companion.engine.vocabulary import House, WhyNot
 from companion.play.labels import Label
 from companion.play.session import Session
 from companion.words import refusals
 from companion.words.board import set_name
-from companion.words.house import HOUSE_RULES, house_rule
+from companion.words.house_rules import HOUSE_RULES, house_rule
 from companion.words.labels import label_text
+from companion.words.language import Language, load_language, load_names
+from companion.words.language_styles import LANGUAGES
 from companion.words.refusals import refusal_text, why_not_text
 from companion.words.rules import full_rule, short_rule, turn_steps
 from tests.said import (
@@ -216,7 +216,7 @@ def test_no_sentence_is_kept_for_a_reason_that_is_never_given():
 
 
 def test_everything_that_can_be_used_up_says_so_in_its_own_words(english):
-    limited = {e.use for _, e in effects_of(Once) if e.per != "conquest"} - {"ally"}
+    limited = {e.use for _, e in effects_of(OnceEffect) if e.per != "conquest"} - {"ally"}
     texts = {refusal_text(english, refusal("already_used", ["use"], use)) for use in limited}
     generic = refusal_text(english, Refused("already_used"))
     assert len(texts) == len(limited)

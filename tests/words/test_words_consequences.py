@@ -5,12 +5,12 @@ from typing import get_args
 
 import pytest
 
-from companion.engine.conquest import Region
+from companion.engine.conquest_cost import Region
 from companion.engine.state import Conquest
-from companion.i18n import load_language
-from companion.manners import LANGUAGES
-from companion.play import changes as c
+from companion.play import consequence_kinds as c
 from companion.words.consequences import consequence_texts
+from companion.words.language import load_language
+from companion.words.language_styles import LANGUAGES
 from tests.engine.helpers import ANNA, BEN, active
 
 NAMES = ("Anna", "Ben")

@@ -2,20 +2,20 @@
 
 import pytest
 
-from companion.engine import conquest as conquests
-from companion.engine.conquest import Holder, Region, Use
-from companion.engine.effects import Placed, Reminder
+from companion.engine import conquest_cost as conquests
+from companion.engine.conquest_cost import Holder, Region, Use
+from companion.engine.effects import PlacedEffect, ReminderEffect
 from companion.engine.reminders import Note
 from companion.engine.state import Conquest, Placement
-from companion.engine.terms import COUNTS, Line
-from companion.i18n import load_language
+from companion.engine.vocabulary import COUNTS, Line
 from companion.words import odds, reminders
 from companion.words.board import conquest_text, marker_name
-from companion.words.lines import line_rule, line_text
+from companion.words.language import load_language
 from companion.words.odds import berserk_odds_text, odds_text
-from companion.words.questions import question_text
 from companion.words.refusals import why_not_text
 from companion.words.reminders import placement_text, reminder_text
+from companion.words.score_questions import question_text
+from companion.words.sum_lines import line_rule, line_text
 from companion.words.tokens import tokens_text
 from tests.said import NAMES, effects_of, line_keys, price, reminder_keys
 
@@ -179,10 +179,10 @@ def test_a_reminder_is_kept_for_nothing_that_is_never_reminded_of():
 def test_every_note_that_counts_has_a_number_to_count_with():
     """A plural form needs a number: only markers without one may lack it."""
     counted = {key for key, text in reminders._NOTES.items() if not isinstance(text, str)}
-    for _, effect in effects_of(Reminder):
+    for _, effect in effects_of(ReminderEffect):
         if effect.key in counted:
             assert effect.n or effect.amount, effect.key
-    assert not counted & {f"remove_{effect.marker}" for _, effect in effects_of(Placed)}
+    assert not counted & {f"remove_{effect.marker}" for _, effect in effects_of(PlacedEffect)}
 
 
 def test_losers_are_told_what_to_place(english):

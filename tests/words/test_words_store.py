@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import companion.store
-from companion.i18n import load_language
-from companion.manners import LANGUAGES
 from companion.store.problems import ImportRefused, Notice, StoreProblem
-from companion.words.store import notice_text, problem_text
+from companion.words.language import load_language
+from companion.words.language_styles import LANGUAGES
+from companion.words.store_problems import notice_text, problem_text
 
 SOURCES = sorted(Path(companion.store.__file__).parent.glob("*.py"))
 PROBLEMS = {"SaveFailed", "ReadFailed", "InUse", "GameUnreadable", "BadName"}

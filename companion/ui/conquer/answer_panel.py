@@ -15,13 +15,13 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
-from companion.facts.conquer_texts import Answer, formula
-from companion.ui.kit.filling import fill
+from companion.facts.conquer_texts import AttackAnswer, formula
+from companion.ui.kit.box_contents import fill
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Column
 from companion.ui.kit.text import with_icon
 from companion.ui.kvfiles import load_kv
-from companion.words.glue import NO_BREAK, unbroken
+from companion.words.line_breaks import NO_BREAK, unbroken
 
 SUM = ("sum", "summary", "head", "lines", "odds")
 ACTIONS = ("used", "conquered", "held_out", "roll", "tell", "faces", "put_right", "quiet")
@@ -90,7 +90,7 @@ class AnswerPanel(BoxLayout):
     actions = ObjectProperty(None)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._answer: Answer | None = None
+        self._answer: AttackAnswer | None = None
         self._parts: dict[str, Any] = {}
         super().__init__(**kwargs)
 
@@ -115,7 +115,7 @@ class AnswerPanel(BoxLayout):
         """Whether all that is told can be read without scrolling."""
         return bool(self.ids.told.height <= self.ids.scroll.height + dp(1))
 
-    def show(self, answer: Answer) -> None:
+    def show(self, answer: AttackAnswer) -> None:
         """Give an answer."""
         self._answer = answer
         self.lead, self.number, self.unit = answer.lead, answer.number, answer.unit
@@ -157,7 +157,7 @@ class AnswerPanel(BoxLayout):
         kept = [self._parts["foot"]] if self._parts["foot"].parent is box else []
         fill(box, [*(self._parts[name] for name in names if not hidden.get(name)), *kept])
 
-    def _word(self, answer: Answer) -> None:
+    def _word(self, answer: AttackAnswer) -> None:
         """Say whether it is enough, and the odds in bold."""
         detail = escape_markup(answer.brief if self.is_short else answer.detail)
         odds = _ODDS.sub(lambda found: f"[b]{unbroken(found[0])}[/b]", detail)
@@ -169,7 +169,7 @@ class AnswerPanel(BoxLayout):
         small = f"[size={round(self.text_unit * _WHY)}]{why}[/size]"
         self.summary = f"{escape_markup(unbroken(needed))} {small}"
 
-    def _actions(self, answer: Answer) -> list[str]:
+    def _actions(self, answer: AttackAnswer) -> list[str]:
         """Return the parts to act with, from the top; in a tiny window the main one first."""
         if not answer.action:
             return ["quiet"] if self.actions and self.actions.is_calculating else []

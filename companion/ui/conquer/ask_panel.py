@@ -7,23 +7,23 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.scrollview import ScrollView
 
 from companion.engine.state import State
-from companion.facts.conquer import NOBODY, Choices, Question, Side
+from companion.facts.conquer import NOBODY, Choices, Contender, Question
 from companion.facts.conquer_texts import (
     attacker_options,
+    contender_text,
     footnote,
     hand_text,
     holder_options,
     mark_options,
-    side_text,
     terrain_options,
     use_options,
 )
-from companion.i18n import Language
-from companion.ui.kit.filling import fill
+from companion.ui.kit.box_contents import fill
 from companion.ui.kit.surface import Column, Surface
 from companion.ui.kit.text import text_width
 from companion.ui.kvfiles import load_kv
 from companion.words.board import marker_name
+from companion.words.language import Language
 
 SECTIONS = ("who", "attackers", "regions", "holders", "lying", "using", "rolled", "in_hand")
 LYING = ("tokens", "encampments", "marks")
@@ -111,7 +111,7 @@ class AskPanel(ScrollView):
         self,
         language: Language,
         state: State,
-        sides: tuple[Side, ...],
+        sides: tuple[Contender, ...],
         question: Question,
         choices: Choices,
     ) -> None:
@@ -125,11 +125,11 @@ class AskPanel(ScrollView):
         self._is_showing = False
 
     def _show_attacker(
-        self, language: Language, state: State, sides: tuple[Side, ...], question: Question
+        self, language: Language, state: State, sides: tuple[Contender, ...], question: Question
     ) -> None:
         side, hand = question.attacker, question.attack.hand or 0
         self.colour = state.setup.colour(side.seat or 0)
-        name = side_text(language, state, side, with_power=True)
+        name = contender_text(language, state, side, with_power=True)
         self.who = f"{name} · {hand_text(language, hand)}"
         options = attacker_options(language, state, sides, question.is_recorded)
         _offer(self.ids.attacker, options, [side.key])
@@ -147,23 +147,23 @@ class AskPanel(ScrollView):
         self.ids.die.chosen = [str(choices.berserk_die)]
 
     def _show_steppers(self, language: Language, question: Question) -> None:
-        matters, region = question.matters, question.attack.region
+        relevant, region = question.relevant, question.attack.region
         holder, hand, side = region.holder, question.attack.hand or 0, question.attacker
         ids = self.ids
         ids.hand.set(hand, 0, side.tokens if question.is_recorded else MOST_IN_HAND)
         ids.hand.text = language.race(side.race)
         tokens = holder.tokens if holder else 0
-        ids.tokens.set(tokens, matters.least_tokens, matters.most_tokens)
+        ids.tokens.set(tokens, relevant.least_tokens, relevant.most_tokens)
         ids.tokens.text = language.race(holder.race) if holder and holder.race else ""
-        ids.encampments.set(region.encampments, 0, matters.most_encampments)
+        ids.encampments.set(region.encampments, 0, relevant.most_encampments)
         ids.encampments.text = marker_name(language, "encampment")
 
     def _lay_out(self, question: Question, has_choice: bool) -> None:
         """Show the questions that are asked, and only those."""
-        matters = question.matters
+        relevant = question.relevant
         lying = {
-            "tokens": matters.most_tokens > matters.least_tokens,
-            "encampments": matters.most_encampments > 0,
+            "tokens": relevant.most_tokens > relevant.least_tokens,
+            "encampments": relevant.most_encampments > 0,
             "marks": bool(question.marks),
         }
         asked = {

@@ -5,20 +5,20 @@ from collections.abc import Callable, Sequence
 
 from kivy.properties import StringProperty
 
-from companion.engine.conquest import DIE
-from companion.i18n import Language
+from companion.engine.conquest_cost import DIE
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.motion import tumble
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.surface import Column, Row, Surface
 from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
-from companion.words.lines import line_rule
+from companion.words.language import Language
+from companion.words.sum_lines import line_rule
 
 FACES = tuple(sorted(set(DIE)))
 
 
-class DieFace(Surface):
+class DieShown(Surface):
     """A side of the die."""
 
     text = StringProperty("")
@@ -38,7 +38,7 @@ def show_die(
     sheet = Sheet(title=_("The die shows"), name="die")
     done = PushButton(name="die-done", kind="primary", text=_("On with the turn"))
     done.bind(on_release=sheet.dismiss)
-    number = DieFace(text=str(face))
+    number = DieShown(text=str(face))
     outcome = Words(role="heading", text=texts[0], halign="center")
     sheet.fill(number, outcome, Words(text=texts[1], halign="center"), done).open()
     if is_moving:

@@ -5,12 +5,12 @@ from typing import Any
 from kivy.properties import ObjectProperty
 
 from companion.facts.conquer import Question
-from companion.facts.filled import Went
-from companion.i18n import Language
+from companion.facts.filled_forms import AttackOutcome
 from companion.ui.conquer.ask_panel import AskSection
+from companion.ui.kit.box_contents import fill
 from companion.ui.kit.choice_chips import ChoiceChips
-from companion.ui.kit.filling import fill
 from companion.ui.kit.surface import Column
+from companion.words.language import Language
 
 _FACES = [(str(face), str(face), "") for face in range(4)]
 
@@ -34,7 +34,9 @@ class HowItWent(Column):
     def _all(self) -> tuple[ChoiceChips, ...]:
         return self._won, self._die, self._loss
 
-    def show(self, language: Language, question: Question, went: Went, is_won: bool) -> None:
+    def show(
+        self, language: Language, question: Question, went: AttackOutcome, is_won: bool
+    ) -> None:
         """Show how it went, as far as it was told."""
         _ = language.gettext
         won, die, loss = self._sections
@@ -53,7 +55,7 @@ class HowItWent(Column):
             chips.options, chips.chosen = _FACES, [] if face is None else [str(face)]
         is_attempt = bool(question.price.short) or went.die is not None or went.failed
         has_die = is_attempt and not question.is_berserk
-        has_loss = question.matters.loss_die and is_won
+        has_loss = question.relevant.loss_die and is_won
         asked = {die: has_die, loss: has_loss}
         fill(self, [section for section in self._sections if asked.get(section, True)])
 

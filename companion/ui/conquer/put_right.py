@@ -10,8 +10,14 @@ from companion.engine.commands import Command, Conquer
 from companion.engine.refused import Refused
 from companion.facts.conquer import Question
 from companion.facts.conquer_record import command
-from companion.facts.conquer_texts import Answer, answer
-from companion.facts.filled import Went, attacker_key, filled_choices, found, how_it_went
+from companion.facts.conquer_texts import AttackAnswer, answer
+from companion.facts.filled_forms import (
+    AttackOutcome,
+    attacker_key,
+    filled_choices,
+    found,
+    how_it_went,
+)
 from companion.ui.conquer.how_it_went import HowItWent
 from companion.ui.conquer.screen import ConquerScreen
 from companion.ui.parts.step_on_trial import StepOnTrial
@@ -23,7 +29,7 @@ class PutRightConquer(ConquerScreen):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._trial: StepOnTrial | None = None
-        self._went = Went()
+        self._went = AttackOutcome()
         self._is_showing = False
         self._told = ""
         self._foresee = Clock.create_trigger(self._tell)
@@ -98,7 +104,7 @@ class PutRightConquer(ConquerScreen):
 
     def _commands(self) -> tuple[Command, ...]:
         question = self._asked()
-        went = self._went if question.matters.loss_die else replace(self._went, loss_die=None)
+        went = self._went if question.relevant.loss_die else replace(self._went, loss_die=None)
         return (*self._hand_put_right(), command(question, **asdict(went)))
 
     def _keep_hand(self) -> None:
@@ -111,7 +117,7 @@ class PutRightConquer(ConquerScreen):
         self.can_attack, self.title = False, self.services.language.gettext("How was it?")
         self.toggle_text = ""
 
-    def _answer(self, question: Question) -> Answer:
+    def _answer(self, question: Question) -> AttackAnswer:
         """Show the price; what was told before stays until it is clear what follows now."""
         language = self.services.language
         shown = answer(language, question, None)

@@ -9,10 +9,16 @@ from kivy.properties import BooleanProperty, StringProperty
 from companion.engine.commands import Conquer, CorrectTroops
 from companion.engine.options import options
 from companion.engine.refused import Refused
-from companion.facts.conquer import Choices, Question, Side, ask, attackers
+from companion.facts.conquer import Choices, Contender, Question, ask, attackers
 from companion.facts.conquer_holder import held_by
 from companion.facts.conquer_record import command, last_attempt, refusal
-from companion.facts.conquer_texts import Answer, answer, loss_text, next_action, outcome_texts
+from companion.facts.conquer_texts import (
+    AttackAnswer,
+    answer,
+    loss_text,
+    next_action,
+    outcome_texts,
+)
 from companion.ui.conquer.die_sheets import ask_coin, ask_loss_die, explain, roll, show_die
 from companion.ui.kit.text import text_width
 from companion.ui.parts.app_screen import AppScreen
@@ -67,7 +73,7 @@ class ConquerScreen(AppScreen):
         self.ids.ask.show(language, room.state, self._sides(), question, self._choices)
         self.ids.answer.show(self._answer(question))
 
-    def _answer(self, question: Question) -> Answer:
+    def _answer(self, question: Question) -> AttackAnswer:
         return answer(self.services.language, question, self._refusal(question))
 
     def _show_title(self) -> None:
@@ -155,7 +161,7 @@ class ConquerScreen(AppScreen):
     def _record(self, order: Conquer, face: int | None = None) -> None:
         question = self._asked()
         holder = order.region.holder
-        if order.failed or not question.matters.loss_die or holder is None:
+        if order.failed or not question.relevant.loss_die or holder is None:
             self._carry_out(order, face)
             return
         language, state = self.services.language, self.services.room.state
@@ -195,11 +201,11 @@ class ConquerScreen(AppScreen):
         assert self._question is not None
         return self._question
 
-    def _sides(self) -> tuple[Side, ...]:
+    def _sides(self) -> tuple[Contender, ...]:
         room = self.services.room
         return attackers(self.services.catalogue, room.state, not self.is_calculating)
 
-    def _side(self) -> Side | None:
+    def _side(self) -> Contender | None:
         """Return the race that attacks; the first that can, if the chosen one no longer can."""
         sides = self._sides()
         chosen = (side for side in sides if side.key == self._attacker)

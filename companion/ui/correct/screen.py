@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from companion.engine.commands import AdjustCoins, Command
 from companion.engine.options import options
 from companion.engine.state import Player
-from companion.engine.terms import COLUMN_SIZE
+from companion.engine.vocabulary import COLUMN_SIZE
 from companion.ui.kit.fold import Fold
 from companion.ui.kit.menu_row import MenuRow
 from companion.ui.kit.pressable import Pressable
@@ -24,7 +24,7 @@ from companion.ui.parts.correct_sheets import (
     TroopsSheet,
     turn_question,
 )
-from companion.ui.parts.lay_out_sheet import open_reshuffle, open_reveal
+from companion.ui.parts.lay_out_sheet import open_lay_out, open_reshuffle
 from companion.ui.parts.leave_table import open_leave
 from companion.ui.parts.slot_sheet import SlotSheet
 from companion.words.labels import label_text
@@ -178,7 +178,7 @@ class CorrectScreen(AppScreen):
     def _add(self) -> None:
         state = self.services.room.state
         if options(self.services.catalogue, state).lay_out:
-            open_reveal(self.services)
+            open_lay_out(self.services)
         else:
             SlotSheet(self.services, len(state.column)).open()
 

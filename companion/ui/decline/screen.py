@@ -3,13 +3,13 @@
 from kivy.properties import BooleanProperty
 
 from companion.engine.commands import Decline
+from companion.engine.score_sheet import SheetRow, decline_sheet
 from companion.engine.state import State
-from companion.engine.tally import SheetRow, decline_sheet
 from companion.facts.decline import decline_facts
 from companion.facts.score import given_counts, given_overrides, given_pots
 from companion.ui.parts.count_row import FactCard
 from companion.ui.parts.sheet_screen import SheetScreen, hand_over
-from companion.words.glue import glued
+from companion.words.line_breaks import counts_unbroken
 
 
 class DeclineScreen(SheetScreen):
@@ -41,7 +41,7 @@ class DeclineScreen(SheetScreen):
         text = language.ngettext(
             "Hold to decline and take {n} coin", "Hold to decline and take {n} coins", n
         )
-        self.button_text = glued(text.format(n=n))
+        self.button_text = counts_unbroken(text.format(n=n))
 
     def confirm(self) -> None:
         """Decline, score, and hand over."""

@@ -9,16 +9,16 @@ from kivy.clock import Clock
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from companion.store.incoming import read_incoming
 from companion.store.problems import StoreProblem
+from companion.store.untrusted_files import read_incoming
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kvfiles import load_kv
-from companion.words.game_files import intake_text
-from companion.words.store import problem_text
+from companion.words.game_files import import_text
+from companion.words.store_problems import problem_text
 
 if TYPE_CHECKING:
-    from companion.store.intake import Intake
+    from companion.store.importing import ImportResult
     from companion.ui.services import Services
 
 # How long one frame may be kept waiting; what takes no longer needs no sheet.
@@ -38,7 +38,11 @@ class ImportSheet(Sheet):
     share = NumericProperty(0)
 
     def __init__(
-        self, services: "Services", work: "Generator[float, None, Intake]", done: Say, refuse: Say
+        self,
+        services: "Services",
+        work: "Generator[float, None, ImportResult]",
+        done: Say,
+        refuse: Say,
     ) -> None:
         self._services, self._work = services, work
         self._done, self._refuse = done, refuse
@@ -77,7 +81,7 @@ class ImportSheet(Sheet):
                 if perf_counter() >= until:
                     return True
         except StopIteration as end:
-            self._end(self._done, intake_text(self._services.language, end.value))
+            self._end(self._done, import_text(self._services.language, end.value))
         except StoreProblem as problem:
             self._end(self._refuse, problem_text(self._services.language, problem))
         return False

@@ -10,19 +10,19 @@ from kivy.properties import BooleanProperty
 
 from companion.device.share import share_file
 from companion.facts.games import game_facts, title_text
-from companion.i18n import Language
 from companion.store.game_files import exchange_folders, typed_path
 from companion.store.index import GameCard
 from companion.store.problems import StoreProblem
 from companion.ui.games.game_card import ImportPanel, ManagePanel
 from companion.ui.games.import_sheet import bring_in
-from companion.ui.kit.filling import fill
+from companion.ui.kit.box_contents import fill
 from companion.ui.kit.overlays import Sheet
-from companion.ui.kit.row_list import RowTold
+from companion.ui.kit.row_list import RowSpec
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt, open_game, tell_notices
 from companion.words.game_files import saved_text, shown
-from companion.words.store import problem_text
+from companion.words.language import Language
+from companion.words.store_problems import problem_text
 
 ROOMY = 420
 LOW = 480
@@ -117,15 +117,15 @@ class GamesScreen(AppScreen):
 
     def _rows(
         self, title: str, cards: list[GameCard], is_second: bool = False
-    ) -> Iterator[RowTold]:
+    ) -> Iterator[RowSpec]:
         if cards:
             # Nearer to its own games than to those above.
             padding = (0, dp(14) if is_second else 0, 0, 0)
-            yield RowTold("ListTitle", lambda: {"text": title, "padding": padding}, padding)
+            yield RowSpec("ListTitle", lambda: {"text": title, "padding": padding}, padding)
         language = self.services.language
         for card in cards:
             like = (len(card.summary.players), bool(card.name), card.is_over, card.is_readable)
-            yield RowTold("GameTile", partial(_tile, language, card), like)
+            yield RowSpec("GameTile", partial(_tile, language, card), like)
 
     def _open(self, title: str, name: str, panel: Any) -> None:
         self._sheet = Sheet(title=title, name=name).fill(panel)

@@ -10,14 +10,14 @@ from companion.engine.reminders import reminders
 from companion.engine.state import State
 from companion.facts.table import LAST_ROUND, last_round_text
 from companion.facts.todos import note_icon
-from companion.ui.kit.filling import fill
+from companion.ui.kit.box_contents import fill
 from companion.ui.kit.surface import Column
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.count_row import FactCard, Todo
 from companion.ui.services import Services
 from companion.ui.theme import PLAYER_SHAPES
-from companion.words.glue import unbroken
 from companion.words.labels import label_text
+from companion.words.line_breaks import unbroken
 from companion.words.reminders import placement_text, reminder_text
 
 LOW = 700

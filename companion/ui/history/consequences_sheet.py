@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from companion.play.changes import Consequence
+from companion.play.consequence_kinds import Consequence
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.text import Words

@@ -25,7 +25,7 @@ from companion.ui.services import Services
 from companion.words.put_right import moment_text, no_rewrite_text
 
 if TYPE_CHECKING:
-    from companion.play.changes import Consequence
+    from companion.play.consequence_kinds import Consequence
     from companion.play.session import Session
 
 
@@ -38,7 +38,7 @@ def put_right(services: Services, step: int) -> None:
 def remove(services: Services, step: int) -> None:
     """Say what follows if a step is left out, and leave it out if that is wanted."""
     if services.room.can_rewrite(step):
-        Rewrite(services, step, "remove").ask()
+        ProposedRewrite(services, step, "remove").ask()
 
 
 class TrialRoom(Room):
@@ -55,7 +55,7 @@ class TrialRoom(Room):
         return False
 
 
-class Rewrite:
+class ProposedRewrite:
     """A step that may be something else, or nothing."""
 
     def __init__(
@@ -98,7 +98,7 @@ class Rewrite:
         sheet.fill(Words(text=self.why_not(problem))).answer_with(close).open()
 
 
-class Trial(Rewrite):
+class Trial(ProposedRewrite):
     """The form of an old step, open to be filled in otherwise."""
 
     def __init__(self, services: Services, step: int) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from companion.engine import commands as do
 from companion.engine.options import options
 from companion.engine.state import Troops
-from companion.facts.filled import corrected_slot, filled_troops
+from companion.facts.filled_forms import corrected_slot, filled_troops
 from companion.facts.table import offer_facts
 from companion.ui.kit.choice_chips import ChoiceChips
 from companion.ui.kit.overlays import Sheet
@@ -20,7 +20,7 @@ from companion.ui.parts.correct_sheets import (
     TroopsSheet,
     turn_question,
 )
-from companion.ui.parts.lay_out_sheet import RevealSheet, open_reshuffle
+from companion.ui.parts.lay_out_sheet import LayOutSheet, open_reshuffle
 from companion.ui.parts.leave_table import open_leave
 from companion.ui.parts.offers import PhoneOfferCard
 from companion.ui.parts.slot_sheet import SlotSheet
@@ -144,7 +144,7 @@ FORMS: dict[type, Form] = {
     do.Abandon: _abandon,
     do.NameAlly: _ally,
     do.PlacePots: _pots,
-    do.RevealCombo: lambda services, order: _opened(RevealSheet(services, order)),
+    do.LayOutCombo: lambda services, order: _opened(LayOutSheet(services, order)),
     do.ReshuffleBadges: lambda services, order: open_reshuffle(services, order.badges),
     do.AdjustCoins: _coins,
     do.CorrectTroops: _troops,

@@ -21,8 +21,8 @@ from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Column, Surface
 from companion.ui.kit.text import Words
 from companion.ui.parts.app_screen import AppScreen
-from companion.words.glue import NO_BREAK
-from companion.words.story import brought_text
+from companion.words.deeds import brought_text
+from companion.words.line_breaks import NO_BREAK
 
 # More at once would keep a tap waiting; the button below them brings the next.
 TURNS_AT_ONCE = 12

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
-from companion.i18n import Language
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.text import Words
+from companion.words.language import Language
 
 Act = Callable[[], object]
 

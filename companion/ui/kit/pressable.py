@@ -67,10 +67,10 @@ class Pressable(Touchable, ButtonBehavior):
         return is_done
 
 
-class Glance:
+class WindowGlance:
     """What could be pressed, and where, when a finger came down."""
 
-    def __init__(self, glances: "Glances") -> None:
+    def __init__(self, glances: "WindowGlances") -> None:
         self._glances = glances
         self._seen = [seen for layer in _layers() for seen in _look(layer)]
         self.age = 0.0
@@ -87,15 +87,15 @@ class Glance:
         self._glances.keep(self)
 
 
-class Glances:
+class WindowGlances:
     """The looks at the window that still count."""
 
     def __init__(self) -> None:
-        self._kept: list[Glance] = []
+        self._kept: list[WindowGlance] = []
         self._ticking = Clock.create_trigger(self._grow_older, interval=True)
         Window.bind(on_touch_down=self._look)
 
-    def keep(self, glance: Glance) -> None:
+    def keep(self, glance: WindowGlance) -> None:
         """Remember a look for a moment from now."""
         glance.age = 0.0
         if glance not in self._kept:
@@ -108,7 +108,7 @@ class Glances:
         self._ticking.cancel()
 
     def _look(self, _window: object, touch: Any) -> None:
-        glance = Glance(self)
+        glance = WindowGlance(self)
         found = glance.under(*touch.pos)
         is_new = any(earlier.under(*touch.pos) != found for earlier in self._kept)
         touch.ud[_MEANT] = None if is_new else found

@@ -28,11 +28,11 @@ _NARROWEST = 200
 
 
 @dataclass(frozen=True, slots=True)
-class RowTold:
+class RowSpec:
     """A row to be had: its class by name, what it says once it is seen, which rows are like it."""
 
     kind: str
-    tell: Callable[[], Mapping[str, Any]]
+    properties: Callable[[], Mapping[str, Any]]
     like: Hashable
 
 
@@ -51,7 +51,7 @@ class RowList(ScrollView):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._told: list[RowTold] = []
+        self._specs: list[RowSpec] = []
         # The heights of rows that were seen, the last one of each kind, and what follows from
         # them: how high each row is, with the gap below it, and where it begins.
         self._heights: dict[int, float] = {}
@@ -70,11 +70,11 @@ class RowList(ScrollView):
             self.fbind(name, self._arrange)
         self._field.fbind("pos", self._arrange)
 
-    def show(self, told: Sequence[RowTold]) -> None:
+    def show(self, specs: Sequence[RowSpec]) -> None:
         """Let the list be of these rows."""
         for place in list(self._shown):
             self._put_away(place)
-        self._told = list(told)
+        self._specs = list(specs)
         self._forget_heights()
         self._arrange()
 
@@ -100,7 +100,7 @@ class RowList(ScrollView):
     def _choose_rows(self) -> None:
         above = self._above
         first, last = self._row_at(above), bisect_right(self._tops, above + self.height)
-        seen = range(first, min(last, len(self._told)))
+        seen = range(first, min(last, len(self._specs)))
         for place in [place for place in self._shown if place not in seen]:
             self._put_away(place)
         for place in seen:
@@ -112,7 +112,7 @@ class RowList(ScrollView):
         seen = self._row_at(self._above)
         moved = -self._tops[seen]
         self._tops = list(accumulate(self._highs, initial=dp(ABOVE)))
-        moved += self._tops[min(seen, len(self._told))]
+        moved += self._tops[min(seen, len(self._specs))]
         height = self._tops[-1] - dp(GAP) + dp(ABOVE)
         if height != self._field.height:
             above, room = self._above, height - self.height
@@ -131,10 +131,10 @@ class RowList(ScrollView):
         return max(0, self._field.height - self.height) * (1 - min(1, max(0, self.scroll_y)))
 
     def _bring(self, place: int) -> None:
-        told = self._told[place]
-        spare = self._spare[told.kind]
-        row = spare.pop() if spare else self._build(told.kind)
-        for name, value in told.tell().items():
+        specs = self._specs[place]
+        spare = self._spare[specs.kind]
+        row = spare.pop() if spare else self._build(specs.kind)
+        for name, value in specs.properties().items():
             setattr(row, name, value)
         row.place = place
         self._shown[place] = row
@@ -150,7 +150,7 @@ class RowList(ScrollView):
         row = self._shown.pop(place)
         row.place = None
         self._field.remove_widget(row)
-        self._spare[self._told[place].kind].append(row)
+        self._spare[self._specs[place].kind].append(row)
 
     def _follow(self, row: Widget, height: float) -> None:
         """Make room for a row that is higher than was guessed, or less if it is lower."""
@@ -161,7 +161,7 @@ class RowList(ScrollView):
     def _learn_heights(self, *_: object) -> None:
         """Once rows have come to rest, guess the others by them."""
         for place, row in self._shown.items():
-            self._heights[place] = self._alike[self._told[place].like] = row.height
+            self._heights[place] = self._alike[self._specs[place].like] = row.height
         self._guess_heights()
         self._arrange()
 
@@ -174,5 +174,5 @@ class RowList(ScrollView):
         guess = max([dp(_GUESS), *alike.values()])
         self._highs = [
             gap + (known.get(place) or alike.get(row.like, guess))
-            for place, row in enumerate(self._told)
+            for place, row in enumerate(self._specs)
         ]

@@ -12,7 +12,7 @@ from kivy.properties import (
     StringProperty,
 )
 
-from companion.ui.kit.filling import refill
+from companion.ui.kit.box_contents import refill
 from companion.ui.kit.labelled import Labelled
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import SMALLEST, text_width

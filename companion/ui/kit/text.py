@@ -12,7 +12,7 @@ from kivy.uix.label import Label
 from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.ui.theme import PLAYER_SHAPES, TEXT_SIZES, glyph
-from companion.words.glue import NO_BREAK
+from companion.words.line_breaks import NO_BREAK
 
 SMALLEST = 14
 _DISABLED = 0.4

@@ -6,7 +6,6 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
 from companion.engine.colours import COLOURS
-from companion.i18n import Language
 from companion.store.people import Person
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable
@@ -14,7 +13,8 @@ from companion.ui.kit.surface import Row, Surface
 from companion.ui.kit.text import Words, text_width
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.badges import PlayerMark
-from companion.words.glue import NO_BREAK
+from companion.words.language import Language
+from companion.words.line_breaks import NO_BREAK
 
 
 class MarkButton(Pressable, PlayerMark):

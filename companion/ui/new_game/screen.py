@@ -15,7 +15,7 @@ from companion.engine.setup import start_game
 from companion.facts.new_game import (
     MOST,
     BadPlayer,
-    Draft,
+    GameDraft,
     board_text,
     draft_of,
     fresh_draft,
@@ -23,8 +23,8 @@ from companion.facts.new_game import (
 )
 from companion.store.people import Person
 from companion.store.problems import ReadFailed
+from companion.ui.kit.box_contents import fill
 from companion.ui.kit.even_words import EvenSize
-from companion.ui.kit.filling import fill
 from companion.ui.kit.text import Words
 from companion.ui.new_game.colour_sheet import ColourSheet
 from companion.ui.new_game.seats import ChoiceCard, FlowChip, SeatCard, SeatSheet, TickChip
@@ -33,7 +33,7 @@ from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.player_card import FactLine
 from companion.ui.parts.saved_games import attempt
 from companion.words.board import set_name
-from companion.words.house import house_rule
+from companion.words.house_rules import house_rule
 
 WIDE = 900
 NARROW = 420
@@ -61,7 +61,7 @@ class NewGameScreen(AppScreen):
     house_text = StringProperty("")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self._draft: Draft | None = None
+        self._draft: GameDraft | None = None
         self._is_rematch = False
         self._are_all_names_shown = False
         super().__init__(*args, **kwargs)
@@ -90,7 +90,7 @@ class NewGameScreen(AppScreen):
         super().visit()
 
     @property
-    def draft(self) -> Draft:
+    def draft(self) -> GameDraft:
         """What has been chosen so far."""
         self._draft = self._draft or self._fresh()
         return self._draft
@@ -118,7 +118,7 @@ class NewGameScreen(AppScreen):
         lines = things_to_lay_out(language, draft)
         fill(self.ids.lay_out, [FactLine(icon=icon, text=text) for icon, text in lines])
 
-    def change(self, draft: Draft) -> None:
+    def change(self, draft: GameDraft) -> None:
         """Choose something."""
         self._draft, self.problem = draft, ""
         self.refresh()
@@ -173,7 +173,7 @@ class NewGameScreen(AppScreen):
             store.settings.change(sets=setup.sets)
         return store.library.create(start_game(self.services.catalogue, setup))
 
-    def _fresh(self) -> Draft:
+    def _fresh(self) -> GameDraft:
         settings = self.services.store.settings.current
         return fresh_draft(settings.sets, tuple(self.services.catalogue.sets))
 

@@ -7,13 +7,13 @@ from kivy.graphics import PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from companion.i18n import Language
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable, Touchable
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import Icon
 from companion.ui.kvfiles import load_kv
+from companion.words.language import Language
 
 # A finger that has gone no further than this has tapped.
 _STILL = 10

@@ -4,10 +4,10 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from companion.i18n import Language
 from companion.store.people import Person
 from companion.ui.kit.overlays import Sheet
 from companion.ui.new_game.wheel import WheelPanel
+from companion.words.language import Language
 
 
 class WheelSheet(Sheet):

@@ -3,8 +3,8 @@
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.i18n import Language
 from companion.ui.kvfiles import load_kv
+from companion.words.language import Language
 
 
 class PlayerHeading(BoxLayout):

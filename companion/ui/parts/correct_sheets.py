@@ -6,7 +6,7 @@ from typing import Literal
 from kivy.uix.widget import Widget
 
 from companion.engine.commands import Command, CorrectRace, CorrectTroops, CorrectTurn, Rename
-from companion.engine.names import LONGEST_NAME
+from companion.engine.player_names import LONGEST_NAME
 from companion.engine.state import Troops
 from companion.facts.correct import (
     badges_in_box,
@@ -24,7 +24,7 @@ from companion.ui.kit.search_field import TextField
 from companion.ui.kit.stepper import Stepper
 from companion.ui.kit.text import Words
 from companion.ui.services import Services
-from companion.words.questions import question_text
+from companion.words.score_questions import question_text
 
 
 def step_button(

@@ -9,8 +9,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.facts.score import CountFacts
+from companion.ui.kit.box_contents import fill
 from companion.ui.kit.buttons import IconButton
-from companion.ui.kit.filling import fill
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import text_width
 from companion.ui.kvfiles import load_kv

@@ -1,7 +1,7 @@
 """The sheet of a turn long past, filled as it was, to be put right."""
 
-from companion.facts.filled import filled_draft
-from companion.facts.score import Draft
+from companion.facts.filled_forms import filled_draft
+from companion.facts.score import SheetDraft
 from companion.ui.parts.sheet_screen import SheetScreen
 from companion.ui.parts.step_on_trial import StepOnTrial
 
@@ -15,7 +15,7 @@ class FilledSheet(SheetScreen):
         self.ids.page.button_icon = "signs/shown"
         self.visit()
 
-    def new_draft(self) -> Draft:
+    def new_draft(self) -> SheetDraft:
         """Return what was typed then."""
         return filled_draft(self._trial.commands)
 

@@ -9,8 +9,8 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.ui.kit.box_contents import refill
 from companion.ui.kit.even_words import EvenSize
-from companion.ui.kit.filling import refill
 from companion.ui.kvfiles import load_kv
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from companion.facts.guide import hint_text
+from companion.facts.first_turn_hints import hint_text
 from companion.ui.kit.surface import Surface
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.saved_games import attempt

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.engine.commands import ReshuffleBadges, RevealCombo
+from companion.engine.commands import LayOutCombo, ReshuffleBadges
 from companion.engine.options import options
 from companion.facts.correct import piece_options
 from companion.ui.kit.buttons import PushButton
@@ -11,18 +11,18 @@ from companion.ui.kit.overlays import Sheet
 from companion.ui.services import Services
 
 
-class RevealSheet(Sheet):
+class LayOutSheet(Sheet):
     """Asks for a badge and a banner: the second of them lays the combo out.
 
     Then it asks for the next one, until six lie there.
     """
 
-    def __init__(self, services: Services, told: RevealCombo | None = None) -> None:
-        super().__init__(name="reveal")
+    def __init__(self, services: Services, told: LayOutCombo | None = None) -> None:
+        super().__init__(name="lay-out-combo")
         self._services = services
         _ = services.language.gettext
-        self._badges = ChoiceChips(name="reveal-badge", change_text=_("Another"))
-        self._races = ChoiceChips(name="reveal-banner", change_text=_("Another"))
+        self._badges = ChoiceChips(name="lay-out-badge", change_text=_("Another"))
+        self._races = ChoiceChips(name="lay-out-banner", change_text=_("Another"))
         later = PushButton(name="reveal-later", text=_("Later"))
         later.bind(on_release=self.dismiss)
         for choice in (self._badges, self._races):
@@ -41,7 +41,7 @@ class RevealSheet(Sheet):
     def _lay_out(self) -> None:
         """Enter the combo once both pieces are known, and ask for the next."""
         race, power = self._races.choice, self._badges.choice
-        if race and power and self._services.room.do(RevealCombo(race, power)):
+        if race and power and self._services.room.do(LayOutCombo(race, power)):
             if options(self._services.catalogue, self._services.room.state).reveal:
                 self._ask()
             else:
@@ -56,11 +56,11 @@ class RevealSheet(Sheet):
         self.title = title.format(n=len(state.column) + 1)
 
 
-def open_reveal(services: Services) -> None:
+def open_lay_out(services: Services) -> None:
     """Ask for the next combo; where the badges have run out, first for what was shuffled up."""
     may = options(services.catalogue, services.room.state)
     if may.reveal:
-        RevealSheet(services).open()
+        LayOutSheet(services).open()
     elif may.reshuffle:
         open_reshuffle(services)
 

@@ -17,8 +17,8 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.device.privacy import guard_screen
 from companion.facts.peek import far_half, purse
-from companion.store.locks import Lock, lock_of
 from companion.store.pin_gate import PinGate
+from companion.store.purse_locks import PurseLock, lock_of
 from companion.ui.kit.keypad import PadSheet
 from companion.ui.kit.keys import BACK_KEY
 from companion.ui.kit.pressable import Touchable
@@ -239,11 +239,11 @@ class Peek:
         self._guard(True)
         self._view.open(touch)
 
-    def _lock(self, seat: int) -> Lock | None:
+    def _lock(self, seat: int) -> PurseLock | None:
         settings, room = self._services.store.settings.current, self._services.room
         return lock_of(settings, room.state.setup, seat, room.carried_pins)
 
-    def _ask(self, lock: Lock, unlocked: Callable[[PadSheet], None]) -> None:
+    def _ask(self, lock: PurseLock, unlocked: Callable[[PadSheet], None]) -> None:
         if self._sheet:
             return
         _ = self._services.language.gettext

@@ -4,8 +4,8 @@ from math import ceil
 
 from kivy.clock import Clock
 
-from companion.store.locks import Lock
 from companion.store.pin_gate import FEWEST_DIGITS, PinGate
+from companion.store.purse_locks import PurseLock
 from companion.ui.kit.keypad import Keypad
 from companion.ui.services import Services
 
@@ -17,7 +17,7 @@ class PinPad(Keypad):
 
     __events__ = ("on_unlock",)
 
-    def __init__(self, gate: PinGate, lock: Lock, services: Services) -> None:
+    def __init__(self, gate: PinGate, lock: PurseLock, services: Services) -> None:
         super().__init__(name="pin", is_secret=True, fewest=FEWEST_DIGITS)
         self._gate, self._lock, self._services = gate, lock, services
         self._ticking = Clock.schedule_interval(self._tell, _TICK)

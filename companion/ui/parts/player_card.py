@@ -10,7 +10,7 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.kit.filling import refill
+from companion.ui.kit.box_contents import refill
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import text_width

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.store.problems import StoreProblem
 from companion.ui.services import Services
-from companion.words.store import notice_text, problem_text
+from companion.words.store_problems import notice_text, problem_text
 
 
 def open_game(services: Services, game: str) -> None:

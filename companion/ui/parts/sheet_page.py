@@ -13,8 +13,8 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.facts.score import LineFacts, RaceFacts
+from companion.ui.kit.box_contents import fill
 from companion.ui.kit.buttons import HoldButton, PushButton
-from companion.ui.kit.filling import fill
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Column, Surface

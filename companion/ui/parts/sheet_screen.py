@@ -5,12 +5,12 @@ from typing import Any
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.engine.commands import Command
+from companion.engine.score_sheet import SheetRow
 from companion.engine.state import State
-from companion.engine.tally import SheetRow
 from companion.facts.coins import coins_text
-from companion.facts.guide import HINTS
+from companion.facts.first_turn_hints import HINTS
 from companion.facts.score import (
-    Draft,
+    SheetDraft,
     coins_on_board,
     draft_key,
     is_filled_in,
@@ -33,7 +33,7 @@ class SheetScreen(AppScreen):
     is_counted = BooleanProperty(True)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self.draft, self._key = Draft(), None
+        self.draft, self._key = SheetDraft(), None
         self._is_done = False
         super().__init__(*args, **kwargs)
 
@@ -52,9 +52,9 @@ class SheetScreen(AppScreen):
         """Return the races on the sheet."""
         raise NotImplementedError
 
-    def new_draft(self) -> Draft:
+    def new_draft(self) -> SheetDraft:
         """Return what is typed when one comes to the sheet of another turn: nothing."""
-        return Draft()
+        return SheetDraft()
 
     def refresh(self) -> None:
         """Show the sheet as it stands; typed counts last as long as the turn they are for."""

@@ -5,7 +5,7 @@ from typing import Protocol
 from companion.engine.codec import Invalid
 from companion.engine.commands import Command
 from companion.engine.refused import Refused
-from companion.play.changes import Consequence
+from companion.play.consequence_kinds import Consequence
 from companion.ui.services import Services
 
 Asked = tuple[Command, ...]

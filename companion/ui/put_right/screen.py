@@ -6,7 +6,7 @@ from typing import Any
 from kivy.properties import StringProperty
 
 from companion.engine.commands import Conquer, Decline, Score
-from companion.ui.kit.filling import fill
+from companion.ui.kit.box_contents import fill
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.step_on_trial import StepOnTrial

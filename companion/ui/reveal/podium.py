@@ -27,7 +27,7 @@ MOST_LINES = 5
 _APART = 2
 
 
-class Placed:
+class PodiumPlace:
     """What is told of a player's place."""
 
     name = StringProperty("")
@@ -38,11 +38,11 @@ class Placed:
     is_winner = BooleanProperty(False)
 
 
-class PlaceStep(Placed, BoxLayout):
+class PlaceStep(PodiumPlace, BoxLayout):
     """A player on a step of the podium: the better the place, the higher."""
 
 
-class PlaceRow(Placed, Surface):
+class PlaceRow(PodiumPlace, Surface):
     """A player's place where a podium would not fit."""
 
 

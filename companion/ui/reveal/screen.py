@@ -30,8 +30,8 @@ from companion.facts.reveal import (
 )
 from companion.play.session import Session
 from companion.store.game_files import exchange_folders
+from companion.ui.kit.box_contents import fill
 from companion.ui.kit.buttons import PushButton
-from companion.ui.kit.filling import fill
 from companion.ui.kit.keypad import Keypad, PadSheet
 from companion.ui.kit.motion import flip
 from companion.ui.kvfiles import load_kv

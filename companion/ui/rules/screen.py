@@ -7,13 +7,13 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.engine.catalogue import Catalogue
-from companion.engine.terms import House
+from companion.engine.vocabulary import House
 from companion.facts.rulebook import all_pieces, find_pieces, piece_facts
-from companion.i18n import Language
 from companion.ui.kit.surface import Surface
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.piece_card import PieceCard
-from companion.words.house import HOUSE_RULES, house_rule
+from companion.words.house_rules import HOUSE_RULES, house_rule
+from companion.words.language import Language
 from companion.words.rules import turn_steps
 
 # A few cards fill the window; the others follow frame by frame, so that no tap waits for them.

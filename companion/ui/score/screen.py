@@ -7,8 +7,8 @@ from kivy.properties import StringProperty
 
 from companion.engine.commands import NameAlly, PlaceFortress, PlacePots, Score
 from companion.engine.options import options
+from companion.engine.score_sheet import SheetRow, score_sheet
 from companion.engine.state import State, Troops
-from companion.engine.tally import SheetRow, score_sheet
 from companion.engine.troops import count_held
 from companion.facts.decline import decline_facts
 from companion.facts.score import (

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from companion.store.locks import Lock
 from companion.store.people import Person
 from companion.store.pin_gate import FEWEST_DIGITS, PinGate
+from companion.store.purse_locks import PurseLock
 from companion.ui.kit.buttons import HoldButton, PushButton
 from companion.ui.kit.keypad import Keypad, PadSheet
 from companion.ui.parts.pin_pad import PinPad
@@ -25,7 +25,7 @@ class PinSheet(PadSheet):
         self._first = ""
         kept = services.store.settings.current.pins.get(player.id)
         if kept:
-            self._ask_old(PinPad(gate, Lock(player.id, player.name, kept), services))
+            self._ask_old(PinPad(gate, PurseLock(player.id, player.name, kept), services))
         else:
             self._ask_new()
 

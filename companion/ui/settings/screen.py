@@ -9,7 +9,6 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.device.language import device_language
-from companion.manners import LANGUAGES
 from companion.store.people import Person
 from companion.store.problems import StoreProblem
 from companion.ui.kit.choice_chips import ChoiceChips
@@ -17,7 +16,8 @@ from companion.ui.kit.menu_row import MenuRow
 from companion.ui.kit.pressable import Pressable
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.settings.pin_sheet import PinSheet
-from companion.words.store import problem_text
+from companion.words.language_styles import LANGUAGES
+from companion.words.store_problems import problem_text
 
 SMALLEST, LARGEST, STEP = 100, 200, 10
 _CHIP_PADDING = 12

@@ -7,8 +7,8 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp, sp
 
-from companion.facts.table_actions import Action
-from companion.ui.kit.filling import fill
+from companion.facts.table_actions import TableAction
+from companion.ui.kit.box_contents import fill
 from companion.ui.kit.surface import Row
 from companion.ui.parts.table_button import TableButton
 
@@ -52,7 +52,7 @@ class TableLayout:
         self._beside = Row()
         self._level = Clock.create_trigger(self._level_buttons, -1)
 
-    def arrange(self, main: Action, others: Sequence[Action]) -> None:
+    def arrange(self, main: TableAction, others: Sequence[TableAction]) -> None:
         """Show the panels that fit, and what can be done now."""
         table = self._table
         middle = "offers_panel" if table.is_picking else "turn"
@@ -77,7 +77,7 @@ class TableLayout:
         fill(self._boxes.below, [self._parts[name] for name in below])
         self._arrange_buttons(main, others)
 
-    def _arrange_buttons(self, main: Action, others: Sequence[Action]) -> None:
+    def _arrange_buttons(self, main: TableAction, others: Sequence[TableAction]) -> None:
         """The main button in the middle, or below the others where there is little room."""
         shape, boxes = self._table.shape, self._boxes
         if shape == "narrow":
@@ -97,7 +97,7 @@ class TableLayout:
             fill(boxes.actions, [*beside[:1], first, *beside[1:]])
         self._level()
 
-    def _told(self, actions: Sequence[Action]) -> list[TableButton]:
+    def _told(self, actions: Sequence[TableAction]) -> list[TableButton]:
         while len(self._buttons) < len(actions):
             button = TableButton(actions=self._table)
             button.words.bind(height=self._level)
@@ -108,7 +108,7 @@ class TableLayout:
                 setattr(button, name, value)
         return buttons
 
-    def _look(self, action: Action) -> dict[str, Any]:
+    def _look(self, action: TableAction) -> dict[str, Any]:
         """Large letters and an icon where there is room for them."""
         is_tight = self._table.room_for_text[0] < TIGHT
         is_long = action.disabled or (is_tight and action.name != "score")

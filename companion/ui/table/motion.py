@@ -20,7 +20,7 @@ FALL = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Glance:
+class TableGlance:
     """What somebody saw who looked at the table."""
 
     session: Session
@@ -32,11 +32,11 @@ class TableMotion:
     """Lets the difference between two glances at the table be seen."""
 
     def __init__(self) -> None:
-        self._seen: Glance | None = None
+        self._seen: TableGlance | None = None
 
     def look(self, session: Session, table: Widget, is_moving: bool) -> None:
         """Look at the table, and see what has happened since the last look."""
-        now = Glance(session, session.cursor, session.state.round)
+        now = TableGlance(session, session.cursor, session.state.round)
         before, self._seen = self._seen, now
         if not is_moving or before is None or before.session is not session:
             return

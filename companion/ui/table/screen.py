@@ -22,11 +22,11 @@ from companion.facts.table import (
 )
 from companion.facts.table_actions import main_action, other_actions
 from companion.play.view import view
-from companion.ui.kit.filling import refill
+from companion.ui.kit.box_contents import refill
 from companion.ui.kit.text import text_width
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.hint import hint_cards
-from companion.ui.parts.lay_out_sheet import open_reveal
+from companion.ui.parts.lay_out_sheet import open_lay_out
 from companion.ui.parts.offers import OFFER_CARDS
 from companion.ui.parts.player_card import PlayerCard
 from companion.ui.parts.turn_sheets import open_abandon, open_hand
@@ -111,7 +111,7 @@ class TableScreen(AppScreen):
             "ghouls": lambda: services.go(
                 "conquer", by=acting_in_decline(services, services.room.state)[0]
             ),
-            "lay-out": lambda: open_reveal(services),
+            "lay-out": lambda: open_lay_out(services),
             "pick": self.pick,
             "regroup": lambda: services.room.do(Regroup()),
             "score": lambda: services.go("score"),

@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
-from companion.ui.kit.filling import fill
+from companion.ui.kit.box_contents import fill
 from companion.ui.kit.text import text_width
 from companion.ui.kvfiles import load_kv
 

@@ -10,7 +10,7 @@ from kivy.uix.scrollview import ScrollView
 
 from companion.facts.table import ActingRace, TurnFacts
 from companion.facts.table_score import Expected
-from companion.ui.kit.filling import Told, fill, refill
+from companion.ui.kit.box_contents import WidgetSpecs, fill, refill
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import Words
@@ -73,7 +73,7 @@ class OverCard(Surface):
     is_roomy = BooleanProperty(True)
 
 
-def extra_buttons(extras: Sequence[tuple[str, str, str]], actions: Any) -> Told:
+def extra_buttons(extras: Sequence[tuple[str, str, str]], actions: Any) -> WidgetSpecs:
     """Return a button for each of these names, icons and texts."""
     return [
         (
@@ -98,7 +98,7 @@ class TurnPanel(ScrollView):
         self._parts = {name: self.ids[name].__self__ for name in names}
         self._over: OverCard | None = None
 
-    def show(self, facts: TurnFacts, hints: Told = (), why_not: str = "") -> None:
+    def show(self, facts: TurnFacts, hints: WidgetSpecs = (), why_not: str = "") -> None:
         """Tell the turn as it stands."""
         if facts.is_over:
             self._show_end()

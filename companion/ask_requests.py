@@ -1,0 +1,103 @@
+"""What can be asked of the engine: requests as plain records, read strictly."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from companion.engine.catalogue import Catalogue, Combo
+from companion.engine.codec import AtMost, Bounds, Count, Name, Positive, bad
+from companion.engine.conquest_cost import Holder, Region, Use
+from companion.engine.final_standing import PlayerResult
+from companion.engine.vocabulary import ROUNDS, Counts, House, Protection
+
+# Far beyond any table.
+MOST_ENTRIES = 1_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fighter:
+    """A race with its power, or what decline left of them."""
+
+    race: str
+    power: str | None
+    in_decline: bool = False
+
+    def combo(self, catalogue: Catalogue) -> Combo:
+        """Return the pieces named; only a badge that lasts stays with a declined race."""
+        combo = catalogue.combo(self.race, self.power, self.in_decline)
+        if self.power is None and not self.in_decline:
+            raise bad("power", "an active race has a power")
+        if self.power is not None and self.in_decline and not combo.declines("keeps_place"):
+            raise bad("power", "this power does not outlast decline: use null")
+        return combo
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CostRequest(Fighter):
+    """Asks what a conquest costs."""
+
+    target: Region
+    round: Positive = 1
+    use: Use = Use()
+    hand: Count | None = None
+    house: House = House()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardEntry:
+    """What lies in one region of a board."""
+
+    region: Count
+    race: Name = ""
+    tokens: Positive = 0
+    in_decline: bool = False
+    own: bool = False
+    lost_tribe: bool = False
+    encampments: Count = 0
+    fortress: bool = False
+    lair: bool = False
+    pot: bool = False
+    protected_by: tuple[Protection, ...] = ()
+
+    def holder(self) -> Holder | None:
+        """Return who stands there."""
+        if self.lost_tribe:
+            if self.race or self.tokens or self.in_decline or self.own:
+                raise bad("lost_tribe", "a lost tribe has no race, tokens, decline or owner")
+            return Holder("lost_tribe")
+        if not (self.race or self.tokens or self.in_decline or self.own):
+            return None
+        return Holder("race", self.race, self.tokens, self.in_decline, self.own)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TargetsRequest(Fighter):
+    """Asks what each region of a whole board costs from here."""
+
+    map: Annotated[int, Bounds(min(ROUNDS), max(ROUNDS))]
+    round: Positive = 1
+    hand: Count | None = None
+    first_conquest: bool = False
+    use: Use = Use()
+    house: House = House()
+    board: Annotated[tuple[BoardEntry, ...], AtMost(MOST_ENTRIES)] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreEntry(Fighter):
+    """A race to be scored."""
+
+    counts: Counts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreRequest:
+    """Asks what a turn scores."""
+
+    races: Annotated[tuple[ScoreEntry, ...], AtMost(MOST_ENTRIES)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingRequest:
+    """Asks who won."""
+
+    players: Annotated[tuple[PlayerResult, ...], AtMost(MOST_ENTRIES)]

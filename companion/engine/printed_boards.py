@@ -1,0 +1,39 @@
+"""The boards as they are printed: what each region is, and what it touches."""
+
+from dataclasses import dataclass
+
+from companion.engine.codec import bad
+from companion.engine.vocabulary import Symbol, Terrain
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRegion:
+    """A region as printed; anchor, polygon and outline are for drawing."""
+
+    id: int
+    terrain: Terrain
+    symbols: tuple[Symbol, ...]
+    lost_tribe: bool
+    board_edge: bool
+    entry: bool
+    coastal: bool
+    adjacent: tuple[int, ...]
+    anchor: tuple[float, ...]
+    anchor_radius: float
+    polygon: tuple[tuple[float, ...], ...]
+    outline: tuple[tuple[float, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The board for so many players."""
+
+    players: int
+    turns: int
+    size: tuple[float, ...]
+    regions: tuple[BoardRegion, ...]
+
+    def __post_init__(self) -> None:
+        for index, region in enumerate(self.regions):
+            if region.id != index:
+                raise bad(f"regions.{index}.id", "regions are numbered in their order")

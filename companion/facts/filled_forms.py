@@ -1,0 +1,144 @@
+"""The forms as they were once filled in: the answers behind a command, to be put right."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields
+from typing import TypeVar
+
+from companion.engine.commands import (
+    AbandonAt,
+    Command,
+    Conquer,
+    ConquerAt,
+    CorrectColumn,
+    CorrectTroops,
+    CountTokens,
+    Decline,
+    EndGame,
+    LayBoard,
+    OpenPurse,
+    PlaceFortress,
+    PlacePots,
+    PlaceTroops,
+    Regroup,
+    Score,
+    SetRegion,
+    Vanish,
+)
+from companion.engine.conquest_cost import Use
+from companion.engine.state import Slot, State
+from companion.facts.conquer import FLAGS, LOST_TRIBE, NOBODY, Choices
+from companion.facts.score import SheetDraft
+
+T = TypeVar("T", bound=Command)
+# Said with one tap, or seen by everybody: there is nothing in them to be filled in otherwise.
+_PLAIN = (Regroup, PlaceFortress, Vanish, EndGame)
+# Told by touching the board itself, which is no form.
+_ON_BOARD = (LayBoard, ConquerAt, AbandonAt, PlaceTroops, SetRegion)
+_SEEN = (OpenPurse, CountTokens)
+
+
+@dataclass(frozen=True, slots=True)
+class AttackOutcome:
+    """How an attack went: what was sent, what was rolled, and whether it was in vain."""
+
+    tokens: int | None = None
+    die: int | None = None
+    loss_die: int | None = None
+    failed: bool = False
+
+
+def has_form(commands: Sequence[Command]) -> bool:
+    """Tell whether there is a form in which a step was made, and can be put right."""
+    return bool(commands) and not isinstance(commands[-1], _PLAIN + _SEEN + _ON_BOARD)
+
+
+def can_be_left_out(commands: Sequence[Command]) -> bool:
+    """Tell whether a step may be removed: what everybody saw at the end stays seen."""
+    return bool(commands) and not isinstance(commands[-1], _SEEN)
+
+
+def found(commands: Iterable[Command], kind: type[T]) -> T | None:
+    """Return the command of this kind, if there is one."""
+    return next((command for command in commands if isinstance(command, kind)), None)
+
+
+def attacker_key(state: State, order: Conquer) -> str:
+    """Return which race attacked, as the form knows it."""
+    active = state.current.active
+    return f"{state.turn.seat}-{order.by or (active.race if active else '')}"
+
+
+def filled_choices(state: State, commands: Sequence[Command]) -> Choices:
+    """Return what was tapped on the form of an attack; with it, what was said of the hand."""
+    order, hand = found(commands, Conquer), found(commands, CorrectTroops)
+    if order is None:
+        return Choices()
+    region, use = order.region, order.use
+    marks = {*region.symbols, *region.protected_by, *(f for f in FLAGS if getattr(region, f))}
+    uses = (field.name for field in fields(Use) if getattr(use, field.name) is True)
+    return Choices(
+        terrain=region.terrain,
+        holder=_holder_key(state, order),
+        tokens=max(1, region.holder.tokens) if region.holder else 1,
+        encampments=region.encampments,
+        # A peace is known without being told.
+        marks=frozenset(marks - {"peace"}),
+        uses=frozenset(uses),
+        berserk_die=use.berserk_die,
+        hand=hand.hand if hand else None,
+    )
+
+
+def how_it_went(order: Conquer) -> AttackOutcome:
+    """Return what the dice showed and what came of it, which no other answer changes."""
+    return AttackOutcome(order.tokens, order.die, order.loss_die, order.failed)
+
+
+def filled_draft(commands: Sequence[Command]) -> SheetDraft:
+    """Return what was typed on the sheet of a turn that was scored, or of a decline."""
+    end, placed = found(commands, Score) or found(commands, Decline), found(commands, PlacePots)
+    draft = SheetDraft(pots_to_place=placed.pots if placed else None)
+    if end is None:
+        return draft
+    draft.counts = {(at, name): n for at, told in enumerate(end.counts) for name, n in told.items()}
+    draft.overrides = {
+        (at, key): n for at, told in enumerate(end.overrides) for key, n in told.items()
+    }
+    if isinstance(end, Decline) and end.pots is not None:
+        draft.counts[0, "pots"] = end.pots
+    return draft
+
+
+def filled_troops(order: CorrectTroops) -> dict[str, int]:
+    """Return what a correction said of a race, by name; "tokens" and "hand" among the counts."""
+    told: list[tuple[str, int | None]] = [("tokens", order.tokens), ("hand", order.hand)]
+    told += (order.counts or {}).items()
+    return {name: n for name, n in told if n is not None}
+
+
+def corrected_slot(column: tuple[Slot, ...], order: CorrectColumn) -> tuple[int, Slot | None]:
+    """Return which place of the column was put right, and what was said to lie there."""
+    laid = order.column
+    pairs = enumerate(zip(column, laid, strict=False))
+    first = next((at for at, (old, new) in pairs if old != new), min(len(column), len(laid)))
+    if len(laid) < len(column):
+        return first, None
+    if set(laid) == set(column) and first + 1 < len(laid):
+        # Two places were swapped: the lower one went up.
+        return first + 1, None
+    return first, laid[first] if first < len(laid) else None
+
+
+def _holder_key(state: State, order: Conquer) -> str:
+    holder = order.region.holder
+    if holder is None:
+        return NOBODY
+    if holder.kind == "lost_tribe":
+        return LOST_TRIBE
+    owners = [
+        seat
+        for seat, troops, in_decline in state.troops()
+        if troops.race == holder.race and in_decline == holder.in_decline
+    ]
+    seat = order.loser if order.loser is not None else next(iter(owners), None)
+    return NOBODY if seat is None else f"{seat}-{holder.race}"

@@ -1,0 +1,51 @@
+"""States remembered on the way through the steps of a game."""
+
+from collections.abc import Sequence
+
+from companion.engine.events import GameStarted
+from companion.engine.reducer import begin, fold
+from companion.engine.state import State
+from companion.play.course import Course, Step
+
+# A state is remembered each time so many steps are done; it shares most of itself with the next.
+MARK = 16
+
+
+class Checkpoints:
+    """Finds the state after any number of steps, folding no more than a few of them."""
+
+    def __init__(self, start: State) -> None:
+        # The states after no step, MARK steps, twice as many and so on, as far as was folded.
+        self._marks = [start]
+
+    def state_at(self, steps: Sequence[Step], cursor: int) -> State:
+        """Return the state after the first so many steps."""
+        marked = min(cursor // MARK, len(self._marks) - 1)
+        state = self._marks[marked]
+        for done in range(marked * MARK, cursor):
+            state = fold(state, steps[done].events)
+            self.remember(done + 1, state)
+        return state
+
+    def remember(self, cursor: int, state: State) -> None:
+        """Take the state after so many steps, if it is the next to be remembered."""
+        if cursor == MARK * len(self._marks):
+            self._marks.append(state)
+
+    def sharing(self, cursor: int) -> "Checkpoints":
+        """Return the marks on the way through other steps, of which the first so many are these."""
+        other = Checkpoints(self._marks[0])
+        other._marks = self._marks[: cursor // MARK + 1]
+        return other
+
+
+def last_states(start: GameStarted, course: Course) -> list[State]:
+    """Return the state at the end of each version of a game."""
+    states, ends = [begin(start)], list[State]()
+    for version in range(len(course.rewrites) + 1):
+        if version:
+            del states[course.rewrites[version - 1].kept + 1 :]
+        for step in course.written_in(version):
+            states.append(fold(states[-1], step.events))
+        ends.append(states[-1])
+    return ends

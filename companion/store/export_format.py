@@ -1,0 +1,202 @@
+"""One file with one game or with everything, to carry to another device.
+
+Logs are packed: whoever looks into the file of a running game learns no total. Reading trusts
+nothing. It touches no disk, so a file that is refused has no effect.
+"""
+
+import json
+from collections.abc import Generator, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Literal
+
+from companion.engine.catalogue import Catalogue
+from companion.engine.codec import Bounds, Invalid, Positive, bad, decode, encode
+from companion.engine.vocabulary import MOST_COINS
+from companion.piecewise import finish, part
+from companion.play.log_codec import reading_log, write_game
+from companion.store.games import SavedGame, check_game_name
+from companion.store.index import is_game_id
+from companion.store.library import FOLD_ERRORS, NewGame
+from companion.store.migrations import CURRENT, Format, NewerVersion
+from companion.store.packing import MOST_BYTES as MOST_LOG
+from companion.store.packing import Unusable, pack, parse, unpack_text
+from companion.store.pins import is_hash
+from companion.store.problems import BadName, BadPin, ImportRefused
+from companion.store.settings import Settings, read_settings, write_settings
+
+# A hundred and sixty long games fit, packed; what they unpack to is bounded too.
+MOST_BYTES = 8 * 1024 * 1024
+MOST_UNPACKED = 16 * 1024 * 1024
+MOST_GAMES = 1_000
+MOST_EVENTS = 150_000
+_LONGEST_TEXT = 100
+_LONGEST_LIST = 200
+_GREATEST_NUMBER = MOST_COINS
+# What a file may say, and what is made of it: no calendar goes on beyond the year 9999.
+_ANY_TIME = 2**40
+_LATEST_TIME = 2**33
+_Time = Annotated[int, Bounds(0, _ANY_TIME)]
+
+
+@dataclass(frozen=True, slots=True)
+class _ExportEntry:
+    id: str
+    name: str
+    created: _Time
+    touched: _Time
+    log: str
+    # What is kept of each seat's PIN.
+    pins: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _ExportDocument:
+    format: Literal["small-world-companion"]
+    schema: Positive
+    games: tuple[_ExportEntry, ...]
+    settings: Mapping[str, object] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """What came with a file, checked through and through."""
+
+    games: tuple[NewGame, ...]
+    settings: Settings | None = None
+
+
+def write_export(games: Iterable[SavedGame], settings: Settings | None = None) -> bytes:
+    """Return a file with these games, and with the settings, if given, but for the PINs."""
+    document = _ExportDocument(
+        "small-world-companion",
+        CURRENT.schema,
+        tuple(map(_write_entry, games)),
+        None if settings is None else write_settings(replace(settings, pins={}, wrong_tries={})),
+    )
+    return json.dumps(encode(document), indent=1).encode()
+
+
+def read_export(catalogue: Catalogue, data: bytes, form: Format = CURRENT) -> Parcel:
+    """Read such a file, or raise `ImportRefused` with the reason."""
+    return finish(reading_export(catalogue, data, form))
+
+
+def reading_export(
+    catalogue: Catalogue, data: bytes, form: Format = CURRENT
+) -> Generator[float, None, Parcel]:
+    """Read such a file in pieces, saying how much of it is done."""
+    try:
+        return (yield from _reading(catalogue, data, form))
+    except Unusable as problem:
+        raise ImportRefused(problem.reason) from problem
+    except NewerVersion as problem:
+        raise ImportRefused("newer_version") from problem
+    except Invalid as problem:
+        raise ImportRefused("bad_field", problem.at) from problem
+
+
+def _write_entry(game: SavedGame) -> _ExportEntry:
+    live = game.live
+    log = write_game(game.start, game.course, live.traces)
+    times = _time(live.created), _time(live.touched)
+    return _ExportEntry(live.game, live.name, *times, pack(log), live.pins)
+
+
+def _time(seconds: int) -> int:
+    """Return what a clock said as a time that can be read back: clocks have said odd things."""
+    return min(max(seconds, 0), _LATEST_TIME)
+
+
+def _reading(catalogue: Catalogue, data: bytes, form: Format) -> Generator[float, None, Parcel]:
+    if len(data) > MOST_BYTES:
+        raise ImportRefused("too_large")
+    try:
+        fields = parse(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise ImportRefused("not_json") from None
+    if not isinstance(fields, dict) or fields.get("format") != "small-world-companion":
+        raise ImportRefused("not_an_export")
+    schema = fields.get("schema")
+    if type(schema) is not int or schema < 1:
+        raise ImportRefused("bad_field", "schema")
+    document = decode(_ExportDocument, form.upgrade("export", schema, fields))
+    if len(document.games) > MOST_GAMES:
+        raise ImportRefused("too_large", "games")
+    settings = _read_settings(document.settings)
+    games = yield from _reading_games(catalogue, document.games)
+    return Parcel(games, settings)
+
+
+def _read_settings(data: Mapping[str, object] | None) -> Settings | None:
+    if data is None:
+        return None
+    settings, wrong = read_settings(data)
+    secrets = [name for name in ("pins", "wrong_tries") if getattr(settings, name)]
+    if wrong or secrets:
+        raise ImportRefused("bad_field", f"settings.{(*wrong, *secrets)[0]}")
+    return settings
+
+
+def _reading_games(
+    catalogue: Catalogue, entries: tuple[_ExportEntry, ...]
+) -> Generator[float, None, tuple[NewGame, ...]]:
+    if len({entry.id for entry in entries}) < len(entries):
+        raise ImportRefused("twice", "games")
+    games: list[NewGame] = []
+    room, events = MOST_UNPACKED, MOST_EVENTS
+    for index, entry in enumerate(entries):
+        at = f"games.{index}"
+        try:
+            text = unpack_text(entry.log, min(room, MOST_LOG))
+            room -= len(text)
+            work = _reading_game(catalogue, entry, parse(text))
+            games.append((yield from part(work, index / len(entries), (index + 1) / len(entries))))
+            events -= sum(len(step.events) for step in games[-1].course.written)
+            if events < 0:
+                raise Unusable("too_large")
+        except Unusable as problem:
+            raise ImportRefused(problem.reason, f"{at}.log") from problem
+        except BadName as problem:
+            raise ImportRefused("bad_name", f"{at}.name") from problem
+        except BadPin as problem:
+            raise ImportRefused("bad_pin", f"{at}.pins") from problem
+        except Invalid as problem:
+            raise ImportRefused("bad_log", f"{at}.log.{problem.at}") from problem
+        except FOLD_ERRORS as problem:
+            raise ImportRefused("bad_log", f"{at}.log") from problem
+    return tuple(games)
+
+
+def _reading_game(
+    catalogue: Catalogue, entry: _ExportEntry, log: object
+) -> Generator[float, None, NewGame]:
+    if not is_game_id(entry.id) or check_game_name(entry.name) != entry.name:
+        raise BadName("bad_name")
+    _check_values(log)
+    start, course, traces = yield from reading_log(catalogue, log)
+    created, touched = _time(entry.created), _time(entry.touched)
+    pins = _read_pins(entry.pins, len(start.setup.players))
+    name = entry.name
+    return NewGame(entry.id, name, created, touched, start, course, pins, traces)
+
+
+def _read_pins(pins: tuple[str, ...], seats: int) -> tuple[str, ...]:
+    if (pins and len(pins) != seats) or not all(is_hash(kept) for kept in pins if kept):
+        raise BadPin
+    return pins if any(pins) else ()
+
+
+def _check_values(data: Any, name: str = "") -> None:
+    """Raise `Invalid` for what no game has, wherever in the log it is: texts, numbers, lists."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            _check_values(value, key)
+    elif isinstance(data, list):
+        if len(data) > _LONGEST_LIST and name != "steps":
+            raise bad(name, "no list of a game")
+        for value in data:
+            _check_values(value)
+    elif isinstance(data, str) and (len(data) > _LONGEST_TEXT or not data.isprintable()):
+        raise bad(name, "no text of a game")
+    elif isinstance(data, int) and abs(data) > _GREATEST_NUMBER and name != "seed":
+        raise bad(name, "no number of a game")

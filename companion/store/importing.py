@@ -1,0 +1,108 @@
+"""Lets games from a file into the library, once each.
+
+A game that is already here is recognised by its id and its log. If the file has it further on, the
+game here goes on to there; if the two were played on differently, both are kept.
+"""
+
+import json
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+from companion.piecewise import finish, part
+from companion.play.course import Course
+from companion.play.log_codec import write_game
+from companion.play.traces import Trace, add_traces
+from companion.store.library import Library, NewGame
+from companion.store.problems import GameUnreadable, SaveFailed
+from companion.store.purse_locks import pins_to_add
+from companion.store.settings import Settings
+from companion.store.summary import summary_at
+
+# What looking for the same games here is of the work, roughly.
+_COMPARED = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class ImportResult:
+    """What became of the games of a file, by their ids in the library."""
+
+    added: tuple[str, ...] = ()
+    updated: tuple[str, ...] = ()
+    known: tuple[str, ...] = ()
+    # Whether PINs came along.
+    has_locks: bool = False
+
+
+def import_games(library: Library, games: Sequence[NewGame], settings: Settings) -> ImportResult:
+    """Add what is new. When that fails half way, doing it again adds what is still missing."""
+    return finish(importing_games(library, games, settings))
+
+
+def importing_games(
+    library: Library, games: Sequence[NewGame], settings: Settings
+) -> Generator[float, None, ImportResult]:
+    """Do the same in pieces; given up half way, it has no effect."""
+    parts: dict[str, list[NewGame]] = {"new": [], "longer": [], "known": []}
+    # Those played last are added last, and so come first in the list.
+    for index, incoming in enumerate(reversed(games)):
+        game = incoming
+        while (found := _compare(library, game)) == "other":
+            game = replace(game, id=_id_beside(game))
+        parts[found].append(game)
+        yield _COMPARED * index / len(games)
+    yield from part(library.staging([_with_trace(game) for game in parts["new"]]), _COMPARED, 1)
+    # From here on there is no way back, and so no pause.
+    try:
+        for game in parts["longer"]:
+            carried = library.read(game.id).live.pins
+            pins = pins_to_add(settings, game.start.setup, carried, game.pins)
+            library.continue_with(replace(game, pins=pins))
+        library.publish(parts["new"])
+    except SaveFailed:
+        library.unstage()
+        raise
+    added, updated, known = (tuple(game.id for game in reversed(some)) for some in parts.values())
+    has_locks = any(game.pins for game in (*parts["new"], *parts["longer"]))
+    return ImportResult(added, updated, known, has_locks)
+
+
+def _compare(library: Library, game: NewGame) -> str:
+    """Say what a game is to the one in the library with the same id."""
+    if not library.has(game.id):
+        return "new"
+    try:
+        here = library.read(game.id)
+    except GameUnreadable:
+        return "other"
+    own, other = here.course, game.course
+    if here.start != game.start or not (_begins(own, other) or _begins(other, own)):
+        return "other"
+    is_longer = len(other.written) > len(own.written) or len(other.rewrites) > len(own.rewrites)
+    return "longer" if is_longer else "known"
+
+
+def _begins(course: Course, longer: Course) -> bool:
+    """Tell whether one course goes on where the other ends, or is the same."""
+    length, rewrites = len(course.written), len(course.rewrites)
+    return (
+        longer.written[:length] == course.written
+        and longer.rewrites[:rewrites] == course.rewrites
+        and all(rewrite.first >= length for rewrite in longer.rewrites[rewrites:])
+    )
+
+
+def _with_trace(game: NewGame) -> NewGame:
+    """Return a game that tells where it comes from, unless nothing in it is a secret any more.
+
+    Else looking at a copy's end, deleting that and bringing in the file again would leave no trace.
+    """
+    summary = summary_at(game.start, game.course)
+    trace = Trace("brought_in", summary.round)
+    return game if summary.is_revealed else replace(game, traces=add_traces(game.traces, [trace]))
+
+
+def _id_beside(game: NewGame) -> str:
+    """Return the id of a game for which its own is taken: the same each time the file comes."""
+    log = [game.id, write_game(game.start, replace(game.course, cursor=0), ())]
+    return sha256(json.dumps(log, sort_keys=True).encode()).hexdigest()[: len(game.id)]

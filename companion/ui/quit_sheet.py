@@ -1,0 +1,19 @@
+"""Asking whether to leave, when the way back has come to its end."""
+
+from collections.abc import Callable
+
+from companion.ui.kit.buttons import PushButton
+from companion.ui.kit.overlays import Sheet
+from companion.ui.kit.text import Words
+from companion.ui.services import Services
+
+
+def ask_to_quit(services: Services, leave: Callable[[], object]) -> None:
+    """Ask once more before the app is closed; closing the question means to stay."""
+    _ = services.language.gettext
+    sheet = Sheet(title=_("Leave the app?"), name="leave")
+    stay = PushButton(name="leave-stay", kind="primary", text=_("Stay"))
+    go = PushButton(name="leave-go", text=_("Leave"))
+    stay.bind(on_release=lambda _: sheet.dismiss())
+    go.bind(on_release=lambda _: leave())
+    sheet.fill(Words(text=_("Every game is saved as it stands.")), stay, go).open()

@@ -1,0 +1,75 @@
+"""What can go wrong with saved games, in one sentence that says what to do."""
+
+from companion.store.documents import LONGEST_NAME
+from companion.store.problems import Notice, StoreProblem
+from companion.words.language import N_, Forms, Language, ngettext
+
+_PROBLEMS = {
+    "disk_full": N_("The device is full, nothing was saved: make some room and try again."),
+    "read_only": N_("The device lets nobody save here, nothing was changed: unlock the folder."),
+    "not_saved": N_("Saving failed, nothing was changed: try again."),
+    "not_read": N_("The device did not hand out the file: try again."),
+    "in_use": N_("The companion is open in another window: close that one first."),
+    "newer_version": N_("A newer version saved this game: update the companion to open it."),
+    "unreadable": N_("This game is damaged beyond repair: its files are left as they are."),
+    "no_such_game": N_("This game is no longer here: choose another."),
+    "closed": N_("This game was closed meanwhile: open it again from the list."),
+    "bad_name": N_("Use a name of up to {longest} characters, without slashes."),
+}
+_UNKNOWN_PROBLEM = N_("The saved games cannot be used right now: try again.")
+
+_REFUSED = {
+    "bad_field": N_("Something in this file makes no sense: save it again where it came from."),
+    "bad_log": N_("A game in this file breaks the rules: save it again where it came from."),
+    "bad_name": N_("A game in this file has an impossible name: rename it and save it again."),
+    "bad_number": N_("A number in this file is impossible: save it again where it came from."),
+    "bad_payload": N_("This file was changed or cut short: save it again where it came from."),
+    "bad_pin": N_("A PIN in this file makes no sense: save the file again where it came from."),
+    "newer_version": N_("A newer version wrote this file: update the companion first."),
+    "not_an_export": N_("This file comes from somewhere else: choose one saved by the companion."),
+    "no_such_file": N_("There is no such file: check how it is written."),
+    "not_plain": N_("This is no plain file: choose one saved by the companion."),
+    "not_json": N_("This is no file of saved games: choose one saved by the companion."),
+    "too_deep": N_("This is no file of saved games, or a broken one: choose another."),
+    "too_large": N_("This file is too large to be saved games: choose another."),
+    "twice": N_("The same game is in this file twice: save it again where it came from."),
+}
+_REFUSED_OTHERWISE = N_("This file cannot be taken in: choose another.")
+
+# A notice may be said differently where it is about the settings.
+_NOTICES = {
+    "set_aside": N_("A damaged file was put aside. Nothing is lost."),
+    "recovered_from_backup": N_("The last save was damaged: the game goes on from the one before."),
+    "recovered_from_backup:settings": N_("The settings were damaged: earlier ones are used."),
+    "settings_lost": N_("The settings were damaged: please choose them again."),
+    "settings_not_read": N_("The settings could not be read: the usual ones are used."),
+    "games_not_read": N_("The saved games could not be listed: unlock their folder."),
+    "not_exported": N_("A game that cannot be read was left out of the file."),
+    "not_exported:name": N_("{name} cannot be read and was left out of the file."),
+}
+_RECOVERED_IN_PART: Forms = ngettext(
+    "A part of this game was damaged: its first step is there.",
+    "A part of this game was damaged: its first {steps} steps are there.",
+)
+_UNKNOWN_NOTICE = N_("Some saved data was damaged: all that could be saved is here.")
+
+
+def problem_text(language: Language, problem: StoreProblem) -> str:
+    """Return why something could not be saved, read or taken in, and what to do."""
+    if problem.key == "import_refused":
+        reason = str(problem.facts.get("reason", ""))
+        return language.gettext(_REFUSED.get(reason, _REFUSED_OTHERWISE))
+    text = _PROBLEMS.get(problem.key, _UNKNOWN_PROBLEM)
+    return language.gettext(text).format(longest=LONGEST_NAME)
+
+
+def notice_text(language: Language, notice: Notice) -> str:
+    """Return what was found damaged and what was saved of it."""
+    if notice.key == "recovered_in_part":
+        steps = int(notice.facts.get("steps", 0))
+        return language.plural(_RECOVERED_IN_PART, steps).format(steps=steps)
+    variants = [f"{notice.key}:{notice.facts.get('kind')}"]
+    variants += [f"{notice.key}:name"] if notice.facts.get("name") else []
+    known = [_NOTICES[key] for key in (*variants, notice.key) if key in _NOTICES]
+    text = (known or [_UNKNOWN_NOTICE])[0]
+    return language.gettext(text).format(name=notice.facts.get("name", ""))

@@ -1,0 +1,70 @@
+"""The named terms of a cost or a score, and the rule behind each in one sentence."""
+
+from companion.engine.conquest_cost import Holder
+from companion.engine.vocabulary import Line
+from companion.words.language import N_, Forms, Language, ngettext
+from companion.words.rules import short_rule
+from companion.words.tokens import tokens_text
+
+# Terms of the rulebook, by their key there.
+_TERMS: dict[str, str] = {
+    "mountain": "mountain",
+    "encampment": "encampment",
+    "fortress": "fortress",
+    "lair": "troll_lair",
+    "lost_tribe": "lost_tribe",
+    "dragon": "dragon",
+}
+_TEXTS: dict[str, str] = {
+    # NOTE: names of the terms of a sum: what the cost of a region is made of.
+    "base": N_("Any region"),
+    "berserk_die": N_("The die"),
+    "minimum": N_("The least it takes"),
+    "sorcery": N_("A swap"),
+}
+_COUNTED: dict[str, Forms] = {
+    "encampment": ngettext("{n} encampment", "{n} encampments"),
+    "regions": ngettext("{n} region", "{n} regions"),
+    "tower": ngettext("Tower of {n} token", "Tower of {n} tokens"),
+}
+# Where the line on a card says something else than what the term is for.
+_RULES: dict[str, str] = {
+    "base": N_("Any region takes two tokens."),
+    "mountain": N_("A mountain takes one token more."),
+    "encampment": N_("Each encampment takes one token more."),
+    "fortress": N_("A fortress takes one token more, even of a race in decline."),
+    "lair": N_("A Troll's lair takes one token more, even when the Trolls are in decline."),
+    "lost_tribe": N_("A lost tribe takes one token more, and then it is gone."),
+    "tokens": N_("Each token standing there takes one more."),
+    "berserk_die": N_("What the die shows before a conquest comes off its cost."),
+    "dragon": N_("Where the dragon goes, a region falls to the smallest possible force."),
+    "minimum": N_("No discount goes below one token; Kobolds never take fewer than two."),
+    "sorcery": N_("A Sorcerer from the tray takes the place of a lone active enemy."),
+    "regions": N_("Each region held is a coin, in decline too."),
+    "tower": N_("Each token stacked in the tower is a coin; the region itself is none."),
+    "catapult": N_("A shot over one region at another takes one token less."),
+    "fortified": N_("Each fortress on the map is a coin while its builders are active."),
+    "gypsies": N_("Each region abandoned this turn holds a coin to collect at the end of it."),
+    "leprechauns": N_("Each pot of gold still there when your turn begins is a coin."),
+}
+
+
+def line_text(language: Language, line: Line, holder: Holder | None = None) -> str:
+    """Return what a term is called; `holder` is who stands in the region attacked."""
+    key, n = line.key, line.n
+    if key == "tokens":
+        return tokens_text(language, holder.race if holder else "", n)
+    if key in _COUNTED and not (key == "encampment" and n == 1):
+        return language.plural(_COUNTED[key], n).format(n=n)
+    if key in _TEXTS:
+        return language.gettext(_TEXTS[key])
+    if key in _TERMS:
+        return language.term(_TERMS[key])
+    return language.piece(key)
+
+
+def line_rule(language: Language, key: str) -> str:
+    """Return the rule behind a term, in one sentence."""
+    if key in _RULES:
+        return language.gettext(_RULES[key])
+    return short_rule(language, key)

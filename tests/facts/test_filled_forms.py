@@ -1,0 +1,128 @@
+"""A form filled as it was once filled in asks for the same again: nothing is lost on the way."""
+
+from dataclasses import asdict
+
+import pytest
+
+from companion.engine.commands import (
+    Conquer,
+    CorrectColumn,
+    CorrectTroops,
+    Decline,
+    PlacePots,
+    Score,
+)
+from companion.engine.conquest_cost import Holder, Region
+from companion.engine.score_sheet import decline_sheet, score_sheet
+from companion.engine.state import Slot
+from tests.engine.random_games import CATALOGUE, SETS, sit_down, sit_down_wildly
+from tests.facts.test_told_counts import outcome, random_draft
+
+
+def asked_again(session, order, hand=None):
+    """Fill the form of an attack from a command, and return what the form asks for."""
+    from companion.facts.conquer import ask, attackers
+    from companion.facts.conquer_record import command
+    from companion.facts.filled_forms import attacker_key, filled_choices, how_it_went
+
+    state = session.state
+    told = (order,) if hand is None else (hand, order)
+    key = attacker_key(state, order)
+    sides = attackers(CATALOGUE, state, is_recorded=True)
+    (side,) = (side for side in sides if side.key == key)
+    question = ask(CATALOGUE, session, side, filled_choices(state, told), is_recorded=True)
+    return command(question, **asdict(how_it_went(order))), question
+
+
+def moves(player, kind):
+    """Play a game, and yield every command of a kind that is allowed, right before it is given."""
+    while not player.session.state.is_over:
+        order = player.choose()
+        if isinstance(order, kind) and not isinstance(outcome(player.session.state, order), str):
+            yield order
+        player.move(order)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_an_attack_filled_in_again_is_the_same_attack(seed):
+    player = sit_down(seed, sets=SETS)
+    for order in moves(player, Conquer):
+        session = player.session
+        # The form asks for less than the table of the random players knows.
+        once, _ = asked_again(session, order)
+        assert asked_again(session, once)[0] == once
+        assert once.region.terrain == order.region.terrain
+        assert once.region.holder == order.region.holder
+        assert (once.use, once.by) == (order.use, order.by)
+        assert (once.die, once.failed, once.tokens) == (order.die, order.failed, order.tokens)
+
+
+def test_the_hand_that_was_put_right_with_an_attack_is_filled_in():
+    player = sit_down(3)
+    order = next(moves(player, Conquer))
+    state = player.session.state
+    hand = CorrectTroops(state.turn.seat, state.current.active.race, hand=2)
+    assert asked_again(player.session, order, hand)[1].attack.hand == 2
+
+
+@pytest.mark.parametrize(("sheet", "end"), [(score_sheet, Score), (decline_sheet, Decline)])
+@pytest.mark.parametrize("seed", range(12))
+def test_a_sheet_filled_in_again_is_the_same_sheet(seed, sheet, end):
+    from random import Random
+
+    from companion.facts.filled_forms import filled_draft
+    from companion.facts.score import given_counts, given_overrides, given_pots
+
+    player, rng = sit_down_wildly(seed, sets=SETS), Random(seed)
+    for move in player.play():
+        rows = sheet(CATALOGUE, move.before)
+        draft = random_draft(rng, rows)
+        draft.overrides = {(0, "regions"): 4} if rng.random() < 0.3 else {}
+
+        def ask(draft, rows=rows):
+            told = end(given_counts(rows, draft), given_overrides(rows, draft))
+            return (
+                told
+                if end is Score
+                else Decline(told.counts, told.overrides, given_pots(rows, draft))
+            )
+
+        asked = ask(draft)
+        assert ask(filled_draft((asked,))) == asked
+
+
+def test_pots_placed_with_the_score_are_filled_in():
+    from companion.facts.filled_forms import filled_draft
+
+    assert filled_draft((PlacePots(3), Score())).pots_to_place == 3
+    assert filled_draft((Score(),)).pots_to_place is None
+
+
+def test_a_peace_is_not_told_and_a_lost_tribe_is_nobodys():
+    from companion.facts.filled_forms import filled_choices
+
+    state = sit_down(3).session.state
+    region = Region("hill", holder=Holder("lost_tribe"), protected_by=("peace", "hero"))
+    choices = filled_choices(state, (Conquer(region),))
+    assert (choices.holder, choices.marks) == ("lost_tribe", frozenset(["hero"]))
+
+
+COLUMN = tuple(Slot(race, power) for race, power in zip("abcd", "wxyz", strict=True))
+OTHER = Slot("e", "v", 2)
+
+
+@pytest.mark.parametrize(
+    ("laid", "place", "slot"),
+    [
+        ((OTHER, *COLUMN[1:]), 0, OTHER),
+        ((*COLUMN[:2], OTHER, COLUMN[3]), 2, OTHER),
+        ((*COLUMN, OTHER), 4, OTHER),
+        ((COLUMN[0], *COLUMN[2:]), 1, None),
+        (COLUMN[:3], 3, None),
+        ((COLUMN[0], COLUMN[2], COLUMN[1], COLUMN[3]), 2, None),
+    ],
+)
+def test_the_place_of_the_column_that_was_put_right_is_found(laid, place, slot):
+    from companion.facts.filled_forms import corrected_slot
+
+    assert corrected_slot(COLUMN, CorrectColumn(laid)) == (place, slot)

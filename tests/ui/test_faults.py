@@ -1,0 +1,234 @@
+"""Whatever goes wrong in the app is told in a sentence, and the game goes on as it is saved."""
+
+import logging
+import threading
+
+import pytest
+
+from companion.engine.commands import Pick
+from companion.ui.fault_recovery import LADDER
+from companion.ui.parts.saved_games import open_game
+from tests.people import id_of
+
+SENTENCE = "Something went wrong. Your games are saved as they were: just go on."
+BACK = 27
+
+
+class BrokenError(Exception):
+    """A fault made on purpose."""
+
+
+@pytest.fixture
+def table(drive):
+    """A game with a step, at a table above a catcher."""
+    drive.open_game("Anna", "Ben").do(Pick(0))
+    drive.frames(6)
+    drive.app.faults.start()
+    return drive
+
+
+def fail(*_):
+    raise BrokenError("on purpose")
+
+
+def where(drive):
+    return drive.app.root.current
+
+
+def is_told(drive):
+    return SENTENCE in drive.texts()
+
+
+def is_playable(drive):
+    """Whether a tap still does what it should, and is saved."""
+    room = drive.app.room
+    before = room.session.cursor
+    drive.tap("undo")
+    undone = room.session.cursor
+    [card] = drive.app.store.games()
+    saved = drive.app.store.library.read(card.id).live.cursor
+    return before == 1 and undone == saved == 0
+
+
+def mended(drive):
+    """Let the screen be what it was before the fault was made."""
+    drive.app.root.take_down()
+    drive.app.root.rebuild()
+    drive.frames(6)
+
+
+def in_every_frame(is_broken):
+    """Fail, and again in the next frame, as long as something is broken."""
+    from kivy.clock import Clock
+
+    def again(_):
+        if is_broken():
+            Clock.schedule_once(again)
+            fail()
+
+    Clock.schedule_once(again)
+
+
+def on_tap(drive):
+    from companion.ui.kit.buttons import PushButton
+
+    button = PushButton(name="broken", text="Broken", on_release=fail)
+    drive.app.root.current_screen.add_widget(button)
+    drive.tap("broken")
+
+
+def on_timer(drive):
+    from kivy.clock import Clock
+
+    Clock.schedule_once(fail)
+    drive.frames()
+
+
+def on_property(drive):
+    drive.app.root.current_screen.bind(opacity=fail)
+    drive.attempt(lambda: setattr(drive.app.root.current_screen, "opacity", 0.5))
+    drive.app.root.current_screen.unbind(opacity=fail)
+
+
+def on_key(drive):
+    from kivy.core.window import Window
+
+    Window.bind(on_keyboard=fail)
+    drive.key(ord("x"))
+    Window.unbind(on_keyboard=fail)
+
+
+def on_change(drive):
+    """A watcher that fails, after the step is saved and before the others have heard of it."""
+    drive.app.room.session.watch(fail)
+    drive.tap("undo")
+    drive.app.room.redo()
+
+
+def in_thread(drive):
+    thread = threading.Thread(target=fail)
+    thread.start()
+    thread.join()
+    drive.frames()
+
+
+def in_sheet(drive):
+    drive.tap("menu")
+    drive.frames(6, 0.1)
+    drive.find("menu-close").bind(on_press=fail)
+    drive.tap("menu-close")
+    assert not drive.has("menu-close"), "what lay above the table is gone"
+
+
+@pytest.mark.parametrize(
+    "fault", [on_tap, on_timer, on_property, on_key, on_change, in_thread, in_sheet]
+)
+def test_a_fault_is_told_and_logged_and_the_game_goes_on(table, fault, caplog):
+    state = table.app.room.state
+    fault(table)
+    assert is_told(table)
+    assert where(table) == "table"
+    assert table.app.room.state == state
+    [logged] = [record for record in caplog.records if record.levelno == logging.ERROR]
+    assert logged.exc_info[0] is BrokenError
+    mended(table)
+    assert is_playable(table)
+
+
+def test_a_fault_while_drawing_is_told_and_the_rest_is_drawn(table):
+    from kivy.lang import Builder
+
+    screen = table.app.root.current_screen
+    broken = Builder.load_string(
+        """
+Widget:
+    canvas:
+        Rectangle:
+            size: self.size if self.width < 1000 else 1 / 0
+"""
+    )
+    screen.add_widget(broken)
+    broken.width = 2000
+    table.frames()
+    assert is_told(table)
+    assert where(table) == "table"
+    assert is_playable(table)
+
+
+def test_a_fault_in_every_frame_leads_to_the_start_and_no_farther(table):
+    in_every_frame(lambda: where(table) == "table")
+    table.frames(2 * len(LADDER))
+    assert where(table) == "start"
+    assert is_told(table)
+    table.tap("continue")
+    assert where(table) == "table"
+    assert is_playable(table)
+
+
+def test_a_screen_that_cannot_be_shown_leads_to_one_that_can(table):
+    from companion.ui.table.screen import TableScreen
+
+    screen = table.app.root.current_screen
+    screen.refresh = fail
+    table.attempt(table.app.room.undo)
+    table.frames()
+    assert is_told(table)
+    assert where(table) == "table"
+    assert isinstance(table.app.root.current_screen, TableScreen)
+    assert table.app.root.current_screen is not screen
+    del screen.refresh
+    assert table.app.room.session.cursor == 0
+
+
+def test_a_screen_that_cannot_be_reached_is_left_out_of_the_way_back(table):
+    table.app.root.get_screen("start").visit = fail
+    table.key(BACK)
+    assert where(table) == "table"
+    assert is_told(table)
+
+
+def test_what_cannot_be_helped_ends_the_app(table):
+    in_every_frame(lambda: True)
+    with pytest.raises(BrokenError):
+        table.frames(2 * len(LADDER))
+
+
+def test_where_there_is_no_way_back_to_the_start_the_app_ends_at_once(table):
+    screen = table.app.root.current_screen
+    screen.refresh = table.app.root.rebuild = table.app.root.start_over = fail
+    with pytest.raises(BrokenError):
+        table.attempt(table.app.room.undo)
+    del screen.refresh
+
+
+@pytest.mark.parametrize("end", [KeyboardInterrupt, MemoryError])
+def test_what_is_to_end_the_app_is_not_caught(table, end):
+    def stop():
+        raise end
+
+    with pytest.raises(end):
+        table.attempt(stop)
+    assert not is_told(table)
+
+
+def test_without_a_net_a_test_fails_at_once(drive):
+    from kivy.clock import Clock
+
+    Clock.schedule_once(fail)
+    with pytest.raises(BrokenError):
+        drive.frames()
+
+
+def test_purses_that_came_locked_from_elsewhere_stay_locked(table):
+    store, (card,) = table.app.store, table.app.store.games()
+    store.settings.set_pin(id_of("Anna"), "1234")
+    data = store.export_game(card.id)
+    store.library.delete(card.id)
+    store.settings.set_pin(id_of("Anna"), None)
+    store.take_in(store.read_import(data))
+    open_game(table.app.services, card.id)
+    table.attempt(fail)
+    table.frames(12)
+    assert is_told(table)
+    table.hold("peek-0")
+    assert table.has("pin-sheet")

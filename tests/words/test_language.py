@@ -1,0 +1,236 @@
+"""Languages: printed names, combos as each language says them, catalogues, the device's choice."""
+
+import json
+import re
+import subprocess
+import sys
+from datetime import UTC, date, datetime
+from itertools import product
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+
+from companion.engine.vocabulary import Symbol, Terrain
+from companion.paths import DATA
+from companion.words.language import Forms, best_language, load_language
+from companion.words.language_styles import LANGUAGES
+
+PRINTED = json.loads((DATA / "names.json").read_text(encoding="utf-8"))
+EXAMPLES = {key: names for key, names in PRINTED["combo_examples"].items() if key != "note"}
+ALL = list(LANGUAGES)
+
+
+@pytest.fixture(params=ALL)
+def language(request):
+    return load_language(request.param)
+
+
+def with_catalogue(folder: Path, code: str, texts: dict) -> Path:
+    """Return a data folder whose catalogue for one language has these texts."""
+    catalogue = Catalog(locale=code)
+    for message, text in texts.items():
+        catalogue.add(message, text)
+    target = folder / "locale" / code / "LC_MESSAGES" / "companion.mo"
+    target.parent.mkdir(parents=True)
+    with target.open("wb") as file:
+        write_mo(file, catalogue)
+    (folder / "names.json").write_text(json.dumps(PRINTED), encoding="utf-8")
+    return folder
+
+
+def test_every_language_of_the_printed_names_is_spoken():
+    assert set(ALL) == set(PRINTED["languages"])
+
+
+def test_every_piece_in_play_has_a_printed_name(catalogue):
+    assert [race for race in catalogue.races if "en" not in PRINTED["races"].get(race, {})] == []
+    assert [
+        power for power in catalogue.powers if "en" not in PRINTED["powers"].get(power, {})
+    ] == []
+
+
+@pytest.mark.parametrize(("code", "example"), list(product(ALL, EXAMPLES)))
+def test_combos_of_the_rulebooks_come_out_as_printed(code, example):
+    power, race = example.split("+")
+    assert load_language(code).combo_name(race, power) == EXAMPLES[example][code]
+
+
+@pytest.mark.parametrize(
+    ("code", "race", "power", "name"),
+    [
+        ("en", "ratmen", "flying", "Flying Ratmen"),
+        ("en", "ratmen", "were", "Were-Ratmen"),
+        ("en", "ratmen", "hordes_of", "Hordes of Ratmen"),
+        ("en", "orcs", "dragon_master", "Dragon Master Orcs"),
+        ("fr", "ratmen", "flying", "Hommes-rats volants"),
+        ("fr", "orcs", "dragon_master", "Orcs et leur dragon"),
+        ("fr", "amazons", "mounted", "Amazones montées"),
+        ("de", "elves", "forest", "Wald-Elben"),
+        ("de", "ratmen", "flying", "Fliegende Rattenmenschen"),
+        ("nl", "ratmen", "were", "Weer-Ratmensen"),
+        ("nl", "trolls", "swamp", "Moeras-Trollen"),
+        ("nl", "ratmen", "flying", "Vliegende Ratmensen"),
+        ("da", "trolls", "flying", "Trolde med specialevnen «Flyvning»"),
+        ("nb", "trolls", "swamp", "Troll med spesialevnen «Sump»"),
+        ("sv", "orcs", "flying", "Flygande Orcher"),
+        ("fi", "orcs", "forest", "Metsäörkit"),
+        ("fi", "amazons", "hill", "Kukkula-amatsonit"),
+        ("fi", "humans", "diplomat", "Diplomaatti-ihmiset"),
+        ("fi", "skeletons", "heroic", "Sankarilliset luurangot"),
+        # A badge that exists in English only is read the English way.
+        ("fr", "orcs", "were", "Were-Orcs"),
+        ("fi", "giants", "hordes_of", "Hordes of Jättiläiset"),
+        ("da", "elves", "cursed", "Cursed Elvere"),
+    ],
+)
+def test_combos_follow_the_manners_of_each_language(code, race, power, name):
+    assert load_language(code).combo_name(race, power) == name
+
+
+def test_every_combo_can_be_said(language, catalogue):
+    for race, power in product(catalogue.races, catalogue.powers):
+        name = language.combo_name(race, power)
+        assert name[0].isupper(), name
+        assert not set("{}_") & set(name), name
+        assert not re.search("  |--", name), name
+
+
+def test_a_race_without_its_badge_goes_by_its_own_name(language):
+    assert language.combo_name("ratmen", None) == PRINTED["races"]["ratmen"][language.code]
+
+
+def test_names_are_the_printed_ones(language):
+    code = language.code
+    assert language.race("ghouls") == PRINTED["races"]["ghouls"][code]
+    assert language.power("stout") == PRINTED["powers"]["stout"][code]
+    assert language.term("lost_tribe") == PRINTED["terms"]["lost_tribe"][code]
+    assert language.piece("ghouls") == language.race("ghouls")
+    assert language.piece("stout") == language.power("stout")
+
+
+def test_a_name_nobody_printed_is_said_in_english():
+    assert load_language("fr").race("goblins") == "Goblins"
+    assert load_language("fi").power("hordes_of") == "Hordes of"
+    assert load_language("nl").race("goblins") == "Kwelgeesten"
+
+
+def test_an_unheard_of_piece_still_has_a_readable_name(language):
+    assert language.race("tree_frogs") == "Tree frogs"
+    assert language.combo_name("tree_frogs", "tree_top")
+
+
+def test_newer_copies_carry_another_name():
+    english = load_language("en")
+    assert english.full_name("gypsies") == "Nomads (Gypsies)"
+    assert english.full_name("pygmies") == "Witch Doctors (Pygmies)"
+    assert english.full_name("orcs") == "Orcs"
+    assert load_language("sv").full_name("gypsies") == "Nomads (Gypsies)"
+    assert load_language("nl").full_name("gypsies") == "Zigeunerinnen"
+
+
+def test_a_piece_is_found_by_each_of_its_names():
+    assert load_language("nl").all_names("gypsies") == ("Zigeunerinnen", "Gypsies", "Nomads")
+    assert load_language("da").all_names("ghouls") == ("Levende Døde", "Ghouls")
+    assert load_language("en").all_names("orcs") == ("Orcs",)
+
+
+def test_scandinavian_pieces_carry_the_english_name_too():
+    assert load_language("da").name_beside("halflings") == "Halflings"
+    assert load_language("nb").name_beside("flying") == "Flying"
+    assert load_language("sv").name_beside("goblins") is None
+    assert load_language("sv").name_beside("tritons") == "Tritons"
+    assert load_language("de").name_beside("halflings") is None
+    assert load_language("en").name_beside("halflings") is None
+    assert load_language("da").name_beside("diplomat") is None
+
+
+def test_a_catalogue_translates_and_picks_the_plural_form(tmp_path):
+    texts = {
+        "Enough in hand.": "Assez en main.",
+        ("{n} region", "{n} regions"): ("{n} région", "{n} régions"),
+    }
+    french = load_language("fr", with_catalogue(tmp_path, "fr", texts))
+    assert french.gettext("Enough in hand.") == "Assez en main."
+    assert french._("Enough in hand.") == "Assez en main."
+    # French counts nothing as one.
+    forms = Forms("{n} region", "{n} regions")
+    assert [french.plural(forms, n) for n in (0, 1, 2)] == [
+        "{n} région",
+        "{n} région",
+        "{n} régions",
+    ]
+    assert french.race("ratmen") == "Hommes-rats"
+
+
+def test_what_a_catalogue_lacks_is_said_in_english(tmp_path):
+    finnish = load_language("fi", with_catalogue(tmp_path, "fi", {"Regions": "Alueet"}))
+    assert finnish.gettext("Regions") == "Alueet"
+    assert finnish.gettext("Fortresses") == "Fortresses"
+    assert finnish.ngettext("{n} token", "{n} tokens", 2) == "{n} tokens"
+
+
+@pytest.mark.parametrize(
+    ("tags", "code"),
+    [
+        (["de-AT"], "de"),
+        (["fr_FR.UTF-8"], "fr"),
+        (["nb"], "nb"),
+        (["no-NO"], "nb"),
+        (["nn-NO"], "nb"),
+        (["SV-se"], "sv"),
+        (["zh-Hans-CN", "ja-JP", "fi-FI", "en-GB"], "fi"),
+        (["pt-BR", "es"], "en"),
+        (["C", "POSIX", ""], "en"),
+        (["en.UTF-8"], "en"),
+        ([], "en"),
+    ],
+)
+def test_the_device_chooses_the_first_language_we_speak(tags, code):
+    assert best_language(tags) == code
+
+
+def test_lists_read_as_one_says_them():
+    english = load_language("en")
+    assert english.join([]) == ""
+    assert english.join(["Anna"]) == "Anna"
+    assert english.join(["Anna", "Ben"]) == "Anna and Ben"
+    assert english.join(["Anna", "Ben", "Chloé"]) == "Anna, Ben and Chloé"
+
+
+def test_terms_of_a_sum_show_their_sign():
+    english = load_language("en")
+    assert [english.signed(n) for n in (2, 0, -1)] == ["+2", "0", "\N{MINUS SIGN}1"]
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [("en", "2026-03-09"), ("fr", "09/03/2026"), ("de", "9.3.2026"), ("sv", "2026-03-09")],
+)
+def test_days_are_written_the_way_of_the_language(code, text):
+    assert load_language(code).date(date(2026, 3, 9)) == text
+
+
+@pytest.mark.parametrize(
+    ("code", "text"), [("en", "09:05"), ("de", "09:05"), ("da", "09.05"), ("fi", "9.05")]
+)
+def test_times_are_written_the_way_of_the_language(code, text):
+    assert load_language(code).time(datetime(2026, 3, 9, 9, 5, tzinfo=UTC)) == text
+
+
+def test_every_thing_on_the_board_has_a_printed_word_in_every_language():
+    words = {*get_args(Terrain), *get_args(Symbol), "lost_tribe", "in_decline", "region"}
+    words |= {"encampment", "fortress", "troll_lair", "hole_in_the_ground", "hero", "dragon"}
+    lacking = [(word, code) for word in words for code in ALL if code not in PRINTED["terms"][word]]
+    assert lacking == []
+
+
+def test_speaking_loads_no_window_and_no_database():
+    code = (
+        "import sys, companion.words\n"
+        "print([m for m in sys.modules if m.split('.')[0] in ('kivy', 'plyer', 'tinydb')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

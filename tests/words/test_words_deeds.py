@@ -1,0 +1,166 @@
+"""What was done is told in sentences: by name, in every language, and with no total."""
+
+import re
+from dataclasses import replace
+from typing import get_args
+
+import pytest
+
+from companion.engine.conquest_cost import Region, Use
+from companion.engine.events import RaceScore
+from companion.engine.state import Conquest
+from companion.engine.vocabulary import Line, Terrain
+from companion.play import deeds as d
+from companion.words.deeds import brought_text, deed_text, score_texts
+from companion.words.language import load_language
+from companion.words.language_styles import LANGUAGES
+from companion.words.line_breaks import NO_BREAK
+from tests.engine.helpers import ANNA, BEN, TRIBE, active, declined
+
+NAMES = ("Anna", "Ben")
+HILL = Conquest("orcs", False, Region("hill"), used=5)
+ELVES = replace(HILL, region=Region("hill", holder=active("elves")), loser=BEN)
+SCORES = (
+    RaceScore("orcs", (Line("regions", 5), Line("orcs", 2))),
+    RaceScore("elves", (Line("regions", 1),)),
+    RaceScore("trolls", ()),
+)
+
+# A few of each kind, and what is said of them.
+SAID = [
+    (d.Attacked(ANNA, HILL), "Orcs took a hill with 5 tokens"),
+    (d.Attacked(ANNA, replace(HILL, used=1)), "Orcs took a hill with 1 token"),
+    (d.Attacked(ANNA, ELVES), "Orcs took a hill from Ben's Elves with 5 tokens"),
+    (
+        d.Attacked(ANNA, replace(HILL, region=Region("forest", ("mine",), holder=TRIBE))),
+        "Orcs took a forest (Mine) from a lost tribe with 5 tokens",
+    ),
+    (
+        d.Attacked(ANNA, replace(ELVES, region=Region("sea", holder=declined("elves")))),
+        "Orcs took a sea from Ben's Elves in decline with 5 tokens",
+    ),
+    (
+        d.Attacked(ANNA, replace(ELVES, use=Use(sorcery=True), used=0)),
+        "Orcs took a hill from Ben's Elves with a swap",
+    ),
+    (
+        d.Attacked(ANNA, replace(HILL, die=2)),
+        "Orcs took a hill with 5 tokens, the die showed 2",
+    ),
+    (
+        d.Attacked(ANNA, replace(ELVES, won=False, die=0)),
+        "Hill held out against Orcs, the die showed 0",
+    ),
+    (
+        d.Picked(ANNA, "ratmen", "flying", paid=2, found=1, tokens=13),
+        "Anna picked Flying Ratmen: paid 2, found 1 on it",
+    ),
+    (d.Picked(ANNA, "ratmen", "flying", 2, 0, 13), "Anna picked Flying Ratmen: paid 2"),
+    (d.Picked(ANNA, "ratmen", "flying", 0, 3, 13), "Anna picked Flying Ratmen: found 3 on it"),
+    (d.Picked(ANNA, "ratmen", "flying", 0, 0, 13), "Anna picked Flying Ratmen"),
+    (d.Scored(ANNA, SCORES), "Anna's turn brought 8 coins"),
+    (d.Scored(ANNA, SCORES[1:]), "Anna's turn brought 1 coin"),
+    (d.Declined(ANNA, "orcs"), "Orcs went into decline"),
+    (d.Abandoned(ANNA, "orcs", 1), "Orcs abandoned 1 region"),
+    (d.Abandoned(ANNA, "orcs", 2), "Orcs abandoned 2 regions"),
+    (d.Regrouped(ANNA), "Anna regrouped"),
+    (d.BoardLaidOut(), "Board laid out"),
+    (d.TroopsPlaced(), "Troops placed"),
+    (d.RegionPutRight(), "Region put right"),
+    (d.FortressBuilt(ANNA), "Fortress placed"),
+    (d.PotsLaid(ANNA, 3), "3 pots of gold placed"),
+    (d.PotsTaken(BEN, 1), "Ben collected 1 pot of gold"),
+    (d.Allied(ANNA, BEN), "Anna made peace with Ben"),
+    (d.Allied(ANNA, None), "Anna broke the peace"),
+    (d.Vanished(BEN, "elves"), "Ben's Elves left the board"),
+    (d.LaidOut("elves", "hill"), "Hill Elves laid out"),
+    (d.Reshuffled(), "Badges reshuffled"),
+    (
+        d.TroopsPutRight(BEN, "elves", tokens=1, hand=0, regions=2),
+        "Ben's Elves corrected: 1 token, 0 in hand, 2 regions",
+    ),
+    (d.TroopsPutRight(BEN, "elves"), "Ben's Elves: counts corrected"),
+    (d.RacePutRight(BEN, "elves", "active"), "Ben's Elves corrected: active"),
+    (d.RacePutRight(BEN, "elves", "declined"), "Ben's Elves corrected: in decline"),
+    (d.ColumnPutRight(), "Combos on offer corrected"),
+    (d.RoundPutRight(4), "Round corrected: 4"),
+    (d.TurnPutRight(BEN, 4), "Turn corrected: Ben, round 4"),
+    (d.PursePutRight(BEN), "Coins corrected (Ben)"),
+    (d.Renamed(BEN, "Benedict"), "Renamed to Benedict"),
+    (d.LeftTable(BEN), "Ben left the table"),
+    (d.GameOver(), "Game ended"),
+    (d.PurseSeen(BEN), "Ben's purse opened"),
+    (d.TokensTold(BEN, 4), "Ben counted 4 tokens"),
+]
+DEEDS = [deed for deed, _ in SAID]
+
+
+def in_english(deed, names=NAMES):
+    return deed_text(load_language("en"), deed, names).replace(NO_BREAK, " ")
+
+
+def test_every_kind_of_deed_has_its_sentence():
+    assert {type(deed) for deed in DEEDS} == set(get_args(d.Deed))
+
+
+@pytest.mark.parametrize(("deed", "text"), SAID, ids=[text for _, text in SAID])
+def test_a_deed_is_told_as_at_the_table(deed, text):
+    assert in_english(deed) == text
+
+
+def test_the_coins_of_a_turn_are_named_race_by_race():
+    texts = score_texts(load_language("en"), d.Scored(ANNA, SCORES))
+    assert [text.replace(NO_BREAK, " ") for text in texts] == [
+        "Orcs: 5 regions +5, Orcs +2",
+        "Elves: 1 region +1",
+    ]
+
+
+def test_what_a_turn_brought_has_a_sign_so_that_nobody_takes_it_for_a_purse():
+    brought = [brought_text(load_language("en"), n).replace(NO_BREAK, " ") for n in (0, 1, 8)]
+    assert brought == ["0 coins", "+1 coin", "+8 coins"]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_language_tells_everything(code):
+    language = load_language(code)
+    for deed in DEEDS:
+        text = deed_text(language, deed, NAMES)
+        assert text
+        assert not re.search(r"[{}_]|  |\bNone\b", text), text
+        numbers = re.findall(r"\d+", in_english(deed))
+        assert sorted(re.findall(r"\d+", text)) == sorted(numbers), text
+        assert sorted(name for name in NAMES if name in text) == sorted(
+            name for name in NAMES if name in in_english(deed)
+        ), text
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_terrain_is_told(code):
+    language = load_language(code)
+    told = {
+        deed_text(language, d.Attacked(ANNA, replace(HILL, region=Region(terrain))), NAMES)
+        for terrain in get_args(Terrain)
+    }
+    assert len(told) == len(get_args(Terrain))
+
+
+def test_a_player_goes_by_the_name_of_today_however_long():
+    name = "Maximilian-Alexander {von} der Heide"
+    assert in_english(d.Scored(ANNA, SCORES), (name, "Ben")).startswith(f"{name}'s turn")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_pieces_and_seats_that_nobody_knows_do_no_harm(code):
+    language = load_language(code)
+    attack = replace(ELVES, race="moon_people", loser=7)
+    for deed in (
+        d.Attacked(7, attack),
+        d.Picked(7, "moon_people", "shiny", 1, 1, 5),
+        d.Scored(7, (RaceScore("moon_people", (Line("shiny", 2),)),)),
+        d.Allied(0, 7),
+    ):
+        text = deed_text(language, deed, NAMES)
+        assert text
+        assert "{" not in text
+    assert "?" in deed_text(language, d.Attacked(7, attack), NAMES)
