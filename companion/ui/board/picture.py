@@ -18,7 +18,7 @@ from kivy.graphics import (
     Translate,
 )
 
-from companion.engine.printed import Board, BoardRegion
+from companion.engine.printed_boards import Board, BoardRegion
 from companion.facts.board import RegionFacts
 from companion.ui.board.look import Look
 from companion.ui.board.region_picture import RegionPicture

@@ -120,18 +120,18 @@ def line(is_dashed: bool = False, is_soft_outside: bool = True) -> Any:
 @lru_cache(maxsize=512)
 def letters(text: str, size: float) -> Any:
     """Return bold letters, white."""
-    return _written(text, "Roboto", size)
+    return _written(text=text, font_size=size, bold=True)
 
 
 @lru_cache(maxsize=512)
 def sign(icon: str, size: float) -> Any:
     """Return an icon, white."""
-    return _written(glyph(icon), "icons", size)
+    return _written(text=glyph(icon), font_size=size, font_name="icons")
 
 
-def _written(text: str, font: str, size: float) -> Any:
+def _written(**look: Any) -> Any:
     # Each is drawn in several sizes: smaller ones of it are kept with it.
-    label = Text(text=text, font_name=font, font_size=size, bold=font != "icons", mipmap=True)
+    label = Text(mipmap=True, **look)
     label.refresh()
     return label.texture
 
