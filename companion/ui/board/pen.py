@@ -8,8 +8,8 @@ from companion.ui.board.shapes import Point
 from companion.ui.board.textures import DISC, disc, letters, sign
 
 Ink = Any
-# In which size letters and icons are drawn before they are made as large as wished for.
-_LETTERS, _SIGN = 20, 24
+# How large letters are in a line of this height.
+_IN_LINE = 0.85
 
 
 class Pen:
@@ -43,21 +43,21 @@ class Pen:
 
     def sign(self, icon: str, middle: Point, size: float, ink: Ink) -> None:
         """Draw an icon of this height."""
-        texture = sign(icon, round(_SIGN * self._sharpness))
+        texture = sign(icon, round(size * self._sharpness))
         self._draw(texture, middle, size, ink)
 
     def letters(self, text: str, middle: Point, size: float, ink: Ink) -> None:
         """Write a text of this height."""
-        texture = self._written(text)
+        texture = self._written(text, size)
         self._draw(texture, middle, size, ink)
 
     def width(self, text: str, size: float) -> float:
         """Return how wide a text of this height is."""
-        texture = self._written(text)
+        texture = self._written(text, size)
         return float(size * texture.width / texture.height)
 
-    def _written(self, text: str) -> Any:
-        return letters(text, round(_LETTERS * self._sharpness))
+    def _written(self, text: str, size: float) -> Any:
+        return letters(text, round(size * _IN_LINE * self._sharpness))
 
     def _draw(self, texture: Any, middle: Point, size: float, ink: Ink) -> None:
         pos, drawn = self._place(middle, size * texture.width / texture.height, size)

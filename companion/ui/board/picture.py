@@ -11,7 +11,6 @@ from math import ceil, log2
 from kivy.graphics import (
     Color,
     InstructionGroup,
-    Mesh,
     PopMatrix,
     PushMatrix,
     Scale,
@@ -21,14 +20,14 @@ from kivy.graphics import (
 from companion.engine.printed_boards import Board, BoardRegion
 from companion.facts.board import RegionFacts
 from companion.ui.board.look import Look
-from companion.ui.board.region_picture import RegionPicture
-from companion.ui.board.shapes import BoardShapes, RegionShape
+from companion.ui.board.region_picture import RegionPicture, strip
+from companion.ui.board.shapes import BoardShapes
 from companion.ui.board.sight import Sight
 from companion.ui.board.textures import line
 from companion.ui.theme import Theme
 
 # In dp, as seen where the board is usually seen.
-_LINE, _TILE = 1.4, 42.0
+_LINE, _TILE = 2.6, 42.0
 _FOCUS_DASH = 12.0
 
 
@@ -80,9 +79,9 @@ class BoardPicture:
         """Draw everything, in the colours of the day or of the night."""
         self._lines.clear()
         self._lines.add(Color(*self._look.ink("border")))
-        reach = _LINE * self._look.unit
+        width = _LINE * self._look.unit
         for region in self.regions:
-            self._lines.add(_line_around(region.shape, reach))
+            self._lines.add(strip(region.shape.line(width), line()))
             region.show(region.facts, self._look)
         self.focus(self._focused)
 
@@ -123,14 +122,4 @@ def _untouched(printed: BoardRegion) -> RegionFacts:
     """Return a region as it is printed, before anything is known of it."""
     return RegionFacts(
         printed.id, "", printed.terrain, printed.symbols, None, (), None, False, 0, False
-    )
-
-
-def _line_around(shape: RegionShape, reach: float) -> Mesh:
-    vertices = shape.band(reach, -reach)
-    return Mesh(
-        vertices=vertices,
-        indices=range(len(vertices) // 4),
-        mode="triangle_strip",
-        texture=line(),
     )

@@ -9,11 +9,11 @@ from companion.facts.board import Disc, RegionFacts
 from companion.ui.board.cluster import draw_cluster
 from companion.ui.board.look import Ink, Look
 from companion.ui.board.shapes import Point, RegionShape
-from companion.ui.board.textures import line, pattern
+from companion.ui.board.textures import BORDER, line, pattern
 
 # In dp, as seen where the board is usually seen.
-_BORDER, _DASH = 8.0, 20.0
-_CHOSEN, _HALO = 2.5, 4.5
+_BORDER, _DASH = 7.5, 20.0
+_CHOSEN, _HALO = 4.5, 8.5
 FLOOD_SECONDS = 0.4
 
 
@@ -52,9 +52,11 @@ class RegionPicture:
             self._fill(land, corners, facts.terrain)
         if facts.disc and facts.disc.colour:
             self.ground.add(Color(*look.border(facts.terrain, facts.disc)))
-            width, dash = _BORDER * look.unit, _DASH * look.unit
-            texture = line(facts.disc.in_decline, is_soft_outside=False)
-            self.ground.add(self._strip(0, -width, texture, dash))
+            dash = _DASH * look.unit if facts.disc.in_decline else 0.0
+            begin, end = BORDER
+            width = _BORDER * look.unit / (end - begin)
+            inside = self.shape.band(width * begin, -width * (1 - begin), dash)
+            self.ground.add(strip(inside, line(facts.disc.in_decline, is_border=True)))
         if facts.is_veiled:
             self._fill(look.ink("mist"), corners)
 
@@ -68,9 +70,9 @@ class RegionPicture:
         """Draw a line with a halo around the region."""
         for width, ink in ((_HALO, look.ink("on_action")), (_CHOSEN, look.ink(role))):
             group.add(Color(*ink))
-            texture = line(bool(dash) and width == _CHOSEN)
-            reach = width * look.unit
-            group.add(self._strip(reach, -reach, texture, (dash or 1) * look.unit))
+            is_dashed = bool(dash) and width == _CHOSEN
+            along = self.shape.line(width * look.unit, dash * look.unit)
+            group.add(strip(along, line(is_dashed)))
 
     def draw_signs(self, look: Look) -> None:
         """Draw what lies on the region, as sharp as it is looked at."""
@@ -89,15 +91,6 @@ class RegionPicture:
             texture=pattern(terrain) if terrain else None,
         )
 
-    def _strip(self, outer: float, inner: float, texture: object, dash: float) -> Mesh:
-        vertices = self.shape.band(outer, inner, dash)
-        return Mesh(
-            vertices=vertices,
-            indices=range(len(vertices) // 4),
-            mode="triangle_strip",
-            texture=texture,
-        )
-
     def _start_flood(self, look: Look, land: Ink, corners: list[float]) -> None:
         """Let the new colour grow over the old one, out of the middle."""
         grown = Scale(0.05, 0.05, 1, origin=self.shape.anchor)
@@ -109,6 +102,12 @@ class RegionPicture:
         flood.bind(on_complete=lambda *_: self.draw_ground(look))
         flood.start(grown)
         self._end_flood = lambda: flood.cancel(grown)
+
+
+def strip(vertices: list[float], texture: object) -> Mesh:
+    """Return a strip along an outline."""
+    indices = range(len(vertices) // 4)
+    return Mesh(vertices=vertices, indices=indices, mode="triangle_strip", texture=texture)
 
 
 def _is_taken(before: Disc | None, now: Disc | None) -> bool:

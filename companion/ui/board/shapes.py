@@ -18,7 +18,7 @@ from companion.engine.printed_boards import Board, BoardRegion
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 # How far a pointed corner may stand out, in widths of the line around it.
-_MITRE = 2.0
+_MITRE = 1.5
 # Points closer than this are one: no direction leads from one to the other.
 _SAME = 0.01
 _PIECE = 12
@@ -57,14 +57,14 @@ class RegionShape:
         """Return the corners for a mesh, with a texture that is repeated every so many units."""
         return [value for x, y in self.corners for value in (x, y, x / tile, y / tile)]
 
-    def band(self, outer: float, inner: float, dash: float = 1.0) -> list[float]:
+    def band(self, outer: float, inner: float, dash: float = 0.0) -> list[float]:
         """Return a strip along the outline, from so far outside to so far outside.
 
         Its texture goes across once, and along it once for every dash.
         """
-        strip: list[float] = []
         # The last dash ends where the first begins.
-        dash = self.way[-1] / max(1, round(self.way[-1] / dash))
+        dashes = max(1, round(self.way[-1] / dash)) / self.way[-1] if dash else 0.0
+        strip: list[float] = []
         closed = zip(
             (*self.outline, self.outline[0]),
             (*self.outwards, self.outwards[0]),
@@ -72,10 +72,14 @@ class RegionShape:
             strict=True,
         )
         for (x, y), (away_x, away_y), way in closed:
-            u = way / dash
-            strip += (x + away_x * outer, y + away_y * outer, u, 0)
-            strip += (x + away_x * inner, y + away_y * inner, u, 1)
+            along = way * dashes
+            strip += (x + away_x * outer, y + away_y * outer, along, 0)
+            strip += (x + away_x * inner, y + away_y * inner, along, 1)
         return strip
+
+    def line(self, width: float, dash: float = 0.0) -> list[float]:
+        """Return a strip for a line of this width upon the outline."""
+        return self.band(width, -width, dash)
 
 
 @dataclass(frozen=True, eq=False)

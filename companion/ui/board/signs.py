@@ -51,7 +51,7 @@ class SignPen(Pen):
         self._paper((x + width / 2, y), width, _COUNT)
         begin = x + (width - shape - text) / 2
         if disc.shape:
-            at = begin + shape / 2, y
+            at = begin + _SHAPE / 2, y
             self.sign(f"signs/{disc.shape}", at, _SHAPE, self._ink("on_gold"))
         if disc.count:
             at = begin + shape + text / 2, y
@@ -64,7 +64,8 @@ class SignPen(Pen):
 
     def _count_parts(self, disc: Disc) -> tuple[float, float]:
         text = self.width(disc.count, _COUNT_TEXT) if disc.count else 0.0
-        return _SHAPE if disc.shape else 0.0, text
+        gap = _EDGE if disc.shape and disc.count else 0.0
+        return _SHAPE + gap if disc.shape else 0.0, text
 
     def price(self, price: Price, middle: Point) -> None:
         """Draw what it costs: the four kinds are told apart by their signs and their fill too."""

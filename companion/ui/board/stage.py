@@ -56,7 +56,7 @@ class BoardStage(Widget):
             self.fbind(name, self._lay_out_soon)
         for name in ("radius", "frame_width"):
             self.fbind(name, self._look_there)
-        Metrics.bind(fontscale=self._lay_out_soon)
+        Metrics.bind(fontscale=self._resize_text)
         self._theme.dress(self)
         self._lay_out_soon()
 
@@ -123,6 +123,10 @@ class BoardStage(Widget):
         self._frame.put(seen, self.radius, self.frame_width, self._theme.colours["border"])
         self._sharpen_soon.cancel()
         self._sharpen_soon()
+
+    def _resize_text(self, *_: object) -> None:
+        # Metrics would keep what it calls for ever, but for a method.
+        self._lay_out_soon()
 
     def _lay_out(self, *_: object) -> None:
         if not self.board or min(self.size) <= 1:

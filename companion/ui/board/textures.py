@@ -17,7 +17,9 @@ TILE = 128
 DISC = 256
 _PLAIN, _MARKED = 255, 208
 # Strips: along the outline, and across it.
-_LONG, _ACROSS = 64, 16
+_LONG, _ACROSS = 64, 64
+# Where a line or a border is drawn upon a strip: across it, as shares of its width.
+LINE, BORDER = (0.25, 0.75), (0.125, 0.75)
 
 Stamp = Callable[[float, float, float, float], None]
 Motif = Callable[[Stamp, float, float], None]
@@ -106,34 +108,36 @@ def disc() -> Any:
 
 
 @cache
-def line(is_dashed: bool = False, is_soft_outside: bool = True) -> Any:
-    """Return what a line is made of: soft at its sides, and at the ends of its dashes."""
-    across = [255] * _ACROSS
-    across[-1] = 90
-    if is_soft_outside:
-        across[0] = 90
+def line(is_dashed: bool = False, is_border: bool = False) -> Any:
+    """Return what a strip is drawn with, nowhere all the way across.
+
+    What is empty beside it makes its edges soft: by a pixel, however near one looks.
+    """
+    begin, end = (int(share * _ACROSS) for share in (BORDER if is_border else LINE))
+    full = range(begin, end)
     gap = range(_LONG * 11 // 20, _LONG) if is_dashed else range(0)
-    rows = (bytes(0 if x in gap else value for x in range(_LONG)) for value in across)
-    return _texture((_LONG, _ACROSS), b"".join(map(_white, rows)), "rgba", is_tile=True)
+    dashes = bytes(0 if along in gap else 255 for along in range(_LONG))
+    rows = (dashes if across in full else bytes(_LONG) for across in range(_ACROSS))
+    return _texture((_LONG, _ACROSS), _white(b"".join(rows)), "rgba", is_tile=True)
 
 
-@lru_cache(maxsize=512)
-def letters(text: str, size: float) -> Any:
+def letters(text: str, size: int) -> Any:
     """Return bold letters, white."""
-    return _written(text=text, font_size=size, bold=True)
+    return _written(text, size, is_icon=False).texture
 
 
-@lru_cache(maxsize=512)
-def sign(icon: str, size: float) -> Any:
+def sign(icon: str, size: int) -> Any:
     """Return an icon, white."""
-    return _written(text=glyph(icon), font_size=size, font_name="icons")
+    return _written(glyph(icon), size, is_icon=True).texture
 
 
-def _written(**look: Any) -> Any:
-    # Each is drawn in several sizes: smaller ones of it are kept with it.
-    label = Text(mipmap=True, **look)
+@lru_cache(maxsize=1024)
+def _written(text: str, size: int, is_icon: bool) -> Text:
+    # Kept is what has drawn the texture: it is asked again should the window be taken away.
+    look = {"font_name": "icons"} if is_icon else {"bold": True}
+    label = Text(text=text, font_size=size, **look)
     label.refresh()
-    return label.texture
+    return label
 
 
 def _white(alphas: bytes) -> bytes:

@@ -1,7 +1,9 @@
 """The board is drawn once: what changes draws itself alone, and to look elsewhere draws nothing."""
 
+import gc
 import random
 from io import BytesIO
+from weakref import ref
 
 import pytest
 
@@ -228,3 +230,15 @@ def test_another_theme_and_another_board_are_drawn_at_once(lay):
     hands.drive.frames()
     assert len(hands.view.picture.regions) == 48
     assert picture(hands) != by_night
+
+
+def test_a_board_that_is_put_away_is_forgotten(lay):
+    hands = lay(2)
+    hands.tap(hands.view.place_of(3))
+    from kivy.core.window import Window
+
+    view = ref(hands.view)
+    Window.remove_widget(hands.view.parent)
+    del hands
+    gc.collect()
+    assert view() is None
