@@ -58,7 +58,7 @@ def play_a_round(drive):
     """Let everyone pick, conquer two regions and score, and the first player begin again."""
     app = drive.app
     game = app.store.library.create(start_game(app.services.catalogue, Setup(PLAYERS, seed=5)))
-    app.room.open(game.session)
+    app.game.open(game.session)
     session = game.session
     for _ in PLAYERS:
         session.do(Pick(0))

@@ -9,7 +9,7 @@ from companion.ui.theme import Theme
 Ink = Sequence[float]
 # How much of a player's colour lies over the land: of an active race, and of one in decline.
 _HELD, _LEFT = 0.3, 0.14
-_PALE = 0.45
+_PALE = 0.35
 # Of what is written on a player's disc, against it.
 _LEAST_CONTRAST = 3.0
 
