@@ -1,6 +1,7 @@
 """Where the widgets are that kv files name. Written by .ci/widgets.py: `make widgets`."""
 
 WIDGETS = {
+    "board.view": ("BoardView",),
     "conquer.answer_panel": ("AnswerPanel",),
     "conquer.ask_panel": ("AskPanel", "StepCard"),
     "kit.banner": ("Banner",),
@@ -27,6 +28,8 @@ WIDGETS = {
     "reveal.cards": ("CardTable",),
     "reveal.podium": ("CoinChart", "Podium"),
     "start.planet": ("Planet",),
+    "table.board_panel": ("BoardPanel",),
+    "table.region_parts": ("FaceButton",),
     "table.top_bar": ("TopBar",),
     "table.turn_panel": ("TurnPanel",),
 }
