@@ -141,7 +141,7 @@ def test_every_count_has_its_question(english):
     ("note", "text"),
     [
         (
-            Note("take_off_amazons", "redeploy", 0, "amazons", 4),
+            Note("take_off_tokens", "redeploy", 0, "amazons", 4),
             "Take off 4 Amazons, but leave one in each region",
         ),
         (
