@@ -121,6 +121,12 @@ def test_there_is_much_to_see():
     assert len(EDGES) > 1_000
 
 
+def test_no_two_classes_have_one_name():
+    parsed = [ast.parse(path.read_text(encoding="utf-8")) for path in MODULES.values()]
+    names = [node.name for tree in parsed for node in tree.body if isinstance(node, ast.ClassDef)]
+    assert {name for name in names if names.count(name) > 1} == set()
+
+
 def test_nothing_imports_from_below():
     # What a package says of itself, and the version, is everybody's.
     assert [(a, b) for a, b in EDGES if a and b and floor(a) < floor(b)] == []

@@ -10,7 +10,7 @@ from companion.engine.permits import may_act, may_roll
 from companion.engine.refused import Refused
 from companion.engine.state import State
 
-_NO_MORE = Quote(None, (), "last_attempt_made", None, (0, 1), sorcery=False)
+_NO_MORE = Quote(None, (), "last_attempt_made", None, (0, 1), can_swap=False)
 
 
 def targets_now(catalogue: Catalogue, state: State) -> list[tuple[int, Quote]]:

@@ -6,9 +6,10 @@ import pytest
 
 from companion.content import load_board
 from companion.engine.board_reach import Position, targets
-from companion.engine.conquest_cost import Attack, Holder, Region, Use
+from companion.engine.conquest_cost import Attack, Holder, Region
+from companion.engine.use import Use
 from companion.engine.vocabulary import House
-from tests.engine.brute_force import work_out
+from tests.engine.brute_force import NO_USE, work_out
 from tests.engine.notation import rows
 
 BOARDS = (2, 3, 4, 5)
@@ -407,7 +408,7 @@ def test_reach_and_price_agree_with_a_search_of_the_board(look, players, fighter
             "in_decline": power is None,
             "round": 1,
             "hand": rng.choice((None, 1, 2, 5)),
-            "use": {name: getattr(use, name) for name in Use.__slots__},
+            "use": NO_USE | use.to_plain(),
             "house": {name: getattr(house, name) for name in House.__slots__},
         }
         quotes = look(
@@ -422,7 +423,8 @@ def test_reach_and_price_agree_with_a_search_of_the_board(look, players, fighter
         )
         assert set(quotes) == {r.id for r in board.regions} - held
         out_of_reach = {"not_adjacent"} if held else {"not_entry"}
-        if use.catapult:  # with nothing held, there is nothing to leap from and nothing beside it
+        if use.has("catapult"):
+            # With nothing held, there is nothing to leap from and nothing beside it.
             out_of_reach |= {"not_adjacent"}
         for number, got in quotes.items():
             expected = ask_about(board, number, question, held, standing)

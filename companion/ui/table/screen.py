@@ -108,7 +108,7 @@ class TableScreen(AppScreen):
             "both-rules": lambda: open_combo(services, int(self.chosen)),
             "conquer": self.conquer,
             "decline": lambda: services.go("decline"),
-            "ghouls": lambda: services.go(
+            "conquer-in-decline": lambda: services.go(
                 "conquer", by=acting_in_decline(services, services.room.state)[0]
             ),
             "lay-out": lambda: open_lay_out(services),
@@ -165,7 +165,7 @@ class TableScreen(AppScreen):
             open_pieces(self.services, race, power or None)
 
     def put_away(self, note: str) -> None:
-        """Let a reminder be gone for this turn."""
+        """Hide a reminder until the next turn; it is not written down."""
         self.services.room.put_away(note)
 
     def _choose_race(self, state: State) -> None:
