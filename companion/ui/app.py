@@ -69,7 +69,7 @@ class CompanionApp(App):
 
     @cached_property
     def peek(self) -> "Peek":
-        """The way into a purse."""
+        """What opens a purse to its owner; built when it is first asked for."""
         from companion.ui.parts.peek import Peek
 
         return Peek(self.services)
@@ -95,7 +95,7 @@ class CompanionApp(App):
         return False
 
     def on_start(self) -> None:
-        """Begin at the beginning."""
+        """Go to the start; what can wait until the first frame is drawn waits."""
         self.go("start")
         load_ahead(SCREENS)
 

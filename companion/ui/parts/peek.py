@@ -136,7 +136,7 @@ class PeekView(FloatLayout):
         )
 
     def close(self, *_: object) -> None:
-        """Be gone, and keep nothing of what was shown."""
+        """Take the number off the window and out of memory; closed already, it does nothing."""
         if not self.parent:
             return
         Window.unbind(
@@ -204,7 +204,7 @@ class Peek:
             turn()
 
     def close(self, *_: object) -> None:
-        """Shut the purse, and the question for the PIN."""
+        """Close the purse or the question for its PIN, whichever is open; none may be."""
         if self._view:
             self._view.close()
         if self._sheet:
@@ -218,7 +218,7 @@ class Peek:
         Window.dispatch("on_flip")
 
     def uncover(self) -> None:
-        """Be seen again; the system has taken its picture."""
+        """Allow purses to be opened again, and screenshots to be taken: the app is in front."""
         self._is_covered = False
         self._guard(False)
 

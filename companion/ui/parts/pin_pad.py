@@ -31,7 +31,7 @@ class PinPad(Keypad):
         self._tell()
 
     def stop(self) -> None:
-        """Forget what was typed."""
+        """Stop counting seconds and forget what was typed: the sheet closes."""
         self._ticking.cancel()
         self.typed = ""
 
