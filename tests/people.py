@@ -2,11 +2,18 @@
 
 from companion.engine.colours import COLOURS
 from companion.store.people import Person, id_from_name
+from companion.store.pins import is_pin
+from companion.store.settings import SettingsStore
 
 
 def people(*names: str) -> tuple[Person, ...]:
     """Return remembered players, each in the next colour."""
     return tuple(Person(id_from_name(n), n, at % COLOURS) for at, n in enumerate(names))
+
+
+def has_as_pin(settings: SettingsStore, name: str, pin: str) -> bool:
+    """Tell whether this is what a player has to type."""
+    return is_pin(pin, settings.current.pins.get(id_of(name), ""))
 
 
 def id_of(name: str) -> str:

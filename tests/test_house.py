@@ -36,7 +36,7 @@ FLOORS = (
     ("ask", "ask_answers", "ask_requests", "replay", "replay_answers", "replay_lines"),
     ("device",),
     ("ui.theme", "ui.kvfiles", "ui.widget_homes", "ui.kit"),
-    ("ui.room", "ui.services"),
+    ("ui.services",),
     ("ui.parts",),
     ("ui.place",),
     ("ui",),
@@ -45,6 +45,17 @@ FLOORS = (
 WITHOUT_WINDOW = ("engine", "content", "play", "store", "words", "facts", "ask")
 # Widgets that know nothing of the game still know where a line may not break.
 KIT_MAY_USE = {"words.line_breaks"}
+# Of the parts, those that screens are built upon: they are no widgets that only ask or tell.
+UNDER_SCREENS = (
+    "app_screen",
+    "filled_sheet",
+    "hint",
+    "saved_games",
+    "sheet_screen",
+    "step_on_trial",
+)
+# By these the game on the table could be reached, or asked for something.
+ONLY_FOR_PLACES = ("engine.commands", "play.current", "play.session", "ui.services")
 KV_IMPORT = re.compile(r"^#:import \w+ companion\.([\w.]+)\.\w+$", re.MULTILINE)
 KV_WIDGET = re.compile(r"^ +([A-Z]\w+):|@([A-Z]\w+)", re.MULTILINE)
 
@@ -154,6 +165,33 @@ def test_a_part_is_seen_in_more_than_one_place(part):
 def test_the_kit_knows_nothing_of_the_game():
     used = {b for a, b in EDGES if a.startswith("ui.kit.") and not b.startswith("ui.")}
     assert used == KIT_MAY_USE
+
+
+def only_says(module):
+    """Whether a module only says what was chosen: the kit, all sheets, the table's menu, parts."""
+    name = module.rpartition(".")[2]
+    if module.startswith("ui.parts."):
+        return name not in UNDER_SCREENS
+    is_sheet = module.startswith("ui.") and name.endswith(("_sheet", "_sheets", "menu"))
+    return is_sheet or module.startswith("ui.kit.")
+
+
+def test_dialogs_only_say_what_was_chosen():
+    """Whoever opens them knows the game on the table, and asks it for what was chosen."""
+    asking = [module for module in MODULES if only_says(module)]
+    assert {"ui.parts.correct_sheets", "ui.table.menu", "ui.kit.overlays"} < set(asking)
+    assert [(a, b) for a, b in EDGES if a in asking and b in ONLY_FOR_PLACES] == []
+
+
+def test_there_is_one_gate_for_every_pin():
+    """Wrong tries are counted there, so nothing else may look whether a PIN is right."""
+
+    def users(text):
+        return [name for name, path in MODULES.items() if text in path.read_text(encoding="utf-8")]
+
+    assert users("is_pin(") == ["store.pin_gate", "store.pins"]
+    assert users(".admits(") == ["ui.parts.pin_question"]
+    assert users("return PinGate(") == ["ui.app"]
 
 
 @pytest.mark.parametrize("folder", WITHOUT_WINDOW)

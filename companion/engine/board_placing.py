@@ -16,7 +16,7 @@ from companion.engine.losses import Side
 from companion.engine.permits import may_act
 from companion.engine.refused import Refused
 from companion.engine.setup import printed_tribes
-from companion.engine.state import Troops
+from companion.engine.state import State, Troops
 from companion.engine.turn_end import new_tokens
 from companion.engine.vocabulary import WATER, Marker
 
@@ -62,7 +62,7 @@ def place(decision: Decision, command: PlaceTroops) -> None:
         _require_marker(side.combo, marker, int(is_there))
         now = now.marked(marker, is_there)
     if command.tokens is not None:
-        _check_tokens(decision, side, command)
+        _check_tokens(decision, side, own.tokens, command.tokens)
         now = replace(now, tokens=command.tokens, sure=True)
     _check_markers(decision, side, command.at, now)
     is_built = now.fortress and not own.fortress
@@ -117,19 +117,26 @@ def _require_marker(combo: Combo, marker: Marker, n: int) -> None:
         raise bad("encampments" if marker == "encampment" else marker, "this combo has none")
 
 
-def _check_tokens(decision: Decision, side: Side, command: PlaceTroops) -> None:
-    troops, combo, state = side.troops, side.combo, decision.state
+def room_for_tokens(state: State, side: Side) -> int | None:
+    """Return how many tokens more a race may put into its regions; None if it moves none about."""
+    troops, combo = side.troops, side.combo
     fixed = any(effect.stays or effect.leave for _, effect in combo.effects(RedeployEffect))
     if fixed or (combo.in_decline and not combo.declines("withdraws")):
-        raise bad("tokens", "this race does not move its tokens about")
-    tokens = command.tokens or 0
-    if tokens < combo.least:
-        raise bad("tokens", f"expected {combo.least} at least")
-    others = sum(own.tokens for at, own in _held(decision, side).items() if at != command.at)
+        return None
+    own = holdings(state, side.seat, troops.race, combo.in_decline)
     is_own_turn = side.seat == state.turn.seat and not combo.in_decline
     coming = new_tokens(state, troops, combo) if is_own_turn else 0
-    if tokens + others > troops.tokens + coming:
-        raise Refused("too_many_tokens", race=troops.race)
+    return troops.tokens + coming - sum(there.tokens for there in own.values())
+
+
+def _check_tokens(decision: Decision, side: Side, there: int, tokens: int) -> None:
+    room = room_for_tokens(decision.state, side)
+    if room is None:
+        raise bad("tokens", "this race does not move its tokens about")
+    if tokens < side.combo.least:
+        raise bad("tokens", f"expected {side.combo.least} at least")
+    if tokens - there > room:
+        raise Refused("too_many_tokens", race=side.troops.race)
 
 
 def _check_markers(decision: Decision, side: Side, at: int, now: Ground) -> None:

@@ -68,7 +68,7 @@ def kept_in_decline(decision: Decision, tower: int | None, keep: Sequence[int]) 
     """Return the regions that the active race keeps when it declines, or refuse."""
     troops, combo = decision.active()
     own = holdings(decision.state, decision.seat, troops.race, in_decline=False)
-    tokens = _race_tokens(troops, combo)
+    tokens = race_tokens(troops, combo)
     if has_tower(replace(combo, in_decline=True)):
         return _tower(combo, own, tower, min(len(own), tokens))
     if len(own) <= tokens:
@@ -163,17 +163,22 @@ def _thinned(own: Regions, tokens: int, told: Sequence[int]) -> Regions:
     }
 
 
-def _race_tokens(troops: Troops, combo: Combo) -> int:
+def race_tokens(troops: Troops, combo: Combo) -> int:
     """Return the tokens that are left when those that are no race tokens have gone."""
     foreign = sum(effect.add for _, effect in combo.effects(TokensEffect) if effect.own_tray)
     return max(0, troops.tokens - foreign)
 
 
+def tower_places(combo: Combo, own: Regions) -> list[int]:
+    """Return where tokens may be stacked: in a region with a fortress, if there is one."""
+    fortified = [at for at, there in own.items() if there.fortress and combo.offers("fortress")]
+    return fortified or list(own)
+
+
 def _tower(combo: Combo, own: Regions, tower: int | None, tokens: int) -> Regions:
-    """Return the one region that is kept, with all the tokens; with a fortress, if there is one."""
+    """Return the one region that is kept, with all the tokens."""
     if not own:
         return {}
-    fortified = [at for at, there in own.items() if there.fortress and combo.offers("fortress")]
-    if tower is None or tower not in (fortified or own):
+    if tower is None or tower not in tower_places(combo, own):
         raise Refused("needs_tower", race=combo.race.id)
     return {tower: replace(own[tower], tokens=tokens, sure=True)} if tokens else {}

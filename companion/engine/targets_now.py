@@ -1,40 +1,115 @@
 """What the player whose turn it is could take on the board, and for how many tokens."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
-from companion.engine.board_reach import targets
-from companion.engine.catalogue import Catalogue
+from companion.engine.board_reach import (
+    Position,
+    find_defender,
+    is_beside_own_mountain,
+    targets,
+    why_unreachable,
+)
+from companion.engine.catalogue import Catalogue, Combo
 from companion.engine.conquest_cost import Attack, Quote
-from companion.engine.game_board import position
+from companion.engine.game_board import position, region_at
 from companion.engine.permits import may_act, may_roll
 from companion.engine.refused import Refused
-from companion.engine.state import State
+from companion.engine.state import State, Troops
+from companion.engine.use import Use
+from companion.engine.vocabulary import BESIDE_OWN
 
+_PLAIN = Use()
 _NO_MORE = Quote(None, (), "last_attempt_made", None, (0, 1), can_swap=False)
 
 
-def targets_now(catalogue: Catalogue, state: State) -> list[tuple[int, Quote]]:
-    """Return the price of each region that the active race does not hold; none without a race."""
+def targets_now(
+    catalogue: Catalogue, state: State, by: str | None = None
+) -> list[tuple[int, Quote]]:
+    """Return the price of each region that a race does not hold; none without a race.
+
+    `by`: a race in decline that still conquers, the active one where left out.
+    """
     if state.ground is None:
         raise Refused("no_board")
-    active = state.current.active
-    if active is None or state.is_over:
+    troops = _acting(state, by)
+    if troops is None or state.is_over:
         return []
-    combo = catalogue.combo(active.race, active.power)
-    seen = position(catalogue, state, state.turn.seat, combo)
+    combo, seen = _seen_by(catalogue, state, troops, by)
     attack = Attack(
-        combo, seen.find(0), round=state.round, hand=active.hand, house=state.setup.house
+        combo, seen.find(0), round=state.round, hand=troops.hand, house=state.setup.house
     )
     prices = targets(catalogue, seen, attack, is_first_conquest=not seen.held)
-    if not may_act(state):
+    if not may_act(state, by):
         return [(at, _NO_MORE) for at, _ in prices]
-    if may_roll(state, active.race):
+    if may_roll(state, troops.race):
         return prices
-    return [(at, _without_die(price)) for at, price in prices]
+    return [(at, without_die(price)) for at, price in prices]
 
 
-def _without_die(price: Quote) -> Quote:
+def within_reach(
+    catalogue: Catalogue, state: State, regions: Iterable[int], by: str | None = None
+) -> list[int]:
+    """Return those of these regions that a race could strike next, were they not protected."""
+    troops = _acting(state, by)
+    if troops is None or state.ground is None:
+        return []
+    combo, seen = _seen_by(catalogue, state, troops, by)
+    printed = seen.board.regions
+    return [
+        at
+        for at in regions
+        if why_unreachable(seen, printed[at], combo, _PLAIN, not seen.held) is None
+    ]
+
+
+def attack_on(
+    catalogue: Catalogue,
+    state: State,
+    at: int,
+    by: str | None = None,
+    use: Use = _PLAIN,
+    there: int | None = None,
+) -> Attack:
+    """Return an attack on one region as the board knows it; `there`: how many defend it really."""
+    troops, ground = _acting(state, by), state.ground or {}
+    if troops is None:
+        raise Refused("no_active_race")
+    combo, seen = _seen_by(catalogue, state, troops, by)
+    printed, own = seen.board.regions[at], ground.get(at)
+    if own and own.seat is not None and there is not None:
+        own = replace(own, tokens=there)
+    region, house = region_at(state, printed, own, state.turn.seat), state.setup.house
+    beside = is_beside_own_mountain(seen, printed, combo, house)
+    return Attack(
+        combo,
+        region,
+        find_defender(catalogue, region),
+        use.having(**{BESIDE_OWN: beside}),
+        state.round,
+        troops.hand,
+        house,
+        why_unreachable(seen, printed, combo, use, not seen.held),
+        bool(seen.held),
+        at in seen.barred,
+    )
+
+
+def without_die(price: Quote) -> Quote:
     """Return the prospect of who has too few tokens, and no die to make up for it."""
     if not price.possible or not price.short:
         return price
     return replace(price, why_not="last_attempt_made", chance=(0, 1))
+
+
+def _acting(state: State, by: str | None) -> Troops | None:
+    if by is None:
+        return state.current.active
+    return next((troops for troops in state.current.declined if troops.race == by), None)
+
+
+def _seen_by(
+    catalogue: Catalogue, state: State, troops: Troops, by: str | None
+) -> tuple[Combo, Position]:
+    combo = catalogue.combo(troops.race, troops.power, in_decline=by is not None)
+    return combo, position(catalogue, state, state.turn.seat, combo)

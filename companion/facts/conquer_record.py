@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.engine.catalogue import Catalogue
 from companion.engine.codec import Invalid
-from companion.engine.commands import Conquer
+from companion.engine.commands import Command, Conquer
 from companion.engine.conquest_cost import quote
 from companion.engine.decide import decide
 from companion.engine.effects import CostEffect
@@ -29,13 +29,13 @@ def command(question: Question, **told: Any) -> Conquer:
     )
 
 
-def refusal(catalogue: Catalogue, state: State, order: Conquer) -> Refused | None:
-    """Return why an attack could not be recorded, except for coins: a purse is nobody's business.
+def refusal(catalogue: Catalogue, state: State, *orders: Command) -> Refused | None:
+    """Return why something could not be recorded, except for coins: a purse is nobody's business.
 
     Whether somebody can pay is told only on the tap that pays.
     """
     try:
-        decide(catalogue, state, order)
+        decide(catalogue, state, *orders)
     except Refused as refused:
         return None if refused.reason == "not_enough_coins" else refused
     except Invalid:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from companion.engine.catalogue import Combo
 from companion.engine.colours import SHAPES
 from companion.engine.commands import Conquer
-from companion.engine.conquest_cost import Quote
+from companion.engine.conquest_cost import Holder, Quote
 from companion.engine.effects import CostEffect
 from companion.engine.refused import Refused
 from companion.engine.state import State
@@ -79,7 +80,7 @@ def answer(language: Language, question: Question, refused: Refused | None) -> A
         number="" if n is None else str(n),
         # NOTE: stands below that number.
         unit="" if n is None else language.ngettext("token", "tokens", n),
-        lines=_lines(language, question),
+        lines=price_lines(language, question.price, question.attack.region.holder),
         headline=headline,
         detail=detail,
         brief=brief,
@@ -131,6 +132,20 @@ def formula(lines: Sequence[tuple[str, str, str]]) -> str:
         # A sum breaks before a sign, not after it.
         parts.append(number if key == "base" else counts_unbroken(f"{sign}{NO_BREAK}{counted}"))
     return " ".join(parts)
+
+
+def price_lines(
+    language: Language, price: Quote, holder: Holder | None
+) -> tuple[tuple[str, str, str], ...]:
+    """Return each term with its key and its number; the first is a number, the others add to it."""
+    return tuple(
+        (
+            line.key,
+            line_text(language, line, holder),
+            str(line.n) if line.key == "base" else language.signed(line.n),
+        )
+        for line in price.lines
+    )
 
 
 def contender_text(
@@ -193,17 +208,14 @@ def mark_options(language: Language, question: Question) -> list[Option]:
 
 def use_options(language: Language, question: Question) -> list[Option]:
     """Return a chip for each thing the attacker may use."""
-    gains = {
-        str(effect.use): effect.add for _, effect in question.attack.attacker.effects(CostEffect)
-    }
-    return [
-        (
-            use,
-            language.gettext(_USES[use]).format(n=language.signed(gains.get(use, 0))),
-            _USE_ICONS[use],
-        )
-        for use in question.uses
-    ]
+    return [use_option(language, question.attack.attacker, use) for use in question.uses]
+
+
+def use_option(language: Language, attacker: Combo, use: str) -> Option:
+    """Return the chip for one thing that a combo may use."""
+    gains = {str(effect.use): effect.add for _, effect in attacker.effects(CostEffect)}
+    text = language.gettext(_USES[use]).format(n=language.signed(gains.get(use, 0)))
+    return use, text, _USE_ICONS[use]
 
 
 def footnote(language: Language, state: State, question: Question) -> str:
@@ -227,10 +239,14 @@ def footnote(language: Language, state: State, question: Question) -> str:
 def loss_text(language: Language, state: State, order: Conquer) -> str:
     """Return what the loser rolls for."""
     holder = order.region.holder
-    return language.gettext("{player} takes as many {race} from the tray as the die shows.").format(
-        player=state.players[order.loser or 0].name,
-        race=language.race(holder.race) if holder else "",
-    )
+    name = state.players[order.loser or 0].name
+    return loss_roll_text(language, name, holder.race if holder else "")
+
+
+def loss_roll_text(language: Language, player: str, race: str) -> str:
+    """Return what a player rolls for who lost a region of this race."""
+    text = language.gettext("{player} takes as many {race} from the tray as the die shows.")
+    return text.format(player=player, race=language.race(race) if race else "")
 
 
 def outcome_texts(language: Language, state: State) -> tuple[str, str]:
@@ -256,16 +272,3 @@ def _verdict(language: Language, question: Question) -> tuple[str, str]:
         has_rolled = question.attack.use.die is not None
         return first_roll_odds_parts(language, price, has_rolled)
     return odds_parts(language, price)
-
-
-def _lines(language: Language, question: Question) -> tuple[tuple[str, str, str], ...]:
-    """Return each term with its key and its number; the first is a number, the others add to it."""
-    holder = question.attack.region.holder
-    return tuple(
-        (
-            line.key,
-            line_text(language, line, holder),
-            str(line.n) if line.key == "base" else language.signed(line.n),
-        )
-        for line in question.price.lines
-    )

@@ -220,7 +220,9 @@ def turn_extras(reader: Reader, state: State, acting: str = "") -> tuple[tuple[s
         extras.append(("lay-out", "signs/plus", _("Enter the next combo")))
     race = may.race(acting)
     # Troops are readied before the conquests of their own race, and taken up again after them.
-    if race and race.abandon and race.most_abandoned and not race.has_attacked:
+    # On a board, regions are given up where they lie.
+    is_counted = state.ground is None
+    if is_counted and race and race.abandon and race.most_abandoned and not race.has_attacked:
         extras.append(("abandon", "signs/abandon", _("Abandon regions")))
     if race and may.regroup and race.has_attacked and not race.in_decline:
         extras.append(("regroup", "signs/regroup", _("Take the troops up again")))

@@ -1,4 +1,4 @@
-"""A game being played: the steps, the place in them, and what everyone who watches is told.
+"""A game being played: the steps, the place in them, and telling who watches of every change.
 
 What is asked with one tap is one step, and one undo takes it back. The state is never stored: it is
 the fold of the steps up to the cursor. Now and then a state passed on the way is remembered, so
@@ -69,7 +69,7 @@ class Session:
         self._course = course or Course()
         self.journal = journal or Unsaved()
         self._referee = Referee(catalogue, has_secrets)
-        self._observers: list[Callable[[State], None]] = []
+        self._watcher: Callable[[State], None] | None = None
         self._checkpoints = Checkpoints(begin(start))
         self._stand(self._checkpoints.state_at(self.steps, self.cursor))
 
@@ -116,9 +116,12 @@ class Session:
         """Return the label of a step that holds, counting from 0."""
         return label_of(self.state_at(index), self.steps[index].events)
 
-    def watch(self, observer: Callable[[State], None]) -> None:
-        """Call this with the new state after every change."""
-        self._observers.append(observer)
+    def watch(self, watcher: Callable[[State], None] | None) -> None:
+        """Call this with the new state after every change, in place of who was called before.
+
+        Only one watches, the game on the table; everybody else subscribes there.
+        """
+        self._watcher = watcher
 
     def do(self, *commands: Command, agreed: bool = True) -> Step | None:
         """Carry out commands as one step; None means that they were none.
@@ -252,7 +255,7 @@ class Session:
         state: State | None = None,
         traces: Traces = (),
     ) -> None:
-        """Make another course the game's, save it, and tell those who watch.
+        """Make another course the game's, save it, and tell who watches.
 
         `shared`: how many of the steps that hold are the same in both.
         """
@@ -266,8 +269,8 @@ class Session:
         checkpoints.remember(course.cursor, state)
         self._checkpoints, self._course = checkpoints, course
         self._stand(state)
-        for observer in self._observers:
-            observer(self._state)
+        if self._watcher:
+            self._watcher(self._state)
 
 
 def _traces_of(step: Step, round_number: int) -> Traces:

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from companion.play.problems import NotKept
+
 Facts = dict[str, str | int]
 
 _FULL = frozenset((errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)))
@@ -27,7 +29,7 @@ class Notice:
     facts: Facts = field(default_factory=dict)
 
 
-class StoreProblem(Exception):
+class StoreProblem(NotKept):
     """Something that could not be done with the saved data."""
 
     def __init__(self, key: str, **facts: str | int) -> None:

@@ -123,12 +123,6 @@ class SettingsStore:
         """Say whether a player has a PIN."""
         return player in self._settings.pins
 
-    def is_pin(self, player: str, pin: str) -> bool:
-        """Say whether this is the player's PIN."""
-        from companion.store.pins import is_pin
-
-        return is_pin(pin, self._settings.pins.get(player, ""))
-
     def _save(self, settings: Settings) -> None:
         self._record.save(write_settings(settings))
         self._settings = settings

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.properties import ObjectProperty
@@ -16,6 +17,7 @@ from companion.device.awake import keep_awake
 from companion.device.language import device_language
 from companion.engine.refused import Refused
 from companion.paths import DATA
+from companion.play.current import Change, CurrentGame
 from companion.store.problems import StoreProblem
 from companion.store.store import Store
 from companion.ui.cues import Cues
@@ -23,7 +25,6 @@ from companion.ui.faults import FaultCatcher
 from companion.ui.kit.keys import BACK_KEY
 from companion.ui.kit.pressable import WindowGlances
 from companion.ui.kvfiles import announce_widgets
-from companion.ui.room import Room
 from companion.ui.router import SCREENS, Router
 from companion.ui.services import Services
 from companion.ui.startup import load_ahead
@@ -34,7 +35,8 @@ from companion.words.language_styles import LANGUAGES
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from companion.ui.parts.peek import Peek
+    from companion.store.pin_gate import PinGate
+    from companion.ui.peek import Peek
 
 log = logging.getLogger(__name__)
 # Where nobody plays; what can be looked up during a game leaves things as they are.
@@ -54,25 +56,32 @@ class CompanionApp(App):
         self.theme = Theme()
         super().__init__(**kwargs)
         self.store = store
-        self.room = Room(self.complain, self._ask_to_play_on)
+        self.game = CurrentGame(self.complain, self._ask_to_play_on)
         self.services = Services(
-            room=self.room,
+            game=self.game,
             store=store,
             get_language=lambda: self.language,
             go=self.go,
             back=self.back,
             say=self.say,
         )
-        self.cues = Cues(self.room, lambda: self.store.settings.current)
+        self.cues = Cues(self.game, lambda: self.store.settings.current)
         self._is_playing = False
         self.faults = FaultCatcher(self)
 
     @cached_property
     def peek(self) -> "Peek":
         """What opens a purse to its owner; built when it is first asked for."""
-        from companion.ui.parts.peek import Peek
+        from companion.ui.peek import Peek
 
-        return Peek(self.services)
+        return Peek(self.services, self.gate)
+
+    @cached_property
+    def gate(self) -> "PinGate":
+        """The one gate for every PIN that is asked for."""
+        from companion.store.pin_gate import PinGate
+
+        return PinGate(self.store.settings, Clock.get_time)
 
     def load_kv(self, filename: str | None = None) -> bool:
         """Load nothing yet: a kv file comes with the first widget that needs it."""
@@ -87,6 +96,8 @@ class CompanionApp(App):
         self._glances = WindowGlances()
         router = Router(self.services)
         router.bind(current=self._follow_screen)
+        # A finger finds things as they are. Bound last, and so asked first: before anybody looks.
+        Window.bind(on_touch_down=router.catch_up)
         self.faults.start()
         return router
 
@@ -109,12 +120,13 @@ class CompanionApp(App):
         """Go on where it was; the clock on the wall has moved."""
         self.peek.uncover()
         self._stay_awake()
-        self.room.revision += 1
+        self.root.current_screen.refresh_soon()
 
     def on_stop(self) -> None:
         """Leave the device as it was."""
         self.peek.close()
         self.faults.stop()
+        Window.unbind(on_touch_down=self.root.catch_up)
         self._glances.stop()
         keep_awake(False)
 
@@ -128,10 +140,11 @@ class CompanionApp(App):
         self._stay_awake()
 
     def speak(self, code: str) -> None:
-        """Change the language; every screen follows at once."""
-        self.language = load_language(code)
-        self._ = self.language.gettext
-        self.room.revision += 1
+        """Change the language; all that is to be seen follows at once."""
+        language = load_language(code)
+        if language is not self.language:
+            self.language, self._ = language, language.gettext
+            self.game.tell(Change.LANGUAGE)
 
     def go(self, name: str, **given: Any) -> None:
         """Show a screen."""
@@ -170,13 +183,13 @@ class CompanionApp(App):
                 self.root.forget("reveal")
                 self.go("table")
 
-        ask_to_play_on(self.services, play_on)
+        ask_to_play_on(self.language, self.game.state.round, play_on)
 
     def _on_key(self, _window: object, key: int, *_: object) -> bool:
         if key == BACK_KEY and not self._close_sheet() and not self.back():
             from companion.ui.quit_sheet import ask_to_quit
 
-            ask_to_quit(self.services, self.stop)
+            ask_to_quit(self.language, self.stop)
         return key == BACK_KEY
 
     def _close_sheet(self) -> bool:

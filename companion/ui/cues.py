@@ -10,8 +10,8 @@ from companion.store.settings import Settings
 
 if TYPE_CHECKING:
     from companion.engine.events import Event
+    from companion.play.current import Change, CurrentGame
     from companion.play.session import Session
-    from companion.ui.room import Room
 
 CUES = ("coin", "confirm", "die", "last_round", "undo")
 # Seconds; what is not here is only heard.
@@ -57,7 +57,7 @@ class Cues:
 
     def __init__(
         self,
-        room: "Room",
+        game: "CurrentGame",
         settings: Callable[[], Settings],
         sounds: Sounds | None = None,
         vibrator: Vibrator | None = None,
@@ -66,7 +66,8 @@ class Cues:
         self._sounds = sounds or Sounds()
         self._vibrator = vibrator or Vibrator()
         self._moment: GameMoment | None = None
-        room.bind(revision=self._follow)
+        self._game = game
+        game.subscribe(self._follow)
 
     @property
     def can_buzz(self) -> bool:
@@ -80,10 +81,10 @@ class Cues:
             self._vibrator.buzz(_BUZZ[cue])
         return self._sounds.play(cue) if settings.sound else True
 
-    def _follow(self, room: "Room", _: int) -> None:
-        session = room.session
-        if session is None:
+    def _follow(self, _: "Change") -> None:
+        if not self._game.is_open:
             return
+        session = self._game.session
         now = GameMoment(session, session.cursor, session.state.is_last_round)
         before, self._moment = self._moment, now
         cue = cue_between(before, now)

@@ -79,15 +79,15 @@ class FaultCatcher(ExceptionHandler):
 
     def _reopen(self) -> None:
         """Take the game as it is saved; what is in memory may be anything now."""
-        room = self._app.room
+        game = self._app.game
         try:
-            opened = room.session and self._app.store.library.open_again(room.session)
+            opened = game.is_open and self._app.store.library.open_again(game.session)
         except StoreProblem:
             # Not to be read just now, so it stays as it is: nothing in it is unsaved.
             log.exception("the game was not opened again")
             return
         if opened:
-            room.open(opened.session)
+            game.open(opened.session)
 
     def _on_thread(self, told: Any) -> None:
         def catch(_: float) -> None:

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from companion.ui.kit.buttons import HoldButton, PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.text import Words
-from companion.ui.services import Services
+from companion.words.language import Language
 
 
-def ask_to_play_on(services: Services, play_on: Callable[[], object]) -> None:
-    """Say what everybody will be told; only a long hold lets the game go on."""
-    _ = services.language.gettext
+def ask_to_play_on(language: Language, number: int, play_on: Callable[[], object]) -> None:
+    """Say what everybody will be told of this round; only a long hold lets the game go on."""
+    _ = language.gettext
     sheet = Sheet(title=_("Play on?"), name="play-on")
     text = _(
         "The purses were opened: what was seen cannot be unseen. If you play on, the table and"
@@ -27,5 +27,5 @@ def ask_to_play_on(services: Services, play_on: Callable[[], object]) -> None:
         play_on()
 
     go.bind(on_hold=agree)
-    words = Words(text=text.format(round=services.room.state.round))
+    words = Words(text=text.format(round=number))
     sheet.fill(words, stay, go).open()

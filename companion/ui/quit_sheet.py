@@ -5,12 +5,12 @@ from collections.abc import Callable
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.text import Words
-from companion.ui.services import Services
+from companion.words.language import Language
 
 
-def ask_to_quit(services: Services, leave: Callable[[], object]) -> None:
+def ask_to_quit(language: Language, leave: Callable[[], object]) -> None:
     """Ask once more before the app is closed; closing the question means to stay."""
-    _ = services.language.gettext
+    _ = language.gettext
     sheet = Sheet(title=_("Leave the app?"), name="leave")
     stay = PushButton(name="leave-stay", kind="primary", text=_("Stay"))
     go = PushButton(name="leave-go", text=_("Leave"))

@@ -1,5 +1,6 @@
 """Which screen is to be seen, and the way back. A screen is built when first visited."""
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -29,9 +30,10 @@ class Router(ScreenManager):
     """Goes to screens by name and back the way it came."""
 
     def __init__(self, services: Any, **kwargs: Any) -> None:
-        super().__init__(transition=NoTransition(), **kwargs)
         self._services = services
         self._trail: list[str] = []
+        self._unsubscribe: Callable[[], None] | None = None
+        super().__init__(transition=NoTransition(), **kwargs)
 
     def go(self, name: str, **given: Any) -> None:
         """Show a screen; `given` tells it what to show."""
@@ -54,6 +56,17 @@ class Router(ScreenManager):
         """Leave a screen out of the way back."""
         self._trail = [other for other in self._trail if other != name]
 
+    def catch_up(self, *_: object) -> None:
+        """Let the screen that is to be seen show at once what has changed."""
+        if self.current_screen:
+            self.current_screen.catch_up()
+
+    def on_current_screen(self, _: object, screen: Any) -> None:
+        """Let the screen that is to be seen hear of every change, and the one that is left not."""
+        if self._unsubscribe:
+            self._unsubscribe()
+        self._unsubscribe = self._services.game.subscribe(screen.follow) if screen else None
+
     # After a fault: ways that lead back to something that works.
 
     def mend(self) -> None:
@@ -63,16 +76,19 @@ class Router(ScreenManager):
             del self._trail[self._trail.index(name) + 1 :]
         else:
             self._trail.append(name)
-        self.current_screen.refresh()
+        self.current_screen.refresh_soon()
+        self.catch_up()
 
     def rebuild(self) -> None:
         """Show the last screen, or the table if there is one on the way to it."""
         self.go("table" if "table" in self._trail else self._trail[-1])
+        self.catch_up()
 
     def start_over(self) -> None:
         """Go to the start, with no way back."""
         self._trail = []
         self.go("start")
+        self.catch_up()
 
     def take_down(self) -> None:
         """Drop every screen that was built: the next visit builds it anew. After a fault."""

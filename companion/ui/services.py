@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from companion.play.current import CurrentGame
 from companion.store.store import Store
-from companion.ui.room import Room
 from companion.words.language import Language
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class Services:
     """The parts of the app that screens talk to."""
 
-    room: Room
+    game: CurrentGame
     store: Store
     get_language: Callable[[], Language]
     go: Callable[..., None]

@@ -58,7 +58,7 @@ def play_a_round(drive):
     """Let everyone pick, conquer two regions and score, and the first player begin again."""
     app = drive.app
     game = app.store.library.create(start_game(app.services.catalogue, Setup(PLAYERS, seed=5)))
-    app.room.open(game.session)
+    app.game.open(game.session)
     session = game.session
     for _ in PLAYERS:
         session.do(Pick(0))
@@ -116,6 +116,8 @@ def touch(drive, widget):
 
     from tests.ui.driver import Finger
 
+    # Nobody taps sooner than a look takes, and the app would not take it for a tap.
+    drive.frames(4, 0.1)
     x, y = widget.to_window(*widget.center)
     finger = Finger(1, x / Window.width, y / Window.height)
 

@@ -26,7 +26,7 @@ def run(app):
     drive = import_module("driver").Driver(app)
     drive.start()
     play(drive)
-    state, home = app.room.state, Path(app_folder)
+    state, home = app.game.state, Path(app_folder)
     told = {
         "turn": state.turn.seat,
         "coins": [player.coins for player in state.players],

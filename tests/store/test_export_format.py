@@ -14,7 +14,7 @@ from companion.store.export_format import read_export, write_export
 from companion.store.packing import Unusable, pack, parse, unpack, unpack_text
 from companion.store.problems import GameUnreadable, ImportRefused
 from companion.store.settings import Settings
-from tests.people import id_of, people
+from tests.people import has_as_pin, id_of, people
 from tests.store.helpers import MemoryWorld, begin, log_of, next_command, open_on, play, whole
 
 
@@ -68,7 +68,7 @@ def test_everything_arrives_in_the_same_order_with_the_settings_if_wanted(world,
         settings = store.settings.current
         assert (settings.theme, settings.language) == ("dark", None)
         assert settings.players == (*people("Zoë"), *people("Anna", "Ben"))
-        assert store.settings.is_pin(id_of("Zoë"), "9999")
+        assert has_as_pin(store.settings, "Zoë", "9999")
         assert not store.settings.has_pin(id_of("Anna"))
 
 

@@ -17,7 +17,7 @@ from companion.play.session import Session
 from companion.store.migrations import CURRENT
 from companion.store.store import open_store
 from tests.engine.random_rewrites import all_of
-from tests.people import id_of, people
+from tests.people import has_as_pin, people
 from tests.said import LABEL_KEYS
 from tests.store.helpers import MemoryWorld, log_of, open_on, play
 from tests.store.kept_games import describe, describe_state
@@ -77,7 +77,7 @@ def test_a_device_is_found_as_it_was(device, name):
         assert (settings.language, settings.text_size) == ("de", 150)
         assert settings.sets == ("base", "cursed")
         assert settings.players == people("Anna", "Zoë")
-        assert store.settings.is_pin(id_of("Anna"), "4711")
+        assert has_as_pin(store.settings, "Anna", "4711")
         assert store.take_notices() == ()
 
 

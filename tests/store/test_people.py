@@ -15,7 +15,7 @@ from companion.store.pins import hash_pin
 from companion.store.purse_locks import lock_of
 from companion.store.settings import Settings, SettingsStore
 from companion.store.storage import Generation
-from tests.people import id_of, people
+from tests.people import has_as_pin, id_of, people
 from tests.store.helpers import MemoryWorld
 
 BY_NAME = {"players": ["Anna", "Ben"], "pins": {"Ben": "", "Dora": ""}, "language": "de"}
@@ -42,7 +42,7 @@ def test_whoever_was_remembered_or_had_a_pin_gets_an_id_and_nothing_is_lost():
     assert store.current.language == "de"
     assert not store.has_pin(id_of("Anna"))
     for name in ("Ben", "Dora"):
-        assert store.is_pin(id_of(name), "1234")
+        assert has_as_pin(store, name, "1234")
 
 
 def test_ids_given_to_old_names_are_the_same_each_time_they_are_read():

@@ -154,8 +154,8 @@ def outcome(act, session):
 
 def seen(services, session):
     """Return all that Anna sees, her own purse included."""
-    room, language, state = services.room, services.language, session.state
-    room.session = session
+    language, state = services.language, session.state
+    services.game.open(session)
     names = [player.name for player in state.players]
     labels = [session.undo_label, session.redo_label]
     offers = [offer_facts(services, state, slot) for slot in range(len(state.column))]

@@ -31,14 +31,14 @@ def new_session(catalogue: Any, **choices: Any) -> Session:
 
 def table_without_window(catalogue: Any, **choices: Any) -> Any:
     """Return what screens are handed, with a new game and no app."""
-    from companion.ui.room import Room
+    from companion.play.current import CurrentGame
     from companion.ui.services import Services
 
-    room = Room(complain=lambda problem: None)
-    room.open(new_session(catalogue, **choices))
+    game = CurrentGame(complain=lambda problem: None)
+    game.open(new_session(catalogue, **choices))
     language = load_language("en")
     nothing: Any = None
-    return Services(room, nothing, lambda: language, nothing, nothing, nothing)
+    return Services(game, nothing, lambda: language, nothing, nothing, nothing)
 
 
 def seat_players(

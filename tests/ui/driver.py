@@ -77,7 +77,7 @@ class Driver:
         """Bring a new saved game to the table, without the screens that lead there."""
         setup = Setup(players, seed=seed, **choices)
         game = self.app.store.library.create(start_game(self.app.services.catalogue, setup))
-        self.app.room.open(game.session)
+        self.app.game.open(game.session)
         self.app.go("table")
         self.frames(6)
         return game.session

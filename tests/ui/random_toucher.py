@@ -126,11 +126,11 @@ def check_saved(drive: Any) -> None:
     for card in app.store.games():
         assert card.is_readable
         app.store.library.read(card.id)
-    session = app.room.session
+    session = app.game.session
     again = session and app.store.library.open_again(session)
     if again:
         assert again.session.steps == session.steps
         assert again.session.cursor == session.cursor
         assert again.session.state == session.state
-        app.room.open(again.session)
+        app.game.open(again.session)
         drive.frames()

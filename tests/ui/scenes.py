@@ -358,7 +358,7 @@ def put_right_refused(drive):
 @scene
 def history_step(drive):
     history(drive)
-    drive.tap(f"step-{drive.app.room.session.cursor}")
+    drive.tap(f"step-{drive.app.game.session.cursor}")
 
 
 @scene
@@ -367,7 +367,7 @@ def history_old(drive):
     session = played(drive)
     conquests(session)
     old = tuple(replace(step, commands=()) for step in session.steps)
-    drive.app.room.open(Session(session.catalogue, session.start, Course.of(old, len(old) - 1)))
+    drive.app.game.open(Session(session.catalogue, session.start, Course.of(old, len(old) - 1)))
     go(drive, "history")
 
 
@@ -379,7 +379,8 @@ def what_changes(drive):
     conquests(session)
     go(drive, "history")
     found = foreseen_consequences(session, session.cursor)
-    open_consequences(drive.app.services, found, lambda: None, act="remove")
+    names = [player.name for player in session.state.players]
+    open_consequences(drive.app.language, names, found, lambda: None, act="remove")
     drive.frames(4)
 
 
@@ -422,8 +423,8 @@ def reveal_tie(drive):
 @scene
 def play_on(drive):
     reveal(drive)
-    drive.app.room.do(OpenPurse(1))
-    drive.app.room.undo()
+    drive.app.game.do(OpenPurse(1))
+    drive.app.game.undo()
 
 
 @scene

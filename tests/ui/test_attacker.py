@@ -135,7 +135,7 @@ def test_nothing_that_is_saved_opened_or_exported_tells_what_is_in_a_purse(servi
 def visible_in_window(drive, session):
     """Return what is to be read on the table, in the history and among the corrections."""
     texts = []
-    drive.app.room.session = session
+    drive.app.game.open(session)
     for place in ("table", "history", "correct"):
         drive.app.go(place)
         drive.frames(2)
@@ -149,7 +149,7 @@ def test_no_text_in_the_window_tells_what_is_in_a_purse(drive, seed):
     drive.resize(720, 600)
     attacker, worlds = Attacker(1000 + seed), two_worlds(seed)
     for world in worlds:
-        drive.app.room.open(world)
+        drive.app.game.open(world)
     for number in range(3):
         act = attacker.act(worlds[0])
         shown = []

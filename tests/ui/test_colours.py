@@ -60,7 +60,7 @@ def test_everyone_is_drawn_in_their_own_colour_and_shape(painted, scene):
 def test_the_chart_draws_every_line_in_its_players_colour(painted):
     SCENES["podium"](painted)
     painted.frames(20)
-    players = [player.name for player in painted.app.room.state.players]
+    players = [player.name for player in painted.app.game.state.players]
     [worn] = [widget.worn for widget in drawn() if hasattr(widget, "worn")]
     assert worn == [COLOURS[name] for name in players]
 

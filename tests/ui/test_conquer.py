@@ -65,7 +65,7 @@ class Window:
 
     def __init__(self, drive, game, **given):
         self.drive, self.game = drive, game
-        drive.app.room.open(game.session)
+        drive.app.game.open(game.session)
         drive.app.go("table")
         drive.app.go("conquer", **given)
         drive.frames(4)

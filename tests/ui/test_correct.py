@@ -240,11 +240,11 @@ def test_a_player_leaves_and_the_game_ends_only_when_held(drive, session):
 
 
 def test_a_combo_on_offer_shows_both_rules_and_is_picked_by_whoever_picks(drive):
-    from companion.ui.table.combo_sheet import open_combo
+    from companion.ui.table.questions import TableQuestions
 
     session = drive.open_game("Anna", "Ben")
     slot = session.state.column[1]
-    open_combo(drive.app.services, 1)
+    TableQuestions(drive.app.services).open_combo(1)
     drive.frames(20)
     assert {f"piece-{slot.race}", f"piece-{slot.power}"} <= drive.names()
     assert any("pay 1" in text for text in drive.texts())
@@ -252,7 +252,7 @@ def test_a_combo_on_offer_shows_both_rules_and_is_picked_by_whoever_picks(drive)
     drive.tap("combo-pick")
     assert session.state.players[0].active.race == slot.race
 
-    open_combo(drive.app.services, 1)
+    TableQuestions(drive.app.services).open_combo(1)
     drive.frames(20)
     assert not drive.has("combo-pick"), "Anna has her race"
 
@@ -270,10 +270,10 @@ def test_what_decline_left_is_shown_without_a_badge(drive, session):
 
 
 def test_combos_laid_by_hand_take_two_taps_each_and_can_wait(drive):
-    from companion.ui.parts.lay_out_sheet import open_lay_out
+    from companion.ui.table.questions import TableQuestions
 
     session = drive.open_game("Anna", "Ben", deal="hand")
-    open_lay_out(drive.app.services)
+    TableQuestions(drive.app.services).ask_lay_out()
     drive.frames(20)
     taps = drive.taps
     for race, power in (("orcs", "hill"), ("elves", "stout")):
@@ -288,12 +288,12 @@ def test_combos_laid_by_hand_take_two_taps_each_and_can_wait(drive):
 
 
 def test_the_sixth_combo_ends_the_asking(drive):
-    from companion.ui.parts.lay_out_sheet import open_lay_out
+    from companion.ui.table.questions import TableQuestions
 
     session = drive.open_game("Anna", "Ben", deal="hand")
     for _ in range(5):
         session.do(LayOutCombo(session.state.race_stack[0], session.state.power_stack[0]))
-    open_lay_out(drive.app.services)
+    TableQuestions(drive.app.services).ask_lay_out()
     drive.frames(20)
     drive.tap(f"lay-out-badge-{session.state.power_stack[0]}")
     drive.tap(f"lay-out-banner-{session.state.race_stack[0]}")

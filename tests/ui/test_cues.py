@@ -68,14 +68,14 @@ def test_another_game_begins_in_silence():
 @pytest.mark.parametrize("has_sound", [True, False])
 @pytest.mark.parametrize("has_vibration", [True, False])
 def test_the_settings_decide_what_is_heard_and_felt(drive, has_sound, has_vibration):
-    speaker, vibrator, room = Speaker(), WorkingVibrator(), drive.app.room
+    speaker, vibrator, game = Speaker(), WorkingVibrator(), drive.app.game
     settings = Settings(sound=has_sound, vibration=has_vibration)
-    cues = Cues(room, lambda: settings, Sounds(speaker.load), Vibrator(lambda: vibrator))
+    cues = Cues(game, lambda: settings, Sounds(speaker.load), Vibrator(lambda: vibrator))
     drive.open_game("Anna", "Ben")
     assert not speaker.heard
     assert not vibrator.felt
-    room.do(Pick(0))
-    room.undo()
+    game.do(Pick(0))
+    game.undo()
     assert cues.give("confirm")
     assert speaker.heard == (["confirm", "undo", "confirm"] if has_sound else [])
     assert len(vibrator.felt) == (2 if has_vibration else 0)
@@ -84,7 +84,7 @@ def test_the_settings_decide_what_is_heard_and_felt(drive, has_sound, has_vibrat
 def test_a_hold_that_is_completed_is_felt_and_one_that_is_not_is_not(drive):
     works, app = WorkingVibrator(), drive.app
     settings, vibrator = lambda: app.store.settings.current, Vibrator(lambda: works)
-    app.cues = Cues(app.room, settings, vibrator=vibrator)
+    app.cues = Cues(app.game, settings, vibrator=vibrator)
     drive.open_game("Anna", "Ben")
     drive.tap("menu")
     drive.frames(6, 0.1)
@@ -95,14 +95,14 @@ def test_a_hold_that_is_completed_is_felt_and_one_that_is_not_is_not(drive):
 
 
 def test_a_sound_that_is_wanted_and_not_to_be_had_is_told(drive):
-    cues = Cues(drive.app.room, lambda: Settings(sound=True), Sounds(lambda path: None))
+    cues = Cues(drive.app.game, lambda: Settings(sound=True), Sounds(lambda path: None))
     assert not cues.give("coin")
 
 
 def test_without_being_asked_no_sound_is_ever_loaded(drive):
     speaker, app = Speaker(), drive.app
-    app.cues = Cues(app.room, lambda: app.store.settings.current, Sounds(speaker.load))
+    app.cues = Cues(app.game, lambda: app.store.settings.current, Sounds(speaker.load))
     drive.open_game("Anna", "Ben")
     drive.tap("pick")
-    assert drive.app.room.state.current.active
+    assert drive.app.game.state.current.active
     assert not speaker.loaded

@@ -26,8 +26,8 @@ def told(_window, catalogue):
 
     def tell(*races):
         for race, power, counts in races:
-            seat_race(services.room.session, 0, race, power, **counts)
-        state = services.room.state
+            seat_race(services.game.session, 0, race, power, **counts)
+        state = services.game.state
         troops = state.current.active
         leaving = leaving_facts(services, state, troops)
         staying = staying_facts(services, state, troops)

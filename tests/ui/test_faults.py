@@ -41,10 +41,10 @@ def is_told(drive):
 
 def is_playable(drive):
     """Whether a tap still does what it should, and is saved."""
-    room = drive.app.room
-    before = room.session.cursor
+    game = drive.app.game
+    before = game.session.cursor
     drive.tap("undo")
-    undone = room.session.cursor
+    undone = game.session.cursor
     [card] = drive.app.store.games()
     saved = drive.app.store.library.read(card.id).live.cursor
     return before == 1 and undone == saved == 0
@@ -99,10 +99,15 @@ def on_key(drive):
 
 
 def on_change(drive):
-    """A watcher that fails, after the step is saved and before the others have heard of it."""
-    drive.app.room.session.watch(fail)
+    """A listener that fails, after the step is saved."""
+
+    def fail_once(change):
+        unsubscribe()
+        fail(change)
+
+    unsubscribe = drive.app.game.subscribe(fail_once)
     drive.tap("undo")
-    drive.app.room.redo()
+    drive.app.game.redo()
 
 
 def in_thread(drive):
@@ -124,11 +129,11 @@ def in_sheet(drive):
     "fault", [on_tap, on_timer, on_property, on_key, on_change, in_thread, in_sheet]
 )
 def test_a_fault_is_told_and_logged_and_the_game_goes_on(table, fault, caplog):
-    state = table.app.room.state
+    state = table.app.game.state
     fault(table)
     assert is_told(table)
     assert where(table) == "table"
-    assert table.app.room.state == state
+    assert table.app.game.state == state
     [logged] = [record for record in caplog.records if record.levelno == logging.ERROR]
     assert logged.exc_info[0] is BrokenError
     mended(table)
@@ -170,14 +175,14 @@ def test_a_screen_that_cannot_be_shown_leads_to_one_that_can(table):
 
     screen = table.app.root.current_screen
     screen.refresh = fail
-    table.attempt(table.app.room.undo)
+    table.attempt(table.app.game.undo)
     table.frames()
     assert is_told(table)
     assert where(table) == "table"
     assert isinstance(table.app.root.current_screen, TableScreen)
     assert table.app.root.current_screen is not screen
     del screen.refresh
-    assert table.app.room.session.cursor == 0
+    assert table.app.game.session.cursor == 0
 
 
 def test_a_screen_that_cannot_be_reached_is_left_out_of_the_way_back(table):
@@ -196,8 +201,9 @@ def test_what_cannot_be_helped_ends_the_app(table):
 def test_where_there_is_no_way_back_to_the_start_the_app_ends_at_once(table):
     screen = table.app.root.current_screen
     screen.refresh = table.app.root.rebuild = table.app.root.start_over = fail
+    table.app.game.undo()
     with pytest.raises(BrokenError):
-        table.attempt(table.app.room.undo)
+        table.frames()
     del screen.refresh
 
 

@@ -22,7 +22,7 @@ def test_every_step_of_the_first_turn_has_its_hint(drive):
     assert hints(drive) == ["hint-score"]
     score(drive)
     drive.tap("hand-over")
-    assert drive.app.room.state.turn.seat == 1
+    assert drive.app.game.state.turn.seat == 1
     assert hints(drive) == []
 
 

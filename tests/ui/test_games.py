@@ -62,7 +62,7 @@ def test_a_game_in_progress_opens_at_the_table(drive):
     to_games(drive)
     drive.tap(f"game-{ids(drive)[1]}")
     assert where(drive) == "table"
-    assert drive.app.room.state.current.name == "Anna"
+    assert drive.app.game.state.current.name == "Anna"
 
 
 def test_a_finished_game_opens_at_its_end(drive):
@@ -162,16 +162,16 @@ def test_a_game_from_another_device_asks_for_the_pins_its_players_have_there(dri
         drive.pass_time(1.2)
     # Nor does the end of the game, which anybody could play out far from the others.
     drive.clear()
-    drive.app.room.do(EndGame())
+    drive.app.game.do(EndGame())
     drive.app.go("reveal")
     drive.pass_time(0.4)
     drive.tap("card-0")
     drive.tap("reveal-next")
     enter_pin(drive, "5678")
-    assert list(drive.app.room.state.opened) == [0]
+    assert list(drive.app.game.state.opened) == [0]
     drive.pass_time(1.2)
     enter_pin(drive, "1234")
-    assert list(drive.app.room.state.opened) == [0, 1]
+    assert list(drive.app.game.state.opened) == [0, 1]
     assert not drive.has("pin-sheet")
 
 

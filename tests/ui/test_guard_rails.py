@@ -17,7 +17,7 @@ def table(catalogue):
 
 
 def notes(table):
-    return [text for _, text in turn_facts(table, table.room.state).notes]
+    return [text for _, text in turn_facts(table, table.game.state).notes]
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_whatever_is_picked_the_tray_can_be_told(table):
 
 
 def test_the_tray_is_told_until_the_first_conquest(table):
-    session = table.room.session
+    session = table.game.session
     session.do(Pick(0))
     assert any(text.startswith("From the tray: ") for text in notes(table))
     session.do(Conquer(Region("hill")))
@@ -58,7 +58,7 @@ def test_the_tray_is_told_until_the_first_conquest(table):
 
 
 def test_a_turn_without_a_pick_takes_nothing_from_the_tray(table):
-    seat_race(table.room.session, 0, "trolls", "fortified", regions=3)
+    seat_race(table.game.session, 0, "trolls", "fortified", regions=3)
     assert not any(text.startswith("From the tray: ") for text in notes(table))
 
 
@@ -67,14 +67,14 @@ def test_a_turn_without_a_pick_takes_nothing_from_the_tray(table):
     [(0, 1, "Ben"), (1, 1, "Chloé"), (2, 1, None), (0, 2, None)],
 )
 def test_in_the_first_round_everyone_picks_and_plays_in_turn(table, seat, number, following):
-    table.room.session.do(CorrectTurn(seat, number))
-    table.room.session.do(Pick(0))
+    table.game.session.do(CorrectTurn(seat, number))
+    table.game.session.do(Pick(0))
     told = [text for text in notes(table) if text.startswith("Play your whole turn")]
     assert told == ([f"Play your whole turn, then {following} picks"] if following else [])
 
 
 def test_the_last_round_is_told_in_a_place_of_its_own(table):
-    session = table.room.session
+    session = table.game.session
     session.do(CorrectTurn(0, session.state.setup.rounds - 1))
     assert last_round_text(table, session.state) == ""
     session.do(CorrectTurn(0, session.state.setup.rounds))

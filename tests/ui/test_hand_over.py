@@ -26,7 +26,7 @@ def told(_window, catalogue):
     from companion.ui.hand_over.screen import hand_over_facts
 
     services = table_without_window(catalogue)
-    session = services.room.session
+    session = services.game.session
     seat_race(session, 0, "humans", "alchemist", regions=4, farmland=0)
 
     def tell(*races, before=lambda session: None):
@@ -34,7 +34,7 @@ def told(_window, catalogue):
             seat_race(session, seat, race, power, regions=3)
         before(session)
         session.do(Score())
-        return hand_over_facts(services, services.room.state)
+        return hand_over_facts(services, services.game.state)
 
     return tell
 

@@ -216,7 +216,7 @@ def test_steps_of_an_earlier_version_are_marked_and_can_only_be_gone_to(drive, s
     assert not any(note in text for text in texts(drive))
     old = as_saved_before(session)
     old.do(TAKE_HILL)
-    drive.app.room.open(old)
+    drive.app.game.open(old)
     drive.frames()
 
     assert [drive.find(f"step-{n}").is_old for n in (1, 4, 5)] == [True, True, False]

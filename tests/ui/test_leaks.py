@@ -134,10 +134,10 @@ def _play_in_window(drive, onlooker, extra):
     drive.tap("offer-3")
     drive.tap("pick")
     onlooker.look("a combo that had its price")
-    drive.app.room.do(Score((counts(3),)))
+    drive.app.game.do(Score((counts(3),)))
     for slot in (1, 2):
-        drive.app.room.do(Pick(slot))
-        drive.app.room.do(Score((counts(3),)))
+        drive.app.game.do(Pick(slot))
+        drive.app.game.do(Score((counts(3),)))
     drive.frames()
     for place in PLACES:
         if find_spec(f"companion.ui.{place}.screen"):
@@ -150,28 +150,28 @@ def _play_in_window(drive, onlooker, extra):
 
 
 def _turns(drive, onlooker):
-    room = drive.app.room
+    game = drive.app.game
     drive.tap("menu")
     onlooker.look("the menu")
     drive.key(27)
     drive.frames(12)
-    room.do(Conquer(Region("forest", holder=Holder("lost_tribe"))))
+    game.do(Conquer(Region("forest", holder=Holder("lost_tribe"))))
     onlooker.look("a conquest")
     _steps(drive, onlooker)
-    room.do(Score((counts(4),)))
+    game.do(Score((counts(4),)))
     onlooker.look("a score")
-    room.do(Decline())
+    game.do(Decline())
     onlooker.look("a decline")
-    room.undo()
+    game.undo()
     onlooker.look("undo")
-    room.redo()
+    game.redo()
     onlooker.look("redo")
     drive.press("peek-1")
     drive.frames(6, 0.1)
     onlooker.look("peek")
     drive.lift()
     onlooker.look("after the peek")
-    room.do(EndGame())
+    game.do(EndGame())
     drive.app.go("reveal")
     drive.pass_time(0.4)
     drive.frames()
@@ -192,10 +192,11 @@ def _steps(drive, onlooker):
         onlooker.look(f"step {step}")
         drive.tap("step-close")
         drive.frames(12)
-    session = drive.app.room.session
+    session = drive.app.game.session
     for slot in (1, 4):
         found = foreseen_consequences(session, 4, (Pick(slot),))
-        sheet = open_consequences(drive.app.services, found, lambda: None)
+        names = [player.name for player in session.state.players]
+        sheet = open_consequences(drive.app.language, names, found, lambda: None)
         drive.frames(12)
         onlooker.look(f"what another pick, {slot}, would change")
         sheet.dismiss()

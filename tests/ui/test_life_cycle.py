@@ -70,7 +70,7 @@ def test_leaving_is_one_more_tap(drive):
     from companion.ui.quit_sheet import ask_to_quit
 
     left = []
-    ask_to_quit(drive.app.services, lambda: left.append(True))
+    ask_to_quit(drive.app.language, lambda: left.append(True))
     settle(drive)
     assert not left
     drive.tap("leave-go")
@@ -102,7 +102,7 @@ def test_a_button_of_a_sheet_that_is_fading_away_does_nothing(drive):
     from tests.ui.driver import Finger
 
     left = []
-    ask_to_quit(drive.app.services, lambda: left.append(True))
+    ask_to_quit(drive.app.language, lambda: left.append(True))
     settle(drive)
     x, y = drive.find("leave-go").to_window(*drive.find("leave-go").center)
     Window.dispatch("on_keyboard", BACK, 0, None, [])
@@ -128,7 +128,7 @@ def test_a_game_is_saved_before_a_pause_that_never_ends(drive, tmp_path):
     saved = drive.app.store.games()[0].id
     drive.app.store.close()
     with open_store(tmp_path / "data") as store:
-        assert store.library.open(saved).session.state == drive.app.room.state
+        assert store.library.open(saved).session.state == drive.app.game.state
 
 
 def test_a_half_filled_score_sheet_survives_a_pause(drive):
@@ -166,7 +166,7 @@ def test_a_hold_is_not_completed_by_a_pause(drive):
     drive.frames(1, seconds=3600)
     resume(drive)
     drive.lift()
-    assert not drive.app.room.state.is_over
+    assert not drive.app.game.state.is_over
 
 
 def test_a_button_that_is_taken_away_is_no_longer_held(drive):
@@ -177,7 +177,7 @@ def test_a_button_that_is_taken_away_is_no_longer_held(drive):
     drive.key(BACK)
     drive.pass_time(2)
     drive.lift()
-    assert not drive.app.room.state.is_over
+    assert not drive.app.game.state.is_over
 
 
 def test_a_hold_in_a_sheet_begins_with_the_touch(drive):
@@ -198,7 +198,7 @@ def test_another_window_changes_nothing_in_the_game(drive, size):
     state = drive.open_game("Anna", "Ben").state
     drive.resize(*size)
     assert where(drive) == "table"
-    assert drive.app.room.state == state
+    assert drive.app.game.state == state
     drive.resize(1280, 800)
     assert drive.has("pick")
 

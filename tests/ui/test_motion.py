@@ -8,17 +8,17 @@ from companion.engine.commands import CorrectTurn, EndGame, Pick
 
 
 def pick(drive):
-    drive.app.room.do(Pick(3))
+    drive.app.game.do(Pick(3))
     return drive.app.root.current_screen.ids.offers
 
 
 def next_round(drive):
-    drive.app.room.do(CorrectTurn(0, 2))
+    drive.app.game.do(CorrectTurn(0, 2))
     return drive.app.root.current_screen.ids.bar
 
 
 def turn_a_card(drive):
-    drive.app.room.do(EndGame())
+    drive.app.game.do(EndGame())
     drive.app.go("reveal")
     drive.pass_time(0.4)
     drive.app.root.current_screen.turn(1)
@@ -58,7 +58,7 @@ def test_going_back_moves_nothing(drive):
     drive.open_game("Anna", "Ben", "Cleo", "Dirk")
     offers = pick(drive)
     drive.pass_time(0.5)
-    drive.app.room.undo()
+    drive.app.game.undo()
     assert drawn(drive, offers) == drawn(drive, offers, seconds=1)
 
 
@@ -66,7 +66,7 @@ def test_the_marker_steps_when_the_table_is_seen_again(drive):
     drive.open_game("Anna", "Ben", "Cleo", "Dirk")
     drive.pass_time(0.3)
     drive.app.go("history")
-    drive.app.room.do(CorrectTurn(0, 2))
+    drive.app.game.do(CorrectTurn(0, 2))
     drive.pass_time(1)
     drive.app.go("table")
     bar = drive.app.root.current_screen.ids.bar
@@ -75,7 +75,7 @@ def test_the_marker_steps_when_the_table_is_seen_again(drive):
 
 def test_a_tap_while_cards_slide_meets_the_card_that_lies_there(drive):
     session = drive.open_game("Anna", "Ben")
-    drive.app.room.do(Pick(1))
+    drive.app.game.do(Pick(1))
     drive.tap("offer-2")
     combo = session.state.column[2]
     title = drive.app.language.combo_name(combo.race, combo.power)
@@ -85,7 +85,7 @@ def test_a_tap_while_cards_slide_meets_the_card_that_lies_there(drive):
 def test_undo_while_coins_still_fall_takes_the_pick_back(drive):
     session = drive.open_game("Anna", "Ben")
     before = session.state
-    drive.app.room.do(Pick(4))
+    drive.app.game.do(Pick(4))
     drive.tap("undo")
     assert session.state == before
     drive.pass_time(0.3)

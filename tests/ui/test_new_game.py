@@ -239,7 +239,7 @@ def test_five_remembered_players_are_at_the_table_in_twelve_taps(known, record_p
     record_property("taps", known.taps)
     assert known.taps <= 12
     assert known.app.root.current == "table"
-    state = known.app.room.state
+    state = known.app.game.state
     assert sorted(player.name for player in state.players) == sorted(NAMES)
     assert len(state.column) == 6
     [card] = known.app.store.games()
@@ -256,7 +256,7 @@ def test_a_first_table_is_typed_and_remembered(drive):
     drive.tap("coins-real")
     drive.tap("deal-hand")
     drive.tap("begin")
-    setup = drive.app.room.state.setup
+    setup = drive.app.game.state.setup
     assert setup.players == ("Mia", "Noah")
     assert setup.sets == ("base", "cursed")
     assert (setup.deal, setup.real_coins) == ("hand", True)
@@ -314,7 +314,7 @@ def test_seats_are_changed_and_a_tap_says_who_starts(known):
     assert seats(known) == ["Chloé", "Anna", "Ben"]
     known.tap("seat-2")
     known.tap("begin")
-    assert known.app.room.state.setup.players == ("Ben", "Chloé", "Anna")
+    assert known.app.game.state.setup.players == ("Ben", "Chloé", "Anna")
 
 
 @pytest.mark.parametrize("is_still", [True, False])
@@ -327,7 +327,7 @@ def test_the_wheel_stops_at_the_one_who_then_starts(known, is_still):
     [told] = [text for text in known.texts() if text in {f"{name} starts" for name in NAMES}]
     known.tap("wheel-done")
     known.tap("begin")
-    assert f"{known.app.room.state.current.name} starts" == told
+    assert f"{known.app.game.state.current.name} starts" == told
 
 
 def test_who_starts_is_kept_secret_until_the_wheel_stands_still(known):
@@ -348,7 +348,7 @@ def test_house_rules_are_folded_away_and_kept(known):
     assert not known.has(f"house-{key}")
     assert any("1 house rule changed" in text for text in known.texts())
     known.tap("begin")
-    assert known.app.room.state.setup.house == House(sorcery_needs_token_in_hand=True)
+    assert known.app.game.state.setup.house == House(sorcery_needs_token_in_hand=True)
 
 
 def test_half_done_work_is_still_there_after_a_look_elsewhere(known):
@@ -437,7 +437,7 @@ def test_house_rules_unfold_in_sight(known, size, text):
 def colours_at_table(drive):
     return {
         drive.find(f"player-{seat}").player_name: drive.find(f"player-{seat}").colour
-        for seat in range(len(drive.app.room.state.players))
+        for seat in range(len(drive.app.game.state.players))
     }
 
 
@@ -476,23 +476,23 @@ def test_colours_are_the_same_from_game_to_game_whoever_starts(known):
     sit_down(known, "Chloé", "Anna", "Ben")
     known.tap("seat-1")
     known.tap("begin")
-    assert [player.name for player in known.app.room.state.players] == ["Anna", "Ben", "Chloé"]
+    assert [player.name for player in known.app.game.state.players] == ["Anna", "Ben", "Chloé"]
     assert colours_at_table(known) == first
-    ids = known.app.room.state.setup.ids
+    ids = known.app.game.state.setup.ids
     assert ids == (id_of("Anna"), id_of("Ben"), id_of("Chloé"))
 
 
 def test_a_rematch_keeps_everyone_who_and_how_they_are(known):
     sit_down(known, "Dirk", "Ben")
     known.tap("begin")
-    before = known.app.room.state.setup
-    known.app.room.do(Rename(1, "Benno"))
-    known.app.room.do(EndGame())
+    before = known.app.game.state.setup
+    known.app.game.do(Rename(1, "Benno"))
+    known.app.game.do(EndGame())
     known.app.go("start")
     known.frames()
     known.tap("rematch")
     known.tap("begin")
-    after = known.app.room.state.setup
+    after = known.app.game.state.setup
     assert after.players == ("Benno", "Dirk")
     assert after.ids == before.ids[::-1]
     assert after.colours == before.colours[::-1] == (1, 3)

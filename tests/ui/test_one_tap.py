@@ -50,7 +50,7 @@ def one_step(drive, session, act):
     act()
     assert session.cursor == cursor + 1
     assert session.state != before
-    assert drive.app.room.undo()
+    assert drive.app.game.undo()
     assert (session.state, session.cursor) == (before, cursor)
 
 

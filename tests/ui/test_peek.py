@@ -151,7 +151,7 @@ def test_the_number_stands_in_the_half_without_the_finger(x, y, is_wide, half):
 def table(drive):
     """A game in which Ben has a number of coins that stands nowhere else."""
     drive.open_game("Anna", "Ben")
-    drive.app.room.do(AdjustCoins(BEN, int(SECRET) - 5))
+    drive.app.game.do(AdjustCoins(BEN, int(SECRET) - 5))
     drive.frames()
     return drive
 
@@ -201,7 +201,7 @@ def test_a_purse_is_open_as_long_as_the_finger_rests(table):
 
 
 def test_a_peek_names_its_owner_and_shows_no_other_purse(table):
-    table.app.room.do(AdjustCoins(ANNA, 92))
+    table.app.game.do(AdjustCoins(ANNA, 92))
     rest(table)
     shown = next(w for w in layers() if type(w).__name__ == "PeekView")
     texts = [w.text for w in shown.walk() if getattr(w, "text", "")]
@@ -239,8 +239,8 @@ INTERRUPTIONS = {
     "pause": lambda drive: drive.app.dispatch("on_pause"),
     "rotation": lambda drive: drive.resize(800, 1280),
     "back": lambda drive: drive.key(BACK),
-    "a step": lambda drive: drive.app.room.do(Pick(0)),
-    "undo": lambda drive: drive.app.room.undo(),
+    "a step": lambda drive: drive.app.game.do(Pick(0)),
+    "undo": lambda drive: drive.app.game.undo(),
 }
 
 
@@ -276,7 +276,7 @@ def test_a_second_finger_presses_nothing_else(table):
         EventLoop.post_dispatch_input(phase, second)
         table.frames()
     table.lift()
-    assert table.app.room.state.current.active is None
+    assert table.app.game.state.current.active is None
 
 
 def test_a_tap_only_tells_how_it_is_done(table):
@@ -286,7 +286,7 @@ def test_a_tap_only_tells_how_it_is_done(table):
 
 
 def test_undo_and_redo_open_no_purse(table):
-    for act in (table.app.room.undo, table.app.room.redo):
+    for act in (table.app.game.undo, table.app.game.redo):
         act()
         table.frames()
         assert not any(SECRET in text for text in table.texts())
@@ -456,7 +456,7 @@ def test_giving_another_player_ones_own_name_opens_no_purse(drive, has_ids):
 
 
 def test_starting_the_app_anew_does_not_end_the_wait(locked):
-    from companion.ui.parts.peek import Peek
+    from companion.ui.peek import Peek
 
     for _ in range(3):
         locked.tap("peek-1")
@@ -466,7 +466,8 @@ def test_starting_the_app_anew_does_not_end_the_wait(locked):
     # What a start makes anew; the settings are read from their files.
     store = locked.app.store
     store.settings = SettingsStore(store._disk)
-    locked.app.peek = Peek(locked.app.services)
+    del locked.app.gate
+    locked.app.peek = Peek(locked.app.services, locked.app.gate)
     locked.app.peek.begin(1)
     locked.frames()
     assert "That was not it. Again in 4 seconds." in locked.texts()

@@ -52,6 +52,12 @@ CHANGES = {
         ("troops-gone",),
         ("status", "gone"),
     ),
+    "active again": (
+        ((1, "wizards", None, {"regions": 2}),),
+        do.CorrectTroops(1, "wizards", counts={"regions": 1}),
+        ("troops-active", "race-badge-hill", "race-apply"),
+        ("power", "hill"),
+    ),
     "race": ((), assigned, ("race-status-declined", "race-apply"), ("status", "declined")),
     "turn": (
         (),
@@ -114,8 +120,10 @@ def test_a_step_is_put_right_in_its_form(drive, kind):
     assert (told[0].coins if field == "column" else told) == value
     assert session.state.players[2].name == "Cleo"
     assert drive.app.root.current == "history"
+    drive.pass_time(0.4)
     assert not drive.has("consequences-do")
-    assert drive.app.room.undo()
+    assert not drive.has(taps[-1])
+    assert drive.app.game.undo()
     assert session.state == before
 
 
@@ -129,7 +137,7 @@ def test_a_step_can_be_left_out(drive, kind):
     drive.tap("consequences-do")
     assert len(session.steps) == len(steps) - 1
     assert steps[step - 1] not in session.steps
-    assert drive.app.room.undo()
+    assert drive.app.game.undo()
     assert (session.state, session.steps) == (before, steps)
 
 

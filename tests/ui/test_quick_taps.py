@@ -3,7 +3,6 @@
 import pytest
 
 from companion.engine.commands import AdjustCoins, EndGame, PlaceFortress
-from companion.ui.parts.turn_sheets import open_hand
 from tests.ui.dealing import seat_race
 
 GAPS = (0.06, 0.12, 0.24)
@@ -81,7 +80,7 @@ def test_a_wait_for_the_app_is_no_look(drive):
 
 
 def test_every_quick_tap_on_a_stepper_counts(table):
-    open_hand(table.app.services, "trolls")
+    table.app.root.current_screen.correct_hand()
     before = table.find("hand").value
     table.tap_quickly(*["hand-minus"] * 5)
     assert table.find("hand").value == before - 5
@@ -90,7 +89,7 @@ def test_every_quick_tap_on_a_stepper_counts(table):
 
 
 def test_every_quick_undo_counts_though_each_says_something_else(table):
-    session = table.app.room.session
+    session = table.app.game.session
     for command in (AdjustCoins(0, 1), PlaceFortress(), AdjustCoins(1, 1)):
         session.do(command)
     before = session.cursor

@@ -197,7 +197,7 @@ def end(drive):
         for seat, wanted in enumerate(coins):
             session.do(AdjustCoins(seat, wanted - session.state.players[seat].coins))
         session.do(EndGame())
-        drive.app.room.open(session)
+        drive.app.game.open(session)
         drive.app.go("reveal")
         # A tap comes after a look.
         drive.pass_time(0.4)
@@ -246,7 +246,7 @@ def test_the_crown_moves_to_whoever_is_ahead(end):
 def test_the_end_is_taken_back_at_once_before_the_first_card(end):
     drive = end(71, 62, 93)
     drive.tap("reveal-cancel")
-    assert not drive.app.room.state.is_over
+    assert not drive.app.game.state.is_over
     assert drive.has("conquer")
     assert not drive.has("play-on-go")
     assert not any("opened in round" in text for text in drive.texts())
@@ -262,7 +262,7 @@ def test_once_a_card_is_turned_no_way_leads_back_to_the_table(end):
     assert not drive.has("back")
     drive.key(BACK_KEY)
     assert drive.app.root.current == "reveal"
-    assert drive.app.room.state.is_over
+    assert drive.app.game.state.is_over
 
 
 def test_all_cards_have_one_height_and_keep_it_when_they_are_turned(end):
@@ -293,7 +293,7 @@ def test_the_podium_has_everyone_in_place_and_tells_the_way_there(end):
     assert [drive.find(f"place-{seat}").place for seat in range(3)] == [2, 3, 1]
     for coins in ("71 coins", "62 coins", "93 coins"):
         assert coins in drive.texts()
-    for player in drive.app.room.state.players:
+    for player in drive.app.game.state.players:
         assert drive.app.language.combo_name(player.active.race, player.active.power) in said(drive)
     assert "round 1" in drive.texts()
     drive.tap("reveal-start")
@@ -307,7 +307,7 @@ def test_only_the_tied_are_asked_for_their_tokens_as_the_record_has_them(end):
     assert drive.has("tokens-0-plus")
     assert drive.has("tokens-2-plus")
     assert not drive.has("tokens-1-plus")
-    on_board = [p.active.tokens - p.active.hand for p in drive.app.room.state.players]
+    on_board = [p.active.tokens - p.active.hand for p in drive.app.game.state.players]
     assert [drive.find(f"tokens-{seat}").value for seat in (0, 2)] == [on_board[0], on_board[2]]
 
 
@@ -388,7 +388,7 @@ def test_who_never_picked_is_on_the_podium_too(drive):
 
 def test_an_end_that_was_reached_anew_shows_the_coins_of_today(end):
     drive = end(71, 62, 93)
-    session = drive.app.room.session
+    session = drive.app.game.session
     cursor = session.cursor
     drive.app.go("table")
     session.jump(cursor - 2)

@@ -37,9 +37,9 @@ def sheet(_window, catalogue):
 
     def look(typed=None, *races):
         for race, power, counts in races:
-            seat_race(services.room.session, 0, race, power, **counts)
+            seat_race(services.game.session, 0, race, power, **counts)
         draft = SheetDraft(counts=dict(typed or {}))
-        state = services.room.state
+        state = services.game.state
         return sheet_facts(services, state, score_sheet(services.catalogue, state), draft)
 
     return look

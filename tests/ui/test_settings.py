@@ -5,7 +5,7 @@ import pytest
 from companion.device.sound import Sounds
 from companion.device.vibration import Vibrator
 from tests.device.working import WorkingVibrator
-from tests.people import id_of, people
+from tests.people import has_as_pin, id_of, people
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def test_a_pin_is_typed_twice_to_be_set(drive, settings):
     assert not settings.has_pin(id_of("Anna"))
     type_pin(drive, "1234")
 
-    assert settings.is_pin(id_of("Anna"), "1234")
+    assert has_as_pin(settings, "Anna", "1234")
     assert not settings.has_pin(id_of("Ben"))
 
 
@@ -95,7 +95,7 @@ def test_a_pin_is_changed_only_by_whoever_knows_it(drive, settings):
     type_pin(drive, "9876")
     type_pin(drive, "9876")
 
-    assert settings.is_pin(id_of("Anna"), "9876")
+    assert has_as_pin(settings, "Anna", "9876")
 
 
 def test_a_wrong_pin_leads_nowhere(drive, settings):
@@ -105,7 +105,7 @@ def test_a_wrong_pin_leads_nowhere(drive, settings):
 
     assert not drive.has("pin-remove")
     assert not drive.has("pin-1"), "the next try has to wait"
-    assert settings.is_pin(id_of("Anna"), "1234")
+    assert has_as_pin(settings, "Anna", "1234")
 
 
 def test_a_pin_can_be_done_without_again(drive, settings):
@@ -184,7 +184,7 @@ def test_vibration_is_offered_only_where_the_device_has_it(drive, settings):
 def cues(drive, *parts):
     from companion.ui.cues import Cues
 
-    return Cues(drive.app.room, lambda: drive.app.store.settings.current, *parts)
+    return Cues(drive.app.game, lambda: drive.app.store.settings.current, *parts)
 
 
 @pytest.mark.parametrize("text_size", [100, 200])

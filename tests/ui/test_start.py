@@ -38,10 +38,10 @@ def test_the_game_in_progress_is_told_and_continued_where_it_was(drive):
     assert {"Anna", "Ben", "Chloé"} <= set(texts)
     assert "Round 1 of 10: it is Anna's turn" in texts
     assert any(text.startswith("today at ") for text in texts)
-    drive.app.room.session = None
     drive.tap("continue")
     assert where(drive) == "table"
-    assert drive.app.room.state == state
+    assert drive.app.game.session is not session
+    assert drive.app.game.state == state
 
 
 def test_of_two_games_the_one_played_last_is_continued(drive):
@@ -50,7 +50,7 @@ def test_of_two_games_the_one_played_last_is_continued(drive):
     first.do(Pick(0))
     to_start(drive)
     drive.tap("continue")
-    assert [player.name for player in drive.app.room.state.players] == ["Anna", "Ben"]
+    assert [player.name for player in drive.app.game.state.players] == ["Anna", "Ben"]
 
 
 def test_a_finished_game_is_not_continued_but_played_again(drive):
@@ -61,7 +61,7 @@ def test_a_finished_game_is_not_continued_but_played_again(drive):
     assert where(drive) == "new_game"
     drive.tap("begin")
     assert where(drive) == "table"
-    setup = drive.app.room.state.setup
+    setup = drive.app.game.state.setup
     assert setup.players == ("Ben", "Chloé", "Anna")
     assert setup.sets == ("base", "cursed")
     assert setup.real_coins

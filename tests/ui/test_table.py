@@ -33,7 +33,7 @@ def table(catalogue):
 
 def ghouls_and_trolls(table):
     """Let Anna have Trolls, and Ghouls in decline that still conquer."""
-    session = table.room.session
+    session = table.game.session
     seat_race(session, 0, "trolls", "fortified", regions=4)
     seat_race(session, 0, "ghouls", None, regions=2)
     session.do(CorrectTurn(0, 3))
@@ -48,20 +48,20 @@ def test_what_is_known_of_a_score_is_told_and_the_rest_named(table):
 
 
 def test_a_score_that_is_known_asks_for_nothing(table):
-    seat_race(table.room.session, 0, "trolls", "alchemist", regions=3)
-    score = expected_score(table, table.room.state)
+    seat_race(table.game.session, 0, "trolls", "alchemist", regions=3)
+    score = expected_score(table, table.game.state)
     assert score.lines == (("3 regions", 3), ("Alchemist", 2))
     assert (score.asked, score.least) == ((), 5)
 
 
 def test_where_nothing_is_known_no_sum_is_told(table):
-    seat_race(table.room.session, 0, "trolls", "alchemist")
-    assert expected_score(table, table.room.state).lines == ()
+    seat_race(table.game.session, 0, "trolls", "alchemist")
+    assert expected_score(table, table.game.state).lines == ()
 
 
 def test_no_more_is_told_than_the_score_sheet_says(table):
     """A lost region's terrain may have been told wrong: then the record has too many of a kind."""
-    session = table.room.session
+    session = table.game.session
     seat_race(session, 0, "trolls", "commando", regions=3)
     seat_race(session, 1, "humans", "alchemist", regions=2, farmland=2)
     session.do(Conquer(Region("hill", holder=Holder("race", "humans", 1)), loser=1))
@@ -99,12 +99,12 @@ def test_the_race_that_acts_has_its_own_reminders_and_choices(table):
 
 
 def offered(table, race):
-    return [name for name, _, _ in turn_facts(table, table.room.state, race).extras]
+    return [name for name, _, _ in turn_facts(table, table.game.state, race).extras]
 
 
 def test_regions_are_abandoned_until_their_own_race_has_attacked(table):
     ghouls_and_trolls(table)
-    session = table.room.session
+    session = table.game.session
     assert (offered(table, "ghouls"), offered(table, "trolls")) == (["abandon"], ["abandon"])
     session.do(Conquer(Region("hill"), by="ghouls"))
     assert (offered(table, "ghouls"), offered(table, "trolls")) == ([], ["abandon"])
@@ -113,11 +113,11 @@ def test_regions_are_abandoned_until_their_own_race_has_attacked(table):
 
 
 def told(table):
-    return {act.name: act for act in other_actions(table, table.room.state, None)}
+    return {act.name: act for act in other_actions(table, table.game.state, None)}
 
 
 def test_after_the_last_attempt_there_is_only_the_score(table):
-    session = table.room.session
+    session = table.game.session
     seat_race(session, 0, "trolls", "fortified", regions=4)
     session.do(Conquer(Region("hill")))
     assert not told(table)["conquer"].disabled
@@ -132,14 +132,14 @@ def test_the_last_attempt_of_ghouls_leaves_the_turn_to_the_active_race(catalogue
     house = House(ghouls_have_their_own_last_attempt=has_own)
     table = table_without_window(catalogue, house=house)
     ghouls_and_trolls(table)
-    table.room.session.do(Conquer(Region("swamp"), by="ghouls", die=0, failed=True))
-    acting = turn_facts(table, table.room.state).races
+    table.game.session.do(Conquer(Region("swamp"), by="ghouls", die=0, failed=True))
+    acting = turn_facts(table, table.game.state).races
     assert [race.race for race in acting] == ["trolls"]
     assert not told(table)["conquer"].disabled
 
 
 def test_why_a_race_cannot_decline(table):
-    session = table.room.session
+    session = table.game.session
     session.do(Pick(0))
     assert no_decline_text(table, session.state) == "Decline: not in the turn you picked"
     seat_race(session, 1, "trolls", "fortified", regions=4)
@@ -150,7 +150,7 @@ def test_why_a_race_cannot_decline(table):
 
 
 def test_who_picks_now_and_who_picks_next(table):
-    state = table.room.state
+    state = table.game.state
     told = [
         player_facts(table, state, seat, player)["lines"][0]["text"]
         for seat, player in enumerate(view(state).players)
@@ -159,16 +159,16 @@ def test_who_picks_now_and_who_picks_next(table):
 
 
 def test_a_game_that_is_over_has_nothing_to_play(table):
-    table.room.session.do(EndGame())
-    state = table.room.state
+    table.game.session.do(EndGame())
+    state = table.game.state
     assert main_action(table, state, None).name == "to-result"
     assert other_actions(table, state, None) == []
     assert player_facts(table, state, 0, view(state).players[0])["lines"] == []
 
 
 def test_without_a_race_or_a_combo_there_is_only_the_score(table):
-    table.room.session.do(CorrectColumn(()))
-    assert main_action(table, table.room.state, None).name == "score"
+    table.game.session.do(CorrectColumn(()))
+    assert main_action(table, table.game.state, None).name == "score"
     assert told(table) == {}
 
 

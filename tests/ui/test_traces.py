@@ -33,7 +33,7 @@ def numbers(drive):
 
 
 def traces(drive):
-    return [(trace.kind, trace.seat, trace.times) for trace in drive.app.room.session.traces]
+    return [(trace.kind, trace.seat, trace.times) for trace in drive.app.game.session.traces]
 
 
 def history(drive):
@@ -52,7 +52,7 @@ def agree(drive):
 
 def test_a_card_that_was_turned_is_in_the_log_and_stays_turned(end):
     end.tap("card-1")
-    assert dict(end.app.room.state.opened) == {BEN: None}
+    assert dict(end.app.game.state.opened) == {BEN: None}
     end.app.go("start")
     come_to_the_end(end)
     assert numbers(end) == {"46"}
@@ -72,7 +72,7 @@ def test_a_restart_in_the_middle_of_the_reveal_finds_the_cards_as_they_were(end,
         open_again(again, card.id)
         assert numbers(again) == {"46"}
         again.tap("reveal-cancel")
-        assert again.app.room.state.is_over
+        assert again.app.game.state.is_over
         assert again.has("play-on-go")
         again.clear()
         again.tap("reveal-next")
@@ -94,7 +94,7 @@ def test_what_cannot_be_written_down_is_not_shown(end):
     fill, disk.fill = disk.fill, full
     end.tap("card-1")
     assert numbers(end) == set()
-    assert end.app.room.state.opened == {}
+    assert end.app.game.state.opened == {}
     disk.fill = fill
     end.pass_time(5)
     end.tap("card-1")
@@ -109,10 +109,10 @@ def full(name, data):
 
 TAKING_BACK = {
     "play on": lambda drive: drive.tap("reveal-cancel"),
-    "undo": lambda drive: drive.app.room.undo(),
-    "jump": lambda drive: drive.app.room.jump(2),
-    "jump to the end": lambda drive: drive.app.room.jump(5),
-    "correction": lambda drive: drive.app.room.do(CorrectTurn(ANNA, 2)),
+    "undo": lambda drive: drive.app.game.undo(),
+    "jump": lambda drive: drive.app.game.jump(2),
+    "jump to the end": lambda drive: drive.app.game.jump(5),
+    "correction": lambda drive: drive.app.game.do(CorrectTurn(ANNA, 2)),
 }
 
 
@@ -121,12 +121,12 @@ def test_an_end_with_opened_purses_is_taken_back_only_when_all_agree_and_all_are
     end.tap("card-1")
     TAKING_BACK[way](end)
     end.frames(6)
-    assert end.app.room.state.is_over
+    assert end.app.game.state.is_over
     assert any("opened in round 2" in text for text in end.texts())
     end.tap("play-on-go")
-    assert end.app.room.state.is_over
+    assert end.app.game.state.is_over
     agree(end)
-    assert not end.app.room.state.is_over
+    assert not end.app.game.state.is_over
     assert end.app.root.current == "table"
     assert any(TOLD in text for text in end.texts())
     assert numbers(end) == set()
@@ -139,7 +139,7 @@ def test_who_does_not_agree_leaves_the_game_ended(end):
     end.tap("reveal-cancel")
     end.tap("play-on-stay")
     end.frames(12)
-    assert end.app.room.state.is_over
+    assert end.app.game.state.is_over
     assert numbers(end) == {"46"}
     assert traces(end) == [("purse_opened", BEN, 1)]
 
@@ -156,13 +156,13 @@ def test_the_line_stays_whatever_is_undone_played_or_corrected(end):
     end.tap("card-1")
     end.tap("reveal-cancel")
     agree(end)
-    room = end.app.room
+    game = end.app.game
     for act in (
-        lambda: room.jump(0),
-        room.redo,
-        lambda: room.do(AdjustCoins(ANNA, 1)),
-        room.undo,
-        lambda: room.do(CorrectTurn(BEN, 1)),
+        lambda: game.jump(0),
+        game.redo,
+        lambda: game.do(AdjustCoins(ANNA, 1)),
+        game.undo,
+        lambda: game.do(CorrectTurn(BEN, 1)),
     ):
         act()
         end.app.go("table")
@@ -174,8 +174,8 @@ def test_an_end_that_was_undone_comes_back_with_redo(end):
     end.tap("card-1")
     end.tap("reveal-cancel")
     agree(end)
-    end.app.room.redo()
-    assert end.app.room.state.is_over
+    end.app.game.redo()
+    assert end.app.game.state.is_over
     come_to_the_end(end)
     assert numbers(end) == set()
     end.tap("card-0")
@@ -183,26 +183,26 @@ def test_an_end_that_was_undone_comes_back_with_redo(end):
 
 
 def test_redo_takes_no_end_back_either_until_all_agree(end):
-    room = end.app.room
+    game = end.app.game
     end.tap("card-1")
-    room.do(CorrectTurn(ANNA, 2))
+    game.do(CorrectTurn(ANNA, 2))
     agree(end)
-    room.undo()
-    assert room.state.opened
-    room.redo()
+    game.undo()
+    assert game.state.opened
+    game.redo()
     end.frames(6)
-    assert room.state.is_over
+    assert game.state.is_over
     agree(end)
-    assert not room.state.is_over
+    assert not game.state.is_over
 
 
 def test_undo_says_that_it_takes_the_end_back(end):
     end.tap("card-1")
-    assert end.app.room.session.undo_label.key == "end_game"
+    assert end.app.game.session.undo_label.key == "end_game"
 
 
 def test_tokens_counted_for_a_tie_are_kept(end):
-    session = end.app.room.session
+    session = end.app.game.session
     session.jump(4)
     session.do(AdjustCoins(ANNA, 10))
     session.do(EndGame())
@@ -226,14 +226,14 @@ def test_tokens_counted_for_a_tie_are_kept(end):
 def test_taking_coins_and_trying_to_pick_weighs_no_purse(drive, taken):
     """Ben has five coins; a combo for five is refused only if the app says so."""
     drive.open_game("Anna", "Ben")
-    drive.app.room.do(CorrectTurn(BEN, 1))
-    drive.app.room.do(AdjustCoins(BEN, -taken))
+    drive.app.game.do(CorrectTurn(BEN, 1))
+    drive.app.game.do(AdjustCoins(BEN, -taken))
     drive.frames()
     drive.tap("offer-5")
     drive.tap("pick")
     assert "The coins do not reach that far: choose something cheaper." not in drive.texts()
-    assert drive.app.room.state.players[BEN].active is not None
-    drive.app.room.jump(0)
+    assert drive.app.game.state.players[BEN].active is not None
+    drive.app.game.jump(0)
     assert history(drive) == ["Ben's purse was corrected in round 1."]
 
 
@@ -264,7 +264,7 @@ def test_every_look_is_told_without_an_amount(table):
 
 
 def test_a_look_takes_no_step_and_leaves_what_was_undone(table):
-    session = table.app.room.session
+    session = table.app.game.session
     session.do(Pick(0))
     session.undo()
     table.frames()
@@ -282,22 +282,22 @@ def test_a_look_that_cannot_be_written_down_does_not_happen(table):
 
 
 def test_a_correction_of_a_purse_is_told_even_if_it_was_undone(table):
-    room = table.app.room
+    game = table.app.game
     for coins in (-7, 3):
-        room.do(AdjustCoins(BEN, coins))
-    room.undo()
-    room.undo()
+        game.do(AdjustCoins(BEN, coins))
+    game.undo()
+    game.undo()
     assert history(table) == ["Ben's purse was corrected 2 times in round 1."]
 
 
 def test_lines_stand_above_the_turns_of_their_round(table):
-    room = table.app.room
+    game = table.app.game
     for _ in range(2):
-        room.do(AdjustCoins(ANNA, 1))
+        game.do(AdjustCoins(ANNA, 1))
         for _ in range(2):
-            if room.state.current.active is None:
-                room.do(Pick(0))
-            room.do(Score((counts(2),)))
+            if game.state.current.active is None:
+                game.do(Pick(0))
+            game.do(Score((counts(2),)))
     table.app.go("history")
     table.frames()
     lines = table.all("trace")

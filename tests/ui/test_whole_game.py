@@ -54,7 +54,7 @@ def play_turn(drive, state, number):
 
 def play_to_the_end(drive):
     def state():
-        return drive.app.room.state
+        return drive.app.game.state
 
     for number in range(MOST_TURNS):
         play_turn(drive, state, number // len(state().players))
@@ -75,7 +75,7 @@ def play_to_the_end(drive):
 def test_a_game_is_played_to_the_standings_by_touch_alone(drive, players, sets):
     drive.resize(*SMALL)
     begin_game(drive, players, sets)
-    session = drive.app.room.session
+    session = drive.app.game.session
     assert set(session.state.setup.sets) == {"base", *sets}
     play_to_the_end(drive)
     events = [event for step in session.steps for event in step.events]

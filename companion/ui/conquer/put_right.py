@@ -40,13 +40,12 @@ class PutRightConquer(ConquerScreen):
     def begin(self, trial: StepOnTrial) -> None:
         """Show an old attack."""
         self.services, self._trial, self.is_calculating = trial.trial, trial, False
-        state, order = trial.trial.room.state, found(trial.commands, Conquer)
+        state, order = trial.trial.game.state, found(trial.commands, Conquer)
         assert order is not None
         self._attacker, self._went = attacker_key(state, order), how_it_went(order)
         self._told = ""
         self._choices = filled_choices(state, trial.commands)
         self.ids.ask.scroll_y = 1
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the attack, and foresee what it leads to once all of that is to be seen."""
@@ -154,7 +153,7 @@ class PutRightConquer(ConquerScreen):
         language = self.services.language
         if commands == trial.commands:
             return language.gettext("This is how it was recorded. Tap what was different."), False
-        names = [player.name for player in trial.services.room.state.players]
+        names = [player.name for player in trial.services.game.state.players]
         try:
             texts = consequence_texts(language, trial.found(commands), names)
         except (Refused, Invalid) as problem:

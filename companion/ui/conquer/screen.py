@@ -53,31 +53,31 @@ class ConquerScreen(AppScreen):
 
         Nothing else is filled in: nobody takes the same region twice.
         """
-        state = self.services.room.state
+        state = self.services.game.state
         self.is_calculating = calculate or not options(self.services.catalogue, state).conquer
         race = by or (state.current.active.race if state.current.active else "")
         self._attacker, self._choices = f"{state.turn.seat}-{race}", Choices()
-        super().visit(**given)
+        self.refresh_soon()
 
     def refresh(self) -> None:
         """Ask and answer, as things are now."""
         side = self._side()
         if side is None:
             return
-        room, language = self.services.room, self.services.language
+        game, language = self.services.game, self.services.language
         self._show_title()
         question = ask(
-            self.services.catalogue, room.session, side, self._choices, not self.is_calculating
+            self.services.catalogue, game.session, side, self._choices, not self.is_calculating
         )
         self._question = question
-        self.ids.ask.show(language, room.state, self._sides(), question, self._choices)
+        self.ids.ask.show(language, game.state, self._sides(), question, self._choices)
         self.ids.answer.show(self._answer(question))
 
     def _answer(self, question: Question) -> AttackAnswer:
         return answer(self.services.language, question, self._refusal(question))
 
     def _show_title(self) -> None:
-        _, state = self.services.language.gettext, self.services.room.state
+        _, state = self.services.language.gettext, self.services.game.state
         self.can_attack = bool(options(self.services.catalogue, state).conquer)
         is_idle = self.is_calculating
         self.title = _("What would it take?") if is_idle else _("What will it take?")
@@ -92,7 +92,7 @@ class ConquerScreen(AppScreen):
     def choose_holder(self, key: str) -> None:
         """Say who holds the region; what lay with somebody else is forgotten."""
         services, side = self.services, self._asked().attacker
-        self._choices = held_by(services.catalogue, services.room.session, side, self._choices, key)
+        self._choices = held_by(services.catalogue, services.game.session, side, self._choices, key)
         self.change()
 
     def choose_die(self, face: int) -> None:
@@ -164,7 +164,7 @@ class ConquerScreen(AppScreen):
         if order.failed or not question.relevant.loss_die or holder is None:
             self._carry_out(order, face)
             return
-        language, state = self.services.language, self.services.room.state
+        language, state = self.services.language, self.services.game.state
         ask_loss_die(
             language,
             loss_text(language, state, order),
@@ -174,21 +174,21 @@ class ConquerScreen(AppScreen):
         )
 
     def _carry_out(self, order: Conquer, face: int | None) -> None:
-        room, language = self.services.room, self.services.language
-        if not room.do(*self._hand_put_right(), order):
+        game, language = self.services.game, self.services.language
+        if not game.do(*self._hand_put_right(), order):
             return
         self._choices = replace(self._choices, hand=None)
         self.services.back()
         if face is not None:
             moves = not self.services.store.settings.current.reduced_motion
-            show_die(language, face, outcome_texts(language, room.state), moves)
+            show_die(language, face, outcome_texts(language, game.state), moves)
 
     def _keep_hand(self) -> None:
         """Put the record of the hand right before it is lost from sight."""
         orders = self._hand_put_right()
         self._choices = replace(self._choices, hand=None)
         if orders:
-            self.services.room.do(*orders)
+            self.services.game.do(*orders)
 
     def _hand_put_right(self) -> tuple[CorrectTroops, ...]:
         """Return the correction of a hand that was told otherwise than recorded."""
@@ -202,8 +202,8 @@ class ConquerScreen(AppScreen):
         return self._question
 
     def _sides(self) -> tuple[Contender, ...]:
-        room = self.services.room
-        return attackers(self.services.catalogue, room.state, not self.is_calculating)
+        game = self.services.game
+        return attackers(self.services.catalogue, game.state, not self.is_calculating)
 
     def _side(self) -> Contender | None:
         """Return the race that attacks; the first that can, if the chosen one no longer can."""
@@ -215,10 +215,10 @@ class ConquerScreen(AppScreen):
         if self.is_calculating:
             return None
         action = next_action(question)
-        room = self.services.room
+        game = self.services.game
         is_roll = action == "roll" and question.has_region
         told = {"die": 0, "failed": True} if is_roll else {}
-        return refusal(self.services.catalogue, room.state, command(question, **told))
+        return refusal(self.services.catalogue, game.state, command(question, **told))
 
     def choose_shape(self) -> None:
         """Arrange things as the window and the size of the text allow."""

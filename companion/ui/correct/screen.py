@@ -7,10 +7,21 @@ from kivy.clock import Clock
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.engine.commands import AdjustCoins, Command
+from companion.engine.commands import (
+    AdjustCoins,
+    CorrectColumn,
+    CorrectRace,
+    CorrectTroops,
+    CorrectTurn,
+    LayOutCombo,
+    Leave,
+    Rename,
+    ReshuffleBadges,
+)
 from companion.engine.options import options
-from companion.engine.state import Player
+from companion.engine.state import Player, Troops
 from companion.engine.vocabulary import COLUMN_SIZE
+from companion.play.current import CurrentGame
 from companion.ui.kit.fold import Fold
 from companion.ui.kit.menu_row import MenuRow
 from companion.ui.kit.pressable import Pressable
@@ -21,6 +32,7 @@ from companion.ui.parts.coins_row import CoinsRow, PlayerHeading
 from companion.ui.parts.correct_sheets import (
     AssignSheet,
     RenameSheet,
+    Status,
     TroopsSheet,
     turn_question,
 )
@@ -74,7 +86,7 @@ class CorrectScreen(AppScreen):
 
     def refresh(self) -> None:
         """Show things as they stand."""
-        session = self.services.room.session
+        session = self.services.game.session
         names = [player.name for player in session.state.players]
         label = session.undo_label
         self.undo_text = label_text(self.services.language, label, names) if label else ""
@@ -85,7 +97,7 @@ class CorrectScreen(AppScreen):
 
     def undo(self) -> None:
         """Take the last step back."""
-        self.services.room.undo()
+        self.services.game.undo()
 
     def _follow_fold(self, fold: Fold, is_open: bool) -> None:
         """Keep what was opened at the top while all is laid out, until a finger scrolls."""
@@ -115,7 +127,7 @@ class CorrectScreen(AppScreen):
     def _coins(self) -> Iterable[Widget]:
         language = self.services.language
         yield Words(text=language.gettext("How many to add or take away"), tone="faint")
-        state = self.services.room.state
+        state = self.services.game.state
         for seat, player in enumerate(state.players):
             row = CoinsRow(
                 seat=seat,
@@ -123,19 +135,19 @@ class CorrectScreen(AppScreen):
                 player_name=player.name,
                 language=language,
             )
-            row.bind(on_apply=lambda row, n: self._do(AdjustCoins(int(row.seat), int(n))))
+            row.bind(on_apply=lambda row, n: self._game.do(AdjustCoins(int(row.seat), int(n))))
             yield row
 
     def _races(self) -> Iterable[Widget]:
         _ = self.services.language.gettext
-        state = self.services.room.state
+        state = self.services.game.state
         for seat, player in enumerate(state.players):
             yield PlayerHeading(colour=state.setup.colour(seat), text=player.name)
             yield from self._races_of(seat, player)
             yield self._row(
                 f"add-race-{seat}",
                 _("Another race is in play"),
-                lambda seat=seat: AssignSheet(self.services, seat).open(),
+                lambda seat=seat: self._ask_race(seat),
                 icon="signs/plus",
             )
 
@@ -146,22 +158,20 @@ class CorrectScreen(AppScreen):
             yield self._combo_row(
                 f"troops-{seat}-{troops.race}",
                 (troops.race, troops.power),
-                lambda troops=troops, in_decline=in_decline: TroopsSheet(
-                    self.services, seat, troops, in_decline
-                ).open(),
+                lambda troops=troops: self._ask_troops(seat, troops),
                 # NOTE: of a race.
                 hint=_("in decline") if in_decline else _("active"),
             )
 
     def _column(self) -> Iterable[Widget]:
-        services, state = self.services, self.services.room.state
+        services, state = self.services, self.services.game.state
         language, _ = services.language, services.language.gettext
         for index, slot in enumerate(state.column):
             coins = language.ngettext("{n} coin on it", "{n} coins on it", slot.coins)
             yield self._combo_row(
                 f"slot-{index}",
                 (slot.race, slot.power),
-                lambda index=index: SlotSheet(services, index).open(),
+                lambda index=index: self._ask_slot(index),
                 place=index + 1,
                 hint=coins.format(n=slot.coins) if slot.coins else "",
             )
@@ -171,27 +181,36 @@ class CorrectScreen(AppScreen):
             yield self._row(
                 "reshuffle",
                 _("Badges were reshuffled"),
-                lambda: open_reshuffle(services),
+                lambda: open_reshuffle(language, state, self._reshuffle),
                 icon="signs/rematch",
             )
 
     def _add(self) -> None:
-        state = self.services.room.state
-        if options(self.services.catalogue, state).lay_out:
-            open_lay_out(self.services)
+        game = self._game
+        if options(self.services.catalogue, game.state).lay_out:
+            open_lay_out(
+                self.services,
+                lambda: game.state,
+                lay_out=lambda race, power: game.do(LayOutCombo(race, power)),
+                reshuffle=self._reshuffle,
+            )
         else:
-            SlotSheet(self.services, len(state.column)).open()
+            self._ask_slot(len(game.state.column))
 
     def _turn(self) -> Iterable[Widget]:
-        return turn_question(self.services, self.refresh)
+        return turn_question(
+            self.services.language,
+            self._game.state,
+            lambda seat, number: self._game.do(CorrectTurn(seat, number)),
+        )
 
     def _players(self) -> Iterable[Widget]:
-        _, state = self.services.language.gettext, self.services.room.state
+        _, state = self.services.language.gettext, self.services.game.state
         for seat, player in enumerate(state.players):
             yield self._row(
                 f"rename-{seat}",
                 player.name,
-                lambda seat=seat: RenameSheet(self.services, seat).open(),
+                lambda seat=seat: self._ask_name(seat),
                 icon="signs/edit",
                 hint=_("has left the table") if player.has_left else "",
             )
@@ -199,7 +218,7 @@ class CorrectScreen(AppScreen):
             yield self._row(
                 "player-leaves",
                 _("A player leaves"),
-                lambda: open_leave(self.services),
+                self._ask_leaver,
                 icon="signs/leave",
             )
 
@@ -217,5 +236,50 @@ class CorrectScreen(AppScreen):
         row.bind(on_release=lambda _: act())
         return row
 
-    def _do(self, command: Command) -> None:
-        self.services.room.do(command)
+    @property
+    def _game(self) -> CurrentGame:
+        return self.services.game
+
+    # What is asked for in a sheet, and done here.
+
+    def _ask_troops(self, seat: int, troops: Troops) -> None:
+        game, race = self._game, troops.race
+
+        def become(status: Status) -> bool:
+            if status == "active" and not troops.power:
+                # The badge went with the decline: which one it is now is asked for.
+                self._ask_race(seat, troops)
+                return True
+            return game.do(CorrectRace(seat, race, status))
+
+        TroopsSheet(
+            self.services,
+            game.state,
+            troops,
+            count=lambda **told: game.do(CorrectTroops(seat, race, **told)),
+            become=become,
+        ).open()
+
+    def _ask_race(self, seat: int, old: Troops | None = None) -> None:
+        def assign(race: str, status: Status, power: str | None) -> bool:
+            return self._game.do(CorrectRace(seat, race, status, power))
+
+        AssignSheet(self.services.language, self._game.state, assign, old).open()
+
+    def _ask_slot(self, index: int) -> None:
+        game = self._game
+        SlotSheet(
+            self.services, game.state, index, lambda column: game.do(CorrectColumn(column))
+        ).open()
+
+    def _reshuffle(self, badges: tuple[str, ...]) -> bool:
+        return self._game.do(ReshuffleBadges(badges))
+
+    def _ask_name(self, seat: int) -> None:
+        game = self._game
+        name = game.state.players[seat].name
+        RenameSheet(self.services.language, name, lambda right: game.do(Rename(seat, right))).open()
+
+    def _ask_leaver(self) -> None:
+        game = self._game
+        open_leave(self.services, game.state, lambda seat: game.do(Leave(seat)))

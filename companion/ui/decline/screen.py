@@ -20,7 +20,7 @@ class DeclineScreen(SheetScreen):
 
     def rows(self) -> list[SheetRow]:
         """Return the races that score when the active one declines."""
-        return decline_sheet(self.services.catalogue, self.services.room.state)
+        return decline_sheet(self.services.catalogue, self.services.game.state)
 
     def show(self, state: State) -> None:
         """Show what leaves, what stays and what it brings."""
@@ -47,5 +47,5 @@ class DeclineScreen(SheetScreen):
         """Decline, score, and hand over."""
         rows = self.rows()
         counts, overrides = given_counts(rows, self.draft), given_overrides(rows, self.draft)
-        if self.end_turn(Decline(counts, overrides, given_pots(rows, self.draft))):
+        if self.services.game.do(Decline(counts, overrides, given_pots(rows, self.draft))):
             hand_over(self.services, [])

@@ -1,7 +1,6 @@
 """Brings the games of a file in, a little between two frames, and shows how far it has come."""
 
 from collections.abc import Callable, Generator
-from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -10,16 +9,15 @@ from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from companion.store.problems import StoreProblem
-from companion.store.untrusted_files import read_incoming
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kvfiles import load_kv
 from companion.words.game_files import import_text
+from companion.words.language import Language
 from companion.words.store_problems import problem_text
 
 if TYPE_CHECKING:
     from companion.store.importing import ImportResult
-    from companion.ui.services import Services
 
 # How long one frame may be kept waiting; what takes no longer needs no sheet.
 SECONDS = 0.02
@@ -33,21 +31,25 @@ class ShareBar(Widget):
 
 
 class ImportSheet(Sheet):
-    """The way of a file into the library; to close it is to give that up, without any effect."""
+    """The way of a file into the library; to close it is to give that up, without any effect.
+
+    Says in the end what became of the games, why they were refused, or that it was given up.
+    """
 
     share = NumericProperty(0)
 
     def __init__(
         self,
-        services: "Services",
+        language: Language,
         work: "Generator[float, None, ImportResult]",
         done: Say,
         refuse: Say,
+        give_up: Say,
     ) -> None:
-        self._services, self._work = services, work
-        self._done, self._refuse = done, refuse
+        self._language, self._work = language, work
+        self._done, self._refuse, self._give_up = done, refuse, give_up
         self._is_over = False
-        _ = services.language.gettext
+        _ = language.gettext
         super().__init__(title=_("Importing games"), name="importing", auto_dismiss=False)
         bar = ShareBar()
         self.fbind("share", bar.setter("share"))
@@ -69,8 +71,7 @@ class ImportSheet(Sheet):
         if not self._is_over:
             self._is_over = True
             self._work.close()
-            _ = self._services.language.gettext
-            self._services.say(_("Import cancelled: nothing was changed."))
+            self._give_up(self._language.gettext("Import cancelled: nothing was changed."))
 
     def _go_on(self, *_: Any) -> bool:
         """Do a little more; tell whether something is left."""
@@ -81,30 +82,15 @@ class ImportSheet(Sheet):
                 if perf_counter() >= until:
                     return True
         except StopIteration as end:
-            self._end(self._done, import_text(self._services.language, end.value))
+            self._end(self._done, import_text(self._language, end.value))
         except StoreProblem as problem:
-            self._end(self._refuse, problem_text(self._services.language, problem))
+            self._end(self._refuse, problem_text(self._language, problem))
         return False
 
     def _end(self, tell: Say, text: str) -> None:
         self._is_over = True
         self.dismiss(animation=False)
         tell(text)
-
-
-def bring_in(
-    services: "Services", path: Path, done: Say, refuse: Say, asked: Sheet | None = None
-) -> None:
-    """Take in the games of a file, and say in the end what became of them or why not.
-
-    The sheet that `asked` for the file gives way meanwhile.
-    """
-    try:
-        work = services.store.importing(read_incoming(path))
-    except StoreProblem as problem:
-        refuse(problem_text(services.language, problem))
-        return
-    ImportSheet(services, work, done, refuse).begin(asked)
 
 
 load_kv("games/import_sheet")

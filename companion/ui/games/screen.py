@@ -13,8 +13,9 @@ from companion.facts.games import game_facts, title_text
 from companion.store.game_files import exchange_folders, typed_path
 from companion.store.index import GameCard
 from companion.store.problems import StoreProblem
+from companion.store.untrusted_files import read_incoming
 from companion.ui.games.game_card import ImportPanel, ManagePanel
-from companion.ui.games.import_sheet import bring_in
+from companion.ui.games.import_sheet import ImportSheet
 from companion.ui.kit.box_contents import fill
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.row_list import RowSpec
@@ -41,6 +42,10 @@ class GamesScreen(AppScreen):
         super().__init__(*args, **kwargs)
         # The ids are weak, and what is not shown has no parent to keep it.
         self._list, self._hint = self.ids.games.__self__, self.ids.empty.__self__
+
+    def visit(self, **given: Any) -> None:
+        """Come in; other screens may have changed which games there are."""
+        self.refresh_soon()
 
     def refresh(self) -> None:
         """List the games as they are saved now."""
@@ -105,8 +110,14 @@ class GamesScreen(AppScreen):
     def take_in(self, panel: ImportPanel, path: Path) -> None:
         """Bring the games of a file in; what is wrong with it is told beside the field."""
         panel.problem = ""
-        refuse = partial(setattr, panel, "problem")
-        bring_in(self.services, path, self._done, refuse, self._sheet)
+        services, refuse = self.services, partial(setattr, panel, "problem")
+        try:
+            work = services.store.importing(read_incoming(path))
+        except StoreProblem as problem:
+            refuse(problem_text(services.language, problem))
+            return
+        # The sheet that asked for the file gives way meanwhile.
+        ImportSheet(services.language, work, self._done, refuse, services.say).begin(self._sheet)
 
     def _refusal(self, card: GameCard, name: str) -> str:
         try:

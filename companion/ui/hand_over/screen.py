@@ -72,11 +72,11 @@ class HandOverScreen(AppScreen):
     def visit(self, notes: Sequence[tuple[int, str, str]] = (), **given: Any) -> None:
         """Come between two turns; `notes` is what others still do for the last one."""
         self._extra = notes
-        super().visit(**given)
+        self.refresh_soon()
 
     def refresh(self) -> None:
         """Show who is next and what that takes."""
-        services, state = self.services, self.services.room.state
+        services, state = self.services, self.services.game.state
         _, facts = services.language.gettext, hand_over_facts(services, state)
         self.colour = state.setup.colour(state.turn.seat)
         for name in ("greeting", "banner", "race", "power", "title", "hand", "regions"):
@@ -89,7 +89,7 @@ class HandOverScreen(AppScreen):
         title = _("FIRST, IN THIS ORDER") if len(lines) > 1 else _("FIRST")
         fill(self.ids.first, [FactCard(title=title, lines=lines)] if lines else [])
         fill(self.ids.cards, [Todo(icon=icon, text=text) for icon, text in facts.notes])
-        label = services.room.session.undo_label
+        label = services.game.session.undo_label
         names = [player.name for player in state.players]
         self.undo_text = label_text(services.language, label, names) if label else ""
         self.choose_shape()
@@ -100,8 +100,8 @@ class HandOverScreen(AppScreen):
 
     def undo(self) -> None:
         """Take the last step back; a score is most likely to be put right at once."""
-        label = self.services.room.session.undo_label
-        if label and self.services.room.undo():
+        label = self.services.game.session.undo_label
+        if label and self.services.game.undo():
             self.services.go("table")
             if label.key == "score":
                 self.services.go("score")

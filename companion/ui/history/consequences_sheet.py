@@ -7,22 +7,22 @@ from companion.play.consequence_kinds import Consequence
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.text import Words
-from companion.ui.services import Services
 from companion.words.consequences import consequence_texts
+from companion.words.language import Language
 
 
 def open_consequences(
-    services: Services,
+    language: Language,
+    names: Sequence[str],
     found: Sequence[Consequence],
     agree: Callable[[], object],
     *,
     act: Literal["put_right", "remove"] = "put_right",
 ) -> Sheet:
     """Say what would change; `agree` is called if that is wanted, and the sheet closes before."""
-    _ = services.language.gettext
-    names = [player.name for player in services.room.state.players]
+    _ = language.gettext
     sheet = Sheet(title=_("What changes"), name="consequences")
-    texts = consequence_texts(services.language, found, names)
+    texts = consequence_texts(language, found, names)
     sheet.fill(*(Words(text=text) for text in texts))
     is_removal = act == "remove"
     do = PushButton(

@@ -13,6 +13,7 @@ from companion.engine.codec import Invalid
 from companion.engine.commands import Command
 from companion.engine.refused import Refused
 from companion.play.consequences import foreseen_consequences
+from companion.play.current import CurrentGame
 from companion.ui.history.consequences_sheet import open_consequences
 from companion.ui.history.put_right_forms import has_screen, open_form
 from companion.ui.kit.banner import Banner
@@ -20,7 +21,6 @@ from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.text import Words
 from companion.ui.parts.step_on_trial import Asked
-from companion.ui.room import Room
 from companion.ui.services import Services
 from companion.words.put_right import moment_text, no_rewrite_text
 
@@ -31,17 +31,17 @@ if TYPE_CHECKING:
 
 def put_right(services: Services, step: int) -> None:
     """Open the form in which a step was made, counting from 1, filled as it was."""
-    if services.room.can_rewrite(step):
+    if services.game.can_rewrite(step):
         Trial(services, step).open()
 
 
 def remove(services: Services, step: int) -> None:
     """Say what follows if a step is left out, and leave it out if that is wanted."""
-    if services.room.can_rewrite(step):
+    if services.game.can_rewrite(step):
         ProposedRewrite(services, step, "remove").ask()
 
 
-class TrialRoom(Room):
+class GameOnTrial(CurrentGame):
     """The game right before an old step. What is asked for here is not done, but passed on."""
 
     def __init__(self, session: "Session", ask: Callable[..., None]) -> None:
@@ -65,7 +65,7 @@ class ProposedRewrite:
 
     def found(self, *asked: Asked) -> "tuple[Consequence, ...]":
         """Return what follows from another answer, or raise why it cannot be."""
-        return foreseen_consequences(self.services.room.session, self.step, *asked)
+        return foreseen_consequences(self.services.game.session, self.step, *asked)
 
     def ask(self, *asked: Asked) -> None:
         """Say what follows, with one button to agree; or why it cannot be."""
@@ -74,12 +74,15 @@ class ProposedRewrite:
         except (Refused, Invalid) as problem:
             self._refuse(problem)
             return
-        open_consequences(self.services, found, lambda: self.carry_out(*asked), act=self._act)
+        names = [player.name for player in self.services.game.state.players]
+        open_consequences(
+            self.services.language, names, found, lambda: self.carry_out(*asked), act=self._act
+        )
 
     def carry_out(self, *asked: Asked) -> None:
         """Put the step right, as one step that undo takes back."""
         services, _ = self.services, self.services.language.gettext
-        if services.room.rewrite(self.step, *asked):
+        if services.game.rewrite(self.step, *asked):
             is_removal = self._act == "remove"
             removed, right = _("Removed. It can be undone."), _("Put right. It can be undone.")
             services.say(removed if is_removal else right)
@@ -87,7 +90,7 @@ class ProposedRewrite:
     def why_not(self, problem: Refused | Invalid) -> str:
         """Return the sentence that names the step in the way, and the reason."""
         return no_rewrite_text(
-            self.services.language, self.services.room.session, self.step, problem
+            self.services.language, self.services.game.session, self.step, problem
         )
 
     def _refuse(self, problem: Refused | Invalid) -> None:
@@ -103,17 +106,17 @@ class Trial(ProposedRewrite):
 
     def __init__(self, services: Services, step: int) -> None:
         super().__init__(services, step)
-        session = services.room.session
+        session = services.game.session
         self.commands: Asked = session.steps[step - 1].commands
-        room = TrialRoom(session.branch(step), lambda *commands: self.ask(commands))
+        game = GameOnTrial(session.branch(step), lambda *commands: self.ask(commands))
         # Where a form would lead once it is done, this one does not.
-        self.trial = replace(services, room=room, go=lambda *_, **_given: None)
+        self.trial = replace(services, game=game, go=lambda *_, **_given: None)
         self._form: Sheet | None = None
 
     @property
     def title(self) -> str:
         """Which turn is put right."""
-        return moment_text(self.services.language, self.trial.room.state)
+        return moment_text(self.services.language, self.trial.game.state)
 
     def open(self) -> None:
         """Open the form, filled as it was."""

@@ -1,11 +1,14 @@
-"""Which form an old step was made in: sheets that are opened filled as they were, and screens."""
+"""Which form an old step was made in: sheets that are opened filled as they were, and screens.
 
-from collections.abc import Callable, Sequence
+What is chosen in a form is asked of the game on trial, which says what would follow from it.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.engine import commands as do
 from companion.engine.options import options
-from companion.engine.state import Troops
+from companion.engine.state import Slot, Troops
 from companion.facts.filled_forms import corrected_slot, filled_troops
 from companion.facts.table import offer_facts
 from companion.ui.kit.choice_chips import ChoiceChips
@@ -17,6 +20,7 @@ from companion.ui.parts.coins_row import CoinsRow
 from companion.ui.parts.correct_sheets import (
     AssignSheet,
     RenameSheet,
+    Status,
     TroopsSheet,
     turn_question,
 )
@@ -40,11 +44,11 @@ class _Offers:
         self._services = services
 
     def choose(self, slot: float) -> None:
-        self._services.room.do(do.Pick(int(slot)))
+        self._services.game.do(do.Pick(int(slot)))
 
 
 def _pick(services: Services, order: do.Pick) -> Sheet:
-    state, offers = services.room.state, _Offers(services)
+    state, offers = services.game.state, _Offers(services)
     sheet = Sheet(title=services.language.gettext("Which combo was picked?"), name="pick")
     # The edge of the chosen one is drawn half outside of it.
     cards = Column(padding="2dp")
@@ -57,33 +61,32 @@ def _pick(services: Services, order: do.Pick) -> Sheet:
 
 
 def _ally(services: Services, order: do.NameAlly) -> Sheet:
-    state = services.room.state
+    state = services.game.state
     chips = [
         (str(seat), state.players[seat].name, f"signs/{PLAYER_SHAPES[state.setup.colour(seat)]}")
         for seat in options(services.catalogue, state).allies
     ]
     allies = ChoiceChips(name="ally", options=chips, chosen=[str(order.ally)])
-    allies.bind(on_choose=lambda _, seat: services.room.do(do.NameAlly(int(seat))))
+    allies.bind(on_choose=lambda _, seat: services.game.do(do.NameAlly(int(seat))))
     title = services.language.gettext("Peace with whom?")
     return _opened(Sheet(title=title, name="ally").fill(allies))
 
 
 def _pots(services: Services, order: do.PlacePots) -> Sheet:
     _ = services.language.gettext
-    most = options(services.catalogue, services.room.state).most_pots
+    most = options(services.catalogue, services.game.state).most_pots
     return ask_number(
-        services,
         title=_("Pots of gold"),
         text=_("How many were hidden in this turn."),
         number=Stepper(name="pots", value=order.pots, high=max(most, order.pots)),
         button=_("That many"),
-        command=do.PlacePots,
+        choose=lambda pots: services.game.do(do.PlacePots(pots)),
     )
 
 
 def _coins(services: Services, order: do.AdjustCoins) -> Sheet:
     """Ask anew: what was said before is nobody else's business."""
-    language, state = services.language, services.room.state
+    language, state = services.language, services.game.state
     sheet = Sheet(title=language.gettext("Coins"), name="coins")
     row = CoinsRow(
         seat=order.seat,
@@ -91,47 +94,139 @@ def _coins(services: Services, order: do.AdjustCoins) -> Sheet:
         player_name=state.players[order.seat].name,
         language=language,
     )
-    row.bind(on_apply=lambda row, n: services.room.do(do.AdjustCoins(int(row.seat), int(n))))
+    row.bind(on_apply=lambda row, n: services.game.do(do.AdjustCoins(int(row.seat), int(n))))
     text = language.gettext("How many to add or take away, instead of what was entered then.")
     return _opened(sheet.fill(Words(text=text, tone="faint"), row))
 
 
 def _troops(services: Services, order: do.CorrectTroops) -> Sheet | None:
-    told = filled_troops(order)
-    if list(told) == ["hand"] and order.seat == services.room.state.turn.seat:
-        return open_hand(services, order.race, order.hand)
+    told, state = filled_troops(order), services.game.state
+    if list(told) == ["hand"] and order.seat == state.turn.seat:
+        return open_hand(
+            services,
+            state,
+            order.race,
+            lambda n: services.game.do(do.CorrectTroops(order.seat, order.race, hand=n)),
+            order.hand,
+        )
     old = _in_play(services, order.seat, order.race)
-    return _opened(TroopsSheet(services, order.seat, *old, told)) if old else None
+    return _troops_sheet(services, order.seat, old, told) if old else None
 
 
 def _race(services: Services, order: do.CorrectRace) -> Sheet | None:
     old = _in_play(services, order.seat, order.race)
     if old and not order.power:
-        return _opened(TroopsSheet(services, order.seat, *old))
-    return _opened(AssignSheet(services, order.seat, old[0] if old else None, order))
+        return _troops_sheet(services, order.seat, old)
+    told = (order.race, order.status, order.power)
+    return _race_sheet(services, order.seat, old, told)
 
 
-def _in_play(services: Services, seat: int, race: str) -> tuple[Troops, bool] | None:
-    """Return a player's race and whether it is in decline, if it is in play."""
-    for owner, troops, in_decline in services.room.state.troops():
-        if (owner, troops.race) == (seat, race):
-            return troops, in_decline
-    return None
+def _troops_sheet(
+    services: Services,
+    seat: int,
+    troops: Troops,
+    told: Mapping[str, int] | None = None,
+) -> Sheet:
+    game, race = services.game, troops.race
+
+    def become(status: Status) -> bool:
+        if status == "active" and not troops.power:
+            # The badge went with the decline: it is asked for, and goes when the form goes.
+            asked = _race_sheet(services, seat, troops)
+            sheet.bind(on_dismiss=lambda _: asked.dismiss())
+            return False
+        return game.do(do.CorrectRace(seat, race, status))
+
+    sheet = TroopsSheet(
+        services,
+        game.state,
+        troops,
+        count=lambda **counted: game.do(do.CorrectTroops(seat, race, **counted)),
+        become=become,
+        told=told,
+    )
+    return _opened(sheet)
+
+
+def _race_sheet(
+    services: Services,
+    seat: int,
+    old: Troops | None,
+    told: tuple[str, Status, str | None] | None = None,
+) -> Sheet:
+    def assign(race: str, status: Status, power: str | None) -> bool:
+        return services.game.do(do.CorrectRace(seat, race, status, power))
+
+    return _opened(AssignSheet(services.language, services.game.state, assign, old, told))
+
+
+def _in_play(services: Services, seat: int, race: str) -> Troops | None:
+    """Return a player's race, if it is in play."""
+    races = services.game.state.players[seat].races
+    return next((troops for troops in races if troops.race == race), None)
 
 
 def _column(services: Services, order: do.CorrectColumn) -> Sheet:
-    place, slot = corrected_slot(services.room.state.column, order)
-    return _opened(SlotSheet(services, place, slot))
+    state = services.game.state
+    place, slot = corrected_slot(state.column, order)
+
+    def lay(column: tuple[Slot, ...]) -> bool:
+        return services.game.do(do.CorrectColumn(column))
+
+    return _opened(SlotSheet(services, state, place, lay, slot))
 
 
 def _turn(services: Services, order: do.CorrectTurn) -> Sheet:
     sheet = Sheet(title=services.language.gettext("Round and turn"), name="turn")
-    return _opened(sheet.fill(*turn_question(services, sheet.dismiss, order)))
+
+    def correct(seat: int, number: int) -> bool:
+        return services.game.do(do.CorrectTurn(seat, number))
+
+    told = (order.seat, order.round)
+    return _opened(
+        sheet.fill(*turn_question(services.language, services.game.state, correct, told))
+    )
 
 
 def _abandon(services: Services, order: do.Abandon) -> Sheet | None:
-    active = services.room.state.current.active
-    return open_abandon(services, order.by or (active.race if active else ""), order.regions)
+    state = services.game.state
+    active = state.current.active
+    return open_abandon(
+        services,
+        state,
+        order.by or (active.race if active else ""),
+        lambda regions, by: services.game.do(do.Abandon(regions, by=by)),
+        order.regions,
+    )
+
+
+def _reveal(services: Services, order: do.LayOutCombo) -> Sheet:
+    game = services.game
+
+    def lay_out(race: str, power: str) -> bool:
+        return game.do(do.LayOutCombo(race, power))
+
+    told = (order.race, order.power)
+    return _opened(LayOutSheet(services, lambda: game.state, lay_out, told))
+
+
+def _reshuffle(services: Services, order: do.ReshuffleBadges) -> Sheet:
+    def reshuffle(badges: tuple[str, ...]) -> bool:
+        return services.game.do(do.ReshuffleBadges(badges))
+
+    return open_reshuffle(services.language, services.game.state, reshuffle, order.badges)
+
+
+def _rename(services: Services, order: do.Rename) -> Sheet:
+    def rename(name: str) -> bool:
+        return services.game.do(do.Rename(order.seat, name))
+
+    return _opened(RenameSheet(services.language, order.name, rename))
+
+
+def _leave(services: Services, _: do.Leave) -> Sheet:
+    game = services.game
+    return open_leave(services, game.state, lambda seat: game.do(do.Leave(seat)))
 
 
 def _opened(sheet: Sheet) -> Sheet:
@@ -144,15 +239,15 @@ FORMS: dict[type, Form] = {
     do.Abandon: _abandon,
     do.NameAlly: _ally,
     do.PlacePots: _pots,
-    do.LayOutCombo: lambda services, order: _opened(LayOutSheet(services, order)),
-    do.ReshuffleBadges: lambda services, order: open_reshuffle(services, order.badges),
+    do.LayOutCombo: _reveal,
+    do.ReshuffleBadges: _reshuffle,
     do.AdjustCoins: _coins,
     do.CorrectTroops: _troops,
     do.CorrectRace: _race,
     do.CorrectColumn: _column,
     do.CorrectTurn: _turn,
-    do.Rename: lambda services, order: _opened(RenameSheet(services, order.seat, order.name)),
-    do.Leave: lambda services, _order: open_leave(services),
+    do.Rename: _rename,
+    do.Leave: _leave,
 }
 
 

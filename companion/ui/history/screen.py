@@ -80,15 +80,18 @@ class HistoryScreen(AppScreen):
         self._more, self._beginning = self.ids.more.__self__, self.ids.beginning.__self__
 
     def visit(self, **given: Any) -> None:
-        """Begin with the newest; who comes back from a step finds it where it was."""
+        """Begin with the newest; who comes back from a step finds it where it was.
+
+        Traces are listed too, and they are left without a change of the game.
+        """
         if self.manager is None or self.manager.current != "put_right":
             self.turns_shown = TURNS_AT_ONCE
             self.ids.scroller.scroll_y = 1
-        super().visit(**given)
+        self.refresh_soon()
 
     def refresh(self) -> None:
         """List the steps as they are now."""
-        session, language = self.services.room.session, self.services.language
+        session, language = self.services.game.session, self.services.language
         turns = history(session, language, int(self.turns_shown))
         has_more = count_turns(session) > len(turns)
         listed = with_traces(turns, session, language, has_more)
@@ -107,7 +110,7 @@ class HistoryScreen(AppScreen):
 
     def jump(self, cursor: float) -> None:
         """Go to the moment after a step."""
-        self.services.room.jump(int(cursor))
+        self.services.game.jump(int(cursor))
 
     def put_right(self, step: int) -> None:
         """Open the form in which a step was made, filled as it was; steps count from 1."""

@@ -87,7 +87,7 @@ class NewGameScreen(AppScreen):
         elif self._draft is None or (self._is_rematch and given):
             self._draft, self._is_rematch = self._fresh(), False
         self.problem = ""
-        super().visit()
+        self.refresh_soon()
 
     @property
     def draft(self) -> GameDraft:
@@ -160,7 +160,7 @@ class NewGameScreen(AppScreen):
         if game is None:
             return
         self._draft = None
-        services.room.open(game.session)
+        services.game.open(game.session)
         # The way back from the table leads to the start, not to a game that has begun.
         services.go("start")
         services.go("table")

@@ -2,29 +2,58 @@
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty
 from kivy.uix.screenmanager import Screen
 
+from companion.play.current import Change
 from companion.ui.services import Services
 
 
 class AppScreen(Screen):
-    """A screen that follows the game on the table while it is to be seen."""
+    """A screen that follows the game on the table while it is to be seen.
+
+    Changes are shown together, right before the next frame and only then: whatever else a tap does,
+    a screen that it leads away from is not refreshed, nor one that it only passes.
+    """
 
     # A screen that can only be left by going on says no.
     has_back = BooleanProperty(True)
 
     def __init__(self, services: Services, **kwargs: Any) -> None:
         self.services = services
+        # Whether it shows less than there is, and up to which change it has followed the game.
+        self._is_stale, self._seen = True, 0
+        self._catch_up_soon = Clock.create_trigger(self.catch_up, -1)
         super().__init__(**kwargs)
-        services.room.bind(revision=self._follow)
         self.bind(size=self._fit)
         Metrics.bind(fontscale=self._fit)
 
     def visit(self, **given: Any) -> None:
-        """Be shown; a screen that needs to know something takes it from `given`."""
-        self.refresh()
+        """Be shown; a screen that needs to know something takes it from `given`.
+
+        If nothing was given, and nothing of the game has changed meanwhile, it stays as it was.
+        """
+        if given or self._seen != self.services.game.changes:
+            self._is_stale = True
+        if self._is_stale:
+            self._catch_up_soon()
+
+    def follow(self, _: Change) -> None:
+        """Hear of a change; the router lets the screen hear that is to be seen."""
+        self.refresh_soon()
+
+    def refresh_soon(self) -> None:
+        """Show things as they are before the next frame; if not shown then, when next shown."""
+        self._is_stale = True
+        self._catch_up_soon()
+
+    def catch_up(self, *_: object) -> None:
+        """Show at once what has changed, if something has and this is to be seen."""
+        if self._is_stale and self.manager and self.manager.current == self.name:
+            self._is_stale, self._seen = False, self.services.game.changes
+            self.refresh()
 
     def refresh(self) -> None:
         """Show things as they are now."""
@@ -40,7 +69,3 @@ class AppScreen(Screen):
 
     def _fit(self, *_: object) -> None:
         self.choose_shape()
-
-    def _follow(self, *_: object) -> None:
-        if self.manager and self.manager.current == self.name:
-            self.refresh()

@@ -13,7 +13,6 @@ class FilledSheet(SheetScreen):
         """Show the sheet of an old step."""
         self.services, self._trial, self._key = trial.trial, trial, None
         self.ids.page.button_icon = "signs/shown"
-        self.visit()
 
     def new_draft(self) -> SheetDraft:
         """Return what was typed then."""

@@ -1,11 +1,13 @@
 """A gentle word beside what it is about, gone for good at one tap."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.facts.first_turn_hints import hint_text
+from companion.play.current import Change
 from companion.ui.kit.surface import Surface
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.saved_games import attempt
@@ -25,13 +27,12 @@ class HintCard(Surface):
 def hint_cards(services: Services, name: str) -> list[tuple[type[HintCard], dict[str, Any]]]:
     """Return the card of a hint, to fill a box with; nothing where there is nothing to say."""
     seen = services.store.settings.current.hints_seen
-    text = hint_text(services.language, services.room.state, seen, name)
+    text = hint_text(services.language, services.game.state, seen, name)
 
-    def close() -> None:
-        put_hints_away(services, name)
-        services.room.revision += 1
-
-    return [(HintCard, {"name": f"hint-{name}", "text": text, "put_away": close})] if text else []
+    if not text:
+        return []
+    close = partial(put_hints_away, services, name)
+    return [(HintCard, {"name": f"hint-{name}", "text": text, "put_away": close})]
 
 
 def put_hints_away(services: Services, *names: str) -> None:
@@ -40,6 +41,7 @@ def put_hints_away(services: Services, *names: str) -> None:
     new = tuple(name for name in names if name not in seen)
     if new:
         attempt(services, lambda: services.store.settings.change(hints_seen=(*seen, *new)))
+        services.game.tell(Change.HINTS)
 
 
 load_kv("parts/hint")

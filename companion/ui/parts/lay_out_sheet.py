@@ -1,26 +1,36 @@
-"""Entering the combos of a column that is laid by hand, and the badges that were shuffled up."""
+"""Asking for the combos of a column that is laid by hand, and the badges that were shuffled up."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from companion.engine.commands import LayOutCombo, ReshuffleBadges
 from companion.engine.options import options
+from companion.engine.state import State
 from companion.facts.correct import piece_options
+from companion.facts.reader import Reader
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.choice_chips import ChoiceChips, ChoiceTitle, allow
 from companion.ui.kit.overlays import Sheet
-from companion.ui.services import Services
+from companion.words.language import Language
+
+LayOut = Callable[[str, str], bool]
+Reshuffle = Callable[[tuple[str, ...]], bool]
 
 
 class LayOutSheet(Sheet):
-    """Asks for a badge and a banner: the second of them lays the combo out.
+    """Asks for a badge and a banner; once both are known, `lay_out` is told banner and badge.
 
-    Then it asks for the next one, until six lie there.
+    If that is done, it asks for the next one, as the game stands then, until six lie there.
     """
 
-    def __init__(self, services: Services, told: LayOutCombo | None = None) -> None:
+    def __init__(
+        self,
+        reader: Reader,
+        get_state: Callable[[], State],
+        lay_out: LayOut,
+        told: tuple[str, str] | None = None,
+    ) -> None:
         super().__init__(name="lay-out-combo")
-        self._services = services
-        _ = services.language.gettext
+        self._reader, self._get_state, self._say = reader, get_state, lay_out
+        _ = reader.language.gettext
         self._badges = ChoiceChips(name="lay-out-badge", change_text=_("Another"))
         self._races = ChoiceChips(name="lay-out-banner", change_text=_("Another"))
         later = PushButton(name="reveal-later", text=_("Later"))
@@ -36,48 +46,52 @@ class LayOutSheet(Sheet):
         )
         self._ask()
         if told:
-            self._races.chosen, self._badges.chosen = [told.race], [told.power]
+            self._races.chosen, self._badges.chosen = [told[0]], [told[1]]
 
     def _lay_out(self) -> None:
-        """Enter the combo once both pieces are known, and ask for the next."""
+        """Say the combo once both pieces are known, and ask for the next."""
         race, power = self._races.choice, self._badges.choice
-        if race and power and self._services.room.do(LayOutCombo(race, power)):
-            if options(self._services.catalogue, self._services.room.state).reveal:
+        if race and power and self._say(race, power):
+            if options(self._reader.catalogue, self._get_state()).lay_out_combo:
                 self._ask()
             else:
                 self.dismiss()
 
     def _ask(self) -> None:
-        services, state = self._services, self._services.room.state
+        language, state = self._reader.language, self._get_state()
         self._races.chosen = self._badges.chosen = []
-        self._races.options = piece_options(services.language, "races", state.race_stack)
-        self._badges.options = piece_options(services.language, "powers", state.power_stack)
-        title = services.language.gettext("Which combo lies in place {n}?")
+        self._races.options = piece_options(language, "races", state.race_stack)
+        self._badges.options = piece_options(language, "powers", state.power_stack)
+        title = language.gettext("Which combo lies in place {n}?")
         self.title = title.format(n=len(state.column) + 1)
 
 
-def open_lay_out(services: Services) -> None:
+def open_lay_out(
+    reader: Reader, get_state: Callable[[], State], lay_out: LayOut, reshuffle: Reshuffle
+) -> None:
     """Ask for the next combo; where the badges have run out, first for what was shuffled up."""
-    may = options(services.catalogue, services.room.state)
-    if may.reveal:
-        LayOutSheet(services).open()
+    may = options(reader.catalogue, get_state())
+    if may.lay_out_combo:
+        LayOutSheet(reader, get_state, lay_out).open()
     elif may.reshuffle:
-        open_reshuffle(services)
+        open_reshuffle(reader.language, get_state(), reshuffle)
 
 
-def open_reshuffle(services: Services, told: Sequence[str] = ()) -> Sheet:
+def open_reshuffle(
+    language: Language, state: State, reshuffle: Reshuffle, told: Sequence[str] = ()
+) -> Sheet:
     """Ask which discarded badges were shuffled into a new stack: usually all of them."""
-    _, state = services.language.gettext, services.room.state
-    options = piece_options(services.language, "powers", state.power_discard)
+    _ = language.gettext
+    options = piece_options(language, "powers", state.power_discard)
     badges = ChoiceChips(name="reshuffle", options=options, are_many=True)
     sheet = Sheet(title=_("Which badges were reshuffled?"), name="reshuffle")
     button = PushButton(name="reshuffle-confirm", icon="signs/check", text=_("These were shuffled"))
 
-    def reshuffle(*_: object) -> None:
-        if services.room.do(ReshuffleBadges(tuple(badges.chosen))):
+    def say(*_: object) -> None:
+        if reshuffle(tuple(badges.chosen)):
             sheet.dismiss()
 
-    button.bind(on_release=reshuffle)
+    button.bind(on_release=say)
     badges.bind(chosen=lambda _, chosen: allow(button, bool(chosen)))
     badges.chosen = list(told) or [badge for badge, _name, _icon in options]
     sheet.fill(badges, button).open()

@@ -1,4 +1,4 @@
-"""The pill that opens a purse while a finger rests on it, the PIN before it, the number itself."""
+"""The pill that opens a purse while a finger rests on it, and what is to be seen meanwhile."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,21 +15,14 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.device.privacy import guard_screen
-from companion.facts.peek import far_half, purse
-from companion.store.pin_gate import PinGate
-from companion.store.purse_locks import PurseLock, lock_of
-from companion.ui.kit.keypad import PadSheet
+from companion.facts.peek import far_half
 from companion.ui.kit.keys import BACK_KEY
 from companion.ui.kit.pressable import Touchable
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import with_icon
 from companion.ui.kvfiles import load_kv
-from companion.ui.parts.pin_pad import PinPad
-from companion.ui.services import Services
 
 STAY_SECONDS = 0.3
-UNLOCKED_SECONDS = 20
 
 
 class Resting(Touchable):
@@ -162,118 +155,6 @@ class PeekView(FloatLayout):
     def _key(self, _window: object, key: int, *_: object) -> bool:
         self.close()
         return key == BACK_KEY
-
-
-class Peek:
-    """Opens one purse at a time, to whoever may look, and shuts it."""
-
-    def __init__(self, services: Services, guard: Callable[[bool], None] = guard_screen) -> None:
-        self._services = services
-        self._guard = guard
-        self._is_covered = False
-        self.gate = PinGate(services.store.settings, Clock.get_time)
-        self._view: PeekView | None = None
-        self._sheet: PadSheet | None = None
-        services.room.bind(revision=self.close)
-
-    def begin(self, seat: int, touch: Any = None) -> None:
-        """Ask for the PIN if there is one; else show the purse while the finger rests."""
-        lock = self._lock(seat)
-        if lock:
-            self._ask(lock, lambda sheet: self._unlock(seat, sheet))
-        elif touch:
-            self._show(seat, touch)
-        else:
-            _ = self._services.language.gettext
-            self._services.say(_("Keep your finger on it to look into the purse."))
-
-    def open_to_all(self, seat: int, turn: Callable[[], object]) -> None:
-        """Let a card be turned at the end; a lock that came with the game is opened first.
-
-        Else whoever has the file could end the game, far from the others, and see it all.
-        """
-        carried, lock = self._services.room.carried_pins, self._lock(seat)
-
-        def turn_it(sheet: PadSheet) -> None:
-            sheet.dismiss(animation=False)
-            turn()
-
-        if lock and carried and carried[seat]:
-            self._ask(lock, turn_it)
-        else:
-            turn()
-
-    def close(self, *_: object) -> None:
-        """Close the purse or the question for its PIN, whichever is open; none may be."""
-        if self._view:
-            self._view.close()
-        if self._sheet:
-            self._sheet.dismiss(animation=False)
-
-    def cover(self) -> None:
-        """Shut everything and draw at once, before the system takes its picture of the app."""
-        self._is_covered = True
-        self.close()
-        Window.dispatch("on_draw")
-        Window.dispatch("on_flip")
-
-    def uncover(self) -> None:
-        """Allow purses to be opened again, and screenshots to be taken: the app is in front."""
-        self._is_covered = False
-        self._guard(False)
-
-    def _show(self, seat: int, touch: Any) -> None:
-        if self._view:
-            self._view.close()
-        if not self._services.room.note("purse_looked", seat):
-            return  # what cannot be written down is not seen either
-        state, _ = self._services.room.state, self._services.language.gettext
-        is_real = state.setup.real_coins
-        self._view = PeekView(
-            self._forget_view,
-            colour=state.setup.colour(seat),
-            player_name=state.players[seat].name,
-            number=str(purse(state, seat)),
-            caption=_("coins by the app's count") if is_real else _("coins in the purse"),
-        )
-        self._guard(True)
-        self._view.open(touch)
-
-    def _lock(self, seat: int) -> PurseLock | None:
-        settings, room = self._services.store.settings.current, self._services.room
-        return lock_of(settings, room.state.setup, seat, room.carried_pins)
-
-    def _ask(self, lock: PurseLock, unlocked: Callable[[PadSheet], None]) -> None:
-        if self._sheet:
-            return
-        _ = self._services.language.gettext
-        title = _("{name}'s PIN").format(name=lock.name)
-        self._sheet = sheet = PadSheet(heading=title, name="pin-sheet")
-        pad = PinPad(self.gate, lock, self._services)
-        pad.bind(on_unlock=lambda _: unlocked(sheet))
-        sheet.bind(on_dismiss=lambda _: self._forget_sheet(pad))
-        sheet.ask(pad).open(animation=False)
-
-    def _unlock(self, seat: int, sheet: PadSheet) -> None:
-        """The PIN was right: now a finger may rest, for a little while."""
-        _ = self._services.language.gettext
-        pad = HoldPad(text=_("Hold here to look"))
-        pad.bind(on_stay=lambda _, touch: self._show(seat, touch))
-        sheet.ids.body.clear_widgets()
-        sheet.pad = None
-        sheet.fill(pad)
-        Clock.schedule_once(lambda _: sheet.dismiss(animation=False), UNLOCKED_SECONDS)
-
-    def _forget_view(self) -> None:
-        self._view = None
-        if not self._is_covered:
-            self._guard(False)
-        if self._sheet:
-            self._sheet.dismiss(animation=False)
-
-    def _forget_sheet(self, pad: PinPad) -> None:
-        pad.stop()
-        self._sheet = None
 
 
 load_kv("parts/peek")

@@ -13,7 +13,7 @@ def open_game(services: Services, game: str) -> None:
     opened = attempt(services, lambda: services.store.library.open(game))
     if opened is None:
         return
-    services.room.open(opened.session)
+    services.game.open(opened.session)
     services.go("reveal" if opened.session.state.is_over else "table")
     if opened.notice:
         services.say(notice_text(services.language, opened.notice))

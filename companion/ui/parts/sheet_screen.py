@@ -4,7 +4,6 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from companion.engine.commands import Command
 from companion.engine.score_sheet import SheetRow
 from companion.engine.state import State
 from companion.facts.coins import coins_text
@@ -34,19 +33,7 @@ class SheetScreen(AppScreen):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.draft, self._key = SheetDraft(), None
-        self._is_done = False
         super().__init__(*args, **kwargs)
-
-    def visit(self, **given: Any) -> None:
-        """Come to the sheet."""
-        self._is_done = False
-        super().visit(**given)
-
-    def end_turn(self, *commands: Command) -> bool:
-        """Carry out what ends the turn; the next player's sheet is not to be seen here."""
-        self._is_done = True
-        self._is_done = self.services.room.do(*commands)
-        return self._is_done
 
     def rows(self) -> list[SheetRow]:
         """Return the races on the sheet."""
@@ -58,10 +45,8 @@ class SheetScreen(AppScreen):
 
     def refresh(self) -> None:
         """Show the sheet as it stands; typed counts last as long as the turn they are for."""
-        if self._is_done:
-            return
-        state = self.services.room.state
-        key = (self.services.room.session, *draft_key(state))
+        state = self.services.game.state
+        key = (self.services.game.session, *draft_key(state))
         if key != self._key:
             self.draft, self._key = self.new_draft(), key
         self.colour = state.setup.colour(state.turn.seat)
@@ -73,13 +58,13 @@ class SheetScreen(AppScreen):
 
     def refresh_sheet(self) -> None:
         """Show the counts and what they add up to."""
-        room, language = self.services.room, self.services.language
+        game, language = self.services.game, self.services.language
         rows = self.rows()
-        facts = sheet_facts(self.services, room.state, rows, self.draft)
+        facts = sheet_facts(self.services, game.state, rows, self.draft)
         n = sheet_total(facts)
         self.total, self.unit = n, language.ngettext("coin", "coins", n)
         from_bank = n - coins_on_board(rows, facts)
-        self.coins = coins_text(from_bank) if room.state.setup.real_coins else ""
+        self.coins = coins_text(from_bank) if game.state.setup.real_coins else ""
         self.is_counted = is_filled_in(rows, self.draft)
         self.ids.page.show(facts)
 
@@ -105,7 +90,7 @@ def hand_over(services: Any, notes: list[tuple[int, str, str]]) -> None:
     """Leave the finished turn behind: back leads to the table, not to another's sheet."""
     put_hints_away(services, *HINTS)
     services.go("table")
-    if services.room.state.is_over:
+    if services.game.state.is_over:
         services.go("reveal")
     else:
         services.go("hand_over", notes=notes)

@@ -1,9 +1,8 @@
-"""The sheet that puts one place of the column right."""
+"""The sheet that asks how one place of the column really lies."""
 
 from collections.abc import Callable
 
-from companion.engine.commands import CorrectColumn
-from companion.engine.state import Slot
+from companion.engine.state import Slot, State
 from companion.facts.correct import (
     badges_in_box,
     does_grow,
@@ -13,22 +12,31 @@ from companion.facts.correct import (
     with_slot,
     without_slot,
 )
+from companion.facts.reader import Reader
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.choice_chips import ChoiceChips, ChoiceTitle, allow
 from companion.ui.kit.stepper import Stepper
 from companion.ui.kit.surface import Column
-from companion.ui.parts.correct_sheets import StepSheet
-from companion.ui.services import Services
+from companion.ui.parts.correct_sheets import AnswerSheet
 
 MOST_COINS = 30
+Lying = tuple[Slot, ...]
 
 
-class SlotSheet(StepSheet):
-    """Says how one place of the column really lies."""
+class SlotSheet(AnswerSheet):
+    """Says how the whole column lies, once one place of it is as it should be."""
 
-    def __init__(self, services: Services, index: int, told: Slot | None = None) -> None:
-        _, state = services.language.gettext, services.room.state
-        super().__init__(services, _("Place {n} of the column").format(n=index + 1), "slot")
+    def __init__(
+        self,
+        reader: Reader,
+        state: State,
+        index: int,
+        choose: Callable[[Lying], bool],
+        told: Slot | None = None,
+    ) -> None:
+        _ = reader.language.gettext
+        super().__init__(title=_("Place {n} of the column").format(n=index + 1), name="slot")
+        self._reader, self._choose = reader, choose
         self._index, self._column = index, state.column
         slot = state.column[index] if index < len(state.column) else None
         races, badges = ([slot.race], [slot.power]) if slot else ([], [])
@@ -36,14 +44,14 @@ class SlotSheet(StepSheet):
         chosen = ([lying.race], [lying.power]) if lying else ([], [])
         self._races = ChoiceChips(
             name="slot-banner",
-            options=piece_options(services.language, "races", races_in_box(state, races)),
+            options=piece_options(reader.language, "races", races_in_box(state, races)),
             chosen=chosen[0],
             # NOTE: a button: choose another badge, banner or race.
             change_text=_("Another"),
         )
         self._badges = ChoiceChips(
             name="slot-badge",
-            options=piece_options(services.language, "powers", badges_in_box(state, badges)),
+            options=piece_options(reader.language, "powers", badges_in_box(state, badges)),
             chosen=chosen[1],
             change_text=_("Another"),
         )
@@ -60,7 +68,7 @@ class SlotSheet(StepSheet):
         self._check()
 
     def _add_buttons(self, is_there: bool) -> None:
-        _, column, index = self.services.language.gettext, self._column, self._index
+        _, column, index = self._reader.language.gettext, self._column, self._index
         # NOTE: a button that confirms what lies in this place of the column.
         self._button = self._add(self._laid, "slot-apply", "signs/check", _("So it lies"))
         if is_there and index:
@@ -70,12 +78,10 @@ class SlotSheet(StepSheet):
             text = _("It does not lie there")
             self._add(lambda: without_slot(column, index), "slot-remove", "signs/remove", text)
 
-    def _add(
-        self, column: Callable[[], tuple[Slot, ...]], name: str, icon: str, text: str
-    ) -> PushButton:
-        return self.add_step(lambda: CorrectColumn(column()), name=name, icon=icon, text=text)
+    def _add(self, column: Callable[[], Lying], name: str, icon: str, text: str) -> PushButton:
+        return self.add_answer(lambda: self._choose(column()), name=name, icon=icon, text=text)
 
-    def _laid(self) -> tuple[Slot, ...]:
+    def _laid(self) -> Lying:
         extra = int(self._extra.value) if self._extra.parent else 0
         coins = int(self._coins.value)
         slot = Slot(self._races.choice, self._badges.choice, coins, extra)
@@ -84,7 +90,7 @@ class SlotSheet(StepSheet):
     def _check(self, *_: object) -> None:
         race, power = self._races.choice, self._badges.choice
         allow(self._button, bool(race and power))
-        grows = does_grow(self.services.catalogue, race, power)
+        grows = does_grow(self._reader.catalogue, race, power)
         self._numbers.clear_widgets()
         for stepper in (self._coins, self._extra) if grows else (self._coins,):
             self._numbers.add_widget(stepper)

@@ -1,67 +1,73 @@
-"""The small questions of a turn: how many in hand, how many regions are given up."""
+"""The small questions of a turn: how many in hand, how many regions are given up.
+
+Whoever asks is told the number, and returns whether what it is asked for is done.
+"""
 
 from collections.abc import Callable
 
-from companion.engine.commands import Abandon, Command, CorrectTroops
 from companion.engine.options import options
+from companion.engine.state import State
+from companion.facts.reader import Reader
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.stepper import Stepper
 from companion.ui.kit.text import Words
-from companion.ui.services import Services
+
+TakeNumber = Callable[[int], bool]
 
 
-def open_hand(services: Services, race: str, hand: int | None = None) -> Sheet:
-    """Put right how many tokens of a race are in hand; `hand` is what was said before."""
-    state, _ = services.room.state, services.language.gettext
+def open_hand(
+    reader: Reader, state: State, race: str, choose: TakeNumber, hand: int | None = None
+) -> Sheet:
+    """Ask how many tokens of a race are in hand; `hand` is what was said before."""
+    _ = reader.language.gettext
     troops = next(troops for troops in state.current.races if troops.race == race)
     return ask_number(
-        services,
         title=_("Tokens in hand"),
         text=_("The app counts along, the table knows better."),
         number=Stepper(
             name="hand", value=troops.hand if hand is None else hand, high=troops.tokens
         ),
         button=_("That many in hand"),
-        command=lambda n: CorrectTroops(state.turn.seat, troops.race, hand=n),
+        choose=choose,
     )
 
 
-def open_abandon(services: Services, acting: str, regions: int = 1) -> Sheet | None:
-    """Give up regions of the race that acts; their tokens come to hand."""
-    state, _ = services.room.state, services.language.gettext
-    race = options(services.catalogue, state).race(acting)
+def open_abandon(
+    reader: Reader,
+    state: State,
+    acting: str,
+    choose: Callable[[int, str | None], bool],
+    regions: int = 1,
+) -> Sheet | None:
+    """Ask how many regions the race that acts gives up.
+
+    `choose` is told that, and by which race if not by the active one.
+    """
+    _ = reader.language.gettext
+    race = options(reader.catalogue, state).race(acting)
     if race is None or not race.most_abandoned:
         return None
     active, by = state.current.active, race.race if race.in_decline else None
-    name = services.language.combo_name(race.race, active.power if active and not by else None)
+    name = reader.language.combo_name(race.race, active.power if active and not by else None)
     return ask_number(
-        services,
         title=_("Abandon regions") + f" \N{MIDDLE DOT} {name}",
         text=_("Take every token out of them: they go into your hand."),
         number=Stepper(name="abandon", value=regions, low=1, high=race.most_abandoned),
         button=_("Abandon"),
-        command=lambda n: Abandon(n, by=by),
+        choose=lambda n: choose(n, by),
     )
 
 
-def ask_number(
-    services: Services,
-    *,
-    title: str,
-    text: str,
-    number: Stepper,
-    button: str,
-    command: Callable[[int], Command],
-) -> Sheet:
-    """Ask for a number, and carry out what it is asked for."""
+def ask_number(*, title: str, text: str, number: Stepper, button: str, choose: TakeNumber) -> Sheet:
+    """Ask for a number; the sheet closes once what it is asked for is done."""
     sheet = Sheet(title=title, name="number")
     confirm = PushButton(name="number-confirm", kind="primary", text=button)
 
-    def do(*_: object) -> None:
-        if services.room.do(command(int(number.value))):
+    def say(*_: object) -> None:
+        if choose(int(number.value)):
             sheet.dismiss()
 
-    confirm.bind(on_release=do)
+    confirm.bind(on_release=say)
     sheet.fill(Words(text=text, tone="faint"), number, confirm).open()
     return sheet

@@ -37,6 +37,7 @@ class PutRightScreen(AppScreen):
             form = self._form(type(trial.commands[-1]))
             form.begin(trial)
             fill(self.ids.form, [form])
+            self.refresh_soon()
         super().visit(**given)
 
     def refresh(self) -> None:

@@ -86,14 +86,14 @@ class RevealScreen(AppScreen):
 
     def visit(self, **given: Any) -> None:
         """Come to the purses; none that was opened is shut again."""
-        state = self.services.room.state
+        state = self.services.game.state
         self._is_asked = len(state.opened) == len(state.players)
         self._asked = ()
-        super().visit(**given)
+        self.refresh_soon()
 
     def refresh(self) -> None:
         """Show how far the purses are opened, as the game remembers it."""
-        session, language = self.services.room.session, self.services.language
+        session, language = self.services.game.session, self.services.language
         if not session.state.is_over:
             self._stages["cards"].clear_widgets()
             return
@@ -123,7 +123,7 @@ class RevealScreen(AppScreen):
 
     def cancel(self) -> None:
         """Take the end of the game back; once a card is turned, everybody is asked first."""
-        if self.services.room.undo():
+        if self.services.game.undo():
             # The game goes on: there is no reveal to go back to.
             self.manager.forget(self.name)
             self.services.go("table")
@@ -131,11 +131,11 @@ class RevealScreen(AppScreen):
     def settle(self) -> None:
         """Take the tokens that the tied players counted."""
         tokens = {int(row.seat): int(row.tokens) for row in self.ids.tokens.children}
-        self.services.room.do(CountTokens(tokens))
+        self.services.game.do(CountTokens(tokens))
 
     def share_result(self) -> None:
         """Draw the result as a picture and hand that on."""
-        session, services = self.services.room.session, self.services
+        session, services = self.services.game.session, self.services
         language, reveal = services.language, self._reveal
         picture = ResultPicture(
             headline=winner_text(language, reveal),
@@ -151,8 +151,9 @@ class RevealScreen(AppScreen):
 
     def _turn(self, seat: int, counted: int | None = None) -> None:
         # It is written down before it is seen: the game follows, and with it this screen.
-        if not self.services.room.do(OpenPurse(seat, counted)):
+        if not self.services.game.do(OpenPurse(seat, counted)):
             return
+        self.catch_up()
         # From the table the end could be taken back, with an eye on what was shown.
         self.manager.forget("table")
         if not self.services.store.settings.current.reduced_motion:

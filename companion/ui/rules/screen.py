@@ -55,7 +55,7 @@ class RulesScreen(AppScreen):
         about = given.get("about")
         if given or not self.ids.search.text:
             self.ids.search.text = self.services.language.piece(about) if about else ""
-        super().visit(**given)
+        self.refresh_soon()
 
     def refresh(self) -> None:
         """Say it all in the language of now."""
@@ -122,14 +122,14 @@ class RulesScreen(AppScreen):
         ]
 
     def _house(self) -> list[Widget]:
-        language, session = self.services.language, self.services.room.session
+        language, game = self.services.language, self.services.game
         _ = language.gettext
         self.house_note = (
             _("What no rulebook settles, as this game was set up.")
-            if session
+            if game.is_open
             else _("What no rulebook settles: each game chooses. Shown is the usual choice.")
         )
-        house = session.state.setup.house if session else House()
+        house = game.state.setup.house if game.is_open else House()
         cards = []
         for key in HOUSE_RULES:
             rule, is_on = house_rule(language, key), getattr(house, key)

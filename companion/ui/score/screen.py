@@ -41,7 +41,7 @@ class ScoreScreen(SheetScreen):
 
     def rows(self) -> list[SheetRow]:
         """Return the races that score this turn."""
-        return score_sheet(self.services.catalogue, self.services.room.state)
+        return score_sheet(self.services.catalogue, self.services.game.state)
 
     def visit(self, **given: Any) -> None:
         """Come to the sheet; what is to be done is looked at anew."""
@@ -64,11 +64,11 @@ class ScoreScreen(SheetScreen):
 
     def undo(self) -> None:
         """Take back what was recorded here."""
-        self.services.room.undo()
+        self.services.game.undo()
 
     def confirm(self) -> None:
         """Take the coins; who may decline right after is asked first."""
-        state = self.services.room.state
+        state = self.services.game.state
         active, may = state.current.active, options(self.services.catalogue, state)
         if active and may.score_then_decline and is_filled_in(self.rows(), self.draft):
             self._ask_decline(active)
@@ -77,22 +77,22 @@ class ScoreScreen(SheetScreen):
 
     def score(self, then_decline: bool = False) -> None:
         """Score the turn and hand over."""
-        state, rows, draft = self.services.room.state, self.rows(), self.draft
+        state, rows, draft = self.services.game.state, self.rows(), self.draft
         pots, notes = draft.pots_to_place, loser_todos(self.services, state)
         placed = () if pots in (None, state.turn.pots_placed) else (PlacePots(pots),)
         counts, overrides = given_counts(rows, draft), given_overrides(rows, draft)
-        if self.end_turn(*placed, Score(counts, overrides, then_decline)):
+        if self.services.game.do(*placed, Score(counts, overrides, then_decline)):
             hand_over(self.services, notes)
 
     def _refresh_undo(self, state: State) -> None:
-        label = self.services.room.session.undo_label
+        label = self.services.game.session.undo_label
         names = [player.name for player in state.players]
         is_mine = label is not None and label.key in RECORDED_HERE
         self.undo_text = label_text(self.services.language, label, names) if is_mine else ""
 
     def _refresh_todos(self, state: State) -> None:
         hints = [kind(**facts) for kind, facts in hint_cards(self.services, "score")]
-        told = turn_todos(self.services, state, self.services.room.is_put_away)
+        told = turn_todos(self.services, state, self.services.game.is_put_away)
         todos = (told, state.current.ally, state.turn, len(hints))
         if todos != self._todos:
             self._todos = todos
@@ -100,7 +100,7 @@ class ScoreScreen(SheetScreen):
             self.ids.page.show_before([*hints, *asked])
 
     def _todo(self, state: State, facts: TodoFacts) -> Todo:
-        put_away = None if facts.kind else lambda: self.services.room.put_away(facts.text)
+        put_away = None if facts.kind else lambda: self.services.game.put_away(facts.text)
         todo = Todo(name=facts.name, icon=facts.icon, text=facts.text, put_away=put_away)
         if facts.kind == "ally":
             allies = options(self.services.catalogue, state).allies
@@ -118,7 +118,7 @@ class ScoreScreen(SheetScreen):
             text=state.players[seat].name,
             is_chosen=state.current.ally == seat,
         )
-        chip.bind(on_release=lambda _: self.services.room.do(NameAlly(seat)))
+        chip.bind(on_release=lambda _: self.services.game.do(NameAlly(seat)))
         return chip
 
     def _fortress_chip(self, state: State) -> Chip:
@@ -129,7 +129,7 @@ class ScoreScreen(SheetScreen):
             text=self.services.language.gettext("Placed"),
             is_chosen=state.turn.has_placed_fortress,
         )
-        chip.bind(on_release=lambda _: self.services.room.do(PlaceFortress()))
+        chip.bind(on_release=lambda _: self.services.game.do(PlaceFortress()))
         return chip
 
     def _pots_stepper(self, state: State) -> Stepper:
@@ -147,7 +147,7 @@ class ScoreScreen(SheetScreen):
 
     def _as_counted(self, active: Troops) -> tuple[State, Troops]:
         """Return the table as it was counted here, where the record knows less."""
-        state, counts = self.services.room.state, given_counts(self.rows(), self.draft)[0]
+        state, counts = self.services.game.state, given_counts(self.rows(), self.draft)[0]
         turn = replace(state.turn, pots_placed=self.draft.pots_to_place or state.turn.pots_placed)
         return replace(state, turn=turn), replace(active, held=count_held(active.held, counts))
 

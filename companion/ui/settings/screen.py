@@ -11,11 +11,13 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.device.language import device_language
 from companion.store.people import Person
 from companion.store.problems import StoreProblem
+from companion.store.purse_locks import PurseLock
 from companion.ui.kit.choice_chips import ChoiceChips
 from companion.ui.kit.menu_row import MenuRow
 from companion.ui.kit.pressable import Pressable
 from companion.ui.parts.app_screen import AppScreen
-from companion.ui.settings.pin_sheet import PinSheet
+from companion.ui.parts.saved_games import attempt
+from companion.ui.settings.pin_sheet import NewPin
 from companion.words.language_styles import LANGUAGES
 from companion.words.store_problems import problem_text
 
@@ -80,6 +82,10 @@ class SettingsScreen(AppScreen):
             card.parent.remove_widget(card)
         ids.cards.show(cards)
 
+    def visit(self, **given: Any) -> None:
+        """Come in; players may have joined since."""
+        self.refresh_soon()
+
     def refresh(self) -> None:
         """Show the settings as they are."""
         settings, _ = self.services.store.settings.current, self.services.language.gettext
@@ -117,13 +123,26 @@ class SettingsScreen(AppScreen):
 
     def open_pin(self, player: Person) -> None:
         """Set, change or remove the PIN of a player."""
-        set_pin = self.services.store.settings.set_pin
-        PinSheet(
-            self.services,
-            player,
-            self.gate,
-            change=lambda pin: self._save(lambda: set_pin(player.id, pin)),
-        ).open()
+        kept = self.services.store.settings.current.pins.get(player.id)
+        lock = PurseLock(player.id, player.name, kept) if kept else None
+        NewPin(
+            self.services.language,
+            change=lambda pin: self._set_pin(player, pin),
+            reset=lambda: self._reset_pin(player),
+        ).open(self.gate, player.name, lock)
+
+    def _set_pin(self, player: Person, pin: str | None) -> bool:
+        return self._save(lambda: self.services.store.settings.set_pin(player.id, pin))
+
+    def _reset_pin(self, player: Person) -> bool:
+        """Take the PIN away from whoever forgot it; the table is told, and so are its games."""
+        note = self.services.store.library.note_pin_reset
+        if attempt(self.services, lambda: note(player)) is None or not self._set_pin(player, None):
+            return False
+        self.gate.forget(player.id)
+        text = self.services.language.gettext("Everyone should know: the PIN of {name} was reset.")
+        self.services.say(text.format(name=player.name), is_warning=True)
+        return True
 
     def _list_players(self, players: tuple[Person, ...]) -> None:
         _, store = self.services.language.gettext, self.services.store.settings
@@ -149,4 +168,5 @@ class SettingsScreen(AppScreen):
             self.services.say(problem_text(self.services.language, problem), is_warning=True)
             return False
         self.dispatch("on_saved")
+        self.refresh_soon()
         return True

@@ -38,12 +38,11 @@ class StartScreen(AppScreen):
         self._rematch = self.ids.rematch.__self__
 
     def visit(self, **given: Any) -> None:
-        """Come in, and hear what was found damaged."""
-        super().visit(**given)
-        tell_notices(self.services)
+        """Come in; other screens may have changed which games there are."""
+        self.refresh_soon()
 
     def refresh(self) -> None:
-        """Show the game in progress, and whom a rematch would be with."""
+        """Show the game in progress, whom a rematch would be with, and what was found damaged."""
         _, language = self.services.language.gettext, self.services.language
         self.choose_shape()
         games = self.services.store.games()
@@ -55,6 +54,7 @@ class StartScreen(AppScreen):
             self.rematch_text = _("Rematch: {starter} starts").format(starter=players[1])
         self.games_text = _("All games ({n})").format(n=len(games)) if games else _("All games")
         self._show_what_there_is()
+        tell_notices(self.services)
 
     def play_on(self) -> None:
         """Go on with the game in progress."""

@@ -1,17 +1,19 @@
 """A combo with both its rules in full: on offer, or in play."""
 
+from collections.abc import Callable
+
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.engine.commands import Pick
 from companion.engine.options import options
+from companion.engine.state import State
+from companion.facts.reader import Reader
 from companion.facts.rulebook import piece_facts
 from companion.facts.table import offer_facts
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.piece_card import PieceCard
-from companion.ui.services import Services
 
 
 class ComboDeal(BoxLayout):
@@ -24,11 +26,11 @@ class ComboDeal(BoxLayout):
     coins = NumericProperty(0)
 
 
-def open_combo(services: Services, slot: int) -> None:
-    """Show the combo of a slot; the player who picks now may take it."""
-    _, state = services.language.gettext, services.room.state
-    facts = offer_facts(services, state, slot)
-    tokens, race = int(facts["tokens"]), services.catalogue.races[facts["race"]]
+def open_combo(reader: Reader, state: State, slot: int, pick: Callable[[int], bool]) -> None:
+    """Show the combo of a slot; who picks now may take it: `pick` returns whether it is done."""
+    _ = reader.language.gettext
+    facts = offer_facts(reader, state, slot)
+    tokens, race = int(facts["tokens"]), reader.catalogue.races[facts["race"]]
     sheet = Sheet(title=facts["title"], name="combo")
     sheet.fill(
         ComboDeal(
@@ -41,38 +43,36 @@ def open_combo(services: Services, slot: int) -> None:
             deal=facts["deal"],
             coins=facts["coins"],
         ),
-        *_rule_cards(services, facts["power"], facts["race"]),
+        *_rule_cards(reader, facts["power"], facts["race"]),
     )
-    if slot in options(services.catalogue, state).slots:
-        sheet.fill(_pick_button(services, sheet, slot))
+    if slot in options(reader.catalogue, state).slots:
+        text = _("Pick {combo}").format(combo=sheet.title)
+        sheet.fill(_pick_button(sheet, text, lambda: pick(slot)))
     sheet.open()
 
 
-def open_pieces(services: Services, race: str, power: str | None) -> None:
+def open_pieces(reader: Reader, race: str, power: str | None) -> None:
     """Show a combo in play, or what decline left of one."""
-    sheet = Sheet(title=services.language.combo_name(race, power), name="combo")
-    sheet.fill(*_rule_cards(services, power, race)).open()
+    sheet = Sheet(title=reader.language.combo_name(race, power), name="combo")
+    sheet.fill(*_rule_cards(reader, power, race)).open()
 
 
-def _rule_cards(services: Services, *pieces: str | None) -> list[PieceCard]:
+def _rule_cards(reader: Reader, *pieces: str | None) -> list[PieceCard]:
     return [
-        PieceCard(
-            fill="sunken", shadow=0, **piece_facts(services.catalogue, services.language, piece)
-        )
+        PieceCard(fill="sunken", shadow=0, **piece_facts(reader.catalogue, reader.language, piece))
         for piece in pieces
         if piece
     ]
 
 
-def _pick_button(services: Services, sheet: Sheet, slot: int) -> PushButton:
-    text = services.language.gettext("Pick {combo}").format(combo=sheet.title)
+def _pick_button(sheet: Sheet, text: str, pick: Callable[[], bool]) -> PushButton:
     button = PushButton(name="combo-pick", kind="primary", icon="signs/check", text=text)
 
-    def pick(*_: object) -> None:
-        if services.room.do(Pick(slot)):
+    def take(*_: object) -> None:
+        if pick():
             sheet.dismiss()
 
-    button.bind(on_release=pick)
+    button.bind(on_release=take)
     return button
 
 

@@ -4,92 +4,60 @@ from collections.abc import Callable
 
 from kivy.metrics import dp, sp
 
-from companion.engine.commands import EndGame
 from companion.engine.options import options
+from companion.engine.state import State
+from companion.facts.reader import Reader
 from companion.ui.kit.buttons import HoldButton
 from companion.ui.kit.menu_row import MenuRow
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.shelf import Shelf
 from companion.ui.kit.surface import Column
 from companion.ui.kit.text import SMALLEST, text_width
-from companion.ui.parts.leave_table import open_leave
-from companion.ui.services import Services
 
 # The text of a row, and what stands beside it.
 ROW_TEXT, ROW_ICON, ROW_EDGES = 18, 28, 60
 
 
-def open_menu(services: Services) -> None:
-    """Open the menu of the table."""
-    _ = services.language.gettext
-    go = services.go
+def open_menu(reader: Reader, state: State, choose: Callable[[str], object]) -> None:
+    """Open the menu of the table; `choose` is told the name of a row, without "menu-"."""
+    _ = reader.language.gettext
     sheet = Sheet(title=_("Menu"), name="menu")
-    may = options(services.catalogue, services.room.state)
-
-    def row(name: str, icon: str, text: str, act: Callable[[], object]) -> MenuRow:
-        return _menu_row(sheet, name, icon, text, act)
-
-    rows = [
-        row(
-            "menu-calculate",
-            "signs/calculator",
-            _("Just calculate"),
-            lambda: go("conquer", calculate=True),
-        ),
-        row("menu-rules", "signs/rules", _("Rules"), lambda: go("rules")),
-        row("menu-history", "signs/history", _("History"), lambda: go("history")),
-        row("menu-settings", "signs/settings", _("Settings"), lambda: go("settings")),
-        row("menu-games", "signs/games", _("All games"), lambda: go("games")),
-        row("menu-correct", "signs/edit", _("Correct something"), lambda: go("correct")),
-        row(
-            "menu-rename",
-            "signs/person",
-            _("Rename players"),
-            lambda: go("correct", section="players"),
-        ),
-        row("menu-start", "signs/back", _("Back to start"), lambda: go("start")),
+    may = options(reader.catalogue, state)
+    offered = [
+        ("calculate", "signs/calculator", _("Just calculate")),
+        ("rules", "signs/rules", _("Rules")),
+        ("history", "signs/history", _("History")),
+        ("settings", "signs/settings", _("Settings")),
+        ("games", "signs/games", _("All games")),
+        ("correct", "signs/edit", _("Correct something")),
+        ("rename", "signs/person", _("Rename players")),
+        *([("leave", "signs/leave", _("A player leaves"))] if may.leave else []),
+        ("start", "signs/back", _("Back to start")),
     ]
-    if may.leave:
-        leave = row("menu-leave", "signs/leave", _("A player leaves"), lambda: open_leave(services))
-        rows.insert(-1, leave)
+
+    def say(name: str) -> None:
+        sheet.dismiss()
+        choose(name)
+
+    rows = []
+    for name, icon, text in offered:
+        row = MenuRow(name=f"menu-{name}", icon=icon, text=text)
+        row.bind(on_release=lambda _, name=name: say(name))
+        rows.append(row)
     sheet.fill(_shelf(rows))
     if may.end_game:
         # Apart from the rest.
-        end = Column(padding=(dp(2), dp(12), dp(8), dp(2)))
-        end.add_widget(_end_button(services, sheet))
-        sheet.fill(end)
+        apart = Column(padding=(dp(2), dp(12), dp(8), dp(2)))
+        apart.add_widget(_end_button(_("Hold to end the game now"), lambda: say("end")))
+        sheet.fill(apart)
     sheet.open()
 
 
-def _end_button(services: Services, sheet: Sheet) -> HoldButton:
-    _ = services.language.gettext
-    button = HoldButton(
-        name="menu-end",
-        kind="quiet",
-        role="label",
-        icon="signs/flag",
-        text=_("Hold to end the game now"),
-    )
+def _end_button(text: str, end: Callable[[], object]) -> HoldButton:
+    button = HoldButton(name="menu-end", kind="quiet", role="label", icon="signs/flag", text=text)
     button.edge = "warning"
-
-    def end(*_: object) -> None:
-        sheet.dismiss()
-        if services.room.do(EndGame()):
-            services.go("reveal")
-
-    button.bind(on_hold=end)
+    button.bind(on_hold=lambda _: end())
     return button
-
-
-def _menu_row(sheet: Sheet, name: str, icon: str, text: str, act: Callable[[], object]) -> MenuRow:
-    row = MenuRow(name=name, icon=icon, text=text)
-
-    def go(*_: object) -> None:
-        sheet.dismiss()
-        act()
-
-    row.bind(on_release=go)
-    return row
 
 
 def _shelf(rows: list[MenuRow]) -> Shelf:

@@ -26,14 +26,12 @@ from companion.ui.kit.box_contents import refill
 from companion.ui.kit.text import text_width
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.hint import hint_cards
-from companion.ui.parts.lay_out_sheet import open_lay_out
 from companion.ui.parts.offers import OFFER_CARDS
 from companion.ui.parts.player_card import PlayerCard
-from companion.ui.parts.turn_sheets import open_abandon, open_hand
-from companion.ui.table.combo_sheet import open_combo, open_pieces
+from companion.ui.table.combo_sheet import open_pieces
 from companion.ui.table.layout import PANELS, TableLayout, shape_for, side_width
-from companion.ui.table.menu import open_menu
 from companion.ui.table.motion import TableMotion
+from companion.ui.table.questions import TableQuestions
 from companion.words.labels import label_text
 from companion.words.traces import opened_text, rounds_opened
 
@@ -57,7 +55,7 @@ class TableScreen(AppScreen):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._layout = TableLayout(self)
+        self._layout, self._questions = TableLayout(self), TableQuestions(self.services)
         self._moment: tuple[int, ...] = ()
         self._motion = TableMotion()
         self._look = Clock.create_trigger(self._show_motion, -1)
@@ -65,12 +63,15 @@ class TableScreen(AppScreen):
 
     def visit(self, **given: Any) -> None:
         """Come to the table."""
-        self.chosen, self.tab = 0, "turn"
         super().visit(**given)
+        if self.chosen:
+            self.chosen = 0
+            self.refresh_soon()
+        self.tab = "turn"
 
     def refresh(self) -> None:
         """Show the game as it stands."""
-        state = self.services.room.state
+        state = self.services.game.state
         self.is_over = state.is_over
         self.is_picking = options(self.services.catalogue, state).is_picking
         self.colour = state.setup.colour(state.turn.seat)
@@ -98,22 +99,22 @@ class TableScreen(AppScreen):
             self.refresh()
             self._show_chosen()
         else:
-            open_combo(self.services, slot)
+            self._questions.open_combo(slot)
 
     def act(self, name: str) -> None:
         """Do what a button is named after."""
-        services = self.services
+        services, game = self.services, self.services.game
         acts: dict[str, Callable[[], object]] = {
-            "abandon": lambda: open_abandon(services, self.acting),
-            "both-rules": lambda: open_combo(services, int(self.chosen)),
+            "abandon": lambda: self._questions.ask_abandoned(self.acting),
+            "both-rules": lambda: self._questions.open_combo(int(self.chosen)),
             "conquer": self.conquer,
             "decline": lambda: services.go("decline"),
             "conquer-in-decline": lambda: services.go(
-                "conquer", by=acting_in_decline(services, services.room.state)[0]
+                "conquer", by=acting_in_decline(services, game.state)[0]
             ),
-            "lay-out": lambda: open_lay_out(services),
+            "lay-out": self._questions.ask_lay_out,
             "pick": self.pick,
-            "regroup": lambda: services.room.do(Regroup()),
+            "regroup": lambda: game.do(Regroup()),
             "score": lambda: services.go("score"),
             "to-result": lambda: services.go("reveal"),
         }
@@ -121,12 +122,12 @@ class TableScreen(AppScreen):
 
     def pick(self) -> None:
         """Take the chosen combo."""
-        if self.services.room.do(Pick(int(self.chosen))):
+        if self.services.game.do(Pick(int(self.chosen))):
             self.chosen = 0
 
     def open_menu(self) -> None:
         """Open what is needed now and then."""
-        open_menu(self.services)
+        self._questions.open_menu()
 
     def open_rules(self) -> None:
         """Look something up."""
@@ -138,15 +139,15 @@ class TableScreen(AppScreen):
 
     def undo(self) -> None:
         """Take the last step back."""
-        self.services.room.undo()
+        self.services.game.undo()
 
     def redo(self) -> None:
         """Bring it back again."""
-        self.services.room.redo()
+        self.services.game.redo()
 
     def correct_hand(self) -> None:
         """Put right how many tokens are in hand."""
-        open_hand(self.services, self.acting)
+        self._questions.ask_hand(self.acting)
 
     def act_with(self, race: str) -> None:
         """Show the hand of another race of this turn; it is the one that conquers."""
@@ -155,7 +156,7 @@ class TableScreen(AppScreen):
 
     def conquer(self) -> None:
         """See what a region takes for the race that acts."""
-        races = acting_races(self.services, self.services.room.state)
+        races = acting_races(self.services, self.services.game.state)
         is_declined = any(race.in_decline and race.race == self.acting for race in races)
         self.services.go("conquer", by=self.acting if is_declined else None)
 
@@ -166,7 +167,7 @@ class TableScreen(AppScreen):
 
     def put_away(self, note: str) -> None:
         """Hide a reminder until the next turn; it is not written down."""
-        self.services.room.put_away(note)
+        self.services.game.put_away(note)
 
     def _choose_race(self, state: State) -> None:
         """Stay with the race that acts while it can; otherwise begin with the first to act."""
@@ -178,7 +179,7 @@ class TableScreen(AppScreen):
         self._moment = moment
 
     def _refresh_bar(self, state: State) -> None:
-        session, bar = self.services.room.session, self.ids.bar
+        session, bar = self.services.game.session, self.ids.bar
         bar.rounds, bar.round = state.setup.rounds, state.round
         label = session.undo_label
         names = [player.name for player in state.players]
@@ -187,7 +188,7 @@ class TableScreen(AppScreen):
 
     def _opened_text(self, state: State) -> str:
         """Return what everybody is told for good once an end was taken back after a look."""
-        rounds = [] if state.is_over else rounds_opened(self.services.room.session.traces)
+        rounds = [] if state.is_over else rounds_opened(self.services.game.session.traces)
         return opened_text(self.services.language, rounds)
 
     def _refresh_offers(self, state: State, offers: list[dict[str, Any]]) -> None:
@@ -221,11 +222,11 @@ class TableScreen(AppScreen):
         is_apart = self.shape == "narrow" and not self.is_picking
         reasons = [no_conquest_text(services, state), no_decline_text(services, state)]
         why = "\n".join(filter(None, reasons)) if is_apart else ""
-        facts = turn_facts(services, state, self.acting, services.room.is_put_away)
+        facts = turn_facts(services, state, self.acting, services.game.is_put_away)
         self.ids.turn.show(facts, hints, why)
 
     def _arrange(self) -> None:
-        services, state = self.services, self.services.room.state
+        services, state = self.services, self.services.game.state
         has_offer = self.is_picking and bool(state.column)
         offer = offer_facts(services, state, int(self.chosen)) if has_offer else None
         main = main_action(services, state, offer, is_short=self.shape == "narrow")
@@ -241,7 +242,7 @@ class TableScreen(AppScreen):
         """Once the table is really to be seen: hand-over lies above it for a while."""
         if self.manager and self.manager.current == self.name:
             settings = self.services.store.settings.current
-            self._motion.look(self.services.room.session, self, not settings.reduced_motion)
+            self._motion.look(self.services.game.session, self, not settings.reduced_motion)
 
     def _chosen_slot(self) -> int | None:
         return int(self.chosen) if self.is_picking else None
@@ -268,8 +269,7 @@ class TableScreen(AppScreen):
     def choose_shape(self) -> None:
         """Arrange things as the window and the size of the text allow."""
         self.shape = shape_for(*self.room_for_text)
-        if self.services.room.session:
-            self.refresh()
+        self.refresh_soon()
 
     @staticmethod
     def tabs_for(_: Callable[[str], str], is_picking: bool) -> list[tuple[str, str, str]]:

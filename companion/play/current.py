@@ -1,15 +1,19 @@
-"""The game on the table: the session, and telling every screen when it has changed."""
+"""The game on the table: which one it is, what is asked of it, and who is told what has changed.
 
+One chain leads from a step to whoever shows it: the session tells the current game alone, and the
+current game tells those who have subscribed. It is also told, and tells on, what else changes all
+that is said about a game: the language, and hints that somebody has put away.
+"""
+
+import logging
 from collections.abc import Callable
+from enum import Enum
 from typing import TYPE_CHECKING
-
-from kivy.event import EventDispatcher
-from kivy.properties import NumericProperty, ObjectProperty
 
 from companion.engine.codec import Invalid
 from companion.engine.refused import Refused
+from companion.play.problems import NotKept
 from companion.play.traces import EndTakenBack
-from companion.store.problems import StoreProblem
 
 if TYPE_CHECKING:
     from companion.engine.commands import Command
@@ -17,48 +21,109 @@ if TYPE_CHECKING:
     from companion.play.session import Session
     from companion.play.traces import TraceKind
 
+log = logging.getLogger(__name__)
 
+
+class Change(Enum):
+    """What is not as it was."""
+
+    # A step was done, undone or put right, or another game lies on the table.
+    GAME = "game"
+    LANGUAGE = "language"
+    # A hint or a reminder was put away.
+    HINTS = "hints"
+
+
+Listener = Callable[[Change], None]
+Unsubscribe = Callable[[], None]
 Complain = Callable[[Exception], None]
 Confirm = Callable[[Callable[[], bool]], object]
 
 
-class Room(EventDispatcher):
-    """Holds the session being played; `revision` grows with every change."""
-
-    session = ObjectProperty(None, allownone=True)
-    revision = NumericProperty(0)
+class CurrentGame:
+    """Holds the session being played, carries out what is asked of it, and tells who listens."""
 
     def __init__(self, complain: Complain, confirm: Confirm = lambda act: act()) -> None:
-        super().__init__()
+        """Take who says why something was not done.
+
+        And who asks everybody before an end is taken back at which purses were opened.
+        """
+        self._session: Session | None = None
         # Reminders of a turn that somebody has put away.
         self._put_away: set[tuple[int, int, str]] = set()
+        self._listeners: dict[object, Listener] = {}
+        self._changes = 0
         self._complain = complain
-        # Asks everybody before an end is taken back at which purses were opened.
         self._confirm = confirm
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a game on the table."""
+        return self._session is not None
+
+    @property
+    def session(self) -> "Session":
+        """The session on the table; ask for it only while there is one."""
+        assert self._session is not None
+        return self._session
 
     @property
     def state(self) -> "State":
         """The game as it stands."""
-        state: State = self.session.state
-        return state
+        return self.session.state
+
+    @property
+    def changes(self) -> int:
+        """How many changes there were: who has not listened knows by it whether one was missed."""
+        return self._changes
 
     @property
     def carried_pins(self) -> tuple[str, ...]:
         """What is kept of the PINs that came with the game from another device, by seat."""
-        pins: tuple[str, ...] = self.session.journal.pins
-        return pins
+        return self.session.journal.pins
+
+    def subscribe(self, listener: Listener) -> Unsubscribe:
+        """Tell this listener every change from now on, until what is returned is called.
+
+        Both may be done while a change is being told: who came late does not hear of that one, who
+        has left hears no more.
+        """
+        subscription = object()
+        self._listeners[subscription] = listener
+
+        def unsubscribe() -> None:
+            self._listeners.pop(subscription, None)
+
+        return unsubscribe
+
+    def tell(self, change: Change) -> None:
+        """Tell everybody what has changed; the first fault is raised once all have heard."""
+        self._changes += 1
+        faults: list[Exception] = []
+        for subscription, listener in tuple(self._listeners.items()):
+            if subscription in self._listeners:
+                try:
+                    listener(change)
+                except Exception as fault:  # noqa: BLE001
+                    faults.append(fault)
+        for more in faults[1:]:
+            log.error("a listener failed", exc_info=more)
+        if faults:
+            raise faults[0]
 
     def open(self, session: "Session") -> None:
-        """Bring a game to the table."""
-        self.session = session
+        """Bring a game to the table, in place of the one that lies there."""
+        if self._session:
+            self._session.watch(None)
+        self._session = session
         self._put_away.clear()
-        session.watch(self._changed)
-        self.revision += 1
+        session.watch(lambda _state: self.tell(Change.GAME))
+        self.tell(Change.GAME)
 
     def put_away(self, note: str) -> None:
         """Do not show a reminder again in this turn."""
         self._put_away.add(self._of_turn(note))
-        self.revision += 1
+        self.tell(Change.HINTS)
 
     def is_put_away(self, note: str) -> bool:
         """Tell whether somebody has put this reminder away in this turn."""
@@ -107,10 +172,7 @@ class Room(EventDispatcher):
         """Say whether it is done; what is refused is said."""
         try:
             act()
-        except (Refused, Invalid, StoreProblem) as problem:
+        except (Refused, Invalid, NotKept) as problem:
             self._complain(problem)
             return False
         return True
-
-    def _changed(self, _: "State") -> None:
-        self.revision += 1

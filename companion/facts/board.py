@@ -1,0 +1,177 @@
+"""What each region of the board shows: who stands there, what lies there, and what it costs."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from companion.engine.colours import SHAPES
+from companion.engine.conquest_cost import Quote
+from companion.engine.game_board import holdings, printed_board
+from companion.engine.ground import Ground
+from companion.engine.options import RaceOptions, options
+from companion.engine.printed_boards import BoardRegion
+from companion.engine.state import State
+from companion.engine.targets_now import targets_now, within_reach
+from companion.engine.vocabulary import WATER
+from companion.facts.reader import Reader
+from companion.words.regions import MARKERS, region_words
+
+# Why nobody gets in, however many there are.
+_SHUT = ("protected", "peace")
+
+
+@dataclass(frozen=True)
+class Disc:
+    """Who stands in a region; a lost tribe has neither colour nor shape.
+
+    `colour`: which of the five, as a digit. `count`: "3", "3?" where nobody is sure, nothing where
+    it goes without saying.
+    """
+
+    colour: str
+    shape: str
+    icon: str
+    count: str
+    in_decline: bool
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What lies in a region beside the tokens, and how many of it."""
+
+    icon: str
+    number: int
+
+
+@dataclass(frozen=True)
+class Price:
+    """What a region costs; `reach`: "enough", "die", "too_dear", or "protected" without a price."""
+
+    text: str
+    reach: str
+
+
+@dataclass(frozen=True)
+class RegionFacts:
+    """A region as it is drawn, and in words; `coins`: what it earns while a turn is scored."""
+
+    region: int
+    words: str
+    terrain: str
+    symbols: tuple[str, ...]
+    disc: Disc | None
+    marks: tuple[Mark, ...]
+    price: Price | None
+    is_veiled: bool
+    coins: int
+    is_chosen: bool
+
+
+def region_facts(
+    reader: Reader,
+    state: State,
+    chosen: int | None = None,
+    by: str | None = None,
+    coins: Mapping[int, int] | None = None,
+) -> tuple[RegionFacts, ...]:
+    """Return every region of the board as the game stands, in the order of their numbers.
+
+    `by`: the race in decline that acts, if it is not the active one. `coins`: what each region
+    earns (facts/board_score.py); then there are no prices, and only what earns stands out.
+    """
+    ground, regions = state.ground or {}, printed_board(reader.catalogue, state).regions
+    acting = acting_race(reader, state, by) if coins is None else None
+    prices = _prices(reader, state, acting) if acting else {}
+    clear = prices.keys() | _own(state, acting) if acting else set(coins or ())
+    earned = coins or {}
+    return tuple(
+        RegionFacts(
+            region=printed.id,
+            words=words_at(reader, state, printed.id),
+            terrain=printed.terrain,
+            symbols=printed.symbols,
+            disc=disc_of(state, own) if own else None,
+            marks=marks_of(own) if own else (),
+            price=prices.get(printed.id),
+            is_veiled=bool(clear) and printed.terrain not in WATER and printed.id not in clear,
+            coins=earned.get(printed.id, 0),
+            is_chosen=printed.id == chosen,
+        )
+        for printed, own in ((printed, ground.get(printed.id)) for printed in regions)
+    )
+
+
+def choose(facts: Iterable[RegionFacts], chosen: int | None) -> tuple[RegionFacts, ...]:
+    """Return the regions with another one chosen, which changes nothing else."""
+    return tuple(replace(region, is_chosen=region.region == chosen) for region in facts)
+
+
+def words_at(reader: Reader, state: State, at: int) -> str:
+    """Return a region in words: "Hill with a magic source, Ben's Wizards, 2 or so"."""
+    printed, own = look_at(reader, state, at)
+    return region_words(reader.language, printed, own, owner_of(state, own))
+
+
+def look_at(reader: Reader, state: State, at: int) -> tuple[BoardRegion, Ground | None]:
+    """Return a region as it is printed, and what lies there."""
+    return printed_board(reader.catalogue, state).regions[at], (state.ground or {}).get(at)
+
+
+def owner_of(state: State, own: Ground | None) -> str:
+    """Return the name of the player whose race stands somewhere; nothing for nobody."""
+    return state.players[own.seat].name if own and own.seat is not None else ""
+
+
+def disc_of(state: State, own: Ground) -> Disc | None:
+    """Return who stands in a region; nobody where only a coin was left."""
+    if own.lost_tribe:
+        return Disc("", "", "markers/lost_tribe", "", in_decline=False)
+    if own.seat is None:
+        return None
+    colour = state.setup.colour(own.seat)
+    count = f"{own.tokens}?" if not own.sure else str(own.tokens) if own.tokens > 1 else ""
+    return Disc(str(colour), SHAPES[colour], f"races/{own.race}", count, own.in_decline)
+
+
+def marks_of(own: Ground) -> tuple[Mark, ...]:
+    """Return what lies in a region beside the tokens."""
+    camps = [Mark("markers/encampment", own.encampments)] if own.encampments else []
+    marks = [Mark(f"markers/{name}", 1) for name in MARKERS if getattr(own, name)]
+    coins = [Mark("markers/coins", 1)] if own.coin else []
+    return (*camps, *marks, *coins)
+
+
+def acting_race(reader: Reader, state: State, by: str | None = None) -> RaceOptions | None:
+    """Return the race that attacks: the one asked for, else the active one, or whoever may."""
+    attackers = options(reader.catalogue, state).attackers
+    asked = [race for race in attackers if race.in_decline and race.race == by]
+    active = [race for race in attackers if not race.in_decline]
+    return next(iter((*asked, *active, *attackers)), None)
+
+
+def declined_name(race: RaceOptions) -> str | None:
+    """Return what a command calls the race that acts: by name in decline, not at all if active."""
+    return race.race if race.in_decline else None
+
+
+def _prices(reader: Reader, state: State, race: RaceOptions) -> dict[int, Price]:
+    """Return the prices of all that a race can reach."""
+    by, catalogue = declined_name(race), reader.catalogue
+    quotes = dict(targets_now(catalogue, state, by))
+    shut = [at for at, quote in quotes.items() if quote.why_not in _SHUT]
+    prices = dict.fromkeys(within_reach(catalogue, state, shut, by), Price("", "protected"))
+    return prices | {
+        at: Price(str(quote.tokens), _reach(quote))
+        for at, quote in quotes.items()
+        if quote.tokens is not None
+    }
+
+
+def _reach(quote: Quote) -> str:
+    if quote.why_not:
+        return "too_dear"
+    return "die" if quote.short else "enough"
+
+
+def _own(state: State, race: RaceOptions) -> set[int]:
+    """Return the regions of the race that acts."""
+    return set(holdings(state, state.turn.seat, race.race, race.in_decline))

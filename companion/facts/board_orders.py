@@ -1,0 +1,255 @@
+"""An attack on a tapped region in words, with what each tap would record."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.engine.conquest_cost import DIE
+from companion.engine.effects import CostEffect
+from companion.engine.losses import Side, count_losses
+from companion.engine.state import Conquest, State
+from companion.engine.vocabulary import BESIDE_OWN, SWAP
+from companion.facts.board import words_at
+from companion.facts.board_attack import Strike, priced_with
+from companion.facts.board_taps import Face, RegionChoice, Tap, TapButton, TapStepper
+from companion.facts.conquer_record import refusal
+from companion.facts.conquer_texts import loss_roll_text, price_lines, use_option
+from companion.facts.reader import Reader
+from companion.words.odds import first_roll_odds_parts, odds_parts
+from companion.words.region_sentences import losses_text, shut_text
+
+_FACES = tuple(sorted(set(DIE)))
+_KINDS = {
+    "water": "water",
+    "peace": "protected",
+    "protected": "protected",
+    "not_adjacent": "out_of_reach",
+    "not_entry": "out_of_reach",
+}
+
+
+@dataclass(frozen=True)
+class AttackFacts:
+    """What an attack costs, whether it can be made, and what may be recorded of it.
+
+    `lines`: the terms of the price, each with its key and number. `there`: asks how many defend
+    the region, where nobody is sure. `more`: sends more than it costs. `faces`: what the die
+    shows, recorded with one tap; a race that rolls first goes on choosing. `losses`: what the
+    defender loses; `loss_faces`: what was rolled for that. `main`: the one thing to do, if there
+    is one. `anyway`: records it against what the app believes of reach and hand.
+    """
+
+    kind: str
+    number: str
+    unit: str
+    lines: tuple[tuple[str, str, str], ...]
+    headline: str
+    detail: str
+    there: TapStepper | None = None
+    more: TapStepper | None = None
+    uses: tuple[TapButton, ...] = ()
+    starts: tuple[TapButton, ...] = ()
+    faces: tuple[Face, ...] = ()
+    losses: str = ""
+    loss_text: str = ""
+    loss_faces: tuple[TapButton, ...] = ()
+    main: TapButton | None = None
+    held_out: TapButton | None = None
+    anyway: TapButton | None = None
+
+
+def attack_facts(reader: Reader, state: State, strike: Strike) -> AttackFacts:
+    """Return an attack on a region in words, with all that may be tapped."""
+    language, n = reader.language, strike.price.tokens
+    kind = _kind(strike)
+    headline, detail = _verdict(reader, strike)
+    facts = AttackFacts(
+        kind=kind,
+        number="" if n is None else str(n),
+        unit="" if n is None else language.ngettext("token", "tokens", n),
+        lines=price_lines(language, strike.price, strike.holder),
+        headline=headline,
+        detail=detail,
+        uses=tuple(_uses(reader, strike)),
+        starts=tuple(_starts(reader, state, strike)),
+        anyway=_anyway(reader, state, strike) if kind != "held_out" else None,
+    )
+    if n is None:
+        return facts
+    return replace(
+        facts,
+        there=_there(reader, state, strike),
+        more=_more(reader, strike) if kind == "conquer" else None,
+        faces=tuple(_faces(reader, strike, kind)),
+        main=_main(reader, strike, kind),
+        held_out=_held_out(reader, strike) if kind == "die" else None,
+        **(_losses(reader, state, strike) if kind == "conquer" else {}),
+    )
+
+
+def _kind(strike: Strike) -> str:
+    price = strike.price
+    if price.tokens is None:
+        return _KINDS.get(price.why_not or "", "protected")
+    if strike.has_rolled and price.why_not == "too_strong":
+        return "held_out"
+    if price.why_not:
+        return "too_dear"
+    return "die" if price.short else "conquer"
+
+
+def _verdict(reader: Reader, strike: Strike) -> tuple[str, str]:
+    price, language = strike.price, reader.language
+    if price.tokens is None and price.why_not:
+        return shut_text(language, strike.attack, price.why_not), ""
+    if strike.rolls_first:
+        return first_roll_odds_parts(language, price, strike.has_rolled)
+    return odds_parts(language, price)
+
+
+def _there(reader: Reader, state: State, strike: Strike) -> TapStepper | None:
+    """Ask for the defenders only where nobody is sure of them, or somebody has said otherwise."""
+    choice, holder = strike.choice, strike.holder
+    own = (state.ground or {}).get(choice.region)
+    if own is None or holder is None or not holder.race:
+        return None
+    if own.sure and choice.there is None:
+        return None
+    low, high = strike.relevant.least_tokens, strike.relevant.most_tokens
+    # NOTE: beside a number: how many Wizards stand in a region.
+    text = reader.language.gettext("{race} there").format(race=reader.language.race(holder.race))
+    n = holder.tokens
+    return TapStepper(
+        "there",
+        f"races/{holder.race}",
+        text,
+        n,
+        replace(choice, there=n - 1) if n > low else None,
+        replace(choice, there=n + 1) if n < high else None,
+    )
+
+
+def _more(reader: Reader, strike: Strike) -> TapStepper | None:
+    cost, choice, n = strike.price.tokens or 0, strike.choice, strike.used
+    if strike.attack.use.has(SWAP) or strike.hand <= cost:
+        return None
+    return TapStepper(
+        "tokens",
+        f"races/{strike.race.race}",
+        # NOTE: beside a number of tokens: more go in than it takes.
+        reader.language.gettext("With more"),
+        n,
+        replace(choice, tokens=n - 1) if n > cost else None,
+        replace(choice, tokens=n + 1) if n < strike.hand else None,
+    )
+
+
+def _uses(reader: Reader, strike: Strike) -> Iterator[TapButton]:
+    choice, used = strike.choice, strike.attack.use
+    for name in strike.uses:
+        _name, text, icon = use_option(reader.language, strike.attack.attacker, name)
+        # Another price: what was said of the tokens does not hold for it.
+        toggled = replace(choice, use=choice.use ^ {name}, tokens=None)
+        yield TapButton(f"use-{name}", icon, text, toggled, is_on=used.has(name))
+
+
+def _starts(reader: Reader, state: State, strike: Strike) -> Iterator[TapButton]:
+    """Yield where the shot may come from, where there is a choice; the first unless told."""
+    starts = strike.starts if len(strike.starts) > 1 else ()
+    chosen = strike.choice.catapult_at
+    for at in starts:
+        tap = replace(strike.choice, catapult_at=at)
+        is_on = at == (chosen if chosen in starts else starts[0])
+        text = words_at(reader, state, at)
+        yield TapButton(f"catapult-{at}", "markers/catapult", text, tap, is_on=is_on)
+
+
+def _faces(reader: Reader, strike: Strike, kind: str) -> Iterator[Face]:
+    _ = reader.language.gettext
+    if strike.rolls_first:
+        if not strike.has_rolled and kind in ("conquer", "die"):
+            for face in _FACES:
+                yield Face(face, "", replace(strike.choice, die=face, tokens=None))
+        return
+    if kind != "die":
+        return
+    for face in _FACES:
+        wins = face >= (strike.price.short or 0)
+        text = _("Conquered") if wins else _("It held out")
+        coin = None if wins else _with_coin(strike, face)
+        yield Face(face, text, (strike.order(die=face),), coin)
+
+
+def _with_coin(strike: Strike, face: int) -> Tap | None:
+    """Return what a coin makes of a roll that was too low: it is paid after the roll."""
+    for _, effect in strike.attack.attacker.effects(CostEffect):
+        if not effect.price or effect.use not in strike.uses:
+            continue
+        use = strike.attack.use.having(**{str(effect.use): True})
+        price = priced_with(strike, use)
+        if price.possible and price.short is not None and face >= price.short:
+            return (replace(strike.order(die=face), use=use.having(**{BESIDE_OWN: None})),)
+    return None
+
+
+def _main(reader: Reader, strike: Strike, kind: str) -> TapButton | None:
+    language = reader.language
+    order = (strike.order(),)
+    if kind == "held_out":
+        text = language.gettext("It held out")
+        return TapButton("held-out", "signs/close", text, order, "primary")
+    if kind != "conquer":
+        return None
+    if strike.attack.use.has(SWAP):
+        text = use_option(language, strike.attack.attacker, SWAP)[1]
+        return TapButton("conquered", "signs/rematch", text, order, "primary")
+    # NOTE: a button: a region was conquered with so many tokens.
+    text = language.gettext("Conquered with {n}").format(n=strike.used)
+    return TapButton("conquered", "signs/conquer", text, order, "primary")
+
+
+def _held_out(reader: Reader, strike: Strike) -> TapButton | None:
+    """The attempt failed, whatever the die showed."""
+    if strike.rolls_first:
+        return None
+    text = reader.language.gettext("It held out")
+    return TapButton("held-out", "signs/close", text, (strike.order(failed=True),), "quiet")
+
+
+def _anyway(reader: Reader, state: State, strike: Strike) -> TapButton | None:
+    """Offer to record what the app does not believe, where the rules themselves allow it."""
+    if strike.price.possible:
+        return None
+    order = strike.order(anyway=True)
+    if refusal(reader.catalogue, state, order):
+        return None
+    text = reader.language.gettext("It is so on the table")
+    return TapButton("anyway", "signs/check", text, (order,), "quiet")
+
+
+def _losses(reader: Reader, state: State, strike: Strike) -> dict[str, Any]:
+    """Return what the defender loses and places again, and rolls for that."""
+    own = (state.ground or {}).get(strike.choice.region)
+    holder = strike.holder
+    if own is None or own.seat is None or holder is None:
+        return {}
+    language, name = reader.language, state.players[own.seat].name
+    attack, combo = strike.attack, strike.attack.attacker
+    troops = next(t for t in state.players[own.seat].races if t.race == own.race)
+    defender = reader.catalogue.combo(troops.race, troops.power, own.in_decline)
+    attacked = Conquest(combo.race.id, combo.in_decline, attack.region, attack.use)
+    found = count_losses(attacked, Side(own.seat, troops, defender), None)
+    facts: dict[str, Any] = {
+        "losses": losses_text(language, name, own.race, found.tokens, found.withdrawn)
+    }
+    if strike.relevant.loss_die:
+        facts["loss_text"] = loss_roll_text(language, name, own.race)
+        facts["loss_faces"] = tuple(_loss_faces(strike.choice))
+    return facts
+
+
+def _loss_faces(choice: RegionChoice) -> Iterator[TapButton]:
+    for face in _FACES:
+        tap = replace(choice, loss_die=face)
+        is_on = choice.loss_die == face
+        yield TapButton(f"loss-{face}", "signs/dice", str(face), tap, is_on=is_on)

@@ -1,0 +1,219 @@
+"""Placing troops and markers in regions of one's own: what may change there, step by step."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.engine.board_placing import room_for_tokens
+from companion.engine.commands import Command, PlaceTroops
+from companion.engine.effects import PlacedEffect, RedeployEffect
+from companion.engine.game_board import holdings
+from companion.engine.ground import Ground
+from companion.engine.losses import Side
+from companion.engine.state import Player, State
+from companion.engine.vocabulary import Marker
+from companion.facts.board import words_at
+from companion.facts.board_taps import Tap, TapButton, TapStepper
+from companion.facts.conquer_record import refusal
+from companion.facts.reader import Reader
+from companion.words.board import marker_name
+from companion.words.reminders import placement_text
+from companion.words.tokens import tokens_text
+
+# Markers of which there is one in a region or none.
+_LAID: tuple[Marker, ...] = ("hero", "fortress", "pot")
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A region of one's own: how many stand there, and one more or one fewer.
+
+    `number`: as it is shown on the board, "2?" where nobody is sure.
+    """
+
+    region: int
+    words: str
+    number: str
+    fewer: Tap | None
+    more: Tap | None
+
+
+@dataclass(frozen=True)
+class Placing:
+    """What may be said of a tapped region of one's own: its tokens and the combo's markers."""
+
+    steppers: tuple[TapStepper, ...] = ()
+    markers: tuple[TapButton, ...] = ()
+
+
+@dataclass(frozen=True)
+class Redeploying:
+    """Where a race could stand: each region to tap, and all at once; nothing of it has to be told.
+
+    `left`: how many are not placed yet.
+    """
+
+    race: str
+    left: int
+    text: str
+    spots: tuple[Spot, ...]
+    spread: tuple[Command, ...]
+
+
+@dataclass(frozen=True)
+class LoserFacts:
+    """What a loser puts back on the board when the turn is handed over, and where that can be."""
+
+    seat: int
+    race: str
+    text: str
+    tokens: int
+    spots: tuple[Spot, ...]
+
+
+def placing_at(reader: Reader, state: State, at: int) -> Placing:
+    """Return what the owner may say of a region: whoever is on turn, or a loser until theirs."""
+    own = (state.ground or {}).get(at)
+    side = _side_at(reader, state, own)
+    if own is None or side is None:
+        return Placing()
+    order = _order(state, at, side)
+    tokens = _tokens_stepper(reader, state, own, side, order)
+    return Placing(
+        steppers=(*tokens, *_camps_stepper(reader, state, own, side, order)),
+        markers=tuple(_marker_buttons(reader, state, own, side, order)),
+    )
+
+
+def redeploying(reader: Reader, state: State, by: str | None = None) -> Redeploying | None:
+    """Return where the active race can be placed, or one in decline that withdraws; None if not."""
+    side = _race(reader, state.current, state.turn.seat, by)
+    room = room_for_tokens(state, side) if side and not state.is_over else None
+    spots = _spots(reader, state, side) if side else ()
+    if side is None or room is None or not spots:
+        return None
+    # Some come off the map when the turn ends: they are not to be placed.
+    left = max(0, room - sum(rule.take_off for _, rule in side.combo.effects(RedeployEffect)))
+    language, race = reader.language, side.troops.race
+    # NOTE: so many tokens such as "3 Wizards" are to be placed in one's regions.
+    text = language.gettext("{tokens} to place").format(tokens=tokens_text(language, race, left))
+    return Redeploying(race, left, text, spots, _spread(state, side, left))
+
+
+def loser_facts(reader: Reader, state: State) -> tuple[LoserFacts, ...]:
+    """Return what each loser of the turn just handed over has to place."""
+    names = [player.name for player in state.players]
+    found = []
+    for placement in state.turn.to_place:
+        player, race = state.players[placement.seat], placement.race
+        in_decline = player.active is None or player.active.race != race
+        side = _race(reader, player, placement.seat, race if in_decline else None)
+        text = placement_text(reader.language, placement, names)
+        is_open = side is not None and race in player.displaced
+        spots = _spots(reader, state, side) if side and is_open else ()
+        found.append(LoserFacts(placement.seat, race, text, placement.tokens, spots))
+    return tuple(found)
+
+
+def _race(reader: Reader, player: Player, seat: int, by: str | None) -> Side | None:
+    for troops in player.races:
+        in_decline = troops is not player.active
+        if troops.race == by if by else not in_decline:
+            return Side(seat, troops, reader.catalogue.combo(troops.race, troops.power, in_decline))
+    return None
+
+
+def _side_at(reader: Reader, state: State, own: Ground | None) -> Side | None:
+    """Return the race that stands somewhere, if it may be placed anew now."""
+    if own is None or own.seat is None or state.is_over:
+        return None
+    player = state.players[own.seat]
+    if own.seat != state.turn.seat and own.race not in player.displaced:
+        return None
+    return _race(reader, player, own.seat, own.race if own.in_decline else None)
+
+
+def _order(state: State, at: int, side: Side) -> PlaceTroops:
+    """Return the command that says nothing yet of a region."""
+    return PlaceTroops(
+        at,
+        by=side.troops.race if side.combo.in_decline else None,
+        seat=side.seat if side.seat != state.turn.seat else None,
+    )
+
+
+def _tokens(
+    own: Ground, side: Side, room: int, order: PlaceTroops
+) -> tuple[Tap | None, Tap | None]:
+    """Return one fewer and one more, as far as there are any."""
+    fewer = (replace(order, tokens=own.tokens - 1),) if own.tokens > side.combo.least else None
+    return fewer, ((replace(order, tokens=own.tokens + 1),) if room > 0 else None)
+
+
+def _spots(reader: Reader, state: State, side: Side) -> tuple[Spot, ...]:
+    room = room_for_tokens(state, side)
+    if room is None:
+        return ()
+    own = holdings(state, side.seat, side.troops.race, side.combo.in_decline)
+    return tuple(
+        Spot(
+            at,
+            words_at(reader, state, at),
+            f"{there.tokens}{'' if there.sure else '?'}",
+            *_tokens(there, side, room, _order(state, at, side)),
+        )
+        for at, there in own.items()
+    )
+
+
+def _spread(state: State, side: Side, left: int) -> tuple[Command, ...]:
+    """Return what places all that is left so that each region holds as many as any other."""
+    own = holdings(state, side.seat, side.troops.race, side.combo.in_decline)
+    each, over = divmod(left + sum(there.tokens for there in own.values()), len(own))
+    wanted = {at: each + (index < over) for index, at in enumerate(own)}
+    moved = [at for at, tokens in wanted.items() if tokens != own[at].tokens or not own[at].sure]
+    # Who gives some away comes first: there are never more than there are.
+    moved.sort(key=lambda at: wanted[at] - own[at].tokens)
+    return tuple(replace(_order(state, at, side), tokens=wanted[at]) for at in moved)
+
+
+def _tokens_stepper(
+    reader: Reader, state: State, own: Ground, side: Side, order: PlaceTroops
+) -> Iterator[TapStepper]:
+    room = room_for_tokens(state, side)
+    fewer, more = _tokens(own, side, room, order) if room is not None else (None, None)
+    if fewer or more:
+        text = reader.language.race(own.race)
+        yield TapStepper("place-tokens", f"races/{own.race}", text, own.tokens, fewer, more)
+
+
+def _camps_stepper(
+    reader: Reader, state: State, own: Ground, side: Side, order: PlaceTroops
+) -> Iterator[TapStepper]:
+    if all(placed.marker != "encampment" for _, placed in side.combo.effects(PlacedEffect)):
+        return
+    now, text = own.encampments, marker_name(reader.language, "encampment")
+    fewer = _allowed(reader, state, replace(order, encampments=now - 1)) if now else None
+    more = _allowed(reader, state, replace(order, encampments=now + 1))
+    if fewer or more:
+        yield TapStepper("place-encampments", "markers/encampment", text, now, fewer, more)
+
+
+def _marker_buttons(
+    reader: Reader, state: State, own: Ground, side: Side, order: PlaceTroops
+) -> Iterator[TapButton]:
+    for _, placed in side.combo.effects(PlacedEffect):
+        marker = placed.marker
+        is_there = bool(getattr(own, marker, False))
+        # What is built for good is not taken down again.
+        if marker not in _LAID or (placed.stays and is_there):
+            continue
+        laid: dict[str, Any] = {marker: not is_there}
+        tap = _allowed(reader, state, replace(order, **laid))
+        if tap:
+            text = marker_name(reader.language, marker)
+            yield TapButton(f"place-{marker}", f"markers/{marker}", text, tap, is_on=is_there)
+
+
+def _allowed(reader: Reader, state: State, order: PlaceTroops) -> Tap | None:
+    return (order,) if refusal(reader.catalogue, state, order) is None else None

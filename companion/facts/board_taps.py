@@ -1,0 +1,62 @@
+"""What can be tapped beside the board: buttons and steppers, and what each of them leads to."""
+
+from dataclasses import dataclass
+
+from companion.engine.commands import Command
+
+
+@dataclass(frozen=True)
+class RegionChoice:
+    """The region that was tapped, and what was said about it since.
+
+    `by`: the race in decline that attacks, None for the active one. `there`: how many defend it,
+    `tokens`: how many go in, both None for as many as it takes. `die`: what was rolled before the
+    attack, `loss_die`: what the loser rolled.
+    """
+
+    region: int
+    by: str | None = None
+    there: int | None = None
+    tokens: int | None = None
+    use: frozenset[str] = frozenset()
+    die: int | None = None
+    loss_die: int | None = None
+    catapult_at: int | None = None
+
+
+# Another choice to look at, or commands to be carried out as one step.
+Tap = RegionChoice | tuple[Command, ...]
+
+
+@dataclass(frozen=True)
+class TapButton:
+    """A button or chip; `kind`: "primary", "plain" or "quiet". `is_on`: it is chosen now."""
+
+    name: str
+    icon: str
+    text: str
+    tap: Tap
+    kind: str = "plain"
+    is_on: bool = False
+
+
+@dataclass(frozen=True)
+class TapStepper:
+    """A number with a minus and a plus; at a limit there is nothing to tap."""
+
+    name: str
+    icon: str
+    text: str
+    number: int
+    fewer: Tap | None
+    more: Tap | None
+
+
+@dataclass(frozen=True)
+class Face:
+    """A face of the die; `with_coin`: what a coin paid after the roll would still turn it into."""
+
+    number: int
+    text: str
+    tap: Tap
+    with_coin: Tap | None = None

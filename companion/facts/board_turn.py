@@ -1,0 +1,44 @@
+"""The panel beside the board while no region is tapped: the turn, and who is still to be placed."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from companion.engine.state import State
+from companion.facts.board import acting_race, declined_name
+from companion.facts.board_place import Redeploying, redeploying
+from companion.facts.board_score import BoardScore, board_score
+from companion.facts.conquer_texts import hand_text
+from companion.facts.reader import Reader
+from companion.facts.table import TurnFacts, turn_facts
+
+
+@dataclass(frozen=True)
+class BoardTurn:
+    """The turn as it stands: what the table says of it, the hand, and what it would earn now.
+
+    `redeploying` is None where there is nothing to place: no region, or a race that stays put.
+    """
+
+    turn: TurnFacts
+    hand: str
+    score: BoardScore
+    redeploying: Redeploying | None
+
+
+def board_turn(
+    reader: Reader,
+    state: State,
+    by: str | None = None,
+    is_put_away: Callable[[str], bool] = lambda note: False,
+) -> BoardTurn:
+    """Return the turn for the race that acts; `by`: one in decline, None for the active one."""
+    race = acting_race(reader, state, by)
+    active = state.current.active
+    acting = race.race if race else active.race if active else ""
+    hands = [troops.hand for troops in state.current.races if troops.race == acting]
+    return BoardTurn(
+        turn=turn_facts(reader, state, acting, is_put_away),
+        hand=hand_text(reader.language, hands[0]) if hands else "",
+        score=board_score(reader, state),
+        redeploying=redeploying(reader, state, declined_name(race) if race else by),
+    )

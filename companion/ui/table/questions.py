@@ -1,0 +1,82 @@
+"""What the table asks in sheets, and does with the answers."""
+
+from collections.abc import Callable
+
+from companion.engine.commands import (
+    Abandon,
+    CorrectTroops,
+    EndGame,
+    LayOutCombo,
+    Leave,
+    Pick,
+    ReshuffleBadges,
+)
+from companion.ui.parts.lay_out_sheet import open_lay_out
+from companion.ui.parts.leave_table import open_leave
+from companion.ui.parts.turn_sheets import open_abandon, open_hand
+from companion.ui.services import Services
+from companion.ui.table.combo_sheet import open_combo
+from companion.ui.table.menu import open_menu
+
+
+class TableQuestions:
+    """Opens the sheets of the table, and carries out what is chosen in them."""
+
+    def __init__(self, services: Services) -> None:
+        self._services, self._game = services, services.game
+
+    def open_menu(self) -> None:
+        """Offer what is needed now and then; most of it is another place."""
+        go = self._services.go
+        acts: dict[str, Callable[[], object]] = {
+            "calculate": lambda: go("conquer", calculate=True),
+            "end": self._end,
+            "leave": self._ask_leaver,
+            "rename": lambda: go("correct", section="players"),
+        }
+
+        def follow(name: str) -> None:
+            acts.get(name, lambda: go(name))()
+
+        open_menu(self._services, self._game.state, follow)
+
+    def open_combo(self, slot: int) -> None:
+        """Show a combo on offer; who picks now may take it."""
+
+        def pick(slot: int) -> bool:
+            return self._game.do(Pick(slot))
+
+        open_combo(self._services, self._game.state, slot, pick)
+
+    def ask_abandoned(self, race: str) -> None:
+        """Ask how many regions a race gives up."""
+
+        def abandon(regions: int, by: str | None) -> bool:
+            return self._game.do(Abandon(regions, by=by))
+
+        open_abandon(self._services, self._game.state, race, abandon)
+
+    def ask_hand(self, race: str) -> None:
+        """Ask how many tokens of a race are in hand."""
+        seat = self._game.state.turn.seat
+
+        def correct(hand: int) -> bool:
+            return self._game.do(CorrectTroops(seat, race, hand=hand))
+
+        open_hand(self._services, self._game.state, race, correct)
+
+    def ask_lay_out(self) -> None:
+        """Ask for the combos of a column that is laid by hand."""
+        open_lay_out(
+            self._services,
+            lambda: self._game.state,
+            lay_out=lambda race, power: self._game.do(LayOutCombo(race, power)),
+            reshuffle=lambda badges: self._game.do(ReshuffleBadges(badges)),
+        )
+
+    def _ask_leaver(self) -> None:
+        open_leave(self._services, self._game.state, lambda seat: self._game.do(Leave(seat)))
+
+    def _end(self) -> None:
+        if self._game.do(EndGame()):
+            self._services.go("reveal")

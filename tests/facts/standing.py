@@ -1,0 +1,43 @@
+"""A board drawn as text (see tests/board/drawn_cases.py), to be read as facts."""
+
+from dataclasses import dataclass
+from textwrap import dedent
+from typing import Any
+
+from companion.words.language import load_language
+from tests.board.drawn_cases import Playing, read_cases
+
+
+@dataclass
+class Drawn:
+    """A game that stands as drawn, and who reads it."""
+
+    play: Any
+    language: Any
+
+    @property
+    def catalogue(self):
+        return self.play.catalogue
+
+    @property
+    def state(self):
+        return self.play.state
+
+    def do(self, *commands):
+        """Carry out what a button carries, as one step."""
+        self.play.session.do(*commands)
+        return self.state
+
+
+def drawn(text, code="en"):
+    """Return the game that a text draws: a board, then one case, and what happens in it."""
+    (case,) = read_cases(dedent(text))
+    play = Playing(case)
+    play.play()
+    return Drawn(play, load_language(code))
+
+
+def lay_out(board, setting, *rows, code="en"):
+    """Return a game on a board, with who plays in one line and the first rows of what stands."""
+    lines = ["== A case", *setting.split(" / "), *(f"    {row}" for row in rows)]
+    return drawn("\n".join([dedent(board), *lines]), code)

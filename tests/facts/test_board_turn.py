@@ -1,0 +1,169 @@
+"""The panels beside the board: the turn, its coins, redeployment, losers, and setting straight."""
+
+from companion.engine.commands import ConquerAt, Decline, PlaceTroops, Score, SetRegion
+from companion.facts.board_decline import decline_choice
+from companion.facts.board_paint import painted, paints, why_not_painted
+from companion.facts.board_place import loser_facts, placing_at
+from companion.facts.board_score import board_score
+from companion.facts.board_turn import board_turn
+from tests.facts.standing import lay_out
+
+BOARD = """\
+    board
+        0 farmland | 1 hill mine | 2 sea
+        3 mountain | 4 swamp     | 5 forest magic
+        6 hill     | 7 farmland  | 8 mountain mine
+    """
+
+
+def table(setting, *rows):
+    return lay_out(BOARD, setting, *rows)
+
+
+def earned(reader):
+    score = board_score(reader, reader.state)
+    lines = [(line.text, line.number, line.elsewhere) for line in score.lines]
+    return lines, score.coins, score.total
+
+
+def test_coins_lie_on_the_regions_that_earn_them():
+    reader = table("a dwarves / A trolls + fortified", "A2 fortress | a1 | .", "A1 | . | .")
+    lines, coins, total = earned(reader)
+    assert lines == [
+        ("Trolls: 2 regions", 2, 0),
+        ("Fortified", 1, 0),
+        ("Dwarves in decline: 1 region", 1, 0),
+        ("Dwarves", 1, 0),
+    ]
+    assert (coins, total) == ({0: 2, 1: 2, 3: 1}, 5)
+
+
+def test_what_belongs_to_no_region_is_a_line_alone():
+    reader = table("A orcs + alchemist, 6 in hand / B wizards + swamp", "A1 | B1 | .")
+    reader.do(ConquerAt(1))
+    lines, coins, total = earned(reader)
+    assert lines == [("Orcs: 2 regions", 2, 0), ("Orcs", 1, 0), ("Alchemist", 2, 2)]
+    assert (coins, total) == ({0: 1, 1: 2}, 5)
+
+
+def test_a_tower_earns_its_tokens_and_an_abandoned_region_its_coin():
+    tower = table("a priestesses / A orcs + hill", "a3 | . | .", ". | . | .", "A1 | . | .")
+    assert earned(tower)[1:] == ({0: 3, 6: 2}, 5)
+    left = table("A gypsies + hill", "A1 | coin | .")
+    assert earned(left)[1:] == ({0: 1, 1: 1}, 2)
+
+
+def test_the_panel_tells_the_turn():
+    reader = table("A ratmen + hill, 4 in hand", "A1 | . | .")
+    reader.do(ConquerAt(1))
+    panel = board_turn(reader, reader.state)
+    assert panel.hand == "2\xa0in\xa0hand"
+    assert panel.turn.conquests == (("regions/hill", "Hill", "2 tokens"),)
+    assert (panel.score.total, panel.turn.score.least) == (3, 3)
+
+
+def test_regions_are_given_up_where_they_lie_and_not_by_number():
+    reader = table("A ratmen + marauding, 4 in hand", "A1 | A1 | .")
+    assert board_turn(reader, reader.state).turn.extras == ()
+
+
+def test_troops_are_spread_evenly_with_one_tap():
+    reader = table("A ratmen + hill, 4 in hand", "A1 | A3 | .", "A1 | . | .")
+    found = board_turn(reader, reader.state).redeploying
+    assert (found.left, found.text) == (4, "4 Ratmen to place")
+    assert [(spot.region, spot.number) for spot in found.spots] == [(0, "1"), (1, "3"), (3, "1")]
+    assert found.spots[0].more == (PlaceTroops(0, tokens=2),)
+    assert found.spots[0].fewer is None
+    state = reader.do(*found.spread)
+    assert [state.ground[at].tokens for at in (0, 1, 3)] == [3, 3, 3]
+    assert board_turn(reader, state).redeploying.left == 0
+
+
+def test_what_comes_off_or_never_moves_is_not_placed():
+    amazons = table("A amazons + hill, 5 in hand", "A1 | . | .")
+    assert board_turn(amazons, amazons.state).redeploying.left == 1
+    for race in ("pixies", "barbarians"):
+        reader = table(f"A {race} + hill, 5 in hand", "A1 | . | .")
+        assert board_turn(reader, reader.state).redeploying is None
+
+
+def test_skeletons_yet_to_come_are_placed_with_the_others():
+    setting = "A skeletons + hill, 9 in hand / B wizards + swamp"
+    reader = table(setting, "A1 | B1 | .", "lost | . | .")
+    reader.do(ConquerAt(1), ConquerAt(3))
+    assert board_turn(reader, reader.state).redeploying.text == "3 Skeletons to place"
+
+
+def test_losers_place_what_they_took_back():
+    setting = "A ratmen + hill, 6 in hand / B elves + swamp / C wizards + forest"
+    reader = table(setting, "A1 | C3 | .", ". | C1 | .")
+    assert loser_facts(reader, reader.state) == ()
+    (loser,) = loser_facts(reader, reader.do(ConquerAt(1), Score()))
+    assert (loser.seat, loser.text, loser.tokens) == (2, "C: 2 Wizards to place", 2)
+    (spot,) = loser.spots
+    assert (spot.region, spot.number, spot.fewer) == (4, "1?", None)
+    assert spot.more == (PlaceTroops(4, tokens=2, seat=2),)
+    # Camps and heroes that lost their place find another one where the loser taps.
+    assert placing_at(reader, reader.state, 4).steppers[0].more == spot.more
+    assert reader.do(*spot.more).ground[4].tokens == 2
+
+
+def test_who_is_on_turn_again_has_everything_in_hand():
+    reader = table("A ratmen + hill, 6 in hand / B wizards + swamp", "A1 | B3 | .", ". | B1 | .")
+    (loser,) = loser_facts(reader, reader.do(ConquerAt(1), Score()))
+    assert (loser.text, loser.spots) == ("B: 2 Wizards to place", ())
+
+
+def test_a_region_is_painted_with_whatever_stands_there():
+    reader = table("A ratmen + hill / B kobolds + swamp / b elves", "A2? | . | .")
+    found = {paint.name: paint for paint in paints(reader, reader.state)}
+    assert [paint.text for paint in found.values()] == [
+        "A's Ratmen",
+        "B's Kobolds",
+        "B's Elves in decline",
+        "Lost Tribe",
+        "Nothing",
+    ]
+
+    def tap(name, at, tokens=None):
+        return painted(reader, reader.state, found[name], at, tokens)
+
+    assert tap("paint-0-ratmen", 0) == (SetRegion(0, seat=0, race="ratmen", tokens=2),)
+    assert tap("paint-1-kobolds", 1) == (SetRegion(1, seat=1, race="kobolds", tokens=2),)
+    old = SetRegion(1, seat=1, race="elves", in_decline=True, tokens=1)
+    assert tap("paint-1-elves", 1) == (old,)
+    assert tap("paint-0-ratmen", 1, tokens=99)[0].tokens == 13
+    assert tap("paint-lost_tribe", 1) == (SetRegion(1, lost_tribe=True),)
+    assert tap("paint-empty", 0) == (SetRegion(0),)
+    # What is so already is left alone, and no tribe lives in the sea.
+    assert tap("paint-empty", 1) == tap("paint-lost_tribe", 2) == ()
+    reader.do(*tap("paint-0-ratmen", 0))
+    assert tap("paint-0-ratmen", 0) == ()
+    assert why_not_painted(reader, reader.state, (old,)) == ""
+
+
+def test_a_tower_is_built_where_it_is_tapped():
+    reader = table("A priestesses + fortified", "A1 | A1 fortress | .", "A1 | . | .")
+    asked = decline_choice(reader, reader.state)
+    assert asked.text == "Priestesses stack their tokens in one region: choose where."
+    assert (asked.regions, asked.wanted, asked.commands) == ((1,), 1, ())
+    assert asked.tapped(0) == frozenset()
+    ready = decline_choice(reader, reader.state, asked.tapped(1))
+    assert ready.commands == (Decline(tower=1),)
+    assert reader.do(*ready.commands).ground[1].tokens == 3
+
+
+def test_of_hordes_it_is_told_which_regions_stay():
+    reader = table("A ratmen + hordes of", "A1 | A1 | .", "A1 | A1 | .")
+    asked = decline_choice(reader, reader.state, frozenset([0]))
+    assert (asked.regions, asked.wanted, asked.commands) == ((0, 1, 3, 4), 2, ())
+    ready = decline_choice(reader, reader.state, asked.tapped(3))
+    assert ready.commands == (Decline(keep=(0, 3)),)
+    assert set(reader.do(*ready.commands).ground) == {0, 3}
+
+
+def test_most_races_decline_without_a_question():
+    reader = table("A ratmen + stout", "A2 | A1 | .")
+    assert decline_choice(reader, reader.state).commands == (Decline(),)
+    after = decline_choice(reader, reader.state, is_after_score=True)
+    assert (after.text, after.commands) == ("", (Score(then_decline=True),))

@@ -1,0 +1,199 @@
+"""The game on the table: who is told what, when, and what comes of faults and refusals."""
+
+import logging
+
+import pytest
+
+from companion.engine import commands as do
+from companion.engine.refused import Refused
+from companion.engine.setup import start_game
+from companion.engine.state import Setup
+from companion.play.current import Change, CurrentGame
+from companion.play.journal import Unsaved
+from companion.play.problems import NotKept
+from companion.play.session import Session
+
+ANNA, BEN = 0, 1
+
+
+class FullJournal(Unsaved):
+    """Has no room for anything more."""
+
+    def record(self, *_):
+        raise NotKept
+
+    def note(self, *_):
+        raise NotKept
+
+
+class Table:
+    """A game on the table, and all that was told and complained."""
+
+    def __init__(self, catalogue, **kwargs):
+        self.catalogue = catalogue
+        self.complaints: list = []
+        self.told: list = []
+        self.game = CurrentGame(self.complaints.append, **kwargs)
+        self.game.open(self.session())
+        self.unsubscribe = self.game.subscribe(self.told.append)
+
+    def session(self, journal=None):
+        start = start_game(self.catalogue, Setup(("Anna", "Ben"), seed=5))
+        return Session(self.catalogue, start, journal=journal)
+
+
+@pytest.fixture
+def table(catalogue):
+    return Table(catalogue)
+
+
+def test_nothing_lies_on_the_table_until_a_game_is_opened(catalogue):
+    game, session = CurrentGame(print), Table(catalogue).session()
+    assert game.is_open is False
+    game.open(session)
+    assert game.session is session
+    assert game.state is session.state
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda table: table.game.do(do.Pick(1)),
+        lambda table: table.game.undo(),
+        lambda table: table.game.jump(0),
+        lambda table: table.game.rewrite(1, (do.AdjustCoins(BEN, 1),)),
+        lambda table: table.game.session.do(do.AdjustCoins(BEN, 2)),
+        lambda table: table.game.open(table.session()),
+    ],
+    ids=["do", "undo", "jump", "rewrite", "a step of the session", "another game"],
+)
+def test_whatever_changes_the_game_is_told_once(table, act):
+    table.game.do(do.AdjustCoins(ANNA, 1))
+    table.told.clear()
+    before = table.game.changes
+    act(table)
+    assert table.told == [Change.GAME]
+    assert table.game.changes > before
+
+
+def test_what_is_brought_back_is_told_too(table):
+    table.game.do(do.Pick(0))
+    table.game.undo()
+    assert table.game.redo()
+    assert table.told == [Change.GAME] * 3
+
+
+def test_what_else_changes_is_told_as_what_it_is(table):
+    table.game.tell(Change.LANGUAGE)
+    table.game.put_away("note")
+    assert table.told == [Change.LANGUAGE, Change.HINTS]
+
+
+def test_what_changes_nothing_is_not_told(table):
+    before = table.game.changes
+    table.game.do(do.AdjustCoins(ANNA, 0))
+    table.game.undo()
+    table.game.note("purse_looked", ANNA)
+    assert table.game.can_rewrite(5) is False
+    assert table.told == []
+    assert table.game.changes == before
+
+
+def test_who_has_unsubscribed_hears_no_more(table):
+    table.unsubscribe()
+    table.unsubscribe()
+    table.game.do(do.Pick(0))
+    assert table.told == []
+
+
+def test_a_game_that_was_replaced_tells_nothing(table):
+    old = table.game.session
+    table.game.open(table.session())
+    table.told.clear()
+    old.do(do.Pick(0))
+    assert table.told == []
+    assert table.game.state.current.active is None
+
+
+def test_the_same_listener_may_subscribe_twice_and_leave_once(table):
+    table.game.subscribe(table.told.append)
+    table.unsubscribe()
+    table.game.do(do.Pick(0))
+    assert table.told == [Change.GAME]
+
+
+def test_a_listener_that_raises_keeps_nobody_from_hearing(table, caplog):
+    def fail(change):
+        raise ValueError(change.value)
+
+    later: list = []
+    table.game.subscribe(fail)
+    table.game.subscribe(fail)
+    table.game.subscribe(later.append)
+    with pytest.raises(ValueError, match="game"):
+        table.game.do(do.Pick(0))
+    assert table.told == later == [Change.GAME]
+    assert table.game.session.cursor == 1
+    assert len([record for record in caplog.records if record.levelno == logging.ERROR]) == 1
+
+
+def test_listeners_may_come_and_go_while_they_are_told(table):
+    late: list = []
+    left: list = []
+
+    def come_and_go(_):
+        unsubscribe()
+        leave()
+        table.game.subscribe(late.append)
+
+    unsubscribe = table.game.subscribe(come_and_go)
+    leave = table.game.subscribe(left.append)
+    table.game.do(do.Pick(0))
+    assert (late, left) == ([], [])
+    table.game.undo()
+    assert (late, left) == ([Change.GAME], [])
+    assert table.told == [Change.GAME] * 2
+
+
+def test_what_is_refused_is_complained_about_and_changes_nothing(table):
+    assert not table.game.do(do.Score())
+    [problem] = table.complaints
+    assert isinstance(problem, Refused)
+    assert table.told == []
+
+
+def test_what_cannot_be_written_down_is_complained_about_and_not_done(table):
+    table.game.open(table.session(FullJournal()))
+    table.told.clear()
+    assert not table.game.do(do.Pick(0))
+    assert not table.game.note("purse_looked", ANNA)
+    assert [type(problem) for problem in table.complaints] == [NotKept, NotKept]
+    assert table.game.session.cursor == 0
+    assert table.told == []
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+def test_an_end_is_taken_back_only_if_all_agree(catalogue, agrees):
+    asked: list = []
+    table = Table(catalogue, confirm=asked.append)
+    game = table.game
+    game.do(do.EndGame())
+    game.do(do.OpenPurse(ANNA))
+    assert not game.undo()
+    assert game.state.is_over
+    [act] = asked
+    if agrees:
+        assert act()
+    assert game.state.is_over is not agrees
+
+
+def test_a_reminder_is_put_away_for_this_turn_of_this_game(table):
+    table.game.put_away("note")
+    assert table.game.is_put_away("note")
+    assert not table.game.is_put_away("another")
+    table.game.do(do.CorrectTurn(BEN, 1))
+    assert not table.game.is_put_away("note")
+    table.game.undo()
+    assert table.game.is_put_away("note")
+    table.game.open(table.session())
+    assert not table.game.is_put_away("note")
