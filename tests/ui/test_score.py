@@ -367,7 +367,7 @@ def test_the_fewest_coins_are_taken():
 
 
 def test_everything_fits_with_large_text(drive, table):
-    from tests.ui.fits import misfits
+    from tests.ui.layout_problems import misfits
 
     table("leprechauns", "fortified", regions=4, fortresses=1, pots=1)
     drive.tap("score")

@@ -21,7 +21,7 @@ from companion.words.reminders import placement_text, reminder_text
 from companion.words.score_questions import question_text
 from companion.words.sum_lines import line_rule, line_text
 from companion.words.tokens import tokens_text
-from tests.said import (
+from tests.every_text import (
     CATALOGUE,
     NAMES,
     effects_of,

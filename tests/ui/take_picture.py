@@ -1,4 +1,4 @@
-"""Takes pictures of the app: `python -m tests.ui.look OUT.png SCENE [size] [key=value…]`.
+"""Takes pictures of the app: `python -m tests.ui.take_picture OUT.png SCENE [size] [key=value…]`.
 
 A scene is a Python file that drives the app with the names `drive`, `app`, `do`, `Region` and
 `Holder`; keys are theme, language and text (100 to 200).
