@@ -97,7 +97,7 @@ def test_with_too_few_the_die_may_do_it():
         (6, "B2", 8, "out_of_reach", "That is out of reach: choose a region next to yours.", True),
         (6, "B2 hero", 3, "protected", "A hero keeps everyone out: choose another region.", False),
         (6, "B2 hole", 3, "protected", "A hole keeps everyone out: choose another region.", False),
-        (6, "B2", 2, "water", "Seas and the lake take the power Seafaring: choose land.", False),
+        (6, "B2", 2, "water", "Seas and the lake are not for this race: choose land.", False),
     ],
 )
 def test_what_cannot_be_taken_says_why(hand, there, at, kind, headline, is_believed):
@@ -270,7 +270,7 @@ SENTENCES = {
     1: "Hill with a magic source, on the coast. B's Wizards hold it, with 2 tokens or so: nobody"
     " has said how many. There too: Fortress. Ratmen need 5 tokens: 2 +\xa01\xa0Fortress"
     " +\xa02\xa0Wizards. Enough in hand.",
-    2: "Sea. Seas and the lake take the power Seafaring: choose land.",
+    2: "Sea. Seas and the lake are not for this race: choose land.",
     3: "Mountain. Nobody is there. Ratmen need 3 tokens: 2 +\xa01\xa0Mountain. Enough in hand.",
     4: "Swamp. A lost tribe lives there. That is out of reach: choose a region next to yours.",
 }
