@@ -113,8 +113,8 @@ class SetLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RegroupLine:
-    """Take the troops up again."""
+class BareLine:
+    """Regroup, undo or redo: there is no more to say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,13 +178,3 @@ class RewriteLine:
 
     step: Positive
     commands: Annotated[tuple[object, ...], AtMost(MOST_COMMANDS)]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UndoLine:
-    """Take a step back."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RedoLine:
-    """Bring a step back."""

@@ -8,8 +8,8 @@ The order, from the top, and why it is the true one:
 - `words` says everything, what the store refuses too, so it stands below it; `facts` put words
   and numbers together for a screen. `ask` answers in JSON and needs none of the last three.
 - `device` is apart from all that; then comes the window: the `kit`, which knows nothing of the game
-  but how words are joined; what screens are handed (`services`); `parts`; the places; and
-  at the very end what wires them together.
+  but how words are joined; what screens are handed (`services`); `parts`; the `board`; the places;
+  and at the very end what wires them together.
 """
 
 import re
@@ -34,6 +34,7 @@ FLOORS = (
     ("ui.theme", "ui.kvfiles", "ui.widget_homes", "ui.kit"),
     ("ui.services",),
     ("ui.parts",),
+    ("ui.board",),
     ("ui.place",),
     ("ui",),
     ("__main__", "command_line"),

@@ -111,4 +111,4 @@ def _without_counts(event: Event) -> Event:
     troops: Troops | None = getattr(event, "troops", None)
     if troops is None:
         return event
-    return replace(event, troops=replace(troops, held={}))  # type: ignore[arg-type]
+    return replace(event, troops=replace(troops, held={}))  # type: ignore[call-arg]

@@ -17,7 +17,6 @@ from companion.facts.board_taps import RegionChoice, TapButton
 from companion.facts.conquer_record import refusal
 from companion.facts.conquer_texts import formula, hand_text, price_lines
 from companion.facts.reader import Reader
-from companion.words.board import symbol_name, terrain_name
 from companion.words.odds import berserk_odds_text, odds_text
 from companion.words.refusals import refusal_text
 from companion.words.region_sentences import cost_sentence, shut_text, standing_sentences
@@ -61,9 +60,9 @@ def region_card(reader: Reader, state: State, choice: RegionChoice) -> RegionCar
     return RegionCard(
         region=choice.region,
         kind=_kind(state, own, attack),
-        title=terrain_name(language, printed.terrain),
+        title=language.term(printed.terrain),
         icon=f"regions/{printed.terrain}",
-        symbols=tuple((f"regions/{name}", symbol_name(language, name)) for name in printed.symbols),
+        symbols=tuple((f"regions/{name}", language.term(name)) for name in printed.symbols),
         holder=holder_title(language, own, owner_of(state, own)) if own else "",
         holder_mark=mark,
         hand=hand_text(language, strike.hand) if strike else "",

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.engine.commands import ConquerAt
 from companion.engine.conquest_cost import DIE, Use
 from companion.engine.effects import CostEffect
 from companion.engine.losses import Side, count_losses
 from companion.engine.state import Conquest, State
 from companion.facts.board import words_at
 from companion.facts.board_attack import Strike, priced_with
-from companion.facts.board_taps import Face, RegionChoice, Tap, TapButton, TapStepper
+from companion.facts.board_taps import Face, RegionChoice, TapButton, TapStepper
 from companion.facts.conquer_record import refusal
 from companion.facts.conquer_texts import loss_roll_text, price_lines, use_option
 from companion.facts.reader import Reader
@@ -173,23 +174,46 @@ def _faces(reader: Reader, strike: Strike, kind: str) -> Iterator[Face]:
     if kind != "die":
         return
     for face in _FACES:
-        wins = face >= (strike.price.short or 0)
+        wins, use, use_with_coin = _rolled(strike, face)
         text = _("Conquered") if wins else _("It held out")
-        coin = None if wins else _with_coin(strike, face)
-        yield Face(face, text, (strike.order(die=face),), coin)
+        coin = (_rolled_order(strike, face, use_with_coin),) if use_with_coin else None
+        yield Face(face, text, (_rolled_order(strike, face, use),), coin)
 
 
-def _with_coin(strike: Strike, face: int) -> Tap | None:
-    """Return what a coin makes of a roll that was too low: it is paid after the roll."""
-    for _, effect in strike.attack.attacker.effects(CostEffect):
-        if not effect.price or effect.use not in strike.uses:
-            continue
-        paid: dict[str, Any] = {str(effect.use): True}
-        use: Use = replace(strike.attack.use, **paid)
-        price = priced_with(strike, use)
-        if price.possible and price.short is not None and face >= price.short:
-            return (replace(strike.order(die=face), use=replace(use, own_mountain_adjacent=False)),)
-    return None
+def _rolled(strike: Strike, face: int) -> tuple[bool, Use, Use | None]:
+    """Return whether a roll wins, with what is used, and with what it would if a coin were paid.
+
+    Paying is decided after the roll: the coin is spent only where it makes the difference, or where
+    nothing could have been tried without.
+    """
+    use, attacker = strike.attack.use, strike.attack.attacker
+    priced = [
+        str(effect.use)
+        for _, effect in attacker.effects(CostEffect)
+        if effect.price and effect.use in strike.uses
+    ]
+    free = replace(use, **_all(priced, False))
+    if _reaches(strike, free, face):
+        return True, free, None
+    lost = free if priced_with(strike, free).possible else use
+    for name in priced:
+        paid = replace(use, **_all([name], True))
+        if _reaches(strike, paid, face):
+            return (True, paid, None) if use.has(name) else (False, lost, paid)
+    return False, lost, None
+
+
+def _all(names: list[str], is_used: bool) -> dict[str, Any]:
+    return dict.fromkeys(names, is_used)
+
+
+def _reaches(strike: Strike, use: Use, face: int) -> bool:
+    price = priced_with(strike, use)
+    return price.possible and price.short is not None and face >= price.short
+
+
+def _rolled_order(strike: Strike, face: int, use: Use) -> ConquerAt:
+    return strike.order(die=face, use=replace(use, own_mountain_adjacent=False))
 
 
 def _main(reader: Reader, strike: Strike, kind: str) -> TapButton | None:

@@ -13,7 +13,7 @@ from companion.engine.refused import Refused
 from companion.engine.state import State
 from companion.engine.vocabulary import WATER
 from companion.facts.conquer import COAST, LOST_TRIBE, NOBODY, OWN_MOUNTAIN, Contender, Question
-from companion.words.board import conquest_text, marker_name, symbol_name, terrain_name
+from companion.words.board import conquest_text, marker_name
 from companion.words.language import N_, Language
 from companion.words.line_breaks import NO_BREAK, counts_unbroken, unbroken
 from companion.words.odds import berserk_odds_parts, odds_in_short, odds_parts
@@ -181,7 +181,7 @@ def attacker_options(
 def terrain_options(language: Language, question: Question) -> list[Option]:
     """Return a chip for each kind of region."""
     terrains = question.relevant.terrains
-    return [(kind, terrain_name(language, kind), f"regions/{kind}") for kind in terrains]
+    return [(kind, language.term(kind), f"regions/{kind}") for kind in terrains]
 
 
 def holder_options(language: Language, state: State, question: Question) -> list[Option]:
@@ -201,7 +201,7 @@ def mark_options(language: Language, question: Question) -> list[Option]:
     """Return a chip for each thing that can lie in the region and matter."""
     options = [(COAST, language.gettext("On the coast"), "regions/coastal")]
     symbols, markers = question.relevant.symbols, question.relevant.markers
-    options += [(name, symbol_name(language, name), f"regions/{name}") for name in symbols]
+    options += [(name, language.term(name), f"regions/{name}") for name in symbols]
     options += [(name, marker_name(language, name), f"markers/{name}") for name in markers]
     return [option for option in options if option[0] in question.marks]
 

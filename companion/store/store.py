@@ -9,7 +9,6 @@ import time
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING
 
 from companion.store.disk import Disk, FileDisk
@@ -66,12 +65,7 @@ class Store:
     def __enter__(self) -> "Store":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -139,11 +133,8 @@ class Store:
 
         work = reading_export(load_catalogue(), data, self._form)
         parcel = yield from part(work, 0, _CHECKED)
-        return (
-            yield from part(
-                importing_games(self.library, parcel.games, self.settings.current), _CHECKED, 1
-            )
-        )
+        work_left = importing_games(self.library, parcel.games, self.settings.current)
+        return (yield from part(work_left, _CHECKED, 1))
 
 
 def open_store(home: Path, clock: "Clock" = time.time) -> Store:

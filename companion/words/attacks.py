@@ -6,6 +6,7 @@ from companion.engine.state import Conquest
 from companion.engine.vocabulary import Terrain
 from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.line_breaks import NO_BREAK
+from companion.words.sentences import name_of
 
 _TAKEN: dict[Terrain, str] = {
     # NOTE: what a race took, as in "Orcs took farmland with 5 tokens".
@@ -55,11 +56,6 @@ def attack_text(language: Language, conquest: Conquest, names: Sequence[str]) ->
     # The number stays on the line of its word.
     with_die = language.gettext(_WITH_DIE).replace(" {die}", f"{NO_BREAK}{{die}}")
     return with_die.format(deed=text, die=conquest.die)
-
-
-def name_of(names: Sequence[str], seat: int | None) -> str:
-    """Return a player's name; what is read from a file may speak of a seat nobody has."""
-    return names[seat] if seat is not None and 0 <= seat < len(names) else "?"
 
 
 def _outcome(language: Language, conquest: Conquest, names: Sequence[str]) -> str:

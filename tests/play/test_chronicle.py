@@ -1,7 +1,5 @@
 """The chronicle says what each step did, from its events alone, and never what is in a purse."""
 
-from typing import get_args
-
 import pytest
 
 from companion.engine import commands as do
@@ -20,6 +18,7 @@ from tests.engine.helpers import (
     counts,
     declined,
 )
+from tests.kinds import every_kind
 from tests.play.test_labels import after_a_decline, ended, laid_by_hand, on_a_board, table_of
 
 
@@ -110,7 +109,7 @@ DEEDS = {
 
 
 def test_every_command_has_its_case():
-    assert set(DEEDS) == set(get_args(do.Command)) - OF_THEIR_OWN
+    assert set(DEEDS) == every_kind(do.Command) - OF_THEIR_OWN
 
 
 @pytest.mark.parametrize("kind", DEEDS, ids=lambda kind: kind.__name__)

@@ -1,7 +1,5 @@
 """The label of a step names the act, and never an amount of coins."""
 
-from typing import get_args
-
 import pytest
 
 from companion.engine import commands as do
@@ -9,6 +7,7 @@ from companion.engine.conquest_cost import Region
 from companion.engine.state import Slot
 from companion.play.labels import Label
 from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active
+from tests.kinds import every_kind
 
 
 def table_of(*combos, turns=0, **setup):
@@ -174,7 +173,7 @@ LABELS = {
 
 
 def test_every_command_has_its_case():
-    assert set(LABELS) == set(get_args(do.Command))
+    assert set(LABELS) == every_kind(do.Command)
 
 
 @pytest.mark.parametrize("kind", LABELS, ids=lambda kind: kind.__name__)

@@ -33,12 +33,8 @@ NOT_SAID = {
     ": choose another folder with --data.\n",
     "the icon font is not installed",
 }
-# What languages are called, and how they join names, is said in each of them alone.
 SPEAKING = sorted(
-    path
-    for folder in ("facts", "ui", "words")
-    for path in SOURCE.joinpath(folder).rglob("*.py")
-    if path.stem != "language_styles"
+    path for folder in ("facts", "ui", "words") for path in SOURCE.joinpath(folder).rglob("*.py")
 )
 
 

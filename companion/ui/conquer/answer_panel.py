@@ -18,6 +18,7 @@ from kivy.utils import escape_markup
 from companion.facts.conquer_texts import AttackAnswer, formula
 from companion.ui.kit.box_contents import fill
 from companion.ui.kit.pressable import Pressable
+from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Column
 from companion.ui.kit.text import with_icon
 from companion.ui.kvfiles import load_kv
@@ -29,7 +30,7 @@ ACTIONS = ("used", "conquered", "held_out", "roll", "tell", "faces", "put_right"
 MAIN = ("roll", "held_out", "conquered", "put_right")
 # The foot stays in place as long as it leaves some of the panel to the number and its terms.
 _FOOT_SHARE = 0.68
-_NARROW_SHARE = 0.36
+_LEAD_SHARE = 0.36
 _WHY = 18
 _ODDS = re.compile(r"\d[^.;,]*\w")
 
@@ -77,10 +78,9 @@ class AnswerPanel(BoxLayout):
     verdict = StringProperty("")
     summary = StringProperty("")
     cost = NumericProperty(0)
-    is_side = BooleanProperty(True)
-    is_tiny = BooleanProperty(False)
-    is_row = BooleanProperty(False)
-    is_short = BooleanProperty(False)
+    shape = ShapeProperty()
+    terms_fit_beside = BooleanProperty(False)
+    must_be_brief = BooleanProperty(False)
     is_enough = BooleanProperty(False)
     is_rolling = BooleanProperty(False)
     is_possible = BooleanProperty(True)
@@ -99,7 +99,7 @@ class AnswerPanel(BoxLayout):
         names = (*SUM, *ACTIONS, "foot", "rest")
         self._parts = {name: self.ids[name].__self__ for name in names}
         self._parts["foot"].remove_widget(self.rest)
-        for name in ("is_side", "is_tiny", "most_height", "width", "text_unit"):
+        for name in ("shape", "most_height", "width", "text_unit"):
             self.fbind(name, self._begin_anew)
         self.ids.lead.bind(texture_size=self._arrange)
         self.ids.told.bind(height=self._settle)
@@ -130,7 +130,7 @@ class AnswerPanel(BoxLayout):
 
     def _begin_anew(self, *_: object) -> None:
         """In another window there may be room for everything."""
-        self.is_short = False
+        self.must_be_brief = False
         self._arrange()
 
     def _arrange(self, *_: object) -> None:
@@ -138,16 +138,17 @@ class AnswerPanel(BoxLayout):
         if self._answer is None:
             return
         self._word(self._answer)
-        is_narrow = self.ids.lead.texture_size[0] > self.width * _NARROW_SHARE
-        self.is_row = not self.is_side and not is_narrow and not self.is_tiny
+        is_long = self.ids.lead.texture_size[0] > self.width * _LEAD_SHARE
+        is_above = self.shape.is_lying or self.shape.is_tiny
+        self.terms_fit_beside = not is_above and not is_long
         told, foot, rest = ["head", "lines", "odds"], self._actions(self._answer), []
-        if self.is_tiny:
+        if self.shape.is_tiny:
             rest = ["lines", "odds", *foot[1:]]
             foot = foot[:1]
-        elif self.is_row:
+        elif self.terms_fit_beside:
             told, foot = ["head", "lines"], ["odds", *foot]
-        self._fill(self.ids.told, ["summary" if self.is_tiny else "sum"])
-        self._fill(self._parts["sum"], [] if self.is_tiny else told)
+        self._fill(self.ids.told, ["summary" if self.shape.is_tiny else "sum"])
+        self._fill(self._parts["sum"], [] if self.shape.is_tiny else told)
         self._fill(self._parts["foot"], foot)
         self._fill(self.rest, rest)
         self._settle()
@@ -159,7 +160,7 @@ class AnswerPanel(BoxLayout):
 
     def _word(self, answer: AttackAnswer) -> None:
         """Say whether it is enough, and the odds in bold."""
-        detail = escape_markup(answer.brief if self.is_short else answer.detail)
+        detail = escape_markup(answer.brief if self.must_be_brief else answer.detail)
         odds = _ODDS.sub(lambda found: f"[b]{unbroken(found[0])}[/b]", detail)
         text = f"[b]{escape_markup(answer.headline)}[/b] {odds}".strip()
         sign = with_icon("signs/check", "").rstrip() + NO_BREAK if answer.is_enough else ""
@@ -177,7 +178,7 @@ class AnswerPanel(BoxLayout):
         if answer.action in ("conquered", "put_right"):
             wanted += ["used"] if answer.spare and not answer.asks_die else []
         wanted += [answer.action] if answer.action != "roll" else []
-        if self.is_tiny:
+        if self.shape.is_tiny:
             wanted.sort(key=lambda name: name not in MAIN)
         return wanted
 
@@ -191,8 +192,8 @@ class AnswerPanel(BoxLayout):
             home.add_widget(foot)
         fixed = foot.height + self.spacing if home is self else 0
         self.full_height = ceil(told.height + fixed + self.padding[1] + self.padding[3])
-        if self.full_height > self.most_height + dp(1) and not self.is_short:
-            self.is_short = True
+        if self.full_height > self.most_height + dp(1) and not self.must_be_brief:
+            self.must_be_brief = True
             self._arrange()
 
 

@@ -19,6 +19,7 @@ from companion.facts.conquer_texts import (
     use_options,
 )
 from companion.ui.kit.box_contents import fill
+from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Column, Surface
 from companion.ui.kit.text import text_width
 from companion.ui.kvfiles import load_kv
@@ -81,7 +82,7 @@ class AskPanel(ScrollView):
     """Asks about one attack; `actions` is told every answer."""
 
     actions = ObjectProperty(None)
-    is_roomy = BooleanProperty(True)
+    shape = ShapeProperty()
     colour = NumericProperty(0)
     who = StringProperty("")
     footnote = StringProperty("")

@@ -1,6 +1,6 @@
 """A band across the screen for what everyone at the table should know."""
 
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kvfiles import load_kv
@@ -15,7 +15,6 @@ class Banner(BoxLayout):
     icon = StringProperty("signs/round")
     fill = StringProperty("gold")
     ink = StringProperty("on_gold")
-    roomy_width = NumericProperty("340sp")
     is_shown = BooleanProperty(False)
 
 
