@@ -57,6 +57,7 @@ class Driver:
         # from whoever drove before: a clock that goes back stops everything that waits.
         self._now = Clock.time()
         Clock.time = lambda: self._now
+        App._running_app = self.app
         self.app._run_prepare()
         # At a table faults are caught; a test is to fail at once, unless it is about that.
         self.app.faults.stop()
