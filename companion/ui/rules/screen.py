@@ -40,6 +40,7 @@ class HouseRuleCard(Surface):
 class RulesScreen(AppScreen):
     """Looks things up."""
 
+    is_rehearsed = True
     section = StringProperty("races")
     is_searching = BooleanProperty(False)
     is_empty = BooleanProperty(False)
