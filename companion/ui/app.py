@@ -73,7 +73,7 @@ class CompanionApp(App):
 
     @cached_property
     def peek(self) -> "Peek":
-        """The way into a purse."""
+        """What opens a purse to its owner; built when it is first asked for."""
         from companion.ui.peek import Peek
 
         return Peek(self.services, self.gate)
@@ -108,7 +108,7 @@ class CompanionApp(App):
         return False
 
     def on_start(self) -> None:
-        """Begin at the beginning."""
+        """Go to the start; what can wait until the first frame is drawn waits."""
         self.go("start")
         load_ahead(SCREENS, self.root.prepare if self.builds_ahead else None)
 
