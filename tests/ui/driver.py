@@ -41,8 +41,9 @@ class Finger(MotionEvent):
 class Driver:
     """A pair of hands and eyes for the running app."""
 
-    def __init__(self, app: Any, seed: int = 5) -> None:
+    def __init__(self, app: Any, seed: int = 5, builds_ahead: bool = False) -> None:
         self.app = app
+        app.builds_ahead = builds_ahead
         self.taps = 0
         self._touches = 0
         # Replaced is chance: who begins, which combos are dealt, how the die falls.

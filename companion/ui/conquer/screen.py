@@ -31,6 +31,7 @@ _SIGN = 34
 class ConquerScreen(AppScreen):
     """The conquest calculator."""
 
+    is_rehearsed = True
     is_calculating = BooleanProperty(False)
     is_spelt_out = BooleanProperty(True)
     can_attack = BooleanProperty(True)

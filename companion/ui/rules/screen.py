@@ -40,6 +40,7 @@ class HouseRuleCard(Surface):
 class RulesScreen(AppScreen):
     """Races, powers, the turn and house rules under tabs, and a search through all of them."""
 
+    is_rehearsed = True
     section = StringProperty("races")
     is_searching = BooleanProperty(False)
     is_empty = BooleanProperty(False)

@@ -42,6 +42,7 @@ BESIDE_NAME, COINS = 116, 48
 class TableScreen(AppScreen):
     """What lies on the tablet while people play."""
 
+    is_rehearsed = True
     tab = OptionProperty("turn", options=tuple(PANELS))
     is_picking = BooleanProperty(False)
     is_over = BooleanProperty(False)
