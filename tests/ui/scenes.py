@@ -25,6 +25,7 @@ from companion.play.consequences import foreseen_consequences
 from companion.play.course import Course
 from companion.play.session import Session
 from tests.people import id_of, people
+from tests.ui.board.tables import board_game
 from tests.ui.dealing import SETS, seat_race
 
 Scene = Callable[[Any], None]
@@ -462,3 +463,43 @@ def podium(drive):
 def table_over(drive):
     reveal(drive)
     go(drive, "table")
+
+
+@scene
+def board_turn(drive):
+    board_game(drive)
+
+
+@scene
+def board_region(drive):
+    board_game(drive)
+    drive.tap_region(_priced(drive)[0])
+
+
+@scene
+def board_own(drive):
+    session = board_game(drive)
+    drive.tap_region(_held(session, "trolls"))
+
+
+@scene
+def board_die(drive):
+    session = board_game(drive)
+    session.do(CorrectTroops(0, "trolls", hand=2))
+    drive.frames(4)
+    drive.tap_region(_priced(drive)[0])
+
+
+@scene
+def board_place(drive):
+    board_game(drive)
+    drive.tap("redeploy")
+
+
+def _priced(drive):
+    facts = drive.find("board").regions
+    return [f.region for f in facts if f.price and f.price.reach in ("enough", "die")]
+
+
+def _held(session, race):
+    return next(at for at, there in session.state.ground.items() if there.race == race)
