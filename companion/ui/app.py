@@ -71,7 +71,7 @@ class CompanionApp(App):
 
     @cached_property
     def peek(self) -> "Peek":
-        """The way into a purse."""
+        """What opens a purse to its owner; built when it is first asked for."""
         from companion.ui.peek import Peek
 
         return Peek(self.services, self.gate)
@@ -106,7 +106,7 @@ class CompanionApp(App):
         return False
 
     def on_start(self) -> None:
-        """Begin at the beginning."""
+        """Go to the start; what can wait until the first frame is drawn waits."""
         self.go("start")
         load_ahead(SCREENS)
 

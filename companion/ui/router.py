@@ -70,7 +70,7 @@ class Router(ScreenManager):
     # After a fault: ways that lead back to something that works.
 
     def mend(self) -> None:
-        """Let the screen that is to be seen show things as they are, and the way back end there."""
+        """Refresh the screen that is to be seen, and let the way back end there; after a fault."""
         name: str = self.current_screen.name
         if name in self._trail:
             del self._trail[self._trail.index(name) + 1 :]
@@ -85,13 +85,13 @@ class Router(ScreenManager):
         self.catch_up()
 
     def start_over(self) -> None:
-        """Begin at the beginning, with no way back."""
+        """Go to the start, with no way back."""
         self._trail = []
         self.go("start")
         self.catch_up()
 
     def take_down(self) -> None:
-        """Forget every screen that was built."""
+        """Drop every screen that was built: the next visit builds it anew. After a fault."""
         # First of all nothing is current: Kivy would show another screen for each it takes away.
         self.current = None
         for screen in list(self.screens):

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.animation import Animation
+from kivy.app import App
 from kivy.base import EventLoop, ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -70,6 +71,7 @@ class Driver:
         for event in list(Clock.get_events()):
             event.cancel()
         Animation._instances.clear()
+        App._running_app = None
         now = self._now
         Clock.time = lambda: now
 

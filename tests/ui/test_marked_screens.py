@@ -4,7 +4,7 @@ import re
 
 from companion.words.language import load_language, load_names
 from companion.words.language_styles import ENGLISH, LANGUAGES
-from tests.marks import marked_language
+from tests.marked_language import marked_language
 
 # Titles of boxes, and what is typed or drawn rather than said.
 UNSAID = {"Small\N{NO-BREAK SPACE}World", "Cursed!", "Grand Dames", "Be Not Afraid…"}

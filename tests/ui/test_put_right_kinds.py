@@ -1,10 +1,9 @@
 """Every kind of step opens the form it was made in, filled as it was; and every one can go."""
 
-from typing import get_args
-
 import pytest
 
 from companion.engine import commands as do
+from tests.kinds import every_kind
 from tests.ui.dealing import seat_players
 
 BACK = 27
@@ -161,7 +160,7 @@ def test_whatever_is_said_to_have_a_form_has_one():
     from companion.facts.filled_forms import has_form
     from companion.ui.history.put_right_forms import FORMS, SCREENS
 
-    filled = {kind for kind in get_args(do.Command) if has_form((object.__new__(kind),))}
+    filled = {kind for kind in every_kind(do.Command) if has_form((object.__new__(kind),))}
     assert filled == {*FORMS, *SCREENS}
 
 

@@ -47,7 +47,7 @@ class Touchable:
 
 
 class Pressable(Touchable, ButtonBehavior):
-    """A button of any kind."""
+    """Makes a widget a button: `on_release` comes only for a tap that was meant for it."""
 
     def on_touch_down(self, touch: Any) -> bool:
         """Be pressed, or leave it to what lies upon it."""
@@ -76,7 +76,7 @@ class WindowGlance:
         self.age = 0.0
 
     def under(self, x: float, y: float) -> Saying | None:
-        """Return what was to be pressed in a place."""
+        """Return what could be pressed at this point of the window, None if nothing could."""
         for (left, bottom, right, top), saying in self._seen:
             if left <= x <= right and bottom <= y <= top:
                 return saying
@@ -103,7 +103,7 @@ class WindowGlances:
         self._ticking()
 
     def stop(self) -> None:
-        """Look no longer."""
+        """Stop watching touches and frames: the app ends."""
         Window.unbind(on_touch_down=self._look)
         self._ticking.cancel()
 

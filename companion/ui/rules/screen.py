@@ -38,7 +38,7 @@ class HouseRuleCard(Surface):
 
 
 class RulesScreen(AppScreen):
-    """Looks things up."""
+    """Races, powers, the turn and house rules under tabs, and a search through all of them."""
 
     section = StringProperty("races")
     is_searching = BooleanProperty(False)

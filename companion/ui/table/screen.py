@@ -108,7 +108,9 @@ class TableScreen(AppScreen):
             "both-rules": lambda: self._questions.open_combo(int(self.chosen)),
             "conquer": self.conquer,
             "decline": lambda: services.go("decline"),
-            "ghouls": lambda: services.go("conquer", by=acting_in_decline(services, game.state)[0]),
+            "conquer-in-decline": lambda: services.go(
+                "conquer", by=acting_in_decline(services, game.state)[0]
+            ),
             "lay-out": self._questions.ask_lay_out,
             "pick": self.pick,
             "regroup": lambda: game.do(Regroup()),
@@ -163,7 +165,7 @@ class TableScreen(AppScreen):
             open_pieces(self.services, race, power or None)
 
     def put_away(self, note: str) -> None:
-        """Let a reminder be gone for this turn."""
+        """Hide a reminder until the next turn; it is not written down."""
         self.services.game.put_away(note)
 
     def _choose_race(self, state: State) -> None:
