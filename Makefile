@@ -3,26 +3,33 @@ WINDOW = libgl1 libgl1-mesa-dri libmtdev1 xclip
 BIN = .venv/bin
 # Tests that open no window, by their folders.
 WINDOWLESS = engine board store play words facts playthroughs device
-# The tests are many short processes: what Python has compiled is kept, whatever is set outside.
+# Tests that walk through every scene, or try much at random.
+LONGEST = layout_de layout_fi layout_fr contrast every_language attacker random_toucher
+# The tests are several processes: what Python has compiled is kept, whatever is set outside.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help run test bench screenshots messages widgets lint clean
+.PHONY: help run test test-all bench screenshots messages widgets lint clean
 
 help:  ## Show this list
-	@sed -nE 's/^([a-z]+):.*##/  make \1\t/p' $(MAKEFILE_LIST)
+	@sed -nE 's/^([a-z-]+):.*##/  make \1\t/p' $(MAKEFILE_LIST)
 
 run: .venv/ready  ## Start the companion
 	@.ci/packages $(WINDOW) || echo "Starting without these packages."
 	@$(BIN)/companion
 
-test: .venv/ready  ## Run the tests
-	@.ci/packages $(WINDOW) xvfb || echo "Tests that open a window need these packages."
-	@# Kivy keeps a little of every window: a process for each file that may open one, and one for
-	@# each room that opens none; the longest first.
-	@{ ls tests/ui/test_layout_*.py tests/ui/test_random_toucher.py tests/ui/test_attacker.py; \
-	    printf 'tests/%s\n' $(WINDOWLESS); echo tests/test_*.py; \
-	    find tests -mindepth 2 -name 'test_*.py' $(patsubst %,-not -path 'tests/%/*',$(WINDOWLESS)) \
-	        -not -name 'test_layout_*' -not -name test_random_toucher.py -not -name test_attacker.py | sort; \
+test: .venv/ready  ## Run the tests: of the longest some cases, and all where something changed
+	@$(RUN_TESTS)
+
+test-all: .venv/ready  ## Run every case of every test
+	@$(RUN_TESTS) --everything
+
+# One process for all that opens no window; then as many at a time as there are cores, each for a few
+# files that do: those that take a while by themselves and first, so that the rest fills the gaps.
+RUN_TESTS = .ci/packages $(WINDOW) xvfb || echo "Tests that open a window need these packages."; \
+	{ echo $(WINDOWLESS:%=tests/%) tests/test_*.py; \
+	    printf 'tests/ui/test_%s.py\n' $(LONGEST); \
+	    find tests -mindepth 2 -name 'test_*.py' $(WINDOWLESS:%=-not -path 'tests/%/*') \
+	        $(LONGEST:%=-not -name 'test_%.py') | sort | xargs -n 4; \
 	} | xargs -L 1 -P $$(nproc) $(BIN)/pytest -q --no-header
 
 bench: .venv/ready  ## Measure, and compare with the last committed results

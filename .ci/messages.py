@@ -3,6 +3,7 @@
 `make messages` runs this. Another folder than the project's own may be named: messages.py FOLDER.
 """
 
+import json
 import sys
 from datetime import UTC, datetime
 from io import BytesIO
@@ -19,6 +20,8 @@ from companion.words.language_styles import ENGLISH, LANGUAGES
 ROOT = Path(__file__).parents[1]
 # A kv value is a Python expression, so one reader does for both.
 SOURCES = {"companion": "**.py", "kv": "**.kv"}
+# What to know of the texts in the `words.json` of a set.
+NOTES = {"counted": ["The one form too begins with {n}; the many form has the printed name."]}
 # A date that moved would change every catalogue at every run.
 NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -32,6 +35,12 @@ def extract() -> Catalog:
         ):
             place = [(f"{folder}/{name}", line)]
             template.add(message, None, place, auto_comments=notes, context=context)
+    for path in sorted((ROOT / "data" / "sets").glob("*/words.json")):
+        for words in json.loads(path.read_text(encoding="utf-8")).values():
+            for name, text in words.items():
+                message = tuple(text) if name == "counted" else text
+                place = [(str(path.relative_to(ROOT)), 0)]
+                template.add(message, None, place, auto_comments=NOTES.get(name, []))
     return template
 
 

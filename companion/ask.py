@@ -18,6 +18,7 @@ from companion.ask_requests import (
     ScoreRequest,
     StandingRequest,
     TargetsRequest,
+    named_fields,
 )
 from companion.content import load_board, load_catalogue
 from companion.engine.board_reach import Position, find_defender, targets
@@ -78,14 +79,7 @@ def answer_line(catalogue: Catalogue, line: bytes) -> str:
 def answer(catalogue: Catalogue, request: object) -> JsonAnswer:
     """Return the answer to one request, or the error that says what is wrong with it."""
     try:
-        if not isinstance(request, dict):
-            raise bad("", "expected an object")
-        if "op" not in request:
-            raise Invalid("missing", "op", "'op' is needed")
-        op = request["op"]
-        if not isinstance(op, str) or op not in _OPS:
-            raise bad("op", f"expected one of: {', '.join(_OPS)}")
-        fields = {name: value for name, value in request.items() if name != "op"}
+        op, fields = named_fields(request, "op", _OPS)
         return _OPS[op](catalogue, fields)
     except Invalid as problem:
         return _error(problem.code, problem.at, problem.message)
@@ -109,7 +103,7 @@ def _cost(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
         "tokens": price.tokens,
         "lines": told_lines(price.lines),
         **prospect(price),
-        "sorcery": price.sorcery,
+        "sorcery": price.can_swap,
     }
 
 

@@ -1,16 +1,32 @@
 """What can be asked of the engine: requests as plain records, read strictly."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
 from companion.engine.catalogue import Catalogue, Combo
-from companion.engine.codec import AtMost, Bounds, Count, Name, Positive, bad
-from companion.engine.conquest_cost import Holder, Region, Use
+from companion.engine.codec import AtMost, Bounds, Count, Invalid, Name, Positive, bad
+from companion.engine.conquest_cost import Holder, Region
 from companion.engine.final_standing import PlayerResult
+from companion.engine.use import Use
 from companion.engine.vocabulary import ROUNDS, Counts, House, Protection
 
 # Far beyond any table.
 MOST_ENTRIES = 1_000
+
+
+def named_fields(
+    data: object, field: str, known: Mapping[str, object]
+) -> tuple[str, dict[str, object]]:
+    """Return which of those known an object names in a field, and its other fields."""
+    if not isinstance(data, dict):
+        raise bad("", "expected an object")
+    if field not in data:
+        raise Invalid("missing", field, f"{field!r} is needed")
+    name = data[field]
+    if not isinstance(name, str) or name not in known:
+        raise bad(field, f"expected one of: {', '.join(known)}")
+    return name, {key: value for key, value in data.items() if key != field}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

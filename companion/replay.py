@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
+from companion import replay_lines as r
+from companion.ask_requests import named_fields
 from companion.engine import commands as do
 from companion.engine.catalogue import Catalogue
 from companion.engine.codec import Invalid, bad, decode, within
@@ -14,26 +16,6 @@ from companion.engine.state import Setup, State
 from companion.engine.vocabulary import MOST_COINS
 from companion.play.session import Session
 from companion.replay_answers import describe, show
-from companion.replay_lines import (
-    AbandonLine,
-    AdjustLine,
-    AllyLine,
-    BoardDeclineLine,
-    BoardScoreLine,
-    ConquerAtLine,
-    ConquerLine,
-    DeclineLine,
-    PickLine,
-    PlaceLine,
-    RedoLine,
-    RegroupLine,
-    Replay,
-    RewriteLine,
-    ScoreLine,
-    SetLine,
-    UndoLine,
-    VanishLine,
-)
 
 # A long game may be rewritten from its first step a few dozen times.
 MOST_ANEW = 50_000
@@ -48,7 +30,7 @@ class RefusedAt(Exception):
         self.reason = reason
 
 
-def replay(catalogue: Catalogue, request: Replay) -> dict[str, Any]:
+def replay(catalogue: Catalogue, request: r.Replay) -> dict[str, Any]:
     """Carry out the commands one by one; raise `RefusedAt` or `Invalid` at the first bad one."""
     given = request.setup
     setup = Setup(
@@ -115,21 +97,15 @@ def _placed(problem: Invalid, at: str) -> Invalid:
 
 
 def _read_line(line: object, lines: "Lines") -> tuple[Callable[[Session, Any], object], Any]:
-    if not isinstance(line, dict):
-        raise bad("", "expected an object")
-    if "do" not in line:
-        raise Invalid("missing", "do", "'do' is needed")
-    name = line["do"]
-    if not isinstance(name, str) or name not in lines:
-        raise bad("do", f"expected one of: {', '.join(lines)}")
+    name, told = named_fields(line, "do", lines)
     kind, carry_out = lines[name]
-    if kind is ConquerLine and "at" in line:
+    if kind is r.ConquerLine and "at" in told:
         # Refused where there is no board, and read all the same.
         kind, carry_out = _ON_BOARD[name]
-    return carry_out, decode(kind, {key: value for key, value in line.items() if key != "do"})
+    return carry_out, decode(kind, told)
 
 
-def _conquer(session: Session, line: ConquerLine) -> None:
+def _conquer(session: Session, line: r.ConquerLine) -> None:
     holder = line.target.holder
     loser = None if line.from_ is None else _seat(session.state, line.from_, "from")
     if loser is not None and (holder is None or holder.kind == "lost_tribe"):
@@ -165,18 +141,18 @@ def _do(session: Session, command: Command) -> None:
     session.do(command)
 
 
-def _conquer_at(session: Session, line: ConquerAtLine) -> None:
+def _conquer_at(session: Session, line: r.ConquerAtLine) -> None:
     told = {field.name: getattr(line, field.name) for field in fields(line)}
     session.do(do.ConquerAt(**told | {"by": _by(session, line.by)}))
 
 
-def _place(session: Session, line: PlaceLine) -> None:
+def _place(session: Session, line: r.PlaceLine) -> None:
     seat = None if line.player is None else _seat(session.state, line.player, "player")
     told = {name: getattr(line, name) for name in _PLACED}
     session.do(do.PlaceTroops(**told, by=_by(session, line.by), seat=seat))
 
 
-def _set(session: Session, line: SetLine) -> None:
+def _set(session: Session, line: r.SetLine) -> None:
     is_race = bool(line.player is not None or line.race or line.tokens or line.in_decline)
     if line.empty + line.lost_tribe + is_race != 1:
         raise bad("", "expected a race, a lost tribe or nothing at all")
@@ -199,22 +175,22 @@ def _by(session: Session, by: str) -> str | None:
     return by
 
 
-def _pick(session: Session, line: PickLine) -> None:
+def _pick(session: Session, line: r.PickLine) -> None:
     if line.slot == 0:
         raise Refused("no_such_slot")
     session.do(do.Pick(line.slot - 1))
 
 
-def _vanish(session: Session, line: VanishLine) -> None:
+def _vanish(session: Session, line: r.VanishLine) -> None:
     session.catalogue.race(line.race)
     session.do(do.Vanish(_seat(session.state, line.player, "player"), line.race))
 
 
-def _adjust(session: Session, line: AdjustLine) -> None:
+def _adjust(session: Session, line: r.AdjustLine) -> None:
     _do(session, do.AdjustCoins(_seat(session.state, line.player, "player"), line.coins))
 
 
-def _rewrite(session: Session, line: RewriteLine) -> None:
+def _rewrite(session: Session, line: r.RewriteLine) -> None:
     """Play the new commands and all after them from where the old step was; then change the log."""
     session.require_rewritable(line.step)
     branch = session.branch(line.step)
@@ -247,48 +223,48 @@ Lines = dict[str, tuple[type, Callable[[Session, Any], object]]]
 
 _PLACED = ("at", "tokens", "encampments", "hero", "fortress", "pot")
 _WITHOUT_BOARD: Lines = {
-    "pick": (PickLine, _pick),
-    "conquer": (ConquerLine, _conquer),
+    "pick": (r.PickLine, _pick),
+    "conquer": (r.ConquerLine, _conquer),
     "abandon": (
-        AbandonLine,
+        r.AbandonLine,
         lambda session, line: session.do(do.AbandonAt(line.at, _by(session, line.by))),
     ),
-    "place": (PlaceLine, _place),
-    "set": (SetLine, _set),
-    "regroup": (RegroupLine, lambda session, line: session.do(do.Regroup())),
+    "place": (r.PlaceLine, _place),
+    "set": (r.SetLine, _set),
+    "regroup": (r.BareLine, lambda session, line: session.do(do.Regroup())),
     "ally": (
-        AllyLine,
+        r.AllyLine,
         lambda session, line: session.do(do.NameAlly(_seat(session.state, line.player, "player"))),
     ),
     "score": (
-        ScoreLine,
+        r.ScoreLine,
         lambda session, line: session.do(do.Score(line.counts, then_decline=line.then_decline)),
     ),
     "decline": (
-        DeclineLine,
+        r.DeclineLine,
         lambda session, line: session.do(do.Decline(line.counts, pots=line.pots)),
     ),
-    "vanish": (VanishLine, _vanish),
-    "adjust": (AdjustLine, _adjust),
+    "vanish": (r.VanishLine, _vanish),
+    "adjust": (r.AdjustLine, _adjust),
 }
 _ON_BOARD: Lines = {
     **_WITHOUT_BOARD,
-    "conquer": (ConquerAtLine, _conquer_at),
+    "conquer": (r.ConquerAtLine, _conquer_at),
     "score": (
-        BoardScoreLine,
+        r.BoardScoreLine,
         lambda session, line: session.do(
             do.Score(line.counts, (), line.then_decline, line.tower, line.keep)
         ),
     ),
     "decline": (
-        BoardDeclineLine,
+        r.BoardDeclineLine,
         lambda session, line: session.do(
             do.Decline(line.counts, (), line.pots, line.tower, line.keep)
         ),
     ),
 }
 _TIME: Lines = {
-    "rewrite": (RewriteLine, _rewrite),
-    "undo": (UndoLine, lambda session, line: session.undo()),
-    "redo": (RedoLine, lambda session, line: session.redo()),
+    "rewrite": (r.RewriteLine, _rewrite),
+    "undo": (r.BareLine, lambda session, line: session.undo()),
+    "redo": (r.BareLine, lambda session, line: session.redo()),
 }

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
 from companion.engine.codec import AtMost, Count, DieFace, Positive
-from companion.engine.conquest_cost import Region, Use
+from companion.engine.conquest_cost import Region
 from companion.engine.ground import RegionId
+from companion.engine.use import Use
 from companion.engine.vocabulary import Counts, House
 
 # A long game has a thousand.
@@ -113,8 +114,8 @@ class SetLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RegroupLine:
-    """Take the troops up again."""
+class BareLine:
+    """Regroup, undo or redo: there is no more to say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,13 +179,3 @@ class RewriteLine:
 
     step: Positive
     commands: Annotated[tuple[object, ...], AtMost(MOST_COMMANDS)]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UndoLine:
-    """Take a step back."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RedoLine:
-    """Bring a step back."""

@@ -9,7 +9,6 @@ from companion.engine.state import Setup
 from companion.play.session import Session
 from tests.ask_client import replay
 from tests.engine.random_games import CATALOGUE, random_setup
-from tests.engine.random_mischief import TERRAIN, random_counts
 from tests.engine.random_player import RandomPlayer
 
 
@@ -81,39 +80,3 @@ def line_of(command, names):
             return {"do": "conquer", **told}
         case _:
             raise NotImplementedError(command)
-
-
-class LineRewriter:
-    """Makes up rewrites of written-down games."""
-
-    def __init__(self, rng, names):
-        self.rng = rng
-        self.names = names
-
-    def choose(self, lines):
-        """Return the number of a step and the lines to stand in its place."""
-        rng = self.rng
-        number = rng.randint(1, len(lines))
-        old = lines[number - 1]
-        new, other = self._changed(old), self._changed(rng.choice(lines))
-        return number, rng.choice(([new], [new], [new], [], [old, other], [other, old], [new, old]))
-
-    def _changed(self, line):
-        rng = self.rng
-        match line["do"]:
-            case "pick":
-                return {**line, "slot": rng.randint(1, 6)}
-            case "conquer":
-                target = {**line["target"], "terrain": rng.choice(TERRAIN)}
-                return rng.choice(
-                    (
-                        {**line, "target": target},
-                        {**line, "tokens": rng.randint(1, 4)},
-                        {"do": "conquer", "target": {"terrain": "hill"}},
-                    )
-                )
-            case "score" | "decline":
-                counted = [random_counts(rng) for _ in range(rng.choice((1, 1, 2)))]
-                return {**line, "counts": rng.choice(([], counted))}
-            case _:
-                return adjust(rng, self.names)

@@ -5,7 +5,6 @@ import os
 import select
 import subprocess
 import sys
-from itertools import product
 from typing import get_args
 
 import pytest
@@ -563,66 +562,11 @@ def test_what_no_hand_can_take_has_no_price(why_not, combo, region, more, hand):
     }
 
 
-NEEDS_TOKEN = {"sorcery_needs_token_in_hand": True}
-NEEDS_NOT_TWO = {"kobolds_last_attempt_needs_two_in_hand": False}
-
-
-@pytest.mark.parametrize(
-    ("combo", "region", "more", "prospect"),
-    [
-        ("ratmen flying", "hill, 3 elves", {"hand": 5}, (5, 0, [1, 1], None)),
-        ("ratmen flying", "hill, 3 elves", {"hand": 4}, (5, 1, [1, 2], None)),
-        ("ratmen flying", "hill, 3 elves", {"hand": 3}, (5, 2, [1, 3], None)),
-        ("ratmen flying", "hill, 3 elves", {"hand": 2}, (5, 3, [1, 6], None)),
-        ("ratmen flying", "hill, 3 elves", {"hand": 1}, (5, 4, [0, 1], "too_strong")),
-        ("ratmen flying", "hill, 3 elves", {"hand": 0}, (5, 5, [0, 1], "no_token")),
-        ("kobolds flying", "hill", {"hand": 1}, (2, 1, [0, 1], "minimum")),
-        ("kobolds flying", "hill", {"hand": 1, "house": NEEDS_NOT_TWO}, (2, 1, [1, 2], None)),
-        ("sorcerers hill", "hill, 1 elves", {"hand": 0, **SWAP}, (0, 0, [1, 1], None)),
-        (
-            "sorcerers hill",
-            "hill, 1 elves",
-            {"hand": 0, "house": NEEDS_TOKEN, **SWAP},
-            (0, 0, [0, 1], "no_token"),
-        ),
-    ],
-)
-def test_the_hand_decides_what_is_short_and_the_odds(combo, region, more, prospect):
-    answer = cost(combo, region, **more)
-    assert tuple(answer[key] for key in ("tokens", "short", "chance", "why_not")) == prospect
-    assert answer["possible"] == (answer["why_not"] is None)
-
-
 def test_a_price_tells_sorcerers_whether_they_could_swap_instead():
     answer = cost("sorcerers flying", "mountain, 1 elves, fortress", **SWAP)
     assert (answer["lines"], answer["sorcery"]) == ([{"key": "sorcery", "n": 0}], True)
     assert cost("sorcerers flying", "mountain, 1 elves", hand=5)["sorcery"] is True
     assert cost("sorcerers flying", "mountain, 2 elves", hand=5)["sorcery"] is False
-
-
-USES = {
-    "dragon": "ratmen dragon_master",
-    "catapult": "ratmen catapult",
-    "mercenary": "ratmen mercenary",
-    "sorcery": "sorcerers flying",
-    "own_mountain_adjacent": "giants flying",
-    "berserk_die": "ratmen berserk",
-}
-
-
-@pytest.mark.parametrize(("use", "combo"), [*product(USES, USES.values())])
-def test_only_the_combo_that_has_a_use_may_use_it(use, combo):
-    asked = {use: 0 if use == "berserk_die" else True}
-    answer = cost(combo, "hill, 1 elves", use=asked)
-    if USES[use] == combo:
-        assert answer["possible"]
-    else:
-        assert read_error(answer) == ("bad_request", f"use.{use}")
-
-
-@pytest.mark.parametrize("use", USES)
-def test_any_combo_may_say_that_it_uses_nothing(use):
-    assert cost(use={use: NO_USE[use]})["possible"]
 
 
 @pytest.mark.parametrize(
@@ -748,62 +692,7 @@ def test_a_count_missing_from_a_later_race_says_which():
     assert error(request) == ("missing", "races.1.counts.tower_tokens")
 
 
-TOWER_OF_FOUR = {"tower_tokens": 4}
-
-
-def test_a_turn_of_three_races_adds_up():
-    races = [
-        {"race": "ratmen", "power": "alchemist", "counts": {"regions": 3}},
-        {"race": "ghouls", "power": None, "in_decline": True, "counts": {"regions": 2}},
-        {"race": "priestesses", "power": "spirit", "in_decline": True, "counts": TOWER_OF_FOUR},
-    ]
-    answer = ask({"op": "score", "races": races})
-    assert answer["total"] == 11
-    assert [race["total"] for race in answer["races"]] == [5, 2, 4]
-
-
-@pytest.mark.parametrize(
-    ("combo", "counts", "name"),
-    [
-        ("dwarves flying", {"regions": 3, "mine": 4}, "mine"),
-        ("ratmen fortified", {"regions": 9, "fortresses": 7}, "fortresses"),
-        ("humans hill", {"regions": 3, "farmland": 2, "hill": 2}, "hill"),
-        ("ratmen flying", {"regions": -1}, "regions"),
-    ],
-)
-def test_no_table_has_more_of_a_kind_than_regions(combo, counts, name):
-    assert read_error(score_of(combo, counts)) == ("bad_request", f"races.0.counts.{name}")
-
-
 # Who won
-
-STANDINGS = [
-    # (name, coins, tokens), places, winners, who has to count
-    ("Anna 80, Ben 90", "Ben 1, Anna 2", "Ben", ""),
-    ("Anna 90 0, Ben 90 1", "Ben 1, Anna 2", "Ben", ""),
-    ("Anna 90 7, Ben 90 7, Cleo 80", "Anna 1, Ben 1, Cleo 3", "Anna Ben", ""),
-    ("Anna 90, Ben 80 3, Cleo 80 5, Dan 70", "Anna 1, Cleo 2, Ben 3, Dan 4", "Anna", ""),
-    # A tie for first that only a count can settle: nobody has won yet.
-    ("Anna 90, Ben 90 7, Cleo 90, Dan 80", None, "", "Anna Cleo"),
-]
-
-
-@pytest.mark.parametrize(("purses", "places", "winners", "counters"), STANDINGS)
-def test_the_standing_follows_coins_then_tokens(purses, places, winners, counters):
-    players = []
-    for purse in purses.split(", "):
-        name, coins, *tokens = purse.split()
-        counted = {"tokens": int(tokens[0])} if tokens else {}
-        players.append({"name": name, "coins": int(coins), **counted})
-    answer = ask({"op": "standing", "players": players})
-    assert set(answer) == {"places", "winners", "count_tokens_of"}
-    assert sorted(answer["winners"]) == winners.split()
-    assert sorted(answer["count_tokens_of"]) == counters.split()
-    found = {place["name"]: place["place"] for place in answer["places"]}
-    assert len(answer["places"]) == len(players) == len(found)
-    if places is not None:
-        wanted = dict(place.split() for place in places.split(", "))
-        assert found == {name: int(place) for name, place in wanted.items()}
 
 
 def test_the_example_of_standing():
@@ -850,7 +739,6 @@ def reasons(rows, why_not):
 
 # Facts of the board for three players.
 WATER = {27, 28, 29}
-ENTRIES = {6, 7, 8, 9, 10, 11, 12, 13, 14, 17, 18, 19, 22, 23, 24, 26}
 LAND = set(range(27))
 
 
@@ -891,19 +779,6 @@ def test_regions_not_listed_are_empty():
     assert (rows[21]["tokens"], rows[22]["tokens"]) == (2, 2)
 
 
-def test_out_of_reach_says_why():
-    later = targets("ratmen merchant", [12])
-    assert prices(later) == {0: 2, 10: 2, 13: 2, 15: 2}
-    assert later[24] == json.loads("""{
-        "region": 24, "tokens": null, "possible": false, "why_not": "not_adjacent", "short": null,
-        "chance": null
-        }""")
-    first = targets("ratmen merchant", [], first_conquest=True)
-    assert set(prices(first)) == ENTRIES
-    assert reasons(first, "not_entry") == LAND - ENTRIES
-    assert reasons(first, "water") == reasons(later, "water") == WATER
-
-
 def test_rounds_uses_and_house_rules_apply_to_every_region():
     assert prices(targets("ratmen were", [9], round=2)) == {8: 1, 10: 1}
     assert prices(targets("ratmen were", [9], round=1)) == {8: 3, 10: 2}
@@ -915,26 +790,6 @@ def test_rounds_uses_and_house_rules_apply_to_every_region():
     house = {"giants_count_caverns_as_adjacent": True}
     assert targets("giants underworld", [12], board=[elves])[19]["tokens"] == 3
     assert targets("giants underworld", [12], board=[elves], house=house)[19]["tokens"] == 2
-
-
-@pytest.mark.parametrize("power", ["merchant", "flying"])
-@pytest.mark.parametrize(("held", "first"), [([], True), ([], False), ([12], True)])
-def test_a_swap_is_never_a_first_conquest(power, held, first):
-    elf = {"region": 13, "race": "elves", "tokens": 1}
-    swap = {"board": [elf], "use": {"sorcery": True}, "first_conquest": first}
-    rows = targets(f"sorcerers {power}", held, **swap)
-    assert not any(row["possible"] for row in rows.values())
-    assert rows[13]["why_not"] == "sorcery"
-    later = targets(f"sorcerers {power}", [12], **{**swap, "first_conquest": False})
-    assert later[13]["tokens"] == 0
-
-
-@pytest.mark.parametrize(("held", "first"), [([], True), ([], False), ([12], True)])
-def test_the_catapult_needs_a_region_to_stand_in(held, first):
-    shot = {"use": {"catapult": True}, "first_conquest": first}
-    rows = targets("ratmen catapult", held, **shot)
-    assert not any(row["possible"] for row in rows.values())
-    assert {row["why_not"] for row in rows.values()} == {"not_adjacent", "water"}
 
 
 def test_what_lies_in_a_region_counts_as_in_a_single_cost():
@@ -950,39 +805,6 @@ def test_what_lies_in_a_region_counts_as_in_a_single_cost():
     assert (rows[10]["short"], rows[10]["chance"]) == (6, [0, 1])
     assert rows[10]["why_not"] == "too_strong"
     assert (rows[27]["short"], rows[27]["chance"]) == (None, [0, 1])
-
-
-@pytest.mark.parametrize(
-    ("there", "why_not"),
-    [
-        ({"protected_by": ["hole"]}, "protected"),
-        ({"race": "white_ladies", "tokens": 1, "in_decline": True}, "protected"),
-        ({"race": "elves", "tokens": 1, "protected_by": ["peace"]}, "peace"),
-        ({"race": "orcs", "tokens": 1, "own": True}, "own_active"),
-    ],
-)
-def test_a_forbidden_neighbour_says_why(there, why_not):
-    rows = targets("ratmen merchant", [12], board=[{"region": 10, **there}])
-    assert (rows[10]["why_not"], rows[10]["tokens"]) == (why_not, None)
-
-
-def test_the_same_race_of_another_player_is_not_where_it_stands():
-    stranger = {"region": 10, "race": "ratmen", "tokens": 2, "own": False}
-    old = {"region": 8, "race": "ratmen", "tokens": 1, "in_decline": True, "own": True}
-    rows = targets("ratmen merchant", [9], board=[stranger, old])
-    assert prices(rows) == {8: 4, 10: 4}
-
-
-def test_declined_ghouls_attack_from_where_they_stand():
-    board = [
-        {"region": 10, "race": "orcs", "tokens": 2, "own": True},
-        {"region": 9, "race": "elves", "tokens": 1, "protected_by": ["peace"]},
-    ]
-    rows = targets("ghouls", [8], in_decline=True, board=board)
-    assert prices(rows) == {1: 2, 7: 3, 9: 3, 10: 4}
-    rows = targets("orcs", [8], in_decline=True)
-    assert set(rows) == set(range(30)) - {8}
-    assert {row["why_not"] for row in rows.values()} == {"not_in_decline"}
 
 
 def test_a_replay_is_reached_by_the_same_door():

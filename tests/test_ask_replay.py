@@ -6,13 +6,10 @@ The rules themselves are proven in tests/engine; here each command is seen to re
 import pytest
 
 from tests.ask_client import (
-    LOST_TRIBE,
-    REDO,
     UNDO,
     ask,
     conquer,
     decline,
-    declined,
     pick,
     play,
     read_error,
@@ -164,15 +161,6 @@ def test_score_pays_each_race_in_order_and_ends_the_turn():
     assert (game.round, game.turn_of) == (3, "Ben")
 
 
-def test_the_record_fills_in_what_is_not_given_and_counts_given_win_over_it():
-    setup, turn = table("orcs pillaging"), [pick(1), conquer(), conquer(LOST_TRIBE)]
-    assert play(setup, *turn, score()).coins("Anna") == 5 + 2 + 1 + 1
-    assert play(setup, *turn, score(2)).coins("Anna") == 5 + 2 + 1 + 1
-    given = {"regions": 4, "nonempty_conquests": 3}
-    assert play(setup, *turn, score(given)).coins("Anna") == 5 + 4 + 3 + 3
-    assert refusal(table("humans flying"), pick(1), score(3)) == "missing_count"
-
-
 def test_a_conquest_tells_whose_region_it_was_how_it_was_won_and_what_was_lost():
     setup, first = both_in_play("orcs ransacking", "pygmies mounted")
     held = tokens_of("pygmies", 3)
@@ -182,41 +170,6 @@ def test_a_conquest_tells_whose_region_it_was_how_it_was_won_and_what_was_lost()
     assert (game.tokens("Ben"), game.coins("Anna"), game.coins("Ben")) == (11, 8, 8)
     game = play(setup, *first, conquer(held, target={"pot": True, "fortress": True}))
     assert (game.coins("Anna"), game.coins("Ben")) == (8 + 1 + 1, 8 - 1)
-
-
-@pytest.mark.parametrize(
-    ("used", "die", "left"),
-    [(None, 0, 13), (None, 1, 12), (2, 0, 13), (2, 1, 12), (4, 2, 13), (4, 3, 12)],
-)
-def test_a_conquest_tells_the_tokens_used_and_the_die(used, die, left):
-    # Of five orcs two take the first region, or as many as are said; two ratmen then cost four.
-    setup = table("orcs cursed", "ratmen flying")
-    start = [pick(2), score(3), pick(1), conquer(tokens=used)]
-    last = conquer(tokens_of("ratmen", 2), die=die)
-    assert play(setup, *start, last).tokens("Anna") == left
-    assert refusal(setup, *start, last, conquer()) == "last_attempt_made"
-
-
-def test_a_conquest_tells_what_was_used():
-    setup, first = both_in_play("sorcerers mercenary", "elves mounted")
-    swap = conquer(tokens_of("elves"), use={"sorcery": True})
-    game = play(setup, *first, swap, conquer(use={"mercenary": True}))
-    assert (game.tokens("Anna"), game.tokens("Ben"), game.coins("Anna")) == (9 + 1, 10, 7)
-    assert refusal(setup, *first, swap, swap) == "already_used"
-    assert refusal(setup, *first, adjust("Anna", -8), conquer(use={"mercenary": True})) == (
-        "not_enough_coins"
-    )
-
-
-def test_a_conquest_tells_whether_a_region_was_the_own():
-    setup, first = both_in_play("white_ladies flying", "orcs mounted")
-    ladies = declined("white_ladies")
-    assert refusal(setup, *first, decline(3), conquer(ladies)) == "protected"
-    later = [*first, decline(3), score(QUIET), pick(1)]
-    own = conquer({**ladies, "own": True})
-    assert play(setup, *later, own, own).declined("Anna") == [("white_ladies", None)]
-    assert play(setup, *later, own, own, own).race_stack[-1] == "white_ladies"
-    assert refusal(PLAIN, pick(1), conquer(tokens_of("ratmen", own=True))) == "own_active"
 
 
 def test_a_conquest_tells_which_race_attacks():
@@ -297,62 +250,6 @@ def test_a_game_lasts_to_the_end_of_its_last_round_and_is_then_over():
     assert play(setup, *whole, UNDO).answer == last.answer
     for command in (pick(1), conquer(), score(2), decline(2), ally("Ben"), vanish("Ben", "elves")):
         assert refusal(setup, *whole, command) == "game_over"
-
-
-# Undo, redo and corrections
-
-
-SHORT_GAME = [
-    adjust("Anna", 3),
-    pick(3),
-    conquer(LOST_TRIBE),
-    score({"regions": 3, "nonempty_conquests": 1}),
-    pick(2),
-    conquer(tokens_of("giants", 2)),
-    score({"regions": 3, "nonempty_conquests": 1}),
-    decline(2),
-    conquer(declined("giants")),
-    conquer(declined("giants")),
-    vanish("Anna", "giants"),
-    score({"regions": 5, "nonempty_conquests": 3}),
-    pick(1),
-]
-SHORT_TABLE = table("ratmen flying", "orcs ransacking", "giants mounted")
-
-
-def test_every_step_can_be_taken_back_and_brought_again():
-    states = [play(SHORT_TABLE, *SHORT_GAME[:n]).answer for n in range(len(SHORT_GAME) + 1)]
-    steps = states[-1]["steps"]
-    by_steps = {state["steps"]: state for state in states}
-    for back in (1, 2, 5, steps):
-        undone = play(SHORT_TABLE, *SHORT_GAME, *[UNDO] * back)
-        assert undone.answer == by_steps[steps - back]
-        redone = play(SHORT_TABLE, *SHORT_GAME, *[UNDO] * back, *[REDO] * back)
-        assert redone.answer == states[-1]
-    assert by_steps[0] == play(SHORT_TABLE).answer
-
-
-def test_there_is_nothing_to_undo_at_the_start_and_nothing_to_redo_at_the_end():
-    assert refusal(PLAIN, UNDO) == "nothing_to_undo"
-    assert refusal(PLAIN, pick(1), UNDO, UNDO) == "nothing_to_undo"
-    assert refusal(PLAIN, REDO) == "nothing_to_redo"
-    assert refusal(PLAIN, pick(1), REDO) == "nothing_to_redo"
-    assert refusal(PLAIN, pick(1), UNDO, REDO, REDO) == "nothing_to_redo"
-
-
-def test_something_new_after_an_undo_leaves_nothing_to_redo():
-    assert refusal(PLAIN, pick(1), UNDO, pick(2), REDO) == "nothing_to_redo"
-    assert refusal(PLAIN, pick(1), score(1), UNDO, UNDO, pick(2), REDO) == "nothing_to_redo"
-    game = play(PLAIN, pick(1), UNDO, pick(2))
-    assert (game.active("Anna")["race"], game.steps) == ("trolls", 1)
-
-
-def test_a_purse_is_corrected_up_and_down_but_not_below_nothing():
-    game = play(PLAIN, adjust("Anna", -2), adjust("Ben", 10))
-    assert (game.coins("Anna"), game.coins("Ben")) == (3, 15)
-    assert game.turn_of == "Anna"
-    assert play(PLAIN, adjust("Anna", -5)).coins("Anna") == 0
-    assert play(PLAIN, adjust("Anna", -6)).coins("Anna") == 0
 
 
 # How a replay is turned down

@@ -1,15 +1,10 @@
 """A written-down game whose lines are rewritten on the way answers as the changed lines would."""
 
-from collections import Counter
-from random import Random
-
 import pytest
 
 from companion.replay import MOST_ANEW
 from tests.ask_client import REDO, UNDO, conquer, decline, pick, read_error, replay, score, table
-from tests.random_lines import LineRewriter, written_game
 
-GAMES = 120
 PLAIN = table("ratmen flying", "trolls mounted", "orcs hill")
 # 1 Anna picks, 2 conquers, 3 scores; 4 Ben picks, 5 conquers, 6 scores.
 SIX = [pick(1), conquer(), score(2), pick(1), conquer(), score(2)]
@@ -127,45 +122,3 @@ def test_rewrites_without_measure_are_turned_down(then):
     code, at = read_error(replay(PLAIN, *lines))
     assert code == "bad_request"
     assert at == f"commands.{2001 + MOST_ANEW // 1999}"
-
-
-# Random games
-
-
-def told_by(answer, number, changed_lines, place):
-    """Return the error that a rewrite must answer where the changed list answers this one.
-
-    The lines that were put in stand for the old step; those after them have their old numbers.
-    """
-    error = answer["error"]
-    at = error["at"].split(".")
-    if at[0] != "commands":
-        return error
-    index = int(at[1])
-    new = index - (number - 1)
-    step = number if new < changed_lines else number + 1 + new - changed_lines
-    if error["code"] == "refused":
-        return {**error, "at": f"{place}.steps.{step}"}
-    where = f"commands.{new}" if new < changed_lines else f"steps.{step}"
-    return {**error, "at": ".".join([place, where, *at[2:]])}
-
-
-def test_random_rewrites_answer_as_the_changed_lists():
-    seen: Counter[str] = Counter()
-    for seed in range(GAMES):
-        rng = Random(seed)
-        setup, lines = written_game(seed)
-        number, asked = LineRewriter(rng, setup["players"]).choose(lines)
-        line, changed = rewrite(number, *asked), [*lines[: number - 1], *asked, *lines[number:]]
-        answer, wanted = replay(setup, *lines, line), replay(setup, *changed)
-        if "error" in wanted:
-            place = f"commands.{len(lines)}"
-            assert answer["error"] == told_by(wanted, number, len(asked), place), (seed, line)
-            seen[answer["error"]["code"]] += 1
-            continue
-        assert answer == wanted
-        before = replay(setup, *lines)
-        assert replay(setup, *lines, line, UNDO) == before
-        assert replay(setup, *lines, line, UNDO, REDO) == wanted
-        seen["done"] += 1
-    assert min(seen["done"], seen["refused"]) > 20, seen

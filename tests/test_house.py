@@ -8,22 +8,19 @@ The order, from the top, and why it is the true one:
 - `words` says everything, what the store refuses too, so it stands below it; `facts` put words
   and numbers together for a screen. `ask` answers in JSON and needs none of the last three.
 - `device` is apart from all that; then comes the window: the `kit`, which knows nothing of the game
-  but how words are joined; what screens are handed (`services`); `parts`; the places; and
-  at the very end what wires them together.
+  but how words are joined; what screens are handed (`services`); `parts`; the `board`; the places;
+  and at the very end what wires them together.
 """
 
 import ast
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-import companion
-from companion.paths import KV
+from tests.import_graph import EDGES, MODULES
 
-SOURCE = Path(companion.__file__).parent
 # Names below `companion`; what stands in a line together is one floor of the house.
 FLOORS = (
     ("paths", "piecewise"),
@@ -38,6 +35,7 @@ FLOORS = (
     ("ui.theme", "ui.kvfiles", "ui.widget_homes", "ui.kit"),
     ("ui.services",),
     ("ui.parts",),
+    ("ui.board",),
     ("ui.place",),
     ("ui",),
     ("__main__", "command_line"),
@@ -56,60 +54,7 @@ UNDER_SCREENS = (
 )
 # By these the game on the table could be reached, or asked for something.
 ONLY_FOR_PLACES = ("engine.commands", "play.current", "play.session", "ui.services")
-KV_IMPORT = re.compile(r"^#:import \w+ companion\.([\w.]+)\.\w+$", re.MULTILINE)
-KV_WIDGET = re.compile(r"^ +([A-Z]\w+):|@([A-Z]\w+)", re.MULTILINE)
-
-
-def module_of(path):
-    return ".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
-
-
-MODULES = {module_of(path): path for path in sorted(SOURCE.rglob("*.py"))}
 PLACES = {name.split(".")[1] for name in MODULES if re.fullmatch(r"ui\.\w+\.screen", name)}
-
-
-def imports_of(path):
-    """Every module of ours that a file imports, wherever in it, and for types too."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (name.name for name in node.names if name.name.startswith("companion."))
-        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("companion"):
-            yield from (f"{node.module}.{name.name}" for name in node.names)
-
-
-def known(name):
-    """The module meant by a dotted name, which may end in something that is in it."""
-    name = name.removeprefix("companion").removeprefix(".")
-    while name and name not in MODULES:
-        name = name.rpartition(".")[0]
-    return name
-
-
-def homes():
-    """Where the widgets are: by their names, unlike in the list that kv is told, all of them."""
-    return {
-        node.name: module
-        for module, path in MODULES.items()
-        if module.startswith("ui.")
-        for node in ast.parse(path.read_text(encoding="utf-8")).body
-        if isinstance(node, ast.ClassDef)
-    }
-
-
-def edges():
-    for module, path in MODULES.items():
-        for name in imports_of(path):
-            if known(name):
-                yield module, known(name)
-    at = homes()
-    for path in KV.glob("*/*.kv"):
-        text, module = path.read_text(encoding="utf-8"), f"ui.{path.parent.name}.{path.stem}"
-        yield from ((module, known(name)) for name in KV_IMPORT.findall(text))
-        named = {"".join(names) for names in KV_WIDGET.findall(text)}
-        yield from ((module, at[name]) for name in named if name in at)
-
-
-EDGES = sorted({(user, used) for user, used in edges() if user != used})
 
 
 def place(module):
@@ -130,6 +75,12 @@ def floor(module):
 def test_there_is_much_to_see():
     assert len(PLACES) >= 14
     assert len(EDGES) > 1_000
+
+
+def test_no_two_classes_have_one_name():
+    parsed = [ast.parse(path.read_text(encoding="utf-8")) for path in MODULES.values()]
+    names = [node.name for tree in parsed for node in tree.body if isinstance(node, ast.ClassDef)]
+    assert {name for name in names if names.count(name) > 1} == set()
 
 
 def test_nothing_imports_from_below():

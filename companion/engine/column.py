@@ -2,19 +2,12 @@
 
 from random import Random
 
+from companion.engine import events as e
 from companion.engine.catalogue import Catalogue
 from companion.engine.codec import Invalid, bad
 from companion.engine.commands import LayOutCombo, Pick, ReshuffleBadges, Vanish
 from companion.engine.decision import Decision
 from companion.engine.effects import CoinsEffect, ColumnEffect
-from companion.engine.events import (
-    BadgeDiscarded,
-    BadgesReshuffled,
-    CoinsMoved,
-    ComboDealt,
-    ComboPicked,
-    RaceVanished,
-)
 from companion.engine.permits import may_lay_out_combo, may_pick, may_reshuffle, may_vanish
 from companion.engine.state import Slot, State, Troops
 from companion.engine.vocabulary import COLUMN_SIZE
@@ -42,24 +35,24 @@ def pick(decision: Decision, command: Pick) -> None:
     tokens = tokens_on_offer(decision.catalogue, chosen)
     grown = tuple(_growth(decision.catalogue, passed) for passed in column[:slot])
     troops = Troops(chosen.race, chosen.power, tokens, combo.limit, hand=tokens)
-    decision.add_event(ComboPicked(decision.seat, slot, to_lay, grown, troops))
+    decision.add_event(e.ComboPicked(decision.seat, slot, to_lay, grown, troops))
     for owner, effect in combo.effects(CoinsEffect):
         in_decline = sum(len(player.declined) for player in decision.state.players)
         if effect.on == "pick" and in_decline:
-            decision.add_event(CoinsMoved(in_decline, owner, to=decision.seat))
+            decision.add_event(e.CoinsMoved(in_decline, owner, to=decision.seat))
     refill(decision)
 
 
 def lay_out_combo(decision: Decision, command: LayOutCombo) -> None:
     """Enter a combo of a column that is laid by hand."""
     may_lay_out_combo(decision.state, command.race, command.power).require()
-    decision.add_event(ComboDealt(command.race, command.power))
+    decision.add_event(e.ComboDealt(command.race, command.power))
 
 
 def reshuffle(decision: Decision, command: ReshuffleBadges) -> None:
     """Return discarded badges to the stack, as it was done by hand."""
     may_reshuffle(decision.state, command.badges).require()
-    decision.add_event(BadgesReshuffled(command.badges))
+    decision.add_event(e.BadgesReshuffled(command.badges))
 
 
 def vanish(decision: Decision, command: Vanish) -> None:
@@ -72,12 +65,12 @@ def vanish(decision: Decision, command: Vanish) -> None:
 def remove_race(decision: Decision, seat: int, race: str) -> None:
     """Return a race's banner under the stack, discard a badge it still has, keep six on offer."""
     (troops,) = (own for own in decision.state.players[seat].races if own.race == race)
-    decision.add_event(RaceVanished(seat, race))
+    decision.add_event(e.RaceVanished(seat, race))
     ground = decision.state.ground or {}
     left = [at for at, own in ground.items() if (own.seat, own.race) == (seat, race)]
     decision.change_board(dict.fromkeys(left))
     if troops.power:
-        decision.add_event(BadgeDiscarded(troops.power))
+        decision.add_event(e.BadgeDiscarded(troops.power))
     refill(decision)
 
 
@@ -90,8 +83,10 @@ def refill(decision: Decision) -> None:
         and (decision.state.power_stack or decision.state.power_discard)
     ):
         if not decision.state.power_stack:
-            decision.add_event(BadgesReshuffled(_next_badge_order(decision.state)))
-        decision.add_event(ComboDealt(decision.state.race_stack[0], decision.state.power_stack[0]))
+            decision.add_event(e.BadgesReshuffled(_next_badge_order(decision.state)))
+        decision.add_event(
+            e.ComboDealt(decision.state.race_stack[0], decision.state.power_stack[0])
+        )
 
 
 def _next_badge_order(state: State) -> tuple[str, ...]:

@@ -5,21 +5,27 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.engine.codec import Count, DieFace, Positive
-from companion.engine.conquest_cost import Region, Use
+from companion.engine.conquest_cost import Region
 from companion.engine.ground import RegionId
 from companion.engine.state import Seat, Slot
+from companion.engine.use import Use
 from companion.engine.vocabulary import Counts
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class Command:
+    """Something a player asks for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Command):
     """Take the combo of a slot, the topmost being 0."""
 
     slot: Count
 
 
 @dataclass(frozen=True, slots=True)
-class Conquer:
+class Conquer(Command):
     """Record an attack as it went on the table.
 
     `by`: the active race, or a declined one that still conquers. `loser`: whose region; found from
@@ -38,12 +44,12 @@ class Conquer:
 
 
 @dataclass(frozen=True, slots=True)
-class LayBoard:
+class LayBoard(Command):
     """Follow the board from now on, in a game begun without; what stands there is set next."""
 
 
 @dataclass(frozen=True, slots=True)
-class ConquerAt:
+class ConquerAt(Command):
     """Record an attack on a region of the board, which knows all about it.
 
     `there`: how many defenders really stand there. `catapult_at`: where it is fired from, the first
@@ -63,7 +69,7 @@ class ConquerAt:
 
 
 @dataclass(frozen=True, slots=True)
-class AbandonAt:
+class AbandonAt(Command):
     """Give up regions of the board."""
 
     at: tuple[RegionId, ...]
@@ -71,7 +77,7 @@ class AbandonAt:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceTroops:
+class PlaceTroops(Command):
     """Say what stands in one of one's regions; what is left out stays as it is.
 
     `seat`: a loser with tokens to place, the player whose turn it is where left out.
@@ -88,7 +94,7 @@ class PlaceTroops:
 
 
 @dataclass(frozen=True, slots=True)
-class SetRegion:
+class SetRegion(Command):
     """Put a region right: a lost tribe, so many tokens of a player's race, or nothing."""
 
     at: RegionId
@@ -100,7 +106,7 @@ class SetRegion:
 
 
 @dataclass(frozen=True, slots=True)
-class Abandon:
+class Abandon(Command):
     """Give up regions of a race; `counts` says of what kind, as far as the players tell."""
 
     regions: Positive
@@ -109,31 +115,31 @@ class Abandon:
 
 
 @dataclass(frozen=True, slots=True)
-class Regroup:
+class Regroup(Command):
     """Take the troops up again in the middle of the turn (Marauding)."""
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceFortress:
+class PlaceFortress(Command):
     """Place this turn's fortress in a region held."""
 
 
 @dataclass(frozen=True, slots=True)
-class PlacePots:
+class PlacePots(Command):
     """Say how many pots of gold now lie in one's own regions."""
 
     pots: Count
 
 
 @dataclass(frozen=True, slots=True)
-class NameAlly:
+class NameAlly(Command):
     """Promise peace to one opponent not attacked this turn."""
 
     ally: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class Score(Command):
     """Score the turn and end it. Counts are per race, active first, then declined, oldest first.
 
     A count left out is taken from the record; `overrides` replaces whole lines by key.
@@ -147,7 +153,7 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Decline:
+class Decline(Command):
     """Put the active race into decline, score what stays, and end the turn.
 
     `pots`: those that survived and are collected first; the record's where left out. On a board,
@@ -162,7 +168,7 @@ class Decline:
 
 
 @dataclass(frozen=True, slots=True)
-class Vanish:
+class Vanish(Command):
     """The last token of a declined race is gone."""
 
     seat: Seat
@@ -170,7 +176,7 @@ class Vanish:
 
 
 @dataclass(frozen=True, slots=True)
-class LayOutCombo:
+class LayOutCombo(Command):
     """Enter the banner and badge that came to the lowest free slot (column laid by hand)."""
 
     race: str
@@ -178,14 +184,14 @@ class LayOutCombo:
 
 
 @dataclass(frozen=True, slots=True)
-class ReshuffleBadges:
+class ReshuffleBadges(Command):
     """Say which discarded badges were shuffled into a new stack (column laid by hand)."""
 
     badges: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class AdjustCoins:
+class AdjustCoins(Command):
     """Correct a purse by so many coins, up or down."""
 
     seat: Seat
@@ -193,7 +199,7 @@ class AdjustCoins:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectTroops:
+class CorrectTroops(Command):
     """Correct what a race owns, has in hand or holds."""
 
     seat: Seat
@@ -204,7 +210,7 @@ class CorrectTroops:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectRace:
+class CorrectRace(Command):
     """Put a race into play by hand, change its status, or take it out."""
 
     seat: Seat
@@ -215,14 +221,14 @@ class CorrectRace:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectColumn:
+class CorrectColumn(Command):
     """Say how the column really lies, from the top."""
 
     column: tuple[Slot, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectTurn:
+class CorrectTurn(Command):
     """Say which round it is and whose turn."""
 
     seat: Seat
@@ -230,7 +236,7 @@ class CorrectTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class Rename:
+class Rename(Command):
     """Give a player another name."""
 
     seat: Seat
@@ -238,19 +244,19 @@ class Rename:
 
 
 @dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(Command):
     """A player leaves the table."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class EndGame:
+class EndGame(Command):
     """Stop here and look who won."""
 
 
 @dataclass(frozen=True, slots=True)
-class OpenPurse:
+class OpenPurse(Command):
     """Let everybody see a purse when the game is over; `counted`: the real coins that lay there."""
 
     seat: Seat
@@ -258,38 +264,7 @@ class OpenPurse:
 
 
 @dataclass(frozen=True, slots=True)
-class CountTokens:
+class CountTokens(Command):
     """Say how many race tokens the tied players have on the board, by seat."""
 
     tokens: Mapping[Seat, Count]
-
-
-Command = (
-    Pick
-    | Conquer
-    | LayBoard
-    | ConquerAt
-    | AbandonAt
-    | PlaceTroops
-    | SetRegion
-    | Abandon
-    | Regroup
-    | PlaceFortress
-    | PlacePots
-    | NameAlly
-    | Score
-    | Decline
-    | Vanish
-    | LayOutCombo
-    | ReshuffleBadges
-    | AdjustCoins
-    | CorrectTroops
-    | CorrectRace
-    | CorrectColumn
-    | CorrectTurn
-    | Rename
-    | Leave
-    | EndGame
-    | OpenPurse
-    | CountTokens
-)

@@ -2,28 +2,13 @@
 
 from dataclasses import replace
 
+from companion.engine import commands as do
+from companion.engine import events as e
 from companion.engine.catalogue import Combo
 from companion.engine.codec import Invalid, bad, within
 from companion.engine.column import remove_race
-from companion.engine.commands import (
-    AdjustCoins,
-    Command,
-    CorrectColumn,
-    CorrectRace,
-    CorrectTroops,
-    CorrectTurn,
-    Rename,
-)
 from companion.engine.decision import Decision
 from companion.engine.effects import PlacedEffect
-from companion.engine.events import (
-    CoinsMoved,
-    ColumnCorrected,
-    PlayerRenamed,
-    RaceAssigned,
-    RoundCorrected,
-    TableBelieved,
-)
 from companion.engine.game_board import holdings
 from companion.engine.player_names import check_player_name
 from companion.engine.refused import Refused
@@ -34,7 +19,7 @@ from companion.engine.turns import begin_turn, break_off_turn
 from companion.engine.vocabulary import COLUMN_SIZE, MOST_COINS, REGION_KINDS, Counts, Marker
 
 
-def adjust_coins(decision: Decision, command: AdjustCoins) -> None:
+def adjust_coins(decision: Decision, command: do.AdjustCoins) -> None:
     """Correct a purse. One that cannot pay is emptied: a refusal would tell what is in it.
 
     For the same reason one that could not hold them all just takes fewer.
@@ -42,13 +27,13 @@ def adjust_coins(decision: Decision, command: AdjustCoins) -> None:
     player = _player(decision.state, command.seat)
     if command.coins > 0:
         given = min(command.coins, max(0, MOST_COINS - player.coins))
-        decision.add_event(CoinsMoved(given, "correction", to=command.seat))
+        decision.add_event(e.CoinsMoved(given, "correction", to=command.seat))
     elif command.coins < 0:
         taken = min(-command.coins, player.coins)
-        decision.add_event(CoinsMoved(taken, "correction", source=command.seat))
+        decision.add_event(e.CoinsMoved(taken, "correction", source=command.seat))
 
 
-def correct_troops(decision: Decision, command: CorrectTroops) -> None:
+def correct_troops(decision: Decision, command: do.CorrectTroops) -> None:
     """Correct what a race owns, has in hand or holds."""
     troops = _own_race(_player(decision.state, command.seat), command.race)
     tokens = troops.tokens if command.tokens is None else command.tokens
@@ -68,7 +53,7 @@ def correct_troops(decision: Decision, command: CorrectTroops) -> None:
     decision.change(command.seat, troops, replace(troops, tokens=tokens, hand=hand, held=held))
 
 
-def correct_race(decision: Decision, command: CorrectRace) -> None:
+def correct_race(decision: Decision, command: do.CorrectRace) -> None:
     """Put a race into play by hand, change its status, or take it out."""
     player = _player(decision.state, command.seat)
     if command.status == "gone":
@@ -94,7 +79,7 @@ def correct_race(decision: Decision, command: CorrectRace) -> None:
         hand = min(old.hand, tokens)
     else:
         hand = hand_when_ready(combo, troops, decision.state.setup.house)
-    decision.add_event(RaceAssigned(command.seat, replace(troops, hand=hand), command.status))
+    decision.add_event(e.RaceAssigned(command.seat, replace(troops, hand=hand), command.status))
     leaving = _markers_left_behind(decision.combo(old, not was_active), combo) if old else []
     flipped = {
         at: replace(own.bare_of(leaving), in_decline=not is_active) for at, own in standing.items()
@@ -102,7 +87,7 @@ def correct_race(decision: Decision, command: CorrectRace) -> None:
     decision.change_board(flipped)
 
 
-def correct_column(decision: Decision, command: CorrectColumn) -> None:
+def correct_column(decision: Decision, command: do.CorrectColumn) -> None:
     """Lay the column the way it really lies; what it displaces goes under the stacks."""
     state, column = decision.state, command.column
     if len(column) > COLUMN_SIZE:
@@ -114,7 +99,7 @@ def correct_column(decision: Decision, command: CorrectColumn) -> None:
     _require_available("race", races, (*old_races, *state.race_stack))
     _require_available("power", powers, (*old_powers, *state.power_stack, *state.power_discard))
     decision.add_event(
-        ColumnCorrected(
+        e.ColumnCorrected(
             column,
             _without((*state.race_stack, *old_races), races),
             _without((*state.power_stack, *old_powers), powers),
@@ -123,7 +108,7 @@ def correct_column(decision: Decision, command: CorrectColumn) -> None:
     )
 
 
-def correct_turn(decision: Decision, command: CorrectTurn) -> None:
+def correct_turn(decision: Decision, command: do.CorrectTurn) -> None:
     """Say which round it is and whose turn; a game that had ended goes on."""
     player = _player(decision.state, command.seat)
     if player.has_left:
@@ -133,13 +118,13 @@ def correct_turn(decision: Decision, command: CorrectTurn) -> None:
     if decision.state.is_over:
         begin_turn(decision, command.seat, command.round)
     elif command.seat == decision.seat:
-        decision.add_event(RoundCorrected(command.round))
+        decision.add_event(e.RoundCorrected(command.round))
     else:
         break_off_turn(decision)
         begin_turn(decision, command.seat, command.round)
 
 
-def rename(decision: Decision, command: Rename) -> None:
+def rename(decision: Decision, command: do.Rename) -> None:
     """Give a player another name, different from everyone else's."""
     _player(decision.state, command.seat)
     others = [p.name for seat, p in enumerate(decision.state.players) if seat != command.seat]
@@ -147,21 +132,21 @@ def rename(decision: Decision, command: Rename) -> None:
         check_player_name(command.name)
     if command.name in others:
         raise Refused("name_taken")
-    decision.add_event(PlayerRenamed(command.seat, command.name))
+    decision.add_event(e.PlayerRenamed(command.seat, command.name))
 
 
-def believe_table(decision: Decision, before: State, command: Command) -> None:
+def believe_table(decision: Decision, before: State, command: do.Command) -> None:
     """After a correction, let no refusal tell any more what is in the purses it may weigh."""
     # One that took nothing away from an empty purse must look like any other.
-    has_moved_coins = any(isinstance(event, CoinsMoved) for event in decision.events)
+    has_moved_coins = any(isinstance(event, e.CoinsMoved) for event in decision.events)
     if decision.state == before and not has_moved_coins:
         return
     seats: tuple[int, ...] = ()
-    if isinstance(command, AdjustCoins | CorrectRace):
+    if isinstance(command, do.AdjustCoins | do.CorrectRace):
         seats = (command.seat,)  # who has lost a race may pick again, and pay again
-    elif isinstance(command, CorrectTurn):
+    elif isinstance(command, do.CorrectTurn):
         seats = tuple(range(len(before.players)))
-    decision.add_event(TableBelieved(seats))
+    decision.add_event(e.TableBelieved(seats))
 
 
 def _corrected_counts(held: Counts, told: Counts) -> Counts:
@@ -176,7 +161,7 @@ def _corrected_counts(held: Counts, told: Counts) -> Counts:
     return both
 
 
-def _corrected_combo(decision: Decision, command: CorrectRace, old: Troops | None) -> Combo:
+def _corrected_combo(decision: Decision, command: do.CorrectRace, old: Troops | None) -> Combo:
     """Return the pieces as they are to stand: in decline a badge stays only if it lasts."""
     power = command.power or (old.power if old else None)
     if command.status == "active":
@@ -205,7 +190,7 @@ def _take_pieces(decision: Decision, combo: Combo, old: Troops | None) -> None:
     freed = (old_power,) if old_power and old_power != new_power else ()
     _require_available("power", taken, (*state.power_stack, *state.power_discard))
     decision.add_event(
-        ColumnCorrected(
+        e.ColumnCorrected(
             state.column,
             _without(state.race_stack, [combo.race.id]),
             _without(state.power_stack, taken),

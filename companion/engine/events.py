@@ -15,7 +15,12 @@ from companion.engine.vocabulary import Line
 
 
 @dataclass(frozen=True, slots=True)
-class GameStarted:
+class Event:
+    """Something that happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted(Event):
     """The players sat down; the stacks lie as they were shuffled."""
 
     setup: Setup
@@ -26,7 +31,7 @@ class GameStarted:
 
 
 @dataclass(frozen=True, slots=True)
-class ComboPicked:
+class ComboPicked(Event):
     """A player laid coins on the combos above and took this one with all that lay on it."""
 
     seat: Seat
@@ -37,7 +42,7 @@ class ComboPicked:
 
 
 @dataclass(frozen=True, slots=True)
-class ComboDealt:
+class ComboDealt(Event):
     """The next banner and badge came to the lowest free slot."""
 
     race: str
@@ -45,21 +50,21 @@ class ComboDealt:
 
 
 @dataclass(frozen=True, slots=True)
-class BadgesReshuffled:
+class BadgesReshuffled(Event):
     """The discarded badges became the new stack, in this order from the top."""
 
     order: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class BadgeDiscarded:
+class BadgeDiscarded(Event):
     """A badge left the game until the next reshuffle."""
 
     power: str
 
 
 @dataclass(frozen=True, slots=True)
-class CoinsMoved:
+class CoinsMoved(Event):
     """Coins went from one purse to another; no seat means the bank, 0 that there were none."""
 
     amount: Count
@@ -69,14 +74,14 @@ class CoinsMoved:
 
 
 @dataclass(frozen=True, slots=True)
-class RegionAttacked:
+class RegionAttacked(Event):
     """A region was conquered, or the last attempt at one failed."""
 
     conquest: Conquest
 
 
 @dataclass(frozen=True, slots=True)
-class TroopsChanged:
+class TroopsChanged(Event):
     """This is what a race now owns, has in hand and holds."""
 
     seat: Seat
@@ -84,7 +89,7 @@ class TroopsChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class RegionsAbandoned:
+class RegionsAbandoned(Event):
     """The player whose turn it is gave up regions of a race."""
 
     regions: Positive
@@ -92,24 +97,24 @@ class RegionsAbandoned:
 
 
 @dataclass(frozen=True, slots=True)
-class TroopsRegrouped:
+class TroopsRegrouped(Event):
     """The player whose turn it is took the troops up again to conquer once more."""
 
 
 @dataclass(frozen=True, slots=True)
-class FortressPlaced:
+class FortressPlaced(Event):
     """The player whose turn it is placed this turn's fortress."""
 
 
 @dataclass(frozen=True, slots=True)
-class PotsPlaced:
+class PotsPlaced(Event):
     """So many pots of gold now wait for the player's next turn."""
 
     pots: Count
 
 
 @dataclass(frozen=True, slots=True)
-class PotsCollected:
+class PotsCollected(Event):
     """A turn began with so many pots of gold still there: their coins went into the purse."""
 
     seat: Seat
@@ -118,7 +123,7 @@ class PotsCollected:
 
 
 @dataclass(frozen=True, slots=True)
-class AllyNamed:
+class AllyNamed(Event):
     """A player promised peace: that other player may not attack the active race; or broke it."""
 
     seat: Seat
@@ -134,7 +139,7 @@ class RaceScore:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnScored:
+class TurnScored(Event):
     """A player took the turn's coins from the bank."""
 
     seat: Seat
@@ -142,7 +147,7 @@ class TurnScored:
 
 
 @dataclass(frozen=True, slots=True)
-class RaceDeclined:
+class RaceDeclined(Event):
     """The active race went into decline and is now this."""
 
     seat: Seat
@@ -150,7 +155,7 @@ class RaceDeclined:
 
 
 @dataclass(frozen=True, slots=True)
-class RaceVanished:
+class RaceVanished(Event):
     """A race left the board; its banner went under the stack."""
 
     seat: Seat
@@ -158,7 +163,7 @@ class RaceVanished:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBegan:
+class TurnBegan(Event):
     """A player's turn began with these tokens in hand, after the losers placed theirs."""
 
     seat: Seat
@@ -168,19 +173,19 @@ class TurnBegan:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundCorrected:
+class RoundCorrected(Event):
     """The round marker was put where it really stands; the turn goes on."""
 
     round: Positive
 
 
 @dataclass(frozen=True, slots=True)
-class GameEnded:
+class GameEnded(Event):
     """The last turn was played, or the players stopped."""
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerRenamed:
+class PlayerRenamed(Event):
     """A player goes by another name from now on."""
 
     seat: Seat
@@ -188,14 +193,14 @@ class PlayerRenamed:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerLeft:
+class PlayerLeft(Event):
     """A player left the table; turns skip the seat, the purse stays in the standing."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class ColumnCorrected:
+class ColumnCorrected(Event):
     """The column and the stacks were put the way they really lie."""
 
     column: tuple[Slot, ...]
@@ -205,7 +210,7 @@ class ColumnCorrected:
 
 
 @dataclass(frozen=True, slots=True)
-class RaceAssigned:
+class RaceAssigned(Event):
     """A race was put into play by hand, active or in decline."""
 
     seat: Seat
@@ -214,7 +219,7 @@ class RaceAssigned:
 
 
 @dataclass(frozen=True, slots=True)
-class TableBelieved:
+class TableBelieved(Event):
     """Something was corrected: from now on the table knows better what these players can pay.
 
     For the rest of the turn that goes for everybody.
@@ -224,7 +229,7 @@ class TableBelieved:
 
 
 @dataclass(frozen=True, slots=True)
-class PurseOpened:
+class PurseOpened(Event):
     """Everybody saw what is in a purse; `counted`: the real coins in front of the player."""
 
     seat: Seat
@@ -232,7 +237,7 @@ class PurseOpened:
 
 
 @dataclass(frozen=True, slots=True)
-class TokensCounted:
+class TokensCounted(Event):
     """A tied player has so many race tokens on the board."""
 
     seat: Seat
@@ -240,14 +245,14 @@ class TokensCounted:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardLaid:
+class BoardLaid(Event):
     """From now on the board is followed: nobody is on it yet but these lost tribes."""
 
     lost_tribes: tuple[RegionId, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class BoardChanged:
+class BoardChanged(Event):
     """This is what now lies in these regions, None for nothing.
 
     `told`: somebody said so, who placed troops there or set the record right.
@@ -255,36 +260,3 @@ class BoardChanged:
 
     regions: Mapping[RegionId, Ground | None]
     told: Literal["placed", "set"] | None = None
-
-
-Event = (
-    GameStarted
-    | ComboPicked
-    | ComboDealt
-    | BadgesReshuffled
-    | BadgeDiscarded
-    | CoinsMoved
-    | RegionAttacked
-    | TroopsChanged
-    | RegionsAbandoned
-    | TroopsRegrouped
-    | FortressPlaced
-    | PotsPlaced
-    | PotsCollected
-    | AllyNamed
-    | TurnScored
-    | RaceDeclined
-    | RaceVanished
-    | TurnBegan
-    | RoundCorrected
-    | GameEnded
-    | PlayerRenamed
-    | PlayerLeft
-    | ColumnCorrected
-    | RaceAssigned
-    | TableBelieved
-    | PurseOpened
-    | TokensCounted
-    | BoardLaid
-    | BoardChanged
-)

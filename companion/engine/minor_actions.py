@@ -2,24 +2,12 @@
 
 from dataclasses import replace
 
+from companion.engine import events as e
+from companion.engine import permits
 from companion.engine.attacks import acting_side
 from companion.engine.board_turns import take_up_active
 from companion.engine.commands import Abandon, NameAlly, PlaceFortress, PlacePots, Regroup
 from companion.engine.decision import Decision
-from companion.engine.events import (
-    AllyNamed,
-    FortressPlaced,
-    PotsPlaced,
-    RegionsAbandoned,
-    TroopsRegrouped,
-)
-from companion.engine.permits import (
-    may_abandon,
-    may_name_ally,
-    may_place_fortress,
-    may_place_pots,
-    may_regroup,
-)
 from companion.engine.state import State, Troops
 from companion.engine.troops import abandon_regions, hand_when_ready
 from companion.engine.vocabulary import MOST_FORTRESSES, Counts
@@ -27,7 +15,7 @@ from companion.engine.vocabulary import MOST_FORTRESSES, Counts
 
 def abandon(decision: Decision, command: Abandon) -> None:
     """Give up regions: their tokens come to hand."""
-    may_abandon(decision.state, command.by, command.regions).require()
+    permits.may_abandon(decision.state, command.by, command.regions).require()
     side, regions = acting_side(decision, command.by), command.regions
     troops = side.troops
     freed = side.combo.least * regions
@@ -36,15 +24,15 @@ def abandon(decision: Decision, command: Abandon) -> None:
         hand=min(troops.tokens, troops.hand + freed),
         held=abandon_regions(troops.held, regions, command.counts),
     )
-    decision.add_event(RegionsAbandoned(regions, troops.race))
+    decision.add_event(e.RegionsAbandoned(regions, troops.race))
     decision.change(side.seat, troops, left)
 
 
 def regroup(decision: Decision, command: Regroup) -> None:
     """Take all but the few that hold each region up again, to conquer once more."""
-    may_regroup(decision.catalogue, decision.state).require()
+    permits.may_regroup(decision.catalogue, decision.state).require()
     troops, combo = decision.active()
-    decision.add_event(TroopsRegrouped())
+    decision.add_event(e.TroopsRegrouped())
     hand = hand_when_ready(combo, troops, decision.state.setup.house)
     decision.change(decision.seat, troops, replace(troops, hand=hand))
     take_up_active(decision)
@@ -52,9 +40,9 @@ def regroup(decision: Decision, command: Regroup) -> None:
 
 def place_fortress(decision: Decision, command: PlaceFortress) -> None:
     """Place this turn's fortress."""
-    may_place_fortress(decision.catalogue, decision.state).require()
+    permits.may_place_fortress(decision.catalogue, decision.state).require()
     troops, _ = decision.active()
-    decision.add_event(FortressPlaced())
+    decision.add_event(e.FortressPlaced())
     decision.change(
         decision.seat, troops, replace(troops, held=_with_fortress(decision.state, troops))
     )
@@ -75,11 +63,11 @@ def _with_fortress(state: State, troops: Troops) -> Counts:
 
 def place_pots(decision: Decision, command: PlacePots) -> None:
     """Note the pots of gold left on the board for the next turn."""
-    may_place_pots(decision.catalogue, decision.state, command.pots).require()
-    decision.add_event(PotsPlaced(command.pots))
+    permits.may_place_pots(decision.catalogue, decision.state, command.pots).require()
+    decision.add_event(e.PotsPlaced(command.pots))
 
 
 def name_ally(decision: Decision, command: NameAlly) -> None:
     """Promise peace until one's next turn."""
-    may_name_ally(decision.catalogue, decision.state, command.ally).require()
-    decision.add_event(AllyNamed(decision.seat, command.ally))
+    permits.may_name_ally(decision.catalogue, decision.state, command.ally).require()
+    decision.add_event(e.AllyNamed(decision.seat, command.ally))

@@ -7,29 +7,10 @@ which region or how many tokens, shows when the command is given; so does what a
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from companion.engine import permits
 from companion.engine.catalogue import Catalogue
 from companion.engine.conquest_cost import can_conquer
-from companion.engine.permits import (
-    YES,
-    Permit,
-    may_abandon,
-    may_act,
-    may_decline,
-    may_lay_out,
-    may_lay_out_combo,
-    may_name_ally,
-    may_open_purses,
-    may_pick,
-    may_place_fortress,
-    may_place_pots,
-    may_regroup,
-    may_reshuffle,
-    may_score,
-    most_regions,
-    no,
-    possible_allies,
-    present_seats,
-)
+from companion.engine.permits import YES, Permit, no
 from companion.engine.state import State
 
 _OVER = no("game_over")
@@ -104,8 +85,8 @@ class Options:
 
 
 def options(catalogue: Catalogue, state: State) -> Options:
-    """Return all that may be done now."""
-    purses, present = may_open_purses(state), present_seats(state)
+    """Return all that may be done now, and why not what may not; purses are not looked into."""
+    purses, present = permits.may_open_purses(state), permits.present_seats(state)
     in_the_end = Options(
         open_purse=purses,
         count_tokens=purses,
@@ -114,26 +95,26 @@ def options(catalogue: Catalogue, state: State) -> Options:
     )
     if state.is_over:
         return in_the_end
-    pick, pots = may_pick(state), may_place_pots(catalogue, state)
+    pick, pots = permits.may_pick(state), permits.may_place_pots(catalogue, state)
     races, ally = tuple(_races(catalogue, state)), _may_name_somebody(catalogue, state)
     return replace(
         in_the_end,
         pick=pick,
         slots=tuple(range(len(state.column))) if pick else (),
-        lay_out=may_lay_out(state),
-        lay_out_combo=may_lay_out_combo(state),
-        reshuffle=may_reshuffle(state),
+        lay_out=permits.may_lay_out(state),
+        lay_out_combo=permits.may_lay_out_combo(state),
+        reshuffle=permits.may_reshuffle(state),
         races=races,
-        conquer=YES if any(own.conquer for own in races) else may_act(state),
-        regroup=may_regroup(catalogue, state),
-        place_fortress=may_place_fortress(catalogue, state),
+        conquer=YES if any(own.conquer for own in races) else permits.may_act(state),
+        regroup=permits.may_regroup(catalogue, state),
+        place_fortress=permits.may_place_fortress(catalogue, state),
         place_pots=pots,
         most_pots=_most_pots(catalogue, state) if pots else 0,
         name_ally=ally,
-        allies=possible_allies(state) if ally else (),
-        score=may_score(catalogue, state),
-        score_then_decline=may_score(catalogue, state, then_decline=True),
-        decline=may_decline(state),
+        allies=permits.possible_allies(state) if ally else (),
+        score=permits.may_score(catalogue, state),
+        score_then_decline=permits.may_score(catalogue, state, then_decline=True),
+        decline=permits.may_decline(state),
         vanish=_may_anything_vanish(state),
         leave=YES if present else no("has_left"),
         leavers=present,
@@ -147,14 +128,15 @@ def _races(catalogue: Catalogue, state: State) -> Iterator[RaceOptions]:
     for troops in (*declined, *filter(None, [active])):
         in_decline = troops is not active
         by = troops.race if in_decline else None
-        conquer, combo = may_act(state, by), catalogue.combo(troops.race, troops.power, in_decline)
+        conquer = permits.may_act(state, by)
+        combo = catalogue.combo(troops.race, troops.power, in_decline)
         if conquer and not can_conquer(combo, state.setup.house):
             conquer = no("not_in_decline")
         yield RaceOptions(
             troops.race,
             in_decline,
             conquer,
-            abandon=may_abandon(state, by),
+            abandon=permits.may_abandon(state, by),
             most_abandoned=troops.held.get("regions"),
             has_attacked=any(attack.race == troops.race for attack in state.turn.conquests),
         )
@@ -162,14 +144,14 @@ def _races(catalogue: Catalogue, state: State) -> Iterator[RaceOptions]:
 
 def _most_pots(catalogue: Catalogue, state: State) -> int:
     active = state.current.active
-    return most_regions(active, catalogue.combo(active.race, active.power)) if active else 0
+    return permits.most_regions(active, catalogue.combo(active.race, active.power)) if active else 0
 
 
 def _may_name_somebody(catalogue: Catalogue, state: State) -> Permit:
     """Peace takes the power for it, and somebody who was not attacked."""
-    seat, present = state.turn.seat, present_seats(state)
-    others = possible_allies(state) or [other for other in present if other != seat]
-    return may_name_ally(catalogue, state, next(iter(others), seat))
+    seat, present = state.turn.seat, permits.present_seats(state)
+    others = permits.possible_allies(state) or [other for other in present if other != seat]
+    return permits.may_name_ally(catalogue, state, next(iter(others), seat))
 
 
 def _may_anything_vanish(state: State) -> Permit:

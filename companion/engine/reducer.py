@@ -12,7 +12,7 @@ from companion.engine.vocabulary import MOST_COINS, STARTING_COINS, total
 
 
 def begin(started: e.GameStarted) -> State:
-    """Return the state in which a game starts."""
+    """Return the state before the first step: nobody has a race, everybody five coins."""
     return State(
         setup=started.setup,
         round=1,
@@ -26,12 +26,12 @@ def begin(started: e.GameStarted) -> State:
 
 
 def apply(state: State, event: e.Event) -> State:
-    """Return the state after one event."""
+    """Return the state after one event, which is believed: nothing is checked."""
     return _APPLY[type(event)](state, event)
 
 
 def fold(state: State, events: Iterable[e.Event]) -> State:
-    """Return the state after all these events."""
+    """Return the state after all these events, in their order; nothing is checked."""
     return reduce(apply, events, state)
 
 
@@ -39,6 +39,10 @@ def _with_player(state: State, seat: int, **changes: Any) -> State:
     players = list(state.players)
     players[seat] = replace(players[seat], **changes)
     return replace(state, players=tuple(players))
+
+
+def _with_turn(state: State, **changes: Any) -> State:
+    return replace(state, turn=replace(state.turn, **changes))
 
 
 def _pay(state: State, seat: int | None, amount: int) -> State:
@@ -79,21 +83,13 @@ def _badges_reshuffled(state: State, event: e.BadgesReshuffled) -> State:
     )
 
 
-def _badge_discarded(state: State, event: e.BadgeDiscarded) -> State:
-    return replace(state, power_discard=(*state.power_discard, event.power))
-
-
-def _coins_moved(state: State, event: e.CoinsMoved) -> State:
-    return _pay(_pay(state, event.source, -event.amount), event.to, event.amount)
-
-
 def _region_attacked(state: State, event: e.RegionAttacked) -> State:
     attack = event.conquest
     takes_along = attack.withdrawn or (attack.won and attack.region.encampments)
     if attack.at is not None and takes_along and attack.loser not in (None, state.turn.seat):
         state = _displaced(state, attack)
     conquests = (*state.turn.conquests, attack)
-    return replace(state, turn=replace(state.turn, conquests=conquests))
+    return _with_turn(state, conquests=conquests)
 
 
 def _displaced(state: State, attack: Conquest) -> State:
@@ -117,7 +113,7 @@ def _regions_abandoned(state: State, event: e.RegionsAbandoned) -> State:
     if active is None or active.race != event.race:
         return state
     abandoned = state.turn.abandoned + event.regions
-    return replace(state, turn=replace(state.turn, abandoned=abandoned))
+    return _with_turn(state, abandoned=abandoned)
 
 
 def _troops_regrouped(state: State, event: e.TroopsRegrouped) -> State:
@@ -125,25 +121,13 @@ def _troops_regrouped(state: State, event: e.TroopsRegrouped) -> State:
     seat, ground = state.turn.seat, state.ground or {}
     active = {at for at, own in ground.items() if own.seat == seat and not own.in_decline}
     told = tuple(at for at in state.turn.counted_at if at not in active)
-    return replace(state, turn=replace(state.turn, has_regrouped=True, counted_at=told))
-
-
-def _fortress_placed(state: State, event: e.FortressPlaced) -> State:
-    return replace(state, turn=replace(state.turn, has_placed_fortress=True))
-
-
-def _pots_placed(state: State, event: e.PotsPlaced) -> State:
-    return replace(state, turn=replace(state.turn, pots_placed=event.pots))
+    return _with_turn(state, has_regrouped=True, counted_at=told)
 
 
 def _pots_collected(state: State, event: e.PotsCollected) -> State:
     state = _troops_changed(state, e.TroopsChanged(event.seat, event.troops))
     state = _pay(state, event.seat, event.pots)
-    return replace(state, turn=replace(state.turn, pots_collected=event.pots))
-
-
-def _ally_named(state: State, event: e.AllyNamed) -> State:
-    return _with_player(state, event.seat, ally=event.ally)
+    return _with_turn(state, pots_collected=event.pots)
 
 
 def _turn_scored(state: State, event: e.TurnScored) -> State:
@@ -176,22 +160,6 @@ def _turn_began(state: State, event: e.TurnBegan) -> State:
     return replace(state, turn=turn, round=event.round, is_over=False, opened={}, tokens_counted={})
 
 
-def _round_corrected(state: State, event: e.RoundCorrected) -> State:
-    return replace(state, round=event.round)
-
-
-def _game_ended(state: State, event: e.GameEnded) -> State:
-    return replace(state, is_over=True)
-
-
-def _player_renamed(state: State, event: e.PlayerRenamed) -> State:
-    return _with_player(state, event.seat, name=event.name)
-
-
-def _player_left(state: State, event: e.PlayerLeft) -> State:
-    return _with_player(state, event.seat, has_left=True, ally=None)
-
-
 def _column_corrected(state: State, event: e.ColumnCorrected) -> State:
     return replace(
         state,
@@ -213,15 +181,7 @@ def _race_assigned(state: State, event: e.RaceAssigned) -> State:
 def _table_believed(state: State, event: e.TableBelieved) -> State:
     for seat in event.seats:
         state = _with_player(state, seat, is_believed=True)
-    return replace(state, turn=replace(state.turn, is_corrected=True))
-
-
-def _purse_opened(state: State, event: e.PurseOpened) -> State:
-    return replace(state, opened={**state.opened, event.seat: event.counted})
-
-
-def _tokens_counted(state: State, event: e.TokensCounted) -> State:
-    return replace(state, tokens_counted={**state.tokens_counted, event.seat: event.tokens})
+    return _with_turn(state, is_corrected=True)
 
 
 def _board_laid(state: State, event: e.BoardLaid) -> State:
@@ -267,29 +227,37 @@ _APPLY: dict[type, Callable[[State, Any], State]] = {
     e.ComboPicked: _combo_picked,
     e.ComboDealt: _combo_dealt,
     e.BadgesReshuffled: _badges_reshuffled,
-    e.BadgeDiscarded: _badge_discarded,
-    e.CoinsMoved: _coins_moved,
+    e.BadgeDiscarded: lambda state, event: replace(
+        state, power_discard=(*state.power_discard, event.power)
+    ),
+    e.CoinsMoved: lambda state, event: _pay(
+        _pay(state, event.source, -event.amount), event.to, event.amount
+    ),
     e.RegionAttacked: _region_attacked,
     e.TroopsChanged: _troops_changed,
     e.RegionsAbandoned: _regions_abandoned,
     e.TroopsRegrouped: _troops_regrouped,
-    e.FortressPlaced: _fortress_placed,
-    e.PotsPlaced: _pots_placed,
+    e.FortressPlaced: lambda state, event: _with_turn(state, has_placed_fortress=True),
+    e.PotsPlaced: lambda state, event: _with_turn(state, pots_placed=event.pots),
     e.PotsCollected: _pots_collected,
-    e.AllyNamed: _ally_named,
+    e.AllyNamed: lambda state, event: _with_player(state, event.seat, ally=event.ally),
     e.TurnScored: _turn_scored,
     e.RaceDeclined: _race_declined,
     e.RaceVanished: _race_vanished,
     e.TurnBegan: _turn_began,
-    e.RoundCorrected: _round_corrected,
-    e.GameEnded: _game_ended,
-    e.PlayerRenamed: _player_renamed,
-    e.PlayerLeft: _player_left,
+    e.RoundCorrected: lambda state, event: replace(state, round=event.round),
+    e.GameEnded: lambda state, event: replace(state, is_over=True),
+    e.PlayerRenamed: lambda state, event: _with_player(state, event.seat, name=event.name),
+    e.PlayerLeft: lambda state, event: _with_player(state, event.seat, has_left=True, ally=None),
     e.ColumnCorrected: _column_corrected,
     e.RaceAssigned: _race_assigned,
     e.TableBelieved: _table_believed,
-    e.PurseOpened: _purse_opened,
-    e.TokensCounted: _tokens_counted,
+    e.PurseOpened: lambda state, event: replace(
+        state, opened={**state.opened, event.seat: event.counted}
+    ),
+    e.TokensCounted: lambda state, event: replace(
+        state, tokens_counted={**state.tokens_counted, event.seat: event.tokens}
+    ),
     e.BoardLaid: _board_laid,
     e.BoardChanged: _board_changed,
 }

@@ -11,7 +11,12 @@ ComboIds = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBrings:
+class Consequence:
+    """Something that is different now."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBrings(Consequence):
     """A turn brings other coins than before; None: it is not scored. The round where it matters."""
 
     seat: int
@@ -21,7 +26,7 @@ class TurnBrings:
 
 
 @dataclass(frozen=True, slots=True)
-class PotsBring:
+class PotsBring(Consequence):
     """A turn begins with another number of pots of gold."""
 
     seat: int
@@ -30,7 +35,7 @@ class PotsBring:
 
 
 @dataclass(frozen=True, slots=True)
-class PickDiffers:
+class PickDiffers(Consequence):
     """A pick takes another combo; None: nothing is picked in that turn."""
 
     seat: int
@@ -39,7 +44,7 @@ class PickDiffers:
 
 
 @dataclass(frozen=True, slots=True)
-class PickPays:
+class PickPays(Consequence):
     """A pick of the same combo costs, or finds on it, other coins than before."""
 
     seat: int
@@ -49,7 +54,7 @@ class PickPays:
 
 
 @dataclass(frozen=True, slots=True)
-class AttackDiffers:
+class AttackDiffers(Consequence):
     """The same attack now ends otherwise, or takes other tokens."""
 
     seat: int
@@ -57,7 +62,7 @@ class AttackDiffers:
 
 
 @dataclass(frozen=True, slots=True)
-class RaceIs:
+class RaceIs(Consequence):
     """A race is now active, in decline or gone."""
 
     seat: int
@@ -66,7 +71,7 @@ class RaceIs:
 
 
 @dataclass(frozen=True, slots=True)
-class TokensDiffer:
+class TokensDiffer(Consequence):
     """A race has more tokens than before, or fewer."""
 
     seat: int
@@ -75,7 +80,7 @@ class TokensDiffer:
 
 
 @dataclass(frozen=True, slots=True)
-class HandIs:
+class HandIs(Consequence):
     """A race has so many tokens in hand now."""
 
     seat: int
@@ -85,7 +90,7 @@ class HandIs:
 
 
 @dataclass(frozen=True, slots=True)
-class HoldsNow:
+class HoldsNow(Consequence):
     """A race holds so many of a kind now; `count` is one that its score asks for."""
 
     seat: int
@@ -96,7 +101,7 @@ class HoldsNow:
 
 
 @dataclass(frozen=True, slots=True)
-class PeaceIs:
+class PeaceIs(Consequence):
     """A player is at peace with that other one now, or with nobody."""
 
     seat: int
@@ -104,7 +109,7 @@ class PeaceIs:
 
 
 @dataclass(frozen=True, slots=True)
-class OfferDiffers:
+class OfferDiffers(Consequence):
     """Combos that come on offer or leave it; `unseen`: so many come that nobody has seen yet."""
 
     come: tuple[ComboIds, ...] = ()
@@ -113,7 +118,7 @@ class OfferDiffers:
 
 
 @dataclass(frozen=True, slots=True)
-class CoinsOnOffer:
+class CoinsOnOffer(Consequence):
     """So many coins lie on a combo now."""
 
     combo: ComboIds
@@ -122,7 +127,7 @@ class CoinsOnOffer:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnIs:
+class TurnIs(Consequence):
     """It is that player's turn now, in that round."""
 
     seat: int
@@ -130,41 +135,21 @@ class TurnIs:
 
 
 @dataclass(frozen=True, slots=True)
-class GameIs:
+class GameIs(Consequence):
     """The game is over now, or goes on."""
 
     over: bool
 
 
 @dataclass(frozen=True, slots=True)
-class StepsIdle:
+class StepsIdle(Consequence):
     """So many steps would do nothing now, and are left out."""
 
     n: int
 
 
 @dataclass(frozen=True, slots=True)
-class StepsDropped:
+class StepsDropped(Consequence):
     """So many undone steps cannot be brought back any more."""
 
     n: int
-
-
-Consequence = (
-    TurnBrings
-    | PotsBring
-    | PickDiffers
-    | PickPays
-    | AttackDiffers
-    | RaceIs
-    | TokensDiffer
-    | HandIs
-    | HoldsNow
-    | PeaceIs
-    | OfferDiffers
-    | CoinsOnOffer
-    | TurnIs
-    | GameIs
-    | StepsIdle
-    | StepsDropped
-)

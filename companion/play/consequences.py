@@ -7,40 +7,14 @@ has seen yet is not named: who only looks at what would happen learns nothing ab
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from companion.engine import events as e
 from companion.engine.catalogue import Catalogue
 from companion.engine.commands import Command
-from companion.engine.events import (
-    ComboPicked,
-    Event,
-    GameStarted,
-    PotsCollected,
-    RegionAttacked,
-    TurnScored,
-)
 from companion.engine.reducer import apply, begin
 from companion.engine.scoring import questions
 from companion.engine.state import Conquest, State, Troops
 from companion.engine.vocabulary import total
-from companion.play.consequence_kinds import (
-    AttackDiffers,
-    CoinsOnOffer,
-    ComboIds,
-    Consequence,
-    GameIs,
-    HandIs,
-    HoldsNow,
-    OfferDiffers,
-    PeaceIs,
-    PickDiffers,
-    PickPays,
-    PotsBring,
-    RaceIs,
-    StepsDropped,
-    StepsIdle,
-    TokensDiffer,
-    TurnBrings,
-    TurnIs,
-)
+from companion.play import consequence_kinds as c
 from companion.play.course import Step
 from companion.play.session import Session
 
@@ -51,7 +25,7 @@ class _Turn:
 
     brought: int | None = None
     pots: int = 0
-    picks: list[tuple[ComboIds, int, int]] = field(default_factory=list)
+    picks: list[tuple[c.ComboIds, int, int]] = field(default_factory=list)
     attacks: list[Conquest] = field(default_factory=list)
 
 
@@ -60,7 +34,7 @@ _Turns = dict[tuple[int, int], _Turn]
 
 def foreseen_consequences(
     session: Session, step: int, *asked: tuple[Command, ...]
-) -> tuple[Consequence, ...]:
+) -> tuple[c.Consequence, ...]:
     """Return what a rewrite of this step would change, or raise what it would."""
     foreseen = session.foresee(step, *asked)
     return consequences(
@@ -75,12 +49,12 @@ def foreseen_consequences(
 
 def consequences(
     catalogue: Catalogue,
-    start: GameStarted,
+    start: e.GameStarted,
     old: Sequence[Step],
     new: Sequence[Step],
     dropped: int = 0,
     idle: int = 0,
-) -> tuple[Consequence, ...]:
+) -> tuple[c.Consequence, ...]:
     """Return what is different after the steps of `new` from what it was after those of `old`.
 
     Both are steps that are done. `dropped`: the undone steps that cannot follow any more. `idle`:
@@ -88,8 +62,7 @@ def consequences(
     """
     shared = _shared(old, new)
     state, seen = begin(start), set(_on_offer(begin(start)))
-    for step in old[:shared]:
-        state = _see(state, step.events, seen)
+    _, state = _read(state, old[:shared], seen)
     turns, ahead = _read(state, old[shared:], seen)
     new_turns, new_ahead = _read(state, new[shared:])
     told = list(_turns(turns, new_turns))
@@ -98,16 +71,16 @@ def consequences(
         *(item for item in _races(catalogue, ahead, new_ahead) if not _is_told(item, told)),
         *_offers(ahead, new_ahead, seen),
         *_table(ahead, new_ahead),
-        *([StepsIdle(idle)] if idle else []),
-        *([StepsDropped(dropped)] if dropped else []),
+        *([c.StepsIdle(idle)] if idle else []),
+        *([c.StepsDropped(dropped)] if dropped else []),
     )
 
 
-def _is_told(item: Consequence, told: Sequence[Consequence]) -> bool:
+def _is_told(item: c.Consequence, told: Sequence[c.Consequence]) -> bool:
     """Tell whether a race comes or goes because another pick was told of."""
-    if not isinstance(item, RaceIs) or item.status == "declined":
+    if not isinstance(item, c.RaceIs) or item.status == "declined":
         return False
-    picks = (pick for pick in told if isinstance(pick, PickDiffers) and pick.seat == item.seat)
+    picks = (pick for pick in told if isinstance(pick, c.PickDiffers) and pick.seat == item.seat)
     combos = (pick.before if item.status == "gone" else pick.now for pick in picks)
     return any(combo and combo[0] == item.race for combo in combos)
 
@@ -118,19 +91,12 @@ def _shared(old: Sequence[Step], new: Sequence[Step]) -> int:
     return next((n for n, (one, other) in pairs if one != other), min(len(old), len(new)))
 
 
-def _see(state: State, events: Sequence[Event], seen: set[ComboIds]) -> State:
-    for event in events:
-        state = apply(state, event)
-        seen.update(_on_offer(state))
-    return state
-
-
-def _on_offer(state: State) -> list[ComboIds]:
+def _on_offer(state: State) -> list[c.ComboIds]:
     return [(slot.race, slot.power) for slot in state.column]
 
 
 def _read(
-    state: State, steps: Sequence[Step], seen: set[ComboIds] | None = None
+    state: State, steps: Sequence[Step], seen: set[c.ComboIds] | None = None
 ) -> tuple[_Turns, State]:
     """Return what the turns of these steps brought, and where they lead."""
     turns: _Turns = {}
@@ -144,20 +110,20 @@ def _read(
     return turns, state
 
 
-def _note(turn: _Turn, before: State, event: Event) -> None:
-    if isinstance(event, TurnScored):
+def _note(turn: _Turn, before: State, event: e.Event) -> None:
+    if isinstance(event, e.TurnScored):
         coins = sum(total(score.lines) for score in event.scores)
         turn.brought = (turn.brought or 0) + coins
-    elif isinstance(event, PotsCollected):
+    elif isinstance(event, e.PotsCollected):
         turn.pots += event.pots
-    elif isinstance(event, RegionAttacked):
+    elif isinstance(event, e.RegionAttacked):
         turn.attacks.append(event.conquest)
-    elif isinstance(event, ComboPicked):
+    elif isinstance(event, e.ComboPicked):
         slot = before.column[event.slot]
         turn.picks.append(((slot.race, slot.power), sum(event.prices), slot.coins))
 
 
-def _turns(old: _Turns, new: _Turns) -> Iterator[Consequence]:
+def _turns(old: _Turns, new: _Turns) -> Iterator[c.Consequence]:
     keys = sorted({*old, *new})
     brought = [
         (round_, seat, now.brought, before.brought)
@@ -167,11 +133,11 @@ def _turns(old: _Turns, new: _Turns) -> Iterator[Consequence]:
     ]
     seats = [seat for _, seat, _, _ in brought]
     for round_, seat, coins, coins_before in brought:
-        yield TurnBrings(seat, coins, coins_before, round_ if seats.count(seat) > 1 else None)
+        yield c.TurnBrings(seat, coins, coins_before, round_ if seats.count(seat) > 1 else None)
     for key in keys:
         now, before = _both(new, old, key)
         if now.pots != before.pots:
-            yield PotsBring(key[1], now.pots, before.pots)
+            yield c.PotsBring(key[1], now.pots, before.pots)
         yield from _picks(key[1], now, before)
         yield from _attacks(key[1], now, before)
 
@@ -180,35 +146,35 @@ def _both(new: _Turns, old: _Turns, key: tuple[int, int]) -> tuple[_Turn, _Turn]
     return new.get(key) or _Turn(), old.get(key) or _Turn()
 
 
-def _picks(seat: int, now: _Turn, before: _Turn) -> Iterator[Consequence]:
+def _picks(seat: int, now: _Turn, before: _Turn) -> Iterator[c.Consequence]:
     for index in range(max(len(now.picks), len(before.picks))):
         new = now.picks[index] if index < len(now.picks) else None
         old = before.picks[index] if index < len(before.picks) else None
         if new is None or old is None or new[0] != old[0]:
-            yield PickDiffers(seat, new and new[0], old and old[0])
+            yield c.PickDiffers(seat, new and new[0], old and old[0])
         elif new != old:
-            yield PickPays(seat, *new)
+            yield c.PickPays(seat, *new)
 
 
-def _attacks(seat: int, now: _Turn, before: _Turn) -> Iterator[Consequence]:
+def _attacks(seat: int, now: _Turn, before: _Turn) -> Iterator[c.Consequence]:
     """Only attacks on the same region are compared: the one put right is known to who did it."""
     if len(now.attacks) != len(before.attacks):
         return
     for new, old in zip(now.attacks, before.attacks, strict=True):
         is_same = (new.race, new.region, new.loser) == (old.race, old.region, old.loser)
         if is_same and (new.won, new.used) != (old.won, old.used):
-            yield AttackDiffers(seat, new)
+            yield c.AttackDiffers(seat, new)
 
 
-def _races(catalogue: Catalogue, old: State, new: State) -> Iterator[Consequence]:
+def _races(catalogue: Catalogue, old: State, new: State) -> Iterator[c.Consequence]:
     was = {(seat, troops.race): (troops, gone) for seat, troops, gone in old.troops()}
     is_now = {(seat, troops.race): (troops, gone) for seat, troops, gone in new.troops()}
     for seat, race in sorted({*was, *is_now}):
         before, now = was.get((seat, race)), is_now.get((seat, race))
         if now is None:
-            yield RaceIs(seat, race, "gone")
+            yield c.RaceIs(seat, race, "gone")
         elif before is None or before[1] != now[1]:
-            yield RaceIs(seat, race, "declined" if now[1] else "active")
+            yield c.RaceIs(seat, race, "declined" if now[1] else "active")
         if before and now:
             yield from _troops(seat, before[0], now[0], is_in_turn=_is_in_turn(old, new, seat))
             yield from _held(catalogue, seat, before[0], *now)
@@ -219,44 +185,44 @@ def _is_in_turn(old: State, new: State, seat: int) -> bool:
     return not (old.is_over or new.is_over) and seat == old.turn.seat == new.turn.seat
 
 
-def _troops(seat: int, old: Troops, new: Troops, is_in_turn: bool) -> Iterator[Consequence]:
+def _troops(seat: int, old: Troops, new: Troops, is_in_turn: bool) -> Iterator[c.Consequence]:
     more = new.tokens - old.tokens
     if more:
-        yield TokensDiffer(seat, new.race, more)
+        yield c.TokensDiffer(seat, new.race, more)
     # Tokens that came or went are told already.
     if is_in_turn and new.hand not in (old.hand, old.hand + more):
-        yield HandIs(seat, new.race, new.hand, old.hand)
+        yield c.HandIs(seat, new.race, new.hand, old.hand)
 
 
 def _held(
     catalogue: Catalogue, seat: int, old: Troops, new: Troops, in_decline: bool
-) -> Iterator[Consequence]:
+) -> Iterator[c.Consequence]:
     """Only what the score of this race asks for is told."""
     for count in questions(catalogue.combo(new.race, new.power, in_decline)):
         now, before = new.held.get(count), old.held.get(count)
         if now is not None and before is not None and now != before:
-            yield HoldsNow(seat, new.race, count, now, before)
+            yield c.HoldsNow(seat, new.race, count, now, before)
 
 
-def _offers(old: State, new: State, seen: set[ComboIds]) -> Iterator[Consequence]:
+def _offers(old: State, new: State, seen: set[c.ComboIds]) -> Iterator[c.Consequence]:
     was = {(slot.race, slot.power): slot.coins for slot in old.column}
     is_now = {(slot.race, slot.power): slot.coins for slot in new.column}
     come = [combo for combo in is_now if combo not in was]
     known = tuple(combo for combo in come if combo in seen)
     gone = tuple(combo for combo in was if combo not in is_now)
     if come or gone:
-        yield OfferDiffers(known, gone, len(come) - len(known))
+        yield c.OfferDiffers(known, gone, len(come) - len(known))
     for combo, coins in is_now.items():
         before = was.get(combo, 0)
         if coins != before and combo in seen:
-            yield CoinsOnOffer(combo, coins, before)
+            yield c.CoinsOnOffer(combo, coins, before)
 
 
-def _table(old: State, new: State) -> Iterator[Consequence]:
+def _table(old: State, new: State) -> Iterator[c.Consequence]:
     for seat, (was, is_now) in enumerate(zip(old.players, new.players, strict=True)):
         if was.ally != is_now.ally:
-            yield PeaceIs(seat, is_now.ally)
+            yield c.PeaceIs(seat, is_now.ally)
     if old.is_over != new.is_over:
-        yield GameIs(over=new.is_over)
+        yield c.GameIs(over=new.is_over)
     if not new.is_over and (old.turn.seat, old.round) != (new.turn.seat, new.round):
-        yield TurnIs(new.turn.seat, new.round)
+        yield c.TurnIs(new.turn.seat, new.round)

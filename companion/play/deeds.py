@@ -13,7 +13,12 @@ from companion.engine.vocabulary import total
 
 
 @dataclass(frozen=True, slots=True)
-class Picked:
+class Deed:
+    """Something that a step did."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picked(Deed):
     """A player took a combo, laid coins on those above it and found some on it."""
 
     seat: int
@@ -25,7 +30,7 @@ class Picked:
 
 
 @dataclass(frozen=True, slots=True)
-class Attacked:
+class Attacked(Deed):
     """A region was taken, or held out."""
 
     seat: int
@@ -33,7 +38,7 @@ class Attacked:
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(Deed):
     """A turn brought coins, race by race."""
 
     seat: int
@@ -46,7 +51,7 @@ class Scored:
 
 
 @dataclass(frozen=True, slots=True)
-class Declined:
+class Declined(Deed):
     """A race went into decline."""
 
     seat: int
@@ -54,7 +59,7 @@ class Declined:
 
 
 @dataclass(frozen=True, slots=True)
-class Abandoned:
+class Abandoned(Deed):
     """Regions were given up."""
 
     seat: int
@@ -63,36 +68,36 @@ class Abandoned:
 
 
 @dataclass(frozen=True, slots=True)
-class Regrouped:
+class Regrouped(Deed):
     """The troops were taken up again in the middle of a turn."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class BoardLaidOut:
+class BoardLaidOut(Deed):
     """The app began to follow the board."""
 
 
 @dataclass(frozen=True, slots=True)
-class TroopsPlaced:
+class TroopsPlaced(Deed):
     """Tokens or markers were placed on the board."""
 
 
 @dataclass(frozen=True, slots=True)
-class RegionPutRight:
+class RegionPutRight(Deed):
     """A region of the board was corrected."""
 
 
 @dataclass(frozen=True, slots=True)
-class FortressBuilt:
+class FortressBuilt(Deed):
     """This turn's fortress was placed."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class PotsLaid:
+class PotsLaid(Deed):
     """So many pots of gold were placed."""
 
     seat: int
@@ -100,7 +105,7 @@ class PotsLaid:
 
 
 @dataclass(frozen=True, slots=True)
-class PotsTaken:
+class PotsTaken(Deed):
     """A turn began with so many pots of gold still there."""
 
     seat: int
@@ -108,7 +113,7 @@ class PotsTaken:
 
 
 @dataclass(frozen=True, slots=True)
-class Allied:
+class Allied(Deed):
     """Peace was promised to another player; None: the promise was broken."""
 
     seat: int
@@ -116,7 +121,7 @@ class Allied:
 
 
 @dataclass(frozen=True, slots=True)
-class Vanished:
+class Vanished(Deed):
     """A race left the board."""
 
     seat: int
@@ -124,7 +129,7 @@ class Vanished:
 
 
 @dataclass(frozen=True, slots=True)
-class LaidOut:
+class LaidOut(Deed):
     """A combo was entered as it lies on the table."""
 
     race: str
@@ -132,12 +137,12 @@ class LaidOut:
 
 
 @dataclass(frozen=True, slots=True)
-class Reshuffled:
+class Reshuffled(Deed):
     """The discarded badges became the new stack."""
 
 
 @dataclass(frozen=True, slots=True)
-class TroopsPutRight:
+class TroopsPutRight(Deed):
     """A race's counts were corrected: those that changed, and nothing for the others."""
 
     seat: int
@@ -148,7 +153,7 @@ class TroopsPutRight:
 
 
 @dataclass(frozen=True, slots=True)
-class RacePutRight:
+class RacePutRight(Deed):
     """A race was put into play by hand."""
 
     seat: int
@@ -157,19 +162,19 @@ class RacePutRight:
 
 
 @dataclass(frozen=True, slots=True)
-class ColumnPutRight:
+class ColumnPutRight(Deed):
     """The combos on offer were corrected."""
 
 
 @dataclass(frozen=True, slots=True)
-class RoundPutRight:
+class RoundPutRight(Deed):
     """The round marker was put where it really stands."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True)
-class TurnPutRight:
+class TurnPutRight(Deed):
     """It was said whose turn it is."""
 
     seat: int
@@ -177,14 +182,14 @@ class TurnPutRight:
 
 
 @dataclass(frozen=True, slots=True)
-class PursePutRight:
+class PursePutRight(Deed):
     """A purse was corrected, by nobody else's business how much."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Renamed:
+class Renamed(Deed):
     """A player took another name."""
 
     seat: int
@@ -192,58 +197,27 @@ class Renamed:
 
 
 @dataclass(frozen=True, slots=True)
-class LeftTable:
+class LeftTable(Deed):
     """A player left the table."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class GameOver:
+class GameOver(Deed):
     """The game ended."""
 
 
 @dataclass(frozen=True, slots=True)
-class PurseSeen:
+class PurseSeen(Deed):
     """A purse was opened for everybody to see."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class TokensTold:
+class TokensTold(Deed):
     """A tied player counted the tokens on the board."""
 
     seat: int
     tokens: int
-
-
-Deed = (
-    Picked
-    | Attacked
-    | Scored
-    | Declined
-    | Abandoned
-    | Regrouped
-    | BoardLaidOut
-    | TroopsPlaced
-    | RegionPutRight
-    | FortressBuilt
-    | PotsLaid
-    | PotsTaken
-    | Allied
-    | Vanished
-    | LaidOut
-    | Reshuffled
-    | TroopsPutRight
-    | RacePutRight
-    | ColumnPutRight
-    | RoundPutRight
-    | TurnPutRight
-    | PursePutRight
-    | Renamed
-    | LeftTable
-    | GameOver
-    | PurseSeen
-    | TokensTold
-)

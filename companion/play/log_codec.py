@@ -1,13 +1,13 @@
 """The log of a game as plain JSON, and back: strictly, because files come from anywhere."""
 
-from collections.abc import Callable, Generator, Set
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from companion.engine.catalogue import Catalogue
 from companion.engine.checks import problems
-from companion.engine.codec import Count, Invalid, bad, decode, decoder, encode, within
+from companion.engine.codec import AtMost, Count, bad, decode, encode, within
 from companion.engine.events import GameStarted
 from companion.engine.reducer import begin, fold
 from companion.engine.setup import check_setup
@@ -26,17 +26,28 @@ MOST_STEPS = 5_000
 MOST_EVENTS = 200
 MOST_COMMANDS = 10
 _PIECE = 25
-_PLACE = ("cursor", "rewrites", "version")
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class _SavedPlace:
-    """Where in its steps a game stands."""
+class _StepRecord:
+    """A step as it is written. Older ones have a label instead of their commands."""
 
+    events: Annotated[tuple[object, ...], AtMost(MOST_EVENTS)]
+    commands: Annotated[tuple[object, ...], AtMost(MOST_COMMANDS)] = ()
+    label: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class _LogRecord:
+    """A game as it is written, and where in its steps it stands."""
+
+    start: object
+    steps: Annotated[tuple[object, ...], AtMost(MOST_STEPS)]
     cursor: Count
     rewrites: tuple[Rewrite, ...] = ()
     version: Count = 0
+    traces: Traces = ()
 
 
 def write_step(step: Step) -> dict[str, Any]:
@@ -48,21 +59,16 @@ def write_step(step: Step) -> dict[str, Any]:
 
 
 def read_step(data: object) -> Step:
-    """Read a step back, or raise `Invalid`. Older ones have a label instead of their commands."""
-    fields = _fields(data, {"events"}, {"commands", "label"})
-    commands = _read_list(fields, "commands", MOST_COMMANDS, read_command)
-    events = _read_list(fields, "events", MOST_EVENTS, read_event)
+    """Read a step back, or raise `Invalid`."""
+    record = decode(_StepRecord, data)
+    commands = _read_each("commands", record.commands, read_command)
+    events = _read_each("events", record.events, read_event)
     if not events:
         raise bad("events", "nothing happened in this step")
     return Step(commands, events)
 
 
-def _read_list(
-    fields: dict[str, Any], name: str, most: int, read: Callable[[object], T]
-) -> tuple[T, ...]:
-    items = fields.get(name, [])
-    if not isinstance(items, list) or len(items) > most:
-        raise bad(name, f"expected a list of at most {most}")
+def _read_each(name: str, items: tuple[object, ...], read: Callable[[object], T]) -> tuple[T, ...]:
     values: list[T] = []
     for index, item in enumerate(items):
         with within(name, index):
@@ -97,40 +103,29 @@ def reading_log(
     catalogue: Catalogue, data: object
 ) -> Generator[float, None, tuple[GameStarted, Course, Traces]]:
     """Read a game in pieces, saying how much of it is done; return start, course and traces."""
-    fields = _fields(data, {"start", "steps", "cursor"}, {*_PLACE, "traces"})
+    log, steps = decode(_LogRecord, data), list[Step]()
     with within("start"):
-        start = read_event(fields["start"])
+        start = read_event(log.start)
         if not isinstance(start, GameStarted):
             raise bad("event", "a game begins with its start")
         with within("setup"):
             check_setup(catalogue, start.setup)
         states = [_sound(catalogue, partial(begin, start))]
     with within("traces"):
-        traces: Traces = decoder(Traces)(fields.get("traces", []))
-        check_traces(traces, len(start.setup.players), start.setup.rounds)
-    told, steps = _check_steps(fields["steps"]), list[Step]()
-    place = decode(_SavedPlace, {name: fields[name] for name in _PLACE if name in fields})
+        check_traces(log.traces, len(start.setup.players), start.setup.rounds)
     # Where a rewrite begins, its steps follow the last of those that it kept.
-    kept = {rewrite.first: rewrite.kept for rewrite in place.rewrites}
-    for index, item in enumerate(told):
+    kept = {rewrite.first: rewrite.kept for rewrite in log.rewrites}
+    for index, item in enumerate(log.steps):
         with within("steps", index):
             steps.append(read_step(item))
             _check_names(catalogue, len(start.setup.players), item)
             del states[kept.get(index, index) + 1 :]
             states.append(_sound(catalogue, partial(fold, states[-1], steps[-1].events)))
         if index % _PIECE == 0:
-            yield index / len(told)
-    course = Course(tuple(steps), place.cursor, place.rewrites, place.version)
+            yield index / len(log.steps)
+    course = Course(tuple(steps), log.cursor, log.rewrites, log.version)
     check_course(course)
-    return start, course, traces
-
-
-def _check_steps(data: object) -> list[object]:
-    if not isinstance(data, list):
-        raise bad("steps", "expected a list of steps")
-    if len(data) > MOST_STEPS:
-        raise bad("steps", f"no game has more than {MOST_STEPS} steps")
-    return data
+    return start, course, log.traces
 
 
 def _check_names(catalogue: Catalogue, players: int, data: Any) -> None:
@@ -157,14 +152,3 @@ def _sound(catalogue: Catalogue, make_state: Callable[[], State]) -> State:
     if wrong:
         raise bad("", f"this leads nowhere: {wrong[0]}")
     return state
-
-
-def _fields(data: object, names: set[str], others: Set[str] = frozenset()) -> dict[str, Any]:
-    if not isinstance(data, dict):
-        raise bad("", "expected an object")
-    for name in data:
-        if name not in names | others:
-            raise bad(str(name), f"unknown field {name!r}")
-    for name in sorted(names - set(data)):
-        raise Invalid("missing", name, f"{name!r} is needed")
-    return data

@@ -1,5 +1,6 @@
 """Keeps games and settings safe on the device: no screen, no rules.
 
-TinyDB finds, reads and replaces the one document of each database, through our own storage class.
-It is bypassed to read older generations (`Record.read_from`), for exports, marks and the lock.
+TinyDB gives each database its layout, one document in a table, and reads and replaces it through
+our `AtomicStorage`. Bypassed, for it would read all of a file or has no say: older generations
+(`Record.read_from`), the heads that tell the index of a change (`signature`), exports, marks, lock.
 """

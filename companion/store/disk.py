@@ -22,11 +22,9 @@ LOCK = "lock"
 # A hundred times the largest file that the app writes.
 MOST_BYTES = 16 * 1024 * 1024
 # What a file system answers when the bytes themselves are beyond reach: no better than damage.
+_UNCLEAN = getattr(errno, "EUCLEAN", errno.EIO)
 _BEYOND_REACH = frozenset(
-    (
-        *(errno.EISDIR, errno.EFBIG, errno.ENXIO, errno.EIO, errno.ELOOP),
-        getattr(errno, "EUCLEAN", errno.EIO),
-    )
+    (errno.EISDIR, errno.EFBIG, errno.ENXIO, errno.EIO, errno.ELOOP, _UNCLEAN)
 )
 # What a file system answers that has no notion of making a folder durable.
 _NO_FOLDER_SYNC = frozenset((errno.EINVAL, errno.ENOTSUP, errno.EBADF))

@@ -60,11 +60,6 @@ def path_of(game: str) -> str:
     return f"{GAMES}/{game}"
 
 
-def card_of(live: LiveDocument) -> GameCard:
-    """Return what the list says of a game."""
-    return GameCard(live.game, live.name, live.summary, live.created, live.touched, live.order)
-
-
 class Index:
     """Lists the games, newest first."""
 
@@ -84,7 +79,8 @@ class Index:
         if self._entries is None:
             self._entries = self._read()
         try:
-            entries = {game: self._entry(game) for game in self._games()}
+            games = filter(is_game_id, self._disk.names(GAMES))
+            entries = {game: self._entry(game) for game in games}
         except StoreProblem as problem:
             self._complain(problem)
             return ()
@@ -93,9 +89,6 @@ class Index:
         self._entries = entries
         cards = [entry.card for entry in entries.values()]
         return tuple(sorted(cards, key=lambda card: (-card.order, -card.touched, card.id)))
-
-    def _games(self) -> list[str]:
-        return [name for name in self._disk.names(GAMES) if is_game_id(name)]
 
     def _complain(self, problem: StoreProblem) -> None:
         _LOG.warning("the games cannot be listed: %s", problem)
@@ -126,7 +119,9 @@ class Index:
         except (Invalid, NewerVersion, StoreProblem) as problem:
             _LOG.warning("%s is not readable: %s", game, problem)
             return GameCard(game, is_readable=False)
-        return card_of(live) if live.game == game else GameCard(game, is_readable=False)
+        if live.game != game:
+            return GameCard(game, is_readable=False)
+        return GameCard(game, live.name, live.summary, live.created, live.touched, live.order)
 
     def _read(self) -> dict[str, _IndexEntry]:
         try:

@@ -113,8 +113,7 @@ class Library:
         saved = read_game(folder, self._clock, self._check_fold)
         folder.sweep(wanted_segments(folder))
         self._close(game)
-        journal = GameJournal(folder, saved, self._clock, self._recency)
-        self._journals[game] = journal
+        journal = self._journals[game] = self._journal(saved, folder)
         session = Session(self._catalogue, saved.start, saved.course, journal)
         return OpenGame(game, session, journal, saved.notice)
 
@@ -150,10 +149,13 @@ class Library:
                 saved = self.read(card.id)
             except GameUnreadable:
                 continue
-            for seat in range(len(saved.start.setup.players)):
-                if is_seat_of(player, saved.start.setup, seat):
-                    self._note(saved, Trace("pin_reset", saved.live.summary.round, seat))
-                    noted += 1
+            setup, round_ = saved.start.setup, saved.live.summary.round
+            seats = [n for n in range(len(setup.players)) if is_seat_of(player, setup, n)]
+            if seats:
+                journal = self._journals.get(card.id)
+                journal = journal or self._journal(saved, self._folder(card.id))
+                journal.note(*(Trace("pin_reset", round_, seat) for seat in seats))
+                noted += len(seats)
         return noted
 
     def delete(self, game: str) -> None:
@@ -226,13 +228,8 @@ class Library:
         )
         folder.save_live((yield from folder.sealing_course(game.course, live)))
 
-    def _note(self, saved: SavedGame, trace: Trace) -> None:
-        game = saved.live.game
-        journal = self._journals.get(game)
-        if journal is None:
-            folder = self._folder(game)
-            journal = GameJournal(folder, saved, self._clock, self._recency)
-        journal.note(trace)
+    def _journal(self, saved: SavedGame, folder: GameFolder) -> GameJournal:
+        return GameJournal(folder, saved, self._clock, self._recency)
 
     def _folder(self, game: str) -> GameFolder:
         if not self.has(game):

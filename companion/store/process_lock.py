@@ -58,14 +58,7 @@ if sys.platform == "win32":
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
 
 else:
-    try:
-        import fcntl
-    except ImportError:
+    import fcntl
 
-        def _lock(handle: int) -> None:
-            raise OSError(errno.ENOTSUP, "this system has no file locks")
-
-    else:
-
-        def _lock(handle: int) -> None:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    def _lock(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

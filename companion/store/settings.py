@@ -152,25 +152,22 @@ class SettingsStore:
 
 def _check(name: str, value: Any) -> None:
     """Raise `Invalid` for a value of the right type that still makes no sense."""
+    is_good = True
     match name:
         case "language":
             is_good = value is None or bool(_LANGUAGE.fullmatch(value))
         case "sets":
-            is_good = bool(value) and all(_SET.fullmatch(item) for item in value)
-            is_good = is_good and len(value) <= _MOST_WORDS
+            is_good = 0 < len(value) <= _MOST_WORDS and all(map(_SET.fullmatch, value))
         case "hints_seen":
-            is_good = len(value) <= _MOST_WORDS and max(map(len, value), default=0) < _LONGEST_WORD
+            is_good = len(value) <= _MOST_WORDS and all(len(word) < _LONGEST_WORD for word in value)
         case "players":
             check_people(value)
-            is_good = True
         case "pins":
             from companion.store.pins import is_hash
 
             is_good = all(map(is_hash, value.values())) and all(map(is_player_id, value))
         case "wrong_tries":
             is_good = all(map(is_player_id, value))
-        case _:
-            is_good = True
     if not is_good:
         raise Invalid("bad_request", name, "this value makes no sense")
 

@@ -9,7 +9,6 @@ import time
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING
 
 from companion.store.disk import Disk, FileDisk
@@ -51,7 +50,7 @@ class Store:
 
     @cached_property
     def library(self) -> "Library":
-        """The games themselves."""
+        """The games themselves; asked for the first time, it loads the engine."""
         from companion.content import load_catalogue
         from companion.store.library import Library
 
@@ -66,16 +65,11 @@ class Store:
     def __enter__(self) -> "Store":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
-        """Let the next process in."""
+        """Unlock the data for the next process; nothing of the store may be used after this."""
         self._unlock()
 
     def take_notices(self) -> tuple[Notice, ...]:
@@ -122,7 +116,7 @@ class Store:
         return read_export(load_catalogue(), data, self._form)
 
     def take_in(self, parcel: "Parcel", *, with_settings: bool = False) -> "ImportResult":
-        """Add what a checked file brought; its settings only if that is wanted."""
+        """Add what `read_import` returned, its settings only if wanted, or raise `SaveFailed`."""
         from companion.store.importing import import_games
 
         result = import_games(self.library, parcel.games, self.settings.current)
@@ -139,11 +133,8 @@ class Store:
 
         work = reading_export(load_catalogue(), data, self._form)
         parcel = yield from part(work, 0, _CHECKED)
-        return (
-            yield from part(
-                importing_games(self.library, parcel.games, self.settings.current), _CHECKED, 1
-            )
-        )
+        work_left = importing_games(self.library, parcel.games, self.settings.current)
+        return (yield from part(work_left, _CHECKED, 1))
 
 
 def open_store(home: Path, clock: "Clock" = time.time) -> Store:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from companion.engine.state import Conquest
-from companion.engine.vocabulary import Terrain
+from companion.engine.vocabulary import SWAP, Terrain
 from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.line_breaks import NO_BREAK
+from companion.words.sentences import name_of
 
 _TAKEN: dict[Terrain, str] = {
     # NOTE: what a race took, as in "Orcs took farmland with 5 tokens".
@@ -57,11 +58,6 @@ def attack_text(language: Language, conquest: Conquest, names: Sequence[str]) ->
     return with_die.format(deed=text, die=conquest.die)
 
 
-def name_of(names: Sequence[str], seat: int | None) -> str:
-    """Return a player's name; what is read from a file may speak of a seat nobody has."""
-    return names[seat] if seat is not None and 0 <= seat < len(names) else "?"
-
-
 def _outcome(language: Language, conquest: Conquest, names: Sequence[str]) -> str:
     region, holder = conquest.region, conquest.region.holder
     race = language.race(conquest.race)
@@ -69,7 +65,7 @@ def _outcome(language: Language, conquest: Conquest, names: Sequence[str]) -> st
         place = language.term(region.terrain) + _symbols(language, conquest)
         return language.gettext(_FAILED).format(region=place, race=race)
     taken = language.gettext(_TAKEN[region.terrain]) + _symbols(language, conquest)
-    if conquest.use.sorcery:
+    if conquest.use.has(SWAP):
         text = language.gettext(_SWAP)
     else:
         text = language.plural(_forms(conquest), conquest.used)

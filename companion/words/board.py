@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.engine.conquest_cost import Holder
 from companion.engine.state import Conquest
-from companion.engine.vocabulary import Marker, Protection, Symbol, Terrain
+from companion.engine.vocabulary import Marker, Protection
 from companion.words.language import N_, Language
 
 # The rulebook's word for a marker, where it has one.
@@ -24,16 +24,6 @@ _SETS: dict[str, str] = {
     "grand_dames": "Grand Dames",
     "be_not_afraid": "Be Not Afraid…",
 }
-
-
-def terrain_name(language: Language, terrain: Terrain) -> str:
-    """Return the word for a kind of land or water."""
-    return language.term(terrain)
-
-
-def symbol_name(language: Language, symbol: Symbol) -> str:
-    """Return the word for a symbol printed on a region."""
-    return language.term(symbol)
 
 
 def marker_name(language: Language, marker: Marker | Protection) -> str:
@@ -67,7 +57,7 @@ def holder_text(language: Language, holder: Holder, owner: str | None) -> str:
 def conquest_text(language: Language, conquest: Conquest, names: Sequence[str]) -> str:
     """Return which region was attacked, and from whom: "Mountain, Ben's Humans in decline"."""
     region, loser = conquest.region, conquest.loser
-    text = terrain_name(language, region.terrain)
+    text = language.term(region.terrain)
     if region.holder:
         owner = names[loser] if loser is not None else None
         text = f"{text}, {holder_text(language, region.holder, owner)}"

@@ -5,9 +5,10 @@ from typing import Any
 
 from companion.engine.vocabulary import CountName, Line
 from companion.play import consequence_kinds as c
-from companion.words.attacks import attack_text, name_of
-from companion.words.language import Forms, Language, ngettext
+from companion.words.attacks import attack_text
+from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.score_questions import question_text
+from companion.words.sentences import sentence
 from companion.words.sum_lines import line_text
 
 # Counts that the rulebook has a word for.
@@ -24,6 +25,20 @@ _DROPPED: Forms = ngettext(
     "{n} undone step is dropped: it cannot follow any more",
     "{n} undone steps are dropped: they cannot follow any more",
 )
+_SENTENCES: dict[type, str] = {
+    c.PotsBring: N_("{player}'s pots of gold: {n} instead of {before}"),
+    # NOTE: coins; "found" are those that lay on it.
+    c.PickPays: N_("{player} takes {combo}: pays {paid}, finds {found} on it"),
+    # NOTE: tokens in hand.
+    c.HandIs: N_("{race}: {n} in hand instead of {before}"),
+    c.CoinsOnOffer: N_("Coins on {combo}: {n} instead of {before}"),
+    c.TurnIs: N_("It is {player}'s turn, in round {round}"),
+}
+_RACE_IS: dict[c.Status, str] = {
+    "active": N_("{player}'s {race} are active"),
+    "declined": N_("{player}'s {race} are in decline"),
+    "gone": N_("{player}'s {race} are not in play"),
+}
 
 PlayerNames = Sequence[str]
 
@@ -32,8 +47,28 @@ def consequence_texts(
     language: Language, found: Iterable[c.Consequence], names: PlayerNames
 ) -> list[str]:
     """Return a sentence for each consequence; one that says so if there is none."""
-    texts = [text for item in found for text in _SAY[type(item)](language, item, names)]
+    texts = [text for item in found for text in _texts(language, item, names)]
     return texts or [language.gettext("Nothing else changes.")]
+
+
+def _texts(language: Language, item: c.Consequence, names: PlayerNames) -> list[str]:
+    _ = language.gettext
+    match item:
+        case c.AttackDiffers(now=attack):
+            # NOTE: {deed} is such as "Orcs took a hill with 5 tokens": that is different now.
+            return [_("Now: {deed}").format(deed=attack_text(language, attack, names))]
+        case c.RaceIs(status=status):
+            return [sentence(language, _(_RACE_IS[status]), item, names)]
+        case c.GameIs(over=over):
+            return [_("The game is over") if over else _("The game goes on")]
+        case c.StepsIdle(n):
+            return [language.plural(_IDLE, n).format(n=n)]
+        case c.StepsDropped(n):
+            return [language.plural(_DROPPED, n).format(n=n)]
+    if type(item) in _SAY:
+        return _SAY[type(item)](language, item, names)
+    now = getattr(item, "now", None)
+    return [sentence(language, _(_SENTENCES[type(item)]), item, names, n=now)]
 
 
 def _turn_brings(language: Language, item: c.TurnBrings, names: PlayerNames) -> list[str]:
@@ -44,16 +79,11 @@ def _turn_brings(language: Language, item: c.TurnBrings, names: PlayerNames) -> 
         text = language.plural(_BRINGS, item.now)
     else:
         text = _("{player}'s turn brings {n} instead of {before}")
-    text = text.format(player=name_of(names, item.seat), n=item.now, before=item.before)
+    text = sentence(language, text, item, names, n=item.now)
     if item.round is None:
         return [text]
     # NOTE: {what} is such as "Anna's turn brings 8 instead of 7".
     return [_("Round {round}: {what}").format(round=item.round, what=text)]
-
-
-def _pots_bring(language: Language, item: c.PotsBring, names: PlayerNames) -> list[str]:
-    text = language.gettext("{player}'s pots of gold: {n} instead of {before}")
-    return [text.format(player=name_of(names, item.seat), n=item.now, before=item.before)]
 
 
 def _pick_differs(language: Language, item: c.PickDiffers, names: PlayerNames) -> list[str]:
@@ -65,42 +95,13 @@ def _pick_differs(language: Language, item: c.PickDiffers, names: PlayerNames) -
     else:
         text = _("{player} does not pick {before} any more")
     combo, before = (language.combo_name(*pair) if pair else "" for pair in (item.now, item.before))
-    return [text.format(player=name_of(names, item.seat), combo=combo, before=before)]
-
-
-def _pick_pays(language: Language, item: c.PickPays, names: PlayerNames) -> list[str]:
-    # NOTE: coins; "found" are those that lay on it.
-    text = language.gettext("{player} takes {combo}: pays {paid}, finds {found} on it")
-    player, combo = name_of(names, item.seat), language.combo_name(*item.combo)
-    return [text.format(player=player, combo=combo, paid=item.paid, found=item.found)]
-
-
-def _attack_differs(language: Language, item: c.AttackDiffers, names: PlayerNames) -> list[str]:
-    # NOTE: {deed} is such as "Orcs took a hill with 5 tokens": that is different now.
-    text = language.gettext("Now: {deed}")
-    return [text.format(deed=attack_text(language, item.now, names))]
-
-
-def _race_is(language: Language, item: c.RaceIs, names: PlayerNames) -> list[str]:
-    _ = language.gettext
-    text = {
-        "active": _("{player}'s {race} are active"),
-        "declined": _("{player}'s {race} are in decline"),
-        "gone": _("{player}'s {race} are not in play"),
-    }[item.status]
-    return [text.format(player=name_of(names, item.seat), race=language.race(item.race))]
+    return [sentence(language, text, item, names, combo=combo, before=before)]
 
 
 def _tokens_differ(language: Language, item: c.TokensDiffer, names: PlayerNames) -> list[str]:
     n = abs(item.more)
     text = language.plural(_MORE if item.more > 0 else _FEWER, n)
-    return [text.format(race=language.race(item.race), n=n)]
-
-
-def _hand_is(language: Language, item: c.HandIs, names: PlayerNames) -> list[str]:
-    # NOTE: tokens in hand.
-    text = language.gettext("{race}: {n} in hand instead of {before}")
-    return [text.format(race=language.race(item.race), n=item.now, before=item.before)]
+    return [sentence(language, text, item, names, n=n)]
 
 
 def _holds_now(language: Language, item: c.HoldsNow, names: PlayerNames) -> list[str]:
@@ -108,13 +109,12 @@ def _holds_now(language: Language, item: c.HoldsNow, names: PlayerNames) -> list
         # NOTE: {what} is such as "3 regions".
         text = language.gettext("{race}: {what} instead of {before}")
         what = line_text(language, Line("regions", item.now))
-        return [text.format(race=language.race(item.race), what=what, before=item.before)]
+        return [sentence(language, text, item, names, what=what)]
     is_printed = item.count in _PRINTED
     what = language.term(item.count) if is_printed else question_text(language, item.count)
     # NOTE: {what} is such as "Fortresses" or "Hill": how many of them the race holds.
     text = language.gettext("{race}, {what}: {n} instead of {before}")
-    race = language.race(item.race)
-    return [text.format(race=race, what=what, n=item.now, before=item.before)]
+    return [sentence(language, text, item, names, what=what, n=item.now)]
 
 
 def _peace_is(language: Language, item: c.PeaceIs, names: PlayerNames) -> list[str]:
@@ -122,7 +122,7 @@ def _peace_is(language: Language, item: c.PeaceIs, names: PlayerNames) -> list[s
     text = _("{player} is at peace with {other}")
     if item.ally is None:
         text = _("{player} is at peace with nobody")
-    return [text.format(player=name_of(names, item.seat), other=name_of(names, item.ally))]
+    return [sentence(language, text, item, names)]
 
 
 def _offer_differs(language: Language, item: c.OfferDiffers, names: PlayerNames) -> list[str]:
@@ -136,49 +136,15 @@ def _offer_differs(language: Language, item: c.OfferDiffers, names: PlayerNames)
     return texts
 
 
-def _coins_on_offer(language: Language, item: c.CoinsOnOffer, names: PlayerNames) -> list[str]:
-    text = language.gettext("Coins on {combo}: {n} instead of {before}")
-    combo = language.combo_name(*item.combo)
-    return [text.format(combo=combo, n=item.now, before=item.before)]
-
-
-def _turn_is(language: Language, item: c.TurnIs, names: PlayerNames) -> list[str]:
-    text = language.gettext("It is {player}'s turn, in round {round}")
-    return [text.format(player=name_of(names, item.seat), round=item.round)]
-
-
-def _game_is(language: Language, item: c.GameIs, names: PlayerNames) -> list[str]:
-    _ = language.gettext
-    return [_("The game is over") if item.over else _("The game goes on")]
-
-
-def _steps_idle(language: Language, item: c.StepsIdle, names: PlayerNames) -> list[str]:
-    return [language.plural(_IDLE, item.n).format(n=item.n)]
-
-
-def _steps_dropped(language: Language, item: c.StepsDropped, names: PlayerNames) -> list[str]:
-    return [language.plural(_DROPPED, item.n).format(n=item.n)]
-
-
 def _combos(language: Language, combos: Iterable[c.ComboIds]) -> str:
     return language.join([language.combo_name(*combo) for combo in combos])
 
 
 _SAY: dict[type, Callable[[Language, Any, PlayerNames], list[str]]] = {
     c.TurnBrings: _turn_brings,
-    c.PotsBring: _pots_bring,
     c.PickDiffers: _pick_differs,
-    c.PickPays: _pick_pays,
-    c.AttackDiffers: _attack_differs,
-    c.RaceIs: _race_is,
     c.TokensDiffer: _tokens_differ,
-    c.HandIs: _hand_is,
     c.HoldsNow: _holds_now,
     c.PeaceIs: _peace_is,
     c.OfferDiffers: _offer_differs,
-    c.CoinsOnOffer: _coins_on_offer,
-    c.TurnIs: _turn_is,
-    c.GameIs: _game_is,
-    c.StepsIdle: _steps_idle,
-    c.StepsDropped: _steps_dropped,
 }

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from companion.play.labels import Label
 from companion.words.language import N_, Language
+from companion.words.sentences import sentence
 
 _LABELS: dict[str, str] = {
     "pick": N_("{player} picked {combo}"),
@@ -45,17 +46,6 @@ _UNKNOWN = N_("One step")
 
 def label_text(language: Language, label: Label, names: Sequence[str]) -> str:
     """Return the words for a step; `names` are the players by seat."""
-    race = label.race
-    return language.gettext(_LABELS.get(label.key, _UNKNOWN)).format(
-        player=_name(names, label.seat),
-        other=_name(names, label.other),
-        race=language.race(race) if race else "",
-        combo=language.combo_name(race, label.power) if race else "",
-        terrain=language.term(label.terrain) if label.terrain else "",
-        name=label.name,
-    )
-
-
-def _name(names: Sequence[str], seat: int | None) -> str:
-    """Return a player's name; a label read from a file may speak of a seat nobody has."""
-    return names[seat] if seat is not None and seat < len(names) else "?"
+    text = language.gettext(_LABELS.get(label.key, _UNKNOWN))
+    terrain = language.term(label.terrain) if label.terrain else ""
+    return sentence(language, text, label, names, terrain=terrain)

@@ -1,7 +1,7 @@
 """Speaks a language: translated texts, the names printed on the pieces, combos, lists and dates.
 
 Texts come from gettext catalogues under `data/locale`, names from `data/names.json`. Whatever a
-language lacks is said in English. Another language is a folder there and a line in `LANGUAGES`.
+language lacks is said in English. Another language is a folder there and one of `languages.json`.
 """
 
 import gettext

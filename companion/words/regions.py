@@ -3,7 +3,7 @@
 from companion.engine.ground import Ground
 from companion.engine.printed_boards import BoardRegion
 from companion.engine.vocabulary import WATER, Line, Marker
-from companion.words.board import marker_name, terrain_name
+from companion.words.board import marker_name
 from companion.words.language import N_, Language
 from companion.words.sum_lines import line_text
 from companion.words.tokens import tokens_text
@@ -25,7 +25,7 @@ MARKERS: tuple[Marker, ...] = ("fortress", "lair", "hole", "hero", "dragon", "ca
 def place_text(language: Language, printed: BoardRegion) -> str:
     """Return what a region is: "Hill with a magic source"."""
     pattern = language.gettext(_WITH[tuple(sorted(printed.symbols))])
-    return pattern.format(terrain=terrain_name(language, printed.terrain))
+    return pattern.format(terrain=language.term(printed.terrain))
 
 
 def region_words(language: Language, printed: BoardRegion, own: Ground | None, owner: str) -> str:

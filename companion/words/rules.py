@@ -3,8 +3,7 @@
 from typing import NamedTuple
 
 from companion.words.language import N_, Language
-from companion.words.rules_powers import POWERS
-from companion.words.rules_races import RACES
+from companion.words.pieces import load_words
 
 
 class TurnStep(NamedTuple):
@@ -62,14 +61,14 @@ _TURN: tuple[TurnStep, ...] = (
 
 def short_rule(language: Language, piece: str) -> str:
     """Return what a race or power does in one line; nothing for a piece without a text."""
-    rule = RACES.get(piece) or POWERS.get(piece)
-    return language.gettext(rule.short) if rule else ""
+    words = load_words().get(piece)
+    return language.gettext(words.short) if words else ""
 
 
 def full_rule(language: Language, piece: str) -> str:
     """Return all that a race or power does; nothing for a piece without a text."""
-    rule = RACES.get(piece) or POWERS.get(piece)
-    return language.gettext(rule.full) if rule else ""
+    words = load_words().get(piece)
+    return language.gettext(words.full) if words else ""
 
 
 def turn_steps(language: Language) -> tuple[TurnStep, ...]:

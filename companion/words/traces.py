@@ -2,8 +2,33 @@
 
 from collections.abc import Iterable, Sequence
 
-from companion.play.traces import Trace, Traces
-from companion.words.language import Language
+from companion.play.traces import Trace, TraceKind, Traces
+from companion.words.language import N_, Forms, Language, ngettext
+from companion.words.sentences import name_of
+
+_COUNTED: dict[TraceKind, Forms] = {
+    "purse_corrected": ngettext(
+        "{name}'s purse was corrected in round {round}.",
+        "{name}'s purse was corrected {n} times in round {round}.",
+    ),
+    "purse_looked": ngettext(
+        "{name}'s purse was looked into in round {round}.",
+        "{name}'s purse was looked into {n} times in round {round}.",
+    ),
+    "pin_reset": ngettext(
+        "The PIN of {name} was reset in round {round}.",
+        "The PIN of {name} was reset {n} times in round {round}.",
+    ),
+    # NOTE: an earlier turn was changed afterwards.
+    "turn_rewritten": ngettext(
+        "{name}'s turn in round {round} was put right.",
+        "{name}'s turn in round {round} was put right {n} times.",
+    ),
+}
+_OF_THE_GAME: dict[TraceKind, str] = {
+    "brought_in": N_("In round {round} the game was brought in from a file."),
+    "end_taken_back": N_("In round {round} the game went on after purses had been opened."),
+}
 
 
 def opened_text(language: Language, rounds: Iterable[int]) -> str:
@@ -25,38 +50,10 @@ def rounds_opened(traces: Traces) -> list[int]:
 
 def trace_text(language: Language, trace: Trace, names: Sequence[str]) -> str:
     """Return the sentence for a trace; `names` are the players by seat."""
-    seat, ngettext = trace.seat, language.ngettext
     if trace.kind == "purse_opened":
         return opened_text(language, [trace.round])
-    if trace.kind == "purse_corrected":
-        text = ngettext(
-            "{name}'s purse was corrected in round {round}.",
-            "{name}'s purse was corrected {n} times in round {round}.",
-            trace.times,
-        )
-    elif trace.kind == "purse_looked":
-        text = ngettext(
-            "{name}'s purse was looked into in round {round}.",
-            "{name}'s purse was looked into {n} times in round {round}.",
-            trace.times,
-        )
-    elif trace.kind == "pin_reset":
-        text = ngettext(
-            "The PIN of {name} was reset in round {round}.",
-            "The PIN of {name} was reset {n} times in round {round}.",
-            trace.times,
-        )
-    elif trace.kind == "turn_rewritten":
-        # NOTE: an earlier turn was changed afterwards.
-        text = ngettext(
-            "{name}'s turn in round {round} was put right.",
-            "{name}'s turn in round {round} was put right {n} times.",
-            trace.times,
-        )
-    elif trace.kind == "brought_in":
-        text = language.gettext("In round {round} the game was brought in from a file.")
+    if trace.kind in _COUNTED:
+        text = language.plural(_COUNTED[trace.kind], trace.times)
     else:
-        text = language.gettext("In round {round} the game went on after purses had been opened.")
-    # What is read from a file may speak of a seat nobody has.
-    name = names[seat] if seat is not None and seat < len(names) else "?"
-    return text.format(name=name, n=trace.times, round=trace.round)
+        text = language.gettext(_OF_THE_GAME[trace.kind])
+    return text.format(name=name_of(names, trace.seat), n=trace.times, round=trace.round)

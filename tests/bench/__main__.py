@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from tests.bench import engine, growth, imports, log, saving, screens, start, table, touching
+from tests.bench import board, engine, growth, imports, log, saving, screens, start, table, touching
 from tests.bench.processes import ROOT
 
 # What is measured, and how often: rarely for trying, or as often as it takes to be steady.
@@ -15,6 +15,7 @@ GROUPS = {
     "growth": (growth.measure, 3, 7),
     "log": (log.measure, 3, 9),
     "imports": (imports.measure, 3, 11),
+    "board": (board.measure, 1, 5),
     "touches": (touching.measure, 1, 2),
 }
 

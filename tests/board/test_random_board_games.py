@@ -1,10 +1,11 @@
 """Random whole games, once on the cardboard and once in the engine: they must agree at every step.
 
-BOARD_GAMES=200 in the environment plays so many games on each board instead of a few.
+BOARD_GAMES=200 in the environment lets `make test-all` play so many games on each board.
 """
 
 import json
 import os
+from itertools import product
 from random import Random
 
 import pytest
@@ -18,9 +19,15 @@ from tests.board.pieces import SETS, pieces
 from tests.board.players import Players
 from tests.board.told import ToldGame
 from tests.board.without_board import WithoutBoard
+from tests.selection import one_in
 
 GAMES = int(os.environ.get("BOARD_GAMES", "6"))
 PLAYERS = (2, 3, 4, 5)
+
+
+def seeds(games):
+    """The seeds of so many games with each number of players; one in three is played every time."""
+    return pytest.mark.parametrize(("seed", "players"), one_in(3, product(range(games), PLAYERS)))
 
 
 def new_game(seed, players, house=(), is_plain=False):
@@ -66,22 +73,19 @@ def follow(told, table):
     assert asked == told.expected()
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("seed", range(GAMES))
+@seeds(GAMES)
 def test_the_engine_follows_the_cardboard(seed, players):
     follow(*new_game(seed, players))
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("seed", range(GAMES // 3))
+@seeds(GAMES // 3)
 def test_so_it_does_by_other_house_rules(seed, players):
     rng = Random(seed)
     house = {rule: rng.random() < 0.5 for rule in HOUSE}
     follow(*new_game(seed + 1000, players, house))
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("seed", range(GAMES // 3))
+@seeds(GAMES // 3)
 def test_what_is_forbidden_is_refused_for_its_reason_and_changes_nothing(seed, players):
     told, table = new_game(seed + 2000, players)
     mischief = Mischief(told.game, Random(seed))
@@ -100,8 +104,7 @@ def test_what_is_forbidden_is_refused_for_its_reason_and_changes_nothing(seed, p
             assert engine.answer() == before
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("seed", range(GAMES // 3))
+@seeds(GAMES // 3)
 def test_told_without_a_board_a_game_brings_the_same_coins(seed, players):
     told, table = new_game(seed + 3000, players, is_plain=True)
     game, without = told.game, WithoutBoard(told.game)

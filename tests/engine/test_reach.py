@@ -1,14 +1,12 @@
 """Where a race may strike: the four boards, and every rule that stretches a race's reach."""
 
-from random import Random
-
 import pytest
 
 from companion.content import load_board
 from companion.engine.board_reach import Position, targets
-from companion.engine.conquest_cost import Attack, Holder, Region, Use
+from companion.engine.conquest_cost import Attack, Holder, Region
+from companion.engine.use import Use
 from companion.engine.vocabulary import House
-from tests.engine.brute_force import work_out
 from tests.engine.notation import rows
 
 BOARDS = (2, 3, 4, 5)
@@ -306,134 +304,6 @@ def test_sorcerers_swap_only_within_reach(look):
     assert in_reach(look(2, "sorcerers hill", held={1}, **swap)) == {2}
     assert in_reach(look(2, "sorcerers underworld", held={1}, **swap)) == {2, 9}
     assert in_reach(look(2, "sorcerers flying", held={1}, **swap)) == {2, 9, 22}
-
-
-# --- against a search of its own, from any position
-
-
-def steps_from(board, start, may_pass):
-    """Breadth first: how many steps each region is away, going on only from those one may pass."""
-    distance, queue = {start: 0}, [start]
-    for here in queue:
-        if here == start or may_pass(board.regions[here]):
-            for near in board.regions[here].adjacent:
-                if near not in distance:
-                    distance[near] = distance[here] + 1
-                    queue.append(near)
-    return distance
-
-
-def is_reached(board, number, question, held):
-    """Say from the printed board alone whether a region can be reached."""
-    race, power, use = question["race"], question["power"], question["use"]
-    region = board.regions[number]
-    if use["catapult"]:
-        ways = [
-            steps_from(board, start, lambda between: between.terrain != "sea") for start in held
-        ]
-        return any(way.get(number) == 2 for way in ways)
-    if power == "flying":
-        return True
-    if not held:
-        by_sea = any(board.regions[near].terrain == "sea" for near in region.adjacent)
-        return race == "halflings" or region.board_edge or by_sea
-    ways = [steps_from(board, start, lambda between: False) for start in held]
-    if any(way.get(number) == 1 for way in ways):
-        return True
-    caverns = {r.id for r in board.regions if "cavern" in r.symbols}
-    return power == "underworld" and number in caverns and bool(caverns & held)
-
-
-def is_beside_mountain(board, number, question, held):
-    mountains = {n for n in held if board.regions[n].terrain == "mountain"}
-    if any(number in board.regions[mountain].adjacent for mountain in mountains):
-        return True
-    caverns = {r.id for r in board.regions if "cavern" in r.symbols}
-    counts = question["house"]["giants_count_caverns_as_adjacent"]
-    linked = counts and question["power"] == "underworld" and number in caverns
-    return linked and bool(mountains & caverns)
-
-
-FIGHTERS = [
-    *[("ratmen", power) for power in ("hill", "flying", "underworld", "seafaring", "catapult")],
-    *[("halflings", power) for power in ("hill", "underworld", "seafaring", "catapult")],
-    *[("giants", power) for power in ("hill", "flying", "underworld", "seafaring", "catapult")],
-    ("tritons", "catapult"),
-    ("ghouls", None),
-]
-
-
-def draw_position(board, rng, can_swim):
-    """Put a few regions into the race's own hands, and somebody else into a few others."""
-    numbers = [r.id for r in board.regions if can_swim or r.terrain not in ("sea", "lake")]
-    held = set(rng.sample(numbers, rng.choice((0, 1, 1, 2, 4, 7))))
-    standing = {}
-    for number in rng.sample(range(len(board.regions)), 6):
-        if number not in held:
-            lone = {"kind": "race", "race": "elves", "tokens": 1, "in_decline": False, "own": False}
-            standing[number] = rng.choice([{"kind": "lost_tribe"}, lone])
-    return held, standing
-
-
-def ask_about(board, number, question, held, standing):
-    printed = board.regions[number]
-    target = {
-        "terrain": printed.terrain,
-        "symbols": printed.symbols,
-        "coastal": printed.coastal,
-        "holder": standing.get(number),
-        "encampments": 0,
-        "fortress": False,
-        "lair": False,
-        "protected_by": (),
-    }
-    beside = question["race"] == "giants" and is_beside_mountain(board, number, question, held)
-    use = question["use"] | {"own_mountain_adjacent": beside}
-    return work_out(question | {"target": target, "use": use})
-
-
-@pytest.mark.parametrize("players", BOARDS)
-@pytest.mark.parametrize("fighter", FIGHTERS, ids=str)
-def test_reach_and_price_agree_with_a_search_of_the_board(look, players, fighter):
-    race, power = fighter
-    board, rng = load_board(players), Random(f"{players} {race} {power}")
-    for _ in range(6):
-        held, standing = draw_position(board, rng, can_swim=power == "seafaring")
-        house = House(giants_count_caverns_as_adjacent=rng.random() < 0.5)
-        use = Use(catapult=power == "catapult" and rng.random() < 0.6)
-        question = {
-            "race": race,
-            "power": power,
-            "in_decline": power is None,
-            "round": 1,
-            "hand": rng.choice((None, 1, 2, 5)),
-            "use": {name: getattr(use, name) for name in Use.__slots__},
-            "house": {name: getattr(house, name) for name in House.__slots__},
-        }
-        quotes = look(
-            players,
-            f"{race} {power or 'none'}",
-            held,
-            in_decline=power is None,
-            standing={n: stand(board, n, Holder(**holder)) for n, holder in standing.items()},
-            use=use,
-            house=house,
-            hand=question["hand"],
-        )
-        assert set(quotes) == {r.id for r in board.regions} - held
-        out_of_reach = {"not_adjacent"} if held else {"not_entry"}
-        if use.catapult:  # with nothing held, there is nothing to leap from and nothing beside it
-            out_of_reach |= {"not_adjacent"}
-        for number, got in quotes.items():
-            expected = ask_about(board, number, question, held, standing)
-            if expected["why_not"] != "water" and not is_reached(board, number, question, held):
-                assert got.why_not in out_of_reach, (number, held)
-                assert got.tokens is None
-            else:
-                assert (got.tokens, got.why_not) == (expected["tokens"], expected["why_not"]), (
-                    number
-                )
-                assert got.chance == expected["chance"]
 
 
 @pytest.mark.parametrize("players", BOARDS)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.engine.commands import AbandonAt, ConquerAt, PlaceTroops
-from companion.engine.conquest_cost import Use
+from companion.engine.use import Use
 from companion.facts.board_card import region_card, region_sentences
 from companion.facts.board_taps import RegionChoice
 from companion.words.language_styles import LANGUAGES
@@ -24,7 +24,11 @@ def table(setting, *rows, code="en"):
 
 
 def card_of(reader, at, **chosen):
-    return region_card(reader, reader.state, RegionChoice(at, **chosen))
+    return tapped(reader, RegionChoice(at, **chosen))
+
+
+def tapped(reader, choice):
+    return region_card(reader, reader.state, choice)
 
 
 def told(card):
@@ -55,7 +59,7 @@ def test_more_may_go_in_than_it_takes_but_no_more_than_are_in_hand():
     reader = beside_wizards(6)
     more = card_of(reader, 3).attack.more
     assert (more.number, more.fewer, more.more) == (5, None, RegionChoice(3, tokens=6))
-    card = region_card(reader, reader.state, more.more)
+    card = tapped(reader, more.more)
     assert card.attack.more.more is None
     assert card.attack.main.tap == (ConquerAt(3, tokens=6),)
     assert card_of(beside_wizards(5), 3).attack.more is None
@@ -66,7 +70,7 @@ def test_only_where_nobody_is_sure_it_asks_how_many_are_there():
     reader = beside_wizards(6, "B2?")
     asked = card_of(reader, 3).attack.there
     assert (asked.text, asked.number) == ("Wizards there", 2)
-    fewer, more = (region_card(reader, reader.state, tap) for tap in (asked.fewer, asked.more))
+    fewer, more = (tapped(reader, tap) for tap in (asked.fewer, asked.more))
     assert (fewer.attack.number, more.attack.number) == ("4", "6")
     assert fewer.attack.there.fewer is None
     assert fewer.attack.main.tap == (ConquerAt(3, there=1),)
@@ -93,7 +97,7 @@ def test_with_too_few_the_die_may_do_it():
         (6, "B2", 8, "out_of_reach", "That is out of reach: choose a region next to yours.", True),
         (6, "B2 hero", 3, "protected", "A hero keeps everyone out: choose another region.", False),
         (6, "B2 hole", 3, "protected", "A hole keeps everyone out: choose another region.", False),
-        (6, "B2", 2, "water", "Seas and the lake take the power Seafaring: choose land.", False),
+        (6, "B2", 2, "water", "Seas and the lake are not for this race: choose land.", False),
     ],
 )
 def test_what_cannot_be_taken_says_why(hand, there, at, kind, headline, is_believed):
@@ -124,27 +128,27 @@ def test_what_a_combo_may_use_is_a_chip(combo, use, number, text):
     reader = table(f"A {combo}, 3 in hand / B wizards + swamp", "A1 | B1 | .")
     (chip,) = card_of(reader, 1).attack.uses
     assert (chip.text, chip.is_on) == (text, False)
-    card = region_card(reader, reader.state, chip.tap)
+    card = tapped(reader, chip.tap)
     assert card.attack.uses[0].is_on
     assert (card.attack.number, card.attack.main.tap) == (
         number,
         (ConquerAt(1, use=Use(**{use: True})),),
     )
     # Once a turn, or once against each opponent.
-    after = reader.do(*card.attack.main.tap)
-    assert region_card(reader, after, chip.tap).kind == "own"
+    reader.do(*card.attack.main.tap)
+    assert tapped(reader, chip.tap).kind == "own"
 
 
 def test_the_catapult_reaches_over_a_region_from_wherever_it_can():
     reader = table("A ratmen + catapult, 5 in hand", ". | . | .", "A1 | . | .", ". | A1 | .")
     assert card_of(reader, 5).kind == "out_of_reach"
     (chip,) = card_of(reader, 5).attack.uses
-    attack = region_card(reader, reader.state, chip.tap).attack
+    attack = tapped(reader, chip.tap).attack
     assert attack.number == "1"
     assert [start.is_on for start in attack.starts] == [True, False]
-    second = region_card(reader, reader.state, attack.starts[1].tap).attack
+    second = tapped(reader, attack.starts[1].tap).attack
     (order,) = second.main.tap
-    assert (order.use.catapult, order.catapult_at) == (True, 7)
+    assert (order.use.has("catapult"), order.catapult_at) == (True, 7)
     assert reader.do(order).ground[7].catapult
 
 
@@ -153,14 +157,34 @@ def test_a_coin_paid_after_the_roll_may_still_carry_it():
     faces = card_of(reader, 3).attack.faces
     assert [bool(face.with_coin) for face in faces] == [False, True, True, False]
     (order,) = faces[1].with_coin
-    assert (order.die, order.use.mercenary) == (1, True)
+    assert (order.die, order.use.has("mercenary")) == (1, True)
+    # Said beforehand, it is spent only where it makes the difference.
+    faces = card_of(reader, 3, use=frozenset(["mercenary"])).attack.faces
+    paid = [(face.text, face.tap[0].use.has("mercenary")) for face in faces]
+    assert paid == [
+        ("It held out", False),
+        ("Conquered", True),
+        ("Conquered", True),
+        ("Conquered", False),
+    ]
+
+
+def test_a_coin_without_which_nothing_could_be_tried_is_spent():
+    reader = table(
+        "A ratmen + mercenary, 1 in hand / B wizards + swamp", "A1 | . | .", "B2 | . | ."
+    )
+    assert card_of(reader, 3).kind == "too_dear"
+    attack = card_of(reader, 3, use=frozenset(["mercenary"])).attack
+    assert [face.text for face in attack.faces] == ["It held out"] * 2 + ["Conquered"] * 2
+    before = reader.state.players[0].coins
+    assert reader.do(*attack.faces[0].tap).players[0].coins == before - 1
 
 
 def test_who_rolls_first_chooses_with_what_the_die_shows():
     reader = table("A ratmen + berserk, 3 in hand / B wizards + swamp", "A1 | B2 | .")
     card = card_of(reader, 1)
     assert (card.kind, [face.number for face in card.attack.faces]) == ("die", [0, 1, 2, 3])
-    low, _, enough, _ = (region_card(reader, reader.state, face.tap) for face in card.attack.faces)
+    low, _, enough, _ = (tapped(reader, face.tap) for face in card.attack.faces)
     assert (low.kind, low.attack.main.text) == ("held_out", "It held out")
     assert (enough.kind, enough.attack.main.text) == ("conquer", "Conquered with 2")
     assert enough.attack.main.tap == (ConquerAt(1, use=Use(berserk_die=2)),)
@@ -171,7 +195,7 @@ def test_who_rolls_for_losses_is_asked():
     reader = table("A ratmen + hill, 6 in hand / B pygmies + swamp", "A1 | B2 | .")
     attack = card_of(reader, 1).attack
     assert attack.loss_text == "B takes as many Pygmies from the tray as the die shows."
-    rolled = region_card(reader, reader.state, attack.loss_faces[2].tap).attack
+    rolled = tapped(reader, attack.loss_faces[2].tap).attack
     assert rolled.main.tap == (ConquerAt(1, loss_die=2),)
 
 
@@ -182,7 +206,7 @@ def test_ghouls_in_decline_are_another_attacker():
         ("Ghouls · 3\xa0in\xa0hand", False),
         ("Trolls · 1\xa0in\xa0hand", True),
     ]
-    by_ghouls = region_card(reader, reader.state, card.attackers[0].tap)
+    by_ghouls = tapped(reader, card.attackers[0].tap)
     assert by_ghouls.attack.main.tap == (ConquerAt(3, by="ghouls"),)
     # The own race in decline: to be driven out, placed anew, or given up.
     own = card_of(reader, 0)
@@ -246,7 +270,7 @@ SENTENCES = {
     1: "Hill with a magic source, on the coast. B's Wizards hold it, with 2 tokens or so: nobody"
     " has said how many. There too: Fortress. Ratmen need 5 tokens: 2 +\xa01\xa0Fortress"
     " +\xa02\xa0Wizards. Enough in hand.",
-    2: "Sea. Seas and the lake take the power Seafaring: choose land.",
+    2: "Sea. Seas and the lake are not for this race: choose land.",
     3: "Mountain. Nobody is there. Ratmen need 3 tokens: 2 +\xa01\xa0Mountain. Enough in hand.",
     4: "Swamp. A lost tribe lives there. That is out of reach: choose a region next to yours.",
 }

@@ -62,6 +62,10 @@ def moments(seed):
 each_game = pytest.mark.parametrize("seed", range(6))
 
 
+def attack_of(moment, at):
+    return region_card(moment, moment.state, RegionChoice(at)).attack
+
+
 def taps_of(card):
     """Yield everything on a card that can be tapped."""
     steppers, buttons = [*card.placing.steppers], [*card.attackers, *card.placing.markers]
@@ -104,7 +108,7 @@ def test_every_button_on_the_card_of_a_region_is_obeyed(seed):
 def test_what_the_engine_lets_be_taken_can_be_taken_with_the_card(seed):
     for moment in moments(seed)[::3]:
         for at, price in targets_now(moment.catalogue, moment.state)[::3]:
-            attack = region_card(moment, moment.state, RegionChoice(at)).attack
+            attack = attack_of(moment, at)
             if price.possible:
                 assert attack.kind == ("die" if price.short else "conquer")
                 assert attack.main or attack.faces

@@ -20,6 +20,14 @@ def table(setting, *rows):
     return lay_out(BOARD, setting, *rows)
 
 
+def redeploying(reader):
+    return board_turn(reader, reader.state).redeploying
+
+
+def declining(reader, *chosen, **asked):
+    return decline_choice(reader, reader.state, *chosen, **asked)
+
+
 def earned(reader):
     score = board_score(reader, reader.state)
     lines = [(line.text, line.number, line.elsewhere) for line in score.lines]
@@ -69,29 +77,29 @@ def test_regions_are_given_up_where_they_lie_and_not_by_number():
 
 def test_troops_are_spread_evenly_with_one_tap():
     reader = table("A ratmen + hill, 4 in hand", "A1 | A3 | .", "A1 | . | .")
-    found = board_turn(reader, reader.state).redeploying
+    found = redeploying(reader)
     assert (found.left, found.text) == (4, "4 Ratmen to place")
     assert [(spot.region, spot.number) for spot in found.spots] == [(0, "1"), (1, "3"), (3, "1")]
     assert found.spots[0].more == (PlaceTroops(0, tokens=2),)
     assert found.spots[0].fewer is None
     state = reader.do(*found.spread)
     assert [state.ground[at].tokens for at in (0, 1, 3)] == [3, 3, 3]
-    assert board_turn(reader, state).redeploying.left == 0
+    assert redeploying(reader).left == 0
 
 
 def test_what_comes_off_or_never_moves_is_not_placed():
     amazons = table("A amazons + hill, 5 in hand", "A1 | . | .")
-    assert board_turn(amazons, amazons.state).redeploying.left == 1
+    assert redeploying(amazons).left == 1
     for race in ("pixies", "barbarians"):
         reader = table(f"A {race} + hill, 5 in hand", "A1 | . | .")
-        assert board_turn(reader, reader.state).redeploying is None
+        assert redeploying(reader) is None
 
 
 def test_skeletons_yet_to_come_are_placed_with_the_others():
     setting = "A skeletons + hill, 9 in hand / B wizards + swamp"
     reader = table(setting, "A1 | B1 | .", "lost | . | .")
     reader.do(ConquerAt(1), ConquerAt(3))
-    assert board_turn(reader, reader.state).redeploying.text == "3 Skeletons to place"
+    assert redeploying(reader).text == "3 Skeletons to place"
 
 
 def test_losers_place_what_they_took_back():
@@ -144,26 +152,26 @@ def test_a_region_is_painted_with_whatever_stands_there():
 
 def test_a_tower_is_built_where_it_is_tapped():
     reader = table("A priestesses + fortified", "A1 | A1 fortress | .", "A1 | . | .")
-    asked = decline_choice(reader, reader.state)
+    asked = declining(reader)
     assert asked.text == "Priestesses stack their tokens in one region: choose where."
     assert (asked.regions, asked.wanted, asked.commands) == ((1,), 1, ())
     assert asked.tapped(0) == frozenset()
-    ready = decline_choice(reader, reader.state, asked.tapped(1))
+    ready = declining(reader, asked.tapped(1))
     assert ready.commands == (Decline(tower=1),)
     assert reader.do(*ready.commands).ground[1].tokens == 3
 
 
 def test_of_hordes_it_is_told_which_regions_stay():
     reader = table("A ratmen + hordes of", "A1 | A1 | .", "A1 | A1 | .")
-    asked = decline_choice(reader, reader.state, frozenset([0]))
+    asked = declining(reader, frozenset([0]))
     assert (asked.regions, asked.wanted, asked.commands) == ((0, 1, 3, 4), 2, ())
-    ready = decline_choice(reader, reader.state, asked.tapped(3))
+    ready = declining(reader, asked.tapped(3))
     assert ready.commands == (Decline(keep=(0, 3)),)
     assert set(reader.do(*ready.commands).ground) == {0, 3}
 
 
 def test_most_races_decline_without_a_question():
     reader = table("A ratmen + stout", "A2 | A1 | .")
-    assert decline_choice(reader, reader.state).commands == (Decline(),)
-    after = decline_choice(reader, reader.state, is_after_score=True)
+    assert declining(reader).commands == (Decline(),)
+    after = declining(reader, is_after_score=True)
     assert (after.text, after.commands) == ("", (Score(then_decline=True),))

@@ -1,7 +1,5 @@
 """The chronicle says what each step did, from its events alone, and never what is in a purse."""
 
-from typing import get_args
-
 import pytest
 
 from companion.engine import commands as do
@@ -14,14 +12,13 @@ from companion.play.chronicle import TurnSteps, chronicle, turns_in
 from tests.engine.helpers import (
     ANNA,
     BEN,
-    CLEO,
     TRIBE,
     Table,
     active,
     counts,
     declined,
-    play_to_the_end,
 )
+from tests.kinds import every_kind
 from tests.play.test_labels import after_a_decline, ended, laid_by_hand, on_a_board, table_of
 
 
@@ -112,7 +109,7 @@ DEEDS = {
 
 
 def test_every_command_has_its_case():
-    assert set(DEEDS) == set(get_args(do.Command)) - OF_THEIR_OWN
+    assert set(DEEDS) == every_kind(do.Command) - OF_THEIR_OWN
 
 
 @pytest.mark.parametrize("kind", DEEDS, ids=lambda kind: kind.__name__)
@@ -216,24 +213,6 @@ def test_a_game_without_a_step_has_no_turn():
 
 
 # Hidden is hidden
-
-
-def story_of_a_whole_game(purse):
-    """Play a game to its end, every purse filled by so much."""
-    table = Table("ratmen corrupt", "orcs ransacking", "elves mercenary", seed=3, players=3)
-    for seat in (ANNA, BEN, CLEO):
-        table.do(do.AdjustCoins(seat, purse))
-    play_to_the_end(table)
-    for seat in (ANNA, BEN, CLEO):
-        table.do(do.AdjustCoins(seat, -purse))
-        table.do(do.OpenPurse(seat))
-    return told(table)
-
-
-def test_no_story_of_a_whole_game_depends_on_what_is_in_a_purse():
-    story = story_of_a_whole_game(purse=40)
-    assert story == story_of_a_whole_game(purse=77)
-    assert len(story) > 60
 
 
 def test_whether_a_coin_went_from_purse_to_purse_is_not_told():

@@ -1,15 +1,13 @@
 """The label of a step names the act, and never an amount of coins."""
 
-from dataclasses import fields
-from typing import get_args
-
 import pytest
 
 from companion.engine import commands as do
 from companion.engine.conquest_cost import Region
 from companion.engine.state import Slot
 from companion.play.labels import Label
-from tests.engine.helpers import ANNA, BEN, CLEO, TRIBE, Table, active, counts, play_to_the_end
+from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active
+from tests.kinds import every_kind
 
 
 def table_of(*combos, turns=0, **setup):
@@ -175,7 +173,7 @@ LABELS = {
 
 
 def test_every_command_has_its_case():
-    assert set(LABELS) == set(get_args(do.Command))
+    assert set(LABELS) == every_kind(do.Command)
 
 
 @pytest.mark.parametrize("kind", LABELS, ids=lambda kind: kind.__name__)
@@ -220,35 +218,3 @@ def test_a_loser_who_places_in_the_turn_of_another_is_named():
     for placed in (do.PlaceTroops(3, tokens=4, seat=ANNA), do.PlaceTroops(3, pot=True, seat=ANNA)):
         table.do(placed)
         assert table.session.undo_label == Label("place", ANNA)
-
-
-# Hidden is hidden
-
-
-def labels_of_a_whole_game(purse, override):
-    """Play a game to its end, every purse filled by so much, every score overridden."""
-    table = Table("ratmen corrupt", "orcs ransacking", seed=3, players=3)
-    for seat in (ANNA, BEN, CLEO):
-        table.do(do.AdjustCoins(seat, purse))
-    table.pick(1)
-    table.score(counts(3), overrides=({"regions": override},))
-    play_to_the_end(table)
-    for seat in (ANNA, BEN, CLEO):
-        table.do(do.AdjustCoins(seat, -override))
-    return [table.session.label(index) for index in range(len(table.session.steps))]
-
-
-def test_no_label_of_a_whole_game_depends_on_any_amount_of_coins():
-    labels = labels_of_a_whole_game(purse=40, override=6)
-    assert labels == labels_of_a_whole_game(purse=77, override=19)
-    assert len(labels) > 60
-
-
-def test_the_only_numbers_in_labels_are_seats():
-    for label in labels_of_a_whole_game(purse=40, override=6):
-        numbers = {f.name for f in fields(label) if isinstance(getattr(label, f.name), int)}
-        assert numbers <= {"seat", "other"}
-        assert label.seat in (ANNA, BEN, CLEO)
-        assert label.other in (None, ANNA, BEN, CLEO)
-        words = (label.key, label.race, label.power, label.terrain, label.name)
-        assert not any(character.isdigit() for word in words for character in word or "")

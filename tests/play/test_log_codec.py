@@ -3,7 +3,6 @@
 import copy
 import json
 from random import Random
-from typing import get_args
 
 import pytest
 
@@ -22,6 +21,7 @@ from companion.play.saved_events import KINDS
 from companion.play.view import view
 from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active, declined, play_to_the_end
 from tests.engine.notation import Game
+from tests.kinds import every_kind
 
 
 def short_game():
@@ -133,8 +133,8 @@ def test_the_games_tried_ask_for_everything_that_can_be_asked():
 
 
 def test_every_kind_of_event_and_command_has_a_tag_of_its_own():
-    assert set(KINDS.values()) == set(get_args(Event))
-    assert set(COMMANDS.values()) == set(get_args(do.Command))
+    assert set(KINDS.values()) == every_kind(Event)
+    assert set(COMMANDS.values()) == every_kind(do.Command)
 
 
 def test_a_step_that_was_saved_with_a_label_keeps_what_came_of_it(catalogue):

@@ -25,7 +25,7 @@ from tests.engine.random_rewrites import (
     some_game,
 )
 
-GAMES = 150
+GAMES, FEW = 150, 40
 TRIES = 4
 
 
@@ -123,13 +123,13 @@ class Trial:
 
 
 @pytest.mark.parametrize("has_secrets", [False, True], ids=["open purses", "secret purses"])
-def test_a_rewritten_game_is_the_one_played_that_way_from_the_start(has_secrets):
+def test_a_rewritten_game_is_the_one_played_that_way_from_the_start(has_secrets, is_everything):
     seen: Counter[str] = Counter()
-    for seed in range(GAMES):
+    for seed in range(GAMES if is_everything else FEW):
         trial = Trial(seed, has_secrets)
         for _ in range(TRIES):
             if trial.session.cursor:
                 seen[trial.rewrite()] += 1
     # Enough of each has been tried.
     assert set(seen) == {"done", "dropped", "refused", "refused later"}
-    assert min(seen.values()) >= 10, seen
+    assert min(seen.values()) >= (10 if is_everything else 2), seen

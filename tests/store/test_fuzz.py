@@ -20,6 +20,7 @@ from companion.store.problems import ImportRefused, ReadFailed
 from companion.store.untrusted_files import MOST_WAITING, read_incoming, waiting
 from companion.words.game_files import shown
 from companion.words.language import load_language
+from tests.selection import mostly_in_memory
 from tests.store.helpers import MemoryWorld, begin, log_of, open_on, play
 
 ROUNDS = 1_250
@@ -107,6 +108,7 @@ def change_packed(data, random):
     return json.dumps(document).encode()
 
 
+@mostly_in_memory
 @pytest.mark.parametrize("change", [change_bytes, change_document, change_log, change_packed])
 def test_files_that_are_almost_right(world, catalogue, change):
     with open_on(world, catalogue) as store:

@@ -17,8 +17,8 @@ from companion.play.session import Session
 from companion.store.migrations import CURRENT
 from companion.store.store import open_store
 from tests.engine.random_rewrites import all_of
+from tests.every_text import LABEL_KEYS
 from tests.people import has_as_pin, people
-from tests.said import LABEL_KEYS
 from tests.store.helpers import MemoryWorld, log_of, open_on, play
 from tests.store.kept_games import describe, describe_state
 

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from companion.store.problems import SaveFailed
+from tests.selection import mostly_in_memory, one_in
 from tests.store.helpers import (
     NOON,
     ForgetfulDisk,
@@ -83,6 +84,7 @@ def cut_at_each_of(points, world, catalogue, act, outcomes):
     assert whole(twin, catalogue) == after
 
 
+@mostly_in_memory
 @pytest.mark.parametrize("name", ["a step", "new settings"])
 def test_a_small_save_cut_at_every_byte(world, catalogue, name):
     act, steps, then = ACTS[name]
@@ -90,6 +92,7 @@ def test_a_small_save_cut_at_every_byte(world, catalogue, name):
     cut_at_each_of(range(outcomes[-1]), world, catalogue, act, outcomes)
 
 
+@mostly_in_memory
 def test_a_large_save_cut_at_two_hundred_points(world, catalogue):
     outcomes = worlds_before_and_after(world, catalogue, step, 100, None)
     spent = outcomes[-1]
@@ -99,6 +102,7 @@ def test_a_large_save_cut_at_two_hundred_points(world, catalogue):
     cut_at_each_of(points, world, catalogue, step, outcomes)
 
 
+@mostly_in_memory
 @pytest.mark.parametrize("name", ACTS)
 def test_any_act_cut_here_and_there(world, catalogue, name):
     act, steps, then = ACTS[name]
@@ -113,6 +117,7 @@ REWRITES = [
 ]
 
 
+@mostly_in_memory
 @pytest.mark.parametrize("name", REWRITES)
 def test_whatever_is_left_of_a_rewrite_is_undone_and_made_again(world, catalogue, name):
     act, steps, then = ACTS[name]
@@ -133,7 +138,7 @@ def test_whatever_is_left_of_a_rewrite_is_undone_and_made_again(world, catalogue
             assert log_of(store.library.open(ONE).session) == logs[1]
 
 
-@pytest.mark.parametrize("name", ACTS)
+@pytest.mark.parametrize("name", one_in(3, ((name,) for name in ACTS)))
 def test_names_not_yet_synced_may_be_lost_and_nothing_else_is(catalogue, name):
     act, steps, then = ACTS[name]
     world = MemoryWorld()
@@ -155,6 +160,7 @@ def test_names_not_yet_synced_may_be_lost_and_nothing_else_is(catalogue, name):
     assert cut_after > 2
 
 
+@mostly_in_memory
 @pytest.mark.parametrize("name", [name for name in ACTS if name != "a deleted game"])
 def test_a_full_disk_refuses_the_act_and_allows_it_when_there_is_room(world, catalogue, name):
     act, steps, then = ACTS[name]

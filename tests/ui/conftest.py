@@ -24,9 +24,19 @@ def _window():
         from companion.ui.launch import configure
 
         configure()
+        import companion.ui.app  # noqa: F401
+
+        # What is there for good need not be looked through before each test.
+        gc.collect()
+        gc.freeze()
         yield
     server.terminate()
     server.wait()
+
+
+@pytest.fixture
+def tmp_path(folder):
+    return folder
 
 
 @pytest.fixture

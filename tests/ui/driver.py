@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.animation import Animation
+from kivy.app import App
 from kivy.base import EventLoop, ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -40,8 +41,9 @@ class Finger(MotionEvent):
 class Driver:
     """A pair of hands and eyes for the running app."""
 
-    def __init__(self, app: Any, seed: int = 5) -> None:
+    def __init__(self, app: Any, seed: int = 5, builds_ahead: bool = False) -> None:
         self.app = app
+        app.builds_ahead = builds_ahead
         self.taps = 0
         self._touches = 0
         # Replaced is chance: who begins, which combos are dealt, how the die falls.
@@ -56,6 +58,7 @@ class Driver:
         # from whoever drove before: a clock that goes back stops everything that waits.
         self._now = Clock.time()
         Clock.time = lambda: self._now
+        App._running_app = self.app
         self.app._run_prepare()
         # At a table faults are caught; a test is to fail at once, unless it is about that.
         self.app.faults.stop()
@@ -70,6 +73,7 @@ class Driver:
         for event in list(Clock.get_events()):
             event.cancel()
         Animation._instances.clear()
+        App._running_app = None
         now = self._now
         Clock.time = lambda: now
 

@@ -16,6 +16,7 @@ from companion.play.traces import EndTakenBack
 from companion.play.view import view
 from companion.store.store import Store
 from tests.engine.helpers import ANNA, BEN, CLEO
+from tests.selection import one_in
 from tests.store.memory_disk import MemoryDisk
 from tests.ui.attacker import (
     CATALOGUE,
@@ -35,12 +36,16 @@ from tests.ui.dealing import table_without_window
 GROUPS, SEQUENCES, ACTS = 13, 40, 12
 
 
+def one_in_four(name, number):
+    return pytest.mark.parametrize(name, one_in(4, ((seed,) for seed in range(number))))
+
+
 @pytest.fixture(scope="module")
 def services():
     return table_without_window(CATALOGUE)
 
 
-@pytest.mark.parametrize("group", range(GROUPS))
+@one_in_four("group", GROUPS)
 def test_no_sequence_of_acts_tells_what_is_in_a_purse(services, group):
     for seed in range(group * SEQUENCES, (group + 1) * SEQUENCES):
         attacker, worlds = Attacker(seed), two_worlds(seed)
@@ -61,7 +66,7 @@ def test_the_purses_do_differ():
     assert len(SECRETS) == 2
 
 
-@pytest.mark.parametrize("seed", range(20))
+@one_in_four("seed", 20)
 def test_what_was_opened_at_the_end_is_told_for_good(services, seed):
     attacker, worlds = Attacker(seed), two_worlds(seed)
     for world in worlds:
@@ -117,7 +122,7 @@ class Device:
         return Store(MemoryDisk(), clock=lambda: 1_700_000_000)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@one_in_four("seed", 30)
 def test_nothing_that_is_saved_opened_or_exported_tells_what_is_in_a_purse(services, seed):
     attacker, devices = Attacker(2000 + seed), [Device(seed, secret) for secret in SECRETS]
     for number in range(8):
@@ -144,7 +149,7 @@ def visible_in_window(drive, session):
     return texts
 
 
-@pytest.mark.parametrize("seed", range(24))
+@one_in_four("seed", 24)
 def test_no_text_in_the_window_tells_what_is_in_a_purse(drive, seed):
     drive.resize(720, 600)
     attacker, worlds = Attacker(1000 + seed), two_worlds(seed)

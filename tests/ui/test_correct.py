@@ -81,7 +81,7 @@ def test_coins_to_take_away_are_told_from_coins_to_add(drive, session):
 
 
 def test_the_section_that_was_asked_for_stands_at_the_top(drive, session):
-    from tests.ui.fits import seen_box
+    from tests.ui.layout_problems import seen_box
 
     drive.resize(740, 360)
     correct(drive, "column")
@@ -334,7 +334,7 @@ def test_a_column_laid_by_hand_can_be_put_right_even_when_the_game_is_over(drive
 
 @pytest.mark.parametrize("text_size", [100, 200])
 def test_everything_fits(drive, session, text_size):
-    from tests.ui.fits import misfits
+    from tests.ui.layout_problems import misfits
 
     correct(drive, "coins")
     drive.tap("fold-turn")
@@ -344,7 +344,7 @@ def test_everything_fits(drive, session, text_size):
 
 @pytest.mark.parametrize("language", ["de", "fi"])
 def test_what_a_race_has_is_readable_on_a_phone(drive, language):
-    from tests.ui.fits import misfits
+    from tests.ui.layout_problems import misfits
 
     drive.app.store.settings.change(language=language)
     drive.resize(360, 740)

@@ -133,7 +133,7 @@ def test_after_a_conquest_it_is_not_offered(drive, table):
 
 
 def test_everything_fits_with_large_text(drive, table):
-    from tests.ui.fits import misfits
+    from tests.ui.layout_problems import misfits
 
     table(("elves", None, {"regions": 3}), ("leprechauns", "fortified", {"regions": 4}))
     drive.tap("decline")

@@ -298,7 +298,7 @@ def test_the_list_fits_every_window(drive, text_size):
     drive.app.store.library.rename(ids(drive)[0], "A long and lovely evening at the lake")
     drive.open_game("Dirk", "Eva").do(EndGame())
     to_games(drive)
-    from tests.ui.fits import misfits
+    from tests.ui.layout_problems import misfits
 
     assert misfits(drive, text_size) == []
 

@@ -171,15 +171,6 @@ def test_back_leads_to_the_table_and_not_to_another_ones_sheet(drive, table):
     assert drive.has("score")
 
 
-def test_everything_fits_with_the_largest_text(drive, table):
-    from tests.ui.fits import misfits
-
-    session = table()
-    take(session, "wizards", 1, 3)
-    finish(drive)
-    assert misfits(drive, 200) == []
-
-
 def test_what_one_loser_does_stands_together_and_the_losers_clockwise(drive, table):
     session = table("elves", "bivouacking")
     seat_race(session, 2, "pygmies", "hill", regions=3)

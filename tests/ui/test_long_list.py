@@ -34,7 +34,7 @@ def test_of_a_long_list_only_what_is_seen_is_built(drive, size):
 def test_a_long_list_scrolls_past_every_game_in_order_and_none_lies_on_another(
     drive, size, text_size
 ):
-    from tests.ui.fits import problems
+    from tests.ui.layout_problems import problems
 
     drive.app.store.settings.change(text_size=text_size)
     drive.app.follow_settings()

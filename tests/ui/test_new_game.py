@@ -365,7 +365,7 @@ def test_a_full_table_fits_every_window(known, text_size):
     known.type("name-field", "Anna")
     known.tap("name-add")
     known.tap("house-fold")
-    from tests.ui.fits import misfits
+    from tests.ui.layout_problems import misfits
 
     assert misfits(known, text_size) == []
 
@@ -383,7 +383,7 @@ def test_a_tap_on_the_handle_moves_a_player_where_there_is_no_room_for_arrows(kn
 
 @pytest.mark.parametrize("size", [(360, 740), (740, 360)])
 def test_the_field_for_the_next_player_stays_in_view(known, size):
-    from tests.ui.fits import seen_box
+    from tests.ui.layout_problems import seen_box
 
     known.resize(*size)
     sit_down(known, *NAMES[:4])

@@ -398,7 +398,7 @@ def test_a_pause_takes_the_unlocked_purse_away(locked):
 
 @pytest.mark.parametrize("text_size", [100, 200])
 def test_all_keys_fit_into_every_window(locked, text_size):
-    from tests.ui.fits import SIZES
+    from tests.ui.layout_problems import SIZES
 
     locked.app.store.settings.change(text_size=text_size)
     locked.app.follow_settings()

@@ -135,7 +135,7 @@ def test_back_leads_to_where_one_came_from(drive):
 
 @pytest.mark.parametrize("text_size", [100, 200])
 def test_everything_fits(drive, text_size):
-    from tests.ui.fits import misfits
+    from tests.ui.layout_problems import misfits
 
     drive.app.go("rules")
     drive.type("search", "dra")

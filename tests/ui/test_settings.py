@@ -185,10 +185,3 @@ def cues(drive, *parts):
     from companion.ui.cues import Cues
 
     return Cues(drive.app.game, lambda: drive.app.store.settings.current, *parts)
-
-
-@pytest.mark.parametrize("text_size", [100, 200])
-def test_everything_fits(drive, settings, text_size):
-    from tests.ui.fits import misfits
-
-    assert not misfits(drive, text_size)

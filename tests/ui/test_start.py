@@ -118,6 +118,6 @@ def test_the_start_fits_every_window(drive, text_size):
     finish(drive.open_game("Eva-Maria von Hohenstein", "Ben", "Chloé", "Dirk", "Anna"))
     drive.open_game("Eva-Maria von Hohenstein", "Ben", "Chloé", "Dirk", "Anna")
     to_start(drive)
-    from tests.ui.fits import misfits
+    from tests.ui.layout_problems import misfits
 
     assert misfits(drive, text_size) == []

@@ -340,7 +340,7 @@ def test_one_region_is_no_regions(drive):
 
 @pytest.mark.parametrize("language", ["de", "fi"])
 def test_how_many_to_abandon_is_readable_on_a_phone(drive, language):
-    from tests.ui.fits import misfits
+    from tests.ui.layout_problems import misfits
 
     drive.app.store.settings.change(language=language)
     drive.resize(*PHONE)

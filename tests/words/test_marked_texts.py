@@ -8,8 +8,8 @@ import pytest
 from companion.paths import DATA, KV
 from companion.words.language import load_language, load_names
 from companion.words.language_styles import ENGLISH
-from tests.marks import marked_language
-from tests.said import SOURCE, sentences
+from tests.every_text import SOURCE, sentences
+from tests.marked_language import marked_language
 
 MARKING = {"_", "N_", "gettext", "ngettext"}
 # Anything like a word and another, or a word like the first of a sentence.
@@ -33,12 +33,8 @@ NOT_SAID = {
     ": choose another folder with --data.\n",
     "the icon font is not installed",
 }
-# What languages are called, and how they join names, is said in each of them alone.
 SPEAKING = sorted(
-    path
-    for folder in ("facts", "ui", "words")
-    for path in SOURCE.joinpath(folder).rglob("*.py")
-    if path.stem != "language_styles"
+    path for folder in ("facts", "ui", "words") for path in SOURCE.joinpath(folder).rglob("*.py")
 )
 
 

@@ -1,7 +1,6 @@
 """What putting a step right changes has words in every language."""
 
 import re
-from typing import get_args
 
 import pytest
 
@@ -12,6 +11,7 @@ from companion.words.consequences import consequence_texts
 from companion.words.language import load_language
 from companion.words.language_styles import LANGUAGES
 from tests.engine.helpers import ANNA, BEN, active
+from tests.kinds import every_kind
 
 NAMES = ("Anna", "Ben")
 COMBO, OTHER = ("orcs", "hill"), ("elves", "flying")
@@ -47,7 +47,7 @@ EVERY: list[c.Consequence] = [
 
 
 def test_every_kind_is_among_them():
-    assert {type(item) for item in EVERY} == set(get_args(c.Consequence))
+    assert {type(item) for item in EVERY} == every_kind(c.Consequence)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

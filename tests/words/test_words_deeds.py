@@ -6,9 +6,10 @@ from typing import get_args
 
 import pytest
 
-from companion.engine.conquest_cost import Region, Use
+from companion.engine.conquest_cost import Region
 from companion.engine.events import RaceScore
 from companion.engine.state import Conquest
+from companion.engine.use import Use
 from companion.engine.vocabulary import Line, Terrain
 from companion.play import deeds as d
 from companion.words.deeds import brought_text, deed_text, score_texts
@@ -16,6 +17,7 @@ from companion.words.language import load_language
 from companion.words.language_styles import LANGUAGES
 from companion.words.line_breaks import NO_BREAK
 from tests.engine.helpers import ANNA, BEN, TRIBE, active, declined
+from tests.kinds import every_kind
 
 NAMES = ("Anna", "Ben")
 HILL = Conquest("orcs", False, Region("hill"), used=5)
@@ -100,7 +102,7 @@ def in_english(deed, names=NAMES):
 
 
 def test_every_kind_of_deed_has_its_sentence():
-    assert {type(deed) for deed in DEEDS} == set(get_args(d.Deed))
+    assert {type(deed) for deed in DEEDS} == every_kind(d.Deed)
 
 
 @pytest.mark.parametrize(("deed", "text"), SAID, ids=[text for _, text in SAID])

@@ -17,8 +17,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
 from companion.facts.conquer_texts import AttackAnswer, formula
-from companion.ui.kit.box_contents import fill
+from companion.ui.kit.box_contents import fill, refill
 from companion.ui.kit.pressable import Pressable
+from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Column
 from companion.ui.kit.text import with_icon
 from companion.ui.kvfiles import load_kv
@@ -30,7 +31,7 @@ ACTIONS = ("used", "conquered", "held_out", "roll", "tell", "faces", "put_right"
 MAIN = ("roll", "held_out", "conquered", "put_right")
 # The foot stays in place as long as it leaves some of the panel to the number and its terms.
 _FOOT_SHARE = 0.68
-_NARROW_SHARE = 0.36
+_LEAD_SHARE = 0.36
 _WHY = 18
 _ODDS = re.compile(r"\d[^.;,]*\w")
 
@@ -56,12 +57,12 @@ class TermList(Pressable, Column):
         self.fbind("is_formula", self._show)
 
     def _show(self, *_: object) -> None:
-        self.clear_widgets()
         lines = [(text, number) for _key, text, number in self.terms]
         if self.is_formula and len(lines) > 1:
             lines = [(formula(self.terms), "")]
-        for text, number in lines:
-            self.add_widget(TermLine(text=text, number=number, is_only=len(lines) == 1))
+        is_only = len(lines) == 1
+        told = ({"text": text, "number": number, "is_only": is_only} for text, number in lines)
+        refill(self, ((TermLine, facts) for facts in told))
 
 
 class AnswerPanel(BoxLayout):
@@ -78,10 +79,9 @@ class AnswerPanel(BoxLayout):
     verdict = StringProperty("")
     summary = StringProperty("")
     cost = NumericProperty(0)
-    is_side = BooleanProperty(True)
-    is_tiny = BooleanProperty(False)
-    is_row = BooleanProperty(False)
-    is_short = BooleanProperty(False)
+    shape = ShapeProperty()
+    terms_fit_beside = BooleanProperty(False)
+    must_be_brief = BooleanProperty(False)
     is_enough = BooleanProperty(False)
     is_rolling = BooleanProperty(False)
     is_possible = BooleanProperty(True)
@@ -101,7 +101,7 @@ class AnswerPanel(BoxLayout):
         names = (*SUM, *ACTIONS, "foot", "rest")
         self._parts = {name: self.ids[name].__self__ for name in names}
         self._parts["foot"].remove_widget(self.rest)
-        for name in ("is_side", "is_tiny", "most_height", "width", "text_unit"):
+        for name in ("shape", "most_height", "width", "text_unit"):
             self.fbind(name, self._begin_anew)
         self.ids.lead.bind(texture_size=self._arrange)
         self.ids.told.bind(height=self._settle)
@@ -132,7 +132,7 @@ class AnswerPanel(BoxLayout):
 
     def _begin_anew(self, *_: object) -> None:
         """In another window there may be room for everything."""
-        self.is_short = False
+        self.must_be_brief = False
         self._arrange()
 
     def _arrange(self, *_: object) -> None:
@@ -140,16 +140,17 @@ class AnswerPanel(BoxLayout):
         if self._answer is None:
             return
         self._word(self._answer)
-        is_narrow = self.ids.lead.texture_size[0] > self.width * _NARROW_SHARE
-        self.is_row = not self.is_side and not is_narrow and not self.is_tiny
+        is_long = self.ids.lead.texture_size[0] > self.width * _LEAD_SHARE
+        is_above = self.shape.is_lying or self.shape.is_tiny
+        self.terms_fit_beside = not is_above and not is_long
         told, foot, rest = ["head", "lines", "odds"], self._actions(self._answer), []
-        if self.is_tiny:
+        if self.shape.is_tiny:
             rest = ["lines", "odds", *foot[1:]]
             foot = foot[:1]
-        elif self.is_row:
+        elif self.terms_fit_beside:
             told, foot = ["head", "lines"], ["odds", *foot]
-        self._fill(self.ids.told, ["summary" if self.is_tiny else "sum"])
-        self._fill(self._parts["sum"], [] if self.is_tiny else told)
+        self._fill(self.ids.told, ["summary" if self.shape.is_tiny else "sum"])
+        self._fill(self._parts["sum"], [] if self.shape.is_tiny else told)
         self._fill(self._parts["foot"], foot)
         self._fill(self.rest, rest)
         self._settle()
@@ -161,7 +162,7 @@ class AnswerPanel(BoxLayout):
 
     def _word(self, answer: AttackAnswer) -> None:
         """Say whether it is enough, and the odds in bold."""
-        detail = escape_markup(answer.brief if self.is_short else answer.detail)
+        detail = escape_markup(answer.brief if self.must_be_brief else answer.detail)
         odds = _ODDS.sub(lambda found: f"[b]{unbroken(found[0])}[/b]", detail)
         text = f"[b]{escape_markup(answer.headline)}[/b] {odds}".strip()
         sign = with_icon("signs/check", "").rstrip() + NO_BREAK if answer.is_enough else ""
@@ -179,7 +180,7 @@ class AnswerPanel(BoxLayout):
         if answer.action in ("conquered", "put_right"):
             wanted += ["used"] if answer.spare and not answer.asks_die else []
         wanted += [answer.action] if answer.action != "roll" else []
-        if self.is_tiny:
+        if self.shape.is_tiny:
             wanted.sort(key=lambda name: name not in MAIN)
         return wanted
 
@@ -198,8 +199,8 @@ class AnswerPanel(BoxLayout):
 
     def _shorten(self, *_: object) -> None:
         """Put it more shortly, if all has found its height and that is too much."""
-        if self.full_height > self.most_height + dp(1) and not self.is_short:
-            self.is_short = True
+        if self.full_height > self.most_height + dp(1) and not self.must_be_brief:
+            self.must_be_brief = True
             self._arrange()
 
 

@@ -23,8 +23,6 @@ from companion.ui.conquer.die_sheets import ask_coin, ask_loss_die, explain, rol
 from companion.ui.kit.text import text_width
 from companion.ui.parts.app_screen import AppScreen
 
-ROOMY = 560
-TINY = 240
 # What else is in the line of the title: the way back, paddings and gaps; an icon.
 _HEAD_MARGINS = 140
 _SIGN = 34
@@ -33,9 +31,7 @@ _SIGN = 34
 class ConquerScreen(AppScreen):
     """The conquest calculator."""
 
-    is_side = BooleanProperty(True)
-    is_roomy = BooleanProperty(True)
-    is_tiny = BooleanProperty(False)
+    is_rehearsed = True
     is_calculating = BooleanProperty(False)
     is_spelt_out = BooleanProperty(True)
     can_attack = BooleanProperty(True)
@@ -82,7 +78,7 @@ class ConquerScreen(AppScreen):
         is_idle = self.is_calculating
         self.title = _("What would it take?") if is_idle else _("What will it take?")
         self.toggle_text = _("Back to the attack") if is_idle else _("Just calculate")
-        self.choose_shape()
+        self.arrange()
 
     def change(self, **choices: Any) -> None:
         """Take an answer to one of the questions."""
@@ -97,13 +93,13 @@ class ConquerScreen(AppScreen):
 
     def choose_die(self, face: int) -> None:
         """Say what the die showed before the attack; the same again takes it back."""
-        self.change(berserk_die=None if face == self._choices.berserk_die else face)
+        self.change(die=None if face == self._choices.die else face)
 
     def choose_attacker(self, key: str) -> None:
         """Attack the same region with another race."""
         self._keep_hand()
         self._attacker = key
-        self.change(uses=frozenset(), berserk_die=None)
+        self.change(uses=frozenset(), die=None)
 
     def toggle_calculating(self) -> None:
         """Calculate for anyone, or attack in earnest."""
@@ -132,10 +128,10 @@ class ConquerScreen(AppScreen):
         self.tell(roll())
 
     def tell(self, face: int) -> None:
-        """Say what the die showed: before the attack for Berserk, else for the last attempt."""
+        """Say what the die showed: of a race that rolls first its roll, else the last attempt."""
         question = self._asked()
-        if question.is_berserk:
-            self.change(berserk_die=face)
+        if question.rolls_first:
+            self.change(die=face)
             return
         order, rescue = last_attempt(question, face)
         if rescue is None:
@@ -220,11 +216,9 @@ class ConquerScreen(AppScreen):
         told = {"die": 0, "failed": True} if is_roll else {}
         return refusal(self.services.catalogue, game.state, command(question, **told))
 
-    def choose_shape(self) -> None:
-        """Arrange things as the window and the size of the text allow."""
-        self.is_side = self.width > self.height
-        left = self.width * 0.6 if self.is_side else self.width
-        self.is_roomy, self.is_tiny = left >= sp(ROOMY), left < sp(TINY)
-        heading = text_width(self.title, sp(26 if self.is_roomy else 20), bold=True)
+    def arrange(self) -> None:
+        """Spell out what stands beside the title where that leaves room for it."""
+        left = self.width * 0.6 if self.shape.is_lying else self.width
+        heading = text_width(self.title, sp(26 if self.shape.is_roomy else 20), bold=True)
         words = text_width(self.toggle_text, sp(18))
         self.is_spelt_out = heading + words + sp(_SIGN) + dp(_HEAD_MARGINS) <= left

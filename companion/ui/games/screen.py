@@ -25,16 +25,11 @@ from companion.words.game_files import saved_text, shown
 from companion.words.language import Language
 from companion.words.store_problems import problem_text
 
-ROOMY = 420
-LOW = 480
-
 
 class GamesScreen(AppScreen):
     """The games in progress, then the finished ones, the latest first."""
 
     is_empty = BooleanProperty(True)
-    is_roomy = BooleanProperty(True)
-    is_low = BooleanProperty(False)
     share = staticmethod(share_file)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -50,7 +45,6 @@ class GamesScreen(AppScreen):
     def refresh(self) -> None:
         """List the games as they are saved now."""
         _ = self.services.language.gettext
-        self.choose_shape()
         games = self.services.store.games()
         self.is_empty = not games
         fill(self.ids.place, [self._list if games else self._hint])
@@ -148,11 +142,6 @@ class GamesScreen(AppScreen):
         self.refresh()
         if text:
             self.services.say(text)
-
-    def choose_shape(self) -> None:
-        """Arrange things as the window and the size of the text allow."""
-        width, height = self.room_for_text
-        self.is_roomy, self.is_low = width >= ROOMY, height < LOW
 
 
 def _tile(language: Language, card: GameCard) -> dict[str, Any]:

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import NumericProperty, StringProperty
 
 from companion.engine.reminders import reminders
 from companion.engine.state import State
 from companion.facts.table import LAST_ROUND, last_round_text
 from companion.facts.todos import note_icon
 from companion.ui.kit.box_contents import fill
+from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Column
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.count_row import FactCard, Todo
@@ -20,8 +21,6 @@ from companion.words.labels import label_text
 from companion.words.line_breaks import unbroken
 from companion.words.reminders import placement_text, reminder_text
 
-LOW = 700
-SLIM = 500
 HEAD = ("mark", "greeting", "gap", "undo")
 
 
@@ -45,11 +44,11 @@ class HandOverNumber(Column):
 
     number = StringProperty("")
     text = StringProperty("")
-    is_slim = BooleanProperty(False)
+    shape = ShapeProperty()
 
 
 class HandOverScreen(AppScreen):
-    """A calm moment: the tablet goes to the next player."""
+    """Shown between two turns: who is next, what they begin with, and what others do first."""
 
     colour = NumericProperty(0)
     greeting = StringProperty("")
@@ -60,8 +59,6 @@ class HandOverScreen(AppScreen):
     hand = StringProperty("")
     regions = StringProperty("")
     undo_text = StringProperty("")
-    is_low = BooleanProperty(False)
-    is_slim = BooleanProperty(False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._extra: Sequence[tuple[int, str, str]] = ()
@@ -92,7 +89,6 @@ class HandOverScreen(AppScreen):
         label = services.game.session.undo_label
         names = [player.name for player in state.players]
         self.undo_text = label_text(services.language, label, names) if label else ""
-        self.choose_shape()
 
     def go_on(self) -> None:
         """Go to the table."""
@@ -106,13 +102,11 @@ class HandOverScreen(AppScreen):
             if label.key == "score":
                 self.services.go("score")
 
-    def choose_shape(self) -> None:
-        """Arrange things as the window and the size of the text allow."""
-        width, height = self.room_for_text
-        self.is_low, self.is_slim = height < LOW, width < SLIM
+    def arrange(self) -> None:
+        """Where every line counts, let who is next stand on the one with the way back."""
         mark, greeting, gap, undo = (self._parts[name] for name in HEAD)
-        # Where every line counts, who is next stands on the one with the way back.
-        top = [mark, gap if self.is_slim else greeting, undo] if self.is_low else [gap, undo]
+        beside = greeting if self.shape.has_pairs else gap
+        top = [mark, beside, undo] if self.shape.is_low else [gap, undo]
         hello = [part for part in (mark, greeting) if part not in top]
         fill(self.ids.top, top)
         fill(self.ids.hello, hello)

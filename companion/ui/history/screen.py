@@ -18,6 +18,7 @@ from companion.ui.history.put_right import put_right, remove
 from companion.ui.history.step_sheet import open_step
 from companion.ui.kit.even_words import EvenSize
 from companion.ui.kit.pressable import Pressable
+from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Column, Surface
 from companion.ui.kit.text import Words
 from companion.ui.parts.app_screen import AppScreen
@@ -40,7 +41,7 @@ class HistoryStep(Pressable, Surface):
     is_now = BooleanProperty(False)
     is_undone = BooleanProperty(False)
     is_old = BooleanProperty(False)
-    is_narrow = BooleanProperty(False)
+    shape = ShapeProperty()
     ink = StringProperty("ink")
 
 
@@ -54,7 +55,7 @@ class HistoryTurn(Surface):
     colour = NumericProperty(0)
     title = StringProperty("")
     brought = StringProperty("")
-    is_narrow = BooleanProperty(False)
+    fits_in_a_line = BooleanProperty(True)
     even = ObjectProperty(None)
 
 
@@ -69,6 +70,7 @@ class HistoryTrace(Surface):
 class HistoryScreen(AppScreen):
     """All steps as they are told, the newest at the top."""
 
+    is_rehearsed = True
     turns_shown = NumericProperty(TURNS_AT_ONCE)
     is_at_start = BooleanProperty(False)
     is_empty = BooleanProperty(False)

@@ -1,13 +1,13 @@
 """A band across the screen for what everyone at the table should know."""
 
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kvfiles import load_kv
 
 
 class Banner(BoxLayout):
-    """Calm, and short where there is little room; not there while there is nothing to say."""
+    """Shows `text`, or `short` in a narrow window; while not `is_shown` it has no height."""
 
     name = StringProperty("")
     text = StringProperty("")
@@ -15,7 +15,6 @@ class Banner(BoxLayout):
     icon = StringProperty("signs/round")
     fill = StringProperty("gold")
     ink = StringProperty("on_gold")
-    roomy_width = NumericProperty("340sp")
     is_shown = BooleanProperty(False)
 
 

@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.kit.labelled import Labelled
 from companion.ui.kit.overlays import Sheet
+from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Column
 from companion.ui.kvfiles import load_kv
 
@@ -40,7 +41,7 @@ class Keypad(BoxLayout):
     """Digits to type with; `on_enter` comes with what was typed.
 
     All twelve keys fit into a height of `room`. What is said and offered besides stands above and
-    below them or, where the window `is_low`, at their left.
+    below them or, in a shallow window, at their left.
     """
 
     __events__ = ("on_enter",)
@@ -49,7 +50,7 @@ class Keypad(BoxLayout):
     message = StringProperty("")
     typed = StringProperty("")
     is_secret = BooleanProperty(False)
-    is_low = BooleanProperty(False)
+    shape = ShapeProperty()
     room = NumericProperty("1000dp")
     # How many digits there are at least: each has a dot that waits for it.
     fewest = NumericProperty(0)
@@ -89,14 +90,14 @@ class Keypad(BoxLayout):
         """Add what one may do instead of typing."""
         for other in others:
             self._others.add_widget(other)
-        self.on_is_low()
+        self.on_shape()
 
-    def on_is_low(self, *_: object) -> None:
+    def on_shape(self, *_: object) -> None:
         """Put what is offered besides below the keys, or beside them."""
         if self._others.parent:
             self._others.parent.remove_widget(self._others)
         if self._others.children:
-            (self.ids.words if self.is_low else self).add_widget(self._others)
+            (self.ids.words if self.shape.is_shallow else self).add_widget(self._others)
 
     @staticmethod
     def digits(typed: str, is_secret: bool, fewest: float) -> str:
@@ -123,30 +124,29 @@ class PadSheet(Sheet):
 
     heading = StringProperty("")
     pad = ObjectProperty(None, allownone=True)
-    is_low = BooleanProperty(False)
     head_height = NumericProperty(0)
     room = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.ids.head.bind(height=self.setter("head_height"))
-        for name in ("pad", "is_low", "room"):
+        for name in ("pad", "shape", "room"):
             self.fbind(name, self._fit)
 
     def ask(self, pad: Keypad) -> "PadSheet":
-        """Let this be all that is asked."""
+        """Show this pad in place of any other, with its keys in what room the window has."""
         self.ids.body.clear_widgets()
         self.pad = pad
         self.fill(pad)
         return self
 
     def _fit(self, *_: object) -> None:
-        # On a low window the title stands where there is room for it.
-        is_beside = self.is_low and self.pad is not None
+        # In a shallow window the title stands where there is room for it.
+        is_beside = self.shape.is_shallow and self.pad is not None
         self.title = "" if is_beside else self.heading
         if self.pad:
             self.pad.title = self.heading if is_beside else ""
-            self.pad.is_low, self.pad.room = self.is_low, self.room
+            self.pad.shape, self.pad.room = self.shape, self.room
 
 
 load_kv("kit/keypad")

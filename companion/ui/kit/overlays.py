@@ -4,19 +4,19 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.metrics import Metrics, dp
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.modalview import ModalView
 
 from companion.ui.kit.keys import BACK_KEY
 from companion.ui.kit.pressable import Touchable
+from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Column, Surface
 from companion.ui.kvfiles import load_kv
 
 TOAST_SECONDS = 4
 # In dp, which are asked for only once there is a window.
 GAP = 12
-LOW = 300
 
 
 class Sheet(Touchable, ModalView):
@@ -25,6 +25,8 @@ class Sheet(Touchable, ModalView):
     title = StringProperty("")
     name = StringProperty("sheet")
     content = ObjectProperty(None)
+    # How much room the window has.
+    shape = ShapeProperty()
     foot_height = NumericProperty(0)
     _is_closing = False
 
@@ -39,9 +41,10 @@ class Sheet(Touchable, ModalView):
 
         In a low window with large text they would leave nothing to be read: there they scroll too.
         """
-        if Window.height < dp(LOW) * Metrics.fontscale:
+        if self.shape.is_squat:
             return self.fill(*buttons)
-        foot = SheetFoot()
+        foot = SheetFoot(shape=self.shape)
+        self.bind(shape=foot.setter("shape"))
         for button in buttons:
             foot.add_widget(button)
         foot.bind(height=lambda _, height: setattr(self, "foot_height", height + dp(GAP)))
@@ -77,6 +80,8 @@ class Sheet(Touchable, ModalView):
 class SheetFoot(Column):
     """The answers of a sheet: side by side where there is room, so that more can be read."""
 
+    shape = ShapeProperty()
+
 
 class Toast(Touchable, Surface):
     """One sentence at the foot of the window, gone after a while or at a tap."""
@@ -85,12 +90,12 @@ class Toast(Touchable, Surface):
     is_warning = BooleanProperty(False)
 
     def show(self) -> None:
-        """Appear above everything else."""
+        """Lie above everything else in the window, until a while has passed or it is tapped."""
         Window.add_widget(self)
         Clock.schedule_once(self.close, TOAST_SECONDS)
 
     def close(self, *_: object) -> None:
-        """Go away."""
+        """Take it off the window; gone already, it does nothing."""
         Window.remove_widget(self)
 
     def on_touch_down(self, touch: Any) -> bool:

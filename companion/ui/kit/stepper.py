@@ -35,8 +35,8 @@ class Stepper(BoxLayout):
     number_width = NumericProperty("44dp")
     # How wide it is without a text.
     bare_width = NumericProperty("156dp")
-    # Where a word would not fit beside the signs, the text stands below them.
-    is_below = BooleanProperty(False)
+    # Where a word does not fit beside the signs, the text stands below them.
+    text_fits_beside = BooleanProperty(True)
 
     def on_kv_post(self, base_widget: object) -> None:
         """Take the right size, and only as much room as there is to say."""
@@ -72,7 +72,7 @@ class Stepper(BoxLayout):
 
     def _place_caption(self, *_: object) -> None:
         room = self.width - self.bare_width - dp(_GAP)
-        self.is_below = bool(self.text) and self._caption.longest_word() > room
+        self.text_fits_beside = not self.text or self._caption.longest_word() <= room
 
 
 load_kv("kit/stepper")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import Metrics, dp
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.content import BASE_SET
@@ -35,10 +35,6 @@ from companion.ui.parts.saved_games import attempt
 from companion.words.board import set_name
 from companion.words.house_rules import house_rule
 
-WIDE = 900
-NARROW = 420
-TIGHT = 300
-LOW = 480
 FEW_NAMES = 12
 LAID_OUT = 0.1  # seconds: what was unfolded has found its height
 
@@ -46,10 +42,6 @@ LAID_OUT = 0.1  # seconds: what was unfolded has found its height
 class NewGameScreen(AppScreen):
     """Everything the players agree on, on one page."""
 
-    is_wide = BooleanProperty(True)
-    is_narrow = BooleanProperty(False)
-    is_tight = BooleanProperty(False)
-    is_low = BooleanProperty(False)
     is_ready = BooleanProperty(False)
     is_full = BooleanProperty(False)
     is_house_shown = BooleanProperty(False)
@@ -77,7 +69,7 @@ class NewGameScreen(AppScreen):
             "begin",
         )
         self._parts = {name: self.ids[name].__self__ for name in names}
-        self.bind(is_narrow=self._show_seats)
+        self.bind(shape=self._show_seats)
 
     def visit(self, **given: Any) -> None:
         """Begin with a table that has been before, or with an empty one; half done work is kept."""
@@ -103,7 +95,6 @@ class NewGameScreen(AppScreen):
         """Show what has been chosen so far."""
         draft, language = self.draft, self.services.language
         _ = language.gettext
-        self.choose_shape()
         self.is_ready, self.is_full = draft.is_ready, len(draft.players) >= MOST
         self.has_real_coins, self.deal = draft.real_coins, draft.deal
         self.board = board_text(language, len(draft.players))
@@ -141,8 +132,7 @@ class NewGameScreen(AppScreen):
         """Let the wheel say who starts."""
         draft, language = self.draft, self.services.language
         is_moving = not self.services.store.settings.current.reduced_motion
-        look = {"is_low": self.is_low, "is_moving": is_moving}
-        sheet = WheelSheet(language, draft.people, draft.starter, **look)
+        sheet = WheelSheet(language, draft.people, draft.starter, is_moving)
         sheet.bind(on_choose=lambda _, place: self.change(self.draft.start_with(place)))
         sheet.open()
 
@@ -210,7 +200,7 @@ class NewGameScreen(AppScreen):
                 is_starter=place == self.draft.starter and self.is_ready,
                 is_first=place == 0,
                 is_last=place == len(people) - 1,
-                is_narrow=self.is_narrow,
+                shape=self.shape,
                 even=even,
             )
             card.bind(
@@ -282,15 +272,6 @@ class NewGameScreen(AppScreen):
 
     def _switch_house(self, card: ChoiceCard) -> None:
         self.change(self.draft.switch_house(card.name.removeprefix("house-")))
-
-    def choose_shape(self) -> None:
-        """Arrange things as the window and the size of the text allow."""
-        width = self.width / Metrics.density
-        self.is_wide = width / Metrics.fontscale >= WIDE and self.width > self.height
-        column = width * 0.55 if self.is_wide else width
-        self.is_narrow = column / Metrics.fontscale < NARROW
-        self.is_tight = column / Metrics.fontscale < TIGHT
-        self.is_low = self.height / Metrics.density < LOW
 
 
 def _chip(name: str, text: str, act: Callable[[FlowChip], None], icon: str = "") -> FlowChip:

@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable, Touchable
+from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import Icon
 from companion.ui.kvfiles import load_kv
@@ -73,11 +74,11 @@ class SeatCard(Pressable, Surface):
     is_starter = BooleanProperty(False)
     is_first = BooleanProperty(False)
     is_last = BooleanProperty(False)
-    is_narrow = BooleanProperty(False)
+    shape = ShapeProperty()
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        if self.is_narrow:
+        if self.shape.is_narrow:
             self.remove_widget(self.ids.arrows)
         # While it is carried the card is drawn where the finger is; its place stays.
         self._shift = Translate()

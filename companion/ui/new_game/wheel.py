@@ -6,7 +6,6 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.graphics import Color, Ellipse, Line
 from kivy.properties import (
-    BooleanProperty,
     ListProperty,
     NumericProperty,
     ObjectProperty,
@@ -15,6 +14,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.badges import PlayerMark
 
@@ -64,7 +64,7 @@ class Wheel(Widget):
         turn.start(self)
 
     def stop(self) -> None:
-        """Stand still where it is."""
+        """Stop at once; `on_stop` does not come."""
         Animation.cancel_all(self, "angle")
 
     def on_stop(self) -> None:
@@ -113,7 +113,7 @@ class WheelPanel(BoxLayout):
     names = ListProperty()
     wearers = ListProperty()
     text = StringProperty("")
-    is_low = BooleanProperty(False)
+    shape = ShapeProperty()
 
     def pass_by(self, index: int) -> None:
         """Name whoever the pointer passes."""

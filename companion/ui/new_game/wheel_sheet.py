@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Sequence
-from typing import Any
 
 from companion.store.people import Person
 from companion.ui.kit.overlays import Sheet
@@ -16,20 +15,21 @@ class WheelSheet(Sheet):
     __events__ = ("on_choose",)
 
     def __init__(
-        self, language: Language, people: Sequence[Person], starter: int, **look: Any
+        self, language: Language, people: Sequence[Person], starter: int, is_moving: bool
     ) -> None:
         # NOTE: title of a wheel that draws who starts: whoever has the most pointed ears.
         super().__init__(title=language.gettext("The most pointed ears"), name="wheel")
-        self._count, self._is_moving = len(people), look.pop("is_moving")
+        self._count, self._is_moving = len(people), is_moving
         names, colours = [one.name for one in people], [one.colour for one in people]
-        self._panel = WheelPanel(names=names, wearers=colours, text=names[starter], **look)
+        look = {"names": names, "wearers": colours, "text": names[starter]}
+        self._panel = WheelPanel(shape=self.shape, **look)
         self._panel.bind(on_again=self._turn, on_done=lambda _: self.dismiss())
         self._panel.ids.wheel.bind(on_stop=self._tell)
         self.fill(self._panel)
         self._turn()
 
     def on_choose(self, place: int) -> None:
-        """This one starts."""
+        """Event: this player starts, by the place in the list."""
 
     def on_dismiss(self) -> None:
         """Stop; it has been decided since the wheel began to turn."""

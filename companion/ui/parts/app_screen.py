@@ -8,6 +8,8 @@ from kivy.properties import BooleanProperty
 from kivy.uix.screenmanager import Screen
 
 from companion.play.current import Change
+from companion.ui.kit.shape import shape_for
+from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.services import Services
 
 
@@ -18,6 +20,10 @@ class AppScreen(Screen):
     a screen that it leads away from is not refreshed, nor one that it only passes.
     """
 
+    # How much room there is; its parts are told by it.
+    shape = ShapeProperty()
+    # Whether filling it is most of the work of a first visit.
+    is_rehearsed = False
     # A screen that can only be left by going on says no.
     has_back = BooleanProperty(True)
 
@@ -63,14 +69,20 @@ class AppScreen(Screen):
     def refresh(self) -> None:
         """Show things as they are now."""
 
-    def choose_shape(self) -> None:
-        """Arrange things as the window and the size of the text allow."""
+    def rehearse(self, services: Services) -> None:
+        """Show a game that nobody plays, for nobody to see: the widgets it takes are there then."""
+        own, self.services = self.services, services
+        try:
+            self.visit()
+            self.refresh()
+        finally:
+            self.services = own
+            self._is_stale = True
 
-    @property
-    def room_for_text(self) -> tuple[float, float]:
-        """Width and height in dp, less the larger the text: it needs as much as a small window."""
-        unit = Metrics.density * Metrics.fontscale
-        return self.width / unit, self.height / unit
+    def arrange(self) -> None:
+        """Move what the `shape` alone does not, whenever the window or the text has changed."""
 
     def _fit(self, *_: object) -> None:
-        self.choose_shape()
+        density = Metrics.density
+        self.shape = shape_for(self.width / density, self.height / density, Metrics.fontscale)
+        self.arrange()

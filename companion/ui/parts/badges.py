@@ -85,12 +85,6 @@ class PlayerMark(Label):
     """A player's shape in the player's colour: never the colour alone."""
 
     colour = NumericProperty(0)
-    shape = StringProperty("circle")
-
-    @staticmethod
-    def sign(shape: str) -> str:
-        """Return the character that draws a shape."""
-        return glyph(f"signs/{shape}")
 
 
 class CoinPill(BoxLayout):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import dp
+from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -11,15 +11,14 @@ from kivy.uix.widget import Widget
 from companion.facts.score import CountFacts
 from companion.ui.kit.box_contents import fill
 from companion.ui.kit.buttons import IconButton
+from companion.ui.kit.shape import column_shape
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import text_width
 from companion.ui.kvfiles import load_kv
 
-# How wide a row is that has room for an icon too, in parts of the text size.
-_ICON_FROM = 19
+# In parts of the text size.
 _ICON = 14 / 9
 _MARK = 14 / 18
-_BESIDE_FROM = 420
 
 
 class CountRow(BoxLayout):
@@ -37,7 +36,7 @@ class CountRow(BoxLayout):
     indent = NumericProperty(0)
     answer_width = NumericProperty(0)
     has_icon = BooleanProperty(True)
-    is_beside = BooleanProperty(True)
+    answer_fits_beside = BooleanProperty(True)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -61,9 +60,10 @@ class CountRow(BoxLayout):
         unit = self.text_unit
         words = [text_width(word, unit) for word in self.text.split(" ")]
         mark = text_width(self.mark, unit * _MARK, bold=True) + dp(16) if self.mark else 0
-        self.has_icon = self.width > unit * _ICON_FROM
+        self.has_icon = not column_shape(self.width / Metrics.sp).is_tight
         icon = unit * _ICON + dp(12) if self.has_icon else 0
-        self.is_beside = icon + max(*words, mark) + dp(8) + self.answer_width <= self.width
+        wanted = icon + max(*words, mark) + dp(8) + self.answer_width
+        self.answer_fits_beside = wanted <= self.width
 
 
 class StepperRow(CountRow):
@@ -134,8 +134,7 @@ class Todo(Surface):
     text = StringProperty("")
     icon = StringProperty("")
     name = StringProperty("")
-    text_unit = NumericProperty("1sp")
-    is_beside = BooleanProperty(False)
+    chip_fits_beside = BooleanProperty(False)
     put_away = ObjectProperty(None, allownone=True)
 
     def on_kv_post(self, base_widget: object) -> None:
@@ -160,12 +159,13 @@ class Todo(Surface):
 
     def _arrange(self, *_: object) -> None:
         is_chip = len(self._widgets) == 1 and self._widgets[0].size_hint_x is None
-        self.is_beside = is_chip and self.width > self.text_unit * _BESIDE_FROM
-        if not is_chip or self.is_beside is (self._below.parent is None):
+        is_narrow = column_shape(self.width / Metrics.sp).is_narrow
+        self.chip_fits_beside = is_chip and not is_narrow
+        if not is_chip or self.chip_fits_beside is (self._below.parent is None):
             return
         (chip,) = self._widgets
         chip.parent.remove_widget(chip)
-        if self.is_beside:
+        if self.chip_fits_beside:
             self.remove_widget(self._below)
             chip.pos_hint = {"center_y": 0.5}
             self.ids.told.add_widget(chip)

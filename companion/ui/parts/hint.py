@@ -4,10 +4,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import ObjectProperty, StringProperty
 
 from companion.facts.first_turn_hints import hint_text
 from companion.play.current import Change
+from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Surface
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.saved_games import attempt
@@ -19,8 +20,7 @@ class HintCard(Surface):
 
     name = StringProperty("")
     text = StringProperty("")
-    roomy_width = NumericProperty("400sp")
-    is_roomy = BooleanProperty(True)
+    shape = ShapeProperty()
     put_away: Callable[[], None] = ObjectProperty(None)
 
 

@@ -6,7 +6,6 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import (
-    BooleanProperty,
     DictProperty,
     NumericProperty,
     ObjectProperty,
@@ -18,6 +17,7 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.facts.peek import far_half
 from companion.ui.kit.keys import BACK_KEY
 from companion.ui.kit.pressable import Touchable
+from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import with_icon
 from companion.ui.kvfiles import load_kv
@@ -112,7 +112,7 @@ class PeekView(FloatLayout):
     number = StringProperty("")
     caption = StringProperty("")
     place = DictProperty({})
-    is_wide = BooleanProperty(True)
+    shape = ShapeProperty()
 
     def __init__(self, closed: Callable[[], None], **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -120,8 +120,7 @@ class PeekView(FloatLayout):
 
     def open(self, touch: Any) -> None:
         """Show the number for as long as this finger rests."""
-        self.is_wide = Window.width > Window.height
-        self.place = far_half(touch.sx, touch.sy, self.is_wide)
+        self.place = far_half(touch.sx, touch.sy, self.shape.is_lying)
         touch.grab(self)
         Window.add_widget(self)
         Window.bind(
@@ -129,7 +128,7 @@ class PeekView(FloatLayout):
         )
 
     def close(self, *_: object) -> None:
-        """Be gone, and keep nothing of what was shown."""
+        """Take the number off the window and out of memory; closed already, it does nothing."""
         if not self.parent:
             return
         Window.unbind(

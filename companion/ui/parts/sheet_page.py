@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from kivy.metrics import Metrics, dp
+from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
     NumericProperty,
     ObjectProperty,
-    OptionProperty,
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
@@ -17,14 +16,11 @@ from companion.ui.kit.box_contents import fill
 from companion.ui.kit.buttons import HoldButton, PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable
+from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Column, Surface
 from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.count_row import RaceSheet
-
-WIDE = 620
-TALL = (600, 900)
-LOW = 640
 
 
 class TallyLine(Column):
@@ -79,7 +75,7 @@ class Tally(Surface):
     lead = StringProperty("")
     total = NumericProperty(0)
     unit = StringProperty("")
-    is_roomy = BooleanProperty(True)
+    shape = ShapeProperty()
     set_number = ObjectProperty(None)
     toggle = ObjectProperty(None)
 
@@ -109,8 +105,7 @@ class SheetPage(BoxLayout):
     """A page of questions with the sum beside it, or below it where the window is narrow."""
 
     __events__ = ("on_confirm", "on_undo")
-    shape = OptionProperty("wide", options=("wide", "tall", "narrow"))
-    is_low = BooleanProperty(False)
+    shape = ShapeProperty()
     is_held = BooleanProperty(False)
     colour = NumericProperty(0)
     text_unit = NumericProperty("20sp")
@@ -147,9 +142,7 @@ class SheetPage(BoxLayout):
         self.ids.foot.add_widget(button)
         self.fbind("coins", self._show_coins)
         self._show_coins()
-        self.bind(size=self._choose_shape, shape=self._arrange)
-        Metrics.bind(fontscale=self._choose_shape)
-        self._choose_shape()
+        self.fbind("shape", self._arrange)
         self._arrange()
 
     def _dress_button(self, *_: object) -> None:
@@ -192,27 +185,16 @@ class SheetPage(BoxLayout):
             changed=self.changed,
         )
 
-    def _choose_shape(self, *_: object) -> None:
-        # Large text needs as much room as a small window.
-        unit = Metrics.density * Metrics.fontscale
-        width, height = self.width / unit, self.height / unit
-        self.is_low = height < LOW
-        if width >= WIDE and width > height:
-            self.shape = "wide"
-        else:
-            self.shape = "tall" if width >= TALL[0] and height >= TALL[1] else "narrow"
-
     def _arrange(self, *_: object) -> None:
         """Put the sum into the panel, or at the end of the page where that has no room.
 
         There the counts come before what a decline means: nobody scrolls to what is to be done.
         """
-        is_narrow = self.shape == "narrow"
         page = [self._before, self._races]
-        if is_narrow and self.is_held:
+        if self.shape.is_single and self.is_held:
             page.reverse()
-        fill(self.ids.panel_flow, [] if is_narrow else [self._tally])
-        fill(self.ids.flow, [*page, self._tally] if is_narrow else page)
+        fill(self.ids.panel_flow, [] if self.shape.is_single else [self._tally])
+        fill(self.ids.flow, [*page, self._tally] if self.shape.is_single else page)
 
 
 load_kv("parts/sheet_page")

@@ -18,6 +18,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
+from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Row, Surface
 from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
@@ -50,15 +51,14 @@ class Podium(BoxLayout):
     """Everybody by place: on steps where there is room, else one below the other."""
 
     step_width = NumericProperty("130sp")
-    is_stepped = BooleanProperty(True)
-    # Whether there is height enough for steps.
-    is_high = BooleanProperty(True)
+    steps_fit = BooleanProperty(True)
+    shape = ShapeProperty()
 
     def __init__(self, **kwargs: Any) -> None:
         self._places: list[dict[str, Any]] = []
         super().__init__(**kwargs)
         self.fbind("width", self._arrange)
-        self.fbind("is_high", self._arrange)
+        self.fbind("shape", self._arrange)
 
     def show(self, places: Sequence[dict[str, Any]]) -> None:
         """Show these places, best first."""
@@ -68,13 +68,14 @@ class Podium(BoxLayout):
     def _arrange(self, *_: object) -> None:
         """Choose between steps and rows."""
         places = self._places
-        self.is_stepped = self.is_high and self.width >= self.step_width * max(1, len(places))
+        wanted = self.step_width * max(1, len(places))
+        self.steps_fit = not self.shape.is_small and self.width >= wanted
         self.clear_widgets()
-        if self.is_stepped:
+        if self.steps_fit:
             places = as_on_a_podium(places)
         for facts in places:
-            self.add_widget(PlaceStep(**facts) if self.is_stepped else PlaceRow(**facts))
-        if not self.is_stepped:
+            self.add_widget(PlaceStep(**facts) if self.steps_fit else PlaceRow(**facts))
+        if not self.steps_fit:
             # A box is filled from below: what is left of it goes there.
             self.add_widget(Widget())
 

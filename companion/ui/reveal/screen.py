@@ -41,10 +41,6 @@ from companion.ui.reveal.podium import HadCard, LegendName
 from companion.ui.reveal.result_picture import ResultPicture
 from companion.words.game_files import saved_text
 
-NARROW = 600
-WIDE = 960
-# Less than this has no room for a heading of its own.
-SMALL = (400, 420)
 # Seconds after which a widget that nobody sees has found its shape: a few frames.
 LAID_OUT = 0.1
 
@@ -52,7 +48,6 @@ LAID_OUT = 0.1
 class TokenRow(BoxLayout):
     """Asks one of the tied players for the tokens on the board."""
 
-    text_unit = NumericProperty("1sp")
     seat = NumericProperty(0)
     colour = NumericProperty(0)
     player_name = StringProperty("")
@@ -60,16 +55,13 @@ class TokenRow(BoxLayout):
 
 
 class RevealScreen(AppScreen):
-    """Suspense first, then the story of the game."""
+    """Cards to turn, then tokens to count where there is a tie, then the podium and charts."""
 
     stage = OptionProperty("cards", options=("cards", "tie", "podium"))
     heading = StringProperty("")
     hint = StringProperty("")
     next_text = StringProperty("")
     is_all_turned = BooleanProperty(False)
-    is_narrow = BooleanProperty(False)
-    is_stacked = BooleanProperty(False)
-    is_small = BooleanProperty(False)
     peek = ObjectProperty()
     share = staticmethod(share_file)
 
@@ -257,7 +249,7 @@ class RevealScreen(AppScreen):
         wanted = self._stages[self.stage]
         if not wanted.parent:
             self.ids.scroll.scroll_y = 1
-        is_podium, is_small = self.stage == "podium", self.is_small
+        is_podium, is_small = self.stage == "podium", self.shape.is_small
         other = [] if self.stage == "tie" else [self._other]
         head = [self._head] if self.hint or not is_small else []
         if is_podium != bool(self._share_button.parent):
@@ -266,10 +258,7 @@ class RevealScreen(AppScreen):
         fill(self.ids.foot, [self._main] if is_small else [*other, self._main])
         fill(self.ids.body, [*head, wanted, *(other if is_small else [])])
 
-    def choose_shape(self) -> None:
-        """Arrange things as the window and the size of the text allow."""
-        width, height = self.room_for_text
-        self.is_narrow, self.is_stacked = width < NARROW, width < WIDE
-        self.is_small = width < SMALL[0] or height < SMALL[1]
+    def arrange(self) -> None:
+        """Put what is no way on where there is room for it."""
         if self.heading:
             self._show_stage()

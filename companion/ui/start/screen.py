@@ -2,30 +2,17 @@
 
 from typing import Any
 
-from kivy.metrics import dp
-from kivy.properties import BooleanProperty, DictProperty, StringProperty
+from kivy.properties import DictProperty, StringProperty
 
 from companion.facts.games import game_facts, latest
 from companion.store.index import GameCard
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt, open_game, tell_notices
 
-WIDE = 640
-# In dp, less the larger the text: what lets the welcome speak and the world be seen.
-HIGH = 560
-TALL = 640
-ROOMY = 480
-# The share of a wide window that is for what can be done.
-RIGHT = 0.58
-
 
 class StartScreen(AppScreen):
     """Continue, begin anew, or look something up."""
 
-    is_wide = BooleanProperty(True)
-    is_high = BooleanProperty(True)
-    has_globe = BooleanProperty(True)
-    is_roomy = BooleanProperty(True)
     current = DictProperty()
     rematch_text = StringProperty("")
     games_text = StringProperty("")
@@ -44,7 +31,6 @@ class StartScreen(AppScreen):
     def refresh(self) -> None:
         """Show the game in progress, whom a rematch would be with, and what was found damaged."""
         _, language = self.services.language.gettext, self.services.language
-        self.choose_shape()
         games = self.services.store.games()
         self._current, self._finished = latest(games, False), latest(games, True)
         self.current = game_facts(language, self._current) if self._current else {}
@@ -76,11 +62,3 @@ class StartScreen(AppScreen):
             if is_there:
                 # The continue card stands first, a rematch after the new game.
                 box.add_widget(widget, len(box.children) if widget is self._card else 1)
-
-    def choose_shape(self) -> None:
-        """Arrange things as the window and the size of the text allow."""
-        width, height = self.room_for_text
-        self.is_wide = self.width > self.height and self.width >= dp(WIDE)
-        self.is_high = height >= (HIGH if self.is_wide else TALL)
-        self.has_globe = self.is_wide and self.is_high
-        self.is_roomy = width * (RIGHT if self.is_wide else 1) >= ROOMY

@@ -29,7 +29,7 @@ from companion.ui.parts.hint import hint_cards
 from companion.ui.parts.offers import OFFER_CARDS
 from companion.ui.parts.player_card import PlayerCard
 from companion.ui.table.combo_sheet import open_pieces
-from companion.ui.table.layout import PANELS, TableLayout, shape_for, side_width
+from companion.ui.table.layout import PANELS, TableLayout, side_width
 from companion.ui.table.motion import TableMotion
 from companion.ui.table.questions import TableQuestions
 from companion.words.labels import label_text
@@ -42,7 +42,7 @@ BESIDE_NAME, COINS = 116, 48
 class TableScreen(AppScreen):
     """What lies on the tablet while people play."""
 
-    shape = OptionProperty("wide", options=("wide", "tall", "narrow", "low"))
+    is_rehearsed = True
     tab = OptionProperty("turn", options=tuple(PANELS))
     is_picking = BooleanProperty(False)
     is_over = BooleanProperty(False)
@@ -114,7 +114,9 @@ class TableScreen(AppScreen):
             "both-rules": lambda: self._questions.open_combo(int(self.chosen)),
             "conquer": self.conquer,
             "decline": lambda: services.go("decline"),
-            "ghouls": lambda: services.go("conquer", by=acting_in_decline(services, game.state)[0]),
+            "conquer-in-decline": lambda: services.go(
+                "conquer", by=acting_in_decline(services, game.state)[0]
+            ),
             "lay-out": self._questions.ask_lay_out,
             "pick": self.pick,
             "regroup": lambda: game.do(Regroup()),
@@ -169,7 +171,7 @@ class TableScreen(AppScreen):
             open_pieces(self.services, race, power or None)
 
     def put_away(self, note: str) -> None:
-        """Let a reminder be gone for this turn."""
+        """Hide a reminder until the next turn; it is not written down."""
         self.services.game.put_away(note)
 
     def _choose_race(self, state: State) -> None:
@@ -199,7 +201,7 @@ class TableScreen(AppScreen):
         card = OFFER_CARDS[self._card_size(offers)]
         shared = {
             "actions": self,
-            "has_rules": self.shape == "narrow",
+            "has_rules": self.shape.kind == "narrow",
             "leaves_room_for_coins": any(facts["coins"] for facts in offers),
         }
         told: list[Any] = [
@@ -222,7 +224,7 @@ class TableScreen(AppScreen):
         is_ready = state.current.active and not state.turn.conquests
         hints = hint_cards(services, "conquer") if is_ready else []
         self._choose_race(state)
-        is_apart = self.shape == "narrow" and not self.is_picking
+        is_apart = self.shape.kind == "narrow" and not self.is_picking
         reasons = [no_conquest_text(services, state), no_decline_text(services, state)]
         why = "\n".join(filter(None, reasons)) if is_apart else ""
         facts = turn_facts(services, state, self.acting, services.game.is_put_away)
@@ -232,7 +234,7 @@ class TableScreen(AppScreen):
         services, state = self.services, self.services.game.state
         has_offer = self.is_picking and bool(state.column)
         offer = offer_facts(services, state, int(self.chosen)) if has_offer else None
-        main = main_action(services, state, offer, is_short=self.shape == "narrow")
+        main = main_action(services, state, offer, is_short=self.shape.kind == "narrow")
         self._layout.arrange(main, other_actions(services, state, offer))
 
     def _scroll_to_chosen(self, *_: object) -> None:
@@ -251,13 +253,12 @@ class TableScreen(AppScreen):
         return int(self.chosen) if self.is_picking else None
 
     def _card_size(self, offers: list[dict[str, Any]]) -> str:
-        is_phone = self.shape in ("narrow", "low")
         if self.is_picking:
-            return "phone" if is_phone else "large"
+            return "large" if self.shape.is_large else "phone"
         words = [word for facts in offers for word in facts["title"].split()]
         longest = max((text_width(word, sp(16), bold=True) for word in words), default=0)
         taken = BESIDE_NAME + (COINS if any(facts["coins"] for facts in offers) else 0)
-        room = (self.width if is_phone else side_width(self.shape, self.width)) - dp(taken)
+        room = side_width(self.shape, self.width) - dp(taken)
         return "small" if longest <= room else "tight"
 
     def _refresh_players(self, state: State) -> None:
@@ -269,9 +270,8 @@ class TableScreen(AppScreen):
             ),
         )
 
-    def choose_shape(self) -> None:
-        """Arrange things as the window and the size of the text allow."""
-        self.shape = shape_for(*self.room_for_text)
+    def arrange(self) -> None:
+        """Show things where there is room for them."""
         self.refresh_soon()
 
     @staticmethod

@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
 from companion.ui.kit.box_contents import fill
+from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.text import text_width
 from companion.ui.kvfiles import load_kv
 
@@ -16,8 +17,6 @@ _PARTS = ("menu", "title", "space", "rules", "history", "redo", "undo")
 # Before the words of the undo button: its icon, and the space between them.
 _ICON, _GAP = 23, 10
 _ICON_ONLY = 56
-# From here on the label of undo has room on a phone.
-_PHONE = 340
 # What the track keeps free at its ends.
 _AIR = 16
 
@@ -39,8 +38,8 @@ class TopBar(BoxLayout):
     # What of the label of the undo button is shown, and how wide that makes it.
     shown_undo = StringProperty("")
     undo_width = NumericProperty(0)
-    has_track = BooleanProperty(True)
-    is_tight = BooleanProperty(False)
+    track_fits = BooleanProperty(True)
+    shape = ShapeProperty()
     is_last = BooleanProperty(False)
     actions = ObjectProperty(None)
     text_unit = NumericProperty("1sp")
@@ -48,7 +47,7 @@ class TopBar(BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         self._fit = Clock.create_trigger(self._share_room, -1)
         super().__init__(**kwargs)
-        for name in ("width", "undo_text", "can_redo", "is_tight", "text_unit"):
+        for name in ("width", "undo_text", "can_redo", "shape", "text_unit"):
             self.fbind(name, self._fit)
 
     def on_kv_post(self, base_widget: object) -> None:
@@ -82,15 +81,15 @@ class TopBar(BoxLayout):
         room = self.width - taken - gaps
         self.shown_undo, self.undo_width = self._undo_within(room)
         left = room - (self.undo_width if "undo" in shown else 0)
-        self.has_track = left >= self.ids.track.minimum_width + dp(_AIR)
+        self.track_fits = left >= self.ids.track.minimum_width + dp(_AIR)
 
     def _shown(self) -> list[str]:
         """Return the parts there is something to do with, and room for."""
         # On a phone rules are in the menu; but where no label fits anyway, nothing is gained.
-        has_rules = not self.is_tight or self.width < sp(_PHONE)
+        is_phone = self.shape.kind == "narrow"
         hidden = {
-            "rules": not has_rules,
-            "history": self.is_tight,
+            "rules": is_phone and not self.shape.is_tight,
+            "history": is_phone,
             "redo": not self.can_redo,
             "undo": not self.undo_text,
         }

@@ -12,6 +12,7 @@ from companion.facts.table import ActingRace, TurnFacts
 from companion.facts.table_score import Expected
 from companion.ui.kit.box_contents import WidgetSpecs, fill, refill
 from companion.ui.kit.pressable import Pressable
+from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
@@ -32,8 +33,7 @@ class TurnHeader(Pressable, Surface):
     title = StringProperty("")
     hand = NumericProperty(0)
     regions = NumericProperty(0)
-    is_narrow = BooleanProperty(False)
-    is_flat = BooleanProperty(False)
+    shape = ShapeProperty()
     number_width = NumericProperty("96sp")
 
 
@@ -60,7 +60,6 @@ class TouchNumber(Pressable, BoxLayout):
 
     name = StringProperty("")
     most_width = NumericProperty("96sp")
-    is_flat = BooleanProperty(False)
     number = NumericProperty(0)
     text = StringProperty("")
 
@@ -69,8 +68,7 @@ class OverCard(Surface):
     """What is left to say when the last turn is played."""
 
     view_height = NumericProperty(0)
-    roomy_width = NumericProperty("400sp")
-    is_roomy = BooleanProperty(True)
+    shape = ShapeProperty()
 
 
 def extra_buttons(extras: Sequence[tuple[str, str, str]], actions: Any) -> WidgetSpecs:
@@ -88,7 +86,7 @@ def extra_buttons(extras: Sequence[tuple[str, str, str]], actions: Any) -> Widge
 class TurnPanel(ScrollView):
     """A header above a card that tells the turn; where both do not fit they scroll."""
 
-    narrow_width = NumericProperty("410sp")
+    shape = ShapeProperty()
     has_story = BooleanProperty(False)
     actions = ObjectProperty(None)
 

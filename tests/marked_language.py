@@ -6,7 +6,7 @@ from companion.words.language import Language, load_names
 from companion.words.language_styles import ENGLISH
 
 
-class Marks(gettext.NullTranslations):
+class Marked(gettext.NullTranslations):
     """A language that puts every text between marks."""
 
     def gettext(self, message):
@@ -18,4 +18,4 @@ class Marks(gettext.NullTranslations):
 
 def marked_language() -> Language:
     """Return English with marks around every text, but none around names."""
-    return Language(ENGLISH, load_names(), Marks())
+    return Language(ENGLISH, load_names(), Marked())

@@ -1,4 +1,4 @@
-"""Takes pictures of the app: `python -m tests.ui.look OUT.png SCENE [size] [key=value…]`.
+"""Takes pictures of the app: `python -m tests.ui.take_picture OUT.png SCENE [size] [key=value…]`.
 
 A scene is a Python file that drives the app with the names `drive`, `app`, `do`, `Region` and
 `Holder`; keys are theme, language and text (100 to 200).
@@ -23,7 +23,8 @@ def main(out: str, scene: str, size: str = "1280x800", *settings: str) -> None:
 
         configure()
         from companion.engine import commands as do
-        from companion.engine.conquest_cost import Holder, Region, Use
+        from companion.engine.conquest_cost import Holder, Region
+        from companion.engine.use import Use
         from companion.ui.app import CompanionApp
         from tests.ui.driver import Driver
 

@@ -6,10 +6,10 @@ from kivy.core.image import Image
 from kivy.core.window import Window
 from kivy.uix.label import Label
 
-from tests.ui.fits import seen_box, seen_widgets
+from tests.ui.layout_problems import seen_box, seen_widgets
 
 
-def written(picture, marks):
+def texts_on_ground(picture, marks):
     """Yield each text to be read, its contrast, and the colour it is written on.
 
     Players' `marks` in their colours are left out: the shape and the name beside tell the same.

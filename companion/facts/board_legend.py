@@ -1,0 +1,78 @@
+"""What everything on the board means: a sign of each kind, and the words for it."""
+
+from dataclasses import dataclass
+from typing import get_args
+
+from companion.engine.vocabulary import Marker, Symbol, Terrain
+from companion.facts.board import Disc, Mark, Price
+from companion.words.board import marker_name
+from companion.words.language import N_, Language
+
+# What the colour of a price says, and its sign.
+_PRICES = {
+    "enough": N_("The hand is enough"),
+    "die": N_("The die may do it"),
+    "too_dear": N_("Too dear"),
+    "protected": N_("Nobody gets in"),
+}
+_PRICE = "3"
+
+
+@dataclass(frozen=True)
+class LegendItem:
+    """One thing to be seen on the board: it has one of these, and its words."""
+
+    words: str
+    terrain: str = ""
+    symbol: str = ""
+    mark: Mark | None = None
+    disc: Disc | None = None
+    price: Price | None = None
+
+
+@dataclass(frozen=True)
+class LegendGroup:
+    """Things of one kind."""
+
+    title: str
+    items: tuple[LegendItem, ...]
+
+
+def board_legend(language: Language) -> tuple[LegendGroup, ...]:
+    """Return everything that is to be seen on a board."""
+    _ = language.gettext
+    prices = (
+        LegendItem(_(words), price=Price("" if reach == "protected" else _PRICE, reach))
+        for reach, words in _PRICES.items()
+    )
+    terrains = (
+        LegendItem(language.term(terrain), terrain=terrain) for terrain in get_args(Terrain)
+    )
+    symbols = (LegendItem(language.term(symbol), symbol=symbol) for symbol in get_args(Symbol))
+    markers = (
+        LegendItem(marker_name(language, marker), mark=Mark(f"markers/{marker}", 1))
+        for marker in get_args(Marker)
+    )
+    return (
+        # NOTE: the heading above what the signs on regions within reach mean.
+        LegendGroup(_("WHAT A REGION COSTS"), tuple(prices)),
+        LegendGroup(_("WHO STANDS THERE"), _standing(language)),
+        LegendGroup(_("LAND AND WATER"), tuple(terrains)),
+        # NOTE: those printed on the board: mine, magic, cavern.
+        LegendGroup(_("SYMBOLS"), tuple(symbols)),
+        # NOTE: tokens other than those of a race: fortress, dragon and so on.
+        LegendGroup(_("MARKERS"), tuple(markers)),
+    )
+
+
+def _standing(language: Language) -> tuple[LegendItem, ...]:
+    _ = language.gettext
+    tribe = Disc("", "", "markers/lost_tribe", "", in_decline=False)
+    unsure = Disc("0", "circle", "races/elves", "3?", in_decline=False)
+    declined = Disc("0", "circle", "races/elves", "", in_decline=True)
+    return (
+        # NOTE: how many tokens stand in a region was not told for a while.
+        LegendItem(_("3 or so: nobody has counted"), disc=unsure),
+        LegendItem(_("In decline"), disc=declined),
+        LegendItem(language.term("lost_tribe"), disc=tribe),
+    )

@@ -1,0 +1,1 @@
+"""The board: how it is drawn and touched. Places put a `BoardView` wherever they show it."""

@@ -1,0 +1,130 @@
+"""The picture of a board, drawn from what is printed on it and from what lies there.
+
+It is drawn in the units of the board; to move or to zoom it is to change one transformation. Each
+region is drawn by itself, and again only when something about it has changed.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from math import ceil, log2
+
+from kivy.graphics import (
+    Color,
+    InstructionGroup,
+    PopMatrix,
+    PushMatrix,
+    Scale,
+    Translate,
+)
+
+from companion.engine.printed_boards import Board, BoardRegion
+from companion.facts.board import RegionFacts
+from companion.ui.board.look import Look
+from companion.ui.board.region_picture import RegionPicture, strip
+from companion.ui.board.shapes import BoardShapes
+from companion.ui.board.sight import Sight
+from companion.ui.board.textures import line
+from companion.ui.theme import Theme
+
+# In dp, as seen where the board is usually seen.
+_LINE, _TILE = 2.6, 42.0
+_FOCUS_DASH = 12.0
+
+
+class BoardPicture:
+    """The drawn board; `group` goes onto a canvas, `place` says where the board is on it."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+        self._look = Look(theme, 1.0, 1.0, 1.0, _TILE)
+        self._move, self._scale = Translate(), Scale()
+        self._ground, self._lines, self._rims, self._focus, self._signs = (
+            InstructionGroup() for _ in range(5)
+        )
+        self.focused: int | None = None
+        self.regions: tuple[RegionPicture, ...] = ()
+        self.group = InstructionGroup()
+        for instruction in (PushMatrix(), self._move, self._scale):
+            self.group.add(instruction)
+        for layer in (self._ground, self._lines, self._rims, self._focus, self._signs):
+            self.group.add(layer)
+        self.group.add(PopMatrix())
+
+    def lay_out(
+        self,
+        board: Board,
+        shapes: BoardShapes,
+        facts: Iterable[RegionFacts],
+        text: float,
+        unit: float,
+    ) -> None:
+        """Draw a board anew: another one, turned, or for another size of the window or of text."""
+        size = shapes.width, shapes.height
+        known = {its.region: its for its in facts}
+        self._look = Look(self._theme, unit, text, self._look.sharpness, _TILE * unit)
+        self.clear()
+        self.regions = tuple(
+            RegionPicture(shape, known.get(printed.id) or _untouched(printed), size)
+            for shape, printed in zip(shapes.regions, board.regions, strict=True)
+        )
+        for region in self.regions:
+            self._ground.add(region.ground)
+            self._rims.add(region.rim)
+            self._signs.add(region.signs)
+        self.wear()
+
+    def clear(self) -> None:
+        """Draw nothing."""
+        self.regions, self.focused = (), None
+        for layer in (self._ground, self._lines, self._rims, self._focus, self._signs):
+            layer.clear()
+
+    def wear(self) -> None:
+        """Draw everything, in the colours of the day or of the night."""
+        self._lines.clear()
+        self._lines.add(Color(*self._look.ink("border")))
+        width = _LINE * self._look.unit
+        for region in self.regions:
+            self._lines.add(strip(region.shape.line(width), line()))
+            region.show(region.facts, self._look)
+        self.focus(self.focused)
+
+    def show(self, facts: Iterable[RegionFacts], is_moving: bool) -> None:
+        """Show what is so now; a region of which nothing has changed is left as it is."""
+        known = {its.region: its for its in facts}
+        for region in self.regions:
+            its = known.get(region.shape.region, region.facts)
+            if its != region.facts:
+                region.show(its, self._look, is_moving)
+
+    def place(self, sight: Sight) -> None:
+        """Let the board be seen there; nothing is drawn for it."""
+        self._move.xy = sight.x, sight.y
+        self._scale.xyz = sight.scale, sight.scale, 1
+
+    def sharpen(self, scale: float) -> None:
+        """Draw letters and icons for the scale at which they are seen now, if it is another one."""
+        level = _level(scale * self._look.unit * self._look.text)
+        if level != self._look.sharpness:
+            self._look = replace(self._look, sharpness=level)
+            for region in self.regions:
+                region.draw_signs(self._look)
+
+    def focus(self, region: int | None) -> None:
+        """Let a region be seen as the one that keys have come to."""
+        self.focused = region
+        self._focus.clear()
+        if region is not None:
+            self.regions[region].outline(self._focus, self._look, "border", _FOCUS_DASH)
+
+
+def _level(sharpness: float) -> float:
+    """Return a few steps only, each never smaller than what is asked for."""
+    return float(2 ** (ceil(log2(max(sharpness, 0.25)) * 2) / 2))
+
+
+def _untouched(printed: BoardRegion) -> RegionFacts:
+    """Return a region as it is printed, before anything is known of it."""
+    return RegionFacts(
+        printed.id, "", printed.terrain, printed.symbols, None, (), None, False, 0, False
+    )

@@ -1,0 +1,182 @@
+"""The regions of a board as shapes: to be filled, bordered, and found by a finger.
+
+A turned board is shapes of its own, so that whatever is drawn on it stays upright. In them y grows
+upwards, as it does on the screen.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
+from math import hypot
+from statistics import median
+
+from kivy.graphics.tesselator import TYPE_POLYGONS, WINDING_ODD, Tesselator
+
+from companion.engine.printed_boards import Board, BoardRegion
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+# How far a pointed corner may stand out, in widths of the line around it.
+_MITRE = 1.5
+# Points closer than this are one: no direction leads from one to the other.
+_SAME = 0.01
+_PIECE = 12
+
+
+@dataclass(frozen=True, eq=False)
+class RegionShape:
+    """One region: `corners` and `triangles` fill it, `outwards` leads away from it at each point.
+
+    `radius`: how much room there is around the anchor; `way`: how far it is along the outline.
+    """
+
+    region: int
+    outline: tuple[Point, ...]
+    anchor: Point
+    radius: float
+    box: Box
+    corners: tuple[Point, ...]
+    triangles: tuple[int, ...]
+    outwards: tuple[Point, ...]
+    way: tuple[float, ...]
+
+    def has(self, x: float, y: float) -> bool:
+        """Tell whether a point lies within the outline."""
+        left, bottom, right, top = self.box
+        if not (left <= x <= right and bottom <= y <= top):
+            return False
+        is_inside, (x1, y1) = False, self.outline[-1]
+        for x2, y2 in self.outline:
+            if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
+                is_inside = not is_inside
+            x1, y1 = x2, y2
+        return is_inside
+
+    def fill(self, tile: float) -> list[float]:
+        """Return the corners for a mesh, with a texture that is repeated every so many units."""
+        return [value for x, y in self.corners for value in (x, y, x / tile, y / tile)]
+
+    def band(self, outer: float, inner: float, dash: float = 0.0) -> list[float]:
+        """Return a strip along the outline, from so far outside to so far outside.
+
+        Its texture goes across once, and along it once for every dash.
+        """
+        # The last dash ends where the first begins.
+        dashes = max(1, round(self.way[-1] / dash)) / self.way[-1] if dash else 0.0
+        strip: list[float] = []
+        closed = zip(
+            (*self.outline, self.outline[0]),
+            (*self.outwards, self.outwards[0]),
+            self.way,
+            strict=True,
+        )
+        for (x, y), (away_x, away_y), way in closed:
+            along = way * dashes
+            strip += (x + away_x * outer, y + away_y * outer, along, 0)
+            strip += (x + away_x * inner, y + away_y * inner, along, 1)
+        return strip
+
+    def line(self, width: float, dash: float = 0.0) -> list[float]:
+        """Return a strip for a line of this width upon the outline."""
+        return self.band(width, -width, dash)
+
+
+@dataclass(frozen=True, eq=False)
+class BoardShapes:
+    """All regions of a board, by their numbers."""
+
+    width: float
+    height: float
+    regions: tuple[RegionShape, ...]
+    # Half as many regions have more room than this as have less.
+    usual_radius: float
+
+    def find(self, x: float, y: float) -> int | None:
+        """Return the region at a point of the board."""
+        return next((shape.region for shape in self.regions if shape.has(x, y)), None)
+
+    def around(self, regions: Iterable[int]) -> Box:
+        """Return the box that holds all of these regions."""
+        boxes = [self.regions[region].box for region in regions]
+        lefts, bottoms, rights, tops = zip(*boxes, strict=True)
+        return min(lefts), min(bottoms), max(rights), max(tops)
+
+
+@lru_cache(maxsize=4)
+def board_shapes(board: Board, turned: int = 0) -> BoardShapes:
+    """Return the shapes of a board, turned clockwise by so many quarters."""
+    width, height = board.size
+    regions = tuple(_shape(region, (width, height), turned) for region in board.regions)
+    if turned % 2:
+        width, height = height, width
+    return BoardShapes(width, height, regions, median(shape.radius for shape in regions))
+
+
+def _shape(region: BoardRegion, size: Point, turned: int) -> RegionShape:
+    outline = _round_about([_turn(point, size, turned) for point in region.outline])
+    corners, triangles = _triangles(outline)
+    outwards, way = _along(outline)
+    xs, ys = zip(*outline, strict=True)
+    return RegionShape(
+        region.id,
+        tuple(outline),
+        _turn(region.anchor, size, turned),
+        region.anchor_radius,
+        (min(xs), min(ys), max(xs), max(ys)),
+        corners,
+        triangles,
+        outwards,
+        way,
+    )
+
+
+def _turn(point: Sequence[float], size: Point, turned: int) -> Point:
+    """Return where a printed point is on a board that was turned clockwise, y upwards."""
+    x, y = point
+    width, height = size
+    places = ((x, height - y), (height - y, width - x), (width - x, y), (y, x))
+    return places[turned % 4]
+
+
+def _round_about(points: list[Point]) -> list[Point]:
+    """Return an outline against the clock, without points that are twice in the same place."""
+    kept = [
+        (x, y)
+        for (x, y), (before_x, before_y) in zip(points, points[-1:] + points[:-1], strict=True)
+        if hypot(x - before_x, y - before_y) > _SAME
+    ]
+    following = kept[1:] + kept[:1]
+    area = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(kept, following, strict=True))
+    return kept if area > 0 else kept[::-1]
+
+
+def _triangles(outline: list[Point]) -> tuple[tuple[Point, ...], tuple[int, ...]]:
+    """Return corners, and three by three their numbers, that fill an outline."""
+    tesselator = Tesselator()
+    tesselator.add_contour([value for point in outline for value in point])
+    # Pieces of a few corners: to make them as large as can be takes ten times as long.
+    tesselator.tesselate(WINDING_ODD, TYPE_POLYGONS, _PIECE)
+    corners: list[Point] = []
+    triangles: list[int] = []
+    for piece in tesselator.vertices:
+        first = len(corners)
+        corners += zip(piece[::2], piece[1::2], strict=True)
+        for second in range(first + 1, len(corners) - 1):
+            triangles += (first, second, second + 1)
+    return tuple(corners), tuple(triangles)
+
+
+def _along(outline: list[Point]) -> tuple[tuple[Point, ...], tuple[float, ...]]:
+    """Return for each point of an outline what leads away from it, and how far along it is."""
+    following = outline[1:] + outline[:1]
+    steps = [(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in zip(outline, following, strict=True)]
+    lengths = [hypot(*step) for step in steps]
+    sides = [(y / long, -x / long) for (x, y), long in zip(steps, lengths, strict=True)]
+    outwards = []
+    for (x1, y1), (x2, y2) in zip(sides[-1:] + sides[:-1], sides, strict=True):
+        x, y = x1 + x2, y1 + y2
+        both = max(x * x + y * y, _SAME)
+        share = min(2 / both, _MITRE / both**0.5)
+        outwards.append((x * share, y * share))
+    return tuple(outwards), tuple(accumulate(lengths, initial=0.0))

@@ -1,0 +1,123 @@
+"""What the single signs on a region look like: who stands there, a price, a coin, a marker.
+
+Sizes are in dp, as they are where the board is usually seen.
+"""
+
+from typing import Any
+
+from companion.facts.board import Disc, Price
+from companion.ui.board.look import Look
+from companion.ui.board.pen import Pen
+from companion.ui.board.shapes import Point
+
+DISC, COIN = 20.0, 15.0
+PILL, SMALL, GAP = 28.0, 22.0, 2.0
+_RIM, _EDGE, _PAD = 2.0, 1.5, 7.0
+_COUNT = 21.0
+# The heights of icons, and of lines of text.
+_RACE, _SHAPE, _SYMBOL, _PRICE_SIGN = 26.0, 11.0, 16.0, 18.0
+_COUNT_TEXT, _PRICE_TEXT, _MARK_TEXT = 17.0, 23.0, 17.0
+_FOR_NUMBER = 10.0
+# The ground, the edge and the ink of a price; "enough" is the only dark one.
+PRICES = {
+    "enough": ("action", "on_action", "on_action"),
+    "die": ("gold", "on_gold", "on_gold"),
+    "too_dear": ("paper", "stone_line", "on_gold"),
+    "protected": ("stone", "on_gold", "on_gold"),
+}
+_PRICE_SIGNS = {"die": "signs/dice", "protected": "signs/lock"}
+
+
+class SignPen(Pen):
+    """A pen that knows what the signs of the board look like."""
+
+    def __init__(self, look: Look, *given: Any) -> None:
+        super().__init__(*given)
+        self._look = look
+
+    def stand(self, disc: Disc, middle: Point) -> None:
+        """Draw who stands there."""
+        ground, ink = self._look.disc(disc)
+        self.disc(middle, DISC + _EDGE, self._ink("border"))
+        self.disc(middle, DISC, self._ink("paper"))
+        self.disc(middle, DISC - _RIM, ground)
+        self.sign(disc.icon, middle, _RACE, ink)
+
+    def count(self, disc: Disc, left: Point) -> None:
+        """Draw how many there are, and whose: by the player's shape, as colour alone tells not."""
+        x, y = left
+        shape, text = self._count_parts(disc)
+        width = self.count_width(disc)
+        self._paper((x + width / 2, y), width, _COUNT)
+        begin = x + (width - shape - text) / 2
+        if disc.shape:
+            at = begin + _SHAPE / 2, y
+            self.sign(f"signs/{disc.shape}", at, _SHAPE, self._ink("on_gold"))
+        if disc.count:
+            at = begin + shape + text / 2, y
+            self.letters(disc.count, at, _COUNT_TEXT, self._ink("on_gold"))
+
+    def count_width(self, disc: Disc) -> float:
+        """Return how wide the count is; nothing of a lost tribe."""
+        parts = sum(self._count_parts(disc))
+        return max(_COUNT, parts + _PAD) if parts else 0.0
+
+    def _count_parts(self, disc: Disc) -> tuple[float, float]:
+        text = self.width(disc.count, _COUNT_TEXT) if disc.count else 0.0
+        gap = _EDGE if disc.shape and disc.count else 0.0
+        return _SHAPE + gap if disc.shape else 0.0, text
+
+    def price(self, price: Price, middle: Point) -> None:
+        """Draw what it costs: the four kinds are told apart by their signs and their fill too."""
+        ground, edge, ink = (self._ink(role) for role in PRICES[price.reach])
+        sign, text = self._price_parts(price)
+        x, y = middle
+        width = self.price_width(price)
+        self.pill(middle, width, PILL, edge)
+        self.pill(middle, width - 2 * _EDGE, PILL - 2 * _EDGE, ground)
+        begin = x - (sign + text) / 2
+        if sign:
+            self.sign(_PRICE_SIGNS[price.reach], (begin + sign / 2, y), sign, ink)
+        if price.text:
+            self.letters(price.text, (begin + sign + text / 2, y), _PRICE_TEXT, ink)
+
+    def price_width(self, price: Price) -> float:
+        """Return how wide a price is."""
+        return max(PILL, sum(self._price_parts(price)) + _PAD + 2 * _EDGE)
+
+    def _price_parts(self, price: Price) -> tuple[float, float]:
+        sign = _PRICE_SIGN if price.reach in _PRICE_SIGNS else 0.0
+        return sign, self.width(price.text, _PRICE_TEXT) if price.text else 0.0
+
+    def coins(self, coins: int, middle: Point) -> None:
+        """Draw the coins that a region brings."""
+        self.disc(middle, COIN, self._ink("coin_line"))
+        self.disc(middle, COIN - _EDGE, self._ink("gold"))
+        self.letters(str(coins), middle, _PRICE_TEXT, self._ink("on_gold"))
+
+    def symbol(self, icon: str, middle: Point) -> None:
+        """Draw what is printed on the board, as if on paper."""
+        self._paper(middle, SMALL, SMALL)
+        self.sign(icon, middle, _SYMBOL, self._ink("on_gold"))
+
+    def mark(self, icon: str, number: int, middle: Point) -> None:
+        """Draw a marker as the token it is."""
+        width, (x, y) = mark_width(number), middle
+        self.pill(middle, width, SMALL, self._ink("paper"), 0.5)
+        self.pill(middle, width - 2 * _EDGE, SMALL - 2 * _EDGE, self._ink("power"), 0.4)
+        ink = self._ink("on_badge")
+        self.sign(icon, (x - (width - SMALL) / 2, y), _SYMBOL, ink)
+        if number > 1:
+            self.letters(str(number), (x + _FOR_NUMBER, y), _MARK_TEXT, ink)
+
+    def _paper(self, middle: Point, width: float, height: float) -> None:
+        self.pill(middle, width, height, self._ink("on_gold"))
+        self.pill(middle, width - 2 * _EDGE, height - 2 * _EDGE, self._ink("paper"))
+
+    def _ink(self, role: str) -> Any:
+        return self._look.ink(role)
+
+
+def mark_width(number: int) -> float:
+    """Return how wide a marker is; several of them have their number beside them."""
+    return SMALL + (_FOR_NUMBER if number > 1 else 0.0)

@@ -1,0 +1,161 @@
+"""The small pictures that the board is painted with, made here: patterns, a disc, lines, letters.
+
+All are white or grey and take the colour they are drawn in, so that each is there only once.
+"""
+
+from collections.abc import Callable
+from functools import cache, lru_cache
+from math import cos, pi, sin, sqrt
+from typing import Any
+
+from kivy.core.text import Label as Text
+from kivy.graphics.texture import Texture
+
+from companion.ui.theme import glyph
+
+TILE = 128
+DISC = 256
+_PLAIN, _MARKED = 255, 208
+# Strips: along the outline, and across it.
+_LONG, _ACROSS = 64, 64
+# Where a line or a border is drawn upon a strip: across it, as shares of its width.
+LINE, BORDER = (0.25, 0.75), (0.125, 0.75)
+
+Stamp = Callable[[float, float, float, float], None]
+Motif = Callable[[Stamp, float, float], None]
+
+
+def _trees(stamp: Stamp, x: float, y: float) -> None:
+    for row in range(26):
+        stamp(x, y - 13 + row, (26 - row) * 0.42, 0.5)
+    stamp(x, y - 16, 2, 3)
+
+
+def _peaks(stamp: Stamp, x: float, y: float) -> None:
+    for step in range(29):
+        away = step - 14
+        stamp(x + away * 1.4, y + 11 - abs(away) * 1.5, 2.4, 2.4)
+
+
+def _downs(stamp: Stamp, x: float, y: float) -> None:
+    for step in range(33):
+        angle = pi * step / 32
+        stamp(x + 18 * cos(angle), y - 6 + 13 * sin(angle), 2.2, 2.2)
+
+
+def _ears(stamp: Stamp, x: float, y: float) -> None:
+    """A tuft of corn: three stalks that lean away from each other."""
+    for lean in (-1, 0, 1):
+        for step in range(12):
+            stamp(x + lean * step * 0.8, y - 9 + step * (1.7 - 0.3 * abs(lean)), 1.6, 1.6)
+
+
+def _reeds(stamp: Stamp, x: float, y: float) -> None:
+    """Three stalks over a line of water."""
+    for step in range(31):
+        stamp(x - 19 + step * 1.3, y - 9, 2, 2)
+    for stalk, height in ((-9, 12), (0, 18), (9, 12)):
+        for step in range(height):
+            stamp(x + stalk, y - 9 + step, 1.8, 1.8)
+
+
+def _waves(stamp: Stamp, x: float, y: float) -> None:
+    for step in range(49):
+        stamp(x - 24 + step, y + 4.5 * sin(step * pi / 12), 2, 2)
+
+
+_MOTIFS: dict[str, Motif] = {
+    "farmland": _ears,
+    "forest": _trees,
+    "hill": _downs,
+    "mountain": _peaks,
+    "swamp": _reeds,
+    "sea": _waves,
+    "lake": _waves,
+}
+
+
+@cache
+def pattern(terrain: str) -> Any:
+    """Return the tile of a terrain: colour alone does not tell one from the other."""
+    pixels = bytearray([_PLAIN]) * (TILE * TILE)
+
+    def stamp(x: float, y: float, wide: float, high: float) -> None:
+        """Darken what lies within an ellipse; what leaves the tile comes in at the other side."""
+        for row in range(round(y - high), round(y + high) + 1):
+            half = wide * sqrt(max(0.0, 1 - ((row - y) / (high + 0.5)) ** 2))
+            for column in range(round(x - half), round(x + half) + 1):
+                pixels[row % TILE * TILE + column % TILE] = _MARKED
+
+    # Like bricks in a wall.
+    for x, y in ((TILE / 4, TILE / 4), (TILE * 3 / 4, TILE * 3 / 4)):
+        _MOTIFS[terrain](stamp, x, y)
+    return _texture((TILE, TILE), pixels, "luminance", is_tile=True)
+
+
+@cache
+def disc() -> Any:
+    """Return a disc with a soft edge."""
+    middle, radius = DISC / 2, DISC / 2 - 1
+    rows = []
+    for row in range(DISC):
+        half = sqrt(max(0.0, radius**2 - (row + 0.5 - middle) ** 2))
+        full = int(half)
+        edge = round(255 * (half - full))
+        left = bytes(DISC // 2 - full - 1) + bytes([edge]) + b"\xff" * full
+        rows.append(_white(left + left[::-1]))
+    return _texture((DISC, DISC), b"".join(rows), "rgba")
+
+
+@cache
+def line(is_dashed: bool = False, is_border: bool = False) -> Any:
+    """Return what a strip is drawn with, nowhere all the way across.
+
+    What is empty beside it makes its edges soft: by a pixel, however near one looks.
+    """
+    begin, end = (int(share * _ACROSS) for share in (BORDER if is_border else LINE))
+    full = range(begin, end)
+    gap = range(_LONG * 11 // 20, _LONG) if is_dashed else range(0)
+    dashes = bytes(0 if along in gap else 255 for along in range(_LONG))
+    rows = (dashes if across in full else bytes(_LONG) for across in range(_ACROSS))
+    return _texture((_LONG, _ACROSS), _white(b"".join(rows)), "rgba", is_tile=True)
+
+
+def letters(text: str, size: int) -> Any:
+    """Return bold letters, white."""
+    return _written(text, size, is_icon=False).texture
+
+
+def sign(icon: str, size: int) -> Any:
+    """Return an icon, white."""
+    return _written(glyph(icon), size, is_icon=True).texture
+
+
+@lru_cache(maxsize=1024)
+def _written(text: str, size: int, is_icon: bool) -> Text:
+    # Kept is what has drawn the texture: it is asked again should the window be taken away.
+    look = {"font_name": "icons"} if is_icon else {"bold": True}
+    label = Text(text=text, font_size=size, **look)
+    label.refresh()
+    return label
+
+
+def _white(alphas: bytes) -> bytes:
+    pixels = bytearray(b"\xff") * (4 * len(alphas))
+    pixels[3::4] = alphas
+    return bytes(pixels)
+
+
+def _texture(size: tuple[int, int], pixels: Any, form: str, is_tile: bool = False) -> Any:
+    texture = Texture.create(size=size, colorfmt=form, mipmap=True)
+    texture.min_filter, texture.mag_filter = "linear_mipmap_linear", "linear"
+    if is_tile:
+        texture.wrap = "repeat"
+    # What is painted in code is gone when Android takes the window away: then it is painted again.
+    texture.add_reload_observer(lambda again: _blit(again, pixels, form))
+    _blit(texture, pixels, form)
+    return texture
+
+
+def _blit(texture: Any, pixels: Any, form: str) -> None:
+    texture.blit_buffer(bytes(pixels), colorfmt=form, bufferfmt="ubyte")

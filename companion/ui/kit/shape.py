@@ -1,0 +1,127 @@
+"""How much room there is, worked out in one place for every screen, sheet and card.
+
+All is measured in dp at the usual size of text: where text is twice as large, a window has half as
+much room. What is asked of a window can be asked of a column of cards too.
+"""
+
+from dataclasses import dataclass
+from math import inf
+from typing import Literal
+
+Kind = Literal["wide", "tall", "narrow", "low"]
+
+# From side to side, what there is room for from here on:
+TINY = 240  # a line of three words; less holds a summary, and no layout
+TIGHT = 300  # an icon beside the words of a button, a word beside a number
+NARROW = 400  # a label, a name and a button in one line; phones are narrower
+PAIRS = 600  # two cards side by side, each nearly as wide as on a phone
+WIDE = 900  # three columns, those at the sides as narrow as can still be read
+# From top to bottom:
+SQUAT = 300  # buttons that stay in place, and something that scrolls above them
+FLAT = 480  # a heading of its own, large buttons, a picture
+LOW = 700  # names and numbers so large that the whole table can read them
+TALL = 900  # two panels one below the other, each at its full height
+# In plain dp, for fingers do not grow with the text:
+SHALLOW = 560  # twelve keys, and something above them
+
+_ACROSS = (TINY, TIGHT, NARROW, PAIRS, WIDE)
+_DOWN = (SQUAT, FLAT, LOW, TALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What can be asked about the room; two rooms with the same answers are equal.
+
+    `across` and `down` are the steps that are reached, not sizes: whoever follows a shape hears
+    only of changes that matter.
+    """
+
+    across: int = WIDE
+    down: int = TALL
+    # Wider than high.
+    is_lying: bool = True
+    # Fingers have hardly room for a keypad, whatever the size of the text.
+    is_shallow: bool = False
+
+    @property
+    def kind(self) -> Kind:
+        """How a whole screen is arranged: in columns, in rows, or one thing at a time."""
+        if self.is_lying:
+            return "wide" if self.across >= WIDE else "low"
+        return "tall" if self.has_pairs and self.down >= TALL else "narrow"
+
+    @property
+    def is_large(self) -> bool:
+        """Whether everything is seen at once; else it is behind tabs."""
+        return self.kind in ("wide", "tall")
+
+    @property
+    def is_tiny(self) -> bool:
+        """Whether only a summary and one button can stay in sight, below the rest or beside it."""
+        return self.across < (NARROW if self.is_lying else TINY)
+
+    @property
+    def is_tight(self) -> bool:
+        """Whether a button has room for its words only."""
+        return self.across < TIGHT
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether a label and what belongs to it stand one below the other."""
+        return self.across < NARROW
+
+    @property
+    def has_pairs(self) -> bool:
+        """Whether cards can stand two by two."""
+        return self.across >= PAIRS
+
+    @property
+    def has_side(self) -> bool:
+        """Whether there is room for a panel beside the page."""
+        return self.is_lying and self.has_pairs
+
+    @property
+    def is_single(self) -> bool:
+        """Whether all is one page that scrolls: no panel fits beside it nor below it."""
+        return not self.has_side and self.kind != "tall"
+
+    @property
+    def is_roomy(self) -> bool:
+        """Whether cards can stand two by two beside a panel, or above it in an upright window."""
+        return self.across >= (WIDE if self.is_lying else PAIRS)
+
+    @property
+    def is_squat(self) -> bool:
+        """Whether even what is to be answered has to scroll."""
+        return self.down < SQUAT
+
+    @property
+    def has_air(self) -> bool:
+        """Whether there is height for what is only to be looked at; upright, the rest is below."""
+        return self.down >= (FLAT if self.is_lying else LOW)
+
+    @property
+    def is_small(self) -> bool:
+        """Whether there is no room for a heading of its own, nor for large buttons."""
+        return self.is_narrow or self.down < FLAT
+
+    @property
+    def is_low(self) -> bool:
+        """Whether large numbers and names would take the room of what is below them."""
+        return self.down < LOW
+
+
+def shape_for(width: float, height: float, text_scale: float) -> Shape:
+    """Return the shape of a window of this size in dp, with text so many times as large."""
+    across, down = width / text_scale, height / text_scale
+    return Shape(
+        max((step for step in _ACROSS if step <= across), default=0),
+        max((step for step in _DOWN if step <= down), default=0),
+        width > height,
+        height < SHALLOW,
+    )
+
+
+def column_shape(width: float) -> Shape:
+    """Return the shape of a column that scrolls, so wide in dp at the usual size of text."""
+    return shape_for(width, inf, 1)

@@ -1,0 +1,63 @@
+"""Who imports whom in the app, by files and by kv: names of modules are those below `companion`."""
+
+import ast
+import re
+from pathlib import Path
+
+import companion
+from companion.paths import KV
+
+SOURCE = Path(companion.__file__).parent
+KV_IMPORT = re.compile(r"^#:import \w+ companion\.([\w.]+)\.\w+$", re.MULTILINE)
+KV_WIDGET = re.compile(r"^ +([A-Z]\w+):|@([A-Z]\w+)", re.MULTILINE)
+
+
+def module_of(path):
+    return ".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
+
+
+MODULES = {module_of(path): path for path in sorted(SOURCE.rglob("*.py"))}
+
+
+def imports_of(path):
+    """Every module of ours that a file imports, wherever in it, and for types too."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names if name.name.startswith("companion."))
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("companion"):
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+def known(name):
+    """The module meant by a dotted name, which may end in something that is in it."""
+    name = name.removeprefix("companion").removeprefix(".")
+    while name and name not in MODULES:
+        name = name.rpartition(".")[0]
+    return name
+
+
+def homes():
+    """Where the widgets are: by their names, unlike in the list that kv is told, all of them."""
+    return {
+        node.name: module
+        for module, path in MODULES.items()
+        if module.startswith("ui.")
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef)
+    }
+
+
+def edges():
+    for module, path in MODULES.items():
+        for name in imports_of(path):
+            if known(name):
+                yield module, known(name)
+    at = homes()
+    for path in KV.glob("*/*.kv"):
+        text, module = path.read_text(encoding="utf-8"), f"ui.{path.parent.name}.{path.stem}"
+        yield from ((module, known(name)) for name in KV_IMPORT.findall(text))
+        named = {"".join(names) for names in KV_WIDGET.findall(text)}
+        yield from ((module, at[name]) for name in named if name in at)
+
+
+EDGES = sorted({(user, used) for user, used in edges() if user != used})
