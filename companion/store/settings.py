@@ -42,6 +42,8 @@ class Settings:
     vibration: bool = True
     reduced_motion: bool = False
     keep_awake: bool = True
+    # Whether a new game begins with the board on the tablet.
+    board_on_tablet: bool = True
     sets: tuple[str, ...] = ("base",)
     players: tuple[Person, ...] = ()
     hints_seen: tuple[str, ...] = ()
