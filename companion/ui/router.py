@@ -19,6 +19,7 @@ SCREENS = {
     "hand_over": "HandOverScreen",
     "reveal": "RevealScreen",
     "correct": "CorrectScreen",
+    "paint": "PaintScreen",
     "history": "HistoryScreen",
     "put_right": "PutRightScreen",
     "rules": "RulesScreen",
