@@ -16,6 +16,8 @@ SCREENS = {
     "conquer": "ConquerScreen",
     "score": "ScoreScreen",
     "decline": "DeclineScreen",
+    "score_at": "ScoreAtScreen",
+    "decline_at": "DeclineAtScreen",
     "hand_over": "HandOverScreen",
     "reveal": "RevealScreen",
     "correct": "CorrectScreen",

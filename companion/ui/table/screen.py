@@ -107,15 +107,19 @@ class TableScreen(AppScreen):
             "abandon": lambda: self._questions.ask_abandoned(self.acting),
             "both-rules": lambda: self._questions.open_combo(int(self.chosen)),
             "conquer": self.conquer,
-            "decline": lambda: services.go("decline"),
+            "decline": lambda: services.go(self._end_place("decline")),
             "ghouls": lambda: services.go("conquer", by=acting_in_decline(services, game.state)[0]),
             "lay-out": self._questions.ask_lay_out,
             "pick": self.pick,
             "regroup": lambda: game.do(Regroup()),
-            "score": lambda: services.go("score"),
+            "score": lambda: services.go(self._end_place("score")),
             "to-result": lambda: services.go("reveal"),
         }
         acts[name]()
+
+    def _end_place(self, name: str) -> str:
+        """Return where a turn ends in this way: on the board, if there is one."""
+        return name if self.services.game.state.ground is None else f"{name}_at"
 
     def pick(self) -> None:
         """Take the chosen combo."""
