@@ -41,6 +41,20 @@ def main_action(
     return _pick(offer, text, "primary")
 
 
+def board_actions(reader: Reader, state: State, coins: int) -> list[TableAction]:
+    """Return what can be done beside a board: the main thing first, for regions are tapped."""
+    _, may = reader.language.gettext, options(reader.catalogue, state)
+    earned = reader.language.ngettext("{n} coin", "{n} coins", coins).format(n=coins)
+    # NOTE: a button; {coins} is such as "9 coins".
+    text = _("Score the turn: {coins}").format(coins=earned)
+    beside = [act for act in _beside_score(reader, state, may) if act.name != "conquer"]
+    return [
+        TableAction("score", "signs/score", text, "primary"),
+        TableAction("on-offer", "signs/cards", _("On offer")),
+        *beside,
+    ]
+
+
 def other_actions(reader: Reader, state: State, offer: dict[str, Any] | None) -> list[TableAction]:
     """Return what else can be done, the most likely first."""
     may = options(reader.catalogue, state)
@@ -64,6 +78,9 @@ def _beside_pick(
         yield _pick(offer, _("Pick {combo}"))
     elif offer:
         yield TableAction("both-rules", "signs/rules", _("Both rules"))
+    if state.ground is not None:
+        # NOTE: a button: look at the board before a combo is picked.
+        yield TableAction("board", "signs/shown", _("See the board"), "quiet")
     for race in acting_in_decline(reader, state)[:1]:
         # NOTE: a button: a race in decline, Ghouls, conquers before the new one is picked.
         text = _("{race} conquer first").format(race=reader.language.race(race))

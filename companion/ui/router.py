@@ -47,6 +47,8 @@ class Router(ScreenManager):
 
     def back(self) -> bool:
         """Go back one screen, if it lets go; False means that there is nowhere to go."""
+        if self.current_screen and self.current_screen.close_something():
+            return True
         if len(self._trail) < 2:
             return False
         if not self.current_screen.has_back:

@@ -156,6 +156,24 @@ class Driver:
         self.press(name)
         self.lift()
 
+    def tap_region(self, region: int) -> None:
+        """Put a finger on a region of the board and lift it."""
+        self.taps += 1
+        self._press_region(region)
+        self.lift()
+
+    def hold_region(self, region: int, seconds: float = 0.8) -> None:
+        """Keep a finger on a region for a while."""
+        self.taps += 1
+        self._press_region(region)
+        self.pass_time(seconds)
+        self.lift()
+
+    def _press_region(self, region: int) -> None:
+        self.frames(4, 0.1)
+        x, y = self.find("board").place_of(region)
+        self._touch(x / Window.width, y / Window.height)
+
     def tap_quickly(self, *names: str, gap: float = 0.12) -> None:
         """Tap the places where widgets are now, without a look at what comes of it."""
         self.frames(4, 0.1)

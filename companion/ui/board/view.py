@@ -60,6 +60,7 @@ class BoardView(Touchable, BoardStage):
     What it tells:
 
     - `on_region(id)`: a region was tapped; at once, not only when no second tap can follow.
+    - `on_beside()`: a finger tapped where there is no region.
     - `on_region_held(id)`: a finger stays on a region: say everything about it.
     - `is_whole`: whether the whole board is in sight.
     - `region_at(x, y)`, `place_of(id)`: from a place in the window to a region and back.
@@ -69,7 +70,7 @@ class BoardView(Touchable, BoardStage):
     mouse; arrow keys go from region to region, and enter taps.
     """
 
-    __events__ = ("on_region", "on_region_held")
+    __events__ = ("on_region", "on_region_held", "on_beside")
     name = StringProperty("board")
     zooms_on_double_tap = BooleanProperty(True)
     # Whoever taps again means what lies there, whatever was drawn in between.
@@ -89,6 +90,9 @@ class BoardView(Touchable, BoardStage):
 
     def on_region_held(self, region: int) -> None:
         """A finger stays on a region."""
+
+    def on_beside(self) -> None:
+        """A place beside the board was tapped."""
 
     @property
     def spots(self) -> list[RegionSpot]:
@@ -140,6 +144,8 @@ class BoardView(Touchable, BoardStage):
 
     def tap(self, at: Point) -> None:
         """A finger came and went."""
+        if self._meant(at, self.sight) is None:
+            self.dispatch("on_beside")
         self._tell("on_region", at)
 
     def tap_again(self, at: Point) -> bool:

@@ -65,6 +65,10 @@ class AppScreen(Screen):
     def arrange(self) -> None:
         """Move what the `shape` alone does not, whenever the window or the text has changed."""
 
+    def close_something(self) -> bool:
+        """Close what lies open on the screen itself; False where nothing does."""
+        return False
+
     def _fit(self, *_: object) -> None:
         density = Metrics.density
         self.shape = shape_for(self.width / density, self.height / density, Metrics.fontscale)

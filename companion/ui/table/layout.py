@@ -1,7 +1,7 @@
 """Where things stand on the table: side by side, one below the other, or behind tabs."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from kivy.clock import Clock
@@ -66,6 +66,23 @@ class TableLayout:
         fill(self._boxes.body, [self._parts[name] for name in body])
         fill(self._boxes.below, [self._parts[name] for name in below])
         self._arrange_buttons(main, others)
+
+    def arrange_board(self, board: Any, actions: Sequence[TableAction]) -> None:
+        """Show the board alone, and below it what can be done."""
+        fill(self._boxes.body, [board])
+        for name in ("below", "actions"):
+            fill(self._boxes[name], [])
+        shape = self._table.shape
+        if not shape.is_large:
+            # What has no room here is among what is told of the turn.
+            people = TableAction("players", "signs/people", "")
+            actions = [actions[0], people, *(replace(act, text="") for act in actions[1:2])]
+        main, *others = self._told(actions)
+        for button in others:
+            button.size_hint_x = 0.45 if button.text else None
+            button.width = button.width if button.text else dp(56)
+        board.arrange_foot([*others[:1], main, *others[1:]] if shape.is_large else [*others, main])
+        self._level()
 
     def _arrange_buttons(self, main: TableAction, others: Sequence[TableAction]) -> None:
         """The main button in the middle, or below the others where there is little room."""

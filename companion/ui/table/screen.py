@@ -20,7 +20,7 @@ from companion.facts.table import (
     player_facts,
     turn_facts,
 )
-from companion.facts.table_actions import main_action, other_actions
+from companion.facts.table_actions import TableAction, board_actions, main_action, other_actions
 from companion.play.view import view
 from companion.ui.kit.box_contents import refill
 from companion.ui.kit.text import text_width
@@ -51,11 +51,15 @@ class TableScreen(AppScreen):
     banner = StringProperty("")
     opened = StringProperty("")
     acting = StringProperty("")
+    # Somebody who is about to pick looks at the board.
+    is_looking = BooleanProperty(False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._layout, self._questions = TableLayout(self), TableQuestions(self.services)
         self._moment: tuple[int, ...] = ()
+        # Built for the first game with a board, and shown in place of the panels.
+        self._board: Any = None
         self._motion = TableMotion()
         self._look = Clock.create_trigger(self._show_motion, -1)
         self._show_chosen = Clock.create_trigger(self._scroll_to_chosen)
@@ -75,11 +79,15 @@ class TableScreen(AppScreen):
         self.is_picking = options(self.services.catalogue, state).is_picking
         self.colour = state.setup.colour(state.turn.seat)
         self.chosen = min(self.chosen, max(0, len(state.column) - 1))
+        self.is_looking = self.is_looking and self.is_picking
         if self.is_picking and self.tab == "offers":
             self.tab = "turn"
         self.banner = last_round_text(self.services, state)
         self.opened = self._opened_text(state)
         self._refresh_bar(state)
+        if self.has_board:
+            self._refresh_board(state)
+            return
         offers = [offer_facts(self.services, state, slot) for slot in range(len(state.column))]
         self._refresh_offers(state, offers)
         self._refresh_players(state)
@@ -89,7 +97,23 @@ class TableScreen(AppScreen):
 
     def on_tab(self, *_: object) -> None:
         """Look at something else."""
-        self._arrange()
+        if not self.has_board:
+            self._arrange()
+
+    @property
+    def has_board(self) -> bool:
+        """Whether the board is what is to be seen now."""
+        state = self.services.game.state
+        is_needed = not self.is_picking or self.is_looking
+        return state.ground is not None and is_needed and not state.is_over
+
+    def close_something(self) -> bool:
+        """Close the card of a region, or leave the board to pick."""
+        if not self.has_board or self._board is None:
+            return False
+        if self._board.close():
+            return True
+        return self._look_at_board(False) if self.is_looking else False
 
     def choose(self, slot: int) -> None:
         """Look at a combo on offer; on a turn that picks, this is the one to take."""
@@ -105,14 +129,19 @@ class TableScreen(AppScreen):
         services, game = self.services, self.services.game
         acts: dict[str, Callable[[], object]] = {
             "abandon": lambda: self._questions.ask_abandoned(self.acting),
+            "board": lambda: self._look_at_board(True),
             "both-rules": lambda: self._questions.open_combo(int(self.chosen)),
             "conquer": self.conquer,
             "decline": lambda: services.go(self._end_place("decline")),
-            "ghouls": lambda: services.go("conquer", by=acting_in_decline(services, game.state)[0]),
+            "ghouls": self._conquer_first,
             "lay-out": self._questions.ask_lay_out,
+            "on-offer": lambda: self._board.show_page("offers"),
             "pick": self.pick,
+            "players": self._show_players,
+            "redeploy": lambda: self._board.show_page("place"),
             "regroup": lambda: game.do(Regroup()),
             "score": lambda: services.go(self._end_place("score")),
+            "to-combos": lambda: self._look_at_board(False),
             "to-result": lambda: services.go("reveal"),
         }
         acts[name]()
@@ -153,7 +182,7 @@ class TableScreen(AppScreen):
     def act_with(self, race: str) -> None:
         """Show the hand of another race of this turn; it is the one that conquers."""
         self.acting = race
-        self.refresh()
+        self.refresh_soon()
 
     def conquer(self) -> None:
         """See what a region takes for the race that acts."""
@@ -169,6 +198,62 @@ class TableScreen(AppScreen):
     def put_away(self, note: str) -> None:
         """Let a reminder be gone for this turn."""
         self.services.game.put_away(note)
+
+    def _conquer_first(self) -> None:
+        """Let a race in decline conquer before the next one is picked."""
+        state = self.services.game.state
+        if not self._look_at_board(True):
+            self.services.go("conquer", by=acting_in_decline(self.services, state)[0])
+
+    def _look_at_board(self, is_looking: bool) -> bool:
+        """See the board in a turn that picks, or the combos again; False without a board."""
+        self.is_looking = is_looking and self.services.game.state.ground is not None
+        self.refresh_soon()
+        return self.is_looking == is_looking
+
+    def _refresh_board(self, state: State) -> None:
+        self._choose_race(state)
+        if self._board is None:
+            from companion.ui.table.board_table import BoardTable
+
+            self._board = BoardTable(self)
+            self.fbind("shape", self._board.setter("shape"))
+            self._board.shape = self.shape
+        declined = acting_in_decline(self.services, state)
+        is_ready = state.current.active and not state.turn.conquests
+        hints = hint_cards(self.services, "conquer") if is_ready else []
+        by = self.acting if self.acting in declined else None
+        self._board.show(by, hints, self._board_offers(state))
+        self.arrange_buttons()
+
+    def _board_offers(self, state: State) -> list[Any]:
+        facts = [offer_facts(self.services, state, slot) for slot in range(len(state.column))]
+        shared = {"actions": self, "has_rules": False, "is_chosen": False}
+        shared["leaves_room_for_coins"] = any(offer["coins"] for offer in facts)
+        return [(OFFER_CARDS["small"], offer | shared) for offer in facts]
+
+    def _board_actions(self) -> list[TableAction]:
+        services, state = self.services, self.services.game.state
+        if self.is_picking:
+            _ = services.language.gettext
+            # NOTE: a button beside the board: go back to the combos to pick one.
+            return [TableAction("to-combos", "signs/picks", _("Pick a combo"), "primary")]
+        return board_actions(services, state, self._board.turn.score.total)
+
+    def arrange_buttons(self) -> None:
+        """Show what can be done beside the board."""
+        self._layout.arrange_board(self._board, self._board_actions())
+
+    def extras_on_board(self) -> tuple[tuple[str, str, str], ...]:
+        """Return what has no room below the board, or is about it."""
+        redeploying = self._board.turn.redeploying
+        extras = []
+        if redeploying and redeploying.left:
+            extras.append(("redeploy", "signs/regroup", redeploying.text))
+        if not self.shape.is_large:
+            beside = [act for act in self._board_actions()[2:] if not act.disabled]
+            extras += [(act.name, act.icon, act.text) for act in beside]
+        return tuple(extras)
 
     def _choose_race(self, state: State) -> None:
         """Stay with the race that acts while it can; otherwise begin with the first to act."""
@@ -258,13 +343,19 @@ class TableScreen(AppScreen):
         return "small" if longest <= room else "tight"
 
     def _refresh_players(self, state: State) -> None:
-        refill(
-            self.ids.players,
-            (
-                (PlayerCard, player_facts(self.services, state, seat, player) | {"actions": self})
-                for seat, player in enumerate(view(state).players)
-            ),
-        )
+        refill(self.ids.players, self._player_cards(state))
+
+    def _show_players(self) -> None:
+        from companion.ui.table.board_sheets import open_players
+
+        _ = self.services.language.gettext
+        open_players(_("Players"), self._player_cards(self.services.game.state))
+
+    def _player_cards(self, state: State) -> list[Any]:
+        return [
+            (PlayerCard, player_facts(self.services, state, seat, player) | {"actions": self})
+            for seat, player in enumerate(view(state).players)
+        ]
 
     def arrange(self) -> None:
         """Show things where there is room for them."""

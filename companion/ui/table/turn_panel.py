@@ -88,6 +88,10 @@ class TurnPanel(ScrollView):
 
     shape = ShapeProperty()
     has_story = BooleanProperty(False)
+    # What is said before anything is recorded.
+    quiet_text = StringProperty("")
+    has_header = BooleanProperty(True)
+    natural_height = NumericProperty(0)
     actions = ObjectProperty(None)
 
     def on_kv_post(self, base_widget: object) -> None:
@@ -136,7 +140,11 @@ class TurnPanel(ScrollView):
         header.hand, header.regions = shown.hand, shown.regions
         tabs.options = [(r.race, r.title, f"races/{r.race}") for r in races]
         tabs.chosen = shown.race
-        names = ("header", "races", "card") if len(races) > 1 else ("header", "card")
+        names = [
+            *(["header"] if self.has_header else []),
+            *(["races"] if races[1:] else []),
+            "card",
+        ]
         fill(self.ids.column, [self._parts[name] for name in names])
 
     def _show_score(self, score: Expected) -> None:

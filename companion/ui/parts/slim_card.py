@@ -1,0 +1,28 @@
+"""A player in a line above the board: name, race, and a purse that stays shut."""
+
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+
+from companion.ui.kit.pressable import Pressable
+from companion.ui.kit.surface import Surface
+from companion.ui.kvfiles import load_kv
+
+
+class SlimCard(Pressable, Surface):
+    """What the whole table may know of a player at a glance; a tap explains the combo."""
+
+    actions = ObjectProperty(None)
+    name = StringProperty("")
+    race = StringProperty("")
+    power = StringProperty("")
+    seat = NumericProperty(0)
+    colour = NumericProperty(0)
+    player_name = StringProperty("")
+    is_current = BooleanProperty(False)
+    icon = StringProperty("")
+    text = StringProperty("")
+    tone = StringProperty("faint")
+    extra = NumericProperty(0)
+    most_extra = NumericProperty(0)
+
+
+load_kv("parts/slim_card")

@@ -1,0 +1,91 @@
+"""The panel of the board: one thing at a time, beside the board or below it.
+
+Which one is a name: "turn", "region", "place" or "offers". Whoever has something else to show there
+offers it under a name of its own, and shows it; it is built when it is first shown.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.kit.box_contents import WidgetSpecs, fill, refill
+from companion.ui.kit.surface import Column, Surface
+from companion.ui.kvfiles import load_kv
+
+# The buttons of a page stay in place as long as they leave so much of it to what is told.
+_FOOT_SHARE = 0.62
+
+
+class PanelPage(Surface):
+    """What the panel shows: what is told scrolls, what is to be done stays below it."""
+
+    natural_height = NumericProperty(0)
+    name = StringProperty("")
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Follow how much there is to show."""
+        # The ids are weak, and what is not shown has no parent to keep it.
+        self.told: Column = self.ids.told.__self__
+        self.foot: Column = self.ids.foot.__self__
+        for part in (self.told, self.foot):
+            part.fbind("height", self._settle)
+        self.fbind("height", self._settle)
+        self._settle()
+
+    def tell(self, told: WidgetSpecs, foot: WidgetSpecs = ()) -> None:
+        """Show these widgets, and those below them that can be done."""
+        if self.foot.parent is self.told:
+            self.told.remove_widget(self.foot)
+        refill(self.told, told)
+        refill(self.foot, foot)
+        self._settle()
+
+    def scroll_up(self) -> None:
+        """Begin at the beginning."""
+        self.ids.scroll.scroll_y = 1
+
+    def _settle(self, *_: object) -> None:
+        """Let the buttons scroll with the rest where they would leave no room for it."""
+        foot, told = self.foot, self.told
+        is_low = foot.height > self.height * _FOOT_SHARE
+        home = told if is_low else self
+        if foot.parent is not home:
+            if foot.parent:
+                foot.parent.remove_widget(foot)
+            home.add_widget(foot)
+        edges = self.padding[1] + self.padding[3]
+        apart = 0 if home is told else foot.height + (self.spacing if foot.children else 0)
+        self.natural_height = told.height + apart + edges
+
+
+class BoardPanel(BoxLayout):
+    """Shows one of the pages that it was offered."""
+
+    content = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._makers: dict[str, Callable[[], Any]] = {}
+        self._pages: dict[str, Any] = {}
+
+    def offer(self, name: str, make: Callable[[], Any]) -> None:
+        """Let there be a page of this name; it is built when it is first shown."""
+        self._makers[name] = make
+
+    def page(self, name: str) -> Any:
+        """Return the page of this name."""
+        if name not in self._pages:
+            self._pages[name] = self._makers[name]()
+        return self._pages[name]
+
+    def show(self, name: str) -> Any:
+        """Show the page of this name, and return it."""
+        page = self.page(name)
+        self.content = name
+        fill(self, [page])
+        return page
+
+
+load_kv("table/board_panel")

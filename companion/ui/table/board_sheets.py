@@ -1,0 +1,39 @@
+"""What the board tells in sheets: a region in words, its signs, and the players."""
+
+from companion.engine.state import State
+from companion.facts.board import words_at
+from companion.facts.board_card import region_sentences
+from companion.facts.board_taps import RegionChoice
+from companion.facts.reader import Reader
+from companion.ui.kit.box_contents import WidgetSpecs, refill
+from companion.ui.kit.card_grid import CardGrid
+from companion.ui.kit.overlays import Sheet
+from companion.ui.kit.text import Words
+from companion.words.language import Language
+
+
+def open_region_words(reader: Reader, state: State, choice: RegionChoice) -> Sheet:
+    """Say everything about a region."""
+    sheet = Sheet(title=words_at(reader, state, choice.region), name="region-words")
+    sheet.fill(*(Words(text=text) for text in region_sentences(reader, state, choice)))
+    sheet.open()
+    return sheet
+
+
+def open_players(title: str, cards: WidgetSpecs) -> Sheet:
+    """Show every player; each purse can be looked into there."""
+    sheet = Sheet(title=title, name="players")
+    grid = CardGrid()
+    refill(grid, cards)
+    sheet.fill(grid).open()
+    return sheet
+
+
+def open_legend(language: Language) -> Sheet:
+    """Say what the signs on the board mean."""
+    from companion.ui.board.legend import BoardLegend
+
+    _ = language.gettext
+    sheet = Sheet(title=_("What the signs mean"), name="legend")
+    sheet.fill(BoardLegend(language)).open()
+    return sheet

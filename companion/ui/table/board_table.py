@@ -1,0 +1,322 @@
+"""The table of a game whose board is on the tablet: players, the board, one panel, what to do.
+
+The panel shows one page at a time (`companion.ui.table.board_panel`). A tap on a region only looks
+at that region: it asks nothing else anew, so that it is answered in the next frame.
+"""
+
+from typing import Any
+
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.engine.commands import PlaceTroops
+from companion.engine.game_board import printed_board
+from companion.engine.state import State
+from companion.facts.board import choose, region_facts
+from companion.facts.board_card import RegionCard, region_card
+from companion.facts.board_taps import RegionChoice, Tap
+from companion.facts.board_turn import BoardTurn, board_turn
+from companion.facts.table import player_facts
+from companion.play.view import view
+from companion.ui.board.view import BoardView
+from companion.ui.kit.box_contents import WidgetSpecs, fill, refill
+from companion.ui.kit.shape_property import ShapeProperty
+from companion.ui.kvfiles import load_kv
+from companion.ui.parts.slim_card import SlimCard
+from companion.ui.table.board_panel import BoardPanel
+from companion.ui.table.board_sheets import open_legend, open_region_words
+from companion.ui.table.board_turn_panel import BoardTurnPanel
+from companion.ui.table.offers_page import OffersPage
+from companion.ui.table.place_page import PlacePage
+from companion.ui.table.region_page import RegionPage
+
+# In what is left below the bar, how much of it the panel may take below the board.
+_MOST_OF_HEIGHT = {"tall": 0.42, "narrow": 0.5}
+_PANEL_WIDTH = 336
+
+
+class BoardTable(BoxLayout):
+    """Shows the game on its board.
+
+    `content`: which page of the panel is shown; while a region is chosen, that is its card. Pages
+    that others offer are shown with `show_page`, and put away with `close`.
+    """
+
+    shape = ShapeProperty()
+    content = StringProperty("turn")
+    actions = ObjectProperty(None)
+    is_whole = BooleanProperty(True)
+    panel_width = NumericProperty("336dp")
+
+    def __init__(self, table: Any, **kwargs: Any) -> None:
+        self.services = table.services
+        self.choice: RegionChoice | None = None
+        self._by: str | None = None
+        self._turn: BoardTurn | None = None
+        self._moment: tuple[int, ...] = ()
+        self._offers: WidgetSpecs = ()
+        super().__init__(actions=table, **kwargs)
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Take hold of the parts, and offer the pages of the panel."""
+        self._parts = {
+            name: self.ids[name].__self__
+            for name in ("players", "middle", "stage", "side", "panel", "foot")
+        }
+        self.view: BoardView = self.ids.view.__self__
+        self.panel: BoardPanel = self._parts["panel"]
+        self.foot = self._parts["foot"]
+        self.panel.offer("turn", self._turn_panel)
+        self.panel.offer("region", lambda: RegionPage(actions=self, name="region"))
+        self.panel.offer("place", lambda: PlacePage(actions=self, name="place"))
+        self.panel.offer("offers", lambda: OffersPage(actions=self, name="offers"))
+        self.fbind("shape", self._arrange)
+        self.fbind("size", self._fit)
+        self._arrange()
+
+    # What the game tells
+
+    def show(self, by: str | None, hints: WidgetSpecs, offers: WidgetSpecs) -> None:
+        """Show the game as it stands; `by`: the race in decline that acts, if one does."""
+        services, state = self.services, self.services.game.state
+        self._by, self._offers, self._hints = by, offers, hints
+        self._turn = board_turn(services, state, by, services.game.is_put_away)
+        self._forget_what_is_past(state)
+        settings = services.store.settings.current
+        view_ = self.view
+        view_.is_moving = not settings.reduced_motion
+        view_.turned = settings.board_turned
+        view_.board = printed_board(services.catalogue, state)
+        view_.regions = region_facts(services, state, self._chosen, by)
+        self._show_players(state)
+        self._show_panel()
+        self._show_reach()
+
+    @property
+    def turn(self) -> BoardTurn:
+        """The turn as it was last shown."""
+        assert self._turn is not None
+        return self._turn
+
+    def arrange_foot(self, widgets: list[Any]) -> None:
+        """Put the buttons below everything."""
+        fill(self.foot, widgets if self.shape.is_large or self.content != "region" else [])
+
+    # What fingers say
+
+    def tap_region(self, region: int) -> None:
+        """Look at a region, or leave it again; while tokens are placed, put one there."""
+        if self.content == "place" and self._place(region, "more"):
+            return
+        if region == self._chosen:
+            self.close()
+            return
+        choice = RegionChoice(region, by=self._by)
+        card = region_card(self.services, self.services.game.state, choice)
+        if card.kind == "water":
+            self.close()
+        else:
+            self._look_at(choice, card)
+
+    def hold_region(self, region: int) -> None:
+        """Say everything of a region; while tokens are placed, take one away."""
+        if self.content == "place" and self._place(region, "fewer"):
+            return
+        choice = RegionChoice(region, by=self._by)
+        open_region_words(self.services, self.services.game.state, choice)
+
+    def take(self, tap: Tap) -> None:
+        """Look at another choice, or carry out what a button carries."""
+        if isinstance(tap, RegionChoice):
+            state = self.services.game.state
+            self._look_at(tap, region_card(self.services, state, tap))
+            return
+        before, self._stay = self.choice, all(isinstance(do, PlaceTroops) for do in tap)
+        if not self._stay:
+            self.choice = None
+        if self.services.game.do(*tap):
+            self.close() if not self._stay else None
+        else:
+            self.choice = before
+
+    def act(self, name: str) -> None:
+        """Do what a button of the board is named after."""
+        if name == "spread" and self.turn.redeploying:
+            self.services.game.do(*self.turn.redeploying.spread)
+        self.close()
+
+    def close(self) -> bool:
+        """Go back to the turn; False where that is shown already."""
+        if self.content == self._home:
+            return False
+        self.choice = None
+        self.view.regions = choose(self.view.regions, None)
+        self._go_to(self._home)
+        return True
+
+    def show_page(self, name: str) -> None:
+        """Show a page of the panel that is not about one region."""
+        self.choice = None
+        self.view.regions = choose(self.view.regions, None)
+        self._go_to(name)
+
+    def turn_board(self) -> None:
+        """Turn the board by a quarter, so that it lies as on the table."""
+        turned = (int(self.view.turned) + 1) % 4
+        self.services.store.settings.change(board_turned=turned)
+        self.view.turned = turned
+
+    def explain_signs(self) -> None:
+        """Say what everything on the board means."""
+        open_legend(self.services.language)
+
+    # How it is shown
+
+    @property
+    def _chosen(self) -> int | None:
+        return self.choice.region if self.choice else None
+
+    @property
+    def _home(self) -> str:
+        return "offers" if self.actions.is_picking and not self._by else "turn"
+
+    def _turn_panel(self) -> BoardTurnPanel:
+        panel = BoardTurnPanel(actions=self.actions)
+        panel.fbind("natural_height", self._fit)
+        return panel
+
+    def _forget_what_is_past(self, state: State) -> None:
+        """A new turn begins with the turn; what was said of a region holds until something was."""
+        moment = (state.round, state.turn.seat)
+        if moment != self._moment or (self.content == "place" and not self.turn.redeploying):
+            self.choice, self.content = None, self._home
+        elif self.choice:
+            self.choice = RegionChoice(self.choice.region, by=self._by)
+        if self.content in ("turn", "offers") and not self.choice:
+            self.content = self.content if self.content == "offers" else self._home
+        self._moment = moment
+
+    def _look_at(self, choice: RegionChoice, card: RegionCard) -> None:
+        is_new = choice.region != self._chosen
+        self.choice = choice
+        if is_new:
+            self.view.regions = choose(self.view.regions, choice.region)
+        page = self.panel.page("region")
+        page.show(card)
+        if is_new:
+            page.scroll_up()
+        self._go_to("region", is_told=True)
+
+    def _go_to(self, content: str, is_told: bool = False) -> None:
+        has_changed, self.content = content != self.content, content
+        if not is_told:
+            self._tell_page()
+        self.panel.show(content)
+        self.view.zooms_on_double_tap = content != "place"
+        self._fit()
+        if has_changed:
+            self.actions.arrange_buttons()
+
+    def _show_panel(self) -> None:
+        if self.choice:
+            state = self.services.game.state
+            self.panel.page("region").show(region_card(self.services, state, self.choice))
+            self.content = "region"
+        else:
+            if self.content == "region":
+                self.content = self._home
+            self._tell_page()
+        self.panel.show(self.content)
+        self.view.zooms_on_double_tap = self.content != "place"
+        self._fit()
+
+    def _tell_page(self) -> None:
+        """Let the page that is shown say what is so; one that others offer tells itself."""
+        _ = self.services.language.gettext
+        if self.content == "turn":
+            page = self.panel.page("turn")
+            page.has_header = self.shape.kind != "narrow"
+            page.show_on_board(self.turn, self._hints, self.actions.extras_on_board(), "")
+        elif self.content == "place" and self.turn.redeploying:
+            self.panel.page("place").show(self.turn.redeploying)
+        elif self.content == "offers":
+            self.panel.page("offers").show(_("On offer"), self._offers)
+
+    def _show_players(self, state: State) -> None:
+        seats = range(len(state.players))
+        if not self.shape.is_large:
+            seats = range(state.turn.seat, state.turn.seat + 1)
+        players = view(state).players
+        refill(
+            self._parts["players"],
+            ((SlimCard, self._slim(state, seat, players[seat])) for seat in seats),
+        )
+
+    def _slim(self, state: State, seat: int, player: Any) -> dict[str, Any]:
+        facts = player_facts(self.services, state, seat, player)
+        lines = facts.pop("lines") or [{"icon": "", "text": "", "tone": "faint", "second_icon": ""}]
+        line = lines[0]
+        icon = line["second_icon"] or line["icon"]
+        return facts | {
+            "icon": icon,
+            "text": line["text"],
+            "tone": line["tone"],
+            "actions": self.actions,
+        }
+
+    def _show_reach(self) -> None:
+        """Come so near that a finger can tell what is within reach."""
+        reach = tuple(
+            facts.region for facts in self.view.regions if facts.price and facts.price.text
+        )
+        if reach != self._reach:
+            self._reach = reach
+            self.view.show_regions(reach)
+
+    _reach: tuple[int, ...] = ()
+    _hints: WidgetSpecs = ()
+
+    def _place(self, region: int, way: str) -> bool:
+        """Put a token into an own region or take one away; True if it is one of those."""
+        spots = self.turn.redeploying.spots if self.turn.redeploying else ()
+        for spot in spots:
+            if spot.region == region:
+                tap = getattr(spot, way)
+                if tap:
+                    self.services.game.do(*tap)
+                return True
+        return False
+
+    def _arrange(self, *_: object) -> None:
+        parts, kind = self._parts, self.shape.kind
+        is_beside = kind in ("wide", "low")
+        parts["middle"].orientation = "horizontal" if is_beside else "vertical"
+        if kind == "low":
+            fill(parts["middle"], [parts["stage"], parts["side"]])
+            fill(parts["side"], [parts["panel"], parts["foot"]])
+            fill(self, [parts["middle"]])
+        else:
+            fill(parts["side"], [])
+            fill(parts["middle"], [parts["stage"], parts["panel"]])
+            fill(self, [parts["players"], parts["middle"], parts["foot"]])
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        """Share the room between the board and the panel."""
+        panel, side, kind = self.panel, self._parts["side"], self.shape.kind
+        middle = self._parts["middle"]
+        if kind == "low":
+            panel.size_hint = (1, 1)
+            side.width = min(max(self.width * 0.44, sp(300)), self.width * 0.6)
+        elif kind == "wide":
+            panel.size_hint = (None, 1)
+            panel.width = min(max(dp(300), sp(_PANEL_WIDTH)), self.width * 0.34)
+        else:
+            panel.size_hint = (1, None)
+            page = panel.children[0] if panel.children else None
+            natural = getattr(page, "natural_height", 0)
+            panel.height = min(natural, middle.height * _MOST_OF_HEIGHT[kind])
+
+
+load_kv("table/board_table")

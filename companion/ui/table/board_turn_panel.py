@@ -1,0 +1,47 @@
+"""The turn as it is told beside the board, while no region is tapped."""
+
+from dataclasses import replace
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+
+from companion.facts.board_turn import BoardTurn
+from companion.facts.table_score import Expected
+from companion.ui.kit.box_contents import WidgetSpecs
+from companion.ui.kvfiles import load_kv
+from companion.ui.table.turn_panel import TurnPanel
+
+# Around and between what the card holds, and between the card and what is above it.
+_EDGES, _GAP = 67, 12
+
+Extras = tuple[tuple[str, str, str], ...]
+
+
+class BoardTurnPanel(TurnPanel):
+    """The turn beside a board: what it earns is known to the coin."""
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Follow how much there is to tell."""
+        super().on_kv_post(base_widget)
+        self._measure_soon = Clock.create_trigger(self._measure, -1)
+        for name in ("caption", "quiet", "story", "foot", "races"):
+            self._parts[name].fbind("height", self._measure_soon)
+
+    def show_on_board(self, told: BoardTurn, hints: WidgetSpecs, extras: Extras, why: str) -> None:
+        """Tell the turn as it stands; `extras` are buttons that have no room elsewhere."""
+        lines = tuple((line.text, line.number) for line in told.score.lines)
+        score = Expected(lines, told.turn.score.asked, told.score.total)
+        facts = replace(told.turn, score=score, extras=(*told.turn.extras, *extras))
+        self.show(facts, hints, why)
+        self._measure_soon()
+
+    def _measure(self, *_: object) -> None:
+        """Work out how high all of it is."""
+        parts = self._parts
+        shown = [name for name in ("caption", "quiet", "story", "foot") if parts[name].parent]
+        card = sum(parts[name].height for name in shown) + dp(_EDGES)
+        above = [name for name in ("header", "races") if parts[name].parent]
+        self.natural_height = card + sum(parts[name].height + dp(_GAP) for name in above)
+
+
+load_kv("table/board_turn_panel")

@@ -1,0 +1,100 @@
+"""The card of the tapped region: what it takes, what may be said of it, and what to do."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from kivy.properties import ObjectProperty
+
+from companion.facts.board_card import RegionCard
+from companion.facts.board_orders import AttackFacts
+from companion.facts.board_taps import TapButton
+from companion.ui.table.board_panel import PanelPage
+from companion.ui.table.region_parts import (
+    DieFaces,
+    PriceHead,
+    PriceLine,
+    RegionHead,
+    RegionNote,
+    StepLine,
+    TapChips,
+    TapPush,
+)
+
+Spec = tuple[type, dict[str, Any]]
+# A verdict that says how it may still end well stands out.
+_OPEN = ("die",)
+
+
+class RegionPage(PanelPage):
+    """What a region takes; `actions` takes what is tapped."""
+
+    actions = ObjectProperty(None)
+
+    def show(self, card: RegionCard) -> None:
+        """Tell everything that is so of a region."""
+        self.tell(list(self._told(card)), list(self._foot(card)))
+
+    def _told(self, card: RegionCard) -> Iterator[Spec]:
+        yield (
+            RegionHead,
+            {
+                "icon": card.icon,
+                "title": card.title,
+                "symbols": [icon for icon, _text in card.symbols],
+                "mark": card.holder_mark,
+                "holder": card.holder,
+                "actions": self.actions,
+            },
+        )
+        yield from self._chips("attackers", card.attackers)
+        if card.attack:
+            yield from self._attack(card, card.attack)
+        elif card.headline:
+            yield _note(card.headline)
+        for stepper in card.placing.steppers:
+            yield self._stepper(stepper)
+        yield from self._chips("markers", card.placing.markers)
+
+    def _attack(self, card: RegionCard, attack: AttackFacts) -> Iterator[Spec]:
+        if attack.number:
+            yield (
+                PriceHead,
+                {"number": attack.number, "unit": attack.unit, "hand": card.hand},
+            )
+        lines = attack.lines if len(attack.lines) > 1 else ()
+        for _key, text, number in lines:
+            yield PriceLine, {"text": text, "number": number}
+        if attack.there:
+            yield self._stepper(attack.there)
+        if attack.more:
+            yield self._stepper(attack.more)
+        yield from self._chips("uses", attack.uses)
+        yield from self._chips("starts", attack.starts)
+        if attack.headline and attack.kind != "conquer":
+            text = f"{attack.headline} {attack.detail}".strip()
+            yield _note(text, is_open=attack.kind in _OPEN)
+        if attack.losses:
+            yield _note(attack.losses)
+        if attack.loss_faces:
+            yield _note(attack.loss_text)
+            yield from self._chips("loss", attack.loss_faces)
+
+    def _foot(self, card: RegionCard) -> Iterator[Spec]:
+        attack = card.attack
+        if attack and attack.faces:
+            yield DieFaces, {"faces": attack.faces, "actions": self.actions}
+        buttons = (attack.main, attack.held_out, attack.anyway) if attack else ()
+        for button in (*buttons, card.abandon):
+            if button:
+                yield TapPush, {"tapped": button, "actions": self.actions}
+
+    def _chips(self, name: str, buttons: Sequence[TapButton]) -> Iterator[Spec]:
+        if buttons:
+            yield TapChips, {"name": name, "buttons": tuple(buttons), "actions": self.actions}
+
+    def _stepper(self, stepper: Any) -> Spec:
+        return StepLine, {"stepper": stepper, "actions": self.actions}
+
+
+def _note(text: str, is_open: bool = False) -> Spec:
+    return RegionNote, {"text": text, "is_open": is_open}

@@ -1,0 +1,191 @@
+"""What the card of a region is made of: price, lines, steppers, chips, faces of the die."""
+
+from typing import Any
+
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.stacklayout import StackLayout
+
+from companion.facts.board_taps import Face
+from companion.ui.kit.box_contents import refill
+from companion.ui.kit.buttons import Chip, PushButton
+from companion.ui.kit.surface import Column, Row, Surface
+from companion.ui.kit.text import Icon
+from companion.ui.kvfiles import load_kv
+
+
+class RegionHead(BoxLayout):
+    """What the region is, and whose; the button at its end puts the card away."""
+
+    icon = StringProperty("")
+    title = StringProperty("")
+    symbols = ListProperty()
+    mark = StringProperty("")
+    holder = StringProperty("")
+    actions = ObjectProperty(None)
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Show a sign for each symbol."""
+        self.fbind("symbols", self._show_symbols)
+        self._show_symbols()
+
+    def _show_symbols(self, *_: object) -> None:
+        signs = [(Icon, {"icon": icon, "tone": "on_bar"}) for icon in self.symbols]
+        refill(self.ids.symbols, signs)
+
+
+class PageHead(BoxLayout):
+    """A title, and the button that puts the page away."""
+
+    title = StringProperty("")
+    actions = ObjectProperty(None)
+
+
+class PriceHead(BoxLayout):
+    """The price in large, and the hand it is paid from."""
+
+    number = StringProperty("")
+    unit = StringProperty("")
+    hand = StringProperty("")
+
+
+class PriceLine(BoxLayout):
+    """A term of the price and its number."""
+
+    text = StringProperty("")
+    number = StringProperty("")
+
+
+class RegionNote(Surface):
+    """A sentence; one that tells the odds stands out."""
+
+    text = StringProperty("")
+    is_open = BooleanProperty(False)
+
+
+class StepLine(BoxLayout):
+    """A number of the card, with a minus and a plus."""
+
+    stepper = ObjectProperty(None)
+    actions = ObjectProperty(None)
+    # Whoever taps plus again wants one more, whatever the number is by then.
+    has_one_meaning = True
+
+    def step(self, tap: Any) -> None:
+        """Go one up or down."""
+        if tap is not None:
+            self.actions.take(tap)
+
+
+class TapChips(StackLayout):
+    """Chips of the card, each with what it leads to."""
+
+    name = StringProperty("")
+    buttons = ObjectProperty(())
+    actions = ObjectProperty(None)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("buttons", self._fill)
+        self.fbind("width", self._fill)
+        self._fill()
+
+    def _fill(self, *_: object) -> None:
+        refill(
+            self,
+            (
+                (
+                    TapChip,
+                    {
+                        "name": button.name,
+                        "text": button.text,
+                        "icon": button.icon,
+                        "is_chosen": button.is_on,
+                        "tap": button.tap,
+                        "most_width": self.width,
+                        "actions": self.actions,
+                    },
+                )
+                for button in self.buttons
+            ),
+        )
+
+
+class TapChip(Chip):
+    """A chip that leads somewhere."""
+
+    tap = ObjectProperty(None)
+    actions = ObjectProperty(None)
+
+    def on_release(self) -> None:
+        """Choose it."""
+        self.actions.take(self.tap)
+
+
+class TapPush(PushButton):
+    """A button of the card."""
+
+    tapped = ObjectProperty(None)
+    actions = ObjectProperty(None)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("tapped", self._show)
+        self._show()
+
+    def on_release(self) -> None:
+        """Do it."""
+        self.actions.take(self.tapped.tap)
+
+    def _show(self, *_: object) -> None:
+        button = self.tapped
+        self.name, self.icon, self.text = button.name, button.icon, button.text
+        self.kind = "primary" if button.kind == "primary" else "bar"
+        self.role = "heading" if button.kind == "primary" else "label"
+
+
+class DieFaces(Column):
+    """What the die can show: each face with what comes of it."""
+
+    faces = ObjectProperty(())
+    actions = ObjectProperty(None)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._row, self._coins = Row(), Column()
+        self.fbind("faces", self._show)
+        self._show()
+
+    def _show(self, *_: object) -> None:
+        refill(self._row, [(FaceButton, {"face": f, "actions": self.actions}) for f in self.faces])
+        coins = [face for face in self.faces if face.with_coin is not None]
+        specs = [(CoinButton, {"face": face, "actions": self.actions}) for face in coins]
+        refill(self._coins, specs)
+        for part in (self._row, self._coins):
+            if part.parent is None:
+                self.add_widget(part)
+
+
+class FaceButton(PushButton):
+    """A face of the die that was rolled."""
+
+    face = ObjectProperty(Face(0, "", ()))
+    actions = ObjectProperty(None)
+
+    def on_release(self) -> None:
+        """Say that it was rolled."""
+        self.actions.take(self.face.tap)
+
+
+class CoinButton(PushButton):
+    """A face that a coin makes up for."""
+
+    face = ObjectProperty(Face(0, "", ()))
+    actions = ObjectProperty(None)
+
+    def on_release(self) -> None:
+        """Say that it was rolled, and a coin paid."""
+        self.actions.take(self.face.with_coin)
+
+
+load_kv("table/region_parts")

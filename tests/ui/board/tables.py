@@ -1,0 +1,51 @@
+"""Tables with a board: races that stand on it, found by who borders on whom."""
+
+from companion.content import load_board
+from companion.engine.commands import CorrectRace, CorrectTroops, CorrectTurn, SetRegion
+from tests.ui.dealing import SETS, seat_race
+
+NAMES = ("Anna", "Maximilian", "Chloé", "Dirk-Jan", "Eva-Kristina")
+WATER = ("sea", "lake")
+
+
+def land(board):
+    """Return the regions that are no water, those at the edge first."""
+    dry = [region for region in board.regions if region.terrain not in WATER]
+    return sorted(dry, key=lambda region: (not region.board_edge, region.id))
+
+
+def patch(board, taken, size):
+    """Return so many free regions side by side."""
+    free = [region.id for region in land(board) if region.id not in taken]
+    found = free[:1]
+    while len(found) < size:
+        borders = [n for at in found for n in board.regions[at].adjacent]
+        found.append(next(at for at in borders if at in free and at not in found))
+    taken.update(found)
+    return found
+
+
+def board_game(drive, players=3, hand=8, unsure=True):
+    """Bring a game to the table whose board is on the tablet; Anna's Trolls are on turn."""
+    session = drive.open_game(*NAMES[:players], sets=SETS, has_board=True)
+    board = load_board(players)
+    taken: set[int] = set()
+    races = (("trolls", "fortified"), ("wizards", "diplomat"), ("elves", "flying"))
+    more = (("humans", "hill"), ("orcs", "swamp"))
+    for seat, (race, power) in enumerate((*races, *more)[:players]):
+        seat_race(session, seat, race, power)
+        for at in patch(board, taken, 3):
+            session.do(SetRegion(at, seat=seat, race=race, tokens=2 if seat else 1))
+        session.do(CorrectTroops(seat, race, hand=hand if seat == 0 else 0))
+    session.do(CorrectRace(0, "ratmen", "declined", tokens=2))
+    for at in patch(board, taken, 2):
+        session.do(SetRegion(at, seat=0, race="ratmen", in_decline=True, tokens=1))
+    session.do(CorrectTurn(0, 3))
+    drive.frames(6)
+    drive.taps = 0
+    return session
+
+
+def view(drive):
+    """Return the board that is to be seen."""
+    return drive.find("board")
