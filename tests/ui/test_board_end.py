@@ -3,7 +3,6 @@
 import pytest
 
 from companion.engine.commands import CorrectRace, CorrectTurn, SetRegion
-from tests.ui.board_hands import tap_region
 
 
 def standing(drive, race, power, *regions):
@@ -39,7 +38,7 @@ def test_the_coins_come_region_by_region_and_a_tap_skips(drive):
     drive.tap("score")
     view = drive.find("board")
     assert sum(facts.coins > 0 for facts in view.regions) < 3
-    tap_region(drive, 10)
+    drive.tap_region(10)
     assert sum(facts.coins > 0 for facts in view.regions) == 3
 
 
@@ -62,8 +61,8 @@ def test_the_tower_of_the_priestesses_is_built_where_it_is_tapped(drive):
     session = standing(drive, "priestesses", "hill", 2, 3, 4)
     drive.tap("decline")
     assert not drive.has("decline-confirm")
-    tap_region(drive, 2)
-    tap_region(drive, 3)
+    drive.tap_region(2)
+    drive.tap_region(3)
     drive.hold("decline-confirm")
     held = {at: own.tokens for at, own in session.state.ground.items() if own.seat == 0}
     assert held == {3: 3}

@@ -1,7 +1,6 @@
 """The board set straight with a palette, put away, and laid out again."""
 
 from companion.engine.commands import Pick
-from tests.ui.board_hands import tap_region
 
 
 def begun(drive, **choices):
@@ -23,8 +22,8 @@ def test_regions_are_painted_one_tap_each_and_undone_like_any_step(drive):
     race = session.state.players[0].active.race
     from_menu(drive, "paint")
     drive.tap(f"paint-0-{race}")
-    tap_region(drive, 3)
-    tap_region(drive, 4)
+    drive.tap_region(3)
+    drive.tap_region(4)
     assert [session.state.ground[at].race for at in (3, 4)] == [race, race]
     drive.tap("undo")
     drive.tap("undo")
@@ -40,7 +39,7 @@ def test_how_many_stand_there_is_set_by_the_stepper(drive):
     drive.tap(f"paint-0-{race}")
     drive.tap("paint-tokens-plus")
     drive.tap("paint-tokens-plus")
-    tap_region(drive, 3)
+    drive.tap_region(3)
     assert (session.state.ground[3].tokens, session.state.ground[3].sure) == (3, True)
 
 
@@ -49,10 +48,10 @@ def test_lost_tribes_and_nothing_are_painted_too(drive):
     tribe = next(at for at, own in session.state.ground.items() if own.lost_tribe)
     from_menu(drive, "paint")
     drive.tap("paint-empty")
-    tap_region(drive, tribe)
+    drive.tap_region(tribe)
     assert tribe not in session.state.ground
     drive.tap("paint-lost_tribe")
-    tap_region(drive, tribe)
+    drive.tap_region(tribe)
     assert session.state.ground[tribe].lost_tribe
 
 
@@ -68,7 +67,7 @@ def test_put_away_and_laid_again_the_board_shows_who_stood_there(drive):
     race = session.state.players[0].active.race
     from_menu(drive, "paint")
     drive.tap(f"paint-0-{race}")
-    tap_region(drive, 3)
+    drive.tap_region(3)
     drive.tap("paint-done")
     from_menu(drive, "hide-board")
     assert session.state.ground is None
