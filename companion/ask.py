@@ -103,7 +103,7 @@ def _cost(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
         "tokens": price.tokens,
         "lines": told_lines(price.lines),
         **prospect(price),
-        "sorcery": price.sorcery,
+        "sorcery": price.can_swap,
     }
 
 

@@ -6,8 +6,9 @@ from typing import Annotated
 
 from companion.engine.catalogue import Catalogue, Combo
 from companion.engine.codec import AtMost, Bounds, Count, Invalid, Name, Positive, bad
-from companion.engine.conquest_cost import Holder, Region, Use
+from companion.engine.conquest_cost import Holder, Region
 from companion.engine.final_standing import PlayerResult
+from companion.engine.use import Use
 from companion.engine.vocabulary import ROUNDS, Counts, House, Protection
 
 # Far beyond any table.

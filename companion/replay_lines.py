@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
 from companion.engine.codec import AtMost, Count, DieFace, Positive
-from companion.engine.conquest_cost import Region, Use
+from companion.engine.conquest_cost import Region
 from companion.engine.ground import RegionId
+from companion.engine.use import Use
 from companion.engine.vocabulary import Counts, House
 
 # A long game has a thousand.

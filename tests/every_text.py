@@ -26,7 +26,7 @@ from companion.play.saved_commands import KINDS as COMMANDS
 from companion.words.board import marker_name, set_name
 from companion.words.house_rules import HOUSE_RULES, house_rule
 from companion.words.labels import label_text
-from companion.words.odds import berserk_odds_text, odds_text
+from companion.words.odds import first_roll_odds_text, odds_text
 from companion.words.refusals import refusal_text, why_not_text
 from companion.words.reminders import reminder_text
 from companion.words.rules import full_rule, short_rule, turn_steps
@@ -179,8 +179,8 @@ def _of_play(language):
     for hand in range(1, 6):
         asked = price(region=Region("mountain", fortress=True), hand=hand)
         yield "odds", odds_text(language, asked)
-        yield "odds", berserk_odds_text(language, asked, has_rolled=False)
-        yield "odds", berserk_odds_text(language, asked, has_rolled=True)
+        yield "odds", first_roll_odds_text(language, asked, has_rolled=False)
+        yield "odds", first_roll_odds_text(language, asked, has_rolled=True)
 
 
 def _of_rules(language):

@@ -12,6 +12,7 @@ The order, from the top, and why it is the true one:
   and at the very end what wires them together.
 """
 
+import ast
 import re
 import subprocess
 import sys
@@ -74,6 +75,12 @@ def floor(module):
 def test_there_is_much_to_see():
     assert len(PLACES) >= 14
     assert len(EDGES) > 1_000
+
+
+def test_no_two_classes_have_one_name():
+    parsed = [ast.parse(path.read_text(encoding="utf-8")) for path in MODULES.values()]
+    names = [node.name for tree in parsed for node in tree.body if isinstance(node, ast.ClassDef)]
+    assert {name for name in names if names.count(name) > 1} == set()
 
 
 def test_nothing_imports_from_below():

@@ -19,5 +19,5 @@ def java(name: str) -> Any:
 
 
 def activity() -> Any:
-    """Return what Android calls the running app."""
+    """Return Android's activity, which is the running app; only on Android."""
     return java("org.kivy.android.PythonActivity").mActivity

@@ -30,6 +30,6 @@ class Vibrator:
         return safely(lambda: bool(self._find().exists()), False, "looking for a vibrator")
 
     def buzz(self, seconds: float) -> None:
-        """Vibrate for a moment."""
+        """Vibrate for so many seconds; where that fails nothing happens."""
         if self.is_there:
             safely(lambda: self._find().vibrate(seconds), None, "vibration")

@@ -18,12 +18,10 @@ from companion.engine.effects import (
 )
 from companion.engine.events import ComboPicked, Event, RaceAssigned
 from companion.engine.state import Conquest
-from companion.engine.vocabulary import WATER, Marker, Symbol, Terrain, UseName
+from companion.engine.vocabulary import ATTACK_USES, WATER, Marker, Symbol, Terrain, UseName
 
 TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
 SYMBOLS: tuple[Symbol, ...] = get_args(Symbol)
-# What is used in an attack; the other uses belong to other moments of a turn.
-ATTACK_USES: tuple[UseName, ...] = ("dragon", "catapult", "mercenary", "sorcery", "berserk_die")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from companion.engine.attack_questions import is_used_up
 from companion.engine.board_reach import is_leap
 from companion.engine.codec import bad, within
 from companion.engine.commands import Conquer
-from companion.engine.conquest_cost import Attack, Quote, Region, Use, quote
+from companion.engine.conquest_cost import Attack, Quote, Region, quote
 from companion.engine.decision import Decision
 from companion.engine.effects import CoinsEffect, CostEffect, OnceEffect, RedeployEffect
 from companion.engine.events import AllyNamed, CoinsMoved, RegionAttacked
@@ -16,6 +16,8 @@ from companion.engine.permits import may_act, may_roll
 from companion.engine.refused import Refused
 from companion.engine.state import Conquest, Turn
 from companion.engine.troops import has_ground, win_region
+from companion.engine.use import Use
+from companion.engine.vocabulary import FIRST_ROLL, SWAP
 
 
 def conquer(decision: Decision, command: Conquer) -> None:
@@ -127,7 +129,7 @@ def _check_use(turn: Turn, attacker: Side, use: Use, defender: Side | None) -> N
     for _, effect in attacker.combo.effects(OnceEffect):
         if use.has(effect.use) and is_used_up(effect, earlier, opponent):
             raise Refused("already_used", use=effect.use)
-    if use.sorcery and attacker.troops.tokens >= attacker.troops.limit:
+    if use.has(SWAP) and attacker.troops.tokens >= attacker.troops.limit:
         raise Refused("tray_empty", race=attacker.troops.race)
 
 
@@ -166,10 +168,10 @@ def _outcome(
     is_attempt = command.die is not None or command.failed
     # Where no board tells what is in hand, the table is believed that it has tried.
     is_believed = command.failed and not aim.is_strict
-    needs_hand = command.die is not None or command.use.sorcery or command.use.has("berserk_die")
+    needs_hand = command.die is not None or command.use.has(SWAP) or command.use.has(FIRST_ROLL)
     if needs_hand and not is_believed and price.why_not not in (None, "too_strong"):
         raise Refused(price.why_not)
-    if command.use.has("berserk_die") and short > 0:
+    if command.use.has(FIRST_ROLL) and short > 0:
         return True, False
     if is_attempt:
         may_roll(decision.state, attacker.troops.race).require()
@@ -187,7 +189,7 @@ def _pay_for_use(decision: Decision, attacker: Side, use: Use) -> None:
 
 
 def _tokens_used(command: Conquer, attacker: Side, price: Quote, last: bool) -> int:
-    if command.use.sorcery:
+    if command.use.has(SWAP):
         return 0
     if last:
         return attacker.troops.hand
@@ -219,7 +221,7 @@ def _win(
     losses = count_losses(conquest, defender, loss_die)
     told = replace(conquest, withdrawn=losses.withdrawn, loss_die=loss_die)
     decision.add_event(RegionAttacked(told))
-    troops, swapped = attacker.troops, int(conquest.use.sorcery)
+    troops, swapped = attacker.troops, int(conquest.use.has(SWAP))
     gained = replace(
         troops,
         tokens=troops.tokens + swapped,

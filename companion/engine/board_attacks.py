@@ -9,11 +9,12 @@ from companion.engine.board_reach import (
     is_beside_own_mountain,
     is_leap,
     leap_starts,
+    leap_uses,
     why_unreachable,
 )
 from companion.engine.codec import bad
 from companion.engine.commands import Conquer, ConquerAt
-from companion.engine.conquest_cost import Use, can_conquer
+from companion.engine.conquest_cost import can_conquer
 from companion.engine.decision import Decision
 from companion.engine.effects import CostEffect, PlacedEffect
 from companion.engine.game_board import holdings, is_barred, lies_everywhere, position, region_at
@@ -22,6 +23,8 @@ from companion.engine.losses import Side, waits_off_the_map
 from companion.engine.permits import may_act
 from companion.engine.refused import Refused
 from companion.engine.state import Conquest
+from companion.engine.use import Use
+from companion.engine.vocabulary import BESIDE_OWN, SWAP
 
 
 def conquer_at(decision: Decision, command: ConquerAt) -> None:
@@ -77,7 +80,7 @@ def _use(decision: Decision, use: Use, attacker: Side, seen: Position, at: int) 
     gains = any(effect.when.beside_own for _, effect in attacker.combo.effects(CostEffect))
     house, printed = decision.state.setup.house, seen.board.regions[at]
     beside = gains and is_beside_own_mountain(seen, printed, attacker.combo, house)
-    return replace(use, own_mountain_adjacent=beside)
+    return use.having(**{BESIDE_OWN: beside})
 
 
 def _leap_starts(command: ConquerAt, seen: Position) -> list[int]:
@@ -109,21 +112,21 @@ def _board_after(
         seat=seat,
         race=troops.race,
         in_decline=combo.in_decline,
-        tokens=1 if conquest.use.sorcery else conquest.used,
+        tokens=1 if conquest.use.has(SWAP) else conquest.used,
         lair=lies_everywhere(combo, "lair"),
     )
     for _, placed in combo.effects(PlacedEffect):
         if placed.by_conquest and troops.conquered < (placed.n or 0):
             taken = taken.marked(placed.marker)
     changed: dict[int, Ground | None] = {conquest.at: taken, **_unsure(decision, conquest)}
-    if conquest.use.dragon:
-        moved = [at for at, there in own.items() if there.dragon]
-        changed |= {at: own[at].marked("dragon", is_there=False) for at in moved}
-        changed[conquest.at] = taken.marked("dragon")
-    if starts:
-        moved = [at for at, there in own.items() if there.catapult]
-        changed |= {at: own[at].marked("catapult", is_there=False) for at in moved}
-        changed[starts[0]] = own[starts[0]].marked("catapult")
+    for _, placed in combo.effects(PlacedEffect):
+        marker = placed.marker
+        if conquest.use.has(marker):
+            # What is used goes along: to where a leap starts, else into the region.
+            goal = starts[0] if marker in leap_uses(combo) else conquest.at
+            moved = [at for at, there in own.items() if getattr(there, marker)]
+            changed |= {at: own[at].marked(marker, is_there=False) for at in moved}
+            changed[goal] = (changed.get(goal) or own[goal]).marked(marker)
     return changed
 
 

@@ -1,14 +1,15 @@
 """Where a race may strike on a board, and what each region costs there."""
 
 from collections.abc import Mapping, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from companion.engine.catalogue import Catalogue, Combo
-from companion.engine.conquest_cost import Attack, Quote, Region, Use, quote
+from companion.engine.conquest_cost import Attack, Quote, Region, quote
 from companion.engine.effects import EntryEffect, ReachEffect
 from companion.engine.printed_boards import Board, BoardRegion
-from companion.engine.vocabulary import House, UseName
+from companion.engine.use import Use
+from companion.engine.vocabulary import BESIDE_OWN, House, UseName
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ def targets(
 ) -> list[tuple[int, Quote]]:
     """Return the price of every region the race does not hold; `attack` says all but the region."""
     attacker, use = attack.attacker, attack.use
-    uses = {beside: replace(use, own_mountain_adjacent=beside) for beside in (False, True)}
+    uses = {beside: use.having(**{BESIDE_OWN: beside}) for beside in (False, True)}
     has_ground = bool(position.held) and not is_first_conquest
     answers = []
     for printed in position.board.regions:

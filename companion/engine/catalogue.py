@@ -1,17 +1,16 @@
-"""The races and powers of the sets in play, as read from data."""
+"""The races and powers of the sets in play, with the boards: what `content` reads from data."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from companion.engine.codec import Count, Positive, bad, decode, within
+from companion.engine.codec import bad
 from companion.engine.effects import (
     DeclineEffect,
     Effect,
     LeastEffect,
     OnceEffect,
     TokensEffect,
-    read_effect,
 )
 from companion.engine.printed_boards import Board
 
@@ -128,35 +127,3 @@ class Catalogue:
             power = None if power_id is None else self.power(power_id)
             self._combos[key] = Combo(self.race(race_id), power, in_decline)
         return self._combos[key]
-
-
-@dataclass(frozen=True, slots=True)
-class _PowerRecord:
-    id: str
-    tokens: Count
-    effects: tuple[object, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _RaceRecord(_PowerRecord):
-    supply: Positive
-
-
-def read_race(data: object) -> Race:
-    """Read a race of a set file."""
-    record = decode(_RaceRecord, data)
-    return Race(record.id, record.tokens, record.supply, _read_effects(record.effects))
-
-
-def read_power(data: object) -> Power:
-    """Read a power of a set file."""
-    record = decode(_PowerRecord, data)
-    return Power(record.id, record.tokens, _read_effects(record.effects))
-
-
-def _read_effects(items: tuple[object, ...]) -> tuple[Effect, ...]:
-    effects = []
-    for index, item in enumerate(items):
-        with within("effects", index):
-            effects.append(read_effect(item))
-    return tuple(effects)

@@ -1,7 +1,8 @@
 """Plain JSON values to and from the engine's dataclasses, strictly.
 
 One reader serves the set files, the boards, saved events and `companion ask`: whatever comes from
-outside is checked here, field by field, and a complaint names the field.
+outside is checked here, field by field, and a complaint names the field. What is not a record of
+fields reads and writes itself: `from_plain`, `to_plain`.
 """
 
 import types
@@ -9,7 +10,17 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from functools import cache
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 T = TypeVar("T")
 Decoder = Callable[[object], Any]
@@ -47,7 +58,7 @@ def within(*path: str | int) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The least and the greatest whole number allowed."""
+    """Marks a whole number of at least `low` and at most `high`, if that is given."""
 
     low: int
     high: int | None = None
@@ -55,12 +66,12 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """A text that says something."""
+    """Marks a text that may not be empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class AtMost:
-    """How many items a list may have."""
+    """Marks a list of at most so many items."""
 
     items: int
 
@@ -93,6 +104,8 @@ def encode(value: Any) -> Any:
     kind = type(value)
     if kind in _PLAIN or value is None:
         return value
+    if hasattr(kind, "to_plain"):
+        return value.to_plain()
     if is_dataclass(value):
         return {
             key: encode(v)
@@ -113,6 +126,8 @@ def decoder(kind: Any) -> Decoder:
         return lambda data: data
     if kind in _PLAIN:
         return _plain(kind)
+    if hasattr(kind, "from_plain"):
+        return cast(Decoder, kind.from_plain)
     if is_dataclass(kind):
         return _record(kind)
     origin, args = get_origin(kind), get_args(kind)

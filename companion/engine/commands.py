@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.engine.codec import Count, DieFace, Positive
-from companion.engine.conquest_cost import Region, Use
+from companion.engine.conquest_cost import Region
 from companion.engine.ground import RegionId
 from companion.engine.state import Seat, Slot
+from companion.engine.use import Use
 from companion.engine.vocabulary import Counts
 
 

@@ -5,10 +5,14 @@ from math import gcd
 from typing import Literal
 
 from companion.engine.catalogue import Combo
-from companion.engine.codec import Count, DieFace, Invalid, Name, Positive, bad
+from companion.engine.codec import Count, Invalid, Name, Positive, bad
 from companion.engine.effects import CostEffect, ReachEffect, When
+from companion.engine.use import Use
 from companion.engine.vocabulary import (
+    BESIDE_OWN,
+    FIRST_ROLL,
     MOST_DIE,
+    SWAP,
     WATER,
     House,
     Line,
@@ -63,32 +67,6 @@ class Region:
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
-    """What the attacker chooses to use, or happens to have, for this one conquest."""
-
-    dragon: bool = False
-    catapult: bool = False
-    mercenary: bool = False
-    sorcery: bool = False
-    own_mountain_adjacent: bool = False
-    berserk_die: DieFace | None = None
-
-    def has(self, name: str) -> bool:
-        """Tell whether this was chosen; a die that shows 0 was rolled all the same."""
-        value = getattr(self, name, None)
-        return value is not None and value is not False
-
-    def check(self, attacker: Combo) -> None:
-        """Raise `Invalid` for a use that this combo does not have."""
-        for name in ("dragon", "catapult", "mercenary", "sorcery", "berserk_die"):
-            if self.has(name) and not attacker.offers(name):
-                raise bad(name, f"this combo has no {name}")
-        beside = any(effect.when.beside_own for _, effect in attacker.effects(CostEffect))
-        if self.own_mountain_adjacent and not beside:
-            raise bad("own_mountain_adjacent", "this combo gains nothing beside its mountains")
-
-
-@dataclass(frozen=True, slots=True)
 class Attack:
     """Everything the price of one conquest depends on."""
 
@@ -115,7 +93,7 @@ class Quote:
     why_not: WhyNot | None
     short: int | None
     chance: Odds | None
-    sorcery: bool
+    can_swap: bool
 
     @property
     def possible(self) -> bool:
@@ -129,7 +107,7 @@ def quote(attack: Attack) -> Quote:
     if forbidden:
         no_chance = None if attack.hand is None else (0, 1)
         return Quote(None, (), forbidden, None, no_chance, False)
-    lines = (Line("sorcery", 0),) if attack.use.sorcery else cost_lines(attack)
+    lines = (Line("sorcery", 0),) if attack.use.has(SWAP) else cost_lines(attack)
     tokens = total(lines)
     swap = _is_open_to_swap(attack) and not _lacks_token_for_swap(attack)
     if attack.hand is None:
@@ -192,8 +170,8 @@ def _discount(attack: Attack, effect: CostEffect, so_far: int) -> int:
         return 0
     if effect.to is not None:
         return min(0, effect.to - so_far)
-    if effect.use == "berserk_die":
-        return -(attack.use.berserk_die or 0)
+    if effect.use == FIRST_ROLL:
+        return -(attack.use.die or 0)
     return effect.add
 
 
@@ -205,7 +183,7 @@ def _applies(attack: Attack, when: When) -> bool:
         and (not when.coastal or region.coastal)
         and (when.holder is None or _is_held_in_decline(attack))
         and (when.round is None or attack.round % 2 == 0)
-        and (when.beside_own is None or attack.use.own_mountain_adjacent)
+        and (when.beside_own is None or attack.use.has(BESIDE_OWN))
     )
 
 
@@ -238,7 +216,7 @@ def _why_forbidden(attack: Attack) -> WhyNot | None:
         return "protected"
     if attack.unreachable:
         return attack.unreachable
-    return "sorcery" if attack.use.sorcery and not _is_open_to_swap(attack) else None
+    return "sorcery" if attack.use.has(SWAP) and not _is_open_to_swap(attack) else None
 
 
 def _is_same_side(attacker: Combo, holder: Holder) -> bool:
@@ -259,10 +237,10 @@ def _is_protected(attack: Attack) -> bool:
 
 
 def _is_open_to_swap(attack: Attack) -> bool:
-    """A lone, active, opposing token without a camp can be swapped, once a Sorcerer stands."""
+    """A lone, active, opposing token without a camp can be swapped, once one's own stands."""
     holder = attack.region.holder
     return (
-        attack.attacker.offers("sorcery")
+        attack.attacker.offers(SWAP)
         and attack.has_ground
         and holder is not None
         and holder.is_active_race
@@ -279,13 +257,13 @@ def _lacks_token_for_swap(attack: Attack) -> bool:
 def _why_unaffordable(attack: Attack, short: int) -> WhyNot | None:
     """Return the reason that this hand does not allow the attack, if there is one."""
     hand, least = attack.hand or 0, attack.attacker.least
-    if attack.use.sorcery:
+    if attack.use.has(SWAP):
         return "no_token" if _lacks_token_for_swap(attack) else None
     if hand == 0:
         return "no_token"
     if hand < least and attack.house.kobolds_last_attempt_needs_two_in_hand:
         return "minimum"
-    # The Berserk die lowers the price, but never below the least: too few are never enough.
-    is_hopeless = hand < least and attack.attacker.offers("berserk_die")
-    most_short = 0 if attack.use.berserk_die is not None else MOST_DIE
+    # A die rolled first lowers the price, but never below the least: too few are never enough.
+    is_hopeless = hand < least and attack.attacker.offers(FIRST_ROLL)
+    most_short = 0 if attack.use.has(FIRST_ROLL) else MOST_DIE
     return "too_strong" if is_hopeless or short > most_short else None

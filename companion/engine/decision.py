@@ -43,7 +43,7 @@ class Decision:
         return self.state.current
 
     def combo(self, troops: Troops, in_decline: bool = False) -> Combo:
-        """Return the pieces behind some troops."""
+        """Return what these troops can do: their race and power, or what decline left of them."""
         return self.catalogue.combo(troops.race, troops.power, in_decline)
 
     def active(self) -> tuple[Troops, Combo]:
@@ -53,7 +53,7 @@ class Decision:
         return troops, self.combo(troops)
 
     def change(self, seat: int, old: Troops, new: Troops) -> None:
-        """Let a race's troops become these, if that is any change."""
+        """Add the event that a race's troops are now these; none if nothing differs."""
         if self.folded.ground is not None:
             old, new = replace(old, held={}), replace(new, held={})
         if new != old:

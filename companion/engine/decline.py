@@ -38,12 +38,12 @@ def decline(decision: Decision, command: Decline) -> None:
 def decline_active(
     decision: Decision, counts: Counts, kept: Regions | None = None, is_after_score: bool = False
 ) -> None:
-    """Turn the active race over: the older one leaves, the badge goes, historians are paid.
+    """Turn the active race over: the older one leaves, the badge goes, whoever gains by it is paid.
 
     `kept`: on a board, the regions that it keeps.
     """
     troops, combo = decision.active()
-    seat, historians = decision.seat, _historians(decision)
+    seat, paid = decision.seat, _paid_for_a_decline(decision)
     for old in decision.player.declined:
         if must_leave(combo, decision.combo(old, in_decline=True)):
             remove_race(decision, seat, old.race)
@@ -58,8 +58,8 @@ def decline_active(
         refill(decision)
     if turned.tokens == 0:
         remove_race(decision, seat, turned.race)
-    for owner, historian in historians:
-        decision.add_event(CoinsMoved(1, owner, to=historian))
+    for owner, payee in paid:
+        decision.add_event(CoinsMoved(1, owner, to=payee))
 
 
 def settle_declined(decision: Decision, races: Sequence[Troops], counts: Sequence[Counts]) -> None:
@@ -125,7 +125,7 @@ def _collected_pots(decision: Decision, given: int | None) -> tuple[Line, ...]:
     return tuple(Line(owner, pots) for owner in owners if pots)
 
 
-def _historians(decision: Decision) -> list[tuple[str, int]]:
+def _paid_for_a_decline(decision: Decision) -> list[tuple[str, int]]:
     return [
         (owner, seat)
         for seat, player in enumerate(decision.state.players)

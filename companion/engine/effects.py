@@ -7,7 +7,7 @@ asks for a race or power by its id.
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.engine.codec import Count, Positive, decode_tagged
+from companion.engine.codec import Count, Positive
 from companion.engine.vocabulary import CountName, Marker, Symbol, Terrain, UseName
 
 
@@ -214,8 +214,3 @@ HOOKS: dict[str, type[Effect]] = {
     "coins": CoinsEffect,
     "reminder": ReminderEffect,
 }
-
-
-def read_effect(data: object) -> Effect:
-    """Read one effect of a set file: its hook says which kind."""
-    return decode_tagged(HOOKS, "hook", data)

@@ -7,13 +7,13 @@ from companion.engine.refused import Refused
 
 
 def open_purse(decision: Decision, command: OpenPurse) -> None:
-    """Let everybody see a purse."""
+    """Open a purse to everybody; `Refused` where nobody sits."""
     _require_seat(decision, command.seat)
     decision.add_event(PurseOpened(command.seat, command.counted))
 
 
 def count_tokens(decision: Decision, command: CountTokens) -> None:
-    """Take the tokens that tied players counted."""
+    """Take the tokens that tied players counted; `Refused` where nobody sits."""
     for seat, tokens in command.tokens.items():
         _require_seat(decision, seat)
         decision.add_event(TokensCounted(seat, tokens))

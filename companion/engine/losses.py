@@ -10,11 +10,12 @@ from companion.engine.effects import LossEffect, RedeployEffect
 from companion.engine.game_board import holdings
 from companion.engine.state import Conquest, State, Troops
 from companion.engine.troops import after_losing, hand_when_ready
+from companion.engine.vocabulary import SWAP
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of an attack."""
+    """One side of an attack: whose race it is, its troops, and what it can do."""
 
     seat: int
     troops: Troops
@@ -43,7 +44,7 @@ def count_losses(conquest: Conquest, defender: Side | None, loss_die: int | None
     if defender.combo.in_decline and not defender.combo.declines("withdraws"):
         return Losses(tokens=there)
     lost = min((effect.tokens for effect in effects), default=1)
-    if conquest.use.sorcery:
+    if conquest.use.has(SWAP):
         lost = 1
     lost = min(lost, there)
     room = defender.troops.limit - (defender.troops.tokens - lost)

@@ -85,7 +85,7 @@ class Options:
 
 
 def options(catalogue: Catalogue, state: State) -> Options:
-    """Return all that may be done now."""
+    """Return all that may be done now, and why not what may not; purses are not looked into."""
     purses, present = permits.may_open_purses(state), permits.present_seats(state)
     in_the_end = Options(
         open_purse=purses,

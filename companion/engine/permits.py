@@ -25,13 +25,13 @@ class Permit:
         return self.why_not is None
 
     def require(self) -> None:
-        """Refuse what may not be done."""
+        """Raise `Refused` unless it may be done."""
         if self.why_not:
             raise Refused(self.why_not, **self.facts)
 
 
 def no(reason: Reason, **facts: str | int) -> Permit:
-    """Return why something may not be done."""
+    """Return a permit that is refused for this reason, with facts for the sentence about it."""
     return Permit(reason, facts)
 
 
@@ -217,8 +217,8 @@ def may_score(catalogue: Catalogue, state: State, then_decline: bool = False) ->
     active = state.current.active
     if active is None and state.column:
         return no("no_active_race")
-    is_stout = active and _active_combo(catalogue, state).declines("after_scoring")
-    return no("not_stout") if then_decline and not is_stout else YES
+    may_be_late = active and _active_combo(catalogue, state).declines("after_scoring")
+    return no("not_stout") if then_decline and not may_be_late else YES
 
 
 def may_decline(state: State) -> Permit:

@@ -12,7 +12,7 @@ from companion.engine.vocabulary import MOST_COINS, STARTING_COINS, total
 
 
 def begin(started: e.GameStarted) -> State:
-    """Return the state in which a game starts."""
+    """Return the state before the first step: nobody has a race, everybody five coins."""
     return State(
         setup=started.setup,
         round=1,
@@ -26,12 +26,12 @@ def begin(started: e.GameStarted) -> State:
 
 
 def apply(state: State, event: e.Event) -> State:
-    """Return the state after one event."""
+    """Return the state after one event, which is believed: nothing is checked."""
     return _APPLY[type(event)](state, event)
 
 
 def fold(state: State, events: Iterable[e.Event]) -> State:
-    """Return the state after all these events."""
+    """Return the state after all these events, in their order; nothing is checked."""
     return reduce(apply, events, state)
 
 

@@ -6,6 +6,7 @@ from companion.engine.effects import IncomeEffect
 from companion.engine.vocabulary import (
     COUNTS,
     MOST_FORTRESSES,
+    REGION_MARKS,
     SCORED_TERRAIN,
     YES_NO_COUNTS,
     CountName,
@@ -49,8 +50,7 @@ def check_counts(counts: Counts) -> None:
     regions = counts.get("regions")
     if regions is None:
         return
-    kinds: tuple[CountName, ...] = ("mine", "magic", "fortresses")
-    for kind in kinds:
+    for kind in REGION_MARKS:
         if counts.get(kind, 0) > regions:
             raise bad(kind, "more of these than regions")
     so_far = 0

@@ -6,8 +6,9 @@ from typing import Literal
 
 from companion.engine.codec import Count, DieFace, Positive
 from companion.engine.colours import Colour, seat_colour
-from companion.engine.conquest_cost import Region, Use
+from companion.engine.conquest_cost import Region
 from companion.engine.ground import Ground, RegionId
+from companion.engine.use import Use
 from companion.engine.vocabulary import ROUNDS, Counts, House
 
 Seat = Count

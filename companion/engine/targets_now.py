@@ -11,14 +11,16 @@ from companion.engine.board_reach import (
     why_unreachable,
 )
 from companion.engine.catalogue import Catalogue, Combo
-from companion.engine.conquest_cost import Attack, Quote, Use
+from companion.engine.conquest_cost import Attack, Quote
 from companion.engine.game_board import position, region_at
 from companion.engine.permits import may_act, may_roll
 from companion.engine.refused import Refused
 from companion.engine.state import State, Troops
+from companion.engine.use import Use
+from companion.engine.vocabulary import BESIDE_OWN
 
 _PLAIN = Use()
-_NO_MORE = Quote(None, (), "last_attempt_made", None, (0, 1), sorcery=False)
+_NO_MORE = Quote(None, (), "last_attempt_made", None, (0, 1), can_swap=False)
 
 
 def targets_now(
@@ -83,7 +85,7 @@ def attack_on(
         combo,
         region,
         find_defender(catalogue, region),
-        replace(use, own_mountain_adjacent=beside),
+        use.having(**{BESIDE_OWN: beside}),
         state.round,
         troops.hand,
         house,

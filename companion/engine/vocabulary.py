@@ -13,6 +13,14 @@ Protection = Literal["hole", "hero", "dragon", "catapult", "peace"]
 UseName = Literal[
     "dragon", "catapult", "mercenary", "sorcery", "berserk_die", "ally", "fortress", "regroup"
 ]
+# Those of an attack; the others belong to other moments of a turn.
+ATTACK_USES: tuple[UseName, ...] = ("dragon", "catapult", "mercenary", "sorcery", "berserk_die")
+# Two that the rules know by what they do, whatever files and questions call them: a token of one's
+# own instead of a lone enemy, and a die rolled before the attack.
+SWAP: UseName = "sorcery"
+FIRST_ROLL: UseName = "berserk_die"
+# Not chosen but so: the attacker holds a mountain next door.
+BESIDE_OWN = "own_mountain_adjacent"
 CountName = Literal[
     "regions",
     "farmland",
@@ -50,7 +58,9 @@ WATER = ("sea", "lake")
 COUNTS: tuple[CountName, ...] = get_args(CountName)
 YES_NO_COUNTS: tuple[CountName, ...] = ("attacked_active", "first_turn")
 SCORED_TERRAIN: tuple[CountName, ...] = ("farmland", "forest", "hill", "swamp")
-REGION_KINDS: tuple[CountName, ...] = (*SCORED_TERRAIN, "mine", "magic", "fortresses")
+# What of each there can be as many as regions, whatever the terrain.
+REGION_MARKS: tuple[CountName, ...] = ("mine", "magic", "fortresses")
+REGION_KINDS: tuple[CountName, ...] = (*SCORED_TERRAIN, *REGION_MARKS)
 MOST_FORTRESSES = 6
 MOST_DIE = 3
 COLUMN_SIZE = 6

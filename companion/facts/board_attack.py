@@ -11,19 +11,17 @@ from companion.engine.attack_questions import AttackQuestions, attack_questions,
 from companion.engine.board_reach import leap_starts, leap_uses
 from companion.engine.catalogue import Combo
 from companion.engine.commands import ConquerAt
-from companion.engine.conquest_cost import Attack, Holder, Quote, Use, quote
+from companion.engine.conquest_cost import Attack, Holder, Quote, quote
 from companion.engine.game_board import position
 from companion.engine.options import RaceOptions
 from companion.engine.permits import may_roll
 from companion.engine.state import State, Troops
 from companion.engine.targets_now import attack_on, without_die
+from companion.engine.use import Use
+from companion.engine.vocabulary import BESIDE_OWN, FIRST_ROLL, SWAP
 from companion.facts.board import acting_race, declined_name
 from companion.facts.board_taps import RegionChoice
 from companion.facts.reader import Reader
-
-# Named by the die that shows it, not by a chip.
-_BERSERK = "berserk_die"
-_SWAP = "sorcery"
 
 
 @dataclass(frozen=True)
@@ -40,12 +38,12 @@ class Strike:
     uses: tuple[str, ...]
     starts: tuple[int, ...]
     relevant: AttackQuestions
-    is_berserk: bool
+    rolls_first: bool
 
     @property
     def has_rolled(self) -> bool:
         """Whether the die was rolled before the attack."""
-        return self.is_berserk and self.choice.die is not None
+        return self.rolls_first and self.choice.die is not None
 
     @property
     def holder(self) -> Holder | None:
@@ -60,7 +58,7 @@ class Strike:
     @property
     def used(self) -> int:
         """How many tokens go in if no die is needed."""
-        if self.attack.use.sorcery:
+        if self.attack.use.has(SWAP):
             return 0
         cost = self.price.tokens or 0
         return max(cost, min(self.choice.tokens or cost, self.hand))
@@ -72,7 +70,7 @@ class Strike:
             ConquerAt(
                 choice.region,
                 there=choice.there if self.holder and self.holder.race else None,
-                use=replace(self.attack.use, own_mountain_adjacent=False),
+                use=self.attack.use.having(**{BESIDE_OWN: None}),
                 by=declined_name(self.race),
                 tokens=self.used if self.used > (self.price.tokens or 0) else None,
                 loss_die=choice.loss_die if self.relevant.loss_die else None,
@@ -91,10 +89,12 @@ def strike_at(reader: Reader, state: State, choice: RegionChoice) -> Strike | No
     plain = aim(Use())
     offered = _uses(state, choice, race, aim)
     chosen = [use for use in offered if use in choice.use]
-    if _SWAP in chosen:
-        offered, chosen = (_SWAP,), [_SWAP]
-    is_berserk = plain.attacker.offers(_BERSERK)
-    use = Use(berserk_die=choice.die if is_berserk else None, **dict.fromkeys(chosen, True))
+    if SWAP in chosen:
+        offered, chosen = (SWAP,), [SWAP]
+    rolls_first = plain.attacker.offers(FIRST_ROLL)
+    use = Use(**dict.fromkeys(chosen, True)).having(
+        **{FIRST_ROLL: choice.die if rolls_first else None}
+    )
     attack, leaps = aim(use), any(use.has(name) for name in leap_uses(plain.attacker))
     price = quote(attack)
     return Strike(
@@ -105,7 +105,7 @@ def strike_at(reader: Reader, state: State, choice: RegionChoice) -> Strike | No
         offered,
         _starts(reader, state, choice, plain.attacker) if leaps else (),
         _matters(reader, state, choice, plain),
-        is_berserk,
+        rolls_first,
     )
 
 
@@ -130,15 +130,15 @@ def _uses(
     earlier = [conquest for conquest in state.turn.conquests if conquest.race == race.race]
     left = uses_left(plain.attacker, earlier, own.seat if own else None, plain.has_ground)
     troops = _troops(state, race)
-    swap = _SWAP in left and quote(plain).sorcery and troops.tokens < troops.limit
-    others = [use for use in left if use not in (_SWAP, _BERSERK)]
+    swap = SWAP in left and quote(plain).can_swap and troops.tokens < troops.limit
+    others = [use for use in left if use not in (SWAP, FIRST_ROLL)]
     alone = [use for use in others if _serve(aim, use)]
     # Where one thing reaches a region, another may make it cheaper.
     chosen = [use for use in alone if use in choice.use]
     return tuple(
         use
-        for use in (*others, *([_SWAP] if swap else []))
-        if use in alone or use == _SWAP or _serve(aim, use, *chosen)
+        for use in (*others, *([SWAP] if swap else []))
+        if use in alone or use == SWAP or _serve(aim, use, *chosen)
     )
 
 

@@ -17,7 +17,7 @@ from companion.facts.board_taps import RegionChoice, TapButton
 from companion.facts.conquer_record import refusal
 from companion.facts.conquer_texts import formula, hand_text, price_lines
 from companion.facts.reader import Reader
-from companion.words.odds import berserk_odds_text, odds_text
+from companion.words.odds import first_roll_odds_text, odds_text
 from companion.words.refusals import refusal_text
 from companion.words.region_sentences import cost_sentence, shut_text, standing_sentences
 from companion.words.regions import holder_title
@@ -87,7 +87,7 @@ def region_sentences(reader: Reader, state: State, choice: RegionChoice) -> tupl
         return (*told, shut_text(language, strike.attack, price.why_not))
     lines = price_lines(language, price, strike.holder)
     told.append(cost_sentence(language, race, price.tokens or 0, formula(lines)))
-    odds = berserk_odds_text(language, price, False) if strike.is_berserk else ""
+    odds = first_roll_odds_text(language, price, False) if strike.rolls_first else ""
     return (*told, odds or odds_text(language, price))
 
 

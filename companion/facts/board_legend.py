@@ -5,7 +5,7 @@ from typing import get_args
 
 from companion.engine.vocabulary import Marker, Symbol, Terrain
 from companion.facts.board import Disc, Mark, Price
-from companion.words.board import marker_name, symbol_name, terrain_name
+from companion.words.board import marker_name
 from companion.words.language import N_, Language
 
 # What the colour of a price says, and its sign.
@@ -46,12 +46,9 @@ def board_legend(language: Language) -> tuple[LegendGroup, ...]:
         for reach, words in _PRICES.items()
     )
     terrains = (
-        LegendItem(terrain_name(language, terrain), terrain=terrain)
-        for terrain in get_args(Terrain)
+        LegendItem(language.term(terrain), terrain=terrain) for terrain in get_args(Terrain)
     )
-    symbols = (
-        LegendItem(symbol_name(language, symbol), symbol=symbol) for symbol in get_args(Symbol)
-    )
+    symbols = (LegendItem(language.term(symbol), symbol=symbol) for symbol in get_args(Symbol))
     markers = (
         LegendItem(marker_name(language, marker), mark=Mark(f"markers/{marker}", 1))
         for marker in get_args(Marker)

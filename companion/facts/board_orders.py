@@ -5,17 +5,19 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.engine.commands import ConquerAt
-from companion.engine.conquest_cost import DIE, Use
+from companion.engine.conquest_cost import DIE
 from companion.engine.effects import CostEffect
 from companion.engine.losses import Side, count_losses
 from companion.engine.state import Conquest, State
+from companion.engine.use import Use
+from companion.engine.vocabulary import BESIDE_OWN, SWAP
 from companion.facts.board import words_at
 from companion.facts.board_attack import Strike, priced_with
 from companion.facts.board_taps import Face, RegionChoice, TapButton, TapStepper
 from companion.facts.conquer_record import refusal
 from companion.facts.conquer_texts import loss_roll_text, price_lines, use_option
 from companion.facts.reader import Reader
-from companion.words.odds import berserk_odds_parts, odds_parts
+from companion.words.odds import first_roll_odds_parts, odds_parts
 from companion.words.region_sentences import losses_text, shut_text
 
 _FACES = tuple(sorted(set(DIE)))
@@ -102,8 +104,8 @@ def _verdict(reader: Reader, strike: Strike) -> tuple[str, str]:
     price, language = strike.price, reader.language
     if price.tokens is None and price.why_not:
         return shut_text(language, strike.attack, price.why_not), ""
-    if strike.is_berserk:
-        return berserk_odds_parts(language, price, strike.has_rolled)
+    if strike.rolls_first:
+        return first_roll_odds_parts(language, price, strike.has_rolled)
     return odds_parts(language, price)
 
 
@@ -131,7 +133,7 @@ def _there(reader: Reader, state: State, strike: Strike) -> TapStepper | None:
 
 def _more(reader: Reader, strike: Strike) -> TapStepper | None:
     cost, choice, n = strike.price.tokens or 0, strike.choice, strike.used
-    if strike.attack.use.sorcery or strike.hand <= cost:
+    if strike.attack.use.has(SWAP) or strike.hand <= cost:
         return None
     return TapStepper(
         "tokens",
@@ -166,7 +168,7 @@ def _starts(reader: Reader, state: State, strike: Strike) -> Iterator[TapButton]
 
 def _faces(reader: Reader, strike: Strike, kind: str) -> Iterator[Face]:
     _ = reader.language.gettext
-    if strike.is_berserk:
+    if strike.rolls_first:
         if not strike.has_rolled and kind in ("conquer", "die"):
             for face in _FACES:
                 yield Face(face, "", replace(strike.choice, die=face, tokens=None))
@@ -192,19 +194,15 @@ def _rolled(strike: Strike, face: int) -> tuple[bool, Use, Use | None]:
         for _, effect in attacker.effects(CostEffect)
         if effect.price and effect.use in strike.uses
     ]
-    free = replace(use, **_all(priced, False))
+    free = use.having(**dict.fromkeys(priced, False))
     if _reaches(strike, free, face):
         return True, free, None
     lost = free if priced_with(strike, free).possible else use
     for name in priced:
-        paid = replace(use, **_all([name], True))
+        paid = use.having(**{name: True})
         if _reaches(strike, paid, face):
             return (True, paid, None) if use.has(name) else (False, lost, paid)
     return False, lost, None
-
-
-def _all(names: list[str], is_used: bool) -> dict[str, Any]:
-    return dict.fromkeys(names, is_used)
 
 
 def _reaches(strike: Strike, use: Use, face: int) -> bool:
@@ -213,7 +211,7 @@ def _reaches(strike: Strike, use: Use, face: int) -> bool:
 
 
 def _rolled_order(strike: Strike, face: int, use: Use) -> ConquerAt:
-    return strike.order(die=face, use=replace(use, own_mountain_adjacent=False))
+    return strike.order(die=face, use=use.having(**{BESIDE_OWN: None}))
 
 
 def _main(reader: Reader, strike: Strike, kind: str) -> TapButton | None:
@@ -224,8 +222,8 @@ def _main(reader: Reader, strike: Strike, kind: str) -> TapButton | None:
         return TapButton("held-out", "signs/close", text, order, "primary")
     if kind != "conquer":
         return None
-    if strike.attack.use.sorcery:
-        text = use_option(language, strike.attack.attacker, "sorcery")[1]
+    if strike.attack.use.has(SWAP):
+        text = use_option(language, strike.attack.attacker, SWAP)[1]
         return TapButton("conquered", "signs/rematch", text, order, "primary")
     # NOTE: a button: a region was conquered with so many tokens.
     text = language.gettext("Conquered with {n}").format(n=strike.used)
@@ -234,7 +232,7 @@ def _main(reader: Reader, strike: Strike, kind: str) -> TapButton | None:
 
 def _held_out(reader: Reader, strike: Strike) -> TapButton | None:
     """The attempt failed, whatever the die showed."""
-    if strike.is_berserk:
+    if strike.rolls_first:
         return None
     text = reader.language.gettext("It held out")
     return TapButton("held-out", "signs/close", text, (strike.order(failed=True),), "quiet")

@@ -16,20 +16,19 @@ from companion.engine.attack_questions import (
     uses_left,
 )
 from companion.engine.catalogue import Catalogue, Combo
-from companion.engine.conquest_cost import Attack, Holder, Quote, Region, Use, can_conquer, quote
+from companion.engine.conquest_cost import Attack, Holder, Quote, Region, can_conquer, quote
 from companion.engine.events import Event
 from companion.engine.options import options
 from companion.engine.state import State, Troops
 from companion.engine.troops import hand_when_ready, has_ground
-from companion.engine.vocabulary import WATER, Protection, Terrain
+from companion.engine.use import Use
+from companion.engine.vocabulary import BESIDE_OWN, FIRST_ROLL, SWAP, WATER, Protection, Terrain
 from companion.play.session import Session
 
 NOBODY, LOST_TRIBE = "nobody", "lost_tribe"
-COAST, OWN_MOUNTAIN = "coastal", "own_mountain_adjacent"
+COAST = "coastal"
 _PROTECTIONS: tuple[Protection, ...] = get_args(Protection)
 FLAGS = (COAST, "fortress", "lair", "pot")
-# What starts from a region held.
-_FROM_GROUND = ("catapult", "sorcery")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +51,7 @@ class Contender:
     lone_fortress: bool = False
 
     def combo(self, catalogue: Catalogue) -> Combo:
-        """Return what it can do now."""
+        """Return its race and power as the engine knows them, in decline if it is."""
         return catalogue.combo(self.race, self.power, self.in_decline)
 
 
@@ -66,7 +65,7 @@ class Choices:
     encampments: int = 0
     marks: frozenset[str] = frozenset()
     uses: frozenset[str] = frozenset()
-    berserk_die: int | None = None
+    die: int | None = None
     hand: int | None = None
     extra: int = 0
 
@@ -88,15 +87,15 @@ class Question:
     has_region: bool = True
 
     @property
-    def is_berserk(self) -> bool:
+    def rolls_first(self) -> bool:
         """Whether this race rolls before it attacks."""
-        return "berserk_die" in self.relevant.uses
+        return FIRST_ROLL in self.relevant.uses
 
     @property
     def spare(self) -> int:
         """How many tokens more than it costs could be used."""
         hand, tokens = self.attack.hand or 0, self.price.tokens
-        return 0 if tokens is None or self.attack.use.sorcery else max(0, hand - tokens)
+        return 0 if tokens is None or self.attack.use.has(SWAP) else max(0, hand - tokens)
 
 
 def attackers(catalogue: Catalogue, state: State, is_recorded: bool) -> tuple[Contender, ...]:
@@ -257,19 +256,17 @@ def _uses(
 ) -> tuple[str, ...]:
     """Return the uses to offer now: a swap only where it is open, and then nothing beside it."""
     has_tray = not is_recorded or attacker.tokens < attacker.limit
-    stands = attacker.has_ground or not is_recorded
-    offered = [use for use in relevant.uses if stands or use not in _FROM_GROUND]
-    swap = ["sorcery"] if plain.sorcery and has_tray and "sorcery" in offered else []
-    if swap and "sorcery" in choices.uses:
-        return ("sorcery",)
-    is_beside = relevant.own_mountain and stands
-    plainly = [use for use in offered if use not in ("sorcery", "berserk_die")]
-    return (*([OWN_MOUNTAIN] if is_beside else []), *plainly, *swap)
+    swap = [SWAP] if plain.can_swap and has_tray and SWAP in relevant.uses else []
+    if swap and SWAP in choices.uses:
+        return (SWAP,)
+    is_beside = relevant.own_mountain and (attacker.has_ground or not is_recorded)
+    plainly = [use for use in relevant.uses if use not in (SWAP, FIRST_ROLL)]
+    return (*([BESIDE_OWN] if is_beside else []), *plainly, *swap)
 
 
 def _use(choices: Choices, offered: Sequence[str], relevant: AttackQuestions) -> Use:
-    die = choices.berserk_die if "berserk_die" in relevant.uses else None
-    return Use(berserk_die=die, **{use: True for use in offered if use in choices.uses})
+    die = {FIRST_ROLL: choices.die} if FIRST_ROLL in relevant.uses else {}
+    return Use(**die, **{use: True for use in offered if use in choices.uses})
 
 
 def _region(

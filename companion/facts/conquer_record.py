@@ -6,11 +6,12 @@ from typing import Any
 from companion.engine.catalogue import Catalogue
 from companion.engine.codec import Invalid
 from companion.engine.commands import Command, Conquer
-from companion.engine.conquest_cost import Use, quote
+from companion.engine.conquest_cost import quote
 from companion.engine.decide import decide
 from companion.engine.effects import CostEffect
 from companion.engine.refused import Refused
 from companion.engine.state import State
+from companion.engine.use import Use
 from companion.facts.conquer import Question
 
 
@@ -53,12 +54,12 @@ def last_attempt(question: Question, face: int) -> tuple[Conquer, Conquer | None
         for _, effect in question.attack.attacker.effects(CostEffect)
         if effect.price and effect.use in question.uses
     ]
-    without = replace(use, **dict.fromkeys(priced, False))
+    without = use.having(**dict.fromkeys(priced, False))
     lost = command(question, use=without, die=face, failed=True)
     if _reaches(question, without, face):
         return command(question, use=without, die=face), None
     for name in priced:
-        paid = replace(use, **{name: True})
+        paid = use.having(**{name: True})
         if _reaches(question, paid, face):
             won = command(question, use=paid, die=face)
             return (won, None) if use.has(name) else (lost, won)

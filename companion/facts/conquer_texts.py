@@ -11,12 +11,12 @@ from companion.engine.conquest_cost import Holder, Quote
 from companion.engine.effects import CostEffect
 from companion.engine.refused import Refused
 from companion.engine.state import State
-from companion.engine.vocabulary import WATER
-from companion.facts.conquer import COAST, LOST_TRIBE, NOBODY, OWN_MOUNTAIN, Contender, Question
+from companion.engine.vocabulary import BESIDE_OWN, WATER
+from companion.facts.conquer import COAST, LOST_TRIBE, NOBODY, Contender, Question
 from companion.words.board import conquest_text, marker_name
 from companion.words.language import N_, Language
 from companion.words.line_breaks import NO_BREAK, counts_unbroken, unbroken
-from companion.words.odds import berserk_odds_parts, odds_in_short, odds_parts
+from companion.words.odds import first_roll_odds_parts, odds_in_short, odds_parts
 from companion.words.refusals import refusal_text
 from companion.words.sum_lines import line_text
 
@@ -29,14 +29,14 @@ _USES = {
     # NOTE: {n} is what it changes the cost by, such as -2.
     "mercenary": N_("Pay a coin: {n}"),
     "sorcery": N_("Swap the token"),
-    OWN_MOUNTAIN: N_("Beside a mountain of yours"),
+    BESIDE_OWN: N_("Beside a mountain of yours"),
 }
 _USE_ICONS = {
     "dragon": "markers/dragon",
     "catapult": "markers/catapult",
     "mercenary": "markers/coins",
     "sorcery": "signs/rematch",
-    OWN_MOUNTAIN: "regions/mountain",
+    BESIDE_OWN: "regions/mountain",
 }
 
 
@@ -72,7 +72,7 @@ def answer(language: Language, question: Question, refused: Refused | None) -> A
         return _unasked(language, question, action)
     if refused and price.tokens is not None:
         headline, detail, brief, is_enough = refusal_text(language, refused), "", "", False
-    is_berserk_roll = question.is_berserk and question.attack.use.berserk_die is None
+    is_first_roll = question.rolls_first and question.attack.use.die is None
     n = price.tokens
     return AttackAnswer(
         # NOTE: stands above a large number of tokens: You need / 3 / tokens.
@@ -86,7 +86,7 @@ def answer(language: Language, question: Question, refused: Refused | None) -> A
         brief=brief,
         is_enough=is_enough,
         action=action,
-        asks_die=bool(action) and (action == "roll" or is_berserk_roll),
+        asks_die=bool(action) and (action == "roll" or is_first_roll),
         cost=n or 0,
         spare=question.spare if action == "conquered" else 0,
     )
@@ -110,9 +110,9 @@ def _unasked(language: Language, question: Question, action: AttackAction) -> At
 def next_action(question: Question) -> AttackAction:
     """Return what the player can do with this attack."""
     price = question.price
-    has_rolled = question.attack.use.berserk_die is not None
+    has_rolled = question.attack.use.die is not None
     if not question.has_region:
-        return "roll" if question.is_berserk and not has_rolled else ""
+        return "roll" if question.rolls_first and not has_rolled else ""
     if has_rolled and price.why_not == "too_strong":
         return "held_out"
     if price.why_not:
@@ -268,7 +268,7 @@ def _mark(state: State, side: Contender) -> str:
 
 def _verdict(language: Language, question: Question) -> tuple[str, str]:
     price: Quote = question.price
-    if question.is_berserk:
-        has_rolled = question.attack.use.berserk_die is not None
-        return berserk_odds_parts(language, price, has_rolled)
+    if question.rolls_first:
+        has_rolled = question.attack.use.die is not None
+        return first_roll_odds_parts(language, price, has_rolled)
     return odds_parts(language, price)

@@ -52,7 +52,7 @@ def has_hand(catalogue: Catalogue, state: State, troops: Troops, in_decline: boo
 
 
 def changed_counts(held: Counts, wanted: Counts) -> Counts | None:
-    """Return what differs from the record; a count that nobody knows stays so while it is 0."""
+    """Return the counts that differ from the record, where one it lacks is 0; None if none do."""
     changed = {name: n for name, n in wanted.items() if n != held.get(name, 0)}
     return changed or None
 

@@ -1,7 +1,7 @@
 """The forms as they were once filled in: the answers behind a command, to be put right."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TypeVar
 
 from companion.engine.commands import (
@@ -25,7 +25,6 @@ from companion.engine.commands import (
     SetRegion,
     Vanish,
 )
-from companion.engine.conquest_cost import Use
 from companion.engine.state import Slot, State
 from companion.facts.conquer import FLAGS, LOST_TRIBE, NOBODY, Choices
 from companion.facts.score import SheetDraft
@@ -76,7 +75,7 @@ def filled_choices(state: State, commands: Sequence[Command]) -> Choices:
         return Choices()
     region, use = order.region, order.use
     marks = {*region.symbols, *region.protected_by, *(f for f in FLAGS if getattr(region, f))}
-    uses = (field.name for field in fields(Use) if getattr(use, field.name) is True)
+    uses = (name for name, value in use.chosen if value is True)
     return Choices(
         terrain=region.terrain,
         holder=_holder_key(state, order),
@@ -85,7 +84,7 @@ def filled_choices(state: State, commands: Sequence[Command]) -> Choices:
         # A peace is known without being told.
         marks=frozenset(marks - {"peace"}),
         uses=frozenset(uses),
-        berserk_die=use.berserk_die,
+        die=use.die,
         hand=hand.hand if hand else None,
     )
 

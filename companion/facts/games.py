@@ -14,7 +14,7 @@ if TYPE_CHECKING:  # the first frame lists games and needs no game to be loaded
 
 
 def now() -> datetime:
-    """Return what the clock on the wall says."""
+    """Return the time now, in the zone of the device."""
     return datetime.now().astimezone()
 
 

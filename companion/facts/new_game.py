@@ -101,7 +101,7 @@ class GameDraft:
         return replace(self, people=tuple(people))
 
     def remove(self, index: int) -> "GameDraft":
-        """Let a player leave before the game has begun."""
+        """Return the draft without a player; if that one was to start, the next one does."""
         people = self.people[:index] + self.people[index + 1 :]
         starter = self.starter - (index < self.starter)
         return replace(self, people=people, starter=min(starter, max(0, len(people) - 1)))
@@ -114,7 +114,7 @@ class GameDraft:
         return replace(self, people=people, starter=order.index(self.starter))
 
     def start_with(self, index: int) -> "GameDraft":
-        """Let this player have the most pointed ears."""
+        """Return the draft in which this player starts."""
         return replace(self, starter=index)
 
     def switch_set(self, name: str) -> "GameDraft":
@@ -125,7 +125,7 @@ class GameDraft:
         return replace(self, sets=others if name in self.sets else (*self.sets, name))
 
     def switch_house(self, key: str) -> "GameDraft":
-        """Play a house rule the other way."""
+        """Return the draft with a house rule switched."""
         house = replace(self.house, **{key: not getattr(self.house, key)})
         return replace(self, house=house)
 

@@ -10,6 +10,7 @@ from companion.engine.state import Player, State
 from companion.engine.turn_end import new_tokens
 from companion.engine.vocabulary import (
     MOST_FORTRESSES,
+    REGION_MARKS,
     SCORED_TERRAIN,
     YES_NO_COUNTS,
     CountName,
@@ -17,22 +18,11 @@ from companion.engine.vocabulary import (
     Line,
 )
 from companion.facts.reader import Reader
-from companion.words.score_questions import question_text
+from companion.words.score_questions import question_icon, question_text
 from companion.words.sum_lines import line_rule, line_text
 from companion.words.tokens import tokens_text
 
 MOST = 99
-_KINDS: tuple[CountName, ...] = ("mine", "magic", "fortresses")
-_ICONS: dict[CountName, str] = {
-    "regions": "markers/tokens",
-    "fortresses": "markers/fortress",
-    "nonempty_conquests": "signs/conquer",
-    "pots": "markers/pot",
-    "abandoned_coins": "markers/coins",
-    "tower_tokens": "markers/fortress",
-    "attacked_active": "signs/conquer",
-    "first_turn": "signs/round",
-}
 # Nothing a race earns is known without these; of anything else there may be none.
 _NEVER_GUESSED: tuple[CountName, ...] = ("regions", "tower_tokens")
 
@@ -218,7 +208,7 @@ def _count_facts(
         yield CountFacts(
             name=_widget_name(row, index, name),
             at=(index, name),
-            icon=_ICONS.get(name, f"regions/{name}"),
+            icon=question_icon(name),
             text=question_text(reader.language, name),
             value=counts[name],
             high=_room(counts, name),
@@ -287,7 +277,7 @@ def _widget_name(row: SheetRow, index: int, name: str) -> str:
 def _room(counts: Counts, name: CountName, before_only: bool = False) -> int:
     """Return the most a count can be beside the others; terrains share the regions."""
     regions = counts.get("regions", MOST)
-    if name in _KINDS:
+    if name in REGION_MARKS:
         return min(regions, MOST_FORTRESSES) if name == "fortresses" else regions
     if name not in SCORED_TERRAIN:
         return MOST

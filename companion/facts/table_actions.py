@@ -84,7 +84,7 @@ def _beside_pick(
     for race in acting_in_decline(reader, state)[:1]:
         # NOTE: a button: a race in decline, Ghouls, conquers before the new one is picked.
         text = _("{race} conquer first").format(race=reader.language.race(race))
-        yield TableAction("ghouls", "signs/conquer", text, "quiet")
+        yield TableAction("conquer-in-decline", "signs/conquer", text, "quiet")
 
 
 def _beside_score(reader: Reader, state: State, may: Options) -> Iterator[TableAction]:

@@ -93,7 +93,7 @@ class Course:
         return Course(written, made, rewrites, len(rewrites), fresh=len(steps)).shortened()
 
     def moved(self, cursor: int, version: int | None = None) -> "Course":
-        """Return the course with another place in it."""
+        """Return the course with another cursor, and another version if one is given."""
         version = self.version if version is None else version
         return Course(self.written, cursor, self.rewrites, version)
 

@@ -113,7 +113,7 @@ class Session:
         return self.journal.traces
 
     def label(self, index: int) -> Label:
-        """Return the label of a step."""
+        """Return the label of a step that holds, counting from 0."""
         return label_of(self.state_at(index), self.steps[index].events)
 
     def watch(self, watcher: Callable[[State], None] | None) -> None:
@@ -137,7 +137,10 @@ class Session:
         return step
 
     def undo(self, agreed: bool = True) -> None:
-        """Take the last step or rewrite back."""
+        """Take the last step or rewrite back; `Refused` if there is none.
+
+        `EndTakenBack` if not `agreed` and purses were opened at an end that this takes back.
+        """
         if rewrite := self._course.rewrite_behind:
             course = self._course.moved(rewrite.left, self._course.version - 1)
             self._go(course, rewrite.kept, agreed)
@@ -147,7 +150,7 @@ class Session:
             self.jump(self.cursor - 1, agreed)
 
     def redo(self, agreed: bool = True) -> None:
-        """Bring the next undone step or rewrite back."""
+        """Bring the next undone step or rewrite back; raises as `undo` does."""
         if rewrite := self._course.rewrite_ahead:
             course = self._course.moved(rewrite.made, self._course.version + 1)
             self._go(course, rewrite.kept, agreed)
@@ -157,7 +160,7 @@ class Session:
             self.jump(self.cursor + 1, agreed)
 
     def jump(self, cursor: int, agreed: bool = True) -> None:
-        """Go to any step that holds."""
+        """Let so many steps that hold be done, 0 being the start; raises as `undo` does."""
         if not 0 <= cursor <= len(self.steps):
             raise Refused("no_such_step")
         if cursor != self.cursor:
@@ -173,7 +176,7 @@ class Session:
         self._go(foreseen.course, step - 1, agreed, foreseen.state, foreseen.traces)
 
     def foresee(self, step: int, *asked: tuple[Command, ...]) -> Foreseen:
-        """Return what a rewrite would lead to, or raise what it would."""
+        """Return what `rewrite` would lead to, or raise what it would; nothing changes."""
         self.require_rewritable(step)
         kept = step - 1
         done, undone = self.steps[kept : self.cursor], self.steps[self.cursor :]
@@ -194,7 +197,7 @@ class Session:
         return Foreseen(course, state, traces, len(undone) - len(followed))
 
     def require_rewritable(self, step: int) -> None:
-        """Refuse a step that is not done, or was saved before steps remembered what was asked."""
+        """Raise `Refused` for a step that is not done, opened a purse, or has no commands saved."""
         if not 0 < step <= self.cursor:
             raise Refused("no_such_step")
         if not all(old.commands for old in self.steps[step - 1 : self.cursor]):

@@ -200,7 +200,7 @@ class GameJournal:
         self._save(replace(self._live, name=check_game_name(name)))
 
     def close(self) -> None:
-        """Accept nothing more: the game is deleted, or somebody else has opened it."""
+        """Raise `GameUnreadable` from now on: the game is deleted, or another journal writes it."""
         self._is_closed = True
 
     def _check(self) -> None:

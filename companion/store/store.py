@@ -50,7 +50,7 @@ class Store:
 
     @cached_property
     def library(self) -> "Library":
-        """The games themselves."""
+        """The games themselves; asked for the first time, it loads the engine."""
         from companion.content import load_catalogue
         from companion.store.library import Library
 
@@ -69,7 +69,7 @@ class Store:
         self.close()
 
     def close(self) -> None:
-        """Let the next process in."""
+        """Unlock the data for the next process; nothing of the store may be used after this."""
         self._unlock()
 
     def take_notices(self) -> tuple[Notice, ...]:
@@ -116,7 +116,7 @@ class Store:
         return read_export(load_catalogue(), data, self._form)
 
     def take_in(self, parcel: "Parcel", *, with_settings: bool = False) -> "ImportResult":
-        """Add what a checked file brought; its settings only if that is wanted."""
+        """Add what `read_import` returned, its settings only if wanted, or raise `SaveFailed`."""
         from companion.store.importing import import_games
 
         result = import_games(self.library, parcel.games, self.settings.current)

@@ -51,6 +51,8 @@ class CompanionApp(App):
     theme = ObjectProperty()
     language = ObjectProperty()
     _ = ObjectProperty(lambda text: text)
+    # Whether screens are built before anybody visits them; tests build only what they visit.
+    builds_ahead = True
 
     def __init__(self, store: Store, **kwargs: Any) -> None:
         self.theme = Theme()
@@ -71,7 +73,7 @@ class CompanionApp(App):
 
     @cached_property
     def peek(self) -> "Peek":
-        """The way into a purse."""
+        """What opens a purse to its owner; built when it is first asked for."""
         from companion.ui.peek import Peek
 
         return Peek(self.services, self.gate)
@@ -106,9 +108,9 @@ class CompanionApp(App):
         return False
 
     def on_start(self) -> None:
-        """Begin at the beginning."""
+        """Go to the start; what can wait until the first frame is drawn waits."""
         self.go("start")
-        load_ahead(SCREENS)
+        load_ahead(SCREENS, self.root.prepare if self.builds_ahead else None)
 
     def on_pause(self) -> bool:
         """Leave nothing open for the system's picture of the app; the game is saved anyway."""

@@ -20,7 +20,7 @@ _BUZZ = {"confirm": 0.04, "die": 0.06}
 
 @dataclass(frozen=True, slots=True)
 class GameMoment:
-    """Where in a game the table stands."""
+    """Which game is on the table, how many of its steps are done, and if it is the last round."""
 
     session: "Session"
     cursor: int

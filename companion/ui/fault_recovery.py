@@ -8,7 +8,7 @@ CALM = 10
 
 
 class WayBack(IntEnum):
-    """What is done to go on."""
+    """What is done to go on, the mildest first: the larger, the farther back."""
 
     REFRESH = 0
     REBUILD = 1

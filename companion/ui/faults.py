@@ -29,17 +29,17 @@ class FaultCatcher(ExceptionHandler):
         self._of_threads = threading.excepthook
 
     def start(self) -> None:
-        """Begin to catch."""
+        """Catch faults of Kivy's loop and of threads, until `stop`."""
         ExceptionManager.add_handler(self)
         threading.excepthook, self._of_threads = self._on_thread, threading.excepthook
 
     def stop(self) -> None:
-        """Catch no more."""
+        """Leave faults to whoever caught them before `start`."""
         ExceptionManager.remove_handler(self)
         threading.excepthook = self._of_threads
 
     def handle_exception(self, inst: BaseException) -> int:
-        """Go on if that is possible; else the app ends."""
+        """Tell Kivy to go on (PASS), once a way back was found; else to end the app (RAISE)."""
         # Kivy's clock asks first, and after a no its loop asks again.
         if inst is self._hopeless or not can_go_on(inst):
             return int(ExceptionManager.RAISE)
@@ -98,7 +98,7 @@ class FaultCatcher(ExceptionHandler):
 
 
 def clear_layers(root: Any) -> None:
-    """Take everything away that lies above the screens."""
+    """Take every sheet and message off the window, whatever fails while closing."""
     for layer in [layer for layer in Window.children if layer is not root]:
         try:
             if hasattr(layer, "dismiss"):

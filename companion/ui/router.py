@@ -1,4 +1,4 @@
-"""Which screen is to be seen, and the way back. A screen is built when first visited."""
+"""Which screen is to be seen, and the way back. A screen is built ahead, or when first visited."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -8,11 +8,12 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 
 from companion.ui.kvfiles import load_kv
 
+# In the order in which they are built ahead.
 SCREENS = {
     "start": "StartScreen",
+    "table": "TableScreen",
     "new_game": "NewGameScreen",
     "games": "GamesScreen",
-    "table": "TableScreen",
     "conquer": "ConquerScreen",
     "score": "ScoreScreen",
     "decline": "DeclineScreen",
@@ -45,6 +46,17 @@ class Router(ScreenManager):
         self._trail.append(name)
         self._show(name, **given)
 
+    def prepare(self, name: str) -> None:
+        """Build a screen that nobody has visited yet, and let it rehearse what it will show."""
+        if not self.has_screen(name):
+            screen = self._build(name)
+            screen.size = self.size
+            if screen.is_rehearsed:
+                # Only here: the start does without the engine.
+                from companion.ui.rehearsal import rehearsal_services
+
+                screen.rehearse(rehearsal_services(self._services))
+
     def back(self) -> bool:
         """Go back one screen, if it lets go; False means that there is nowhere to go."""
         if self.current_screen and self.current_screen.close_something():
@@ -75,7 +87,7 @@ class Router(ScreenManager):
     # After a fault: ways that lead back to something that works.
 
     def mend(self) -> None:
-        """Let the screen that is to be seen show things as they are, and the way back end there."""
+        """Refresh the screen that is to be seen, and let the way back end there; after a fault."""
         name: str = self.current_screen.name
         if name in self._trail:
             del self._trail[self._trail.index(name) + 1 :]
@@ -90,13 +102,13 @@ class Router(ScreenManager):
         self.catch_up()
 
     def start_over(self) -> None:
-        """Begin at the beginning, with no way back."""
+        """Go to the start, with no way back."""
         self._trail = []
         self.go("start")
         self.catch_up()
 
     def take_down(self) -> None:
-        """Forget every screen that was built."""
+        """Drop every screen that was built: the next visit builds it anew. After a fault."""
         # First of all nothing is current: Kivy would show another screen for each it takes away.
         self.current = None
         for screen in list(self.screens):
@@ -104,10 +116,13 @@ class Router(ScreenManager):
             self.remove_widget(screen)
 
     def _show(self, name: str, **given: Any) -> None:
-        if not self.has_screen(name):
-            module = import_module(f"companion.ui.{name}.screen")
-            load_kv(f"{name}/screen")
-            self.add_widget(getattr(module, SCREENS[name])(self._services, name=name))
-        screen = self.get_screen(name)
+        screen = self.get_screen(name) if self.has_screen(name) else self._build(name)
         screen.visit(**given)
         self.current = name
+
+    def _build(self, name: str) -> Any:
+        module = import_module(f"companion.ui.{name}.screen")
+        load_kv(f"{name}/screen")
+        screen = getattr(module, SCREENS[name])(self._services, name=name)
+        self.add_widget(screen)
+        return screen

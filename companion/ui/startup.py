@@ -1,7 +1,8 @@
 """All that is done early or late for the first frame: it is drawn before anything else is loaded.
 
 Nothing made until then is garbage, so none is looked for. Once the frame is drawn, what other
-screens are made of is loaded, a piece between two frames.
+screens are made of is loaded, a piece between two frames. Then they are built while nobody touches
+anything, one at a time: whoever visits one finds it ready.
 """
 
 import gc
@@ -11,6 +12,9 @@ from functools import partial
 from importlib import import_module
 
 log = logging.getLogger(__name__)
+# So many seconds without a finger, and nobody notices that a screen is being built.
+CALM = 0.7
+Build = Callable[[str], object]
 # What the other screens cannot do without, in pieces that load within a frame or two.
 BEHIND_SCREENS = (
     "companion.engine.effects",
@@ -37,8 +41,11 @@ def look_for_no_garbage() -> None:
     gc.disable()
 
 
-def load_ahead(screens: Iterable[str]) -> None:
-    """Once a frame is drawn, load what other screens are made of: a piece between two frames."""
+def load_ahead(screens: Iterable[str], build: Build | None = None) -> None:
+    """Once a frame is drawn, load what other screens are made of: a piece between two frames.
+
+    Then, if it is said how, build each of them while nobody touches anything.
+    """
     # Imported only now: what is configured before Kivy is loaded is here, too.
     from kivy.clock import Clock
     from kivy.core.window import Window
@@ -54,6 +61,8 @@ def load_ahead(screens: Iterable[str]) -> None:
         if piece is None:
             # All of that stays. What comes from now on may be garbage one day.
             gc.enable()
+            if build:
+                _build_in_calm(partial(build, name) for name in screens)
             return False
         try:
             piece()
@@ -63,6 +72,32 @@ def load_ahead(screens: Iterable[str]) -> None:
         return True
 
     Window.bind(on_flip=begin)
+
+
+def _build_in_calm(builds: Iterator[Callable[[], object]]) -> None:
+    """Carry these out one at a time, each only after a while in which no finger was felt."""
+    from kivy.clock import Clock
+    from kivy.core.window import Window
+
+    def feel(*_: object) -> None:
+        build_next.cancel()
+        build_next()
+
+    def build_one(_: float) -> None:
+        build = next(builds, None)
+        if build is None:
+            Window.unbind(on_touch_down=feel, on_touch_move=feel, on_touch_up=feel)
+            return
+        try:
+            build()
+        except Exception:
+            # It will fail again when it is visited, and be told there.
+            log.exception("not built ahead")
+        build_next()
+
+    build_next = Clock.create_trigger(build_one, CALM)
+    Window.bind(on_touch_down=feel, on_touch_move=feel, on_touch_up=feel)
+    build_next()
 
 
 def _pieces(screens: Iterable[str]) -> Iterator[Callable[[], object]]:

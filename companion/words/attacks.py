@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.engine.state import Conquest
-from companion.engine.vocabulary import Terrain
+from companion.engine.vocabulary import SWAP, Terrain
 from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.line_breaks import NO_BREAK
 from companion.words.sentences import name_of
@@ -65,7 +65,7 @@ def _outcome(language: Language, conquest: Conquest, names: Sequence[str]) -> st
         place = language.term(region.terrain) + _symbols(language, conquest)
         return language.gettext(_FAILED).format(region=place, race=race)
     taken = language.gettext(_TAKEN[region.terrain]) + _symbols(language, conquest)
-    if conquest.use.sorcery:
+    if conquest.use.has(SWAP):
         text = language.gettext(_SWAP)
     else:
         text = language.plural(_forms(conquest), conquest.used)

@@ -15,7 +15,7 @@ _LAST_ATTEMPT = ngettext(
 )
 # NOTE: the same where there is little room.
 _IN_SHORT = ngettext("The die carries it {n} time in 6.", "The die carries it {n} times in 6.")
-_BERSERK = ngettext(
+_FIRST_ROLL = ngettext(
     "Your die carries it {n} time in 6; if not, your conquests end here.",
     "Your die carries it {n} times in 6; if not, your conquests end here.",
 )
@@ -51,7 +51,7 @@ def odds_in_short(language: Language, quote: Quote) -> str:
     return language.plural(_IN_SHORT, n).format(n=n)
 
 
-def berserk_odds_parts(language: Language, quote: Quote, has_rolled: bool) -> tuple[str, str]:
+def first_roll_odds_parts(language: Language, quote: Quote, has_rolled: bool) -> tuple[str, str]:
     """Return the same for a race that rolls before each conquest, before or after the roll."""
     _ = language.gettext
     if quote.short is None or quote.why_not not in (None, "too_strong"):
@@ -63,12 +63,12 @@ def berserk_odds_parts(language: Language, quote: Quote, has_rolled: bool) -> tu
     if quote.short == 0:
         return _(_ENOUGH), _("Roll first all the same: the die may save you tokens.")
     n = _sixths(quote)
-    return _(_SHORT[quote.short]), language.plural(_BERSERK, n).format(n=n)
+    return _(_SHORT[quote.short]), language.plural(_FIRST_ROLL, n).format(n=n)
 
 
-def berserk_odds_text(language: Language, quote: Quote, has_rolled: bool) -> str:
+def first_roll_odds_text(language: Language, quote: Quote, has_rolled: bool) -> str:
     """Return the odds of a race that rolls before each conquest, as one text."""
-    return " ".join(berserk_odds_parts(language, quote, has_rolled)).strip()
+    return " ".join(first_roll_odds_parts(language, quote, has_rolled)).strip()
 
 
 def _too_strong(language: Language, short: int | None) -> tuple[str, str]:

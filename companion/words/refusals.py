@@ -29,8 +29,7 @@ _REFUSALS: dict[str, str] = {
     "has_active_race": N_("There is an active race already: it has to decline first."),
     "has_left": N_("That player has left: choose someone still at the table."),
     "last_attempt_made": N_("The last attempt is made: redeploy and score."),
-    # NOTE: {piece} is the name of a race or power, as printed, in its basic form.
-    "minimum": N_("{piece} never go alone: keep two in hand for a last attempt."),
+    "minimum": N_("This race never attacks with so few: keep more in hand for a last attempt."),
     # NOTE: {question} is such as "of them farmland".
     "missing_count": N_("Fill in one more number for {race}: {question}."),
     "more_in_hand_than_owned": N_("{race} have more in hand than they own: lower the hand."),
@@ -43,7 +42,7 @@ _REFUSALS: dict[str, str] = {
     "no_commands": N_("This was played before steps could be changed: correct it by hand."),
     "no_active_race:race": N_("Nobody has {race} as active race: check who holds the region."),
     "no_fortress_left": N_("There is no room for another fortress: go on without."),
-    "no_pots": N_("Only {piece} have pots of gold: leave them out."),
+    "no_pots": N_("This race has no pots of gold: leave them out."),
     "no_such_player": N_("Nobody sits there: choose one of the players."),
     "cannot_be": N_("A region cannot lie like that: look at it again."),
     "no_such_round": N_("The game ends before that: choose an earlier round."),
@@ -51,17 +50,18 @@ _REFUSALS: dict[str, str] = {
     "no_such_step": N_("The game has no such step: choose one from the list."),
     "no_token": N_("An attack takes at least one token in hand: redeploy and score."),
     "not_adjacent": N_("That is out of reach: choose a region next to yours."),
+    # NOTE: {piece} is the name of a race or power, as printed, in its basic form.
     "not_available": N_("{piece} cannot be had: choose what is not in play yet."),
     "not_enough_coins": N_("The coins do not reach that far: choose something cheaper."),
     "not_entry": N_("A race comes in at the board's edge or a sea shore: choose a region there."),
-    "not_fortified": N_("Building takes the power {piece}: go on without a fortress."),
+    "not_fortified": N_("This race builds no fortresses: go on without."),
     "not_in_decline": N_("A race in decline no longer conquers: attack with your active one."),
     "not_in_decline:race": N_("No {race} in decline there: check whose they are."),
-    "not_marauding": N_("Regrouping takes the power {piece}: redeploy and score."),
+    "not_marauding": N_("This race does not regroup: redeploy and score."),
     "not_so_many_regions": N_("{race} hold fewer regions than that: lower the number."),
-    "not_stout": N_("Declining after the score takes the power {piece}: wait for next turn."),
+    "not_stout": N_("This race cannot decline after the score: wait for next turn."),
     "not_their_race": N_("{race} are not with this player: choose a race that is."),
-    "not_your_ally": N_("Peace takes the power {piece} and another player: choose again."),
+    "not_your_ally": N_("This race makes no peace with that player: choose again."),
     "not_yours": N_("That region is not yours to place in: choose one of your own."),
     "nothing_to_redo": N_("Nothing to redo: this is as far as the game has come."),
     "nothing_to_reshuffle": N_("Tell which badges were reshuffled: choose at least one."),
@@ -70,7 +70,7 @@ _REFUSALS: dict[str, str] = {
     "peace": N_("They made peace with you: leave their active race alone this turn."),
     "protected": N_("Nothing gets in there: choose another region."),
     "sorcery": N_(
-        "A swap takes a Sorcerer in play and a lone active enemy without camp: use tokens here."
+        "A swap takes a race in play and a lone active enemy without camp: use tokens here."
     ),
     "stays_open": N_("Everybody has seen this purse: it stays open."),
     "too_few_tokens": N_("More {race} than there are in hand: roll the die or take fewer."),
@@ -78,19 +78,9 @@ _REFUSALS: dict[str, str] = {
     "too_many_tokens": N_("There are not so many {race}: lower the number."),
     "too_strong": N_("More than three short: choose a weaker region."),
     "tray_empty": N_("No {race} left in the tray: take the region with tokens."),
-    "water": N_("Seas and the lake take the power {piece}: choose land."),
+    "water": N_("Seas and the lake are not for this race: choose land."),
 }
 _UNKNOWN = N_("That cannot be done now.")
-# The banner or badge a sentence is about, where the refusal itself names none.
-_ABOUT = {
-    "minimum": "kobolds",
-    "no_pots": "leprechauns",
-    "not_fortified": "fortified",
-    "not_marauding": "marauding",
-    "not_stout": "stout",
-    "not_your_ally": "diplomat",
-    "water": "seafaring",
-}
 
 
 def refusal_text(language: Language, refused: Refused) -> str:
@@ -107,7 +97,7 @@ def _sentence(language: Language, reason: str, facts: Mapping[str, str | int]) -
     variants = [f"{reason}:{facts.get('use')}", f"{reason}:race" if "race" in facts else reason]
     known = [_REFUSALS[key] for key in (*variants, reason) if key in _REFUSALS]
     race = str(facts.get("race", ""))
-    piece = race or str(facts.get("power", "")) or _ABOUT.get(reason, "")
+    piece = race or str(facts.get("power", ""))
     count = next((name for name in COUNTS if name == facts.get("count")), None)
     return language.gettext((known or [_UNKNOWN])[0]).format(
         race=language.race(race) if race else "",

@@ -37,7 +37,7 @@ _NOTES: dict[str, str | Forms] = {
     "take_riches": ngettext(
         "Your riches: {n} coin more, this once", "Your riches: {n} coins more, this once"
     ),
-    "take_off_amazons": N_("Take off {tokens}, but leave one in each region"),
+    "take_off_tokens": N_("Take off {tokens}, but leave one in each region"),
     "keep_all_tokens": N_("All {race} stay on the board, not just one per region"),
     "conquer_first": N_("Your {race} in decline conquer first"),
     "dig_holes": ngettext(
@@ -65,8 +65,8 @@ _NOTES: dict[str, str | Forms] = {
         "{player}: roll the die for {n} lost token, and take that many from the tray",
         "{player}: roll the die for each of {n} lost tokens, and take that many from the tray",
     ),
-    "hordes_leave": ngettext(
-        "{n} Hordes token leaves the board", "{n} Hordes tokens leave the board"
+    "extra_tokens_leave": ngettext(
+        "{n} extra token leaves the board", "{n} extra tokens leave the board"
     ),
     "conquer_again": N_("After your conquests take your troops up and conquer once more"),
     "strong_this_round": N_("Even round: every region takes two tokens less"),

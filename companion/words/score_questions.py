@@ -1,27 +1,42 @@
-"""What the score sheet asks."""
+"""What the score sheet asks: a question and an icon for every count that the engine knows."""
+
+from typing import NamedTuple
 
 from companion.engine.vocabulary import CountName
 from companion.words.language import N_, Language
 
-_QUESTIONS: dict[CountName, str] = {
-    "regions": N_("Regions"),
+
+class CountQuestion(NamedTuple):
+    """What is asked for a count, and the sign beside it."""
+
+    text: str
+    icon: str
+
+
+_QUESTIONS: dict[CountName, CountQuestion] = {
+    "regions": CountQuestion(N_("Regions"), "markers/tokens"),
     # NOTE: said after "Regions", beside a number.
-    "farmland": N_("of them farmland"),
-    "forest": N_("of them forest"),
-    "hill": N_("of them hills"),
-    "swamp": N_("of them swamps"),
-    "mine": N_("of them with a mine"),
-    "magic": N_("of them with magic"),
-    "fortresses": N_("Fortresses"),
-    "nonempty_conquests": N_("Conquests that were not empty"),
-    "pots": N_("Pots of gold still there"),
-    "abandoned_coins": N_("Coins in abandoned regions"),
-    "tower_tokens": N_("Tokens in the tower"),
-    "attacked_active": N_("Attacked an active race?"),
-    "first_turn": N_("First turn with this race?"),
+    "farmland": CountQuestion(N_("of them farmland"), "regions/farmland"),
+    "forest": CountQuestion(N_("of them forest"), "regions/forest"),
+    "hill": CountQuestion(N_("of them hills"), "regions/hill"),
+    "swamp": CountQuestion(N_("of them swamps"), "regions/swamp"),
+    "mine": CountQuestion(N_("of them with a mine"), "regions/mine"),
+    "magic": CountQuestion(N_("of them with magic"), "regions/magic"),
+    "fortresses": CountQuestion(N_("Fortresses"), "markers/fortress"),
+    "nonempty_conquests": CountQuestion(N_("Conquests that were not empty"), "signs/conquer"),
+    "pots": CountQuestion(N_("Pots of gold still there"), "markers/pot"),
+    "abandoned_coins": CountQuestion(N_("Coins in abandoned regions"), "markers/coins"),
+    "tower_tokens": CountQuestion(N_("Tokens in the tower"), "markers/fortress"),
+    "attacked_active": CountQuestion(N_("Attacked an active race?"), "signs/conquer"),
+    "first_turn": CountQuestion(N_("First turn with this race?"), "signs/round"),
 }
 
 
 def question_text(language: Language, count: CountName) -> str:
     """Return the question for a count, short enough to stand beside its number."""
-    return language.gettext(_QUESTIONS[count])
+    return language.gettext(_QUESTIONS[count].text)
+
+
+def question_icon(count: CountName) -> str:
+    """Return the icon beside the question for a count."""
+    return _QUESTIONS[count].icon

@@ -28,6 +28,8 @@ TAPS = {
 TIMES = 4
 # After so many frames the app has loaded what later screens need.
 READY = 60
+# And after so many seconds in which nobody touches anything, it has built them.
+CALM_FRAMES = 40
 
 
 def main():
@@ -40,10 +42,11 @@ def main():
         tempfile.TemporaryDirectory() as home,
         open_store(Path(home) / "data") as store,
     ):
-        drive = Driver(CompanionApp(store))
+        drive = Driver(CompanionApp(store), builds_ahead=True)
         drive.start()
         paint()
         drive.frames(READY)
+        drive.frames(CALM_FRAMES, 1)
         taken = {f"first visit: {name}": visit(drive, name) for name in ELSEWHERE}
         play_a_round(drive)
         for name in AT_THE_TABLE:
@@ -174,6 +177,8 @@ def show(drive, name):
 def show_bare(drive, twin):
     screen = twin.build()
     screen.name = "bare"
+    # It follows no game.
+    screen.follow, screen.catch_up = (lambda _: None), (lambda: None)
     drive.app.root.add_widget(screen)
     drive.app.root.current = "bare"
     draw(drive)

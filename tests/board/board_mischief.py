@@ -1,7 +1,7 @@
 """Commands on a board that nobody sensible would give just now, beside all the others."""
 
 from companion.engine import commands as do
-from companion.engine.conquest_cost import Use
+from companion.engine.use import Use
 from tests.engine.random_mischief import Mischief
 
 USES = ("dragon", "catapult", "mercenary", "sorcery")

@@ -8,6 +8,8 @@ by throwing all six faces of the die. Whatever the two disagree on, one of them 
 from fractions import Fraction
 
 FACES = (0, 0, 0, 1, 2, 3)
+NOT_CHOSEN = ("dragon", "catapult", "mercenary", "sorcery", "own_mountain_adjacent")
+NO_USE = dict.fromkeys(NOT_CHOSEN, False) | {"berserk_die": None}
 
 
 def work_out(question):

@@ -13,7 +13,7 @@ from companion.engine.conquest_cost import Holder, Region
 from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup, State, Troops
-from companion.engine.vocabulary import REGION_KINDS, CountName
+from companion.engine.vocabulary import COUNTS
 from companion.play.course import Step
 from companion.play.journal import Journal
 from companion.play.session import Session
@@ -21,13 +21,9 @@ from companion.play.session import Session
 ANNA, BEN, CLEO, DORA, EMIL = range(5)
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 TRIBE = Holder("lost_tribe")
-_TOLD_AT_SCORING: tuple[CountName, ...] = (
-    *REGION_KINDS,
-    "nonempty_conquests",
-    "pots",
-    "abandoned_coins",
-    "attacked_active",
-)
+# What only a tower or a race just picked is asked for is named by the case itself.
+_NOT_ALWAYS = ("regions", "tower_tokens", "first_turn")
+_TOLD_AT_SCORING = [name for name in COUNTS if name not in _NOT_ALWAYS]
 
 
 def active(race, tokens=1):

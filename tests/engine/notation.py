@@ -24,9 +24,10 @@ import pytest
 
 from companion.engine import commands as do
 from companion.engine.codec import Invalid
-from companion.engine.conquest_cost import Holder, Region, Use
+from companion.engine.conquest_cost import Holder, Region
 from companion.engine.reminders import reminders
 from companion.engine.state import Placement
+from companion.engine.use import Use
 from companion.engine.vocabulary import House, Protection, Symbol, Terrain
 from tests.engine.helpers import NAMES, Table, counts
 

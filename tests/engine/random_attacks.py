@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from companion.engine import commands as do
-from companion.engine.conquest_cost import DIE, Attack, Use, quote
+from companion.engine.conquest_cost import DIE, Attack, quote
+from companion.engine.use import Use
 from tests.engine.random_table import find_race
 
 
@@ -46,14 +47,14 @@ class RandomAttacks:
         rolls = attacked is not None and attacked.race == "pygmies" and not declined
         loss_die = self.rng.choice(DIE) if rolls else None
         command = do.Conquer(region, use, by, loss_die=loss_die)
-        if price.why_not == "too_strong" and use.berserk_die is not None:
+        if price.why_not == "too_strong" and use.die is not None:
             return command
         if price.tokens is None or not price.possible:
             return None
         if price.short:
             rolled = replace(command, die=self.rng.choice(DIE))
             return rolled if self._happens(0.4) else None
-        sends_more = hand > price.tokens and not use.sorcery and self._happens(0.1)
+        sends_more = hand > price.tokens and not use.has("sorcery") and self._happens(0.1)
         return replace(command, tokens=price.tokens + 1) if sends_more else command
 
     def _use(self, state, combo, number, region):

@@ -1,8 +1,9 @@
 """Commands that nobody sensible would give just now: corrections, wrong counts, forbidden moves."""
 
 from companion.engine import commands as do
-from companion.engine.conquest_cost import Holder, Region, Use
+from companion.engine.conquest_cost import Holder, Region
 from companion.engine.state import Slot
+from companion.engine.use import Use
 from companion.engine.vocabulary import REGION_KINDS, SCORED_TERRAIN, YES_NO_COUNTS
 
 TERRAIN = (*SCORED_TERRAIN, "mountain", "sea", "lake")

@@ -136,7 +136,7 @@ class Table:
         if spot is None or (in_decline and spot.race != "ghouls"):
             return
         is_elf = spot.race == "elves" and not in_decline
-        lost = 0 if is_elf and not conquest.use.sorcery else 1
+        lost = 0 if is_elf and not conquest.use.has("sorcery") else 1
         back = spot.tokens - lost
         if spot.race == "pygmies":
             back += min(die, troops.limit - (troops.tokens - lost))
@@ -152,14 +152,14 @@ class Table:
         """Put the conquerors into a region, with the markers they bring."""
         race, spots = conquest.race, self.spots_of(conquest.race)
         guard = []
-        if conquest.use.dragon:
+        if conquest.use.has("dragon"):
             guard.append("dragon")
             for spot in spots:
                 spot.guard = tuple(name for name in spot.guard if name != "dragon")
         if race == "halflings" and is_first_turn and len(spots) < 2:
             guard.append("hole")
         self.tribes.discard(number)
-        tokens = 1 if conquest.use.sorcery else conquest.used
+        tokens = 1 if conquest.use.has("sorcery") else conquest.used
         self.spots[number] = Spot(race, tokens, lair=race == "trolls", guard=tuple(guard))
 
     def hand_over(self, state, seat, least, idle):

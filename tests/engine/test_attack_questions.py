@@ -4,8 +4,9 @@ import pytest
 
 from companion.engine.attack_questions import attack_questions, badge_borne, may_hold, uses_left
 from companion.engine.commands import CorrectRace
-from companion.engine.conquest_cost import Attack, Holder, Region, Use, quote
+from companion.engine.conquest_cost import Attack, Holder, Region, quote
 from companion.engine.state import Conquest
+from companion.engine.use import Use
 from tests.engine.helpers import ANNA, BEN, Table, counts
 
 LAND = ("farmland", "forest", "hill", "mountain", "swamp")

@@ -19,10 +19,11 @@ from companion.engine.codec import (
     encode,
     within,
 )
-from companion.engine.conquest_cost import Holder, Region, Use
+from companion.engine.conquest_cost import Holder, Region
 from companion.engine.effects import CostEffect, DeclineEffect, IncomeEffect, When
 from companion.engine.state import Conquest, Placement, Setup, Troops, Turn
-from companion.engine.vocabulary import House
+from companion.engine.use import Use
+from companion.engine.vocabulary import ATTACK_USES, BESIDE_OWN, FIRST_ROLL, House
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +170,19 @@ def test_name_is_a_text_that_is_not_empty():
 
 def test_optional_value_may_be_null_or_what_it_is():
     assert decode(Tree, {"height": 1, "best": None}) == Tree(1)
-    assert decode(Use, {"berserk_die": None}).berserk_die is None
-    assert decode(Use, {"berserk_die": 0}).berserk_die == 0
+    assert decode(Use, {"berserk_die": None}).die is None
+    assert decode(Use, {"berserk_die": 0}).die == 0
     assert complaint(Use, {"berserk_die": 4}) == ("bad_request", "berserk_die")
+
+
+@pytest.mark.parametrize("name", [*ATTACK_USES, BESIDE_OWN])
+def test_every_use_is_read_and_written_by_its_name(name):
+    value = 2 if name == FIRST_ROLL else True
+    use = decode(Use, {name: value})
+    assert (use.has(name), use, encode(use)) == (True, Use(**{name: value}), {name: value})
+    assert complaint(Use, {name: "yes"}) == complaint(Use, {name: 7}) == ("bad_request", name)
+    assert complaint(Use, {f"{name}s": value}) == ("bad_request", f"{name}s")
+    assert decode(Use, {name: None if name == FIRST_ROLL else False}) == Use()
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ import pytest
 
 from companion.engine.board_reach import find_defender
 from companion.engine.codec import Invalid
-from companion.engine.conquest_cost import DIE, Attack, Use, quote
+from companion.engine.conquest_cost import DIE, Attack, quote
+from companion.engine.use import Use
 from companion.engine.vocabulary import House
 from tests.engine.notation import read_region, rows
 
@@ -307,7 +308,7 @@ def test_some_regions_cannot_be_had_at_any_price(price, attacker, region, why_no
         got = price(f"{attacker} {hand}", region)
         assert (got.why_not, got.possible) == (why_not, False)
         assert (got.tokens, got.lines, got.short, got.chance) == (None, (), None, chance)
-        assert not got.sorcery
+        assert not got.can_swap
 
 
 @rows(
@@ -370,13 +371,13 @@ def test_first_of_several_reasons_is_named(price, attacker, region, why_not):
 def test_sorcerers_swap_a_lone_active_token_with_any_hand(price, region, hand):
     got = price(f"sorcerers hill with=sorcery hand={hand}", region)
     assert (got.tokens, as_text(got.lines), got.why_not) == (0, "sorcery+0", None)
-    assert (got.short, got.chance, got.sorcery) == (0, (1, 1), True)
-    assert price(f"sorcerers hill hand={hand}", region).sorcery
+    assert (got.short, got.chance, got.can_swap) == (0, (1, 1), True)
+    assert price(f"sorcerers hill hand={hand}", region).can_swap
 
 
 def test_swap_not_asked_for_is_no_discount(price):
     got = price("sorcerers hill", "mountain, 1 elves")
-    assert (as_text(got.lines), got.sorcery) == ("base+2 mountain+1 tokens+1", True)
+    assert (as_text(got.lines), got.can_swap) == ("base+2 mountain+1 tokens+1", True)
 
 
 @pytest.mark.parametrize(
@@ -384,7 +385,7 @@ def test_swap_not_asked_for_is_no_discount(price):
 )
 def test_what_cannot_be_swapped_can_still_be_fought_for(price, region):
     got = price("sorcerers hill hand=9", region)
-    assert (got.possible, got.sorcery) == (True, False)
+    assert (got.possible, got.can_swap) == (True, False)
 
 
 def test_swap_at_sea_needs_seafaring(price):
@@ -403,12 +404,12 @@ def test_swap_at_sea_needs_seafaring(price):
 def test_house_may_ask_for_a_token_in_hand_to_swap(price, attacker, region, why_not):
     got = price(attacker, region)
     assert (got.tokens, got.why_not or "") == (0, why_not)
-    assert got.sorcery == got.possible
+    assert got.can_swap == got.possible
 
 
 def test_nobody_else_swaps(price, catalogue):
     for race in set(catalogue.races) - {"sorcerers"}:
-        assert not price(f"{race} hill hand=5", "forest, 1 elves").sorcery, race
+        assert not price(f"{race} hill hand=5", "forest, 1 elves").can_swap, race
 
 
 # --- the hand and the die

@@ -6,9 +6,10 @@ from itertools import product
 from random import Random
 
 from companion.engine.board_reach import find_defender
-from companion.engine.conquest_cost import Attack, Holder, Region, Use, quote
+from companion.engine.conquest_cost import Attack, Holder, Region, quote
+from companion.engine.use import Use
 from companion.engine.vocabulary import House
-from tests.engine.brute_force import work_out
+from tests.engine.brute_force import NO_USE, work_out
 
 TERRAINS = ("farmland", "forest", "hill", "mountain", "swamp", "sea", "lake")
 SYMBOLS = ((), ("mine",), ("magic",), ("cavern",), ("mine", "cavern"))
@@ -31,7 +32,6 @@ USES = {
     "sorcerers": "sorcery",
     "giants": "own_mountain_adjacent",
 }
-NO_USE = {field.name: field.default for field in fields(Use)}
 HANDS = (None, 0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 8)
 CASES_ON_LAND = 5
 CASES_OF_DECLINED_GHOULS = 60
@@ -63,7 +63,7 @@ def draw_holder(rng, race_ids):
 
 def draw_use(rng, race, power, in_decline):
     """Use only what the combo has; the others would be refused before any price is made."""
-    use = dict(NO_USE)
+    use = NO_USE.copy()
     if in_decline:
         return use
     for piece in (race, power):
@@ -134,7 +134,7 @@ def price(catalogue, question):
         "why_not": quoted.why_not,
         "short": quoted.short,
         "chance": quoted.chance,
-        "sorcery": quoted.sorcery,
+        "sorcery": quoted.can_swap,
     }
 
 

@@ -1,8 +1,6 @@
 """The engine is pure: it knows nothing of windows, files, clocks or chance."""
 
 import ast
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -55,12 +53,3 @@ def test_no_race_or_power_is_named_in_engine_code(path, catalogue):
     tree = ast.parse(path.read_text(encoding="utf-8"))
     texts = {n.value for n in ast.walk(tree) if isinstance(n, ast.Constant)}
     assert not (pieces - shared) & texts
-
-
-def test_asking_loads_no_window_and_no_database():
-    code = (
-        "import sys, companion.ask, companion.replay\n"
-        "print([m for m in sys.modules if m.split('.')[0] in ('kivy', 'plyer', 'tinydb')])"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"

@@ -1,6 +1,5 @@
 """Whole games of random players: what must hold in each of them, at every moment."""
 
-import json
 from collections import Counter
 from dataclasses import asdict
 
@@ -15,7 +14,6 @@ from companion.engine.final_standing import tokens_on_board
 from companion.engine.reducer import begin, fold
 from companion.engine.reminders import reminders
 from companion.engine.state import State
-from companion.play.log_codec import read_log, write_log
 from tests.engine.random_games import (
     BOXES,
     CATALOGUE,
@@ -26,12 +24,6 @@ from tests.engine.random_games import (
     sit_down,
     sit_down_wildly,
 )
-
-
-def play_out(player):
-    for _ in player.play():
-        pass
-    return player.session
 
 
 def flows(before, events):
@@ -234,25 +226,6 @@ def test_reminders_are_always_for_somebody_at_the_table(seed):
             races = {troops.race for troops in state.players[note.seat].races}
             assert note.race in (None, *races)
             assert note.n is None or note.n > 0
-
-
-@repeatable
-@given(seeds)
-def test_a_log_written_as_json_is_read_back_as_the_same_game(seed):
-    session = play_out(sit_down_wildly(seed))
-    session.jump(seed % (len(session.steps) + 1))
-    read = read_log(CATALOGUE, json.loads(json.dumps(write_log(session))))
-    assert read.start == session.start
-    assert read.steps == session.steps
-    assert read.cursor == session.cursor
-    assert read.state == session.state
-
-
-@repeatable
-@given(seeds)
-def test_the_state_is_the_fold_of_the_log(seed):
-    session = play_out(sit_down_wildly(seed))
-    assert fold(begin(session.start), events_of(session)) == session.state
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -11,7 +11,7 @@ def kinds_of(conquest):
     holder, use = conquest.region.holder, conquest.use
     yield "won" if conquest.won else "lost"
     yield from (name for name in ("dragon", "catapult", "mercenary", "sorcery") if use.has(name))
-    yield from (["berserk die"] if use.berserk_die is not None else [])
+    yield from (["berserk die"] if use.die is not None else [])
     yield from (["last attempt"] if conquest.die is not None else [])
     yield from (["by ghouls"] if conquest.in_decline else [])
     if holder is None:

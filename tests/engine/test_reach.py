@@ -4,7 +4,8 @@ import pytest
 
 from companion.content import load_board
 from companion.engine.board_reach import Position, targets
-from companion.engine.conquest_cost import Attack, Holder, Region, Use
+from companion.engine.conquest_cost import Attack, Holder, Region
+from companion.engine.use import Use
 from companion.engine.vocabulary import House
 from tests.engine.notation import rows
 

@@ -10,7 +10,7 @@ from tests.engine.notation import Game, games
 
 # The combo, what it is told in every turn it plays, at which moment, and the number named.
 EVERY_TURN = {
-    "amazons hill": ("take_off_amazons", "redeploy", 4),
+    "amazons hill": ("take_off_tokens", "redeploy", 4),
     "barbarians hill": ("do_not_redeploy", "redeploy", None),
     "gypsies hill": ("coin_into_abandoned", "start", None),
     "kobolds hill": ("leave_two_each", "redeploy", None),
@@ -32,7 +32,7 @@ EVERY_TURN = {
 # Told only while a decline may still be chosen.
 BEFORE_A_DECLINE: dict[str, dict[str, int | None]] = {
     "ghouls hill": {"keep_all_tokens": None},
-    "ratmen hordes_of": {"hordes_leave": 2},
+    "ratmen hordes_of": {"extra_tokens_leave": 2},
     "priestesses hill": {"build_tower": None},
     "halflings hill": {"remove_hole": 2},
     "leprechauns hill": {"remove_pot": None},

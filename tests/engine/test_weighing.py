@@ -18,10 +18,11 @@ from companion.engine.commands import (
     Pick,
     Score,
 )
-from companion.engine.conquest_cost import Region, Use
+from companion.engine.conquest_cost import Region
 from companion.engine.decide import decide
 from companion.engine.reducer import fold
 from companion.engine.refused import Refused
+from companion.engine.use import Use
 from companion.play.view import view
 from tests.engine.helpers import ANNA, BEN, Table, active, counts
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.engine.commands import AbandonAt, ConquerAt, PlaceTroops
-from companion.engine.conquest_cost import Use
+from companion.engine.use import Use
 from companion.facts.board_card import region_card, region_sentences
 from companion.facts.board_taps import RegionChoice
 from companion.words.language_styles import LANGUAGES
@@ -97,7 +97,7 @@ def test_with_too_few_the_die_may_do_it():
         (6, "B2", 8, "out_of_reach", "That is out of reach: choose a region next to yours.", True),
         (6, "B2 hero", 3, "protected", "A hero keeps everyone out: choose another region.", False),
         (6, "B2 hole", 3, "protected", "A hole keeps everyone out: choose another region.", False),
-        (6, "B2", 2, "water", "Seas and the lake take the power Seafaring: choose land.", False),
+        (6, "B2", 2, "water", "Seas and the lake are not for this race: choose land.", False),
     ],
 )
 def test_what_cannot_be_taken_says_why(hand, there, at, kind, headline, is_believed):
@@ -148,7 +148,7 @@ def test_the_catapult_reaches_over_a_region_from_wherever_it_can():
     assert [start.is_on for start in attack.starts] == [True, False]
     second = tapped(reader, attack.starts[1].tap).attack
     (order,) = second.main.tap
-    assert (order.use.catapult, order.catapult_at) == (True, 7)
+    assert (order.use.has("catapult"), order.catapult_at) == (True, 7)
     assert reader.do(order).ground[7].catapult
 
 
@@ -157,10 +157,10 @@ def test_a_coin_paid_after_the_roll_may_still_carry_it():
     faces = card_of(reader, 3).attack.faces
     assert [bool(face.with_coin) for face in faces] == [False, True, True, False]
     (order,) = faces[1].with_coin
-    assert (order.die, order.use.mercenary) == (1, True)
+    assert (order.die, order.use.has("mercenary")) == (1, True)
     # Said beforehand, it is spent only where it makes the difference.
     faces = card_of(reader, 3, use=frozenset(["mercenary"])).attack.faces
-    paid = [(face.text, face.tap[0].use.mercenary) for face in faces]
+    paid = [(face.text, face.tap[0].use.has("mercenary")) for face in faces]
     assert paid == [
         ("It held out", False),
         ("Conquered", True),
@@ -270,7 +270,7 @@ SENTENCES = {
     1: "Hill with a magic source, on the coast. B's Wizards hold it, with 2 tokens or so: nobody"
     " has said how many. There too: Fortress. Ratmen need 5 tokens: 2 +\xa01\xa0Fortress"
     " +\xa02\xa0Wizards. Enough in hand.",
-    2: "Sea. Seas and the lake take the power Seafaring: choose land.",
+    2: "Sea. Seas and the lake are not for this race: choose land.",
     3: "Mountain. Nobody is there. Ratmen need 3 tokens: 2 +\xa01\xa0Mountain. Enough in hand.",
     4: "Swamp. A lost tribe lives there. That is out of reach: choose a region next to yours.",
 }

@@ -12,7 +12,7 @@ from companion.play.checkpoints import MARK
 from companion.play.course import Course
 from companion.play.session import Session
 from companion.play.traces import add_traces
-from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active, play_to_the_end
+from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active
 
 
 class Notebook:
@@ -62,22 +62,6 @@ def snapshot(session):
 # Undo and redo
 
 
-def test_every_step_of_a_whole_game_can_be_taken_back_and_brought_again():
-    table = Table(seed=5, players=3)
-    session, seen = table.session, [table.state]
-    session.watch(seen.append)
-    play_to_the_end(table)
-    states = tuple(seen)
-    assert len(states) == len(session.steps) + 1 > 60
-    for state in reversed(states[:-1]):
-        session.undo()
-        assert session.state == state
-    assert session.state == begin(session.start)
-    for state in states[1:]:
-        session.redo()
-        assert session.state == state
-
-
 def test_one_command_is_one_step_however_much_it_causes():
     table = some_turns()
     before = snapshot(table.session)
@@ -119,15 +103,6 @@ def test_a_command_that_does_nothing_keeps_what_was_undone(command):
     with suppress(Refused):
         table.do(command)
     assert snapshot(table.session) == before
-
-
-def test_the_state_is_always_the_fold_of_the_log_up_to_the_cursor():
-    table = some_turns()
-    session = table.session
-    for cursor in (3, 0, len(session.steps), 5):
-        session.jump(cursor)
-        events = [event for step in session.steps[:cursor] for event in step.events]
-        assert session.state == fold(begin(session.start), events)
 
 
 class CountedStep:

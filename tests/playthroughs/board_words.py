@@ -17,7 +17,7 @@ import re
 from typing import Any
 
 from companion.engine import commands as do
-from companion.engine.conquest_cost import Use
+from companion.engine.use import Use
 
 _USES = ("dragon", "catapult", "mercenary", "sorcery")
 _NUMBERS = {

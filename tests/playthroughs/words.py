@@ -14,7 +14,8 @@ import re
 from typing import Any
 
 from companion.engine import commands as do
-from companion.engine.conquest_cost import Holder, Region, Use
+from companion.engine.conquest_cost import Holder, Region
+from companion.engine.use import Use
 from tests.playthroughs.board_words import BOARD_PATTERNS
 
 USES = ("dragon", "catapult", "mercenary", "sorcery")

@@ -14,12 +14,12 @@ from zlib import crc32
 from companion.content import load_catalogue
 from companion.engine import commands as do
 from companion.engine.codec import Invalid
-from companion.engine.conquest_cost import Use
 from companion.engine.events import GameStarted
 from companion.engine.reducer import begin, fold
 from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup, Slot, State
+from companion.engine.use import Use
 from companion.engine.vocabulary import House
 from companion.play.labels import label_of
 from companion.play.session import Session

@@ -6,6 +6,7 @@ from companion.engine import commands as do
 from companion.play.course import MOST_WRITTEN
 from companion.store.export_format import read_export
 from tests.engine.random_rewrites import all_of
+from tests.selection import long
 from tests.store.helpers import MemoryWorld, PowerCut, begin, log_of, open_on, play
 
 STEPS = 150
@@ -83,6 +84,7 @@ def test_the_latest_rewrites_are_undone_one_by_one_and_redone(rewritten, catalog
         assert log_of(store.library.open(game).session) == log_of(session)
 
 
+@long
 def test_the_power_is_cut_while_old_versions_are_forgotten(rewritten, catalogue):
     world, game, _ = rewritten
     before, after, spent = rewritten_until_forgotten(world, game, catalogue)

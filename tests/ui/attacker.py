@@ -11,13 +11,14 @@ from random import Random
 from companion.content import load_catalogue
 from companion.engine import commands as do
 from companion.engine.codec import Invalid
-from companion.engine.conquest_cost import Holder, Region, Use
+from companion.engine.conquest_cost import Holder, Region
 from companion.engine.events import CoinsMoved
 from companion.engine.options import options
 from companion.engine.refused import Refused
 from companion.engine.reminders import reminders
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
+from companion.engine.use import Use
 from companion.facts.history import history, with_traces
 from companion.facts.table import offer_facts, player_facts, turn_facts
 from companion.facts.table_actions import main_action, other_actions

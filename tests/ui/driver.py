@@ -41,8 +41,9 @@ class Finger(MotionEvent):
 class Driver:
     """A pair of hands and eyes for the running app."""
 
-    def __init__(self, app: Any, seed: int = 5) -> None:
+    def __init__(self, app: Any, seed: int = 5, builds_ahead: bool = False) -> None:
         self.app = app
+        app.builds_ahead = builds_ahead
         self.taps = 0
         self._touches = 0
         # Replaced is chance: who begins, which combos are dealt, how the die falls.
@@ -57,6 +58,7 @@ class Driver:
         # from whoever drove before: a clock that goes back stops everything that waits.
         self._now = Clock.time()
         Clock.time = lambda: self._now
+        App._running_app = self.app
         self.app._run_prepare()
         # At a table faults are caught; a test is to fail at once, unless it is about that.
         self.app.faults.stop()

@@ -23,7 +23,8 @@ def main(out: str, scene: str, size: str = "1280x800", *settings: str) -> None:
 
         configure()
         from companion.engine import commands as do
-        from companion.engine.conquest_cost import Holder, Region, Use
+        from companion.engine.conquest_cost import Holder, Region
+        from companion.engine.use import Use
         from companion.ui.app import CompanionApp
         from tests.ui.driver import Driver
 

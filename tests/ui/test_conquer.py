@@ -179,7 +179,7 @@ def test_a_coin_is_spent_only_where_it_makes_the_difference(
     game = settled("ratmen mercenary", "elves hill").hand(hand)
     uses = frozenset(["mercenary"] if is_hired else [])
     order, rescue = last_attempt(game.ask(holder="1-elves", uses=uses), face)
-    assert (not order.failed, order.use.mercenary) == (won, pays)
+    assert (not order.failed, order.use.has("mercenary")) == (won, pays)
     assert (rescue is not None) == may_still_pay
 
 
@@ -419,7 +419,7 @@ def test_berserk_rolls_before_the_attack(drive):
     window.tap("face-1", "region-hill")
     assert window.number == "1"
     window.tap("conquered")
-    assert (game.last.use.berserk_die, game.last.won, game.last.last) == (1, True, False)
+    assert (game.last.use.die, game.last.won, game.last.last) == (1, True, False)
     game.hand(1)
     window.tap("conquer", "face-0", "region-hill")
     assert not window.has_any("roll", "conquered")

@@ -6,7 +6,6 @@ import pytest
 
 from companion.engine import reducer
 from companion.engine.commands import (
-    AdjustCoins,
     Conquer,
     EndGame,
     OpenPurse,
@@ -256,17 +255,6 @@ def test_a_long_game_shows_its_earlier_turns_on_demand(drive):
     drive.tap("history-more")
 
     assert drive.has("step-1")
-
-
-def test_nothing_in_the_history_depends_on_what_is_in_a_purse(drive):
-    def shown(coins):
-        session = drive.open_game("Anna", "Ben")
-        session.do(AdjustCoins(0, coins))
-        play(session, slot=1)
-        drive.tap("history")
-        return drive.texts()
-
-    assert shown(coins=2) == shown(coins=9)
 
 
 def test_a_game_that_has_not_begun_says_so(drive):

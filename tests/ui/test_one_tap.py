@@ -23,14 +23,14 @@ TAPS = {
     "score": ((TROLLS,), ("score",), "score-confirm"),
     "ally": ((TROLLS,), ("score",), "ally-1"),
     "fortress": ((POTS,), ("score",), "fortress"),
-    "score and stay": ((STOUT,), ("score", "score-confirm"), "stout-stay"),
+    "score and stay": ((STOUT,), ("score", "score-confirm"), "late-decline-stay"),
     "regroup": ((ORCS,), ("conquer", "region-hill", "conquered"), "regroup"),
     "hand": ((TROLLS,), ("hand", "hand-minus"), "number-confirm"),
     "abandon": ((TROLLS,), ("abandon",), "number-confirm"),
 }
 HELD = {
     "decline": ((TROLLS,), ("decline",), "decline-confirm"),
-    "score and decline": ((STOUT,), ("score", "score-confirm"), "stout-decline"),
+    "score and decline": ((STOUT,), ("score", "score-confirm"), "late-decline-now"),
     "end": ((TROLLS,), ("menu",), "menu-end"),
     "leave": ((TROLLS,), ("menu", "menu-leave"), "leave-2"),
 }

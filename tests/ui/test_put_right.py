@@ -3,7 +3,8 @@
 import pytest
 
 from companion.engine.commands import Conquer, CorrectTroops, Pick, PlacePots, Score
-from companion.engine.conquest_cost import Holder, Region, Use
+from companion.engine.conquest_cost import Holder, Region
+from companion.engine.use import Use
 from tests.ui.dealing import PLAYERS, seat_players, seat_race
 
 BACK = 27
@@ -217,7 +218,7 @@ def test_what_was_rolled_before_an_attack_and_by_the_loser_is_there(drive):
     drive.tap("loss-die-0")
     drive.tap("put-right")
     order = session.steps[-1].commands[-1]
-    assert (order.use.berserk_die, order.loss_die) == (3, 0)
+    assert (order.use.die, order.loss_die) == (3, 0)
 
 
 def test_whoever_is_stout_is_asked_again(drive):
@@ -225,7 +226,7 @@ def test_whoever_is_stout_is_asked_again(drive):
     session.do(Score())
     open_form(drive, session.cursor)
     drive.tap("score-confirm")
-    drive.hold("stout-decline")
+    drive.hold("late-decline-now")
     drive.tap("consequences-do")
     assert session.steps[-1].commands[-1].then_decline
     assert session.state.players[0].declined

@@ -302,7 +302,7 @@ def test_stouts_answers_are_in_sight_or_can_be_scrolled_to(drive, table, size, t
     drive.resize(*size)
     drive.tap("score")
     drive.tap("score-confirm")
-    drive.tap("stout-stay")
+    drive.tap("late-decline-stay")
     assert session.state.turn.seat == 1
 
 
@@ -311,7 +311,7 @@ def test_stout_may_stay(drive, table):
     drive.tap("score")
     drive.tap("score-confirm")
     assert session.state.turn.seat == 0
-    drive.tap("stout-stay")
+    drive.tap("late-decline-stay")
     assert session.state.players[0].active.race == "humans"
     assert session.state.turn.seat == 1
 
@@ -320,11 +320,11 @@ def test_stout_is_asked_only_when_everything_is_counted(drive, table):
     session = table("humans", "stout")
     drive.tap("score")
     drive.tap("score-confirm")
-    assert not drive.has("stout-stay")
+    assert not drive.has("late-decline-stay")
     assert "Fill in one more number for Humans: Regions." in drive.texts()
     drive.tap("regions-plus")
     drive.tap("score-confirm")
-    drive.tap("stout-stay")
+    drive.tap("late-decline-stay")
     assert session.state.turn.seat == 1
 
 
@@ -333,9 +333,9 @@ def test_stout_declines_only_when_held(drive, table):
     before = coins(session)
     drive.tap("score")
     drive.tap("score-confirm")
-    drive.tap("stout-decline")
+    drive.tap("late-decline-now")
     assert session.state.turn.seat == 0
-    drive.hold("stout-decline", 1.5)
+    drive.hold("late-decline-now", 1.5)
     assert session.state.players[0].active is None
     assert coins(session) == before + 6
     assert drive.has("hand-over")

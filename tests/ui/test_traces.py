@@ -222,21 +222,6 @@ def test_tokens_counted_for_a_tie_are_kept(end):
 # Weighing a purse.
 
 
-@pytest.mark.parametrize("taken", [3, 4, 5, 6])
-def test_taking_coins_and_trying_to_pick_weighs_no_purse(drive, taken):
-    """Ben has five coins; a combo for five is refused only if the app says so."""
-    drive.open_game("Anna", "Ben")
-    drive.app.game.do(CorrectTurn(BEN, 1))
-    drive.app.game.do(AdjustCoins(BEN, -taken))
-    drive.frames()
-    drive.tap("offer-5")
-    drive.tap("pick")
-    assert "The coins do not reach that far: choose something cheaper." not in drive.texts()
-    assert drive.app.game.state.players[BEN].active is not None
-    drive.app.game.jump(0)
-    assert history(drive) == ["Ben's purse was corrected in round 1."]
-
-
 # Lines that stay.
 
 

@@ -48,8 +48,8 @@ def play_turn(drive, state, number):
         # Declined Ghouls fought in place of the new race: nobody has counted its regions.
         drive.tap("regions-plus")
     drive.tap("score-confirm")
-    if drive.has("stout-stay"):
-        drive.tap("stout-stay")
+    if drive.has("late-decline-stay"):
+        drive.tap("late-decline-stay")
 
 
 def play_to_the_end(drive):

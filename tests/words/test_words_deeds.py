@@ -6,9 +6,10 @@ from typing import get_args
 
 import pytest
 
-from companion.engine.conquest_cost import Region, Use
+from companion.engine.conquest_cost import Region
 from companion.engine.events import RaceScore
 from companion.engine.state import Conquest
+from companion.engine.use import Use
 from companion.engine.vocabulary import Line, Terrain
 from companion.play import deeds as d
 from companion.words.deeds import brought_text, deed_text, score_texts

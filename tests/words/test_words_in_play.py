@@ -1,23 +1,35 @@
 """What is said during a turn: costs, odds, questions, reminders, conquests."""
 
+from typing import get_args
+
 import pytest
 
 from companion.engine import conquest_cost as conquests
-from companion.engine.conquest_cost import Holder, Region, Use
+from companion.engine.conquest_cost import Holder, Region
 from companion.engine.effects import PlacedEffect, ReminderEffect
+from companion.engine.refused import Refused
 from companion.engine.reminders import Note
 from companion.engine.state import Conquest, Placement
-from companion.engine.vocabulary import COUNTS, Line
+from companion.engine.use import Use
+from companion.engine.vocabulary import COUNTS, Line, WhyNot
 from companion.words import odds, reminders
 from companion.words.board import conquest_text, marker_name
 from companion.words.language import load_language
-from companion.words.odds import berserk_odds_text, odds_text
-from companion.words.refusals import why_not_text
+from companion.words.odds import first_roll_odds_text, odds_text
+from companion.words.refusals import refusal_text, why_not_text
 from companion.words.reminders import placement_text, reminder_text
 from companion.words.score_questions import question_text
 from companion.words.sum_lines import line_rule, line_text
 from companion.words.tokens import tokens_text
-from tests.every_text import NAMES, effects_of, line_keys, price, reminder_keys
+from tests.every_text import (
+    CATALOGUE,
+    NAMES,
+    effects_of,
+    line_keys,
+    price,
+    raised_refusals,
+    reminder_keys,
+)
 
 
 @pytest.fixture(scope="module")
@@ -120,7 +132,7 @@ def test_a_swap_needs_nothing_from_the_hand(english):
 def test_berserk_races_hear_the_odds_of_their_own_die(hand, die, text, english):
     use = Use(berserk_die=die)
     asked = price("orcs", "berserk", Region("mountain"), hand=hand, use=use)
-    said = berserk_odds_text(english, asked, has_rolled=die is not None)
+    said = first_roll_odds_text(english, asked, has_rolled=die is not None)
     assert said == text
 
 
@@ -137,11 +149,22 @@ def test_every_count_has_its_question(english):
     assert asked[:2] == ["Regions", "of them farmland"]
 
 
+def test_what_any_race_can_meet_is_said_without_naming_one(english):
+    """A home-made race with the same effect meets the same refusals and rules."""
+    said = [why_not_text(english, reason) for reason in get_args(WhyNot)]
+    said += [refusal_text(english, Refused(why)) for why, facts in raised_refusals() if not facts]
+    said += [line_rule(english, key) for key in ("base", "lair", "minimum", "sorcery", "tokens")]
+    # In the singular too: a Troll's, a Sorcerer.
+    names = [*(english.race(race)[:-1] for race in CATALOGUE.races)]
+    names += [english.power(power) for power in CATALOGUE.powers if power not in ("hill", "swamp")]
+    assert [(text, name) for text in said for name in names if name in text] == []
+
+
 @pytest.mark.parametrize(
     ("note", "text"),
     [
         (
-            Note("take_off_amazons", "redeploy", 0, "amazons", 4),
+            Note("take_off_tokens", "redeploy", 0, "amazons", 4),
             "Take off 4 Amazons, but leave one in each region",
         ),
         (

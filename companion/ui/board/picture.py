@@ -41,7 +41,7 @@ class BoardPicture:
         self._ground, self._lines, self._rims, self._focus, self._signs = (
             InstructionGroup() for _ in range(5)
         )
-        self._focused: int | None = None
+        self.focused: int | None = None
         self.regions: tuple[RegionPicture, ...] = ()
         self.group = InstructionGroup()
         for instruction in (PushMatrix(), self._move, self._scale):
@@ -62,8 +62,7 @@ class BoardPicture:
         size = shapes.width, shapes.height
         known = {its.region: its for its in facts}
         self._look = Look(self._theme, unit, text, self._look.sharpness, _TILE * unit)
-        for layer in (self._ground, self._rims, self._signs):
-            layer.clear()
+        self.clear()
         self.regions = tuple(
             RegionPicture(shape, known.get(printed.id) or _untouched(printed), size)
             for shape, printed in zip(shapes.regions, board.regions, strict=True)
@@ -72,8 +71,13 @@ class BoardPicture:
             self._ground.add(region.ground)
             self._rims.add(region.rim)
             self._signs.add(region.signs)
-        self._focused = None
         self.wear()
+
+    def clear(self) -> None:
+        """Draw nothing."""
+        self.regions, self.focused = (), None
+        for layer in (self._ground, self._lines, self._rims, self._focus, self._signs):
+            layer.clear()
 
     def wear(self) -> None:
         """Draw everything, in the colours of the day or of the night."""
@@ -83,12 +87,13 @@ class BoardPicture:
         for region in self.regions:
             self._lines.add(strip(region.shape.line(width), line()))
             region.show(region.facts, self._look)
-        self.focus(self._focused)
+        self.focus(self.focused)
 
     def show(self, facts: Iterable[RegionFacts], is_moving: bool) -> None:
         """Show what is so now; a region of which nothing has changed is left as it is."""
-        for its in facts:
-            region = self.regions[its.region]
+        known = {its.region: its for its in facts}
+        for region in self.regions:
+            its = known.get(region.shape.region, region.facts)
             if its != region.facts:
                 region.show(its, self._look, is_moving)
 
@@ -107,7 +112,7 @@ class BoardPicture:
 
     def focus(self, region: int | None) -> None:
         """Let a region be seen as the one that keys have come to."""
-        self._focused = region
+        self.focused = region
         self._focus.clear()
         if region is not None:
             self.regions[region].outline(self._focus, self._look, "border", _FOCUS_DASH)

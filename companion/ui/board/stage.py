@@ -67,8 +67,12 @@ class BoardStage(Widget):
 
     @property
     def is_laid_out(self) -> bool:
-        """Tell whether there is a board, and room for it."""
-        return bool(self.shapes.regions)
+        """Tell whether the board is drawn; one that has just come will be before the next frame."""
+        return self.board is not None and self._shaped == (self.board, self.turned)
+
+    def on_board(self, *_: object) -> None:
+        """Forget what was to be shown of another board."""
+        self._wanted = ()
 
     def on_regions(self, *_: object) -> None:
         """Draw what has changed."""
@@ -129,6 +133,10 @@ class BoardStage(Widget):
         self._lay_out_soon()
 
     def _lay_out(self, *_: object) -> None:
+        if not self.board:
+            self._shaped = None
+            self.picture.clear()
+            self._frame.put((0.0, 0.0, 0.0, 0.0), 0.0, 0.0, self._theme.colours["border"])
         if not self.board or min(self.size) <= 1:
             return
         is_new = self._shaped != (self.board, self.turned)

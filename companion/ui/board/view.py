@@ -7,6 +7,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window as Screen
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.modalview import ModalView
 
 from companion.engine.vocabulary import WATER
 from companion.ui.board.fingers import Fingers
@@ -79,7 +80,6 @@ class BoardView(Touchable, BoardStage):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._fingers = Fingers(self)
-        self._focus: int | None = None
         # What was seen before the board moved by itself, for as long as nobody has looked.
         self._unseen: Sight | None = None
         self._see = Clock.create_trigger(lambda *_: setattr(self, "_unseen", None), MOMENT)
@@ -197,31 +197,31 @@ class BoardView(Touchable, BoardStage):
         if not (key in KEYS or key in TAP_KEYS) or not self._has_keys():
             return False
         if key in TAP_KEYS:
-            if self._focus is not None:
-                self.dispatch("on_region", self._focus)
-            return self._focus is not None
-        if self._focus is None:
+            if self.picture.focused is not None:
+                self.dispatch("on_region", self.picture.focused)
+            return self.picture.focused is not None
+        if self.picture.focused is None:
             chosen = [facts.region for facts in self.regions if facts.is_chosen]
             middle = self.sight.to_board(*self.window.middle)
             self._go_on(chosen[0] if chosen else nearest_region(self.shapes, middle))
         else:
-            self._go_on(next_region(self.shapes, self._focus, KEYS[key]))
+            self._go_on(next_region(self.shapes, self.picture.focused, KEYS[key]))
         return True
 
     def _has_keys(self) -> bool:
-        """Tell whether keys are for the board: it is in sight, and nothing lies over it."""
+        """Tell whether keys are for the board: it is in sight, and no sheet lies over it."""
         if not self.is_laid_out or self.disabled or not self.get_root_window():
             return False
         top: Any = self
         while top.parent is not None and top.parent is not Screen:
             top = top.parent
-        return top is Screen.children[0]
+        above = Screen.children[: Screen.children.index(top)]
+        return not any(isinstance(layer, ModalView) for layer in above)
 
     def _go_on(self, region: int | None) -> None:
         """Let the keys have come to a region, and bring it into sight."""
-        if region == self._focus:
+        if region == self.picture.focused:
             return
-        self._focus = region
         self.picture.focus(region)
         if region is None:
             return

@@ -16,7 +16,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
 from companion.facts.conquer_texts import AttackAnswer, formula
-from companion.ui.kit.box_contents import fill
+from companion.ui.kit.box_contents import fill, refill
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Column
@@ -56,12 +56,12 @@ class TermList(Pressable, Column):
         self.fbind("is_formula", self._show)
 
     def _show(self, *_: object) -> None:
-        self.clear_widgets()
         lines = [(text, number) for _key, text, number in self.terms]
         if self.is_formula and len(lines) > 1:
             lines = [(formula(self.terms), "")]
-        for text, number in lines:
-            self.add_widget(TermLine(text=text, number=number, is_only=len(lines) == 1))
+        is_only = len(lines) == 1
+        told = ({"text": text, "number": number, "is_only": is_only} for text, number in lines)
+        refill(self, ((TermLine, facts) for facts in told))
 
 
 class AnswerPanel(BoxLayout):

@@ -145,7 +145,7 @@ class AskPanel(ScrollView):
         _offer(self.ids.holder, holder_options(language, state, question), [held_by])
         _offer(self.ids.marks, mark_options(language, question), sorted(choices.marks))
         _offer(self.ids.uses, use_options(language, question), sorted(choices.uses))
-        self.ids.die.chosen = [str(choices.berserk_die)]
+        self.ids.die.chosen = [str(choices.die)]
 
     def _show_steppers(self, language: Language, question: Question) -> None:
         relevant, region = question.relevant, question.attack.region
@@ -174,7 +174,7 @@ class AskPanel(ScrollView):
             "holders": len(self.ids.holder.options) > 1,
             "lying": any(lying.values()),
             "using": bool(question.uses),
-            "rolled": question.attack.use.berserk_die is not None,
+            "rolled": question.attack.use.die is not None,
         }
         fill(self.ids.with_row, [self._parts[name] for name in LYING if lying[name]])
         shown = [name for name in SECTIONS if asked.get(name, True)]

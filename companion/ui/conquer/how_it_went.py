@@ -54,7 +54,7 @@ class HowItWent(Column):
         for chips, face in ((self._die, went.die), (self._loss, went.loss_die)):
             chips.options, chips.chosen = _FACES, [] if face is None else [str(face)]
         is_attempt = bool(question.price.short) or went.die is not None or went.failed
-        has_die = is_attempt and not question.is_berserk
+        has_die = is_attempt and not question.rolls_first
         has_loss = question.relevant.loss_die and is_won
         asked = {die: has_die, loss: has_loss}
         fill(self, [section for section in self._sections if asked.get(section, True)])

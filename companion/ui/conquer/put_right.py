@@ -62,7 +62,7 @@ class PutRightConquer(ConquerScreen):
         """Whether the region was taken, as far as the dice tell."""
         question, went = self._asked(), self._went
         short = question.price.short or 0
-        if question.is_berserk and question.attack.use.berserk_die is not None:
+        if question.rolls_first and question.attack.use.die is not None:
             return not went.failed and not short
         return not went.failed and (went.die is None or went.die >= short)
 

@@ -31,6 +31,7 @@ _SIGN = 34
 class ConquerScreen(AppScreen):
     """The conquest calculator."""
 
+    is_rehearsed = True
     is_calculating = BooleanProperty(False)
     is_spelt_out = BooleanProperty(True)
     can_attack = BooleanProperty(True)
@@ -92,13 +93,13 @@ class ConquerScreen(AppScreen):
 
     def choose_die(self, face: int) -> None:
         """Say what the die showed before the attack; the same again takes it back."""
-        self.change(berserk_die=None if face == self._choices.berserk_die else face)
+        self.change(die=None if face == self._choices.die else face)
 
     def choose_attacker(self, key: str) -> None:
         """Attack the same region with another race."""
         self._keep_hand()
         self._attacker = key
-        self.change(uses=frozenset(), berserk_die=None)
+        self.change(uses=frozenset(), die=None)
 
     def toggle_calculating(self) -> None:
         """Calculate for anyone, or attack in earnest."""
@@ -127,10 +128,10 @@ class ConquerScreen(AppScreen):
         self.tell(roll())
 
     def tell(self, face: int) -> None:
-        """Say what the die showed: before the attack for Berserk, else for the last attempt."""
+        """Say what the die showed: of a race that rolls first its roll, else the last attempt."""
         question = self._asked()
-        if question.is_berserk:
-            self.change(berserk_die=face)
+        if question.rolls_first:
+            self.change(die=face)
             return
         order, rescue = last_attempt(question, face)
         if rescue is None:

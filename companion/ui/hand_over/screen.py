@@ -48,7 +48,7 @@ class HandOverNumber(Column):
 
 
 class HandOverScreen(AppScreen):
-    """A calm moment: the tablet goes to the next player."""
+    """Shown between two turns: who is next, what they begin with, and what others do first."""
 
     colour = NumericProperty(0)
     greeting = StringProperty("")

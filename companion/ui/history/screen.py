@@ -70,6 +70,7 @@ class HistoryTrace(Surface):
 class HistoryScreen(AppScreen):
     """All steps as they are told, the newest at the top."""
 
+    is_rehearsed = True
     turns_shown = NumericProperty(TURNS_AT_ONCE)
     is_at_start = BooleanProperty(False)
     is_empty = BooleanProperty(False)

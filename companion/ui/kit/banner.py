@@ -7,7 +7,7 @@ from companion.ui.kvfiles import load_kv
 
 
 class Banner(BoxLayout):
-    """Calm, and short where there is little room; not there while there is nothing to say."""
+    """Shows `text`, or `short` in a narrow window; while not `is_shown` it has no height."""
 
     name = StringProperty("")
     text = StringProperty("")

@@ -24,10 +24,11 @@ def fill(box: Widget, widgets: Iterable[Widget]) -> None:
 def refill(box: Widget, wanted: Iterable[tuple[type[Widget], Mapping[str, Any]]]) -> None:
     """Let a box hold a widget of each class with these properties; old ones are used again.
 
-    Building a widget takes far longer than changing one. Each class must always be given the
+    Building a widget takes far longer than changing one, so a box keeps those it has no use for
+    now: what one tap takes away, the next may bring back. Each class must always be given the
     same properties, or a widget would keep what it was told before.
     """
-    spare: dict[type[Widget], list[Widget]] = {}
+    spare: dict[type[Widget], list[Widget]] = vars(box).setdefault("spare_widgets", {})
     for widget in box.children:
         spare.setdefault(type(widget), []).append(widget)
     fill(box, [_told(spare.get(kind), kind, facts) for kind, facts in wanted])

@@ -71,7 +71,7 @@ class IconButton(Pressable, Icon):
         self.fbind("state", self._show_press)
 
     def wear(self, *_: object) -> None:
-        """Put on the colours of the theme."""
+        """Called by the theme: take its colours, now and whenever they change."""
         super().wear()
         self._draw_soon()
 

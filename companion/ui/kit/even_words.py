@@ -18,7 +18,7 @@ class EvenSize:
         self._settle = Clock.create_trigger(self._agree, -1)
 
     def hear(self, words: Words, share: float) -> None:
-        """Learn how much of its size a text can have."""
+        """Take the share of its size that fits one text; all of them get the smallest."""
         if self._wishes.get(words, 1.0) != share:
             self._wishes[words] = share
             self._settle()

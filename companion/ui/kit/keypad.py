@@ -134,7 +134,7 @@ class PadSheet(Sheet):
             self.fbind(name, self._fit)
 
     def ask(self, pad: Keypad) -> "PadSheet":
-        """Let this be all that is asked."""
+        """Show this pad in place of any other, with its keys in what room the window has."""
         self.ids.body.clear_widgets()
         self.pad = pad
         self.fill(pad)

@@ -90,12 +90,12 @@ class Toast(Touchable, Surface):
     is_warning = BooleanProperty(False)
 
     def show(self) -> None:
-        """Appear above everything else."""
+        """Lie above everything else in the window, until a while has passed or it is tapped."""
         Window.add_widget(self)
         Clock.schedule_once(self.close, TOAST_SECONDS)
 
     def close(self, *_: object) -> None:
-        """Go away."""
+        """Take it off the window; gone already, it does nothing."""
         Window.remove_widget(self)
 
     def on_touch_down(self, touch: Any) -> bool:

@@ -25,6 +25,7 @@ _MEANT, _GLANCE = "meant", "glance"
 
 Saying = tuple[str, ...]
 Box = tuple[float, float, float, float]
+Seen = list[tuple[Box, Saying]]
 
 
 class Touchable:
@@ -47,11 +48,11 @@ class Touchable:
 
 
 class Pressable(Touchable, ButtonBehavior):
-    """A button of any kind."""
+    """Makes a widget a button: `on_release` comes only for a tap that was meant for it."""
 
     def on_touch_down(self, touch: Any) -> bool:
         """Be pressed, or leave it to what lies upon it."""
-        is_mine = self.is_meant(touch)
+        is_mine = self.collide_point(*touch.pos) and self.is_meant(touch)
         return bool((super() if is_mine else super(ButtonBehavior, self)).on_touch_down(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
@@ -72,11 +73,11 @@ class WindowGlance:
 
     def __init__(self, glances: "WindowGlances") -> None:
         self._glances = glances
-        self._seen = [seen for layer in _layers() for seen in _look(layer)]
+        self._seen = [seen for layer in _layers() for seen in _look(layer, (0, 0, *Window.size))]
         self.age = 0.0
 
     def under(self, x: float, y: float) -> Saying | None:
-        """Return what was to be pressed in a place."""
+        """Return what could be pressed at this point of the window, None if nothing could."""
         for (left, bottom, right, top), saying in self._seen:
             if left <= x <= right and bottom <= y <= top:
                 return saying
@@ -103,7 +104,7 @@ class WindowGlances:
         self._ticking()
 
     def stop(self) -> None:
-        """Look no longer."""
+        """Stop watching touches and frames: the app ends."""
         Window.unbind(on_touch_down=self._look)
         self._ticking.cancel()
 
@@ -131,18 +132,22 @@ def _layers() -> Iterator[Widget]:
             return
 
 
-def _look(widget: Widget, within: Box | None = None) -> Iterator[tuple[Box, Saying]]:
-    """Return what takes touches, in the order in which it is asked."""
-    if not widget.opacity:
-        return
-    within = within or (0, 0, *Window.size)
+def _look(widget: Any, within: Box, below: Saying = (), seen: Seen | None = None) -> Seen:
+    """Return what takes touches, in the order in which it is asked; `below` is what it lies on."""
+    seen = [] if seen is None else seen
+    takes_touches = isinstance(widget, Touchable | ModalView)
+    # Most widgets are texts, and say nothing here: this is asked of each at every touch.
+    if not widget.opacity or not (takes_touches or widget.children):
+        return seen
     inside = _part(widget, within) if isinstance(widget, ScrollView) else within
+    saying = (*_said_by(widget), *below)
     for child in widget.children:
-        yield from _look(child, inside)
-    if isinstance(widget, ModalView):
-        yield within, _saying(widget)  # a touch beside a sheet closes it
-    elif isinstance(widget, Touchable):
-        yield _part(widget, within), _saying(widget)
+        _look(child, inside, saying, seen)
+    if takes_touches:
+        # A touch beside a sheet closes it.
+        place = within if isinstance(widget, ModalView) else _part(widget, within)
+        seen.append((place, saying))
+    return seen
 
 
 def _part(widget: Widget, within: Box) -> Box:
@@ -156,7 +161,11 @@ def _saying(widget: Any) -> Saying:
     """Return what a widget says it is, and what it lies on; nothing once it was taken away."""
     said: list[str] = []
     while widget is not None and widget is not Window:
-        names = _NAMES[:1] if getattr(widget, "has_one_meaning", False) else _NAMES
-        said += [value for name in names if (value := getattr(widget, name, ""))]
+        said += _said_by(widget)
         widget = widget.parent
     return tuple(said) if widget is Window else ()
+
+
+def _said_by(widget: Any) -> list[str]:
+    names = _NAMES[:1] if getattr(widget, "has_one_meaning", False) else _NAMES
+    return [value for name in names if (value := getattr(widget, name, ""))]

@@ -71,7 +71,7 @@ class RowList(ScrollView):
         self._field.fbind("pos", self._arrange)
 
     def show(self, specs: Sequence[RowSpec]) -> None:
-        """Let the list be of these rows."""
+        """Show these rows in place of the others; the place in the list stays."""
         for place in list(self._shown):
             self._put_away(place)
         self._specs = list(specs)

@@ -76,7 +76,7 @@ class TabRow(Surface):
         """A tab was tapped."""
 
     def choose(self, option: str) -> None:
-        """Look at something else."""
+        """Make this option the chosen one, and dispatch `on_choose` with it."""
         self.chosen = option
         self.dispatch("on_choose", option)
 

@@ -62,7 +62,7 @@ class Toned:
             self._theme.dress(self)
 
     def wear(self, *_: object) -> None:
-        """Put on the colour of the tone."""
+        """Called by the theme: take the colour of `tone`, now and whenever it changes."""
         self.color = self._theme.colours[self.tone]
         self.disabled_color = [*self.color[:3], _DISABLED]
 

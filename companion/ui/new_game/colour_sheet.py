@@ -70,7 +70,7 @@ class ColourSheet(Sheet):
         self.fill(tiles, Words(text=text, tone="faint", role="label"))
 
     def on_choose(self, colour: int) -> None:
-        """This one it shall be."""
+        """Event: this colour was chosen."""
 
     def _choose(self, tile: ColourTile) -> None:
         self.dismiss()

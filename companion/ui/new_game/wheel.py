@@ -64,7 +64,7 @@ class Wheel(Widget):
         turn.start(self)
 
     def stop(self) -> None:
-        """Stand still where it is."""
+        """Stop at once; `on_stop` does not come."""
         Animation.cancel_all(self, "angle")
 
     def on_stop(self) -> None:

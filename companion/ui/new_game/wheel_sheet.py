@@ -29,7 +29,7 @@ class WheelSheet(Sheet):
         self._turn()
 
     def on_choose(self, place: int) -> None:
-        """This one starts."""
+        """Event: this player starts, by the place in the list."""
 
     def on_dismiss(self) -> None:
         """Stop; it has been decided since the wheel began to turn."""

@@ -22,6 +22,8 @@ class AppScreen(Screen):
 
     # How much room there is; its parts are told by it.
     shape = ShapeProperty()
+    # Whether filling it is most of the work of a first visit.
+    is_rehearsed = False
     # A screen that can only be left by going on says no.
     has_back = BooleanProperty(True)
 
@@ -61,6 +63,16 @@ class AppScreen(Screen):
 
     def refresh(self) -> None:
         """Show things as they are now."""
+
+    def rehearse(self, services: Services) -> None:
+        """Show a game that nobody plays, for nobody to see: the widgets it takes are there then."""
+        own, self.services = self.services, services
+        try:
+            self.visit()
+            self.refresh()
+        finally:
+            self.services = own
+            self._is_stale = True
 
     def arrange(self) -> None:
         """Move what the `shape` alone does not, whenever the window or the text has changed."""

@@ -128,7 +128,7 @@ class PeekView(FloatLayout):
         )
 
     def close(self, *_: object) -> None:
-        """Be gone, and keep nothing of what was shown."""
+        """Take the number off the window and out of memory; closed already, it does nothing."""
         if not self.parent:
             return
         Window.unbind(

@@ -24,6 +24,7 @@ from companion.ui.parts.hint import put_hints_away
 class SheetScreen(AppScreen):
     """Asks only what the races need; everything is filled in as far as it is known."""
 
+    is_rehearsed = True
     colour = NumericProperty(0)
     heading = StringProperty("")
     total = NumericProperty(0)

@@ -55,7 +55,7 @@ class TokenRow(BoxLayout):
 
 
 class RevealScreen(AppScreen):
-    """Suspense first, then the story of the game."""
+    """Cards to turn, then tokens to count where there is a tie, then the podium and charts."""
 
     stage = OptionProperty("cards", options=("cards", "tie", "podium"))
     heading = StringProperty("")

@@ -38,8 +38,9 @@ class HouseRuleCard(Surface):
 
 
 class RulesScreen(AppScreen):
-    """Looks things up."""
+    """Races, powers, the turn and house rules under tabs, and a search through all of them."""
 
+    is_rehearsed = True
     section = StringProperty("races")
     is_searching = BooleanProperty(False)
     is_empty = BooleanProperty(False)

@@ -153,10 +153,10 @@ class ScoreScreen(SheetScreen):
 
     def _ask_decline(self, active: Troops) -> None:
         _ = self.services.language.gettext
-        sheet = Sheet(title=_("Go into decline now?"), name="stout")
-        now = HoldButton(name="stout-decline", kind="warning", icon="signs/decline")
+        sheet = Sheet(title=_("Go into decline now?"), name="late-decline")
+        now = HoldButton(name="late-decline-now", kind="warning", icon="signs/decline")
         now.text = _("Hold to decline")
-        later = PushButton(name="stout-stay", kind="primary", text=_("Not now"))
+        later = PushButton(name="late-decline-stay", kind="primary", text=_("Not now"))
 
         def answer(then_decline: bool) -> None:
             sheet.dismiss()

@@ -64,6 +64,8 @@ class BoardPanel(BoxLayout):
     """Shows one of the pages that it was offered."""
 
     content = StringProperty("")
+    # How high the page that is shown would like to be.
+    natural_height = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -78,6 +80,7 @@ class BoardPanel(BoxLayout):
         """Return the page of this name."""
         if name not in self._pages:
             self._pages[name] = self._makers[name]()
+            self._pages[name].fbind("natural_height", self._measure)
         return self._pages[name]
 
     def show(self, name: str) -> Any:
@@ -85,7 +88,11 @@ class BoardPanel(BoxLayout):
         page = self.page(name)
         self.content = name
         fill(self, [page])
+        self._measure()
         return page
+
+    def _measure(self, *_: object) -> None:
+        self.natural_height = self._pages[self.content].natural_height if self.content else 0
 
 
 load_kv("table/board_panel")

@@ -67,10 +67,10 @@ class BoardTable(BoxLayout):
         self.view: BoardView = self.ids.view.__self__
         self.panel: BoardPanel = self._parts["panel"]
         self.foot = self._parts["foot"]
-        self.panel.offer("turn", self._turn_panel)
-        self.panel.offer("region", lambda: RegionPage(actions=self, name="region"))
-        self.panel.offer("place", lambda: PlacePage(actions=self, name="place"))
-        self.panel.offer("offers", lambda: OffersPage(actions=self, name="offers"))
+        self.panel.offer("turn", lambda: BoardTurnPanel(actions=self.actions))
+        for name, page in (("region", RegionPage), ("place", PlacePage), ("offers", OffersPage)):
+            self.panel.offer(name, lambda name=name, page=page: page(actions=self, name=name))
+        self.panel.fbind("natural_height", self._fit)
         self.fbind("shape", self._arrange)
         self.fbind("size", self._fit)
         self._arrange()
@@ -181,11 +181,6 @@ class BoardTable(BoxLayout):
     def _home(self) -> str:
         return "offers" if self.actions.is_picking and not self._by else "turn"
 
-    def _turn_panel(self) -> BoardTurnPanel:
-        panel = BoardTurnPanel(actions=self.actions)
-        panel.fbind("natural_height", self._fit)
-        return panel
-
     def _forget_what_is_past(self, state: State) -> None:
         """A new turn begins with the turn; what was said of a region holds until something was."""
         moment = (state.round, state.turn.seat)
@@ -237,7 +232,7 @@ class BoardTable(BoxLayout):
         if self.content == "turn":
             page = self.panel.page("turn")
             page.has_header = self.shape.kind != "narrow"
-            page.show_on_board(self.turn, self._hints, self.actions.extras_on_board(), "")
+            page.show_on_board(self.turn, self._hints, self.actions.on_board.extras, "")
         elif self.content == "place" and self.turn.redeploying:
             self.panel.page("place").show(self.turn.redeploying)
         elif self.content == "offers":
@@ -314,9 +309,7 @@ class BoardTable(BoxLayout):
             panel.width = min(max(dp(300), sp(_PANEL_WIDTH)), self.width * 0.34)
         else:
             panel.size_hint = (1, None)
-            page = panel.children[0] if panel.children else None
-            natural = getattr(page, "natural_height", 0)
-            panel.height = min(natural, middle.height * _MOST_OF_HEIGHT[kind])
+            panel.height = min(panel.natural_height, middle.height * _MOST_OF_HEIGHT[kind])
 
 
 load_kv("table/board_table")

@@ -20,7 +20,7 @@ from companion.facts.table import (
     player_facts,
     turn_facts,
 )
-from companion.facts.table_actions import TableAction, board_actions, main_action, other_actions
+from companion.facts.table_actions import main_action, other_actions
 from companion.play.view import view
 from companion.ui.kit.box_contents import refill
 from companion.ui.kit.text import text_width
@@ -31,6 +31,7 @@ from companion.ui.parts.player_card import PlayerCard
 from companion.ui.table.combo_sheet import open_pieces
 from companion.ui.table.layout import PANELS, TableLayout, side_width
 from companion.ui.table.motion import TableMotion
+from companion.ui.table.on_board import TableOnBoard
 from companion.ui.table.questions import TableQuestions
 from companion.words.labels import label_text
 from companion.words.traces import opened_text, rounds_opened
@@ -42,6 +43,7 @@ BESIDE_NAME, COINS = 116, 48
 class TableScreen(AppScreen):
     """What lies on the tablet while people play."""
 
+    is_rehearsed = True
     tab = OptionProperty("turn", options=tuple(PANELS))
     is_picking = BooleanProperty(False)
     is_over = BooleanProperty(False)
@@ -58,8 +60,7 @@ class TableScreen(AppScreen):
         super().__init__(*args, **kwargs)
         self._layout, self._questions = TableLayout(self), TableQuestions(self.services)
         self._moment: tuple[int, ...] = ()
-        # Built for the first game with a board, and shown in place of the panels.
-        self._board: Any = None
+        self.on_board = TableOnBoard(self)
         self._motion = TableMotion()
         self._look = Clock.create_trigger(self._show_motion, -1)
         self._show_chosen = Clock.create_trigger(self._scroll_to_chosen)
@@ -109,11 +110,9 @@ class TableScreen(AppScreen):
 
     def close_something(self) -> bool:
         """Close the card of a region, or leave the board to pick."""
-        if not self.has_board or self._board is None:
+        if not self.has_board:
             return False
-        if self._board.close():
-            return True
-        return self._look_at_board(False) if self.is_looking else False
+        return self.on_board.close() or (self.is_looking and self._look_at_board(False))
 
     def choose(self, slot: int) -> None:
         """Look at a combo on offer; on a turn that picks, this is the one to take."""
@@ -133,12 +132,12 @@ class TableScreen(AppScreen):
             "both-rules": lambda: self._questions.open_combo(int(self.chosen)),
             "conquer": self.conquer,
             "decline": lambda: services.go(self._end_place("decline")),
-            "ghouls": self._conquer_first,
+            "conquer-in-decline": self._conquer_first,
             "lay-out": self._questions.ask_lay_out,
-            "on-offer": lambda: self._board.show_page("offers"),
+            "on-offer": lambda: self.on_board.board.show_page("offers"),
             "pick": self.pick,
-            "players": self._show_players,
-            "redeploy": lambda: self._board.show_page("place"),
+            "players": self.on_board.open_players,
+            "redeploy": lambda: self.on_board.board.show_page("place"),
             "regroup": lambda: game.do(Regroup()),
             "score": lambda: services.go(self._end_place("score")),
             "to-combos": lambda: self._look_at_board(False),
@@ -196,7 +195,7 @@ class TableScreen(AppScreen):
             open_pieces(self.services, race, power or None)
 
     def put_away(self, note: str) -> None:
-        """Let a reminder be gone for this turn."""
+        """Hide a reminder until the next turn; it is not written down."""
         self.services.game.put_away(note)
 
     def _conquer_first(self) -> None:
@@ -211,49 +210,14 @@ class TableScreen(AppScreen):
         self.refresh_soon()
         return self.is_looking == is_looking
 
-    def _refresh_board(self, state: State) -> None:
-        self._choose_race(state)
-        if self._board is None:
-            from companion.ui.table.board_table import BoardTable
-
-            self._board = BoardTable(self)
-            self.fbind("shape", self._board.setter("shape"))
-            self._board.shape = self.shape
-        declined = acting_in_decline(self.services, state)
-        is_ready = state.current.active and not state.turn.conquests
-        hints = hint_cards(self.services, "conquer") if is_ready else []
-        by = self.acting if self.acting in declined else None
-        self._board.show(by, hints, self._board_offers(state))
-        self.arrange_buttons()
-
-    def _board_offers(self, state: State) -> list[Any]:
-        facts = [offer_facts(self.services, state, slot) for slot in range(len(state.column))]
-        shared = {"actions": self, "has_rules": False, "is_chosen": False}
-        shared["leaves_room_for_coins"] = any(offer["coins"] for offer in facts)
-        return [(OFFER_CARDS["small"], offer | shared) for offer in facts]
-
-    def _board_actions(self) -> list[TableAction]:
-        services, state = self.services, self.services.game.state
-        if self.is_picking:
-            _ = services.language.gettext
-            # NOTE: a button beside the board: go back to the combos to pick one.
-            return [TableAction("to-combos", "signs/picks", _("Pick a combo"), "primary")]
-        return board_actions(services, state, self._board.turn.score.total)
-
     def arrange_buttons(self) -> None:
         """Show what can be done beside the board."""
-        self._layout.arrange_board(self._board, self._board_actions())
+        self._layout.arrange_board(self.on_board.board, self.on_board.actions)
 
-    def extras_on_board(self) -> tuple[tuple[str, str, str], ...]:
-        """Return what has no room below the board, or is about it."""
-        redeploying = self._board.turn.redeploying
-        extras = []
-        if redeploying and redeploying.left:
-            extras.append(("redeploy", "signs/regroup", redeploying.text))
-        if not self.shape.is_large:
-            beside = [act for act in self._board_actions()[2:] if not act.disabled]
-            extras += [(act.name, act.icon, act.text) for act in beside]
-        return tuple(extras)
+    def _refresh_board(self, state: State) -> None:
+        self._choose_race(state)
+        self.on_board.show(state)
+        self.arrange_buttons()
 
     def _choose_race(self, state: State) -> None:
         """Stay with the race that acts while it can; otherwise begin with the first to act."""
@@ -343,15 +307,10 @@ class TableScreen(AppScreen):
         return "small" if longest <= room else "tight"
 
     def _refresh_players(self, state: State) -> None:
-        refill(self.ids.players, self._player_cards(state))
+        refill(self.ids.players, self.player_cards(state))
 
-    def _show_players(self) -> None:
-        from companion.ui.table.board_sheets import open_players
-
-        _ = self.services.language.gettext
-        open_players(_("Players"), self._player_cards(self.services.game.state))
-
-    def _player_cards(self, state: State) -> list[Any]:
+    def player_cards(self, state: State) -> list[Any]:
+        """Return a card for each player."""
         return [
             (PlayerCard, player_facts(self.services, state, seat, player) | {"actions": self})
             for seat, player in enumerate(view(state).players)

@@ -176,9 +176,8 @@ def test_a_window_of_another_size_keeps_what_was_asked_for_in_sight(lay):
     assert all(hands.view.collide_point(*hands.view.place_of(region)) for region in (12, 13))
 
 
-def test_a_quarter_turn_is_clockwise_and_signs_stay_upright(lay):
+def test_a_quarter_turn_is_clockwise(lay):
     hands = lay(3)
-    hands.view.regions = tuple(hands.view.regions)
     first = min(hands.board.regions, key=lambda region: sum(region.anchor)).id
     sides = []
     for turned in range(4):
@@ -218,18 +217,30 @@ def test_what_is_written_stands_out(drive, theme):
             assert contrast(*look.disc(held(colour, in_decline=in_decline))) >= 3
 
 
-def test_another_theme_and_another_board_are_drawn_at_once(lay):
+def test_another_theme_is_put_on_at_once(lay):
     hands = lay(2)
     by_day = picture(hands)
     hands.drive.app.theme.name = "dark"
     by_night = picture(hands)
     assert by_night != by_day
-    from companion.content import load_board
 
-    hands.view.board, hands.view.regions = load_board(5), ()
+
+@pytest.mark.parametrize("is_board_first", [True, False])
+def test_another_board_takes_the_place_of_the_first(lay, is_board_first):
+    from companion.content import load_board
+    from tests.ui.board.hands import full
+
+    hands = lay(2)
+    large = load_board(5)
+    names = ("board", "regions") if is_board_first else ("regions", "board")
+    for name in names:
+        setattr(hands.view, name, large if name == "board" else tuple(full(large)))
     hands.drive.frames()
     assert len(hands.view.picture.regions) == 48
-    assert picture(hands) != by_night
+    hands.view.board, hands.view.regions = None, ()
+    hands.drive.frames()
+    hands.tap(hands.view.center)
+    assert (hands.told, hands.view.picture.regions) == ([], ())
 
 
 def test_a_board_that_is_put_away_is_forgotten(lay):
@@ -242,3 +253,21 @@ def test_a_board_that_is_put_away_is_forgotten(lay):
     del hands
     gc.collect()
     assert view() is None
+
+
+@pytest.mark.parametrize("players", BOARDS)
+def test_a_game_shows_its_board_with_a_name_for_every_region(lay, drive, players):
+    from companion.engine.commands import Pick
+    from companion.facts.board import region_facts
+
+    names = ("Anna", "Ben", "Cleo", "Dirk", "Eva")[:players]
+    session = drive.open_game(*names, has_board=True)
+    session.do(Pick(0))
+    hands = lay(players, regions=region_facts(drive.app.services, session.state))
+    prices = [facts.region for facts in hands.view.regions if facts.price]
+    assert prices
+    for spot in hands.view.spots:
+        terrain = hands.board.regions[spot.region].terrain
+        assert spot.name.lower().startswith(drive.app.language.term(terrain).lower())
+        hands.tap(spot.to_window(*spot.center))
+        assert hands.told.pop() == spot.region

@@ -1,0 +1,32 @@
+"""A game that nobody plays: screens built ahead are filled with it, so that a visit is no work.
+
+Most of what a first visit takes is making the widgets for what is told. Whatever is told later,
+they are there then and only told something else.
+"""
+
+from dataclasses import replace
+
+from companion.engine.commands import Conquer, Pick
+from companion.engine.conquest_cost import Region
+from companion.engine.setup import start_game
+from companion.engine.state import Setup
+from companion.play.current import CurrentGame
+from companion.play.session import Session
+from companion.ui.services import Services
+
+_PLAYERS = ("Anna", "Ben", "Chloé", "Dirk")
+
+
+def rehearsal_services(services: Services) -> Services:
+    """Return what a screen may use while it is filled: nothing of it is saved, said or led to."""
+    game = CurrentGame(_ignore)
+    catalogue = services.catalogue
+    session = Session(catalogue, start_game(catalogue, Setup(_PLAYERS, seed=5)))
+    for command in (Pick(0), Conquer(Region("hill")), Conquer(Region("hill"))):
+        session.do(command)
+    game.open(session)
+    return replace(services, game=game, go=_ignore, back=bool, say=_ignore)
+
+
+def _ignore(*_: object, **__: object) -> None:
+    """Do nothing: nobody is there."""

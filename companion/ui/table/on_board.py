@@ -1,0 +1,83 @@
+"""What the table does with a board: it is built for the first game that has one."""
+
+from functools import cached_property
+from typing import Any
+
+from companion.engine.state import State
+from companion.facts.table import acting_in_decline, offer_facts
+from companion.facts.table_actions import TableAction, board_actions
+from companion.ui.parts.hint import hint_cards
+from companion.ui.parts.offers import OFFER_CARDS
+from companion.ui.services import Services
+
+Extras = tuple[tuple[str, str, str], ...]
+
+
+class TableOnBoard:
+    """Tells the board of a table what to show, and what can be done there."""
+
+    def __init__(self, table: Any) -> None:
+        self._table = table
+
+    @cached_property
+    def board(self) -> Any:
+        """The board with all that is around it."""
+        # Only games with a board pay for it.
+        from companion.ui.table.board_table import BoardTable
+
+        board = BoardTable(self._table)
+        self._table.fbind("shape", board.setter("shape"))
+        board.shape = self._table.shape
+        return board
+
+    @property
+    def _services(self) -> Services:
+        services: Services = self._table.services
+        return services
+
+    @property
+    def actions(self) -> list[TableAction]:
+        """What can be done now, the main thing first."""
+        services, state = self._services, self._services.game.state
+        if self._table.is_picking:
+            _ = services.language.gettext
+            # NOTE: a button beside the board: go back to the combos to pick one.
+            return [TableAction("to-combos", "signs/picks", _("Pick a combo"), "primary")]
+        return board_actions(services, state, self.board.turn.score.total)
+
+    @property
+    def extras(self) -> Extras:
+        """What has no room below the board, or is about placing tokens on it."""
+        redeploying = self.board.turn.redeploying
+        extras = []
+        if redeploying and redeploying.left:
+            extras.append(("redeploy", "signs/regroup", redeploying.text))
+        if not self._table.shape.is_large:
+            beside = [act for act in self.actions[2:] if not act.disabled]
+            extras += [(act.name, act.icon, act.text) for act in beside]
+        return tuple(extras)
+
+    def show(self, state: State) -> None:
+        """Show the game as it stands."""
+        acting = self._table.acting
+        is_declined = acting in acting_in_decline(self._services, state)
+        is_ready = state.current.active and not state.turn.conquests
+        hints = hint_cards(self._services, "conquer") if is_ready else []
+        self.board.show(acting if is_declined else None, hints, self._offers(state))
+
+    def close(self) -> bool:
+        """Close what was opened beside the board; False where nothing was."""
+        return bool(self.board.close())
+
+    def open_players(self) -> None:
+        """Show every player."""
+        from companion.ui.table.board_sheets import open_players
+
+        _ = self._services.language.gettext
+        open_players(_("Players"), self._table.player_cards(self._services.game.state))
+
+    def _offers(self, state: State) -> list[Any]:
+        facts = [offer_facts(self._services, state, slot) for slot in range(len(state.column))]
+        shared: dict[str, Any] = {"actions": self._table, "has_rules": False, "is_chosen": False}
+        shared["leaves_room_for_coins"] = any(offer["coins"] for offer in facts)
+        return [(OFFER_CARDS["small"], offer | shared) for offer in facts]
