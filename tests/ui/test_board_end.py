@@ -5,11 +5,11 @@ import pytest
 from companion.engine.commands import CorrectRace, CorrectTurn, SetRegion
 
 
-def standing(drive, race, power, *regions):
+def standing(drive, race, power, *regions, **choices):
     """A game for two in which Anna's race holds these regions."""
     drive.app.store.settings.change(reduced_motion=True)
     sets = tuple(drive.app.services.catalogue.sets)
-    session = drive.open_game("Anna", "Ben", has_board=True, sets=sets)
+    session = drive.open_game("Anna", "Ben", has_board=True, sets=sets, **choices)
     session.do(CorrectRace(0, race, "active", power))
     for at in regions:
         session.do(SetRegion(at, seat=0, race=race, tokens=1))
@@ -76,3 +76,18 @@ def test_stout_may_decline_right_after(drive, answer, in_decline):
     (drive.hold if in_decline else drive.tap)(answer)
     assert session.state.turn.seat == 1
     assert session.state.ground[2].in_decline is in_decline
+
+
+def test_who_plays_with_real_coins_is_told_which_to_take(drive):
+    standing(drive, "orcs", "flying", 2, 3, 4, real_coins=True)
+    drive.tap("score")
+    assert any("3" in text and "\N{MULTIPLICATION SIGN}" in text for text in drive.texts())
+
+
+def test_undo_takes_the_score_back_and_the_turn_is_there_again(drive):
+    session = standing(drive, "orcs", "hill", 2, 3)
+    before = session.state
+    drive.tap("score")
+    drive.tap("score-confirm")
+    drive.tap("undo")
+    assert session.state == before

@@ -11,6 +11,10 @@ def begun(drive, **choices):
     return session
 
 
+def has_board(session):
+    return session.state.ground is not None
+
+
 def from_menu(drive, name):
     drive.tap("menu")
     drive.tap(f"menu-{name}")
@@ -70,7 +74,7 @@ def test_put_away_and_laid_again_the_board_shows_who_stood_there(drive):
     drive.tap_region(3)
     drive.tap("paint-done")
     from_menu(drive, "hide-board")
-    assert session.state.ground is None
+    assert not has_board(session)
     assert session.state.players[0].active.held["regions"] == 1
     assert any("The menu brings the board back" in text for text in drive.texts())
     from_menu(drive, "lay-board")

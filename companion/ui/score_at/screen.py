@@ -1,5 +1,6 @@
 """The end of a turn on the board: the coins lie on the regions that earn them. Nothing is asked."""
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
@@ -81,7 +82,9 @@ class ScoreAtScreen(AppScreen):
         lines = [EarnedRow(text=line.text, number=line.number) for line in score.lines]
         told = turn_todos(services, state, services.game.is_put_away)
         todos = [self._todo(state, facts) for facts in told]
-        real = coins_text(services.language, score.total) if state.setup.real_coins else ""
+        # Coins that lie on the board are taken from there.
+        lying = sum(own.coin for own in (state.ground or {}).values())
+        real = coins_text(max(0, score.total - lying)) if state.setup.real_coins else ""
         coins = [Words(text=real, role="heading")] if real else []
         page.show_beside(*todos, self._sum, *lines)
         page.show_below(*coins, self._take, self._turn)
@@ -161,8 +164,13 @@ class ScoreAtScreen(AppScreen):
         now = HoldButton(name="stout-decline", kind="warning", icon="signs/decline")
         now.text = _("Hold to decline")
         later = PushButton(name="stout-stay", kind="primary", text=_("Not now"))
-        now.bind(on_hold=lambda _: (sheet.dismiss(), self._score_then_decline()))
-        later.bind(on_release=lambda _: (sheet.dismiss(), self._do(Score())))
+
+        def answer(act: Callable[[], None]) -> None:
+            sheet.dismiss()
+            act()
+
+        now.bind(on_hold=lambda _: answer(self._score_then_decline))
+        later.bind(on_release=lambda _: answer(lambda: self._do(Score())))
         why = _("Your coins are the same either way.")
         sheet.fill(Words(text=why)).answer_with(later, now).open()
 
