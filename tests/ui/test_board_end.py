@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.engine.commands import CorrectRace, CorrectTurn, SetRegion
+from companion.engine.commands import CorrectTurn, SetRegion
+from tests.ui.dealing import seat_race
 
 
 def standing(drive, race, power, *regions, **choices):
@@ -10,7 +11,7 @@ def standing(drive, race, power, *regions, **choices):
     drive.app.store.settings.change(reduced_motion=True)
     sets = tuple(drive.app.services.catalogue.sets)
     session = drive.open_game("Anna", "Ben", has_board=True, sets=sets, **choices)
-    session.do(CorrectRace(0, race, "active", power))
+    seat_race(session, 0, race, power)
     for at in regions:
         session.do(SetRegion(at, seat=0, race=race, tokens=1))
     session.do(CorrectTurn(0, 2))
@@ -91,3 +92,13 @@ def test_undo_takes_the_score_back_and_the_turn_is_there_again(drive):
     drive.tap("score-confirm")
     drive.tap("undo")
     assert session.state == before
+
+
+def test_a_fortress_is_placed_while_scoring_by_a_tap_on_a_region(drive):
+    session = standing(drive, "orcs", "fortified", 2, 3)
+    purse = session.state.players[0].coins
+    drive.tap("score")
+    drive.tap_region(3)
+    assert session.state.ground[3].fortress
+    drive.tap("score-confirm")
+    assert session.state.players[0].coins == purse + 3

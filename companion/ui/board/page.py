@@ -38,7 +38,8 @@ class BoardPage(BoxLayout):
     def show(self, services: Services, state: State, regions: Sequence[RegionFacts]) -> None:
         """Show the board as it stands, and what would be undone."""
         view = self.ids.board
-        view.is_moving = not services.store.settings.current.reduced_motion
+        settings = services.store.settings.current
+        view.is_moving, view.turned = not settings.reduced_motion, settings.board_turned
         view.board = printed_board(services.catalogue, state)
         view.regions = tuple(regions)
         label = services.game.session.undo_label

@@ -11,7 +11,9 @@ from companion.engine.options import options
 from companion.engine.state import State
 from companion.facts.board import region_facts
 from companion.facts.board_decline import decline_choice
+from companion.facts.board_place import placing_at
 from companion.facts.board_score import BoardScore, board_score
+from companion.facts.board_taps import RegionChoice
 from companion.facts.coins import coins_text
 from companion.facts.todos import TodoFacts, loser_todos, turn_todos
 from companion.ui.kit.buttons import Chip, HoldButton, PushButton
@@ -86,15 +88,25 @@ class ScoreAtScreen(AppScreen):
         lying = sum(own.coin for own in (state.ground or {}).values())
         real = coins_text(max(0, score.total - lying)) if state.setup.real_coins else ""
         coins = [Words(text=real, role="heading")] if real else []
-        page.show_beside(*todos, self._sum, *lines)
+        page.show_beside(self._sum, *lines, *todos)
         page.show_below(*coins, self._take, self._turn)
         self._show_coins()
 
     def tap(self, region: int) -> None:
-        """Skip the counting."""
+        """Skip the counting; then place what is still to be placed in a region of one's own."""
+        if self._beat is None:
+            self._place(region)
+            return
         self._stop()
         self._shown = len(self._score.coins)
         self._show_coins()
+
+    def _place(self, region: int) -> None:
+        game = self.services.game
+        markers = placing_at(self.services, game.state, region).markers
+        open_ = [marker.tap for marker in markers if not marker.is_on]
+        if len(open_) == 1 and not isinstance(open_[0], RegionChoice):
+            game.do(*open_[0])
 
     def undo(self) -> None:
         """Take the last step back."""
