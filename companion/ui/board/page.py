@@ -29,6 +29,20 @@ class BoardPage(BoxLayout):
     text_unit = NumericProperty("20sp")
     zooms = BooleanProperty(True)
 
+    def on_kv_post(self, base_widget: object) -> None:
+        """Take hold of the parts that move: ids are weak."""
+        names = ("panel", "scroll", "flow", "beside", "below")
+        self._parts = {name: self.ids[name].__self__ for name in names}
+        self.fbind("shape", self._arrange)
+        self._arrange()
+
+    def _arrange(self, *_: object) -> None:
+        """Let the way on scroll with the rest where it would leave no room for it."""
+        panel, scroll, flow, beside, below = self._parts.values()
+        is_squat = self.shape.is_squat
+        fill(flow, [beside, below] if is_squat else [beside])
+        fill(panel, [scroll] if is_squat else [scroll, below])
+
     def on_region(self, region: int) -> None:
         """A region was tapped."""
 
