@@ -30,7 +30,6 @@ WIDGETS = {
     "reveal.podium": ("CoinChart", "Podium"),
     "start.planet": ("Planet",),
     "table.board_panel": ("BoardPanel",),
-    "table.region_parts": ("FaceButton",),
     "table.top_bar": ("TopBar",),
     "table.turn_panel": ("TurnPanel",),
 }

@@ -488,3 +488,42 @@ def board_tower(drive):
     session.do(CorrectTurn(0, 2))
     go(drive, "decline_at")
     drive.tap_region(3)
+
+
+def board_turn(drive):
+    board_game(drive)
+
+
+@scene
+def board_region(drive):
+    board_game(drive)
+    drive.tap_region(_priced(drive)[0])
+
+
+@scene
+def board_own(drive):
+    session = board_game(drive)
+    drive.tap_region(_held(session, "trolls"))
+
+
+@scene
+def board_die(drive):
+    session = board_game(drive)
+    session.do(CorrectTroops(0, "trolls", hand=2))
+    drive.frames(4)
+    drive.tap_region(_priced(drive)[0])
+
+
+@scene
+def board_place(drive):
+    board_game(drive)
+    drive.tap("redeploy")
+
+
+def _priced(drive):
+    facts = drive.find("board").regions
+    return [f.region for f in facts if f.price and f.price.reach in ("enough", "die")]
+
+
+def _held(session, race):
+    return next(at for at, there in session.state.ground.items() if there.race == race)

@@ -144,3 +144,16 @@ def table_touch(drive):
     touch = Finger(99, 0.5, 0.999)
     touch.scale_for_screen(*SMALL)
     return touch
+
+
+def test_larger_text_reaches_the_table_when_it_is_seen_again(table, refreshes):
+    from kivy.metrics import Metrics
+
+    table.app.go("settings")
+    try:
+        for scale in (2, 1):
+            assert refreshes(lambda scale=scale: setattr(Metrics, "fontscale", scale)) == []
+        Metrics.fontscale = 1.5
+        assert refreshes(lambda: table.key(BACK_KEY)) == ["table"]
+    finally:
+        Metrics.fontscale = 1

@@ -62,10 +62,8 @@ def test_what_there_is_room_for_in_a_column(width, expected):
 
 
 def test_every_question_has_two_answers():
-    sizes = [line.split() for line in WINDOWS.strip().splitlines()]
-    shapes = [shape_for(int(width), int(height), 1) for width, height, *_ in sizes]
-    shapes += [shape_for(360, 740, 2), shape_for(740, 360, 2)]
-    assert not [name for name in QUESTIONS if len({getattr(one, name) for one in shapes}) == 1]
+    said = [set(line.split()) for line in WINDOWS.strip().splitlines()]
+    assert not [name for name in QUESTIONS if len({name in line for line in said}) == 1]
 
 
 def test_only_what_matters_is_a_change():

@@ -349,3 +349,20 @@ def test_how_many_to_abandon_is_readable_on_a_phone(drive, language):
     drive.frames()
     drive.tap("abandon")
     assert misfits(drive, 200, [PHONE]) == []
+
+
+def test_the_tablet_can_be_turned_while_another_screen_is_seen(drive):
+    drive.resize(*PHONE)
+    session = drive.open_game("Anna", "Ben", "Chloé")
+    seat_race(session, 0, "tritons", "merchant", hand=4)
+    drive.app.go("table")
+    drive.frames(6)
+    drive.app.go("rules")
+    drive.frames(6)
+    drive.app.store.settings.change(text_size=150)
+    drive.app.follow_settings()
+    drive.resize(1280, 800)
+    drive.app.back()
+    drive.frames(6)
+    assert drive.find("score")
+    assert drive.find("conquer")

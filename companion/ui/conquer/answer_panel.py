@@ -4,6 +4,7 @@ import re
 from math import ceil
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -92,6 +93,7 @@ class AnswerPanel(BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         self._answer: AttackAnswer | None = None
         self._parts: dict[str, Any] = {}
+        self._shorten_soon = Clock.create_trigger(self._shorten, -1)
         super().__init__(**kwargs)
 
     def on_kv_post(self, base_widget: object) -> None:
@@ -192,6 +194,11 @@ class AnswerPanel(BoxLayout):
             home.add_widget(foot)
         fixed = foot.height + self.spacing if home is self else 0
         self.full_height = ceil(told.height + fixed + self.padding[1] + self.padding[3])
+        self._shorten_soon.cancel()
+        self._shorten_soon()
+
+    def _shorten(self, *_: object) -> None:
+        """Put it more shortly, if all has found its height and that is too much."""
         if self.full_height > self.most_height + dp(1) and not self.must_be_brief:
             self.must_be_brief = True
             self._arrange()

@@ -46,6 +46,11 @@ class AppScreen(Screen):
         if self._is_stale:
             self._catch_up_soon()
 
+    def on_pre_enter(self, *_: object) -> None:
+        """Be laid out first: what is shown then finds the room that there is."""
+        self._catch_up_soon.cancel()
+        self._catch_up_soon()
+
     def follow(self, _: Change) -> None:
         """Hear of a change; the router lets the screen hear that is to be seen."""
         self.refresh_soon()

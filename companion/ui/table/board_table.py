@@ -6,7 +6,7 @@ at that region: it asks nothing else anew, so that it is answered in the next fr
 
 from typing import Any
 
-from kivy.metrics import dp, sp
+from kivy.metrics import Metrics, dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -23,16 +23,18 @@ from companion.ui.board.view import BoardView
 from companion.ui.kit.box_contents import WidgetSpecs, fill, refill
 from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kvfiles import load_kv
-from companion.ui.parts.slim_card import SlimCard
 from companion.ui.table.board_panel import BoardPanel
 from companion.ui.table.board_sheets import open_legend, open_region_words
 from companion.ui.table.board_turn_panel import BoardTurnPanel
 from companion.ui.table.offers_page import OffersPage
 from companion.ui.table.place_page import PlacePage
 from companion.ui.table.region_page import RegionPage
+from companion.ui.table.slim_card import SlimCard
 
 # In what is left below the bar, how much of it the panel may take below the board.
-_MOST_OF_HEIGHT = {"tall": 0.42, "narrow": 0.5}
+_MOST_OF_HEIGHT = {"tall": 0.46, "narrow": 0.5}
+# With text twice as large the board gives way by so much more.
+_GIVEN_WAY = 0.2
 _PANEL_WIDTH = 336
 
 
@@ -54,7 +56,7 @@ class BoardTable(BoxLayout):
         self.choice: RegionChoice | None = None
         self._by: str | None = None
         self._turn: BoardTurn | None = None
-        self._moment: tuple[int, ...] = ()
+        self._moment: tuple[Any, ...] = ()
         self._offers: WidgetSpecs = ()
         super().__init__(actions=table, **kwargs)
 
@@ -183,7 +185,7 @@ class BoardTable(BoxLayout):
 
     def _forget_what_is_past(self, state: State) -> None:
         """A new turn begins with the turn; what was said of a region holds until something was."""
-        moment = (state.round, state.turn.seat)
+        moment = (self.services.game.session, state.round, state.turn.seat)
         if moment != self._moment or (self.content == "place" and not self.turn.redeploying):
             self.choice, self.content = None, self._home
         elif self.choice:
@@ -309,7 +311,8 @@ class BoardTable(BoxLayout):
             panel.width = min(max(dp(300), sp(_PANEL_WIDTH)), self.width * 0.34)
         else:
             panel.size_hint = (1, None)
-            panel.height = min(panel.natural_height, middle.height * _MOST_OF_HEIGHT[kind])
+            share = _MOST_OF_HEIGHT[kind] + _GIVEN_WAY * (Metrics.fontscale - 1)
+            panel.height = min(panel.natural_height, middle.height * share)
 
 
 load_kv("table/board_table")

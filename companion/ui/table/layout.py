@@ -128,6 +128,7 @@ class TableLayout:
         for button in self._buttons:
             box = button.parent
             is_beside = box is not None and box.orientation == "horizontal"
-            level = box.children if is_beside else [button]
-            highest = max(other.words.height for other in level) + dp(20)
+            # Out of sight, the table lies in another window than the one it was arranged for.
+            level = [other for other in self._buttons if other.parent is box]
+            highest = max(one.words.height for one in (level if is_beside else [button])) + dp(20)
             button.least_height = max(least, highest)

@@ -157,7 +157,7 @@ class DieFaces(Column):
         self._show()
 
     def _show(self, *_: object) -> None:
-        refill(self._row, [(FaceButton, {"face": f, "actions": self.actions}) for f in self.faces])
+        refill(self._row, [(RolledFace, {"face": f, "actions": self.actions}) for f in self.faces])
         coins = [face for face in self.faces if face.with_coin is not None]
         specs = [(CoinButton, {"face": face, "actions": self.actions}) for face in coins]
         refill(self._coins, specs)
@@ -166,7 +166,7 @@ class DieFaces(Column):
                 self.add_widget(part)
 
 
-class FaceButton(PushButton):
+class RolledFace(PushButton):
     """A face of the die that was rolled."""
 
     face = ObjectProperty(Face(0, "", ()))

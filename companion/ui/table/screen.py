@@ -114,6 +114,11 @@ class TableScreen(AppScreen):
             return False
         return self.on_board.close() or (self.is_looking and self._look_at_board(False))
 
+    def on_shape(self, *_: object) -> None:
+        """Put everything into the boxes of the new shape at once: they stand otherwise already."""
+        if self.services.game.is_open:
+            self._arrange()
+
     def choose(self, slot: int) -> None:
         """Look at a combo on offer; on a turn that picks, this is the one to take."""
         if self.is_picking:

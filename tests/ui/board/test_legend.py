@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from companion.engine.vocabulary import Marker, Symbol, Terrain
-from companion.words.board import marker_name, symbol_name, terrain_name
+from companion.words.board import marker_name
 
 
 @pytest.fixture
@@ -22,8 +22,8 @@ def legend(drive):
 
 def test_everything_on_the_board_has_its_words(drive, legend):
     language, said = drive.app.language, drive.texts()
-    assert {terrain_name(language, terrain) for terrain in get_args(Terrain)} <= set(said)
-    assert {symbol_name(language, symbol) for symbol in get_args(Symbol)} <= set(said)
+    assert {language.term(terrain) for terrain in get_args(Terrain)} <= set(said)
+    assert {language.term(symbol) for symbol in get_args(Symbol)} <= set(said)
     assert {marker_name(language, marker) for marker in get_args(Marker)} <= set(said)
     assert {"Too dear", "The hand is enough", "In decline"} <= set(said)
 

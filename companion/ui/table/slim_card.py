@@ -25,4 +25,4 @@ class SlimCard(Pressable, Surface):
     most_extra = NumericProperty(0)
 
 
-load_kv("parts/slim_card")
+load_kv("table/slim_card")
