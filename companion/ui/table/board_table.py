@@ -142,7 +142,7 @@ class BoardTable(TappedBoard):
         if self.content == "turn":
             page = self.panel.page("turn")
             page.has_header = self.shape.kind != "narrow"
-            page.show_on_board(self.turn, self._hints, self.actions.on_board.extras, "")
+            page.show_on_board(self.turn, self._hints, self.actions.on_board.extras)
         elif self.content == "place" and self.turn.redeploying:
             self.panel.page("place").show(self.turn.redeploying)
         elif self.content == "offers":

@@ -1,5 +1,7 @@
 """What fingers say upon the board and beside it: look at a region, place tokens, carry it out."""
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from kivy.properties import ObjectProperty, StringProperty
@@ -8,9 +10,11 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.engine.commands import PlaceTroops
 from companion.facts.board import choose
 from companion.facts.board_card import RegionCard, region_card
-from companion.facts.board_taps import RegionChoice, Tap
+from companion.facts.board_taps import Face, RegionChoice, Tap
 from companion.facts.board_turn import BoardTurn
+from companion.facts.conquer_texts import outcome_texts
 from companion.ui.board.view import BoardView
+from companion.ui.parts.die_sheets import ask_coin, roll, show_die
 from companion.ui.services import Services
 from companion.ui.table.board_panel import BoardPanel
 from companion.ui.table.board_sheets import open_region_words
@@ -77,6 +81,27 @@ class TappedBoard(BoxLayout):
         elif not stays:
             self.close()
         return is_done
+
+    def roll(self, faces: Sequence[Face]) -> None:
+        """Let the app roll: a coin that would make the difference is asked for."""
+        number = roll()
+        face = next(face for face in faces if face.number == number)
+        if isinstance(face.tap, RegionChoice):
+            self.take(face.tap)
+        elif face.with_coin is None:
+            self._rolled(number, face.tap)
+        else:
+            ask_coin(
+                self.services.language,
+                number,
+                pay=partial(self._rolled, number, face.with_coin),
+                let_go=partial(self._rolled, number, face.tap),
+            )
+
+    def _rolled(self, number: int, tap: Tap) -> None:
+        if self.take(tap):
+            language, moves = self.services.language, bool(self.view.is_moving)
+            show_die(language, number, outcome_texts(language, self.services.game.state), moves)
 
     def act(self, name: str) -> None:
         """Do what a button of the board is named after."""
