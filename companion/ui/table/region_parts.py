@@ -12,6 +12,7 @@ from companion.ui.kit.buttons import Chip, PushButton
 from companion.ui.kit.surface import Column, Row, Surface
 from companion.ui.kit.text import Icon
 from companion.ui.kvfiles import load_kv
+from companion.ui.table.board_tools import BoardTools
 
 
 class RegionHead(BoxLayout):
@@ -40,6 +41,10 @@ class PageHead(BoxLayout):
     title = StringProperty("")
     actions = ObjectProperty(None)
 
+    def on_kv_post(self, base_widget: object) -> None:
+        """Set how to look at the board before the button that closes."""
+        self.add_widget(BoardTools(board=self.actions, tone="on_bar"), index=1)
+
 
 class PriceHead(BoxLayout):
     """The price in large, and the hand it is paid from."""
@@ -47,6 +52,7 @@ class PriceHead(BoxLayout):
     number = StringProperty("")
     unit = StringProperty("")
     hand = StringProperty("")
+    is_small = BooleanProperty(False)
 
 
 class PriceLine(BoxLayout):
