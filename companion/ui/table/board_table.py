@@ -233,7 +233,7 @@ class BoardTable(BoxLayout):
         _ = self.services.language.gettext
         if self.content == "turn":
             page = self.panel.page("turn")
-            page.has_header = self.shape.is_large
+            page.has_header = self.shape.is_large or self.shape.is_squat
             page.show_on_board(self.turn, self._hints, self.actions.on_board.extras, "")
         elif self.content == "place" and self.turn.redeploying:
             self.panel.page("place").show(self.turn.redeploying)
@@ -302,7 +302,6 @@ class BoardTable(BoxLayout):
         parts["middle"].orientation = "horizontal" if is_beside else "vertical"
         if kind == "low":
             fill(parts["middle"], [parts["stage"], parts["side"]])
-            fill(parts["side"], [parts["players"], parts["panel"], parts["foot"]])
             fill(self, [parts["middle"]])
         else:
             fill(parts["side"], [])
@@ -317,6 +316,10 @@ class BoardTable(BoxLayout):
         gap, aspect = parts["middle"].spacing, self._aspect
         players.view_height = 0
         if kind == "low":
+            # The card of a region has no room to spare for the player.
+            is_above = self.content != "region" and not self.shape.is_squat
+            above = [players] if is_above else []
+            fill(parts["side"], [*above, panel, parts["foot"]])
             panel.size_hint = (1, 1)
             parts["side"].width = min(max(self.width * 0.44, sp(300)), self.width * 0.6)
         elif kind == "wide":

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
@@ -13,6 +14,9 @@ from companion.ui.kit.surface import Column, Row, Surface
 from companion.ui.kit.text import Icon
 from companion.ui.kvfiles import load_kv
 from companion.ui.table.board_tools import BoardTools
+
+# A face of the die in three lines: its number, and what comes of it.
+_LINES = 80
 
 
 class RegionHead(BoxLayout):
@@ -163,7 +167,10 @@ class DieFaces(Column):
         self._show()
 
     def _show(self, *_: object) -> None:
-        refill(self._row, [(RolledFace, {"face": f, "actions": self.actions}) for f in self.faces])
+        # All of one height, whichever of them says more.
+        shared = {"actions": self.actions, "padding": (dp(2), dp(8))}
+        shared["least_height"] = sp(_LINES) if any(face.text for face in self.faces) else dp(56)
+        refill(self._row, [(RolledFace, {"face": face} | shared) for face in self.faces])
         coins = [face for face in self.faces if face.with_coin is not None]
         specs = [(CoinButton, {"face": face, "actions": self.actions}) for face in coins]
         refill(self._coins, specs)

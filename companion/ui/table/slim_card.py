@@ -23,6 +23,8 @@ class SlimCard(Pressable, Surface):
     tone = StringProperty("faint")
     # With larger letters, where few players have the room.
     is_roomy = BooleanProperty(False)
+    # What is beside the words needs so much.
+    least_height = NumericProperty("56dp")
     extra = NumericProperty(0)
     most_extra = NumericProperty("28dp")
 
@@ -36,6 +38,7 @@ class TurnCard(SlimCard):
 
     hand = NumericProperty(0)
     regions = NumericProperty(0)
+    number_size = NumericProperty("34sp")
 
 
 load_kv("table/slim_card")
