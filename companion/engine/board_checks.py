@@ -14,8 +14,6 @@ _MARKERS = ("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot")
 
 def board_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
     """Yield a sentence for each thing wrong with the board of a game, if it has one."""
-    if state.ground is None and state.setup.has_board:
-        yield "there is no board in a game that was begun on one"
     if state.ground is None:
         return
     regions = catalogue.boards[len(state.players)].regions

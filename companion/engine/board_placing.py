@@ -5,27 +5,19 @@ from dataclasses import replace
 from companion.engine.attacks import acting_side
 from companion.engine.catalogue import Combo
 from companion.engine.codec import bad
-from companion.engine.commands import AbandonAt, LayBoard, PlaceTroops, SetRegion
+from companion.engine.commands import AbandonAt, PlaceTroops, SetRegion
 from companion.engine.conquest_cost import can_conquer
 from companion.engine.decision import Decision
 from companion.engine.effects import PlacedEffect, RedeployEffect
-from companion.engine.events import BoardLaid, FortressPlaced, PotsPlaced, RegionsAbandoned
+from companion.engine.events import FortressPlaced, PotsPlaced, RegionsAbandoned
 from companion.engine.game_board import holdings, leaves_coins, lies_everywhere, printed_board
 from companion.engine.ground import Ground
 from companion.engine.losses import Side
 from companion.engine.permits import may_act
 from companion.engine.refused import Refused
-from companion.engine.setup import printed_tribes
 from companion.engine.state import State, Troops
 from companion.engine.turn_end import new_tokens
 from companion.engine.vocabulary import WATER, Marker
-
-
-def lay_board(decision: Decision, command: LayBoard) -> None:
-    """Begin to follow the board; who stands where is set region by region."""
-    if decision.state.ground is not None:
-        raise Refused("already_used", use="board")
-    decision.add_event(BoardLaid(printed_tribes(decision.catalogue, len(decision.state.players))))
 
 
 def abandon_at(decision: Decision, command: AbandonAt) -> None:

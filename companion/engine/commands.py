@@ -45,7 +45,12 @@ class Conquer(Command):
 
 @dataclass(frozen=True, slots=True)
 class LayBoard(Command):
-    """Follow the board from now on, in a game begun without; what stands there is set next."""
+    """Follow the board from now on; what stands there is set next, as far as it is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class PutBoardAway(Command):
+    """Follow the board no longer: what it counted stays known, and from now on is told."""
 
 
 @dataclass(frozen=True, slots=True)

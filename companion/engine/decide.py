@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.engine import (
     attacks,
+    board_laying,
     board_placing,
     column,
     commands,
@@ -53,14 +54,15 @@ _CORRECT: dict[type, Callable[[Decision, Any], None]] = {
     commands.CorrectTurn: corrections.correct_turn,
     commands.Rename: corrections.rename,
     commands.SetRegion: board_placing.set_region,
-    commands.LayBoard: board_placing.lay_board,
+    commands.LayBoard: board_laying.lay_board,
+    commands.PutBoardAway: board_laying.put_board_away,
 }
 
 # What is told without saying where: a game with a board has to know.
 _PLACELESS = (commands.Conquer, commands.Abandon, commands.PlaceFortress, commands.PlacePots)
 
 # Corrections after which no purse can be weighed.
-_HARMLESS = (commands.Rename, commands.SetRegion, commands.LayBoard)
+_HARMLESS = (commands.Rename, commands.SetRegion, commands.LayBoard, commands.PutBoardAway)
 
 _REVEAL: dict[type, Callable[[Decision, Any], None]] = {
     commands.OpenPurse: ending.open_purse,

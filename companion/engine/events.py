@@ -252,6 +252,11 @@ class BoardLaid(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class BoardPutAway(Event):
+    """From now on nobody follows the board; where everyone stood last is kept in mind."""
+
+
+@dataclass(frozen=True, slots=True)
 class BoardChanged(Event):
     """This is what now lies in these regions, None for nothing.
 

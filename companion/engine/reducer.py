@@ -185,13 +185,18 @@ def _table_believed(state: State, event: e.TableBelieved) -> State:
 
 
 def _board_laid(state: State, event: e.BoardLaid) -> State:
-    state = replace(state, ground=_with_lost_tribes(event.lost_tribes))
+    state = replace(state, ground=_with_lost_tribes(event.lost_tribes), last_ground=None)
     for seat, troops, _ in list(state.troops()):
         # What is held is told by the board alone; who plays now has all in hand until it is set.
         hand = troops.tokens if seat == state.turn.seat else 0
         bare = replace(troops, held={}, hand=hand)
         state = _troops_changed(state, e.TroopsChanged(seat, bare))
     return state
+
+
+def _board_put_away(state: State, event: e.BoardPutAway) -> State:
+    state = replace(state, ground=None, last_ground=state.ground)
+    return _with_turn(state, counted_at=(), before={})
 
 
 def _with_lost_tribes(regions: tuple[int, ...]) -> dict[int, Ground]:
@@ -259,5 +264,6 @@ _APPLY: dict[type, Callable[[State, Any], State]] = {
         state, tokens_counted={**state.tokens_counted, event.seat: event.tokens}
     ),
     e.BoardLaid: _board_laid,
+    e.BoardPutAway: _board_put_away,
     e.BoardChanged: _board_changed,
 }

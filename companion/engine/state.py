@@ -170,6 +170,7 @@ class State:
 
     `opened`: the purses that everybody has seen at the end, with the real coins counted there.
     `ground`: the regions of the board that are not empty, None in a game without a board.
+    `last_ground`: how they lay when the board was put away.
     """
 
     setup: Setup
@@ -185,6 +186,7 @@ class State:
     opened: Mapping[Seat, Count | None] = field(default_factory=dict)
     tokens_counted: Mapping[Seat, Count] = field(default_factory=dict)
     ground: Mapping[RegionId, Ground] | None = None
+    last_ground: Mapping[RegionId, Ground] | None = None
 
     @property
     def current(self) -> Player:

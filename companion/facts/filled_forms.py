@@ -19,6 +19,7 @@ from companion.engine.commands import (
     PlaceFortress,
     PlacePots,
     PlaceTroops,
+    PutBoardAway,
     Regroup,
     Score,
     SetRegion,
@@ -32,7 +33,7 @@ T = TypeVar("T", bound=Command)
 # Said with one tap, or seen by everybody: there is nothing in them to be filled in otherwise.
 _PLAIN = (Regroup, PlaceFortress, Vanish, EndGame)
 # Told by touching the board itself, which is no form.
-_ON_BOARD = (LayBoard, ConquerAt, AbandonAt, PlaceTroops, SetRegion)
+_ON_BOARD = (LayBoard, PutBoardAway, ConquerAt, AbandonAt, PlaceTroops, SetRegion)
 _SEEN = (OpenPurse, CountTokens)
 
 

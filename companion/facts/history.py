@@ -18,6 +18,7 @@ _ICONS: dict[type, str] = {
     d.Abandoned: "signs/abandon",
     d.Regrouped: "signs/regroup",
     d.BoardLaidOut: "regions/forest",
+    d.BoardHidden: "signs/hidden",
     d.TroopsPlaced: "markers/tokens",
     d.RegionPutRight: "signs/edit",
     d.FortressBuilt: "markers/fortress",

@@ -55,6 +55,7 @@ class GameDraft:
     house: House = House()
     deal: Literal["app", "hand"] = "app"
     real_coins: bool = False
+    has_board: bool = False
 
     @cached_property
     def players(self) -> tuple[str, ...]:
@@ -150,6 +151,7 @@ class GameDraft:
             real_coins=self.real_coins,
             ids=tuple(person.id for person in people),
             colours=tuple(person.colour for person in people),
+            has_board=self.has_board,
         )
 
     def _newcomer(self, name: str, known: Sequence[Person]) -> Person:
@@ -186,14 +188,22 @@ def draft_of(setup: Setup, known: Sequence[Person] = ()) -> GameDraft:
     seats = enumerate(zip(ids, setup.players, strict=True))
     people = tuple(Person(player, name, setup.colour(seat)) for seat, (player, name) in seats)
     return GameDraft(
-        people, 0, setup.sets, setup.house, deal=setup.deal, real_coins=setup.real_coins
+        people,
+        0,
+        setup.sets,
+        setup.house,
+        deal=setup.deal,
+        real_coins=setup.real_coins,
+        has_board=setup.has_board,
     )
 
 
-def fresh_draft(sets: Sequence[str], known_sets: Sequence[str]) -> GameDraft:
-    """Return an empty table with the boxes used last."""
+def fresh_draft(
+    sets: Sequence[str], known_sets: Sequence[str], has_board: bool = False
+) -> GameDraft:
+    """Return an empty table with the boxes used last, and the board on the tablet or not."""
     owned = [name for name in known_sets if name in sets and name != BASE_SET]
-    return GameDraft(sets=(BASE_SET, *owned))
+    return GameDraft(sets=(BASE_SET, *owned), has_board=has_board)
 
 
 def tidy(name: str) -> str:

@@ -131,6 +131,7 @@ _TELL: dict[type, Callable[[State, Any], d.Deed | None]] = {
     ),
     e.TroopsRegrouped: lambda state, event: d.Regrouped(state.turn.seat),
     e.BoardLaid: lambda state, event: d.BoardLaidOut(),
+    e.BoardPutAway: lambda state, event: d.BoardHidden(),
     e.FortressPlaced: lambda state, event: d.FortressBuilt(state.turn.seat),
     e.PotsPlaced: lambda state, event: d.PotsLaid(state.turn.seat, event.pots),
     e.PotsCollected: lambda state, event: (

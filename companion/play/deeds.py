@@ -80,6 +80,11 @@ class BoardLaidOut(Deed):
 
 
 @dataclass(frozen=True, slots=True)
+class BoardHidden(Deed):
+    """The app no longer followed the board."""
+
+
+@dataclass(frozen=True, slots=True)
 class TroopsPlaced(Deed):
     """Tokens or markers were placed on the board."""
 

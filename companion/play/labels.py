@@ -33,6 +33,7 @@ _KEYS: dict[type, str] = {
     e.RoundCorrected: "correct_turn",
     e.GameEnded: "end_game",
     e.BoardLaid: "lay_board",
+    e.BoardPutAway: "put_board_away",
     e.BoardChanged: "place",
     e.TroopsChanged: "correct_troops",
 }

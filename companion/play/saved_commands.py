@@ -29,6 +29,7 @@ KINDS: dict[str, type[Command]] = {
     "open_purse": do.OpenPurse,
     "count_tokens": do.CountTokens,
     "lay_board": do.LayBoard,
+    "put_board_away": do.PutBoardAway,
     "conquer_at": do.ConquerAt,
     "abandon_at": do.AbandonAt,
     "place": do.PlaceTroops,

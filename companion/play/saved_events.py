@@ -34,6 +34,7 @@ KINDS: dict[str, type[Event]] = {
     "purse_opened": e.PurseOpened,
     "tokens_counted": e.TokensCounted,
     "board_laid": e.BoardLaid,
+    "board_put_away": e.BoardPutAway,
     "board_changed": e.BoardChanged,
 }
 _TAGS = {kind: tag for tag, kind in KINDS.items()}

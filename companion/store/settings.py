@@ -42,6 +42,8 @@ class Settings:
     vibration: bool = True
     reduced_motion: bool = False
     keep_awake: bool = True
+    # Whether a new game begins with the board on the tablet.
+    board_on_tablet: bool = True
     # By how many quarters the board is turned, so that it lies like the real one.
     board_turned: Annotated[int, Bounds(0, 3)] = 0
     sets: tuple[str, ...] = ("base",)

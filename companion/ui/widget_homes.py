@@ -1,6 +1,7 @@
 """Where the widgets are that kv files name. Written by .ci/widgets.py: `make widgets`."""
 
 WIDGETS = {
+    "board.page": ("BoardPage",),
     "board.view": ("BoardView",),
     "conquer.answer_panel": ("AnswerPanel",),
     "conquer.ask_panel": ("AskPanel", "StepCard"),

@@ -19,6 +19,7 @@ _SENTENCES: dict[type, str] = {
     d.Vanished: N_("{player}'s {race} left the board"),
     d.Regrouped: N_("{player} regrouped"),
     d.BoardLaidOut: N_("Board laid out"),
+    d.BoardHidden: N_("Board put away"),
     d.TroopsPlaced: N_("Troops placed"),
     d.RegionPutRight: N_("Region put right"),
     d.FortressBuilt: N_("Fortress placed"),

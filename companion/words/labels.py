@@ -34,6 +34,8 @@ _LABELS: dict[str, str] = {
     "open_purse": N_("{player}'s purse opened"),
     # NOTE: from now on the app shows who stands where on the board.
     "lay_board": N_("Board laid out"),
+    # NOTE: from now on the app no longer shows who stands where on the board.
+    "put_board_away": N_("Board put away"),
     # NOTE: tokens and markers on the board.
     "place": N_("Troops placed"),
     "set_region": N_("Region put right"),

@@ -1,6 +1,16 @@
 """A board that is laid out in the middle of a game, and set region by region."""
 
-from companion.engine.commands import ConquerAt, LayBoard, Score, SetRegion
+from companion.engine.commands import (
+    Conquer,
+    ConquerAt,
+    CorrectRace,
+    Decline,
+    LayBoard,
+    PutBoardAway,
+    Score,
+    SetRegion,
+)
+from companion.engine.conquest_cost import Region
 from tests.engine.helpers import ANNA, BEN, Table
 
 
@@ -47,3 +57,42 @@ def test_a_board_is_laid_out_once():
     table = laid_out()
     with table.refuses("already_used"):
         table.do(LayBoard())
+
+
+def test_put_away_it_leaves_what_it_counted_and_the_game_goes_on_by_telling():
+    table = laid_out()
+    table.do(ConquerAt(2))
+    held, hand = table.race(ANNA).held, table.race(ANNA).hand
+    table.do(PutBoardAway())
+    assert table.state.ground is None
+    assert (table.race(ANNA).held, table.race(ANNA).hand) == (held, hand)
+    purse = table.purses[ANNA]
+    table.do(Conquer(Region("hill")), Score())
+    # Four regions, two of them hills, and the lost tribe of before.
+    assert table.purses[ANNA] == purse + 4 + 2 + 1
+    with table.refuses("no_board"):
+        table.do(PutBoardAway())
+
+
+def test_laid_again_it_shows_who_stood_where_but_is_not_sure_how_many():
+    table = laid_out()
+    table.do(ConquerAt(2))
+    stood = {at: own.seat for at, own in table.state.ground.items()}
+    table.do(PutBoardAway())
+    table.do(LayBoard())
+    assert {at: own.seat for at, own in table.state.ground.items()} == stood
+    held = [own for own in table.state.ground.values() if own.seat is not None]
+    assert not any(own.sure for own in held)
+    orcs = table.race(ANNA)
+    assert (orcs.regions, orcs.hand) == (3, orcs.tokens - 3)
+
+
+def test_laid_again_nobody_stands_there_who_has_left_the_game():
+    table = laid_out()
+    table.do(PutBoardAway())
+    table.do(Decline())
+    table.do(LayBoard())
+    assert all(own.in_decline for own in table.state.ground.values() if own.seat == ANNA)
+    table.do(PutBoardAway())
+    table.do(CorrectRace(ANNA, "orcs", "gone"), LayBoard())
+    assert all(own.seat != ANNA for own in table.state.ground.values())

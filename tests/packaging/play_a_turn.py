@@ -47,6 +47,7 @@ def play(drive):
     for name in ("Anna", "Ben"):
         drive.type("name-field", name)
         drive.tap("name-add")
+    drive.tap("board-on-tablet")
     drive.tap("begin")
     for name in ("wheel-done", "ready"):
         if drive.has(name):

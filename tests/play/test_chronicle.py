@@ -53,6 +53,7 @@ DEEDS = {
     ),
     do.AbandonAt: (on_a_board, do.AbandonAt((0,)), [d.Abandoned(ANNA, "orcs", 1)]),
     do.LayBoard: (settled, do.LayBoard(), [d.BoardLaidOut()]),
+    do.PutBoardAway: (on_a_board, do.PutBoardAway(), [d.BoardHidden()]),
     do.PlaceTroops: (on_a_board, do.PlaceTroops(0, tokens=4), [d.TroopsPlaced()]),
     do.SetRegion: (on_a_board, do.SetRegion(5), [d.RegionPutRight()]),
     do.Abandon: (settled, do.Abandon(1), [d.Abandoned(ANNA, "orcs", 1)]),

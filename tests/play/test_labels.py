@@ -67,6 +67,7 @@ LABELS = {
         do.LayBoard(),
         Label("lay_board", ANNA),
     ),
+    do.PutBoardAway: (on_a_board, do.PutBoardAway(), Label("put_board_away", ANNA)),
     do.PlaceTroops: (on_a_board, do.PlaceTroops(0, tokens=4), Label("place", ANNA)),
     do.SetRegion: (on_a_board, do.SetRegion(5), Label("set_region", ANNA)),
     do.Abandon: (

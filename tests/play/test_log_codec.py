@@ -94,6 +94,7 @@ def many_games():
     laid_later.settle(2, 2)
     laid_later.do(do.LayBoard())
     laid_later.do(do.SetRegion(3, seat=ANNA, race="trolls", tokens=2))
+    laid_later.do(do.PutBoardAway())
     yield laid_later
 
 

@@ -201,7 +201,11 @@ def test_what_an_earlier_version_exported_is_let_in(world, catalogue, name):
 
 
 # What an earlier format could not know. The first one has but two games.
-YOUNGER = {"schema-2": {"place", "set_region", "board_changed", "lay_board", "board_laid"}}
+YOUNGEST = {"put_board_away", "board_put_away"}
+YOUNGER = {
+    "schema-2": YOUNGEST | {"place", "set_region", "board_changed", "lay_board", "board_laid"},
+    "schema-3": YOUNGEST,
+}
 
 
 @pytest.mark.parametrize("name", FORMATS[1:])

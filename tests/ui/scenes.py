@@ -17,6 +17,7 @@ from companion.engine.commands import (
     OpenPurse,
     Pick,
     Score,
+    SetRegion,
 )
 from companion.engine.conquest_cost import Holder, Region
 from companion.engine.score_sheet import score_sheet
@@ -466,6 +467,29 @@ def table_over(drive):
 
 
 @scene
+def board_painting(drive):
+    board_game(drive)
+    go(drive, "paint")
+
+
+@scene
+def board_scoring(drive):
+    drive.app.store.settings.change(reduced_motion=True)
+    board_game(drive)
+    go(drive, "score_at")
+
+
+@scene
+def board_tower(drive):
+    session = drive.open_game(*NAMES[:3], sets=SETS, has_board=True)
+    seat_race(session, 0, "priestesses", "hill")
+    for at in (2, 3, 4):
+        session.do(SetRegion(at, seat=0, race="priestesses", tokens=1))
+    session.do(CorrectTurn(0, 2))
+    go(drive, "decline_at")
+    drive.tap_region(3)
+
+
 def board_turn(drive):
     board_game(drive)
 

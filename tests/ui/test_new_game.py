@@ -255,6 +255,7 @@ def test_a_first_table_is_typed_and_remembered(drive):
     drive.tap("set-cursed")
     drive.tap("coins-real")
     drive.tap("deal-hand")
+    drive.tap("board-on-tablet")
     drive.tap("begin")
     setup = drive.app.game.state.setup
     assert setup.players == ("Mia", "Noah")
@@ -264,6 +265,23 @@ def test_a_first_table_is_typed_and_remembered(drive):
     settings = drive.app.store.settings.current
     assert [player.name for player in settings.players] == ["Mia", "Noah"]
     assert settings.sets == ("base", "cursed")
+    assert (setup.has_board, settings.board_on_tablet) == (False, False)
+
+
+def test_the_board_is_on_the_tablet_unless_it_was_not_last_time(known):
+    sit_down(known, "Anna", "Ben")
+    known.tap("begin")
+    assert known.app.game.state.ground is not None
+    assert known.has("board") or known.has("pick")
+    for has_board in (False, False):
+        known.app.go("start")
+        known.tap("new-game")
+        for name in ("Anna", "Ben"):
+            known.tap(f"known-{name}")
+        if known.find("board-on-tablet").is_chosen:
+            known.tap("board-on-tablet")
+        known.tap("begin")
+        assert known.app.game.state.setup.has_board is has_board
 
 
 def test_back_from_a_game_just_begun_is_the_start(known):

@@ -17,6 +17,8 @@ def begin_game(drive, players, sets=()):
         drive.tap("name-add")
     for name in sets:
         drive.tap(f"set-{name}")
+    # What is told without a board is told in forms.
+    drive.tap("board-on-tablet")
     drive.tap("begin")
     if drive.has("wheel-done"):
         drive.tap("wheel-done")

@@ -67,6 +67,7 @@ SAID = [
     (d.Abandoned(ANNA, "orcs", 2), "Orcs abandoned 2 regions"),
     (d.Regrouped(ANNA), "Anna regrouped"),
     (d.BoardLaidOut(), "Board laid out"),
+    (d.BoardHidden(), "Board put away"),
     (d.TroopsPlaced(), "Troops placed"),
     (d.RegionPutRight(), "Region put right"),
     (d.FortressBuilt(ANNA), "Fortress placed"),

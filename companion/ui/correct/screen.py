@@ -22,6 +22,7 @@ from companion.engine.options import options
 from companion.engine.state import Player, Troops
 from companion.engine.vocabulary import COLUMN_SIZE
 from companion.play.current import CurrentGame
+from companion.ui.kit.box_contents import fill
 from companion.ui.kit.fold import Fold
 from companion.ui.kit.menu_row import MenuRow
 from companion.ui.kit.pressable import Pressable
@@ -90,6 +91,7 @@ class CorrectScreen(AppScreen):
         names = [player.name for player in session.state.players]
         label = session.undo_label
         self.undo_text = label_text(self.services.language, label, names) if label else ""
+        self._show_board_row()
         for name, (icon, title, hint) in self._titles().items():
             fold = self._folds[name]
             fold.icon, fold.title, fold.hint = icon, title, hint
@@ -98,6 +100,14 @@ class CorrectScreen(AppScreen):
     def undo(self) -> None:
         """Take the last step back."""
         self.services.game.undo()
+
+    def _show_board_row(self) -> None:
+        """Where the board is followed, what stands there is put right on it."""
+        text = self.services.language.gettext("Set the board straight")
+        go = self.services.go
+        has_board = self._game.state.ground is not None
+        row = self._row("to-paint", text, lambda: go("paint"), icon="regions/forest")
+        fill(self.ids.board, [row] if has_board else [])
 
     def _follow_fold(self, fold: Fold, is_open: bool) -> None:
         """Keep what was opened at the top while all is laid out, until a finger scrolls."""

@@ -100,7 +100,8 @@ class HandOverScreen(AppScreen):
         if label and self.services.game.undo():
             self.services.go("table")
             if label.key == "score":
-                self.services.go("score")
+                has_board = self.services.game.state.ground is not None
+                self.services.go("score_at" if has_board else "score")
 
     def arrange(self) -> None:
         """Where every line counts, let who is next stand on the one with the way back."""

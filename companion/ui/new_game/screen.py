@@ -46,6 +46,7 @@ class NewGameScreen(AppScreen):
     is_full = BooleanProperty(False)
     is_house_shown = BooleanProperty(False)
     has_real_coins = BooleanProperty(False)
+    has_board = BooleanProperty(True)
     deal = StringProperty("app")
     problem = StringProperty("")
     board = StringProperty("")
@@ -97,6 +98,7 @@ class NewGameScreen(AppScreen):
         _ = language.gettext
         self.is_ready, self.is_full = draft.is_ready, len(draft.players) >= MOST
         self.has_real_coins, self.deal = draft.real_coins, draft.deal
+        self.has_board = draft.has_board
         self.board = board_text(language, len(draft.players))
         if draft.is_ready:
             text = _("Start: {name} goes first")
@@ -160,12 +162,13 @@ class NewGameScreen(AppScreen):
         # Settings that the device does not hand out keep nobody from playing.
         with suppress(ReadFailed):
             store.settings.remember(self.draft.seated)
-            store.settings.change(sets=setup.sets)
+            store.settings.change(sets=setup.sets, board_on_tablet=setup.has_board)
         return store.library.create(start_game(self.services.catalogue, setup))
 
     def _fresh(self) -> GameDraft:
         settings = self.services.store.settings.current
-        return fresh_draft(settings.sets, tuple(self.services.catalogue.sets))
+        known = tuple(self.services.catalogue.sets)
+        return fresh_draft(settings.sets, known, settings.board_on_tablet)
 
     def _show_entry(self, _: float) -> None:
         entry, scroller = self._parts["entry"], self.ids.scroller

@@ -22,7 +22,12 @@ def open_menu(reader: Reader, state: State, choose: Callable[[str], object]) -> 
     """Open the menu of the table; `choose` is told the name of a row, without "menu-"."""
     _ = reader.language.gettext
     sheet = Sheet(title=_("Menu"), name="menu")
-    may = options(reader.catalogue, state)
+    may, has_board = options(reader.catalogue, state), state.ground is not None
+    lay_out = [("lay-board", "regions/forest", _("Put the board on the tablet"))]
+    put_right = [
+        ("paint", "regions/forest", _("Set the board straight")),
+        ("hide-board", "signs/hidden", _("Put the board away")),
+    ]
     offered = [
         ("calculate", "signs/calculator", _("Just calculate")),
         ("rules", "signs/rules", _("Rules")),
@@ -30,6 +35,7 @@ def open_menu(reader: Reader, state: State, choose: Callable[[str], object]) -> 
         ("settings", "signs/settings", _("Settings")),
         ("games", "signs/games", _("All games")),
         ("correct", "signs/edit", _("Correct something")),
+        *(put_right if has_board else lay_out),
         ("rename", "signs/person", _("Rename players")),
         *([("leave", "signs/leave", _("A player leaves"))] if may.leave else []),
         ("start", "signs/back", _("Back to start")),

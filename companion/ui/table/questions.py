@@ -6,9 +6,11 @@ from companion.engine.commands import (
     Abandon,
     CorrectTroops,
     EndGame,
+    LayBoard,
     LayOutCombo,
     Leave,
     Pick,
+    PutBoardAway,
     ReshuffleBadges,
 )
 from companion.ui.parts.lay_out_sheet import open_lay_out
@@ -31,6 +33,8 @@ class TableQuestions:
         acts: dict[str, Callable[[], object]] = {
             "calculate": lambda: go("conquer", calculate=True),
             "end": self._end,
+            "hide-board": self._put_board_away,
+            "lay-board": self._lay_board,
             "leave": self._ask_leaver,
             "rename": lambda: go("correct", section="players"),
         }
@@ -76,6 +80,21 @@ class TableQuestions:
 
     def _ask_leaver(self) -> None:
         open_leave(self._services, self._game.state, lambda seat: self._game.do(Leave(seat)))
+
+    def _lay_board(self) -> None:
+        """Follow the board from now on; whoever stands there is painted first."""
+        _, is_known = self._services.language.gettext, self._game.state.last_ground is not None
+        if self._game.do(LayBoard()):
+            last = _("So everyone stood last. Choose a race, then tap what has changed.")
+            first = _("Choose a race, then tap the regions where it stands.")
+            self._services.go("paint", intro=last if is_known else first)
+
+    def _put_board_away(self) -> None:
+        _ = self._services.language.gettext
+        if self._game.do(PutBoardAway()):
+            self._services.say(
+                _("From now on you tell the app what you attack. The menu brings the board back.")
+            )
 
     def _end(self) -> None:
         if self._game.do(EndGame()):

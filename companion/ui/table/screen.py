@@ -136,7 +136,7 @@ class TableScreen(AppScreen):
             "board": lambda: self._look_at_board(True),
             "both-rules": lambda: self._questions.open_combo(int(self.chosen)),
             "conquer": self.conquer,
-            "decline": lambda: services.go("decline"),
+            "decline": lambda: services.go(self._end_place("decline")),
             "conquer-in-decline": self._conquer_first,
             "lay-out": self._questions.ask_lay_out,
             "on-offer": lambda: self.on_board.board.show_page("offers"),
@@ -144,11 +144,15 @@ class TableScreen(AppScreen):
             "players": self.on_board.open_players,
             "redeploy": lambda: self.on_board.board.show_page("place"),
             "regroup": lambda: game.do(Regroup()),
-            "score": lambda: services.go("score"),
+            "score": lambda: services.go(self._end_place("score")),
             "to-combos": lambda: self._look_at_board(False),
             "to-result": lambda: services.go("reveal"),
         }
         acts[name]()
+
+    def _end_place(self, name: str) -> str:
+        """Return where a turn ends in this way: on the board, if there is one."""
+        return name if self.services.game.state.ground is None else f"{name}_at"
 
     def pick(self) -> None:
         """Take the chosen combo."""

@@ -1,0 +1,1 @@
+"""The place where a race on the board goes into decline."""

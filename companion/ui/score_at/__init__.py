@@ -1,0 +1,1 @@
+"""The place where a turn on the board is scored."""

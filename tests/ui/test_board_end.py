@@ -1,0 +1,104 @@
+"""The end of a turn on the board: coins on the regions, a decline that asks what it must."""
+
+import pytest
+
+from companion.engine.commands import CorrectTurn, SetRegion
+from tests.ui.dealing import seat_race
+
+
+def standing(drive, race, power, *regions, **choices):
+    """A game for two in which Anna's race holds these regions."""
+    drive.app.store.settings.change(reduced_motion=True)
+    sets = tuple(drive.app.services.catalogue.sets)
+    session = drive.open_game("Anna", "Ben", has_board=True, sets=sets, **choices)
+    seat_race(session, 0, race, power)
+    for at in regions:
+        session.do(SetRegion(at, seat=0, race=race, tokens=1))
+    session.do(CorrectTurn(0, 2))
+    drive.frames(4)
+    return session
+
+
+def test_scoring_asks_nothing_and_two_taps_take_the_coins(drive):
+    session = standing(drive, "orcs", "hill", 2, 3, 4)
+    purse, before = session.state.players[0].coins, drive.taps
+    drive.tap("score")
+    view = drive.find("board")
+    earning = {facts.region for facts in view.regions if facts.coins}
+    assert earning == {2, 3, 4}
+    earned = sum(facts.coins for facts in view.regions)
+    drive.tap("score-confirm")
+    assert drive.taps - before == 2
+    assert session.state.players[0].coins == purse + earned
+    assert session.state.turn.seat == 1
+
+
+def test_the_coins_come_region_by_region_and_a_tap_skips(drive):
+    standing(drive, "orcs", "hill", 2, 3, 4)
+    drive.app.store.settings.change(reduced_motion=False)
+    drive.tap("score")
+    view = drive.find("board")
+    assert sum(facts.coins > 0 for facts in view.regions) < 3
+    drive.tap_region(10)
+    assert sum(facts.coins > 0 for facts in view.regions) == 3
+
+
+def test_back_to_the_turn_changes_nothing(drive):
+    session = standing(drive, "orcs", "hill", 2)
+    before = session.state
+    drive.tap("score")
+    drive.tap("score-back")
+    assert (drive.app.root.current, session.state) == ("table", before)
+
+
+def test_a_decline_asks_nothing_where_the_board_knows_all(drive):
+    session = standing(drive, "orcs", "hill", 2, 3)
+    drive.tap("decline")
+    drive.hold("decline-confirm")
+    assert [own.in_decline for own in session.state.ground.values() if own.seat == 0] == [True] * 2
+
+
+def test_the_tower_of_the_priestesses_is_built_where_it_is_tapped(drive):
+    session = standing(drive, "priestesses", "hill", 2, 3, 4)
+    drive.tap("decline")
+    assert not drive.has("decline-confirm")
+    drive.tap_region(2)
+    drive.tap_region(3)
+    drive.hold("decline-confirm")
+    held = {at: own.tokens for at, own in session.state.ground.items() if own.seat == 0}
+    assert held == {3: 3}
+
+
+@pytest.mark.parametrize(("answer", "in_decline"), [("stout-stay", False), ("stout-decline", True)])
+def test_stout_may_decline_right_after(drive, answer, in_decline):
+    session = standing(drive, "orcs", "stout", 2, 3)
+    drive.tap("score")
+    drive.tap("score-confirm")
+    (drive.hold if in_decline else drive.tap)(answer)
+    assert session.state.turn.seat == 1
+    assert session.state.ground[2].in_decline is in_decline
+
+
+def test_who_plays_with_real_coins_is_told_which_to_take(drive):
+    standing(drive, "orcs", "flying", 2, 3, 4, real_coins=True)
+    drive.tap("score")
+    assert any("3" in text and "\N{MULTIPLICATION SIGN}" in text for text in drive.texts())
+
+
+def test_undo_takes_the_score_back_and_the_turn_is_there_again(drive):
+    session = standing(drive, "orcs", "hill", 2, 3)
+    before = session.state
+    drive.tap("score")
+    drive.tap("score-confirm")
+    drive.tap("undo")
+    assert session.state == before
+
+
+def test_a_fortress_is_placed_while_scoring_by_a_tap_on_a_region(drive):
+    session = standing(drive, "orcs", "fortified", 2, 3)
+    purse = session.state.players[0].coins
+    drive.tap("score")
+    drive.tap_region(3)
+    assert session.state.ground[3].fortress
+    drive.tap("score-confirm")
+    assert session.state.players[0].coins == purse + 3
