@@ -149,6 +149,8 @@ class BoardStage(Widget):
         board = self.shapes.width, self.shapes.height
         before, self.window = self.window, Window((*self.pos, *self.size), board, nearest)
         self._draw(is_new)
+        if is_new or self.is_whole:
+            self.sight = self.window.whole
         if self._wanted:
             self.look_from(self._sight_of(self._wanted))
         elif is_new or self.is_whole:

@@ -6,8 +6,8 @@ at that region: it asks nothing else anew, so that it is answered in the next fr
 
 from typing import Any
 
-from kivy.metrics import Metrics, dp, sp
-from kivy.properties import BooleanProperty, NumericProperty
+from kivy.metrics import sp
+from kivy.properties import BooleanProperty
 
 from companion.engine.game_board import printed_board
 from companion.engine.state import State
@@ -23,19 +23,18 @@ from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.saved_games import attempt
 from companion.ui.table.board_panel import BoardPanel
+from companion.ui.table.board_room import height_below, height_kept, width_beside
 from companion.ui.table.board_sheets import open_legend
 from companion.ui.table.board_turn_panel import BoardTurnPanel
 from companion.ui.table.offers_page import OffersPage
 from companion.ui.table.place_page import PlacePage
 from companion.ui.table.region_page import RegionPage
-from companion.ui.table.slim_card import SlimCard
+from companion.ui.table.slim_card import SeatCard, TurnCard
 from companion.ui.table.tapped_board import TappedBoard
+from companion.ui.table.turn_panel import NO_RACE
 
-# In what is left below the bar, how much of it the panel may take below the board.
-_MOST_OF_HEIGHT = {"tall": 0.46, "narrow": 0.5}
-# With text twice as large the board gives way by so much more.
-_GIVEN_WAY = 0.2
-_PANEL_WIDTH = 336
+# So few players have room for large letters above the board.
+_FEW = 3
 
 
 class BoardTable(TappedBoard):
@@ -43,7 +42,6 @@ class BoardTable(TappedBoard):
 
     shape = ShapeProperty()
     is_whole = BooleanProperty(True)
-    panel_width = NumericProperty("336dp")
 
     def __init__(self, table: Any, **kwargs: Any) -> None:
         self._moment: tuple[Any, ...] = ()
@@ -59,12 +57,13 @@ class BoardTable(TappedBoard):
         self.view: BoardView = self.ids.view.__self__
         self.panel: BoardPanel = self._parts["panel"]
         self.foot = self._parts["foot"]
-        self.panel.offer("turn", lambda: BoardTurnPanel(actions=self.actions))
+        self.panel.offer("turn", lambda: BoardTurnPanel(actions=self.actions, board=self))
         for name, page in (("region", RegionPage), ("place", PlacePage), ("offers", OffersPage)):
             self.panel.offer(name, lambda name=name, page=page: page(actions=self, name=name))
         self.panel.fbind("natural_height", self._fit)
         self.fbind("shape", self._arrange)
         self.fbind("size", self._fit)
+        self._parts["middle"].fbind("size", self._fit)
         self._arrange()
 
     # What the game tells
@@ -95,6 +94,7 @@ class BoardTable(TappedBoard):
         settings = self.services.store.settings
         attempt(self.services, lambda: settings.change(board_turned=turned))
         self.view.turned = settings.current.board_turned
+        self._fit()
 
     def explain_signs(self) -> None:
         """Say what everything on the board means."""
@@ -141,7 +141,7 @@ class BoardTable(TappedBoard):
         _ = self.services.language.gettext
         if self.content == "turn":
             page = self.panel.page("turn")
-            page.has_header = self.shape.kind != "narrow"
+            page.has_header = self.shape.is_large or self.shape.is_squat
             page.show_on_board(self.turn, self._hints, self.actions.on_board.extras)
         elif self.content == "place" and self.turn.redeploying:
             self.panel.page("place").show(self.turn.redeploying)
@@ -153,10 +153,18 @@ class BoardTable(TappedBoard):
         if not self.shape.is_large:
             seats = range(state.turn.seat, state.turn.seat + 1)
         players = view(state).players
-        refill(
-            self._parts["players"],
-            ((SlimCard, self._slim(state, seat, players[seat])) for seat in seats),
-        )
+        cards = [self._slim(state, seat, players[seat]) for seat in seats]
+        if self.shape.is_large:
+            refill(self._parts["players"], [(SeatCard, facts) for facts in cards])
+        else:
+            refill(self._parts["players"], [(TurnCard, cards[0] | self._numbers)])
+
+    @property
+    def _numbers(self) -> dict[str, int]:
+        """What the race that acts has in hand, and how many regions."""
+        races = self.turn.turn.races
+        shown = next((race for race in races if race.race == self.actions.acting), NO_RACE)
+        return {"hand": shown.hand, "regions": shown.regions}
 
     def _slim(self, state: State, seat: int, player: Any) -> dict[str, Any]:
         facts = player_facts(self.services, state, seat, player)
@@ -167,6 +175,9 @@ class BoardTable(TappedBoard):
             "icon": icon,
             "text": line["text"],
             "tone": line["tone"],
+            "is_roomy": len(state.players) <= _FEW
+            and self.shape.kind == "wide"
+            and not self.shape.is_low,
             "actions": self.actions,
         }
 
@@ -188,7 +199,6 @@ class BoardTable(TappedBoard):
         parts["middle"].orientation = "horizontal" if is_beside else "vertical"
         if kind == "low":
             fill(parts["middle"], [parts["stage"], parts["side"]])
-            fill(parts["side"], [parts["panel"], parts["foot"]])
             fill(self, [parts["middle"]])
         else:
             fill(parts["side"], [])
@@ -198,18 +208,37 @@ class BoardTable(TappedBoard):
 
     def _fit(self, *_: object) -> None:
         """Share the room between the board and the panel."""
-        panel, side, kind = self.panel, self._parts["side"], self.shape.kind
-        middle = self._parts["middle"]
+        panel, parts, kind = self.panel, self._parts, self.shape.kind
+        players, (width, height) = parts["players"], parts["middle"].size
+        gap, aspect = parts["middle"].spacing, self._aspect
+        players.view_height = 0
         if kind == "low":
+            # The card of a region has no room to spare for the player.
+            is_above = self.content != "region" and not self.shape.is_squat
+            above = [players] if is_above else []
+            fill(parts["side"], [*above, panel, parts["foot"]])
             panel.size_hint = (1, 1)
-            side.width = min(max(self.width * 0.44, sp(300)), self.width * 0.6)
+            parts["side"].width = min(max(self.width * 0.44, sp(300)), self.width * 0.6)
         elif kind == "wide":
             panel.size_hint = (None, 1)
-            panel.width = min(max(dp(300), sp(_PANEL_WIDTH)), self.width * 0.34)
+            panel.width = width_beside(width - gap, height, aspect)
+            board = (width - gap - panel.width) / aspect
+            players.view_height = max(0, players.height + height - board)
+        elif kind == "tall":
+            panel.size_hint = (1, None)
+            panel.height = height_below(width, height - gap, aspect)
         else:
             panel.size_hint = (1, None)
-            share = _MOST_OF_HEIGHT[kind] + _GIVEN_WAY * (Metrics.fontscale - 1)
-            panel.height = min(panel.natural_height, middle.height * share)
+            rest = height - gap - height_kept(self.height - players.height)
+            panel.height = min(panel.natural_height, max(rest, panel.least_height))
+
+    @property
+    def _aspect(self) -> float:
+        """How many times as wide as high the board lies."""
+        if not self.view.board:
+            return 1.0
+        width, height = self.view.board.size
+        return float(height / width if self.view.turned % 2 else width / height)
 
 
 load_kv("table/board_table")

@@ -60,7 +60,8 @@ class RegionPage(PanelPage):
         if attack.number:
             yield (
                 PriceHead,
-                {"number": attack.number, "unit": attack.unit, "hand": card.hand},
+                {"number": attack.number, "unit": attack.unit, "hand": card.hand}
+                | {"is_small": not self.actions.shape.is_large},
             )
         lines = attack.lines if len(attack.lines) > 1 else ()
         for _key, text, number in lines:
