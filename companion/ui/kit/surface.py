@@ -68,3 +68,7 @@ class Column(BoxLayout):
 
 class Row(BoxLayout):
     """A horizontal box as high as the highest thing in it."""
+
+
+class Bar(BoxLayout):
+    """A dark band or panel, from edge to edge."""
