@@ -9,13 +9,12 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.choice_chips import ChoiceTitle
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.row_list import ListRow
-from companion.ui.kit.surface import Surface
+from companion.ui.kit.surface import Column, Surface
 from companion.ui.kvfiles import load_kv
 from companion.words.game_files import shown
 
@@ -40,7 +39,7 @@ class GameTile(ListRow, Pressable, Surface):
     is_readable = BooleanProperty(True)
 
 
-class ManagePanel(BoxLayout):
+class ManagePanel(Column):
     """What can be done with a game besides playing it."""
 
     __events__ = ("on_rename", "on_export", "on_delete")
@@ -59,7 +58,7 @@ class ManagePanel(BoxLayout):
         """Delete it."""
 
 
-class ImportPanel(BoxLayout):
+class ImportPanel(Column):
     """The files that lie ready, and a field for any other."""
 
     __events__ = ("on_choose",)

@@ -19,7 +19,7 @@ from companion.ui.history.step_sheet import open_step
 from companion.ui.kit.even_words import EvenSize
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.shape_property import ShapeProperty
-from companion.ui.kit.surface import Column, Surface
+from companion.ui.kit.surface import Card, Column, Surface
 from companion.ui.kit.text import Words
 from companion.ui.parts.app_screen import AppScreen
 from companion.words.deeds import brought_text
@@ -49,7 +49,7 @@ class HistoryRound(Words):
     """The heading of a round."""
 
 
-class HistoryTurn(Surface):
+class HistoryTurn(Card):
     """A player's turn, what it brought, and what was done in it."""
 
     colour = NumericProperty(0)

@@ -62,6 +62,10 @@ class Surface(BoxLayout):
         self._ground.add(Rounded(self.radius, is_square_left, pos=pos, size=size))
 
 
+class Card(Surface):
+    """A surface as high as what is in it."""
+
+
 class Column(BoxLayout):
     """A vertical box as high as what is in it."""
 

@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kit.box_contents import refill
 from companion.ui.kit.even_words import EvenSize
+from companion.ui.kit.surface import Column
 from companion.ui.kvfiles import load_kv
 
 
@@ -23,7 +24,7 @@ class PlayerTag(BoxLayout):
     is_current = BooleanProperty(False)
 
 
-class GameFace(BoxLayout):
+class GameFace(Column):
     """All that is said of a game. `seat`: whose turn it is, or -1."""
 
     caption = StringProperty("")

@@ -19,7 +19,7 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from companion.ui.kit.shape_property import ShapeProperty
-from companion.ui.kit.surface import Row, Surface
+from companion.ui.kit.surface import Card, Column, Row, Surface
 from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
 from companion.ui.theme import PLAYER_SHAPES, glyph
@@ -39,7 +39,7 @@ class PodiumPlace:
     is_winner = BooleanProperty(False)
 
 
-class PlaceStep(PodiumPlace, BoxLayout):
+class PlaceStep(PodiumPlace, Column):
     """A player on a step of the podium: the better the place, the higher."""
 
 
@@ -94,7 +94,7 @@ class HadLine(Row):
     round = StringProperty("")
 
 
-class HadCard(Surface):
+class HadCard(Card):
     """All combos that one player had."""
 
     colour = NumericProperty(0)
