@@ -145,7 +145,6 @@ class Todo(Card):
         self.fbind("width", self._arrange)
         if self.put_away:
             close = IconButton(name=f"{self.name}-close", icon="signs/close")
-            close.pos_hint = {"center_y": 0.5}
             close.bind(on_release=lambda _: self.put_away())
             self.ids.told.add_widget(close)
 
