@@ -5,11 +5,11 @@ from pathlib import Path
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
-    NumericProperty,
     ObjectProperty,
     StringProperty,
 )
 
+from companion.facts.games import GameFacts
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.choice_chips import ChoiceTitle
 from companion.ui.kit.pressable import Pressable
@@ -28,15 +28,7 @@ class GameTile(ListRow, Pressable, Surface):
 
     card = ObjectProperty(None)
     name = StringProperty("")
-    game = StringProperty("")
-    title = StringProperty("")
-    status = StringProperty("")
-    when = StringProperty("")
-    players = ListProperty()
-    colours = ListProperty()
-    seat = NumericProperty(-1)
-    colour = NumericProperty(-1)
-    is_readable = BooleanProperty(True)
+    facts = ObjectProperty(GameFacts(), rebind=True)
 
 
 class ManagePanel(Column):
@@ -45,7 +37,6 @@ class ManagePanel(Column):
     __events__ = ("on_rename", "on_export", "on_delete")
     game_name = StringProperty("")
     problem = StringProperty("")
-    is_readable = BooleanProperty(True)
     is_shut = BooleanProperty(False)
 
     def on_rename(self) -> None:
