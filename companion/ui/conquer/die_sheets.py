@@ -71,10 +71,7 @@ def ask_coin(
 
 
 def ask_loss_die(
-    language: Language,
-    text: str,
-    record: Callable[[int], None],
-    skip: Callable[[], None] | None,
+    language: Language, text: str, record: Callable[[int], None], skip: Callable[[], None] | None
 ) -> Sheet:
     """Ask for the loser's die; closing the sheet skips it, or takes the tap back."""
     _ = language.gettext

@@ -2,12 +2,7 @@
 
 from pathlib import Path
 
-from kivy.properties import (
-    BooleanProperty,
-    ListProperty,
-    ObjectProperty,
-    StringProperty,
-)
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from companion.facts.games import GameFacts
 from companion.ui.kit.buttons import PushButton

@@ -123,10 +123,7 @@ def _race(services: Services, order: do.CorrectRace) -> Sheet | None:
 
 
 def _troops_sheet(
-    services: Services,
-    seat: int,
-    troops: Troops,
-    told: Mapping[str, int] | None = None,
+    services: Services, seat: int, troops: Troops, told: Mapping[str, int] | None = None
 ) -> Sheet:
     game, race = services.game, troops.race
 

@@ -3,12 +3,7 @@
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import (
-    BooleanProperty,
-    NumericProperty,
-    ObjectProperty,
-    StringProperty,
-)
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.facts.score import LineFacts, RaceFacts
