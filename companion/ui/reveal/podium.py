@@ -26,6 +26,8 @@ from companion.ui.theme import PLAYER_SHAPES, glyph
 
 MOST_LINES = 5
 _APART = 2
+# What a chart is drawn from.
+_DRAWN = ("pos", "size", "coins", "order", "last_round", "worn", "colours", "ink", "grid")
 
 
 class PodiumPlace:
@@ -134,17 +136,7 @@ class CoinChart(Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         redraw = Clock.create_trigger(self._draw, -1)
-        for name in (
-            "pos",
-            "size",
-            "coins",
-            "order",
-            "last_round",
-            "worn",
-            "colours",
-            "ink",
-            "grid",
-        ):
+        for name in _DRAWN:
             self.fbind(name, redraw)
 
     def _draw(self, *_: object) -> None:
