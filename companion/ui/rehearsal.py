@@ -14,7 +14,7 @@ from companion.play.current import CurrentGame
 from companion.play.session import Session
 from companion.ui.services import Services
 
-_PLAYERS = ("Anna", "Ben", "Chloé", "Dirk")
+_PLAYERS = ("1", "2", "3", "4")
 
 
 def rehearsal_services(services: Services) -> Services:

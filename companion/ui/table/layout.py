@@ -62,7 +62,9 @@ class TableLayout:
         for name in PANELS.values():
             is_side = kind == "wide" and name != middle
             self._parts[name].size_hint_x = None if is_side else 1
-            self._parts[name].width = side_width(table.shape, table.width) + dp(MARGIN)
+            if is_side:
+                # Whatever is not gets its width from its box: given one, it would be laid out twice.
+                self._parts[name].width = side_width(table.shape, table.width) + dp(MARGIN)
         fill(self._boxes.body, [self._parts[name] for name in body])
         fill(self._boxes.below, [self._parts[name] for name in below])
         self._arrange_buttons(main, others)
