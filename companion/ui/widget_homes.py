@@ -31,5 +31,5 @@ WIDGETS = {
     "start.planet": ("Planet",),
     "table.board_panel": ("BoardPanel",),
     "table.top_bar": ("TopBar",),
-    "table.turn_panel": ("TurnPanel",),
+    "table.turn_panel": ("TouchNumber", "TurnPanel"),
 }

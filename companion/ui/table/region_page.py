@@ -15,6 +15,7 @@ from companion.ui.table.region_parts import (
     PriceLine,
     RegionHead,
     RegionNote,
+    RollButton,
     StepLine,
     TapChips,
     TapPush,
@@ -59,7 +60,8 @@ class RegionPage(PanelPage):
         if attack.number:
             yield (
                 PriceHead,
-                {"number": attack.number, "unit": attack.unit, "hand": card.hand},
+                {"number": attack.number, "unit": attack.unit, "hand": card.hand}
+                | {"is_small": not self.actions.shape.is_large},
             )
         lines = attack.lines if len(attack.lines) > 1 else ()
         for _key, text, number in lines:
@@ -82,6 +84,7 @@ class RegionPage(PanelPage):
     def _foot(self, card: RegionCard) -> Iterator[Spec]:
         attack = card.attack
         if attack and attack.faces:
+            yield RollButton, {"faces": attack.faces, "actions": self.actions}
             yield DieFaces, {"faces": attack.faces, "actions": self.actions}
         buttons = (attack.main, attack.held_out, attack.anyway) if attack else ()
         for button in (*buttons, card.abandon):

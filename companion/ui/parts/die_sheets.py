@@ -1,4 +1,4 @@
-"""What the conquest screen asks or tells in passing: a die, a coin, the rule behind each term."""
+"""What an attack asks or tells in passing: a die, a coin, the rule behind each term."""
 
 import secrets
 from collections.abc import Callable, Sequence
@@ -110,4 +110,4 @@ def explain(language: Language, title: str, lines: Sequence[tuple[str, str, str]
     return sheet.open()
 
 
-load_kv("conquer/die_sheets")
+load_kv("parts/die_sheets")
