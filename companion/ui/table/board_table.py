@@ -23,7 +23,7 @@ from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.saved_games import attempt
 from companion.ui.table.board_panel import BoardPanel
-from companion.ui.table.board_room import height_below, height_kept, width_beside
+from companion.ui.table.board_room import height_below, height_kept, least_beside, width_beside
 from companion.ui.table.board_sheets import open_legend
 from companion.ui.table.board_turn_panel import BoardTurnPanel
 from companion.ui.table.offers_page import OffersPage
@@ -203,7 +203,7 @@ class BoardTable(TappedBoard):
         else:
             fill(parts["side"], [])
             fill(parts["middle"], [parts["stage"], parts["panel"]])
-            fill(self, [parts["players"], parts["middle"], parts["foot"]])
+            fill(self, [*self._above, parts["middle"], parts["foot"]])
         self._fit()
 
     def _fit(self, *_: object) -> None:
@@ -213,24 +213,36 @@ class BoardTable(TappedBoard):
         gap, aspect = parts["middle"].spacing, self._aspect
         players.view_height = 0
         if kind == "low":
-            # The card of a region has no room to spare for the player.
-            is_above = self.content != "region" and not self.shape.is_squat
-            above = [players] if is_above else []
-            fill(parts["side"], [*above, panel, parts["foot"]])
+            fill(parts["side"], [*self._above, panel, parts["foot"]])
             panel.size_hint = (1, 1)
             parts["side"].width = min(max(self.width * 0.44, sp(300)), self.width * 0.6)
         elif kind == "wide":
             panel.size_hint = (None, 1)
             panel.width = width_beside(width - gap, height, aspect)
-            board = (width - gap - panel.width) / aspect
+            # However wide the panel is by now: or the one would wait for the other.
+            board = (width - gap - least_beside(width - gap)) / aspect
             players.view_height = max(0, players.height + height - board)
         elif kind == "tall":
             panel.size_hint = (1, None)
             panel.height = height_below(width, height - gap, aspect)
         else:
             panel.size_hint = (1, None)
-            rest = height - gap - height_kept(self.height - players.height)
+            fill(self, [*self._above, parts["middle"], parts["foot"]])
+            taken = players.height if players.parent else 0
+            rest = height - gap - height_kept(self.height - taken)
+            if self.content == "offers":
+                # Who looks for a combo needs no more than the whole board.
+                rest = max(rest, height - gap - width / aspect)
             panel.height = min(panel.natural_height, max(rest, panel.least_height))
+
+    @property
+    def _above(self) -> list[Any]:
+        """The players, unless the card of a region needs their room."""
+        shape = self.shape
+        is_card = self.content == "region" and (shape.kind == "low" or shape.is_tight)
+        return (
+            [] if is_card or (shape.kind == "low" and shape.is_squat) else [self._parts["players"]]
+        )
 
     @property
     def _aspect(self) -> float:
