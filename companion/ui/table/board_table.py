@@ -35,6 +35,8 @@ from companion.ui.table.turn_panel import NO_RACE
 
 # So few players have room for large letters above the board.
 _FEW = 3
+# The pages of the panel that are about regions: a phone leaves all room to them and the board.
+_ON_BOARD = ("region", "place")
 
 
 class BoardTable(TappedBoard):
@@ -86,7 +88,7 @@ class BoardTable(TappedBoard):
 
     def arrange_foot(self, widgets: list[Any]) -> None:
         """Put the buttons below everything."""
-        fill(self.foot, widgets if self.shape.is_large or self.content != "region" else [])
+        fill(self.foot, widgets if self.shape.is_large or self.content not in _ON_BOARD else [])
 
     def turn_board(self) -> None:
         """Turn the board by a quarter, so that it lies as on the table."""
@@ -237,9 +239,9 @@ class BoardTable(TappedBoard):
 
     @property
     def _above(self) -> list[Any]:
-        """The players, unless the card of a region needs their room."""
+        """The players, unless a page about regions needs their room."""
         shape = self.shape
-        is_card = self.content == "region" and (shape.kind == "low" or shape.is_tight)
+        is_card = self.content in _ON_BOARD and (shape.kind == "low" or shape.is_tight)
         return (
             [] if is_card or (shape.kind == "low" and shape.is_squat) else [self._parts["players"]]
         )
