@@ -4,6 +4,7 @@ The panel shows one page at a time (`companion.ui.table.board_panel`). A tap on 
 at that region: it asks nothing else anew, so that it is answered in the next frame.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.metrics import Metrics, dp, sp
@@ -15,20 +16,24 @@ from companion.engine.game_board import printed_board
 from companion.engine.state import State
 from companion.facts.board import choose, region_facts
 from companion.facts.board_card import RegionCard, region_card
+from companion.facts.board_place import Spot
 from companion.facts.board_taps import RegionChoice, Tap
 from companion.facts.board_turn import BoardTurn, board_turn
+from companion.facts.hand_over import SeatLine
 from companion.facts.table import player_facts
 from companion.play.view import view
 from companion.ui.board.view import BoardView
 from companion.ui.kit.box_contents import WidgetSpecs, fill, refill
 from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kvfiles import load_kv
-from companion.ui.table.board_panel import BoardPanel
+from companion.ui.table.board_panel import BoardPanel, PanelPage
 from companion.ui.table.board_sheets import open_legend, open_region_words
 from companion.ui.table.board_turn_panel import BoardTurnPanel
+from companion.ui.table.hand_over_page import HandOverPage
 from companion.ui.table.offers_page import OffersPage
 from companion.ui.table.place_page import PlacePage
 from companion.ui.table.region_page import RegionPage
+from companion.ui.table.scoring_page import ScoringPage
 from companion.ui.table.slim_card import SlimCard
 
 # In what is left below the bar, how much of it the panel may take below the board.
@@ -36,6 +41,15 @@ _MOST_OF_HEIGHT = {"tall": 0.46, "narrow": 0.5}
 # With text twice as large the board gives way by so much more.
 _GIVEN_WAY = 0.2
 _PANEL_WIDTH = 336
+_PAGES: dict[str, type[PanelPage]] = {
+    "region": RegionPage,
+    "place": PlacePage,
+    "offers": OffersPage,
+    "scoring": ScoringPage,
+    "hand-over": HandOverPage,
+}
+# On these pages quick taps on a region each count.
+_TAPPED = ("place", "scoring", "hand-over")
 
 
 class BoardTable(BoxLayout):
@@ -70,7 +84,7 @@ class BoardTable(BoxLayout):
         self.panel: BoardPanel = self._parts["panel"]
         self.foot = self._parts["foot"]
         self.panel.offer("turn", lambda: BoardTurnPanel(actions=self.actions))
-        for name, page in (("region", RegionPage), ("place", PlacePage), ("offers", OffersPage)):
+        for name, page in _PAGES.items():
             self.panel.offer(name, lambda name=name, page=page: page(actions=self, name=name))
         self.panel.fbind("natural_height", self._fit)
         self.fbind("shape", self._arrange)
@@ -90,7 +104,7 @@ class BoardTable(BoxLayout):
         view_.is_moving = not settings.reduced_motion
         view_.turned = settings.board_turned
         view_.board = printed_board(services.catalogue, state)
-        view_.regions = region_facts(services, state, self._chosen, by)
+        self._show_regions()
         self._show_players(state)
         self._show_panel()
         self._show_reach()
@@ -109,7 +123,9 @@ class BoardTable(BoxLayout):
 
     def tap_region(self, region: int) -> None:
         """Look at a region, or leave it again; while tokens are placed, put one there."""
-        if self.content == "place" and self._place(region, "more"):
+        if self._place(region, "more"):
+            return
+        if self.content == "scoring" and self.panel.page("scoring").tap(region):
             return
         if region == self._chosen:
             self.close()
@@ -117,13 +133,20 @@ class BoardTable(BoxLayout):
         choice = RegionChoice(region, by=self._by)
         card = region_card(self.services, self.services.game.state, choice)
         if card.kind == "water":
-            self.close()
+            self.tap_beside()
         else:
             self._look_at(choice, card)
 
+    def tap_beside(self) -> None:
+        """Leave a region; what is counted stays."""
+        if self.content == "scoring":
+            self.panel.page("scoring").skip()
+        else:
+            self.close()
+
     def hold_region(self, region: int) -> None:
         """Say everything of a region; while tokens are placed, take one away."""
-        if self.content == "place" and self._place(region, "fewer"):
+        if self._place(region, "fewer"):
             return
         choice = RegionChoice(region, by=self._by)
         open_region_words(self.services, self.services.game.state, choice)
@@ -163,6 +186,11 @@ class BoardTable(BoxLayout):
         self.view.regions = choose(self.view.regions, None)
         self._go_to(name)
 
+    def greet(self, notes: Sequence[SeatLine]) -> None:
+        """Begin the next turn by saying whose it is; others first do what `notes` say."""
+        self.panel.page("hand-over").begin(notes)
+        self._is_greeting = True
+
     def turn_board(self) -> None:
         """Turn the board by a quarter, so that it lies as on the table."""
         turned = (int(self.view.turned) + 1) % 4
@@ -185,8 +213,11 @@ class BoardTable(BoxLayout):
 
     def _forget_what_is_past(self, state: State) -> None:
         """A new turn begins with the turn; what was said of a region holds until something was."""
-        moment = (self.services.game.session, state.round, state.turn.seat)
-        if moment != self._moment or (self.content == "place" and not self.turn.redeploying):
+        race = state.current.active.race if state.current.active else ""
+        moment = (self.services.game.session, state.round, state.turn.seat, race)
+        if self._is_greeting:
+            self.choice, self.content, self._is_greeting = None, "hand-over", False
+        elif moment != self._moment or (self.content == "place" and not self.turn.redeploying):
             self.choice, self.content = None, self._home
         elif self.choice:
             self.choice = RegionChoice(self.choice.region, by=self._by)
@@ -206,13 +237,16 @@ class BoardTable(BoxLayout):
         self._go_to("region", is_told=True)
 
     def _go_to(self, content: str, is_told: bool = False) -> None:
-        has_changed, self.content = content != self.content, content
+        was, self.content = self.content, content
+        if content != was and "scoring" in (content, was):
+            self._show_regions()
+            self._show_reach()
         if not is_told:
             self._tell_page()
         self.panel.show(content)
-        self.view.zooms_on_double_tap = content != "place"
+        self.view.zooms_on_double_tap = content not in _TAPPED
         self._fit()
-        if has_changed:
+        if content != was:
             self.actions.arrange_buttons()
 
     def _show_panel(self) -> None:
@@ -225,7 +259,7 @@ class BoardTable(BoxLayout):
                 self.content = self._home
             self._tell_page()
         self.panel.show(self.content)
-        self.view.zooms_on_double_tap = self.content != "place"
+        self.view.zooms_on_double_tap = self.content not in _TAPPED
         self._fit()
 
     def _tell_page(self) -> None:
@@ -239,6 +273,18 @@ class BoardTable(BoxLayout):
             self.panel.page("place").show(self.turn.redeploying)
         elif self.content == "offers":
             self.panel.page("offers").show(_("On offer"), self._offers)
+        elif self.content == "scoring":
+            self.panel.page("scoring").show()
+        elif self.content == "hand-over":
+            self.panel.page("hand-over").show(self.actions.is_picking)
+
+    def _show_regions(self) -> None:
+        services = self.services
+        if self.content == "scoring":
+            self.view.regions = self.panel.page("scoring").regions
+        else:
+            state = services.game.state
+            self.view.regions = region_facts(services, state, self._chosen, self._by)
 
     def _show_players(self, state: State) -> None:
         seats = range(len(state.players))
@@ -263,27 +309,42 @@ class BoardTable(BoxLayout):
         }
 
     def _show_reach(self) -> None:
-        """Come so near that a finger can tell what is within reach."""
+        """Come so near that a finger can tell what is within reach, or is to be tapped."""
+        wanted = {spot.region for spot in self._spots}
+        if self.content == "scoring":
+            wanted = set(self.turn.score.coins)
         reach = tuple(
-            facts.region for facts in self.view.regions if facts.price and facts.price.text
+            facts.region
+            for facts in self.view.regions
+            if facts.region in wanted or (facts.price and facts.price.text)
         )
         if reach != self._reach:
             self._reach = reach
             self.view.show_regions(reach)
 
     _reach: tuple[int, ...] = ()
+    _is_greeting = False
     _hints: WidgetSpecs = ()
 
     def _place(self, region: int, way: str) -> bool:
         """Put a token into an own region or take one away; True if it is one of those."""
-        spots = self.turn.redeploying.spots if self.turn.redeploying else ()
-        for spot in spots:
+        for spot in self._spots:
             if spot.region == region:
                 tap = getattr(spot, way)
                 if tap:
                     self.services.game.do(*tap)
-                return True
+                # Where losers are done, whoever is on turn may attack.
+                return bool(tap) or self.content == "place"
         return False
+
+    @property
+    def _spots(self) -> tuple[Spot, ...]:
+        """The regions that a tap puts a token into."""
+        if self.content == "hand-over":
+            spots: tuple[Spot, ...] = self.panel.page("hand-over").spots
+            return spots
+        is_placing = self.content == "place" and self.turn.redeploying
+        return self.turn.redeploying.spots if is_placing and self.turn.redeploying else ()
 
     def _arrange(self, *_: object) -> None:
         parts, kind = self._parts, self.shape.kind
