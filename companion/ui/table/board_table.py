@@ -17,7 +17,6 @@ from companion.facts.board_card import region_card
 from companion.facts.board_taps import RegionChoice
 from companion.facts.board_turn import board_turn
 from companion.facts.hand_over import SeatLine
-from companion.facts.table import player_facts
 from companion.play.view import view
 from companion.ui.board.view import BoardView
 from companion.ui.kit.box_contents import WidgetSpecs, fill, refill
@@ -33,7 +32,7 @@ from companion.ui.table.offers_page import OffersPage
 from companion.ui.table.place_page import PlacePage
 from companion.ui.table.region_page import RegionPage
 from companion.ui.table.scoring_page import ScoringPage
-from companion.ui.table.slim_card import SeatCard, TurnCard
+from companion.ui.table.slim_card import SeatCard, TurnCard, slim_facts
 from companion.ui.table.tapped_board import TappedBoard
 from companion.ui.table.turn_panel import NO_RACE
 
@@ -191,7 +190,9 @@ class BoardTable(TappedBoard):
         if not self.shape.is_large:
             seats = range(state.turn.seat, state.turn.seat + 1)
         players = view(state).players
-        cards = [self._slim(state, seat, players[seat]) for seat in seats]
+        is_roomy = len(players) <= _FEW and self.shape.kind == "wide" and not self.shape.is_low
+        shared = {"actions": self.actions, "is_roomy": is_roomy}
+        cards = [slim_facts(self.services, state, seat, players[seat]) | shared for seat in seats]
         if self.shape.is_large:
             refill(self._parts["players"], [(SeatCard, facts) for facts in cards])
         else:
@@ -203,21 +204,6 @@ class BoardTable(TappedBoard):
         races = self.turn.turn.races
         shown = next((race for race in races if race.race == self.actions.acting), NO_RACE)
         return {"hand": shown.hand, "regions": shown.regions}
-
-    def _slim(self, state: State, seat: int, player: Any) -> dict[str, Any]:
-        facts = player_facts(self.services, state, seat, player)
-        lines = facts.pop("lines") or [{"icon": "", "text": "", "tone": "faint", "second_icon": ""}]
-        line = lines[0]
-        icon = line["second_icon"] or line["icon"]
-        return facts | {
-            "icon": icon,
-            "text": line["text"],
-            "tone": line["tone"],
-            "is_roomy": len(state.players) <= _FEW
-            and self.shape.kind == "wide"
-            and not self.shape.is_low,
-            "actions": self.actions,
-        }
 
     def _show_reach(self) -> None:
         """Come so near that a finger can tell what is within reach, or is to be tapped."""
@@ -283,7 +269,9 @@ class BoardTable(TappedBoard):
     def _above(self) -> list[Any]:
         """The players, unless a page about regions needs their room."""
         shape = self.shape
-        is_card = self.content in _ON_BOARD and (shape.kind == "low" or shape.is_tight)
+        is_card = self.content in (*_ON_BOARD, "hand-over") and (
+            shape.kind == "low" or shape.is_tight
+        )
         return (
             [] if is_card or (shape.kind == "low" and shape.is_squat) else [self._parts["players"]]
         )
