@@ -7,56 +7,46 @@ at that region: it asks nothing else anew, so that it is answered in the next fr
 from typing import Any
 
 from kivy.metrics import sp
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import BooleanProperty
 
-from companion.engine.commands import PlaceTroops
 from companion.engine.game_board import printed_board
 from companion.engine.state import State
-from companion.facts.board import choose, region_facts
-from companion.facts.board_card import RegionCard, region_card
-from companion.facts.board_taps import RegionChoice, Tap
-from companion.facts.board_turn import BoardTurn, board_turn
+from companion.facts.board import region_facts
+from companion.facts.board_card import region_card
+from companion.facts.board_taps import RegionChoice
+from companion.facts.board_turn import board_turn
 from companion.facts.table import player_facts
 from companion.play.view import view
 from companion.ui.board.view import BoardView
 from companion.ui.kit.box_contents import WidgetSpecs, fill, refill
 from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kvfiles import load_kv
+from companion.ui.parts.saved_games import attempt
 from companion.ui.table.board_panel import BoardPanel
 from companion.ui.table.board_room import height_below, height_kept, least_beside, width_beside
-from companion.ui.table.board_sheets import open_legend, open_region_words
+from companion.ui.table.board_sheets import open_legend
 from companion.ui.table.board_turn_panel import BoardTurnPanel
 from companion.ui.table.offers_page import OffersPage
 from companion.ui.table.place_page import PlacePage
 from companion.ui.table.region_page import RegionPage
-from companion.ui.table.slim_card import SeatCard, TurnCard
+from companion.ui.table.slim_card import PurseCard, TurnCard
+from companion.ui.table.tapped_board import TappedBoard
 from companion.ui.table.turn_panel import NO_RACE
 
 # So few players have room for large letters above the board.
 _FEW = 3
 
 
-class BoardTable(BoxLayout):
-    """Shows the game on its board.
-
-    `content`: which page of the panel is shown; while a region is chosen, that is its card. Pages
-    that others offer are shown with `show_page`, and put away with `close`.
-    """
+class BoardTable(TappedBoard):
+    """Shows the game on its board."""
 
     shape = ShapeProperty()
-    content = StringProperty("turn")
-    actions = ObjectProperty(None)
     is_whole = BooleanProperty(True)
 
     def __init__(self, table: Any, **kwargs: Any) -> None:
-        self.services = table.services
-        self.choice: RegionChoice | None = None
-        self._by: str | None = None
-        self._turn: BoardTurn | None = None
         self._moment: tuple[Any, ...] = ()
         self._offers: WidgetSpecs = ()
-        super().__init__(actions=table, **kwargs)
+        super().__init__(table.services, actions=table, **kwargs)
 
     def on_kv_post(self, base_widget: object) -> None:
         """Take hold of the parts, and offer the pages of the panel."""
@@ -94,79 +84,16 @@ class BoardTable(BoxLayout):
         self._show_panel()
         self._show_reach()
 
-    @property
-    def turn(self) -> BoardTurn:
-        """The turn as it was last shown."""
-        assert self._turn is not None
-        return self._turn
-
     def arrange_foot(self, widgets: list[Any]) -> None:
         """Put the buttons below everything."""
         fill(self.foot, widgets if self.shape.is_large or self.content != "region" else [])
 
-    # What fingers say
-
-    def tap_region(self, region: int) -> None:
-        """Look at a region, or leave it again; while tokens are placed, put one there."""
-        if self.content == "place" and self._place(region, "more"):
-            return
-        if region == self._chosen:
-            self.close()
-            return
-        choice = RegionChoice(region, by=self._by)
-        card = region_card(self.services, self.services.game.state, choice)
-        if card.kind == "water":
-            self.close()
-        else:
-            self._look_at(choice, card)
-
-    def hold_region(self, region: int) -> None:
-        """Say everything of a region; while tokens are placed, take one away."""
-        if self.content == "place" and self._place(region, "fewer"):
-            return
-        choice = RegionChoice(region, by=self._by)
-        open_region_words(self.services, self.services.game.state, choice)
-
-    def take(self, tap: Tap) -> None:
-        """Look at another choice, or carry out what a button carries."""
-        if isinstance(tap, RegionChoice):
-            state = self.services.game.state
-            self._look_at(tap, region_card(self.services, state, tap))
-            return
-        before, self._stay = self.choice, all(isinstance(do, PlaceTroops) for do in tap)
-        if not self._stay:
-            self.choice = None
-        if self.services.game.do(*tap):
-            self.close() if not self._stay else None
-        else:
-            self.choice = before
-
-    def act(self, name: str) -> None:
-        """Do what a button of the board is named after."""
-        if name == "spread" and self.turn.redeploying:
-            self.services.game.do(*self.turn.redeploying.spread)
-        self.close()
-
-    def close(self) -> bool:
-        """Go back to the turn; False where that is shown already."""
-        if self.content == self._home:
-            return False
-        self.choice = None
-        self.view.regions = choose(self.view.regions, None)
-        self._go_to(self._home)
-        return True
-
-    def show_page(self, name: str) -> None:
-        """Show a page of the panel that is not about one region."""
-        self.choice = None
-        self.view.regions = choose(self.view.regions, None)
-        self._go_to(name)
-
     def turn_board(self) -> None:
         """Turn the board by a quarter, so that it lies as on the table."""
         turned = (int(self.view.turned) + 1) % 4
-        self.services.store.settings.change(board_turned=turned)
-        self.view.turned = turned
+        settings = self.services.store.settings
+        attempt(self.services, lambda: settings.change(board_turned=turned))
+        self.view.turned = settings.current.board_turned
         self._fit()
 
     def explain_signs(self) -> None:
@@ -174,14 +101,6 @@ class BoardTable(BoxLayout):
         open_legend(self.services.language)
 
     # How it is shown
-
-    @property
-    def _chosen(self) -> int | None:
-        return self.choice.region if self.choice else None
-
-    @property
-    def _home(self) -> str:
-        return "offers" if self.actions.is_picking and not self._by else "turn"
 
     def _forget_what_is_past(self, state: State) -> None:
         """A new turn begins with the turn; what was said of a region holds until something was."""
@@ -193,17 +112,6 @@ class BoardTable(BoxLayout):
         if self.content in ("turn", "offers") and not self.choice:
             self.content = self.content if self.content == "offers" else self._home
         self._moment = moment
-
-    def _look_at(self, choice: RegionChoice, card: RegionCard) -> None:
-        is_new = choice.region != self._chosen
-        self.choice = choice
-        if is_new:
-            self.view.regions = choose(self.view.regions, choice.region)
-        page = self.panel.page("region")
-        page.show(card)
-        if is_new:
-            page.scroll_up()
-        self._go_to("region", is_told=True)
 
     def _go_to(self, content: str, is_told: bool = False) -> None:
         has_changed, self.content = content != self.content, content
@@ -234,7 +142,7 @@ class BoardTable(BoxLayout):
         if self.content == "turn":
             page = self.panel.page("turn")
             page.has_header = self.shape.is_large or self.shape.is_squat
-            page.show_on_board(self.turn, self._hints, self.actions.on_board.extras, "")
+            page.show_on_board(self.turn, self._hints, self.actions.on_board.extras)
         elif self.content == "place" and self.turn.redeploying:
             self.panel.page("place").show(self.turn.redeploying)
         elif self.content == "offers":
@@ -247,7 +155,7 @@ class BoardTable(BoxLayout):
         players = view(state).players
         cards = [self._slim(state, seat, players[seat]) for seat in seats]
         if self.shape.is_large:
-            refill(self._parts["players"], [(SeatCard, facts) for facts in cards])
+            refill(self._parts["players"], [(PurseCard, facts) for facts in cards])
         else:
             refill(self._parts["players"], [(TurnCard, cards[0] | self._numbers)])
 
@@ -284,17 +192,6 @@ class BoardTable(BoxLayout):
 
     _reach: tuple[int, ...] = ()
     _hints: WidgetSpecs = ()
-
-    def _place(self, region: int, way: str) -> bool:
-        """Put a token into an own region or take one away; True if it is one of those."""
-        spots = self.turn.redeploying.spots if self.turn.redeploying else ()
-        for spot in spots:
-            if spot.region == region:
-                tap = getattr(spot, way)
-                if tap:
-                    self.services.game.do(*tap)
-                return True
-        return False
 
     def _arrange(self, *_: object) -> None:
         parts, kind = self._parts, self.shape.kind

@@ -39,12 +39,12 @@ class BoardTurnPanel(TurnPanel):
         for name in ("heading", "quiet", "story", "foot", "races"):
             self._parts[name].fbind("height", self._measure_soon)
 
-    def show_on_board(self, told: BoardTurn, hints: WidgetSpecs, extras: Extras, why: str) -> None:
+    def show_on_board(self, told: BoardTurn, hints: WidgetSpecs, extras: Extras) -> None:
         """Tell the turn as it stands; `extras` are buttons that have no room elsewhere."""
         lines = tuple((line.text, line.number) for line in told.score.lines)
         score = Expected(lines, told.turn.score.asked, told.score.total)
         facts = replace(told.turn, score=score, extras=(*told.turn.extras, *extras))
-        self.show(facts, hints, why)
+        self.show(facts, hints, told.why_not)
         self._measure_soon()
 
     def _measure(self, *_: object) -> None:

@@ -63,7 +63,7 @@ class TableLayout:
             is_side = kind == "wide" and name != middle
             self._parts[name].size_hint_x = None if is_side else 1
             if is_side:
-                # Whatever is not gets its width from its box: given one, it would be laid out twice.
+                # Others get theirs from their box: given one, they would be laid out twice.
                 self._parts[name].width = side_width(table.shape, table.width) + dp(MARGIN)
         fill(self._boxes.body, [self._parts[name] for name in body])
         fill(self._boxes.below, [self._parts[name] for name in below])

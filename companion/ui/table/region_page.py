@@ -15,6 +15,7 @@ from companion.ui.table.region_parts import (
     PriceLine,
     RegionHead,
     RegionNote,
+    RollButton,
     StepLine,
     TapChips,
     TapPush,
@@ -83,6 +84,7 @@ class RegionPage(PanelPage):
     def _foot(self, card: RegionCard) -> Iterator[Spec]:
         attack = card.attack
         if attack and attack.faces:
+            yield RollButton, {"faces": attack.faces, "actions": self.actions}
             yield DieFaces, {"faces": attack.faces, "actions": self.actions}
         buttons = (attack.main, attack.held_out, attack.anyway) if attack else ()
         for button in (*buttons, card.abandon):

@@ -201,4 +201,15 @@ class CoinButton(PushButton):
         self.actions.take(self.face.with_coin)
 
 
+class RollButton(PushButton):
+    """Lets the app roll the die."""
+
+    faces = ObjectProperty(())
+    actions = ObjectProperty(None)
+
+    def on_release(self) -> None:
+        """Roll it."""
+        self.actions.roll(self.faces)
+
+
 load_kv("table/region_parts")

@@ -25,12 +25,14 @@ def patch(board, taken, size):
     return found
 
 
-def board_game(drive, players=3, hand=8, unsure=True):
-    """Bring a game to the table whose board is on the tablet; Anna's Trolls are on turn."""
+def board_game(
+    drive, players=3, hand=8, anna=("trolls", "fortified"), other=("wizards", "diplomat")
+):
+    """Bring a game to the table whose board is on the tablet; Anna's race is on turn."""
     session = drive.open_game(*NAMES[:players], sets=SETS, has_board=True)
     board = load_board(players)
     taken: set[int] = set()
-    races = (("trolls", "fortified"), ("wizards", "diplomat"), ("elves", "flying"))
+    races = (anna, other, ("elves", "flying"))
     more = (("humans", "hill"), ("orcs", "swamp"))
     for seat, (race, power) in enumerate((*races, *more)[:players]):
         seat_race(session, seat, race, power)

@@ -1,0 +1,216 @@
+"""Whole games on the board, from "who plays" to "who won", played with a finger alone."""
+
+import pytest
+
+from companion.engine.game_board import holdings
+from companion.play.session import Session
+from tests.selection import long
+from tests.ui.board.tables import view
+
+MOST_TURNS = 60
+MOST_CONQUESTS = 3
+# What lies over a corner of the board.
+ON_BOARD = ("board-whole", "board-turn", "board-legend")
+
+
+class Table:
+    """Players who know the board only from what they see of it."""
+
+    def __init__(self, drive):
+        self.drive = drive
+        self.seen = set()
+
+    @property
+    def state(self):
+        return self.drive.app.game.state
+
+    def sit_down(self, names):
+        """Go from the start screen to the table."""
+        drive = self.drive
+        drive.tap("new-game")
+        for name in names:
+            drive.type("name-field", name)
+            drive.tap("name-add")
+        drive.tap("begin")
+        for name in ("wheel-done", "ready"):
+            if drive.has(name):
+                drive.tap(name)
+        return drive.app.game.session
+
+    def play_turn(self, number):
+        """Pick if need be, decline now and then, otherwise conquer, place and score."""
+        drive = self.drive
+        # What losers have to place is said over the board for a while.
+        drive.frames(8, 1.0)
+        if drive.has("pick"):
+            drive.tap("pick")
+        elif number % 4 == 3 and drive.has("decline"):
+            self.decline()
+            return
+        for nth in range(MOST_CONQUESTS):
+            if not self.conquer(nth + number):
+                break
+        self.see_that_the_board_is_drawn_as_it_is()
+        if number % 3 == 1:
+            self.place()
+        self.score()
+
+    def conquer(self, nth):
+        """Take a region that the hand is enough for, else one with the die; False if there is none.
+
+        Whose it is changes from one to the next.
+        """
+        regions = [facts for facts in view(self.drive).regions if facts.price]
+        enough = [facts for facts in regions if facts.price.reach == "enough"]
+        if not enough:
+            dice = [facts for facts in regions if facts.price.reach == "die"]
+            return bool(dice) and self.attack(dice[0], "die")
+        kinds = {}
+        for facts in enough:
+            kinds.setdefault(self.holder(facts), facts)
+        wanted = sorted(kinds)
+        kind = wanted[nth % len(wanted)]
+        return self.attack(kinds[kind], kind)
+
+    def holder(self, facts):
+        own = self.state.ground.get(facts.region)
+        if own is None or (own.seat is None and not own.lost_tribe):
+            return "empty"
+        if own.lost_tribe:
+            return "lost tribe"
+        return "sure" if own.sure else "unsure"
+
+    def attack(self, facts, kind):
+        drive, before = self.drive, len(self.state.turn.conquests)
+        self.tap_region(facts.region)
+        # Of those nobody is sure of, one more may stand there than was thought.
+        for name in ("there-plus", "there-minus"):
+            if kind == "unsure" and drive.has(name):
+                drive.tap(name)
+        if drive.has("face-3"):
+            drive.tap("face-3")
+        for name in ("conquered", "held-out"):
+            if drive.has(name):
+                drive.tap(name)
+                break
+        taken = self.state.turn.conquests[before:]
+        assert [attack.at for attack in taken] == [facts.region]
+        self.seen.add(kind)
+        return kind != "die"
+
+    def tap_region(self, region):
+        """Tap a region; one that is out of sight is looked for on the whole board."""
+        self.drive.frames(4, 0.1)
+        spot = view(self.drive).spot_of(region)
+        above = [part for name in ON_BOARD for part in self.drive.all(name)]
+        is_covered = any(button.collide_point(*spot) for button in above)
+        if is_covered or not view(self.drive).collide_point(*spot):
+            self.drive.tap("board-whole")
+        self.drive.tap_region(region)
+
+    def place(self):
+        """Put a token somewhere, and spread the others."""
+        drive = self.drive
+        if not drive.has("redeploy"):
+            return
+        drive.tap("redeploy")
+        active = self.state.current.active
+        own = holdings(self.state, self.state.turn.seat, active.race, False)
+        at, tokens = next((at, there.tokens) for at, there in own.items())
+        self.tap_region(at)
+        assert self.state.ground[at].tokens == tokens + 1
+        for name in ("spread", "placed"):
+            if drive.has(name):
+                drive.tap(name)
+        self.seen.add("placed")
+
+    def score(self):
+        drive, purse, seat = self.drive, self.state.current.coins, self.state.turn.seat
+        drive.tap("score")
+        earned = sum(facts.coins for facts in view(drive).regions)
+        drive.tap("score-confirm")
+        if drive.has("stout-stay"):
+            drive.tap("stout-stay")
+        assert self.state.players[seat].coins >= purse + earned
+        self.seen.add("scored")
+
+    def decline(self):
+        drive, seat = self.drive, self.state.turn.seat
+        race = self.state.current.active.race
+        own = list(holdings(self.state, seat, race, False))
+        drive.tap("decline")
+        while not drive.has("decline-confirm"):
+            self.tap_region(own.pop())
+        drive.hold("decline-confirm")
+        assert race not in [t.race for t in filter(None, [self.state.players[seat].active])]
+        self.seen.add("declined")
+
+    def see_that_the_board_is_drawn_as_it_is(self):
+        """Whoever stands somewhere is to be seen there, and nobody else."""
+        ground, colour = self.state.ground, self.state.setup.colour
+        for facts in view(self.drive).regions:
+            own, disc = ground.get(facts.region), facts.disc
+            if own is None or (own.seat is None and not own.lost_tribe):
+                assert disc is None
+            elif own.lost_tribe:
+                assert disc.icon.endswith("lost_tribe")
+            else:
+                assert (disc.colour, disc.in_decline) == (str(colour(own.seat)), own.in_decline)
+                assert disc.icon.endswith(own.race)
+                assert disc.count in ("", str(own.tokens), f"{own.tokens}?")
+                assert own.sure or disc.count.endswith("?")
+
+    def play_to_the_end(self):
+        for number in range(MOST_TURNS):
+            self.play_turn(number // len(self.state.players))
+            if self.state.is_over:
+                return
+        pytest.fail("the game never ends")
+
+
+def told_again(session):
+    """Return a game that was given the same commands from the start."""
+    again = Session(session.catalogue, session.start)
+    for step in session.steps:
+        again.do(*step.commands)
+    return again
+
+
+@pytest.mark.parametrize(
+    "names",
+    [("Anna", "Ben"), pytest.param(("Anna", "Ben", "Chloé", "Dirk", "Eva"), marks=long)],
+    ids=["two players", "five players"],
+)
+def test_a_game_is_played_on_the_board_to_the_standings_by_touch_alone(drive, names):
+    drive.app.store.settings.change(reduced_motion=True)
+    table = Table(drive)
+    session = table.sit_down(names)
+    assert session.state.ground is not None
+    table.play_to_the_end()
+    assert table.seen >= {"empty", "lost tribe", "unsure", "die", "placed", "scored", "declined"}
+    end = session.state
+    assert told_again(session).state == end
+    best = max(end.players, key=lambda player: player.coins)
+    while drive.has("reveal-next"):
+        drive.tap("reveal-next")
+    if drive.has("tokens-done"):
+        drive.tap("tokens-done")
+    assert any(str(best.coins) in text for text in drive.texts())
+    assert any(best.name in text for text in drive.texts())
+
+
+def test_what_was_played_on_the_board_is_taken_back_to_the_start_and_done_again(drive):
+    drive.app.store.settings.change(reduced_motion=True)
+    table = Table(drive)
+    session = table.sit_down(("Anna", "Ben"))
+    start = session.state
+    for number in range(4):
+        table.play_turn(number // 2)
+    end, steps = session.state, session.cursor
+    while drive.has("undo"):
+        drive.tap("undo")
+    assert (session.cursor, session.state) == (0, start)
+    for _ in range(steps):
+        drive.tap("redo")
+    assert session.state == end
+    table.see_that_the_board_is_drawn_as_it_is()
