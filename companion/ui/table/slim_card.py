@@ -34,7 +34,7 @@ class SlimCard(Pressable, Surface):
     most_extra = NumericProperty("28dp")
 
 
-class SeatCard(SlimCard):
+class PurseCard(SlimCard):
     """One of the players above the board, with a purse that stays shut."""
 
 

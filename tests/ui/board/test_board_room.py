@@ -65,7 +65,7 @@ def test_what_the_board_cannot_fill_goes_to_the_panel(drive, players):
 def test_players_stand_in_even_rows_and_no_name_is_broken(drive, players):
     drive.resize(800, 1280)
     board_game(drive, players)
-    rows = {}
+    rows: dict[int, list[object]] = {}
     for card in part(drive, "players").children:
         rows.setdefault(round(card.y), []).append(card)
     lengths = sorted(len(row) for row in rows.values())
