@@ -17,8 +17,9 @@ from companion.ui.kvfiles import load_kv
 
 # In dp: what is to be seen above the buttons of a page at the least.
 _TOLD = 124
-# The buttons of a page stay in place as long as they leave so much of it to what is told.
-_FOOT_SHARE = 0.62
+# The buttons of a page stay in place as long as they leave so much of it to what is told, in a
+# share and in dp.
+_FOOT_SHARE, _LEAST = 0.62, 80
 
 
 class PanelPage(Surface):
@@ -58,13 +59,14 @@ class PanelPage(Surface):
     def _settle(self, *_: object) -> None:
         """Let the buttons scroll with the rest where they would leave no room for it."""
         foot, told = self.foot, self.told
-        is_low = foot.height > self.height * _FOOT_SHARE
+        edges = self.padding[1] + self.padding[3]
+        left = self.height - foot.height - edges - self.spacing
+        is_low = foot.height > self.height * _FOOT_SHARE or left < min(told.height, dp(_LEAST))
         home = told if is_low else self
         if foot.parent is not home:
             if foot.parent:
                 foot.parent.remove_widget(foot)
             home.add_widget(foot)
-        edges = self.padding[1] + self.padding[3]
         apart = 0 if home is told else foot.height + (self.spacing if foot.children else 0)
         self.least_height = foot.height + dp(_TOLD) + edges
         self.natural_height = told.height + apart + edges

@@ -33,9 +33,14 @@ def card_columns(cards: int, width: float, shape: Shape) -> int:
 
 def width_beside(width: float, height: float, aspect: float) -> float:
     """Return how wide the panel beside a board is, in a room of this size."""
-    least = min(max(dp(300), sp(_LEAST_WIDTH)), width * _LEAST_SHARE)
+    least = least_beside(width)
     most = max(least, min(sp(_MOST_WIDTH), width * _MOST_SHARE))
     return min(max(width - height * aspect, least), most)
+
+
+def least_beside(width: float) -> float:
+    """Return how wide the panel beside a board is at the least."""
+    return min(max(dp(300), sp(_LEAST_WIDTH)), width * _LEAST_SHARE)
 
 
 def height_below(width: float, height: float, aspect: float) -> float:

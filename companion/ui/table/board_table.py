@@ -17,7 +17,6 @@ from companion.facts.board_card import region_card
 from companion.facts.board_taps import RegionChoice
 from companion.facts.board_turn import board_turn
 from companion.facts.hand_over import SeatLine
-from companion.facts.table import player_facts
 from companion.play.view import view
 from companion.ui.board.view import BoardView
 from companion.ui.kit.box_contents import WidgetSpecs, fill, refill
@@ -25,7 +24,7 @@ from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.saved_games import attempt
 from companion.ui.table.board_panel import BoardPanel, PanelPage
-from companion.ui.table.board_room import height_below, height_kept, width_beside
+from companion.ui.table.board_room import height_below, height_kept, least_beside, width_beside
 from companion.ui.table.board_sheets import open_legend
 from companion.ui.table.board_turn_panel import BoardTurnPanel
 from companion.ui.table.hand_over_page import HandOverPage
@@ -33,12 +32,14 @@ from companion.ui.table.offers_page import OffersPage
 from companion.ui.table.place_page import PlacePage
 from companion.ui.table.region_page import RegionPage
 from companion.ui.table.scoring_page import ScoringPage
-from companion.ui.table.slim_card import SeatCard, TurnCard
+from companion.ui.table.slim_card import PurseCard, TurnCard, slim_facts
 from companion.ui.table.tapped_board import TappedBoard
 from companion.ui.table.turn_panel import NO_RACE
 
 # So few players have room for large letters above the board.
 _FEW = 3
+# The pages of the panel that are about regions: a phone leaves all room to them and the board.
+_ON_BOARD = ("region", "place")
 _PAGES: dict[str, type[PanelPage]] = {
     "region": RegionPage,
     "place": PlacePage,
@@ -99,7 +100,7 @@ class BoardTable(TappedBoard):
 
     def arrange_foot(self, widgets: list[Any]) -> None:
         """Put the buttons below everything."""
-        fill(self.foot, widgets if self.shape.is_large or self.content != "region" else [])
+        fill(self.foot, widgets if self.shape.is_large or self.content not in _ON_BOARD else [])
 
     def greet(self, notes: Sequence[SeatLine]) -> None:
         """Begin the next turn by saying whose it is; others first do what `notes` say."""
@@ -189,9 +190,11 @@ class BoardTable(TappedBoard):
         if not self.shape.is_large:
             seats = range(state.turn.seat, state.turn.seat + 1)
         players = view(state).players
-        cards = [self._slim(state, seat, players[seat]) for seat in seats]
+        is_roomy = len(players) <= _FEW and self.shape.kind == "wide" and not self.shape.is_low
+        shared = {"actions": self.actions, "is_roomy": is_roomy}
+        cards = [slim_facts(self.services, state, seat, players[seat]) | shared for seat in seats]
         if self.shape.is_large:
-            refill(self._parts["players"], [(SeatCard, facts) for facts in cards])
+            refill(self._parts["players"], [(PurseCard, facts) for facts in cards])
         else:
             refill(self._parts["players"], [(TurnCard, cards[0] | self._numbers)])
 
@@ -201,21 +204,6 @@ class BoardTable(TappedBoard):
         races = self.turn.turn.races
         shown = next((race for race in races if race.race == self.actions.acting), NO_RACE)
         return {"hand": shown.hand, "regions": shown.regions}
-
-    def _slim(self, state: State, seat: int, player: Any) -> dict[str, Any]:
-        facts = player_facts(self.services, state, seat, player)
-        lines = facts.pop("lines") or [{"icon": "", "text": "", "tone": "faint", "second_icon": ""}]
-        line = lines[0]
-        icon = line["second_icon"] or line["icon"]
-        return facts | {
-            "icon": icon,
-            "text": line["text"],
-            "tone": line["tone"],
-            "is_roomy": len(state.players) <= _FEW
-            and self.shape.kind == "wide"
-            and not self.shape.is_low,
-            "actions": self.actions,
-        }
 
     def _show_reach(self) -> None:
         """Come so near that a finger can tell what is within reach, or is to be tapped."""
@@ -245,7 +233,7 @@ class BoardTable(TappedBoard):
         else:
             fill(parts["side"], [])
             fill(parts["middle"], [parts["stage"], parts["panel"]])
-            fill(self, [parts["players"], parts["middle"], parts["foot"]])
+            fill(self, [*self._above, parts["middle"], parts["foot"]])
         self._fit()
 
     def _fit(self, *_: object) -> None:
@@ -255,24 +243,36 @@ class BoardTable(TappedBoard):
         gap, aspect = parts["middle"].spacing, self._aspect
         players.view_height = 0
         if kind == "low":
-            # The card of a region has no room to spare for the player.
-            is_above = self.content != "region" and not self.shape.is_squat
-            above = [players] if is_above else []
-            fill(parts["side"], [*above, panel, parts["foot"]])
+            fill(parts["side"], [*self._above, panel, parts["foot"]])
             panel.size_hint = (1, 1)
             parts["side"].width = min(max(self.width * 0.44, sp(300)), self.width * 0.6)
         elif kind == "wide":
             panel.size_hint = (None, 1)
             panel.width = width_beside(width - gap, height, aspect)
-            board = (width - gap - panel.width) / aspect
+            # However wide the panel is by now: or the one would wait for the other.
+            board = (width - gap - least_beside(width - gap)) / aspect
             players.view_height = max(0, players.height + height - board)
         elif kind == "tall":
             panel.size_hint = (1, None)
             panel.height = height_below(width, height - gap, aspect)
         else:
             panel.size_hint = (1, None)
-            rest = height - gap - height_kept(self.height - players.height)
+            fill(self, [*self._above, parts["middle"], parts["foot"]])
+            taken = players.height if players.parent else 0
+            rest = height - gap - height_kept(self.height - taken)
+            if self.content == "offers":
+                # Who looks for a combo needs no more than the whole board.
+                rest = max(rest, height - gap - width / aspect)
             panel.height = min(panel.natural_height, max(rest, panel.least_height))
+
+    @property
+    def _above(self) -> list[Any]:
+        """The players, unless a page about regions needs their room."""
+        shape = self.shape
+        is_card = self.content in _ON_BOARD and (shape.kind == "low" or shape.is_tight)
+        return (
+            [] if is_card or (shape.kind == "low" and shape.is_squat) else [self._parts["players"]]
+        )
 
     @property
     def _aspect(self) -> float:

@@ -11,12 +11,14 @@ from companion.facts.board_taps import Face
 from companion.ui.kit.box_contents import refill
 from companion.ui.kit.buttons import Chip, PushButton
 from companion.ui.kit.surface import Column, Row, Surface
-from companion.ui.kit.text import Icon
+from companion.ui.kit.text import Icon, text_width
 from companion.ui.kvfiles import load_kv
 from companion.ui.table.board_tools import BoardTools
 
 # A face of the die in three lines: its number, and what comes of it.
 _LINES = 80
+# The letters of a title.
+_TITLE = 20
 
 
 class RegionHead(BoxLayout):
@@ -47,7 +49,22 @@ class PageHead(BoxLayout):
 
     def on_kv_post(self, base_widget: object) -> None:
         """Set how to look at the board before the button that closes."""
-        self.add_widget(BoardTools(board=self.actions, tone="on_bar"), index=1)
+        self._tools = BoardTools(board=self.actions, tone="on_bar")
+        for name in ("width", "title"):
+            self.fbind(name, self._show_tools)
+        self._show_tools()
+
+    def _show_tools(self, *_: object) -> None:
+        """Leave them to the page of the turn where a word of the title would not fit beside."""
+        longest = max(
+            text_width(word, sp(_TITLE), bold=True) for word in self.title.split() or [""]
+        )
+        has_room = longest <= self.width - self._tools.minimum_width - dp(48) - 2 * self.spacing
+        if has_room != (self._tools.parent is self):
+            if has_room:
+                self.add_widget(self._tools, index=1)
+            else:
+                self.remove_widget(self._tools)
 
 
 class PriceHead(BoxLayout):

@@ -1,7 +1,12 @@
 """A player in a line above the board: name and race."""
 
+from typing import Any
+
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
+from companion.engine.state import State
+from companion.facts.reader import Reader
+from companion.facts.table import player_facts
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Surface
 from companion.ui.kvfiles import load_kv
@@ -29,7 +34,7 @@ class SlimCard(Pressable, Surface):
     most_extra = NumericProperty("28dp")
 
 
-class SeatCard(SlimCard):
+class PurseCard(SlimCard):
     """One of the players above the board, with a purse that stays shut."""
 
 
@@ -39,6 +44,14 @@ class TurnCard(SlimCard):
     hand = NumericProperty(0)
     regions = NumericProperty(0)
     number_size = NumericProperty("34sp")
+
+
+def slim_facts(reader: Reader, state: State, seat: int, player: Any) -> dict[str, Any]:
+    """Return what the card of a player says: of several races the first."""
+    facts = player_facts(reader, state, seat, player)
+    line = next(iter(facts.pop("lines")), {"icon": "", "text": "", "tone": "faint"})
+    icon = line.get("second_icon") or line["icon"]
+    return facts | {"icon": icon, "text": line["text"], "tone": line["tone"]}
 
 
 load_kv("table/slim_card")

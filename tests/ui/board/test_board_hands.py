@@ -62,14 +62,13 @@ def test_arrow_keys_go_from_region_to_region_and_enter_taps(drive):
 
 
 def test_a_tap_beside_the_board_closes_the_card(drive):
-    drive.resize(800, 1280)
     board_game(drive)
+    drive.tap("board-turn")
     drive.tap_region(MOUNTAIN)
     drive.pass_time(0.6)
     board = view(drive)
-    _left, bottom, _width, _height = board.window.seen(board.sight)
-    assert bottom > board.y + 8
-    x, y = board.to_window(board.center_x, board.y + 4)
+    assert board.window.seen(board.sight)[0] > board.x + 8
+    x, y = board.to_window(board.x + 4, board.center_y)
     drive._touch(x / drive.app.root.width, y / drive.app.root.height)
     drive.lift()
     assert not drive.has("close-region")
