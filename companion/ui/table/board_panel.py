@@ -47,6 +47,10 @@ class PanelPage(Surface):
         refill(self.foot, foot)
         self._settle()
 
+    def tell_by_shape(self, told: WidgetSpecs, foot: WidgetSpecs, is_large: bool) -> None:
+        """Tell it, with what else is so in place below it only where there is room for both."""
+        self.tell(told if is_large else [*told, *foot], foot if is_large else ())
+
     def scroll_up(self) -> None:
         """Begin at the beginning."""
         self.ids.scroll.scroll_y = 1

@@ -4,6 +4,7 @@ The panel shows one page at a time (`companion.ui.table.board_panel`). A tap on 
 at that region: it asks nothing else anew, so that it is answered in the next frame.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.metrics import sp
@@ -15,6 +16,7 @@ from companion.facts.board import region_facts
 from companion.facts.board_card import region_card
 from companion.facts.board_taps import RegionChoice
 from companion.facts.board_turn import board_turn
+from companion.facts.hand_over import SeatLine
 from companion.facts.table import player_facts
 from companion.play.view import view
 from companion.ui.board.view import BoardView
@@ -22,19 +24,30 @@ from companion.ui.kit.box_contents import WidgetSpecs, fill, refill
 from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.saved_games import attempt
-from companion.ui.table.board_panel import BoardPanel
+from companion.ui.table.board_panel import BoardPanel, PanelPage
 from companion.ui.table.board_room import height_below, height_kept, least_beside, width_beside
 from companion.ui.table.board_sheets import open_legend
 from companion.ui.table.board_turn_panel import BoardTurnPanel
+from companion.ui.table.hand_over_page import HandOverPage
 from companion.ui.table.offers_page import OffersPage
 from companion.ui.table.place_page import PlacePage
 from companion.ui.table.region_page import RegionPage
+from companion.ui.table.scoring_page import ScoringPage
 from companion.ui.table.slim_card import PurseCard, TurnCard
 from companion.ui.table.tapped_board import TappedBoard
 from companion.ui.table.turn_panel import NO_RACE
 
 # So few players have room for large letters above the board.
 _FEW = 3
+_PAGES: dict[str, type[PanelPage]] = {
+    "region": RegionPage,
+    "place": PlacePage,
+    "offers": OffersPage,
+    "scoring": ScoringPage,
+    "hand-over": HandOverPage,
+}
+# On these pages quick taps on a region each count.
+_TAPPED = ("place", "scoring", "hand-over")
 
 
 class BoardTable(TappedBoard):
@@ -58,7 +71,7 @@ class BoardTable(TappedBoard):
         self.panel: BoardPanel = self._parts["panel"]
         self.foot = self._parts["foot"]
         self.panel.offer("turn", lambda: BoardTurnPanel(actions=self.actions, board=self))
-        for name, page in (("region", RegionPage), ("place", PlacePage), ("offers", OffersPage)):
+        for name, page in _PAGES.items():
             self.panel.offer(name, lambda name=name, page=page: page(actions=self, name=name))
         self.panel.fbind("natural_height", self._fit)
         self.fbind("shape", self._arrange)
@@ -79,7 +92,7 @@ class BoardTable(TappedBoard):
         view_.is_moving = not settings.reduced_motion
         view_.turned = settings.board_turned
         view_.board = printed_board(services.catalogue, state)
-        view_.regions = region_facts(services, state, self._chosen, by)
+        self._show_regions()
         self._show_players(state)
         self._show_panel()
         self._show_reach()
@@ -87,6 +100,11 @@ class BoardTable(TappedBoard):
     def arrange_foot(self, widgets: list[Any]) -> None:
         """Put the buttons below everything."""
         fill(self.foot, widgets if self.shape.is_large or self.content != "region" else [])
+
+    def greet(self, notes: Sequence[SeatLine]) -> None:
+        """Begin the next turn by saying whose it is; others first do what `notes` say."""
+        self.panel.page("hand-over").begin(notes)
+        self._is_greeting = True
 
     def turn_board(self) -> None:
         """Turn the board by a quarter, so that it lies as on the table."""
@@ -104,8 +122,11 @@ class BoardTable(TappedBoard):
 
     def _forget_what_is_past(self, state: State) -> None:
         """A new turn begins with the turn; what was said of a region holds until something was."""
-        moment = (self.services.game.session, state.round, state.turn.seat)
-        if moment != self._moment or (self.content == "place" and not self.turn.redeploying):
+        race = state.current.active.race if state.current.active else ""
+        moment = (self.services.game.session, state.round, state.turn.seat, race)
+        if self._is_greeting:
+            self.choice, self.content, self._is_greeting = None, "hand-over", False
+        elif moment != self._moment or (self.content == "place" and not self.turn.redeploying):
             self.choice, self.content = None, self._home
         elif self.choice:
             self.choice = RegionChoice(self.choice.region, by=self._by)
@@ -114,13 +135,16 @@ class BoardTable(TappedBoard):
         self._moment = moment
 
     def _go_to(self, content: str, is_told: bool = False) -> None:
-        has_changed, self.content = content != self.content, content
+        was, self.content = self.content, content
+        if content != was and "scoring" in (content, was):
+            self._show_regions()
+            self._show_reach()
         if not is_told:
             self._tell_page()
         self.panel.show(content)
-        self.view.zooms_on_double_tap = content != "place"
+        self.view.zooms_on_double_tap = content not in _TAPPED
         self._fit()
-        if has_changed:
+        if content != was:
             self.actions.arrange_buttons()
 
     def _show_panel(self) -> None:
@@ -133,7 +157,7 @@ class BoardTable(TappedBoard):
                 self.content = self._home
             self._tell_page()
         self.panel.show(self.content)
-        self.view.zooms_on_double_tap = self.content != "place"
+        self.view.zooms_on_double_tap = self.content not in _TAPPED
         self._fit()
 
     def _tell_page(self) -> None:
@@ -147,6 +171,18 @@ class BoardTable(TappedBoard):
             self.panel.page("place").show(self.turn.redeploying)
         elif self.content == "offers":
             self.panel.page("offers").show(_("On offer"), self._offers)
+        elif self.content == "scoring":
+            self.panel.page("scoring").show()
+        elif self.content == "hand-over":
+            self.panel.page("hand-over").show(self.actions.is_picking)
+
+    def _show_regions(self) -> None:
+        services = self.services
+        if self.content == "scoring":
+            self.view.regions = self.panel.page("scoring").regions
+        else:
+            state = services.game.state
+            self.view.regions = region_facts(services, state, self._chosen, self._by)
 
     def _show_players(self, state: State) -> None:
         seats = range(len(state.players))
@@ -182,15 +218,21 @@ class BoardTable(TappedBoard):
         }
 
     def _show_reach(self) -> None:
-        """Come so near that a finger can tell what is within reach."""
+        """Come so near that a finger can tell what is within reach, or is to be tapped."""
+        wanted = {spot.region for spot in self._spots}
+        if self.content == "scoring":
+            wanted = set(self.turn.score.coins)
         reach = tuple(
-            facts.region for facts in self.view.regions if facts.price and facts.price.text
+            facts.region
+            for facts in self.view.regions
+            if facts.region in wanted or (facts.price and facts.price.text)
         )
         if reach != self._reach:
             self._reach = reach
             self.view.show_regions(reach)
 
     _reach: tuple[int, ...] = ()
+    _is_greeting = False
     _hints: WidgetSpecs = ()
 
     def _arrange(self, *_: object) -> None:

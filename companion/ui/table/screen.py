@@ -1,6 +1,6 @@
 """The table: the round, the combos on offer, whose turn it is, and every player."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.clock import Clock
@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, St
 from companion.engine.commands import Pick, Regroup
 from companion.engine.options import options
 from companion.engine.state import State
+from companion.facts.hand_over import SeatLine
 from companion.facts.table import (
     acting_in_decline,
     acting_races,
@@ -60,9 +61,11 @@ class TableScreen(AppScreen):
         self._look = Clock.create_trigger(self._show_motion, -1)
         self._offers = TableOffers(self)
 
-    def visit(self, **given: Any) -> None:
-        """Come to the table."""
+    def visit(self, handed_over: Sequence[SeatLine] | None = None, **given: Any) -> None:
+        """Come to the table; `handed_over`: a turn on the board begins, others first do this."""
         super().visit(**given)
+        if handed_over is not None:
+            self.on_board.hand_over(handed_over)
         if self.chosen:
             self.chosen = 0
             self.refresh_soon()
@@ -126,12 +129,13 @@ class TableScreen(AppScreen):
     def act(self, name: str) -> None:
         """Do what a button is named after."""
         services, game = self.services, self.services.game
+        has_board = game.state.ground is not None
         acts: dict[str, Callable[[], object]] = {
             "abandon": lambda: self._questions.ask_abandoned(self.acting),
             "board": lambda: self._look_at_board(True),
             "both-rules": lambda: self._questions.open_combo(int(self.chosen)),
             "conquer": self.conquer,
-            "decline": lambda: services.go(self._end_place("decline")),
+            "decline": lambda: services.go("decline_on_board" if has_board else "decline"),
             "conquer-in-decline": self._conquer_first,
             "lay-out": self._questions.ask_lay_out,
             "on-offer": lambda: self.on_board.board.show_page("offers"),
@@ -139,15 +143,13 @@ class TableScreen(AppScreen):
             "players": self.on_board.open_players,
             "redeploy": lambda: self.on_board.board.show_page("place"),
             "regroup": lambda: game.do(Regroup()),
-            "score": lambda: services.go(self._end_place("score")),
+            "score": self.on_board.score if has_board else lambda: services.go("score"),
+            "score-back": self.on_board.close,
+            "score-confirm": self.on_board.take_coins,
             "to-combos": lambda: self._look_at_board(False),
             "to-result": lambda: services.go("reveal"),
         }
         acts[name]()
-
-    def _end_place(self, name: str) -> str:
-        """Return where a turn ends in this way: on the board, if there is one."""
-        return name if self.services.game.state.ground is None else f"{name}_at"
 
     def pick(self) -> None:
         """Take the chosen combo."""

@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.engine.commands import PlaceTroops
 from companion.facts.board import choose
 from companion.facts.board_card import RegionCard, region_card
+from companion.facts.board_place import Spot
 from companion.facts.board_taps import Face, RegionChoice, Tap
 from companion.facts.board_turn import BoardTurn
 from companion.facts.conquer_texts import outcome_texts
@@ -47,7 +48,9 @@ class TappedBoard(BoxLayout):
 
     def tap_region(self, region: int) -> None:
         """Look at a region, or leave it again; while tokens are placed, put one there."""
-        if self.content == "place" and self._place(region, "more"):
+        if self._place(region, "more"):
+            return
+        if self.content == "scoring" and self.panel.page("scoring").tap(region):
             return
         if region == self._chosen:
             self.close()
@@ -55,13 +58,20 @@ class TappedBoard(BoxLayout):
         choice = RegionChoice(region, by=self._by)
         card = region_card(self.services, self.services.game.state, choice)
         if card.kind == "water":
-            self.close()
+            self.tap_beside()
         else:
             self._look_at(choice, card)
 
+    def tap_beside(self) -> None:
+        """Leave a region; what is counted stays."""
+        if self.content == "scoring":
+            self.panel.page("scoring").skip()
+        else:
+            self.close()
+
     def hold_region(self, region: int) -> None:
         """Say everything of a region; while tokens are placed, take one away."""
-        if self.content == "place" and self._place(region, "fewer"):
+        if self._place(region, "fewer"):
             return
         choice = RegionChoice(region, by=self._by)
         open_region_words(self.services, self.services.game.state, choice)
@@ -146,11 +156,20 @@ class TappedBoard(BoxLayout):
 
     def _place(self, region: int, way: str) -> bool:
         """Put a token into an own region or take one away; True if it is one of those."""
-        spots = self.turn.redeploying.spots if self.turn.redeploying else ()
-        for spot in spots:
+        for spot in self._spots:
             if spot.region == region:
                 tap = getattr(spot, way)
                 if tap:
                     self.services.game.do(*tap)
-                return True
+                # Where losers are done, whoever is on turn may attack.
+                return bool(tap) or self.content == "place"
         return False
+
+    @property
+    def _spots(self) -> tuple[Spot, ...]:
+        """The regions that a tap puts a token into."""
+        if self.content == "hand-over":
+            spots: tuple[Spot, ...] = self.panel.page("hand-over").spots
+            return spots
+        is_placing = self.content == "place" and self.turn.redeploying
+        return self.turn.redeploying.spots if is_placing and self.turn.redeploying else ()

@@ -1,7 +1,7 @@
 """Tables with a board: races that stand on it, found by who borders on whom."""
 
 from companion.content import load_board
-from companion.engine.commands import CorrectRace, CorrectTroops, CorrectTurn, SetRegion
+from companion.engine.commands import ConquerAt, CorrectRace, CorrectTroops, CorrectTurn, SetRegion
 from tests.ui.dealing import SETS, seat_race
 
 NAMES = ("Anna", "Maximilian", "Chloé", "Dirk-Jan", "Eva-Kristina")
@@ -46,6 +46,17 @@ def board_game(
     drive.frames(6)
     drive.taps = 0
     return session
+
+
+def held(session, race):
+    """Return the regions that a race holds."""
+    return [at for at, there in session.state.ground.items() if there.race == race]
+
+
+def attack_others(session):
+    """Let Anna's Trolls take a region from each of the others, who then have tokens to place."""
+    for race in ("wizards", "elves"):
+        session.do(ConquerAt(held(session, race)[0], anyway=True))
 
 
 def view(drive):

@@ -65,7 +65,7 @@ class Table:
         if not enough:
             dice = [facts for facts in regions if facts.price.reach == "die"]
             return bool(dice) and self.attack(dice[0], "die")
-        kinds = {}
+        kinds: dict = {}
         for facts in enough:
             kinds.setdefault(self.holder(facts), facts)
         wanted = sorted(kinds)
