@@ -99,7 +99,7 @@ class CompanionApp(App):
         router = Router(self.services)
         router.bind(current=self._follow_screen)
         # A finger finds things as they are. Bound last, and so asked first: before anybody looks.
-        Window.bind(on_touch_down=router.catch_up)
+        Window.bind(on_touch_down=router.catch_up, on_touch_up=router.catch_up)
         self.faults.start()
         return router
 
@@ -128,7 +128,7 @@ class CompanionApp(App):
         """Leave the device as it was."""
         self.peek.close()
         self.faults.stop()
-        Window.unbind(on_touch_down=self.root.catch_up)
+        Window.unbind(on_touch_down=self.root.catch_up, on_touch_up=self.root.catch_up)
         self._glances.stop()
         keep_awake(False)
 

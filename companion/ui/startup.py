@@ -76,6 +76,7 @@ def load_ahead(screens: Iterable[str], build: Build | None = None) -> None:
 
 def _build_in_calm(builds: Iterator[Callable[[], object]]) -> None:
     """Carry these out one at a time, each only after a while in which no finger was felt."""
+    from kivy.base import EventLoop
     from kivy.clock import Clock
     from kivy.core.window import Window
 
@@ -84,6 +85,10 @@ def _build_in_calm(builds: Iterator[Callable[[], object]]) -> None:
         build_next()
 
     def build_one(_: float) -> None:
+        if any(finger.is_touch for finger in EventLoop.touches):
+            # One that rests is not felt again, and may be holding something.
+            build_next()
+            return
         build = next(builds, None)
         if build is None:
             Window.unbind(on_touch_down=feel, on_touch_move=feel, on_touch_up=feel)

@@ -73,6 +73,8 @@ class Driver:
         for event in list(Clock.get_events()):
             event.cancel()
         Animation._instances.clear()
+        # Nor does a finger rest on the next one that a test has not lifted.
+        EventLoop.touches.clear()
         App._running_app = None
         now = self._now
         Clock.time = lambda: now

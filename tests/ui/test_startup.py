@@ -46,7 +46,12 @@ def test_nothing_is_built_under_a_finger(calm):
     built = len(calm.app.root.screens)
     calm.frames(1, 0.6)
     assert len(calm.app.root.screens) == built
+    # However long it rests: what is held would take longer.
+    calm.frames(5, 0.6)
+    assert len(calm.app.root.screens) == built
     calm.lift()
+    calm.frames(2, 0.8)
+    assert len(calm.app.root.screens) > built
 
 
 def test_a_screen_built_ahead_shows_the_game_on_the_table(calm):

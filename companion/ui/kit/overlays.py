@@ -30,7 +30,8 @@ class Sheet(Touchable, ModalView):
     # How much room the window has.
     shape = ShapeProperty()
     foot_height = NumericProperty(0)
-    _is_closing = False
+    # Whether it fades away: nothing on it can be pressed any more, whatever finger rests on it.
+    is_closing = False
 
     def open(self, *_: object, **how: Any) -> "Sheet":
         """Be seen, above all that is seen already."""
@@ -78,12 +79,12 @@ class Sheet(Touchable, ModalView):
 
     def on_pre_open(self) -> None:
         """Begin to take touches."""
-        self._is_closing = False
+        self.is_closing = False
 
     def dismiss(self, *_: object, animation: bool = True, **_more: Any) -> None:
         """Close; what is closing already is not closed, and its answer not given, twice."""
-        if not self._is_closing:
-            self._is_closing = True
+        if not self.is_closing:
+            self.is_closing = True
             super().dismiss(animation=animation)
         elif not animation:
             self._anim_alpha = 0
@@ -91,7 +92,7 @@ class Sheet(Touchable, ModalView):
     def on_touch_down(self, touch: Any) -> bool:
         """Take no more touches while it fades away, nor one beside it that it came upon."""
         is_beside = not self.collide_point(*touch.pos)
-        if self._is_closing or (is_beside and not self.is_meant(touch)):
+        if self.is_closing or (is_beside and not self.is_meant(touch)):
             return True
         return bool(super().on_touch_down(touch))
 

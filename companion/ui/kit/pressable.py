@@ -158,9 +158,11 @@ def _part(widget: Widget, within: Box) -> Box:
 
 
 def _saying(widget: Any) -> Saying:
-    """Return what a widget says it is, and what it lies on; nothing once it was taken away."""
+    """Return what a widget says it is, and what it lies on; nothing once that is gone or going."""
     said: list[str] = []
     while widget is not None and widget is not Window:
+        if getattr(widget, "is_closing", False):
+            return ()
         said += _said_by(widget)
         widget = widget.parent
     return tuple(said) if widget is Window else ()
