@@ -74,6 +74,13 @@ def test_all_the_coins_can_be_taken_while_they_are_counted(drive):
     assert drive.has("pick")
 
 
+def test_who_taps_score_twice_has_not_taken_the_coins(drive):
+    session = standing(drive, "orcs", "flying", 2, 3, 4)
+    drive.tap_quickly("score", "score")
+    assert drive.has("score-confirm")
+    assert session.state.turn.seat == 0
+
+
 @pytest.mark.parametrize("way", ["button", "key"])
 def test_back_to_the_turn_changes_nothing(drive, way):
     session = standing(drive, "orcs", "hill", 2)
