@@ -2,8 +2,10 @@
 
 import pytest
 
-from companion.engine.commands import CorrectTurn, SetRegion
+from companion.engine.commands import CorrectRace, CorrectTurn, SetRegion
 from tests.ui.dealing import seat_race
+
+BACK = 27
 
 
 def standing(drive, race, power, *regions, **choices):
@@ -33,22 +35,78 @@ def test_scoring_asks_nothing_and_two_taps_take_the_coins(drive):
     assert session.state.turn.seat == 1
 
 
-def test_the_coins_come_region_by_region_and_a_tap_skips(drive):
-    standing(drive, "orcs", "hill", 2, 3, 4)
+def laid(drive):
+    """Return the regions that have their coins."""
+    return [facts.region for facts in drive.find("board").regions if facts.coins]
+
+
+def counting(drive):
+    """Let three regions be counted one after the other, and none is yet."""
+    session = standing(drive, "orcs", "flying", 2, 3, 4)
     drive.app.store.settings.change(reduced_motion=False)
     drive.tap("score")
-    view = drive.find("board")
-    assert sum(facts.coins > 0 for facts in view.regions) < 3
-    drive.tap_region(10)
-    assert sum(facts.coins > 0 for facts in view.regions) == 3
+    assert len(laid(drive)) < 3
+    return session
 
 
-def test_back_to_the_turn_changes_nothing(drive):
+@pytest.mark.parametrize("skip", ["region", "panel", "time"])
+def test_the_coins_come_region_by_region_and_a_tap_skips(drive, skip):
+    counting(drive)
+    assert drive.find("scoring").told.children[-2].number == str(len(laid(drive)))
+    ways = {
+        "region": lambda: drive.tap_region(10),
+        "panel": lambda: drive.tap("scoring"),
+        "time": lambda: drive.pass_time(1),
+    }
+    ways[skip]()
+    assert laid(drive) == [2, 3, 4]
+    assert drive.find("scoring").told.children[-2].number == "3"
+    assert any("Orcs: 3 regions" in text for text in drive.texts())
+    assert drive.app.root.current == "table"
+
+
+def test_all_the_coins_can_be_taken_while_they_are_counted(drive):
+    session = counting(drive)
+    purse = session.state.players[0].coins
+    drive.tap("score-confirm")
+    assert session.state.players[0].coins == purse + 3
+    drive.pass_time(1)
+    assert drive.has("pick")
+
+
+def test_who_taps_score_twice_has_not_taken_the_coins(drive):
+    session = standing(drive, "orcs", "flying", 2, 3, 4)
+    drive.tap_quickly("score", "score")
+    assert drive.has("score-confirm")
+    assert session.state.turn.seat == 0
+
+
+@pytest.mark.parametrize("way", ["button", "key"])
+def test_back_to_the_turn_changes_nothing(drive, way):
     session = standing(drive, "orcs", "hill", 2)
-    before = session.state
+    before, regions = session.state, drive.find("board").regions
     drive.tap("score")
-    drive.tap("score-back")
+    drive.tap("score-back") if way == "button" else drive.key(BACK)
     assert (drive.app.root.current, session.state) == ("table", before)
+    assert drive.find("board").regions == regions
+    assert drive.has("score")
+
+
+def test_a_region_can_be_looked_at_while_scoring(drive):
+    standing(drive, "orcs", "hill", 2)
+    drive.tap("score")
+    drive.tap_region(2)
+    assert drive.has("close-region")
+
+
+def test_the_last_turn_of_all_leads_to_the_coins(drive):
+    session = standing(drive, "orcs", "hill", 2)
+    session.do(CorrectTurn(1, session.state.setup.rounds))
+    session.do(CorrectRace(1, "elves", "active", "swamp", tokens=9))
+    drive.frames(4)
+    drive.tap("score")
+    drive.tap("score-confirm")
+    assert drive.app.root.current == "reveal"
 
 
 def test_a_decline_asks_nothing_where_the_board_knows_all(drive):
@@ -98,7 +156,9 @@ def test_a_fortress_is_placed_while_scoring_by_a_tap_on_a_region(drive):
     session = standing(drive, "orcs", "fortified", 2, 3)
     purse = session.state.players[0].coins
     drive.tap("score")
+    assert drive.has("place_fortress")
     drive.tap_region(3)
     assert session.state.ground[3].fortress
+    assert not drive.has("place_fortress")
     drive.tap("score-confirm")
     assert session.state.players[0].coins == purse + 3

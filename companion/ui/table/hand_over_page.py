@@ -68,7 +68,7 @@ class HandOverPage(PanelPage):
 
     def _greeting(self, state: State, facts: HandOverFacts) -> Spec:
         language, shape = self.actions.services.language, self.actions.shape
-        # On a phone the card of the player stands right above, with the combo.
+        # On a phone the card of the player stands right above, with the combo and its hand.
         is_told = shape.kind == "narrow" and bool(facts.race)
         return TurnGreeting, {
             "colour": state.setup.colour(state.turn.seat),
@@ -77,7 +77,7 @@ class HandOverPage(PanelPage):
             "race": "" if is_told else facts.race,
             "power": "" if is_told else facts.power,
             "title": "" if is_told else facts.title,
-            "hand": hand_text(language, int(facts.hand)) if facts.hand else "",
+            "hand": hand_text(language, int(facts.hand)) if facts.hand and not is_told else "",
         }
 
     @property

@@ -82,8 +82,10 @@ class ScoringPage(PanelPage):
         _, state = services.language.gettext, services.game.state
         total = sum(self._coins.values()) if self._beat else score.total
         unit = services.language.ngettext("coin", "coins", total)
+        heading = (Words, {"role": "heading", "tone": "on_bar", "text": _("This turn earns")})
         told: list[Spec] = [
-            (Words, {"role": "heading", "tone": "on_bar", "text": _("This turn earns")}),
+            # Where every line counts, the number speaks for itself.
+            *([] if self.actions.shape.is_tight else [heading]),
             (PriceHead, {"number": str(total), "unit": unit, "hand": ""}),
             *((PriceLine, {"text": line.text, "number": str(line.number)}) for line in score.lines),
         ]
