@@ -26,14 +26,18 @@ from companion.engine.commands import (
     Vanish,
 )
 from companion.engine.state import Slot, State
+from companion.facts.board_taps import RegionChoice
 from companion.facts.conquer import FLAGS, LOST_TRIBE, NOBODY, Choices
 from companion.facts.score import SheetDraft
 
 T = TypeVar("T", bound=Command)
 # Said with one tap, or seen by everybody: there is nothing in them to be filled in otherwise.
 _PLAIN = (Regroup, PlaceFortress, Vanish, EndGame)
-# Told by touching the board itself, which is no form.
-_ON_BOARD = (LayBoard, PutBoardAway, ConquerAt, AbandonAt, PlaceTroops, SetRegion)
+_PLAIN_ON_BOARD = (LayBoard, PutBoardAway)
+# Told by touching the board; several at once were told by one button, which has no form.
+_AT_REGION = (ConquerAt, AbandonAt, PlaceTroops, SetRegion)
+# On a board these count by themselves: whoever counted wrong puts the board right.
+_COUNTED = (Score, Decline)
 _SEEN = (OpenPurse, CountTokens)
 
 
@@ -47,9 +51,16 @@ class AttackOutcome:
     failed: bool = False
 
 
-def has_form(commands: Sequence[Command]) -> bool:
-    """Tell whether there is a form in which a step was made, and can be put right."""
-    return bool(commands) and not isinstance(commands[-1], _PLAIN + _SEEN + _ON_BOARD)
+def has_form(commands: Sequence[Command], has_board: bool = False) -> bool:
+    """Tell whether there is a form in which a step was made, and can be put right.
+
+    `has_board`: the board was followed then.
+    """
+    if not commands or (has_board and isinstance(commands[-1], _COUNTED)):
+        return False
+    if isinstance(commands[-1], _AT_REGION):
+        return len(commands) == 1
+    return not isinstance(commands[-1], _PLAIN + _SEEN + _PLAIN_ON_BOARD)
 
 
 def can_be_left_out(commands: Sequence[Command]) -> bool:
@@ -86,6 +97,20 @@ def filled_choices(state: State, commands: Sequence[Command]) -> Choices:
         uses=frozenset(uses),
         die=use.die,
         hand=hand.hand if hand else None,
+    )
+
+
+def filled_region(order: ConquerAt) -> RegionChoice:
+    """Return what was tapped beside the board for an attack."""
+    return RegionChoice(
+        order.at,
+        by=order.by,
+        there=order.there,
+        tokens=order.tokens,
+        use=frozenset(name for name, value in order.use.chosen if value is True),
+        die=order.use.die,
+        loss_die=order.loss_die,
+        catapult_at=order.catapult_at,
     )
 
 

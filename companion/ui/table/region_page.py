@@ -30,9 +30,10 @@ class RegionPage(PanelPage):
 
     actions = ObjectProperty(None)
 
-    def show(self, card: RegionCard) -> None:
-        """Tell everything that is so of a region."""
-        self.tell(list(self._told(card)), list(self._foot(card)))
+    def show(self, card: RegionCard, note: str = "") -> None:
+        """Tell everything that is so of a region, and above it what else is to be known."""
+        before = [_note(note)] if note else []
+        self.tell([*before, *self._told(card)], list(self._foot(card)))
 
     def _told(self, card: RegionCard) -> Iterator[Spec]:
         yield (

@@ -1,5 +1,7 @@
 """Whole games on the board, from "who plays" to "who won", played with a finger alone."""
 
+from typing import Any
+
 import pytest
 
 from companion.engine.game_board import holdings
@@ -65,7 +67,7 @@ class Table:
         if not enough:
             dice = [facts for facts in regions if facts.price.reach == "die"]
             return bool(dice) and self.attack(dice[0], "die")
-        kinds = {}
+        kinds: dict[str, Any] = {}
         for facts in enough:
             kinds.setdefault(self.holder(facts), facts)
         wanted = sorted(kinds)
