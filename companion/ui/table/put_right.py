@@ -8,9 +8,10 @@ from kivy.properties import StringProperty
 from companion.engine.commands import Command, ConquerAt
 from companion.engine.game_board import printed_board
 from companion.facts.board import RegionFacts, region_facts
-from companion.facts.board_card import region_card
+from companion.facts.board_card import RegionCard, region_card
+from companion.facts.board_place import Placing
 from companion.facts.board_redo import Draft, moved_to, redo_facts
-from companion.facts.board_taps import RegionChoice, Tap
+from companion.facts.board_taps import RegionChoice, Tap, TapButton
 from companion.facts.filled_forms import filled_region
 from companion.ui.kit.box_contents import fill
 from companion.ui.kvfiles import load_kv
@@ -79,9 +80,8 @@ class PutRightAttack(PutRightOnBoard):
             return
         services, state, choice = self.services, self.services.game.state, self._choice
         self._show(region_facts(services, state, choice.region, choice.by))
-        is_recorded = choice == self._recorded
-        note = self._note if is_recorded else ""
-        self.page.show(region_card(services, state, choice), note)
+        note = self._note if choice == self._recorded else ""
+        self.page.show(self._card(region_card(services, state, choice)), note)
 
     def tap_region(self, region: int) -> None:
         """Look at another region, attacked by the same race."""
@@ -100,8 +100,23 @@ class PutRightAttack(PutRightOnBoard):
             self._ask(*tap)
 
     def close(self) -> None:
-        """Look again at what was recorded."""
-        self.tap_region(self._recorded.region)
+        """Look again at what was recorded; whoever does so already leaves."""
+        if self._choice == self._recorded:
+            self.services.back()
+        else:
+            self.tap_region(self._recorded.region)
+
+    def _card(self, card: RegionCard) -> RegionCard:
+        """Leave out what is no attack, and what would be the same attack again."""
+        attack = card.attack
+        if attack:
+            main, anyway = (self._different(tap) for tap in (attack.main, attack.anyway))
+            attack = replace(attack, main=main, anyway=anyway)
+        return replace(card, attack=attack, placing=Placing(), abandon=None)
+
+    def _different(self, button: TapButton | None) -> TapButton | None:
+        is_same = button and self._trial and button.tap == self._trial.commands
+        return None if is_same else button
 
     def _page(self) -> PanelPage:
         return RegionPage(actions=self, name="region")

@@ -31,9 +31,10 @@ class RegionPage(PanelPage):
     actions = ObjectProperty(None)
 
     def show(self, card: RegionCard, note: str = "") -> None:
-        """Tell everything that is so of a region, and above it what else is to be known."""
-        before = [_note(note)] if note else []
-        self.tell([*before, *self._told(card)], list(self._foot(card)))
+        """Tell everything that is so of a region, and a note if there is one."""
+        head, *told = self._told(card)
+        notes = [_note(note)] if note else []
+        self.tell([head, *notes, *told], list(self._foot(card)))
 
     def _told(self, card: RegionCard) -> Iterator[Spec]:
         yield (
