@@ -66,7 +66,7 @@ def region_card(reader: Reader, state: State, choice: RegionChoice) -> RegionCar
         holder=holder_title(language, own, owner_of(state, own)) if own else "",
         holder_mark=mark,
         hand=hand_text(language, strike.hand) if strike else "",
-        headline=_why_idle(reader, state) if strike is None else "",
+        headline=why_idle(reader, state) if strike is None else "",
         attack=attack,
         placing=placing_at(reader, state, choice.region),
         attackers=tuple(_attackers(reader, state, choice, strike)) if strike else (),
@@ -102,7 +102,7 @@ def _is_of(state: State, own: Ground, strike: Strike) -> bool:
     return own.is_of(state.turn.seat, strike.race.race, strike.race.in_decline)
 
 
-def _why_idle(reader: Reader, state: State) -> str:
+def why_idle(reader: Reader, state: State) -> str:
     """Return why nobody conquers now; once a game is over that goes without saying."""
     why_not = options(reader.catalogue, state).conquer
     if state.is_over or why_not.why_not is None:

@@ -62,7 +62,10 @@ class Redeploying:
 
 @dataclass(frozen=True)
 class LoserFacts:
-    """What a loser puts back on the board when the turn is handed over, and where that can be."""
+    """What a loser puts back on the board when the turn is handed over, and where that can be.
+
+    `tokens`: how many are still to be placed.
+    """
 
     seat: int
     race: str
@@ -100,19 +103,32 @@ def redeploying(reader: Reader, state: State, by: str | None = None) -> Redeploy
     return Redeploying(race, left, text, spots, _spread(state, side, left))
 
 
-def loser_facts(reader: Reader, state: State) -> tuple[LoserFacts, ...]:
-    """Return what each loser of the turn just handed over has to place."""
+def loser_facts(reader: Reader, state: State, since: State | None = None) -> tuple[LoserFacts, ...]:
+    """Return what each loser of the turn just handed over has to place.
+
+    `since`: as the game stood when it was; what was placed from then on is no longer to be.
+    """
     names = [player.name for player in state.players]
     found = []
     for placement in state.turn.to_place:
         player, race = state.players[placement.seat], placement.race
         in_decline = player.active is None or player.active.race != race
         side = _race(reader, player, placement.seat, race if in_decline else None)
-        text = placement_text(reader.language, placement, names)
         is_open = side is not None and race in player.displaced
         spots = _spots(reader, state, side) if side and is_open else ()
-        found.append(LoserFacts(placement.seat, race, text, placement.tokens, spots))
+        placed = _standing(state, side) - _standing(since or state, side) if side else 0
+        left = max(0, placement.tokens - placed)
+        if not left:
+            spots = tuple(replace(spot, more=None) for spot in spots)
+        text = placement_text(reader.language, replace(placement, tokens=left), names)
+        found.append(LoserFacts(placement.seat, race, text, left, spots))
     return tuple(found)
+
+
+def _standing(state: State, side: Side) -> int:
+    """Return how many tokens of a race stand on the board."""
+    own = holdings(state, side.seat, side.troops.race, side.combo.in_decline)
+    return sum(there.tokens for there in own.values())
 
 
 def _race(reader: Reader, player: Player, seat: int, by: str | None) -> Side | None:

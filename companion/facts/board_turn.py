@@ -5,17 +5,19 @@ from dataclasses import dataclass
 
 from companion.engine.state import State
 from companion.facts.board import acting_race, declined_name
+from companion.facts.board_card import why_idle
 from companion.facts.board_place import Redeploying, redeploying
 from companion.facts.board_score import BoardScore, board_score
 from companion.facts.conquer_texts import hand_text
 from companion.facts.reader import Reader
-from companion.facts.table import TurnFacts, turn_facts
+from companion.facts.table import TurnFacts, no_conquest_text, turn_facts
 
 
 @dataclass(frozen=True)
 class BoardTurn:
     """The turn as it stands: what the table says of it, the hand, and what it would earn now.
 
+    `why_not`: why nobody conquers any more, once the last attempt is made.
     `redeploying` is None where there is nothing to place: no region, or a race that stays put.
     """
 
@@ -23,6 +25,7 @@ class BoardTurn:
     hand: str
     score: BoardScore
     redeploying: Redeploying | None
+    why_not: str
 
 
 def board_turn(
@@ -41,4 +44,5 @@ def board_turn(
         hand=hand_text(reader.language, hands[0]) if hands else "",
         score=board_score(reader, state),
         redeploying=redeploying(reader, state, declined_name(race) if race else by),
+        why_not=why_idle(reader, state) if no_conquest_text(reader, state) else "",
     )

@@ -1,8 +1,9 @@
 """What the lists of games say of each of them."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.engine.vocabulary import ROUNDS
 from companion.store.index import GameCard
@@ -13,27 +14,40 @@ if TYPE_CHECKING:  # the first frame lists games and needs no game to be loaded
     from companion.engine.state import State
 
 
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    """What is said of a game. `seat` and `colour`: whose turn it is, or -1."""
+
+    title: str = ""
+    status: str = ""
+    when: str = ""
+    players: tuple[str, ...] = ()
+    colours: tuple[int, ...] = ()
+    seat: int = -1
+    colour: int = -1
+    is_readable: bool = True
+
+
 def now() -> datetime:
     """Return the time now, in the zone of the device."""
     return datetime.now().astimezone()
 
 
-def game_facts(language: Language, card: GameCard) -> dict[str, Any]:
+def game_facts(language: Language, card: GameCard) -> GameFacts:
     """Return what a tile says of a game."""
     summary = card.summary
     seat = summary.seat if is_in_progress(card) else -1
-    return {
-        "game": card.id,
+    return GameFacts(
         # The players stand there anyway, each with a mark.
-        "title": "" if not card.name and summary.players else title_text(language, card),
-        "status": status_text(language, card),
-        "when": when_text(language, card.touched, now()),
-        "players": list(summary.players),
-        "colours": [summary.colour(at) for at in range(len(summary.players))],
-        "seat": seat,
-        "colour": summary.colour(seat) if seat >= 0 else -1,
-        "is_readable": card.is_readable,
-    }
+        title="" if not card.name and summary.players else title_text(language, card),
+        status=status_text(language, card),
+        when=when_text(language, card.touched, now()),
+        players=tuple(summary.players),
+        colours=tuple(map(summary.colour, range(len(summary.players)))),
+        seat=seat,
+        colour=summary.colour(seat) if seat >= 0 else -1,
+        is_readable=card.is_readable,
+    )
 
 
 def title_text(language: Language, card: GameCard) -> str:

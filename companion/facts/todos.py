@@ -75,10 +75,11 @@ def loser_todos(reader: Reader, state: State) -> list[tuple[int, str, str]]:
 
 
 def _notes_to_record(reader: Reader, state: State) -> Iterator[Note]:
-    """What is built stays to be seen: it may have been tapped by mistake."""
+    """What is built stays to be seen: it may have been tapped by mistake. A board shows it."""
     may, seat, troops = options(reader.catalogue, state), state.turn.seat, state.current.active
     race = troops.race if troops else None
-    if may.place_fortress or may.place_fortress.why_not == "already_used":
+    is_built = may.place_fortress.why_not == "already_used"
+    if may.place_fortress or (is_built and state.ground is None):
         yield Note("place_fortress", "redeploy", seat, race)
     if may.place_pots:
         yield Note("place_pots", "redeploy", seat, race)

@@ -17,15 +17,12 @@ def ask_to_play_on(language: Language, number: int, play_on: Callable[[], object
         " the history tell everyone that they were opened in round {round}."
     )
     stay = PushButton(name="play-on-stay", kind="primary", text=_("Leave the game ended"))
+    stay.bind(on_release=sheet.dismiss)
     go = HoldButton(
-        name="play-on-go", kind="quiet", icon="signs/undo", text=_("Hold to play on all the same")
+        name="play-on-go",
+        kind="quiet",
+        icon="signs/undo",
+        text=_("Hold to play on all the same"),
+        on_hold=sheet.closing(play_on),
     )
-    stay.bind(on_release=lambda _: sheet.dismiss())
-
-    def agree(*_: object) -> None:
-        sheet.dismiss()
-        play_on()
-
-    go.bind(on_hold=agree)
-    words = Words(text=text.format(round=number))
-    sheet.fill(words, stay, go).open()
+    sheet.fill(Words(text=text.format(round=number)), stay, go).open()

@@ -12,8 +12,8 @@ def ask_to_quit(language: Language, leave: Callable[[], object]) -> None:
     """Ask once more before the app is closed; closing the question means to stay."""
     _ = language.gettext
     sheet = Sheet(title=_("Leave the app?"), name="leave")
-    stay = PushButton(name="leave-stay", kind="primary", text=_("Stay"))
-    go = PushButton(name="leave-go", text=_("Leave"))
-    stay.bind(on_release=lambda _: sheet.dismiss())
-    go.bind(on_release=lambda _: leave())
-    sheet.fill(Words(text=_("Every game is saved as it stands.")), stay, go).open()
+    sheet.fill(
+        Words(text=_("Every game is saved as it stands.")),
+        PushButton(name="leave-stay", kind="primary", text=_("Stay"), on_release=sheet.dismiss),
+        PushButton(name="leave-go", text=_("Leave"), on_release=lambda _: leave()),
+    ).open()

@@ -17,7 +17,7 @@ WIDGETS = {
     "kit.search_field": ("SearchField", "TextField"),
     "kit.shelf": ("Shelf",),
     "kit.stepper": ("Stepper",),
-    "kit.surface": ("Column", "Row", "Surface"),
+    "kit.surface": ("Bar", "Card", "Column", "Row", "Surface"),
     "kit.tab_row": ("TabRow",),
     "kit.text": ("Icon", "WholeWords", "Words"),
     "new_game.colour_sheet": ("MarkButton",),
@@ -31,5 +31,5 @@ WIDGETS = {
     "start.planet": ("Planet",),
     "table.board_panel": ("BoardPanel",),
     "table.top_bar": ("TopBar",),
-    "table.turn_panel": ("TurnPanel",),
+    "table.turn_panel": ("TouchNumber", "TurnPanel"),
 }

@@ -1,4 +1,14 @@
-"""The least a Kivy app can be: what the companion's start is measured against."""
+"""The least a Kivy app can be: what the companion's start is measured against.
+
+With `ours` as its argument it is configured as the companion is, and else as Kivy comes.
+"""
+
+import sys
+
+if sys.argv[1:] == ["ours"]:
+    from companion.ui.launch import configure
+
+    configure()
 
 from kivy.config import Config
 

@@ -19,6 +19,7 @@ from companion.engine.reminders import reminders
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
 from companion.engine.use import Use
+from companion.facts.hand_over import hand_over_facts
 from companion.facts.history import history, with_traces
 from companion.facts.table import offer_facts, player_facts, turn_facts
 from companion.facts.table_actions import main_action, other_actions
@@ -27,7 +28,6 @@ from companion.play.course import Course, Step
 from companion.play.log_codec import read_log, write_log
 from companion.play.session import Session
 from companion.play.view import view
-from companion.ui.hand_over.screen import hand_over_facts
 from companion.words.consequences import consequence_texts
 from companion.words.labels import label_text
 from companion.words.language import load_language

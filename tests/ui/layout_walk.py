@@ -13,8 +13,8 @@ from tests.ui.scenes import SCENES
 TEXT_SIZES = {"de": (200, 100), "fi": (200, 100), "fr": (100, 200)}
 
 
-def all_misfits(drive, language, is_everything):
-    """Return everything that cannot be read or touched somewhere in this language."""
+def all_misfits(drive, language, part, is_everything):
+    """Return what cannot be read or touched in this language on the board, or elsewhere."""
     found: list[str] = []
     close = set(SCENES) if is_everything else set()
     # Changing the size of the text is slow, changing the window is not.
@@ -23,6 +23,8 @@ def all_misfits(drive, language, is_everything):
         drive.app.follow_settings()
         is_first = text_size == TEXT_SIZES[language][0]
         for number, (name, show) in enumerate(SCENES.items()):
+            if name.startswith("board_") != (part == "board"):
+                continue
             if not is_first and name not in close:
                 continue
             drive.resize(1280, 800)

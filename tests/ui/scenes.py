@@ -26,7 +26,7 @@ from companion.play.consequences import foreseen_consequences
 from companion.play.course import Course
 from companion.play.session import Session
 from tests.people import id_of, people
-from tests.ui.board.tables import board_game
+from tests.ui.board.tables import attack_others, board_game, held
 from tests.ui.dealing import SETS, seat_race
 
 Scene = Callable[[Any], None]
@@ -476,7 +476,16 @@ def board_painting(drive):
 def board_scoring(drive):
     drive.app.store.settings.change(reduced_motion=True)
     board_game(drive)
-    go(drive, "score_at")
+    drive.tap("score")
+
+
+@scene
+def board_hand_over(drive):
+    drive.app.store.settings.change(reduced_motion=True)
+    attack_others(board_game(drive))
+    drive.frames(6)
+    drive.tap("score")
+    drive.tap("score-confirm")
 
 
 @scene
@@ -486,7 +495,7 @@ def board_tower(drive):
     for at in (2, 3, 4):
         session.do(SetRegion(at, seat=0, race="priestesses", tokens=1))
     session.do(CorrectTurn(0, 2))
-    go(drive, "decline_at")
+    go(drive, "decline_on_board")
     drive.tap_region(3)
 
 
@@ -503,7 +512,7 @@ def board_region(drive):
 @scene
 def board_own(drive):
     session = board_game(drive)
-    drive.tap_region(_held(session, "trolls"))
+    drive.tap_region(held(session, "trolls")[0])
 
 
 @scene
@@ -523,7 +532,3 @@ def board_place(drive):
 def _priced(drive):
     facts = drive.find("board").regions
     return [f.region for f in facts if f.price and f.price.reach in ("enough", "die")]
-
-
-def _held(session, race):
-    return next(at for at, there in session.state.ground.items() if there.race == race)

@@ -23,7 +23,7 @@ def table(drive):
 @pytest.fixture
 def told(_window, catalogue):
     """Return what is said once Anna has scored."""
-    from companion.ui.hand_over.screen import hand_over_facts
+    from companion.facts.hand_over import hand_over_facts
 
     services = table_without_window(catalogue)
     session = services.game.session

@@ -1,7 +1,10 @@
 """Every place of the app in Finnish: a file, and so a process, of its own."""
 
+import pytest
 
-def test_everything_can_be_read_and_touched(drive, is_everything):
+
+@pytest.mark.parametrize("part", ["board", "elsewhere"])
+def test_everything_can_be_read_and_touched(drive, part, is_everything):
     from tests.ui.layout_walk import all_misfits
 
-    assert all_misfits(drive, "fi", is_everything) == []
+    assert all_misfits(drive, "fi", part, is_everything) == []

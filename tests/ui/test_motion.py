@@ -26,7 +26,7 @@ def turn_a_card(drive):
 
 
 def roll(drive):
-    from companion.ui.conquer.die_sheets import show_die
+    from companion.ui.parts.die_sheets import show_die
 
     moves = not drive.app.store.settings.current.reduced_motion
     sheet = show_die(drive.app.language, 2, ("Hill conquered", "One token left"), moves)

@@ -19,7 +19,7 @@ _IN_A_ROW = 3
 _ASIDE, _ABOVE = 8.0, 14.0
 _MARGIN = 4.0
 # Signs may reach beyond the circle that fits into a region, and never become tiny.
-_BEYOND, _LEAST = 1.35, 0.66
+_BEYOND, _LEAST = 1.42, 0.72
 
 # An icon, and how many of it; none of a symbol, which is printed.
 Small = tuple[str, int]

@@ -11,12 +11,12 @@ from companion.ui.board.pen import Pen
 from companion.ui.board.shapes import Point
 
 DISC, COIN = 20.0, 15.0
-PILL, SMALL, GAP = 28.0, 22.0, 2.0
+PILL, SMALL, GAP = 32.0, 22.0, 2.0
 _RIM, _EDGE, _PAD = 2.0, 1.5, 7.0
-_COUNT = 21.0
+_COUNT = 23.0
 # The heights of icons, and of lines of text.
 _RACE, _SHAPE, _SYMBOL, _PRICE_SIGN = 26.0, 11.0, 16.0, 18.0
-_COUNT_TEXT, _PRICE_TEXT, _MARK_TEXT = 17.0, 23.0, 17.0
+_COUNT_TEXT, _PRICE_TEXT, _MARK_TEXT = 19.0, 28.0, 17.0
 _FOR_NUMBER = 10.0
 # The ground, the edge and the ink of a price; "enough" is the only dark one.
 PRICES = {

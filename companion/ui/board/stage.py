@@ -21,6 +21,8 @@ from companion.ui.kit.motion import SECONDS
 TARGET, _USUAL, _NEAR, _NEAREST = 48, 66, 120, 400
 # Larger text makes larger signs, as long as they do not cover the board: that can be zoomed.
 _MOST_TEXT = 1.3
+# In dp: as far from the edge as what is pointed out is kept.
+_MARGIN = 60
 # How long the board has to keep still before its letters are drawn anew.
 _SETTLED = 0.15
 
@@ -147,6 +149,8 @@ class BoardStage(Widget):
         board = self.shapes.width, self.shapes.height
         before, self.window = self.window, Window((*self.pos, *self.size), board, nearest)
         self._draw(is_new)
+        if is_new or self.is_whole:
+            self.sight = self.window.whole
         if self._wanted:
             self.look_from(self._sight_of(self._wanted))
         elif is_new or self.is_whole:
@@ -155,6 +159,17 @@ class BoardStage(Widget):
             # What was in the middle stays there.
             (x, y), (old_x, old_y) = self.window.middle, before.middle
             self.look_from(self.sight.moved(x - old_x, y - old_y))
+        for facts in self.regions:
+            # A card that opens below the board takes room from it.
+            if facts.is_chosen and not self.is_whole:
+                self.bring_in(facts.region)
+
+    def bring_in(self, region: int) -> None:
+        """Let a region be well within what is seen."""
+        (x, y), (left, bottom, width, height) = self.spot_of(region), self.window.box
+        away = _inwards(x, left, left + width), _inwards(y, bottom, bottom + height)
+        if any(away):
+            self.look_from(self.sight.moved(*away))
 
     def _draw(self, is_new: bool) -> None:
         """Draw everything, if it is another board or has another size."""
@@ -178,3 +193,9 @@ class BoardStage(Widget):
 
     def _sharpen(self, *_: object) -> None:
         self.picture.sharpen(self.sight.scale)
+
+
+def _inwards(at: float, low: float, high: float) -> float:
+    """Return how far something has to move to be well within."""
+    margin = min(dp(_MARGIN), (high - low) / 2)
+    return max(0.0, low + margin - at) - max(0.0, at - high + margin)

@@ -18,8 +18,6 @@ from companion.ui.board.steps import KEYS, TAP_KEYS, nearest_region, next_region
 from companion.ui.kit.pressable import MOMENT, Touchable
 
 _WHEEL, _CLOSER = 1.2, 2.2
-# In dp: as far from the edge keys keep the region they have come to.
-_MARGIN = 60
 
 
 class RegionSpot:
@@ -223,15 +221,5 @@ class BoardView(Touchable, BoardStage):
         if region == self.picture.focused:
             return
         self.picture.focus(region)
-        if region is None:
-            return
-        (x, y), (left, bottom, width, height) = self.spot_of(region), self.window.box
-        self.look_from(
-            self.sight.moved(_inwards(x, left, left + width), _inwards(y, bottom, bottom + height))
-        )
-
-
-def _inwards(at: float, low: float, high: float) -> float:
-    """Return how far something has to move to be well within."""
-    margin = dp(_MARGIN)
-    return max(0.0, low + margin - at) - max(0.0, at - high + margin)
+        if region is not None:
+            self.bring_in(region)

@@ -20,7 +20,7 @@ from companion.facts.conquer_texts import AttackAnswer, formula
 from companion.ui.kit.box_contents import fill, refill
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.shape_property import ShapeProperty
-from companion.ui.kit.surface import Column
+from companion.ui.kit.surface import Bar, Column
 from companion.ui.kit.text import with_icon
 from companion.ui.kvfiles import load_kv
 from companion.words.line_breaks import NO_BREAK, unbroken
@@ -65,7 +65,7 @@ class TermList(Pressable, Column):
         refill(self, ((TermLine, facts) for facts in told))
 
 
-class AnswerPanel(BoxLayout):
+class AnswerPanel(Bar):
     """What it takes. Beside the questions, or below them where the window is narrow.
 
     Where all of it does not fit, it is put more shortly. In a tiny window only a summary and the

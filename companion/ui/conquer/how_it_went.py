@@ -27,12 +27,8 @@ class HowItWent(Column):
         self._die = _chips("last-die", lambda face: self.actions.choose_last_die(int(face)))
         self._loss = _chips("loss-die", lambda face: self.actions.choose_loss_die(int(face)))
         self._sections = [AskSection() for _ in range(3)]
-        for section, chips in zip(self._sections, self._all, strict=True):
+        for section, chips in zip(self._sections, (self._won, self._die, self._loss), strict=True):
             section.add_widget(chips)
-
-    @property
-    def _all(self) -> tuple[ChoiceChips, ...]:
-        return self._won, self._die, self._loss
 
     def show(
         self, language: Language, question: Question, went: AttackOutcome, is_won: bool
@@ -41,11 +37,8 @@ class HowItWent(Column):
         _ = language.gettext
         won, die, loss = self._sections
         # NOTE: headings: how an attack went, what the die of the loser showed.
-        won.title, die.title, loss.title = (
-            _("HOW IT WENT"),
-            _("THE DIE SHOWED"),
-            _("THE LOSER ROLLED"),
-        )
+        won.title, die.title = _("HOW IT WENT"), _("THE DIE SHOWED")
+        loss.title = _("THE LOSER ROLLED")
         self._won.options = [
             ("won", _("Conquered"), "signs/check"),
             ("lost", _("It held out"), "signs/close"),
@@ -61,6 +54,4 @@ class HowItWent(Column):
 
 
 def _chips(name: str, choose: Any) -> ChoiceChips:
-    chips = ChoiceChips(name=name)
-    chips.bind(on_choose=lambda _chips, choice: choose(choice))
-    return chips
+    return ChoiceChips(name=name, on_choose=lambda _chips, choice: choose(choice))

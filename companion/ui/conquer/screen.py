@@ -19,9 +19,9 @@ from companion.facts.conquer_texts import (
     next_action,
     outcome_texts,
 )
-from companion.ui.conquer.die_sheets import ask_coin, ask_loss_die, explain, roll, show_die
 from companion.ui.kit.text import text_width
 from companion.ui.parts.app_screen import AppScreen
+from companion.ui.parts.die_sheets import ask_coin, ask_loss_die, explain, roll, show_die
 
 # What else is in the line of the title: the way back, paddings and gaps; an icon.
 _HEAD_MARGINS = 140

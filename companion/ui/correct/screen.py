@@ -7,17 +7,7 @@ from kivy.clock import Clock
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.engine.commands import (
-    AdjustCoins,
-    CorrectColumn,
-    CorrectRace,
-    CorrectTroops,
-    CorrectTurn,
-    LayOutCombo,
-    Leave,
-    Rename,
-    ReshuffleBadges,
-)
+from companion.engine import commands as do
 from companion.engine.options import options
 from companion.engine.state import Player, Troops
 from companion.engine.vocabulary import COLUMN_SIZE
@@ -145,7 +135,7 @@ class CorrectScreen(AppScreen):
                 player_name=player.name,
                 language=language,
             )
-            row.bind(on_apply=lambda row, n: self._game.do(AdjustCoins(int(row.seat), int(n))))
+            row.bind(on_apply=lambda row, n: self._game.do(do.AdjustCoins(int(row.seat), int(n))))
             yield row
 
     def _races(self) -> Iterable[Widget]:
@@ -201,7 +191,7 @@ class CorrectScreen(AppScreen):
             open_lay_out(
                 self.services,
                 lambda: game.state,
-                lay_out=lambda race, power: game.do(LayOutCombo(race, power)),
+                lay_out=lambda race, power: game.do(do.LayOutCombo(race, power)),
                 reshuffle=self._reshuffle,
             )
         else:
@@ -211,7 +201,7 @@ class CorrectScreen(AppScreen):
         return turn_question(
             self.services.language,
             self._game.state,
-            lambda seat, number: self._game.do(CorrectTurn(seat, number)),
+            lambda seat, number: self._game.do(do.CorrectTurn(seat, number)),
         )
 
     def _players(self) -> Iterable[Widget]:
@@ -225,26 +215,22 @@ class CorrectScreen(AppScreen):
                 hint=_("has left the table") if player.has_left else "",
             )
         if options(self.services.catalogue, state).leave:
-            yield self._row(
-                "player-leaves",
-                _("A player leaves"),
-                self._ask_leaver,
-                icon="signs/leave",
-            )
+            leave = self._ask_leaver
+            yield self._row("player-leaves", _("A player leaves"), leave, icon="signs/leave")
 
     def _combo_row(
         self, name: str, combo: tuple[str, str | None], act: Callable[[], None], **look: Any
     ) -> ComboRow:
         race, power = combo
         text = self.services.language.combo_name(race, power)
-        row = ComboRow(name=name, race=race, power=power or "", text=text, **look)
-        row.bind(on_release=lambda _: act())
-        return row
+        return ComboRow(
+            name=name, race=race, power=power or "", text=text, on_release=lambda _: act(), **look
+        )
 
     def _row(self, name: str, text: str, act: Any, **look: str) -> MenuRow:
-        row = MenuRow(name=name, text=text, trailing="signs/next", **look)
-        row.bind(on_release=lambda _: act())
-        return row
+        return MenuRow(
+            name=name, text=text, trailing="signs/next", on_release=lambda _: act(), **look
+        )
 
     @property
     def _game(self) -> CurrentGame:
@@ -260,36 +246,38 @@ class CorrectScreen(AppScreen):
                 # The badge went with the decline: which one it is now is asked for.
                 self._ask_race(seat, troops)
                 return True
-            return game.do(CorrectRace(seat, race, status))
+            return game.do(do.CorrectRace(seat, race, status))
 
         TroopsSheet(
             self.services,
             game.state,
             troops,
-            count=lambda **told: game.do(CorrectTroops(seat, race, **told)),
+            count=lambda **told: game.do(do.CorrectTroops(seat, race, **told)),
             become=become,
         ).open()
 
     def _ask_race(self, seat: int, old: Troops | None = None) -> None:
         def assign(race: str, status: Status, power: str | None) -> bool:
-            return self._game.do(CorrectRace(seat, race, status, power))
+            return self._game.do(do.CorrectRace(seat, race, status, power))
 
         AssignSheet(self.services.language, self._game.state, assign, old).open()
 
     def _ask_slot(self, index: int) -> None:
         game = self._game
         SlotSheet(
-            self.services, game.state, index, lambda column: game.do(CorrectColumn(column))
+            self.services, game.state, index, lambda column: game.do(do.CorrectColumn(column))
         ).open()
 
     def _reshuffle(self, badges: tuple[str, ...]) -> bool:
-        return self._game.do(ReshuffleBadges(badges))
+        return self._game.do(do.ReshuffleBadges(badges))
 
     def _ask_name(self, seat: int) -> None:
         game = self._game
         name = game.state.players[seat].name
-        RenameSheet(self.services.language, name, lambda right: game.do(Rename(seat, right))).open()
+        RenameSheet(
+            self.services.language, name, lambda right: game.do(do.Rename(seat, right))
+        ).open()
 
     def _ask_leaver(self) -> None:
         game = self._game
-        open_leave(self.services, game.state, lambda seat: game.do(Leave(seat)))
+        open_leave(self.services, game.state, lambda seat: game.do(do.Leave(seat)))

@@ -2,20 +2,14 @@
 
 from pathlib import Path
 
-from kivy.properties import (
-    BooleanProperty,
-    ListProperty,
-    NumericProperty,
-    ObjectProperty,
-    StringProperty,
-)
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
+from companion.facts.games import GameFacts
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.choice_chips import ChoiceTitle
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.row_list import ListRow
-from companion.ui.kit.surface import Surface
+from companion.ui.kit.surface import Column, Surface
 from companion.ui.kvfiles import load_kv
 from companion.words.game_files import shown
 
@@ -29,24 +23,15 @@ class GameTile(ListRow, Pressable, Surface):
 
     card = ObjectProperty(None)
     name = StringProperty("")
-    game = StringProperty("")
-    title = StringProperty("")
-    status = StringProperty("")
-    when = StringProperty("")
-    players = ListProperty()
-    colours = ListProperty()
-    seat = NumericProperty(-1)
-    colour = NumericProperty(-1)
-    is_readable = BooleanProperty(True)
+    facts = ObjectProperty(GameFacts(), rebind=True)
 
 
-class ManagePanel(BoxLayout):
+class ManagePanel(Column):
     """What can be done with a game besides playing it."""
 
     __events__ = ("on_rename", "on_export", "on_delete")
     game_name = StringProperty("")
     problem = StringProperty("")
-    is_readable = BooleanProperty(True)
     is_shut = BooleanProperty(False)
 
     def on_rename(self) -> None:
@@ -59,7 +44,7 @@ class ManagePanel(BoxLayout):
         """Delete it."""
 
 
-class ImportPanel(BoxLayout):
+class ImportPanel(Column):
     """The files that lie ready, and a field for any other."""
 
     __events__ = ("on_choose",)

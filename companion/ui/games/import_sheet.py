@@ -53,8 +53,9 @@ class ImportSheet(Sheet):
         super().__init__(title=_("Importing games"), name="importing", auto_dismiss=False)
         bar = ShareBar()
         self.fbind("share", bar.setter("share"))
-        cancel = PushButton(name="import-cancel", role="label", text=_("Cancel"))
-        cancel.bind(on_release=self.dismiss)
+        cancel = PushButton(
+            name="import-cancel", role="label", text=_("Cancel"), on_release=self.dismiss
+        )
         self.fill(bar, cancel)
 
     def begin(self, asked: Sheet | None) -> None:

@@ -60,9 +60,9 @@ class GamesScreen(AppScreen):
 
     def manage(self, card: GameCard) -> None:
         """Offer what can be done with a game."""
-        is_shut = not card.summary.is_revealed
-        panel = ManagePanel(game_name=card.name, is_readable=card.is_readable, is_shut=is_shut)
-        panel.bind(
+        panel = ManagePanel(
+            game_name=card.name,
+            is_shut=not card.summary.is_revealed,
             on_rename=lambda panel: self.rename(panel, card),
             on_export=lambda _: self.export(card),
             on_delete=lambda _: self.delete(card),
@@ -96,9 +96,10 @@ class GamesScreen(AppScreen):
         """Ask which file to bring in."""
         folders = exchange_folders()
         panel = ImportPanel(
-            folder=shown(folders.imports, 1_000), files=list(map(str, folders.found()))
+            folder=shown(folders.imports, 1_000),
+            files=list(map(str, folders.found())),
+            on_choose=lambda panel, path: self.take_in(panel, typed_path(path)),
         )
-        panel.bind(on_choose=lambda panel, path: self.take_in(panel, typed_path(path)))
         self._open(self.services.language.gettext("Import games"), "import", panel)
 
     def take_in(self, panel: ImportPanel, path: Path) -> None:
@@ -133,8 +134,7 @@ class GamesScreen(AppScreen):
             yield RowSpec("GameTile", partial(_tile, language, card), like)
 
     def _open(self, title: str, name: str, panel: Any) -> None:
-        self._sheet = Sheet(title=title, name=name).fill(panel)
-        self._sheet.open()
+        self._sheet = Sheet(title=title, name=name).fill(panel).open()
 
     def _done(self, text: str) -> None:
         if self._sheet:
@@ -146,4 +146,4 @@ class GamesScreen(AppScreen):
 
 def _tile(language: Language, card: GameCard) -> dict[str, Any]:
     """Return what a tile says; only those that are seen are asked."""
-    return game_facts(language, card) | {"card": card, "name": f"game-{card.id}"}
+    return {"card": card, "name": f"game-{card.id}", "facts": game_facts(language, card)}

@@ -30,14 +30,7 @@ def open_consequences(
         kind="primary",
         icon="signs/delete" if is_removal else "signs/check",
         text=_("Remove it") if is_removal else _("Put it right"),
+        on_release=sheet.closing(agree),
     )
-    cancel = PushButton(name="consequences-cancel", text=_("Cancel"))
-
-    def go(*_: object) -> None:
-        sheet.dismiss()
-        agree()
-
-    do.bind(on_release=go)
-    cancel.bind(on_release=lambda _: sheet.dismiss())
-    sheet.answer_with(do, cancel).open()
-    return sheet
+    cancel = PushButton(name="consequences-cancel", text=_("Cancel"), on_release=sheet.dismiss)
+    return sheet.answer_with(do, cancel).open()

@@ -96,8 +96,9 @@ class ProposedRewrite:
     def _refuse(self, problem: Refused | Invalid) -> None:
         _ = self.services.language.gettext
         sheet = Sheet(title=_("That does not fit"), name="no-rewrite")
-        close = PushButton(name="no-rewrite-done", kind="primary", text=_("Got it"))
-        close.bind(on_release=lambda _: sheet.dismiss())
+        close = PushButton(
+            name="no-rewrite-done", kind="primary", text=_("Got it"), on_release=sheet.dismiss
+        )
         sheet.fill(Words(text=self.why_not(problem))).answer_with(close).open()
 
 

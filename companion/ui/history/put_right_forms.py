@@ -4,11 +4,12 @@ What is chosen in a form is asked of the game on trial, which says what would fo
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from companion.engine import commands as do
 from companion.engine.options import options
-from companion.engine.state import Slot, Troops
+from companion.engine.state import Troops
 from companion.facts.filled_forms import corrected_slot, filled_troops
 from companion.facts.table import offer_facts
 from companion.ui.kit.choice_chips import ChoiceChips
@@ -38,14 +39,14 @@ ON_BOARD = (do.ConquerAt, do.AbandonAt, do.PlaceTroops, do.SetRegion)
 SCREENS: tuple[type, ...] = (do.Conquer, do.Score, do.Decline, *ON_BOARD)
 
 
+@dataclass(frozen=True)
 class _Offers:
     """Takes the tap on a combo: that one was picked."""
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
+    services: Services
 
     def choose(self, slot: float) -> None:
-        self._services.game.do(do.Pick(int(slot)))
+        self.services.game.do(do.Pick(int(slot)))
 
 
 def _pick(services: Services, order: do.Pick) -> Sheet:
@@ -58,7 +59,7 @@ def _pick(services: Services, order: do.Pick) -> Sheet:
         # A card on a card would melt into it.
         look = {"fill": "page", "shadow": 0, "is_chosen": slot == order.slot}
         cards.add_widget(PhoneOfferCard(actions=offers, **look, **facts))
-    return _opened(sheet.fill(cards))
+    return sheet.fill(cards).open()
 
 
 def _ally(services: Services, order: do.NameAlly) -> Sheet:
@@ -70,7 +71,7 @@ def _ally(services: Services, order: do.NameAlly) -> Sheet:
     allies = ChoiceChips(name="ally", options=chips, chosen=[str(order.ally)])
     allies.bind(on_choose=lambda _, seat: services.game.do(do.NameAlly(int(seat))))
     title = services.language.gettext("Peace with whom?")
-    return _opened(Sheet(title=title, name="ally").fill(allies))
+    return Sheet(title=title, name="ally").fill(allies).open()
 
 
 def _pots(services: Services, order: do.PlacePots) -> Sheet:
@@ -97,7 +98,7 @@ def _coins(services: Services, order: do.AdjustCoins) -> Sheet:
     )
     row.bind(on_apply=lambda row, n: services.game.do(do.AdjustCoins(int(row.seat), int(n))))
     text = language.gettext("How many to add or take away, instead of what was entered then.")
-    return _opened(sheet.fill(Words(text=text, tone="faint"), row))
+    return sheet.fill(Words(text=text, tone="faint"), row).open()
 
 
 def _troops(services: Services, order: do.CorrectTroops) -> Sheet | None:
@@ -123,10 +124,7 @@ def _race(services: Services, order: do.CorrectRace) -> Sheet | None:
 
 
 def _troops_sheet(
-    services: Services,
-    seat: int,
-    troops: Troops,
-    told: Mapping[str, int] | None = None,
+    services: Services, seat: int, troops: Troops, told: Mapping[str, int] | None = None
 ) -> Sheet:
     game, race = services.game, troops.race
 
@@ -146,7 +144,7 @@ def _troops_sheet(
         become=become,
         told=told,
     )
-    return _opened(sheet)
+    return sheet.open()
 
 
 def _race_sheet(
@@ -158,7 +156,7 @@ def _race_sheet(
     def assign(race: str, status: Status, power: str | None) -> bool:
         return services.game.do(do.CorrectRace(seat, race, status, power))
 
-    return _opened(AssignSheet(services.language, services.game.state, assign, old, told))
+    return AssignSheet(services.language, services.game.state, assign, old, told).open()
 
 
 def _in_play(services: Services, seat: int, race: str) -> Troops | None:
@@ -168,25 +166,22 @@ def _in_play(services: Services, seat: int, race: str) -> Troops | None:
 
 
 def _column(services: Services, order: do.CorrectColumn) -> Sheet:
-    state = services.game.state
-    place, slot = corrected_slot(state.column, order)
-
-    def lay(column: tuple[Slot, ...]) -> bool:
-        return services.game.do(do.CorrectColumn(column))
-
-    return _opened(SlotSheet(services, state, place, lay, slot))
+    game = services.game
+    place, slot = corrected_slot(game.state.column, order)
+    return SlotSheet(
+        services, game.state, place, lambda column: game.do(do.CorrectColumn(column)), slot
+    ).open()
 
 
 def _turn(services: Services, order: do.CorrectTurn) -> Sheet:
-    sheet = Sheet(title=services.language.gettext("Round and turn"), name="turn")
-
-    def correct(seat: int, number: int) -> bool:
-        return services.game.do(do.CorrectTurn(seat, number))
-
-    told = (order.seat, order.round)
-    return _opened(
-        sheet.fill(*turn_question(services.language, services.game.state, correct, told))
+    game, language = services.game, services.language
+    asked = turn_question(
+        language,
+        game.state,
+        lambda seat, number: game.do(do.CorrectTurn(seat, number)),
+        (order.seat, order.round),
     )
+    return Sheet(title=language.gettext("Round and turn"), name="turn").fill(*asked).open()
 
 
 def _abandon(services: Services, order: do.Abandon) -> Sheet | None:
@@ -203,36 +198,34 @@ def _abandon(services: Services, order: do.Abandon) -> Sheet | None:
 
 def _reveal(services: Services, order: do.LayOutCombo) -> Sheet:
     game = services.game
-
-    def lay_out(race: str, power: str) -> bool:
-        return game.do(do.LayOutCombo(race, power))
-
-    told = (order.race, order.power)
-    return _opened(LayOutSheet(services, lambda: game.state, lay_out, told))
+    return LayOutSheet(
+        services,
+        lambda: game.state,
+        lambda race, power: game.do(do.LayOutCombo(race, power)),
+        (order.race, order.power),
+    ).open()
 
 
 def _reshuffle(services: Services, order: do.ReshuffleBadges) -> Sheet:
-    def reshuffle(badges: tuple[str, ...]) -> bool:
-        return services.game.do(do.ReshuffleBadges(badges))
-
-    return open_reshuffle(services.language, services.game.state, reshuffle, order.badges)
+    game = services.game
+    return open_reshuffle(
+        services.language,
+        game.state,
+        lambda badges: game.do(do.ReshuffleBadges(badges)),
+        order.badges,
+    )
 
 
 def _rename(services: Services, order: do.Rename) -> Sheet:
     def rename(name: str) -> bool:
         return services.game.do(do.Rename(order.seat, name))
 
-    return _opened(RenameSheet(services.language, order.name, rename))
+    return RenameSheet(services.language, order.name, rename).open()
 
 
 def _leave(services: Services, _: do.Leave) -> Sheet:
     game = services.game
     return open_leave(services, game.state, lambda seat: game.do(do.Leave(seat)))
-
-
-def _opened(sheet: Sheet) -> Sheet:
-    sheet.open()
-    return sheet
 
 
 FORMS: dict[type, Form] = {

@@ -1,6 +1,7 @@
 """The story of this game: every step can be gone to, put right or removed."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -19,7 +20,7 @@ from companion.ui.history.step_sheet import open_step
 from companion.ui.kit.even_words import EvenSize
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.shape_property import ShapeProperty
-from companion.ui.kit.surface import Column, Surface
+from companion.ui.kit.surface import Card, Column, Surface
 from companion.ui.kit.text import Words
 from companion.ui.parts.app_screen import AppScreen
 from companion.words.deeds import brought_text
@@ -49,7 +50,7 @@ class HistoryRound(Words):
     """The heading of a round."""
 
 
-class HistoryTurn(Surface):
+class HistoryTurn(Card):
     """A player's turn, what it brought, and what was done in it."""
 
     colour = NumericProperty(0)
@@ -114,24 +115,16 @@ class HistoryScreen(AppScreen):
         """Go to the moment after a step."""
         self.services.game.jump(int(cursor))
 
-    def put_right(self, step: int) -> None:
-        """Open the form in which a step was made, filled as it was; steps count from 1."""
-        put_right(self.services, step)
-
-    def remove(self, step: int) -> None:
-        """Take a step out of the game, once the consequences are known; steps count from 1."""
-        remove(self.services, step)
-
     def open_step(self, turn: TurnOfHistory, facts: StepFacts) -> None:
         """Show what a step did and what can be done about it."""
-        step = facts.cursor
+        services, step = self.services, facts.cursor
         open_step(
-            self.services.language,
+            services.language,
             self._title(turn.player_name, turn.round),
             facts.sentences,
-            go=None if facts.is_now else lambda: self.jump(step),
-            put_right=(lambda: self.put_right(step)) if facts.can_put_right else None,
-            remove=(lambda: self.remove(step)) if facts.can_remove else None,
+            go=None if facts.is_now else partial(self.jump, step),
+            put_right=partial(put_right, services, step) if facts.can_put_right else None,
+            remove=partial(remove, services, step) if facts.can_remove else None,
         )
 
     def _cards(self, listed: list[TurnOfHistory | RoundTraces]) -> Iterator[Widget]:
@@ -161,7 +154,7 @@ class HistoryScreen(AppScreen):
         return card
 
     def _step(self, turn: TurnOfHistory, facts: StepFacts) -> HistoryStep:
-        step = HistoryStep(
+        return HistoryStep(
             name=f"step-{facts.cursor}",
             cursor=facts.cursor,
             icon=facts.icon,
@@ -170,9 +163,8 @@ class HistoryScreen(AppScreen):
             is_now=facts.is_now,
             is_undone=facts.is_undone,
             is_old=facts.is_old,
+            on_release=lambda _: self.open_step(turn, facts),
         )
-        step.bind(on_release=lambda _: self.open_step(turn, facts))
-        return step
 
     def _title(self, name: str, number: int) -> str:
         title = self.services.language.gettext("{name}, round {round}")

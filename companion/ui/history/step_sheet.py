@@ -1,13 +1,11 @@
 """One step of the game: what it did, and what can be done about it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from companion.ui.kit.buttons import PushButton
-from companion.ui.kit.overlays import Sheet
+from companion.ui.kit.overlays import Act, Sheet
 from companion.ui.kit.text import Words
 from companion.words.language import Language
-
-Act = Callable[[], object]
 
 
 def open_step(
@@ -28,20 +26,15 @@ def open_step(
         ("step-go", "signs/history", _("Go there"), go),
         ("step-remove", "signs/delete", _("Remove it"), remove),
     )
-    buttons = [_button(sheet, name, icon, text, act) for name, icon, text, act in answers if act]
-    if buttons:
-        sheet.answer_with(*buttons)
-    sheet.open()
-    return sheet
-
-
-def _button(sheet: Sheet, name: str, icon: str, text: str, act: Act) -> PushButton:
-    kind = "primary" if name == "step-put-right" else "plain"
-    button = PushButton(name=name, icon=icon, text=text, kind=kind)
-
-    def do(*_: object) -> None:
-        sheet.dismiss()
-        act()
-
-    button.bind(on_release=do)
-    return button
+    buttons = [
+        PushButton(
+            name=name,
+            kind="primary" if act is put_right else "plain",
+            icon=icon,
+            text=text,
+            on_release=sheet.closing(act),
+        )
+        for name, icon, text, act in answers
+        if act
+    ]
+    return (sheet.answer_with(*buttons) if buttons else sheet).open()

@@ -6,12 +6,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.graphics import Color
 from kivy.metrics import dp
-from kivy.properties import (
-    BooleanProperty,
-    NumericProperty,
-    OptionProperty,
-    StringProperty,
-)
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
 from companion.ui.kit.labelled import Labelled
 from companion.ui.kit.pressable import Pressable

@@ -7,7 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.kit.pressable import Pressable
-from companion.ui.kit.surface import Surface
+from companion.ui.kit.surface import Card
 from companion.ui.kvfiles import load_kv
 
 
@@ -17,7 +17,7 @@ class FoldHead(Pressable, BoxLayout):
     name = StringProperty("")
 
 
-class Fold(Surface):
+class Fold(Card):
     """A title with a body that is only made while it is open."""
 
     name = StringProperty("")

@@ -5,7 +5,6 @@ from typing import Any
 
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.kit.labelled import Labelled
@@ -37,7 +36,7 @@ class Key(Labelled):
         self.words.font_size = min(sp(_SIGN), self.height * _SIGN_SHARE)
 
 
-class Keypad(BoxLayout):
+class Keypad(Column):
     """Digits to type with; `on_enter` comes with what was typed.
 
     All twelve keys fit into a height of `room`. What is said and offered besides stands above and

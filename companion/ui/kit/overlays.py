@@ -1,5 +1,6 @@
 """What lies above a screen: sheets that ask, and short messages that go by themselves."""
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
@@ -14,6 +15,7 @@ from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Column, Surface
 from companion.ui.kvfiles import load_kv
 
+Act = Callable[[], object]
 TOAST_SECONDS = 4
 # In dp, which are asked for only once there is a window.
 GAP = 12
@@ -29,6 +31,11 @@ class Sheet(Touchable, ModalView):
     shape = ShapeProperty()
     foot_height = NumericProperty(0)
     _is_closing = False
+
+    def open(self, *_: object, **how: Any) -> "Sheet":
+        """Be seen, above all that is seen already."""
+        super().open(**how)
+        return self
 
     def fill(self, *widgets: Any) -> "Sheet":
         """Put widgets into the body, one below the other."""
@@ -50,6 +57,24 @@ class Sheet(Touchable, ModalView):
         foot.bind(height=lambda _, height: setattr(self, "foot_height", height + dp(GAP)))
         self.ids.frame.add_widget(foot)
         return self
+
+    def closing(self, act: Act) -> Callable[..., None]:
+        """Return what a button does that closes this, and then acts."""
+
+        def close(*_: object) -> None:
+            self.dismiss()
+            act()
+
+        return close
+
+    def closing_after(self, act: Callable[[], bool]) -> Callable[..., None]:
+        """Return what a button does that acts, and closes this once that is done."""
+
+        def close(*_: object) -> None:
+            if act():
+                self.dismiss()
+
+        return close
 
     def on_pre_open(self) -> None:
         """Begin to take touches."""

@@ -1,12 +1,12 @@
 """The bar of every screen that is not the table: the way back, and where one is."""
 
 from kivy.properties import BooleanProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
+from companion.ui.kit.surface import Bar
 from companion.ui.kvfiles import load_kv
 
 
-class ScreenBar(BoxLayout):
+class ScreenBar(Bar):
     """A way back and a title; what a screen puts into it stands at the right."""
 
     title = StringProperty("")

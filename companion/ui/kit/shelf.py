@@ -4,14 +4,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.ui.kit.surface import Column
+from companion.ui.kit.surface import Column, Row
 from companion.ui.kvfiles import load_kv
 
 
-class Shelf(BoxLayout):
+class Shelf(Row):
     """Lays cards out in columns that are never narrower than `column_width`."""
 
     column_width = NumericProperty("440sp")

@@ -62,9 +62,17 @@ class Surface(BoxLayout):
         self._ground.add(Rounded(self.radius, is_square_left, pos=pos, size=size))
 
 
+class Card(Surface):
+    """A surface as high as what is in it."""
+
+
 class Column(BoxLayout):
     """A vertical box as high as what is in it."""
 
 
 class Row(BoxLayout):
     """A horizontal box as high as the highest thing in it."""
+
+
+class Bar(BoxLayout):
+    """A dark band or panel, from edge to edge."""

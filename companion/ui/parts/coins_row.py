@@ -3,6 +3,7 @@
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.ui.kit.surface import Row
 from companion.ui.kvfiles import load_kv
 from companion.words.language import Language
 
@@ -14,7 +15,7 @@ class PlayerHeading(BoxLayout):
     text = StringProperty("")
 
 
-class CoinsRow(BoxLayout):
+class CoinsRow(Row):
     """How many coins too few or too many a purse holds; what it holds is never shown."""
 
     __events__ = ("on_apply",)

@@ -5,6 +5,7 @@ then they close.
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Literal, Protocol
 
 from kivy.uix.widget import Widget
@@ -57,8 +58,8 @@ def turn_question(
         icon="signs/check",
         # NOTE: a button that confirms a correction.
         text=_("So it is"),
+        on_release=lambda _: choose(int(seats.choice), int(rounds.value)),
     )
-    button.bind(on_release=lambda _: choose(int(seats.choice), int(rounds.value)))
     # NOTE: the names of the players follow as buttons.
     return rounds, Words(text=_("It is the turn of"), tone="faint"), seats, button
 
@@ -68,13 +69,7 @@ class AnswerSheet(Sheet):
 
     def add_answer(self, answer: Answer, **look: str) -> PushButton:
         """Add a button; `answer` returns whether what it says is done."""
-        button = PushButton(**look)
-
-        def act(*_: object) -> None:
-            if answer():
-                self.dismiss()
-
-        button.bind(on_release=act)
+        button = PushButton(on_release=self.closing_after(answer), **look)
         self.fill(button)
         return button
 
@@ -104,24 +99,15 @@ class TroopsSheet(AnswerSheet):
         super().__init__(title=language.combo_name(troops.race, troops.power), name="troops")
         self._troops, self._count, self._become = troops, count, become
         in_decline = all(troops is not player.active for player in state.players)
-        self._tokens = Stepper(
-            name="troops-tokens",
-            value=told.get("tokens", troops.tokens),
-            high=troops.limit,
-            text=_("tokens in all"),
-        )
-        self._hand = Stepper(
-            name="troops-hand",
-            value=told.get("hand", troops.hand),
-            high=troops.limit,
-            text=_("in hand"),
-        )
+
+        def ask(name: str, recorded: int, text: str, high: int = 99) -> Stepper:
+            value = told.get(name, recorded)
+            return Stepper(name=f"troops-{name}", value=value, high=high, text=text)
+
+        self._tokens = ask("tokens", troops.tokens, _("tokens in all"), troops.limit)
+        self._hand = ask("hand", troops.hand, _("in hand"), troops.limit)
         self._counts = {
-            count: Stepper(
-                name=f"troops-{count}",
-                value=told.get(count, troops.held.get(count, 0)),
-                text=question_text(language, count),
-            )
+            count: ask(count, troops.held.get(count, 0), question_text(language, count))
             for count in counts_to_correct(reader.catalogue, troops, in_decline)
         }
         self.fill(self._tokens)
@@ -147,27 +133,16 @@ class TroopsSheet(AnswerSheet):
         )
 
     def _add_status(self, _: Callable[[str], str], in_decline: bool) -> None:
-        if not in_decline:
-            self.add_answer(
-                lambda: self._become("declined"),
-                name="troops-declined",
-                icon="signs/decline",
-                # NOTE: a button that corrects what the app believes of a race.
-                text=_("It is in decline"),
-            )
+        def add(status: Status, icon: str, text: str) -> None:
+            become = partial(self._become, status)
+            self.add_answer(become, name=f"troops-{status}", icon=icon, text=text)
+
+        if in_decline:
+            add("active", f"races/{self._troops.race}", _("It is active"))
         else:
-            self.add_answer(
-                lambda: self._become("active"),
-                name="troops-active",
-                icon=f"races/{self._troops.race}",
-                text=_("It is active"),
-            )
-        self.add_answer(
-            lambda: self._become("gone"),
-            name="troops-gone",
-            icon="signs/remove",
-            text=_("No longer in play"),
-        )
+            # NOTE: a button that corrects what the app believes of a race.
+            add("declined", "signs/decline", _("It is in decline"))
+        add("gone", "signs/remove", _("No longer in play"))
 
 
 class AssignRace(Protocol):

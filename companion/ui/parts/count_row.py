@@ -12,7 +12,7 @@ from companion.facts.score import CountFacts
 from companion.ui.kit.box_contents import fill
 from companion.ui.kit.buttons import IconButton
 from companion.ui.kit.shape import column_shape
-from companion.ui.kit.surface import Surface
+from companion.ui.kit.surface import Card, Row, Surface
 from companion.ui.kit.text import text_width
 from companion.ui.kvfiles import load_kv
 
@@ -21,7 +21,7 @@ _ICON = 14 / 9
 _MARK = 14 / 18
 
 
-class CountRow(BoxLayout):
+class CountRow(Row):
     """A question with its number, or with yes and no."""
 
     facts = ObjectProperty(None)
@@ -113,7 +113,7 @@ class CardLine(BoxLayout):
     text = StringProperty("")
 
 
-class FactCard(Surface):
+class FactCard(Card):
     """A few facts under a heading."""
 
     title = StringProperty("")
@@ -125,7 +125,7 @@ class FactCard(Surface):
             self.ids.lines.add_widget(CardLine(icon=icon, text=text))
 
 
-class Todo(Surface):
+class Todo(Card):
     """Something to do by hand now; what can be recorded of it goes right below, or beside it.
 
     With `put_away` there is a button at its end that does so.
@@ -145,7 +145,6 @@ class Todo(Surface):
         self.fbind("width", self._arrange)
         if self.put_away:
             close = IconButton(name=f"{self.name}-close", icon="signs/close")
-            close.pos_hint = {"center_y": 0.5}
             close.bind(on_release=lambda _: self.put_away())
             self.ids.told.add_widget(close)
 

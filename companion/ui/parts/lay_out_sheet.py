@@ -33,17 +33,11 @@ class LayOutSheet(Sheet):
         _ = reader.language.gettext
         self._badges = ChoiceChips(name="lay-out-badge", change_text=_("Another"))
         self._races = ChoiceChips(name="lay-out-banner", change_text=_("Another"))
-        later = PushButton(name="reveal-later", text=_("Later"))
-        later.bind(on_release=self.dismiss)
         for choice in (self._badges, self._races):
             choice.bind(on_choose=lambda *_: self._lay_out())
-        self.fill(
-            ChoiceTitle(text=_("BADGE")),
-            self._badges,
-            ChoiceTitle(text=_("BANNER")),
-            self._races,
-            later,
-        )
+        self.fill(ChoiceTitle(text=_("BADGE")), self._badges)
+        self.fill(ChoiceTitle(text=_("BANNER")), self._races)
+        self.fill(PushButton(name="reveal-later", text=_("Later"), on_release=self.dismiss))
         self._ask()
         if told:
             self._races.chosen, self._badges.chosen = [told[0]], [told[1]]
@@ -86,13 +80,7 @@ def open_reshuffle(
     badges = ChoiceChips(name="reshuffle", options=options, are_many=True)
     sheet = Sheet(title=_("Which badges were reshuffled?"), name="reshuffle")
     button = PushButton(name="reshuffle-confirm", icon="signs/check", text=_("These were shuffled"))
-
-    def say(*_: object) -> None:
-        if reshuffle(tuple(badges.chosen)):
-            sheet.dismiss()
-
-    button.bind(on_release=say)
+    button.bind(on_release=sheet.closing_after(lambda: reshuffle(tuple(badges.chosen))))
     badges.bind(chosen=lambda _, chosen: allow(button, bool(chosen)))
     badges.chosen = list(told) or [badge for badge, _name, _icon in options]
-    sheet.fill(badges, button).open()
-    return sheet
+    return sheet.fill(badges, button).open()

@@ -1,8 +1,7 @@
 """Asking who leaves the table."""
 
 from collections.abc import Callable
-
-from kivy.properties import NumericProperty
+from functools import partial
 
 from companion.engine.options import options
 from companion.engine.state import State
@@ -12,31 +11,18 @@ from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.text import Words
 
 
-class LeaveRow(HoldButton):
-    """A player who may leave: held, not tapped."""
-
-    seat = NumericProperty(0)
-
-
 def open_leave(reader: Reader, state: State, choose: Callable[[int], object]) -> Sheet:
     """Ask who leaves the table, by seat; every name is held, not tapped."""
     _ = reader.language.gettext
     sheet = Sheet(title=_("Who leaves?"), name="leave")
     text = _("Their seat is skipped from now on. Their coins still count in the end.")
     sheet.fill(Words(text=text, tone="faint"))
-
-    def leave(button: LeaveRow) -> None:
-        sheet.dismiss()
-        choose(int(button.seat))
-
     for seat in options(reader.catalogue, state).leavers:
-        button = LeaveRow(
+        button = HoldButton(
             name=f"leave-{seat}",
-            seat=seat,
             icon="signs/leave",
             text=_("Hold: {name} leaves").format(name=state.players[seat].name),
+            on_hold=sheet.closing(partial(choose, seat)),
         )
-        button.bind(on_hold=leave)
         sheet.fill(button)
-    sheet.open()
-    return sheet
+    return sheet.open()

@@ -2,11 +2,11 @@
 
 from kivy.properties import OptionProperty, StringProperty
 
-from companion.ui.kit.surface import Surface
+from companion.ui.kit.surface import Card
 from companion.ui.kvfiles import load_kv
 
 
-class PieceCard(Surface):
+class PieceCard(Card):
     """A race or power: its names, its tokens, the rule in a line and in full."""
 
     name = StringProperty("")

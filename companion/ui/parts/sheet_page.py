@@ -3,12 +3,7 @@
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import (
-    BooleanProperty,
-    NumericProperty,
-    ObjectProperty,
-    StringProperty,
-)
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.facts.score import LineFacts, RaceFacts
@@ -17,7 +12,7 @@ from companion.ui.kit.buttons import HoldButton, PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.shape_property import ShapeProperty
-from companion.ui.kit.surface import Column, Surface
+from companion.ui.kit.surface import Card, Column
 from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.count_row import RaceSheet
@@ -69,7 +64,7 @@ class TallyButton(Pressable, BoxLayout):
     name = StringProperty("")
 
 
-class Tally(Surface):
+class Tally(Card):
     """The sum, large, and the lines it is made of."""
 
     lead = StringProperty("")

@@ -6,7 +6,6 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.engine.score_sheet import SheetRow
 from companion.engine.state import State
-from companion.facts.board_place import loser_facts
 from companion.facts.coins import coins_text
 from companion.facts.first_turn_hints import HINTS
 from companion.facts.score import (
@@ -88,22 +87,16 @@ class SheetScreen(AppScreen):
         self.refresh_sheet()
 
 
-def losers_text(services: Any, state: State) -> list[str]:
-    """Return what each loser of the last turn puts back on the board."""
-    return [facts.text for facts in loser_facts(services, state)]
-
-
 def hand_over(services: Any, notes: list[tuple[int, str, str]]) -> None:
     """Leave the finished turn behind: back leads to the table, not to another's sheet."""
     put_hints_away(services, *HINTS)
-    services.go("table")
     state = services.game.state
+    if state.ground is not None and not state.is_over:
+        # The next turn is there at once: the table itself says what is put back first.
+        services.go("table", handed_over=notes)
+        return
+    services.go("table")
     if state.is_over:
         services.go("reveal")
-    elif state.ground is not None:
-        # The next turn is there at once; over it, what the losers put back first.
-        told = [*(text for _seat, _icon, text in notes), *losers_text(services, state)]
-        if told:
-            services.say("\n".join(told))
     else:
         services.go("hand_over", notes=notes)

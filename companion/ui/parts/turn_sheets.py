@@ -62,12 +62,6 @@ def open_abandon(
 def ask_number(*, title: str, text: str, number: Stepper, button: str, choose: TakeNumber) -> Sheet:
     """Ask for a number; the sheet closes once what it is asked for is done."""
     sheet = Sheet(title=title, name="number")
-    confirm = PushButton(name="number-confirm", kind="primary", text=button)
-
-    def say(*_: object) -> None:
-        if choose(int(number.value)):
-            sheet.dismiss()
-
-    confirm.bind(on_release=say)
-    sheet.fill(Words(text=text, tone="faint"), number, confirm).open()
-    return sheet
+    say = sheet.closing_after(lambda: choose(int(number.value)))
+    confirm = PushButton(name="number-confirm", kind="primary", text=button, on_release=say)
+    return sheet.fill(Words(text=text, tone="faint"), number, confirm).open()

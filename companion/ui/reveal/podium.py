@@ -19,13 +19,15 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from companion.ui.kit.shape_property import ShapeProperty
-from companion.ui.kit.surface import Row, Surface
+from companion.ui.kit.surface import Card, Column, Row, Surface
 from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
 from companion.ui.theme import PLAYER_SHAPES, glyph
 
 MOST_LINES = 5
 _APART = 2
+# What a chart is drawn from.
+_DRAWN = ("pos", "size", "coins", "order", "last_round", "worn", "colours", "ink", "grid")
 
 
 class PodiumPlace:
@@ -39,7 +41,7 @@ class PodiumPlace:
     is_winner = BooleanProperty(False)
 
 
-class PlaceStep(PodiumPlace, BoxLayout):
+class PlaceStep(PodiumPlace, Column):
     """A player on a step of the podium: the better the place, the higher."""
 
 
@@ -94,7 +96,7 @@ class HadLine(Row):
     round = StringProperty("")
 
 
-class HadCard(Surface):
+class HadCard(Card):
     """All combos that one player had."""
 
     colour = NumericProperty(0)
@@ -134,17 +136,7 @@ class CoinChart(Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         redraw = Clock.create_trigger(self._draw, -1)
-        for name in (
-            "pos",
-            "size",
-            "coins",
-            "order",
-            "last_round",
-            "worn",
-            "colours",
-            "ink",
-            "grid",
-        ):
+        for name in _DRAWN:
             self.fbind(name, redraw)
 
     def _draw(self, *_: object) -> None:

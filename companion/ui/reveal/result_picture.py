@@ -5,11 +5,11 @@ from io import BytesIO
 from typing import Any
 
 from kivy.core.text import Label as TextPicture
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kvfiles import load_kv
-from companion.ui.reveal.podium import as_on_a_podium
+from companion.ui.reveal.podium import PodiumPlace, as_on_a_podium
 
 SIZE = (1200, 800)
 
@@ -30,14 +30,9 @@ def _fits(text: str, width: float, height: float, size: int) -> bool:
     return bool(measure.texture.height <= height)
 
 
-class ResultPlace(BoxLayout):
+class ResultPlace(PodiumPlace, BoxLayout):
     """A player on a step, with a name that fits above it."""
 
-    colour = NumericProperty(0)
-    place = NumericProperty(1)
-    player_name = StringProperty("")
-    coins = StringProperty("")
-    is_winner = BooleanProperty(False)
     fitting = staticmethod(fitting)
 
 
@@ -53,8 +48,7 @@ class ResultPicture(BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), size=SIZE, **kwargs)
         for facts in as_on_a_podium(self.places):
-            shown = {key: value for key, value in facts.items() if key != "name"}
-            self.ids.podium.add_widget(ResultPlace(**shown))
+            self.ids.podium.add_widget(ResultPlace(**facts))
 
     def png(self) -> bytes:
         """Draw it, once it has been laid out, and return the file."""

@@ -11,7 +11,6 @@ from kivy.properties import (
     OptionProperty,
     StringProperty,
 )
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.device.share import share_file
 from companion.engine.commands import CountTokens, OpenPurse
@@ -34,6 +33,7 @@ from companion.ui.kit.box_contents import fill
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.keypad import Keypad, PadSheet
 from companion.ui.kit.motion import flip
+from companion.ui.kit.surface import Row
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt
@@ -45,7 +45,7 @@ from companion.words.game_files import saved_text
 LAID_OUT = 0.1
 
 
-class TokenRow(BoxLayout):
+class TokenRow(Row):
     """Asks one of the tied players for the tokens on the board."""
 
     seat = NumericProperty(0)

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from companion.engine.catalogue import Catalogue
 from companion.engine.vocabulary import House
 from companion.facts.rulebook import all_pieces, find_pieces, piece_facts
-from companion.ui.kit.surface import Surface
+from companion.ui.kit.surface import Card, Surface
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.piece_card import PieceCard
 from companion.words.house_rules import HOUSE_RULES, house_rule
@@ -29,7 +29,7 @@ class TurnStepCard(Surface):
     text = StringProperty("")
 
 
-class HouseRuleCard(Surface):
+class HouseRuleCard(Card):
     """A house rule with what it means, and which way this game has it."""
 
     text = StringProperty("")

@@ -40,8 +40,8 @@ class NewPin:
             kind="plain",
             seconds=RESET_SECONDS,
             text=self._("Forgotten? Hold to reset it"),
+            on_hold=lambda _: self._finish(self._reset()),
         )
-        forgotten.bind(on_hold=lambda _: self._finish(self._reset()))
 
         def answered(is_open: bool) -> None:
             if is_open:
@@ -55,8 +55,8 @@ class NewPin:
             is_secret=True,
             fewest=FEWEST_DIGITS,
             message=self._("A new PIN, four digits or more"),
+            on_enter=lambda _, pin: self._take(pin),
         )
-        self._pad.bind(on_enter=lambda _, pin: self._take(pin))
         if self._has_old:
             remove = PushButton(name="pin-remove", kind="plain", text=self._("Do without a PIN"))
             remove.bind(on_release=lambda _: self._finish(self._change(None)))

@@ -156,9 +156,8 @@ class SettingsScreen(AppScreen):
                 hint=_("has a PIN") if has_pin else _("no PIN"),
                 icon="signs/lock" if has_pin else "signs/person",
                 trailing="signs/next",
+                on_release=lambda _, player=player: self.open_pin(player),
             )
-            row.player = player
-            row.bind(on_release=lambda row: self.open_pin(row.player))
             self.ids.players.add_widget(row)
 
     def _save(self, act: Any) -> bool:

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from kivy.properties import DictProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
-from companion.facts.games import game_facts, latest
+from companion.facts.games import GameFacts, game_facts, latest
 from companion.store.index import GameCard
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt, open_game, tell_notices
@@ -13,7 +13,8 @@ from companion.ui.parts.saved_games import attempt, open_game, tell_notices
 class StartScreen(AppScreen):
     """Continue, begin anew, or look something up."""
 
-    current = DictProperty()
+    current = ObjectProperty(GameFacts(), rebind=True)
+    has_current = BooleanProperty(False)
     rematch_text = StringProperty("")
     games_text = StringProperty("")
 
@@ -33,7 +34,9 @@ class StartScreen(AppScreen):
         _, language = self.services.language.gettext, self.services.language
         games = self.services.store.games()
         self._current, self._finished = latest(games, False), latest(games, True)
-        self.current = game_facts(language, self._current) if self._current else {}
+        self.has_current = self._current is not None
+        if self._current:
+            self.current = game_facts(language, self._current)
         if self._finished:
             players = self._finished.summary.players
             # The players are the same; the one after who began begins.

@@ -7,6 +7,7 @@ offers it under a name of its own, and shows it; it is built when it is first sh
 from collections.abc import Callable
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -14,6 +15,8 @@ from companion.ui.kit.box_contents import WidgetSpecs, fill, refill
 from companion.ui.kit.surface import Column, Surface
 from companion.ui.kvfiles import load_kv
 
+# In dp: what is to be seen above the buttons of a page at the least.
+_TOLD = 124
 # The buttons of a page stay in place as long as they leave so much of it to what is told.
 _FOOT_SHARE = 0.62
 
@@ -22,6 +25,8 @@ class PanelPage(Surface):
     """What the panel shows: what is told scrolls, what is to be done stays below it."""
 
     natural_height = NumericProperty(0)
+    # So high that the first of what is told is to be seen above the buttons.
+    least_height = NumericProperty(0)
     name = StringProperty("")
 
     def on_kv_post(self, base_widget: object) -> None:
@@ -42,6 +47,10 @@ class PanelPage(Surface):
         refill(self.foot, foot)
         self._settle()
 
+    def tell_by_shape(self, told: WidgetSpecs, foot: WidgetSpecs, is_large: bool) -> None:
+        """Tell it, with what else is so in place below it only where there is room for both."""
+        self.tell(told if is_large else [*told, *foot], foot if is_large else ())
+
     def scroll_up(self) -> None:
         """Begin at the beginning."""
         self.ids.scroll.scroll_y = 1
@@ -57,6 +66,7 @@ class PanelPage(Surface):
             home.add_widget(foot)
         edges = self.padding[1] + self.padding[3]
         apart = 0 if home is told else foot.height + (self.spacing if foot.children else 0)
+        self.least_height = foot.height + dp(_TOLD) + edges
         self.natural_height = told.height + apart + edges
 
 
@@ -64,8 +74,9 @@ class BoardPanel(BoxLayout):
     """Shows one of the pages that it was offered."""
 
     content = StringProperty("")
-    # How high the page that is shown would like to be.
+    # How high the page that is shown would like to be, and has to be.
     natural_height = NumericProperty(0)
+    least_height = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -92,7 +103,9 @@ class BoardPanel(BoxLayout):
         return page
 
     def _measure(self, *_: object) -> None:
-        self.natural_height = self._pages[self.content].natural_height if self.content else 0
+        page = self._pages.get(self.content)
+        self.least_height = getattr(page, "least_height", 0)
+        self.natural_height = page.natural_height if page else 0
 
 
 load_kv("table/board_panel")

@@ -4,15 +4,18 @@ from dataclasses import replace
 
 from kivy.clock import Clock
 from kivy.metrics import dp
+from kivy.properties import ObjectProperty
 
 from companion.facts.board_turn import BoardTurn
 from companion.facts.table_score import Expected
 from companion.ui.kit.box_contents import WidgetSpecs
 from companion.ui.kvfiles import load_kv
+from companion.ui.table.board_tools import BoardTools
 from companion.ui.table.turn_panel import TurnPanel
 
 # Around and between what the card holds, and between the card and what is above it.
-_EDGES, _GAP = 67, 12
+_EDGES, _GAP = 35, 12
+_PADDING = (16, 0, 16, 16)
 
 Extras = tuple[tuple[str, str, str], ...]
 
@@ -20,25 +23,34 @@ Extras = tuple[tuple[str, str, str], ...]
 class BoardTurnPanel(TurnPanel):
     """The turn beside a board: what it earns is known to the coin."""
 
+    board = ObjectProperty(None)
+
     def on_kv_post(self, base_widget: object) -> None:
         """Follow how much there is to tell."""
         super().on_kv_post(base_widget)
+        header, card = self._parts["header"], self._parts["card"]
+        header.is_brief = True
+        header.remove_widget(header.ids.names)
+        card.padding, card.spacing = [dp(side) for side in _PADDING], dp(4)
+        self._parts["heading"].add_widget(BoardTools(board=self.board, tone="faint"))
+        # What scrolls keeps to the edges of what is around it; its bar lies within.
+        self.ids.column.padding, self.bar_margin = [0, 0, 0, dp(3)], dp(4)
         self._measure_soon = Clock.create_trigger(self._measure, -1)
-        for name in ("caption", "quiet", "story", "foot", "races"):
+        for name in ("heading", "quiet", "story", "foot", "races"):
             self._parts[name].fbind("height", self._measure_soon)
 
-    def show_on_board(self, told: BoardTurn, hints: WidgetSpecs, extras: Extras, why: str) -> None:
+    def show_on_board(self, told: BoardTurn, hints: WidgetSpecs, extras: Extras) -> None:
         """Tell the turn as it stands; `extras` are buttons that have no room elsewhere."""
         lines = tuple((line.text, line.number) for line in told.score.lines)
         score = Expected(lines, told.turn.score.asked, told.score.total)
         facts = replace(told.turn, score=score, extras=(*told.turn.extras, *extras))
-        self.show(facts, hints, why)
+        self.show(facts, hints, told.why_not)
         self._measure_soon()
 
     def _measure(self, *_: object) -> None:
         """Work out how high all of it is."""
         parts = self._parts
-        shown = [name for name in ("caption", "quiet", "story", "foot") if parts[name].parent]
+        shown = [name for name in ("heading", "quiet", "story", "foot") if parts[name].parent]
         card = sum(parts[name].height for name in shown) + dp(_EDGES)
         above = [name for name in ("header", "races") if parts[name].parent]
         self.natural_height = card + sum(parts[name].height + dp(_GAP) for name in above)

@@ -63,7 +63,7 @@ class TableLayout:
             is_side = kind == "wide" and name != middle
             self._parts[name].size_hint_x = None if is_side else 1
             if is_side:
-                # Whatever is not gets its width from its box: given one, it would be laid out twice.
+                # Others get theirs from their box: given one, they would be laid out twice.
                 self._parts[name].width = side_width(table.shape, table.width) + dp(MARGIN)
         fill(self._boxes.body, [self._parts[name] for name in body])
         fill(self._boxes.below, [self._parts[name] for name in below])
@@ -82,7 +82,9 @@ class TableLayout:
         main, *others = self._told(actions)
         for button in others:
             button.size_hint_x = 0.45 if button.text else None
-            button.width = button.width if button.text else dp(56)
+            button.width = (
+                button.width if button.text else max(dp(56), min(sp(34), board.width * 0.06))
+            )
         board.arrange_foot([*others[:1], main, *others[1:]] if shape.is_large else [*others, main])
         self._level()
 
@@ -121,7 +123,7 @@ class TableLayout:
         """Large letters and an icon where there is room for them."""
         is_tight = self._table.shape.is_tight
         is_long = action.disabled or (is_tight and action.name != "score")
-        icon = "" if is_tight and action.kind != "primary" else action.icon
+        icon = "" if is_tight and action.text and action.kind != "primary" else action.icon
         return {"icon": icon, "role": "label" if is_long else "heading", "size_hint_x": 1}
 
     def _level_buttons(self, *_: object) -> None:

@@ -1,11 +1,14 @@
 """What the table does with a board: it is built for the first game that has one."""
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
+from companion.engine.options import options
 from companion.engine.state import State
+from companion.facts.hand_over import SeatLine, hand_over_facts
 from companion.facts.table import acting_in_decline, offer_facts
-from companion.facts.table_actions import TableAction, board_actions
+from companion.facts.table_actions import TableAction, board_actions, scoring_actions
 from companion.ui.parts.hint import hint_cards
 from companion.ui.parts.offers import OFFER_CARDS
 from companion.ui.services import Services
@@ -43,7 +46,29 @@ class TableOnBoard:
             _ = services.language.gettext
             # NOTE: a button beside the board: go back to the combos to pick one.
             return [TableAction("to-combos", "signs/picks", _("Pick a combo"), "primary")]
-        return board_actions(services, state, self.board.turn.score.total)
+        coins = self.board.turn.score.total
+        if self.board.content == "scoring":
+            return scoring_actions(services, coins, self._table.shape.is_large)
+        return board_actions(services, state, coins)
+
+    def score(self) -> None:
+        """Count the coins of the turn."""
+        self.board.panel.page("scoring").begin()
+        self.board.show_page("scoring")
+
+    def take_coins(self) -> None:
+        """Take the coins that were counted."""
+        self.board.panel.page("scoring").take_coins()
+
+    def hand_over(self, notes: Sequence[SeatLine]) -> None:
+        """Greet the next player; who picks sees the board first only if there is a reason to."""
+        services, state = self._services, self._services.game.state
+        if options(services.catalogue, state).is_picking:
+            facts = hand_over_facts(services, state)
+            if not (notes or facts.places or facts.notes):
+                return
+            self._table.is_looking = True
+        self.board.greet(notes)
 
     @property
     def extras(self) -> Extras:

@@ -8,6 +8,7 @@ from companion.facts.board_place import Redeploying
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.text import Words
 from companion.ui.table.board_panel import PanelPage
+from companion.ui.table.region_parts import PageHead
 
 
 class PlaceButton(PushButton):
@@ -31,7 +32,7 @@ class PlacePage(PanelPage):
         text = _("Tap your regions to add a token, hold them to take one away.")
         self.tell(
             [
-                (Words, {"role": "title", "tone": "on_bar", "text": facts.text}),
+                (PageHead, {"title": facts.text, "actions": self.actions}),
                 (Words, {"role": "body", "tone": "on_bar", "text": text}),
             ],
             [

@@ -84,9 +84,9 @@ class PutRightAttack(PutRightOnBoard):
         self.page.show(self._card(region_card(services, state, choice)), note)
 
     def tap_region(self, region: int) -> None:
-        """Look at another region, attacked by the same race."""
+        """Look at another region, attacked by the same race; at the recorded one, anew."""
         recorded = self._recorded
-        is_back = region == recorded.region
+        is_back = region == recorded.region and self._choice != recorded
         self._choice = recorded if is_back else RegionChoice(region, by=self._choice.by)
         self.page.scroll_up()
         self.refresh()
@@ -119,7 +119,7 @@ class PutRightAttack(PutRightOnBoard):
         return None if is_same else button
 
     def _page(self) -> PanelPage:
-        return RegionPage(actions=self, name="region")
+        return RegionPage(actions=self, name="region", has_die=False)
 
 
 class PutRightRegion(PutRightOnBoard):

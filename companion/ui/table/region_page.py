@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 
 from companion.facts.board_card import RegionCard
 from companion.facts.board_orders import AttackFacts
@@ -15,6 +15,7 @@ from companion.ui.table.region_parts import (
     PriceLine,
     RegionHead,
     RegionNote,
+    RollButton,
     StepLine,
     TapChips,
     TapPush,
@@ -26,9 +27,13 @@ _OPEN = ("die",)
 
 
 class RegionPage(PanelPage):
-    """What a region takes; `actions` takes what is tapped."""
+    """What a region takes; `actions` takes what is tapped.
+
+    `has_die`: the app may roll; not for an attack long past.
+    """
 
     actions = ObjectProperty(None)
+    has_die = BooleanProperty(True)
 
     def show(self, card: RegionCard, note: str = "") -> None:
         """Tell everything that is so of a region, and a note if there is one."""
@@ -61,7 +66,8 @@ class RegionPage(PanelPage):
         if attack.number:
             yield (
                 PriceHead,
-                {"number": attack.number, "unit": attack.unit, "hand": card.hand},
+                {"number": attack.number, "unit": attack.unit, "hand": card.hand}
+                | {"is_small": not self.actions.shape.is_large},
             )
         lines = attack.lines if len(attack.lines) > 1 else ()
         for _key, text, number in lines:
@@ -84,6 +90,8 @@ class RegionPage(PanelPage):
     def _foot(self, card: RegionCard) -> Iterator[Spec]:
         attack = card.attack
         if attack and attack.faces:
+            if self.has_die:
+                yield RollButton, {"faces": attack.faces, "actions": self.actions}
             yield DieFaces, {"faces": attack.faces, "actions": self.actions}
         buttons = (attack.main, attack.held_out, attack.anyway) if attack else ()
         for button in (*buttons, card.abandon):

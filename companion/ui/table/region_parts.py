@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
@@ -12,6 +13,10 @@ from companion.ui.kit.buttons import Chip, PushButton
 from companion.ui.kit.surface import Column, Row, Surface
 from companion.ui.kit.text import Icon
 from companion.ui.kvfiles import load_kv
+from companion.ui.table.board_tools import BoardTools
+
+# A face of the die in three lines: its number, and what comes of it.
+_LINES = 80
 
 
 class RegionHead(BoxLayout):
@@ -40,6 +45,10 @@ class PageHead(BoxLayout):
     title = StringProperty("")
     actions = ObjectProperty(None)
 
+    def on_kv_post(self, base_widget: object) -> None:
+        """Set how to look at the board before the button that closes."""
+        self.add_widget(BoardTools(board=self.actions, tone="on_bar"), index=1)
+
 
 class PriceHead(BoxLayout):
     """The price in large, and the hand it is paid from."""
@@ -47,6 +56,7 @@ class PriceHead(BoxLayout):
     number = StringProperty("")
     unit = StringProperty("")
     hand = StringProperty("")
+    is_small = BooleanProperty(False)
 
 
 class PriceLine(BoxLayout):
@@ -157,7 +167,10 @@ class DieFaces(Column):
         self._show()
 
     def _show(self, *_: object) -> None:
-        refill(self._row, [(RolledFace, {"face": f, "actions": self.actions}) for f in self.faces])
+        # All of one height, whichever of them says more.
+        shared = {"actions": self.actions, "padding": (dp(2), dp(8))}
+        shared["least_height"] = sp(_LINES) if any(face.text for face in self.faces) else dp(56)
+        refill(self._row, [(RolledFace, {"face": face} | shared) for face in self.faces])
         coins = [face for face in self.faces if face.with_coin is not None]
         specs = [(CoinButton, {"face": face, "actions": self.actions}) for face in coins]
         refill(self._coins, specs)
@@ -186,6 +199,17 @@ class CoinButton(PushButton):
     def on_release(self) -> None:
         """Say that it was rolled, and a coin paid."""
         self.actions.take(self.face.with_coin)
+
+
+class RollButton(PushButton):
+    """Lets the app roll the die."""
+
+    faces = ObjectProperty(())
+    actions = ObjectProperty(None)
+
+    def on_release(self) -> None:
+        """Roll it."""
+        self.actions.roll(self.faces)
 
 
 load_kv("table/region_parts")

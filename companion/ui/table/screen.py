@@ -1,15 +1,15 @@
 """The table: the round, the combos on offer, whose turn it is, and every player."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
 from companion.engine.commands import Pick, Regroup
 from companion.engine.options import options
 from companion.engine.state import State
+from companion.facts.hand_over import SeatLine
 from companion.facts.table import (
     acting_in_decline,
     acting_races,
@@ -23,21 +23,17 @@ from companion.facts.table import (
 from companion.facts.table_actions import main_action, other_actions
 from companion.play.view import view
 from companion.ui.kit.box_contents import refill
-from companion.ui.kit.text import text_width
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.hint import hint_cards
-from companion.ui.parts.offers import OFFER_CARDS
 from companion.ui.parts.player_card import PlayerCard
 from companion.ui.table.combo_sheet import open_pieces
-from companion.ui.table.layout import PANELS, TableLayout, side_width
+from companion.ui.table.layout import PANELS, TableLayout
 from companion.ui.table.motion import TableMotion
 from companion.ui.table.on_board import TableOnBoard
 from companion.ui.table.questions import TableQuestions
+from companion.ui.table.table_offers import TableOffers, offers_heading
 from companion.words.labels import label_text
 from companion.words.traces import opened_text, rounds_opened
-
-# What stands beside the name on a small card: its signs, and the coins if there are any.
-BESIDE_NAME, COINS = 116, 48
 
 
 class TableScreen(AppScreen):
@@ -63,11 +59,13 @@ class TableScreen(AppScreen):
         self.on_board = TableOnBoard(self)
         self._motion = TableMotion()
         self._look = Clock.create_trigger(self._show_motion, -1)
-        self._show_chosen = Clock.create_trigger(self._scroll_to_chosen)
+        self._offers = TableOffers(self)
 
-    def visit(self, **given: Any) -> None:
-        """Come to the table."""
+    def visit(self, handed_over: Sequence[SeatLine] | None = None, **given: Any) -> None:
+        """Come to the table; `handed_over`: a turn on the board begins, others first do this."""
         super().visit(**given)
+        if handed_over is not None:
+            self.on_board.hand_over(handed_over)
         if self.chosen:
             self.chosen = 0
             self.refresh_soon()
@@ -89,8 +87,8 @@ class TableScreen(AppScreen):
         if self.has_board:
             self._refresh_board(state)
             return
-        offers = [offer_facts(self.services, state, slot) for slot in range(len(state.column))]
-        self._refresh_offers(state, offers)
+        self.heading = offers_heading(self.services.language, state)
+        self._offers.show(state)
         self._refresh_players(state)
         self._refresh_turn(state)
         self._arrange()
@@ -124,19 +122,20 @@ class TableScreen(AppScreen):
         if self.is_picking:
             self.chosen = slot
             self.refresh()
-            self._show_chosen()
+            self._offers.show_chosen()
         else:
             self._questions.open_combo(slot)
 
     def act(self, name: str) -> None:
         """Do what a button is named after."""
         services, game = self.services, self.services.game
+        has_board = game.state.ground is not None
         acts: dict[str, Callable[[], object]] = {
             "abandon": lambda: self._questions.ask_abandoned(self.acting),
             "board": lambda: self._look_at_board(True),
             "both-rules": lambda: self._questions.open_combo(int(self.chosen)),
             "conquer": self.conquer,
-            "decline": lambda: services.go(self._end_place("decline")),
+            "decline": lambda: services.go("decline_on_board" if has_board else "decline"),
             "conquer-in-decline": self._conquer_first,
             "lay-out": self._questions.ask_lay_out,
             "on-offer": lambda: self.on_board.board.show_page("offers"),
@@ -144,15 +143,13 @@ class TableScreen(AppScreen):
             "players": self.on_board.open_players,
             "redeploy": lambda: self.on_board.board.show_page("place"),
             "regroup": lambda: game.do(Regroup()),
-            "score": lambda: services.go(self._end_place("score")),
+            "score": self.on_board.score if has_board else lambda: services.go("score"),
+            "score-back": self.on_board.close,
+            "score-confirm": self.on_board.take_coins,
             "to-combos": lambda: self._look_at_board(False),
             "to-result": lambda: services.go("reveal"),
         }
         acts[name]()
-
-    def _end_place(self, name: str) -> str:
-        """Return where a turn ends in this way: on the board, if there is one."""
-        return name if self.services.game.state.ground is None else f"{name}_at"
 
     def pick(self) -> None:
         """Take the chosen combo."""
@@ -246,29 +243,6 @@ class TableScreen(AppScreen):
         rounds = [] if state.is_over else rounds_opened(self.services.game.session.traces)
         return opened_text(self.services.language, rounds)
 
-    def _refresh_offers(self, state: State, offers: list[dict[str, Any]]) -> None:
-        self.heading = self._heading(state)
-        card = OFFER_CARDS[self._card_size(offers)]
-        shared = {
-            "actions": self,
-            "has_rules": self.shape.kind == "narrow",
-            "leaves_room_for_coins": any(facts["coins"] for facts in offers),
-        }
-        told: list[Any] = [
-            (card, facts | shared | {"is_chosen": facts["slot"] == self._chosen_slot()})
-            for facts in offers
-        ]
-        if self.is_picking:
-            hint = "lay-out" if options(self.services.catalogue, state).lay_out else "pick"
-            told = [*hint_cards(self.services, hint), *told]
-        refill(self.ids.offers, told)
-
-    def _heading(self, state: State) -> str:
-        _, player = self.services.language.gettext, state.current
-        # NOTE: a people is a race with its power, a combo.
-        again, first = _("{name}, choose your next people"), _("{name}, choose your people")
-        return (first if state.round == 1 else again).format(name=player.name)
-
     def _refresh_turn(self, state: State) -> None:
         services = self.services
         is_ready = state.current.active and not state.turn.conquests
@@ -287,29 +261,11 @@ class TableScreen(AppScreen):
         main = main_action(services, state, offer, is_short=self.shape.kind == "narrow")
         self._layout.arrange(main, other_actions(services, state, offer))
 
-    def _scroll_to_chosen(self, *_: object) -> None:
-        """Keep the combo in sight that the main button takes."""
-        for card in self.ids.offers.children:
-            if getattr(card, "is_chosen", False):
-                self.ids.offers_panel.scroll_to(card, animate=False)
-
     def _show_motion(self, *_: object) -> None:
         """Once the table is really to be seen: hand-over lies above it for a while."""
         if self.manager and self.manager.current == self.name:
             settings = self.services.store.settings.current
             self._motion.look(self.services.game.session, self, not settings.reduced_motion)
-
-    def _chosen_slot(self) -> int | None:
-        return int(self.chosen) if self.is_picking else None
-
-    def _card_size(self, offers: list[dict[str, Any]]) -> str:
-        if self.is_picking:
-            return "large" if self.shape.is_large else "phone"
-        words = [word for facts in offers for word in facts["title"].split()]
-        longest = max((text_width(word, sp(16), bold=True) for word in words), default=0)
-        taken = BESIDE_NAME + (COINS if any(facts["coins"] for facts in offers) else 0)
-        room = side_width(self.shape, self.width) - dp(taken)
-        return "small" if longest <= room else "tight"
 
     def _refresh_players(self, state: State) -> None:
         refill(self.ids.players, self.player_cards(state))

@@ -1,4 +1,4 @@
-"""A player in a line above the board: name, race, and a purse that stays shut."""
+"""A player in a line above the board: name and race."""
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
@@ -21,8 +21,24 @@ class SlimCard(Pressable, Surface):
     icon = StringProperty("")
     text = StringProperty("")
     tone = StringProperty("faint")
+    # With larger letters, where few players have the room.
+    is_roomy = BooleanProperty(False)
+    # What is beside the words needs so much.
+    least_height = NumericProperty("56dp")
     extra = NumericProperty(0)
-    most_extra = NumericProperty(0)
+    most_extra = NumericProperty("28dp")
+
+
+class SeatCard(SlimCard):
+    """One of the players above the board, with a purse that stays shut."""
+
+
+class TurnCard(SlimCard):
+    """The player on turn, where there is room for one: with the hand and the regions."""
+
+    hand = NumericProperty(0)
+    regions = NumericProperty(0)
+    number_size = NumericProperty("34sp")
 
 
 load_kv("table/slim_card")

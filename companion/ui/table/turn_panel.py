@@ -35,6 +35,8 @@ class TurnHeader(Pressable, Surface):
     regions = NumericProperty(0)
     shape = ShapeProperty()
     number_width = NumericProperty("96sp")
+    # Only the numbers, where the player and the combo are told beside it.
+    is_brief = BooleanProperty(False)
 
 
 class SumLine(BoxLayout):
@@ -60,6 +62,7 @@ class TouchNumber(Pressable, BoxLayout):
 
     name = StringProperty("")
     most_width = NumericProperty("96sp")
+    number_size = NumericProperty("52sp")
     number = NumericProperty(0)
     text = StringProperty("")
 
@@ -96,7 +99,7 @@ class TurnPanel(ScrollView):
 
     def on_kv_post(self, base_widget: object) -> None:
         """Take hold of the parts: ids are weak, and what is not shown has no parent to keep it."""
-        names = ("header", "races", "card", "story", "foot", "caption", "quiet", "air")
+        names = ("header", "races", "card", "story", "foot", "heading", "quiet", "air")
         self._parts = {name: self.ids[name].__self__ for name in names}
         self._over: OverCard | None = None
 
@@ -165,7 +168,7 @@ class TurnPanel(ScrollView):
         self.ids.sum.text = _("At least") if score.asked else _("Together")
         coins = self.actions.services.language.ngettext("{n} coin", "{n} coins", score.least)
         self.ids.sum.number = coins.format(n=score.least)
-        names = ["caption", "quiet", "story", "air", *(["foot"] if score.lines else [])]
+        names = ["heading", "quiet", "story", "air", *(["foot"] if score.lines else [])]
         fill(self._parts["card"], [self._parts[name] for name in names])
 
 

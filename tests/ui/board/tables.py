@@ -1,7 +1,7 @@
 """Tables with a board: races that stand on it, found by who borders on whom."""
 
 from companion.content import load_board
-from companion.engine.commands import CorrectRace, CorrectTroops, CorrectTurn, SetRegion
+from companion.engine.commands import ConquerAt, CorrectRace, CorrectTroops, CorrectTurn, SetRegion
 from tests.ui.dealing import SETS, seat_race
 
 NAMES = ("Anna", "Maximilian", "Chloé", "Dirk-Jan", "Eva-Kristina")
@@ -25,12 +25,14 @@ def patch(board, taken, size):
     return found
 
 
-def board_game(drive, players=3, hand=8, unsure=True):
-    """Bring a game to the table whose board is on the tablet; Anna's Trolls are on turn."""
+def board_game(
+    drive, players=3, hand=8, anna=("trolls", "fortified"), other=("wizards", "diplomat")
+):
+    """Bring a game to the table whose board is on the tablet; Anna's race is on turn."""
     session = drive.open_game(*NAMES[:players], sets=SETS, has_board=True)
     board = load_board(players)
     taken: set[int] = set()
-    races = (("trolls", "fortified"), ("wizards", "diplomat"), ("elves", "flying"))
+    races = (anna, other, ("elves", "flying"))
     more = (("humans", "hill"), ("orcs", "swamp"))
     for seat, (race, power) in enumerate((*races, *more)[:players]):
         seat_race(session, seat, race, power)
@@ -44,6 +46,17 @@ def board_game(drive, players=3, hand=8, unsure=True):
     drive.frames(6)
     drive.taps = 0
     return session
+
+
+def held(session, race):
+    """Return the regions that a race holds."""
+    return [at for at, there in session.state.ground.items() if there.race == race]
+
+
+def attack_others(session):
+    """Let Anna's Trolls take a region from each of the others, who then have tokens to place."""
+    for race in ("wizards", "elves"):
+        session.do(ConquerAt(held(session, race)[0], anyway=True))
 
 
 def view(drive):

@@ -17,7 +17,7 @@ from tests.ui.board.tables import board_game, view
 def table(drive):
     """A game in which Anna's Trolls have conquered, and Maximilian has had his turn since."""
     drive.app.store.settings.change(reduced_motion=True)
-    drive.session = board_game(drive, unsure=False)
+    drive.session = board_game(drive)
     return drive
 
 

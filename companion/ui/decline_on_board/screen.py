@@ -12,6 +12,7 @@ from companion.engine.vocabulary import total
 from companion.facts.board import region_facts
 from companion.facts.board_decline import DeclineChoice, decline_choice
 from companion.facts.decline import decline_facts
+from companion.facts.todos import loser_todos
 from companion.ui.kit.buttons import HoldButton
 from companion.ui.kit.text import Words
 from companion.ui.parts.app_screen import AppScreen
@@ -20,7 +21,7 @@ from companion.ui.parts.sheet_screen import hand_over
 from companion.words.line_breaks import counts_unbroken
 
 
-class DeclineAtScreen(AppScreen):
+class DeclineOnBoardScreen(AppScreen):
     """Tells what a decline means, and asks for a tower or for what stays where it must."""
 
     heading = StringProperty("")
@@ -70,8 +71,9 @@ class DeclineAtScreen(AppScreen):
     def confirm(self) -> None:
         """Decline, score, and hand over."""
         choice = self._choice()
+        notes = loser_todos(self.services, self.services.game.state)
         if choice and choice.commands and self.services.game.do(*choice.commands):
-            hand_over(self.services, [])
+            hand_over(self.services, notes)
 
     def _choice(self) -> DeclineChoice | None:
         state = self.services.game.state

@@ -1,4 +1,4 @@
-"""What the conquest screen asks or tells in passing: a die, a coin, the rule behind each term."""
+"""What an attack asks or tells in passing: a die, a coin, the rule behind each term."""
 
 import secrets
 from collections.abc import Callable, Sequence
@@ -36,8 +36,9 @@ def show_die(
     _ = language.gettext
     # NOTE: the faces of the die follow.
     sheet = Sheet(title=_("The die shows"), name="die")
-    done = PushButton(name="die-done", kind="primary", text=_("On with the turn"))
-    done.bind(on_release=sheet.dismiss)
+    done = PushButton(
+        name="die-done", kind="primary", text=_("On with the turn"), on_release=sheet.dismiss
+    )
     number = DieShown(text=str(face))
     outcome = Words(role="heading", text=texts[0], halign="center")
     sheet.fill(number, outcome, Words(text=texts[1], halign="center"), done).open()
@@ -56,7 +57,7 @@ def ask_coin(
     )
     yes = PushButton(name="coin-pay", kind="primary", icon="markers/coins", text=_("Pay a coin"))
     # NOTE: a button: pay no coin, the region is not conquered.
-    no = PushButton(name="coin-keep", text=_("Let it go"))
+    no = PushButton(name="coin-keep", text=_("Let it go"), on_release=sheet.dismiss)
     paid: list[bool] = []
 
     def choose(*_: object) -> None:
@@ -64,18 +65,13 @@ def ask_coin(
         sheet.dismiss()
 
     yes.bind(on_release=choose)
-    no.bind(on_release=sheet.dismiss)
     sheet.bind(on_dismiss=lambda *_: pay() if paid else let_go())
     text = _("Not enough by itself. A coin to the bank would carry it.")
-    sheet.fill(Words(text=text), yes, no).open()
-    return sheet
+    return sheet.fill(Words(text=text), yes, no).open()
 
 
 def ask_loss_die(
-    language: Language,
-    text: str,
-    record: Callable[[int], None],
-    skip: Callable[[], None] | None,
+    language: Language, text: str, record: Callable[[int], None], skip: Callable[[], None] | None
 ) -> Sheet:
     """Ask for the loser's die; closing the sheet skips it, or takes the tap back."""
     _ = language.gettext
@@ -100,8 +96,7 @@ def ask_loss_die(
     dice = PushButton(name="loss-roll", kind="primary", icon="signs/dice", text=_("Roll the die"))
     dice.bind(on_release=lambda *_: tell(roll()))
     sheet.bind(on_dismiss=close)
-    sheet.fill(Words(text=text), dice, faces).open()
-    return sheet
+    return sheet.fill(Words(text=text), dice, faces).open()
 
 
 def explain(language: Language, title: str, lines: Sequence[tuple[str, str, str]]) -> Sheet:
@@ -112,8 +107,7 @@ def explain(language: Language, title: str, lines: Sequence[tuple[str, str, str]
         term.add_widget(Words(role="heading", text=f"{text}  {number}"))
         term.add_widget(Words(tone="faint", text=line_rule(language, key)))
         sheet.fill(term)
-    sheet.open()
-    return sheet
+    return sheet.open()
 
 
-load_kv("conquer/die_sheets")
+load_kv("parts/die_sheets")

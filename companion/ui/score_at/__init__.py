@@ -1,1 +1,0 @@
-"""The place where a turn on the board is scored."""

@@ -1,0 +1,52 @@
+"""How the players, the board and its panel share the room: sums alone.
+
+A board has its proportions: what it cannot fill goes to the panel, and to the players above it.
+"""
+
+from math import ceil
+
+from kivy.metrics import Metrics, dp, sp
+
+from companion.ui.kit.shape import Shape
+
+# A panel beside the board: as wide as this, or wider where the board leaves room.
+_LEAST_WIDTH, _MOST_WIDTH = 336, 540
+_LEAST_SHARE, _MOST_SHARE = 0.34, 0.42
+# A panel below the board has this share of the height at the least.
+_BELOW = 0.38
+# Of a phone the board keeps this share, below the player.
+_KEPT = 0.53
+# With text twice as large the board gives way by so much more.
+_GIVEN_WAY = 0.2
+# So wide a card holds a name and a combo in a line each; where height is dear, less will do.
+_CARD, _LEAST_CARD = 230, 176
+
+
+def card_columns(cards: int, width: float, shape: Shape) -> int:
+    """Return in how many columns the players stand above the board, as even rows."""
+    if not shape.is_large or not cards:
+        return 1
+    least = _CARD if shape.kind == "tall" else _LEAST_CARD
+    fitting = max(1, min(cards, int(width // sp(least))))
+    return ceil(cards / ceil(cards / fitting))
+
+
+def width_beside(width: float, height: float, aspect: float) -> float:
+    """Return how wide the panel beside a board is, in a room of this size."""
+    least = min(max(dp(300), sp(_LEAST_WIDTH)), width * _LEAST_SHARE)
+    most = max(least, min(sp(_MOST_WIDTH), width * _MOST_SHARE))
+    return min(max(width - height * aspect, least), most)
+
+
+def height_below(width: float, height: float, aspect: float) -> float:
+    """Return how high the panel below a board is, whatever it shows: the board keeps its place."""
+    return max(height - width / aspect, height * (_BELOW + _way()))
+
+
+def height_kept(height: float) -> float:
+    """Return how high the board on a phone is, whatever is shown below it."""
+    return height * (_KEPT - _way())
+
+
+def _way() -> float:
+    return _GIVEN_WAY * (Metrics.fontscale - 1)

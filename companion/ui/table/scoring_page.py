@@ -1,0 +1,203 @@
+"""The end of a turn beside its board: the coins lie on the regions that earn them.
+
+Nothing is asked. What is counted region by region adds up here; a tap shows all of it at once.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import ObjectProperty
+
+from companion.engine.commands import NameAlly, Score
+from companion.engine.options import options
+from companion.engine.state import State
+from companion.facts.board import RegionFacts, region_facts
+from companion.facts.board_decline import decline_choice
+from companion.facts.board_place import placing_at
+from companion.facts.board_score import BoardScore
+from companion.facts.board_taps import RegionChoice, Tap, TapButton
+from companion.facts.coins import coins_text
+from companion.facts.todos import TodoFacts, loser_todos, turn_todos
+from companion.ui.kit.buttons import HoldButton, PushButton
+from companion.ui.kit.overlays import Sheet
+from companion.ui.kit.text import Words
+from companion.ui.parts.sheet_screen import hand_over
+from companion.ui.table.board_panel import PanelPage
+from companion.ui.table.panel_note import PanelNote
+from companion.ui.table.region_parts import PriceHead, PriceLine, RegionNote, TapChips
+from companion.ui.theme import PLAYER_SHAPES
+
+Spec = tuple[type, dict[str, Any]]
+# Seconds from one region to the next.
+_BEAT = 0.25
+# Reminders of what lies in a region, and gets there by a tap on it.
+_TAPPED = ("place_fortress", "place_heroes", "place_pots")
+
+
+class ScoringPage(PanelPage):
+    """Counts the coins region by region, and hands them out; `actions` is the board's table."""
+
+    actions = ObjectProperty(None)
+
+    def __init__(self, **kwargs: Any) -> None:
+        # How many regions are counted; None once all are.
+        self._counted: int | None = None
+        self._beat: Any = None
+        super().__init__(**kwargs)
+
+    def begin(self) -> None:
+        """Begin to count, unless nothing is to move."""
+        self.skip()
+        self.scroll_up()
+        if not self._services.store.settings.current.reduced_motion:
+            self._counted = 0
+            self._beat = Clock.schedule_interval(self._count_on, _BEAT)
+
+    def skip(self) -> bool:
+        """Count all at once; False where all is counted."""
+        if self._beat is None:
+            return False
+        self._beat.cancel()
+        self._beat, self._counted = None, None
+        self._show_count()
+        return True
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Whoever touches the page has seen enough of the counting."""
+        if self.collide_point(*touch.pos):
+            self.skip()
+        return bool(super().on_touch_down(touch))
+
+    @property
+    def regions(self) -> tuple[RegionFacts, ...]:
+        """The board with the coins that are counted."""
+        services, coins = self._services, self._score.coins
+        return self._laid(region_facts(services, services.game.state, coins=coins))
+
+    def show(self) -> None:
+        """Tell what the turn earns, and what is still to be done."""
+        services, score = self._services, self._score
+        _, state = services.language.gettext, services.game.state
+        total = sum(self._coins.values()) if self._beat else score.total
+        unit = services.language.ngettext("coin", "coins", total)
+        told: list[Spec] = [
+            (Words, {"role": "heading", "tone": "on_bar", "text": _("This turn earns")}),
+            (PriceHead, {"number": str(total), "unit": unit, "hand": ""}),
+            *((PriceLine, {"text": line.text, "number": str(line.number)}) for line in score.lines),
+        ]
+        # Coins that lie on the board are taken from there.
+        lying = sum(own.coin for own in (state.ground or {}).values())
+        if state.setup.real_coins:
+            coins = coins_text(max(0, score.total - lying))
+            told += [(Words, {"role": "heading", "tone": "on_bar", "text": coins})] if coins else []
+        text = _("As the board stands. Tap a region to put it right.")
+        told.append((RegionNote, {"text": text, "is_open": False}))
+        self.tell_by_shape(told, list(self._todos(state)), self.actions.shape.is_large)
+
+    def tap(self, region: int) -> bool:
+        """Skip the counting, or place what is to be placed there; False if there is nothing."""
+        if self.skip():
+            return True
+        game = self._services.game
+        markers = placing_at(self._services, game.state, region).markers
+        open_ = [marker.tap for marker in markers if not marker.is_on]
+        if len(open_) != 1 or isinstance(open_[0], RegionChoice):
+            return False
+        game.do(*open_[0])
+        return True
+
+    def take(self, tap: Tap) -> None:
+        """Carry out what a chip carries."""
+        if not isinstance(tap, RegionChoice):
+            self._services.game.do(*tap)
+
+    def take_coins(self) -> None:
+        """Take the coins; who may decline right after is asked first."""
+        if options(self._services.catalogue, self._services.game.state).score_then_decline:
+            self._ask_decline()
+        else:
+            self._do(Score())
+
+    @property
+    def _services(self) -> Any:
+        return self.actions.services
+
+    @property
+    def _score(self) -> BoardScore:
+        score: BoardScore = self.actions.turn.score
+        return score
+
+    @property
+    def _coins(self) -> dict[int, int]:
+        return dict(list(self._score.coins.items())[: self._counted])
+
+    def _laid(self, regions: tuple[RegionFacts, ...]) -> tuple[RegionFacts, ...]:
+        coins = self._coins
+        return tuple(replace(facts, coins=coins.get(facts.region, 0)) for facts in regions)
+
+    def _count_on(self, _: float) -> None:
+        counted = (self._counted or 0) + 1
+        if self.actions.content != self.name or counted >= len(self._score.coins):
+            self.skip()
+        else:
+            self._counted = counted
+            self._show_count()
+
+    def _show_count(self) -> None:
+        if self.actions.content == self.name:
+            self.actions.view.regions = self._laid(self.actions.view.regions)
+            self.show()
+
+    def _do(self, order: Score) -> None:
+        notes = loser_todos(self._services, self._services.game.state)
+        if self._services.game.do(order):
+            hand_over(self._services, notes)
+
+    def _todos(self, state: State) -> Iterator[Spec]:
+        for facts in turn_todos(self._services, state, self._services.game.is_put_away):
+            yield PanelNote, self._note(facts)
+            if facts.kind == "ally":
+                allies = options(self._services.catalogue, state).allies
+                buttons = tuple(_ally(state, seat) for seat in allies)
+                yield TapChips, {"name": "allies", "buttons": buttons, "actions": self}
+
+    def _note(self, facts: TodoFacts) -> dict[str, Any]:
+        text = facts.text
+        if facts.name in _TAPPED:
+            # NOTE: {todo} is such as "Place your fortress"; the region is tapped on the board.
+            told = self._services.language.gettext("{todo}: tap the region")
+            text = told.format(todo=text)
+        put_away = None if facts.kind else lambda: self._services.game.put_away(facts.text)
+        return {"name": facts.name, "icon": facts.icon, "text": text, "put_away": put_away}
+
+    def _ask_decline(self) -> None:
+        _ = self._services.language.gettext
+        sheet = Sheet(title=_("Go into decline now?"), name="stout")
+        now = HoldButton(name="stout-decline", kind="warning", icon="signs/decline")
+        now.text = _("Hold to decline")
+        later = PushButton(name="stout-stay", kind="primary", text=_("Not now"))
+
+        def answer(act: Callable[[], None]) -> None:
+            sheet.dismiss()
+            act()
+
+        now.bind(on_hold=lambda _: answer(self._score_then_decline))
+        later.bind(on_release=lambda _: answer(lambda: self._do(Score())))
+        why = _("Your coins are the same either way.")
+        sheet.fill(Words(text=why)).answer_with(later, now).open()
+
+    def _score_then_decline(self) -> None:
+        """Decline at once, or ask on the board first for what it cannot know."""
+        choice = decline_choice(self._services, self._services.game.state, is_after_score=True)
+        if choice and choice.wanted:
+            self._services.go("decline_on_board", is_after_score=True)
+        else:
+            self._do(Score(then_decline=True))
+
+
+def _ally(state: State, seat: int) -> TapButton:
+    icon = f"signs/{PLAYER_SHAPES[state.setup.colour(seat)]}"
+    is_on = state.current.ally == seat
+    return TapButton(f"ally-{seat}", icon, state.players[seat].name, (NameAlly(seat),), is_on=is_on)
