@@ -33,7 +33,7 @@ from companion.ui.table.offers_page import OffersPage
 from companion.ui.table.place_page import PlacePage
 from companion.ui.table.region_page import RegionPage
 from companion.ui.table.scoring_page import ScoringPage
-from companion.ui.table.slim_card import SeatCard, TurnCard
+from companion.ui.table.slim_card import SlimPlayerCard, TurnCard
 from companion.ui.table.tapped_board import TappedBoard
 from companion.ui.table.turn_panel import NO_RACE
 
@@ -191,7 +191,7 @@ class BoardTable(TappedBoard):
         players = view(state).players
         cards = [self._slim(state, seat, players[seat]) for seat in seats]
         if self.shape.is_large:
-            refill(self._parts["players"], [(SeatCard, facts) for facts in cards])
+            refill(self._parts["players"], [(SlimPlayerCard, facts) for facts in cards])
         else:
             refill(self._parts["players"], [(TurnCard, cards[0] | self._numbers)])
 

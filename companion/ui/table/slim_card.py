@@ -29,7 +29,7 @@ class SlimCard(Pressable, Surface):
     most_extra = NumericProperty("28dp")
 
 
-class SeatCard(SlimCard):
+class SlimPlayerCard(SlimCard):
     """One of the players above the board, with a purse that stays shut."""
 
 
