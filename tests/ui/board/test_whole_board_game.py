@@ -42,8 +42,11 @@ class Table:
     def play_turn(self, number):
         """Pick if need be, decline now and then, otherwise conquer, place and score."""
         drive = self.drive
-        # What losers have to place is said over the board for a while.
-        drive.frames(8, 1.0)
+        # What losers have to place is said first, over the board.
+        drive.frames(4, 0.1)
+        for name in ("hand-over", "to-combos"):
+            if drive.has(name):
+                drive.tap(name)
         if drive.has("pick"):
             drive.tap("pick")
         elif number % 4 == 3 and drive.has("decline"):
