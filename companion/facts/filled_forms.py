@@ -6,21 +6,18 @@ from typing import TypeVar
 
 from companion.engine import commands as do
 from companion.engine.state import Slot, State
+from companion.facts.board_taps import RegionChoice
 from companion.facts.conquer import FLAGS, LOST_TRIBE, NOBODY, Choices
 from companion.facts.score import SheetDraft
 
 T = TypeVar("T", bound=do.Command)
 # Said with one tap, or seen by everybody: there is nothing in them to be filled in otherwise.
 _PLAIN = (do.Regroup, do.PlaceFortress, do.Vanish, do.EndGame)
-# Told by touching the board itself, which is no form.
-_ON_BOARD = (
-    do.LayBoard,
-    do.PutBoardAway,
-    do.ConquerAt,
-    do.AbandonAt,
-    do.PlaceTroops,
-    do.SetRegion,
-)
+_PLAIN_ON_BOARD = (do.LayBoard, do.PutBoardAway)
+# Told by touching the board; several at once were told by one button, which has no form.
+_AT_REGION = (do.ConquerAt, do.AbandonAt, do.PlaceTroops, do.SetRegion)
+# On a board these count by themselves: whoever counted wrong puts the board right.
+_COUNTED = (do.Score, do.Decline)
 _SEEN = (do.OpenPurse, do.CountTokens)
 
 
@@ -34,9 +31,16 @@ class AttackOutcome:
     failed: bool = False
 
 
-def has_form(commands: Sequence[do.Command]) -> bool:
-    """Tell whether there is a form in which a step was made, and can be put right."""
-    return bool(commands) and not isinstance(commands[-1], _PLAIN + _SEEN + _ON_BOARD)
+def has_form(commands: Sequence[do.Command], has_board: bool = False) -> bool:
+    """Tell whether there is a form in which a step was made, and can be put right.
+
+    `has_board`: the board was followed then.
+    """
+    if not commands or (has_board and isinstance(commands[-1], _COUNTED)):
+        return False
+    if isinstance(commands[-1], _AT_REGION):
+        return len(commands) == 1
+    return not isinstance(commands[-1], _PLAIN + _SEEN + _PLAIN_ON_BOARD)
 
 
 def can_be_left_out(commands: Sequence[do.Command]) -> bool:
@@ -73,6 +77,20 @@ def filled_choices(state: State, commands: Sequence[do.Command]) -> Choices:
         uses=frozenset(uses),
         die=use.die,
         hand=hand.hand if hand else None,
+    )
+
+
+def filled_region(order: do.ConquerAt) -> RegionChoice:
+    """Return what was tapped beside the board for an attack."""
+    return RegionChoice(
+        order.at,
+        by=order.by,
+        there=order.there,
+        tokens=order.tokens,
+        use=frozenset(name for name, value in order.use.chosen if value is True),
+        die=order.use.die,
+        loss_die=order.loss_die,
+        catapult_at=order.catapult_at,
     )
 
 

@@ -97,7 +97,7 @@ def history(session: Session, language: Language, most: int | None = None) -> li
         told = []
         for index in place.steps:
             events = session.steps[index].events
-            told.append(chronicle(state, events))
+            told.append((chronicle(state, events), state.ground is not None))
             state = fold(state, events)
         turns.append(_turn(session, language, place, told))
     return turns[::-1]
@@ -143,16 +143,19 @@ def with_traces(
 
 
 def _turn(
-    session: Session, language: Language, place: TurnSteps, told: Sequence[tuple[d.Deed, ...]]
+    session: Session,
+    language: Language,
+    place: TurnSteps,
+    told: Sequence[tuple[tuple[d.Deed, ...], bool]],
 ) -> TurnOfHistory:
     names = [player.name for player in session.state.players]
     steps = [
-        _step(session, language, index, deeds, names)
-        for index, deeds in zip(place.steps, told, strict=True)
+        _step(session, language, index, deeds, names, has_board)
+        for index, (deeds, has_board) in zip(place.steps, told, strict=True)
     ]
     scored = [
         deed.coins
-        for index, deeds in zip(place.steps, told, strict=True)
+        for index, (deeds, _) in zip(place.steps, told, strict=True)
         for deed in deeds
         if isinstance(deed, d.Scored) and index < session.cursor
     ]
@@ -171,6 +174,7 @@ def _step(
     index: int,
     deeds: tuple[d.Deed, ...],
     names: Sequence[str],
+    has_board: bool,
 ) -> StepFacts:
     texts = [deed_text(language, deed, names) for deed in deeds]
     texts = texts or [language.gettext(_UNKNOWN)]
@@ -190,7 +194,7 @@ def _step(
         is_now=index + 1 == session.cursor,
         is_undone=is_undone,
         is_old=is_old,
-        can_put_right=can_change and has_form(commands),
+        can_put_right=can_change and has_form(commands, has_board),
         can_remove=can_change and can_be_left_out(commands),
     )
 

@@ -4,7 +4,7 @@ The events are the truth: steps saved before commands were kept have nothing els
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.engine import events as e
@@ -15,6 +15,7 @@ from companion.play import deeds as d
 # What a step is mainly about comes first, whatever else it did on the way.
 _MAIN = (d.Attacked, d.Picked, d.Declined, d.Scored, d.LeftTable)
 _ON_BOARD = (e.BoardChanged, e.TroopsChanged)
+_MARKED = (e.FortressPlaced, e.PotsPlaced)
 # What leads to another turn by the rules; any other new turn was said by hand.
 _ENDS_A_TURN = (e.TurnScored, e.PlayerLeft)
 
@@ -30,7 +31,7 @@ class TurnSteps:
 
 def chronicle(state: State, events: Sequence[e.Event]) -> tuple[d.Deed, ...]:
     """Return what a step did, the main thing first; `state` is the one before it."""
-    told = list(_deeds(state, events))
+    told = _placed_together(list(_deeds(state, events)))
     told.sort(key=lambda deed: _MAIN.index(type(deed)) if isinstance(deed, _MAIN) else len(_MAIN))
     return tuple(told)
 
@@ -70,12 +71,10 @@ def _deed(state: State, events: Sequence[e.Event], index: int) -> d.Deed | None:
         case e.TroopsChanged():
             is_told = isinstance(after, e.TableBelieved) or len(events) == 1
             return _troops_put_right(state, event) if is_told else None
-        case e.BoardChanged(told="set"):
-            return d.RegionPutRight()
-        case e.BoardChanged(told=told):
-            # What else happens on a board follows from what was done.
-            is_told = bool(told) or all(isinstance(other, _ON_BOARD) for other in events)
-            return d.TroopsPlaced() if is_told else None
+        case e.BoardChanged(regions, told="set"):
+            return d.RegionPutRight(next(iter(regions.values()), None))
+        case e.BoardChanged():
+            return _placed(state, events, event)
         case e.TurnBegan(seat, round_):
             has_ended = any(isinstance(other, _ENDS_A_TURN) for other in events[:index])
             return None if has_ended else d.TurnPutRight(seat, round_)
@@ -84,6 +83,32 @@ def _deed(state: State, events: Sequence[e.Event], index: int) -> d.Deed | None:
             return None if isinstance(after, e.RaceAssigned) else d.ColumnPutRight()
     tell = _TELL.get(type(event))
     return tell(state, event) if tell else None
+
+
+def _placed(
+    state: State, events: Sequence[e.Event], event: e.BoardChanged
+) -> d.TroopsPlaced | None:
+    """Return what was placed; what else happens on a board follows from what was done."""
+    is_told = bool(event.told) or all(isinstance(other, _ON_BOARD) for other in events)
+    standing = [(at, there) for at, there in event.regions.items() if there]
+    if not is_told or not standing:
+        return None
+    at, there = standing[0]
+    before = (state.ground or {}).get(at)
+    is_marked = any(isinstance(other, _MARKED) for other in events)
+    if is_marked and before and before.tokens == there.tokens:
+        # A fortress or a pot was placed, which is told already.
+        return None
+    return d.TroopsPlaced(there)
+
+
+def _placed_together(deeds: list[d.Deed]) -> list[d.Deed]:
+    """Tell once what was placed in several regions; there is no one number for it."""
+    placed = [deed for deed in deeds if isinstance(deed, d.TroopsPlaced)]
+    if len(placed) < 2:
+        return deeds
+    once = d.TroopsPlaced(replace(placed[0].there, tokens=0))
+    return [*(deed for deed in deeds if not isinstance(deed, d.TroopsPlaced)), once]
 
 
 def _troops_put_right(state: State, event: e.TroopsChanged) -> d.TroopsPutRight:

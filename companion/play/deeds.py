@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.engine.events import RaceScore
+from companion.engine.ground import Ground
 from companion.engine.state import Conquest
 from companion.engine.vocabulary import total
 
@@ -86,12 +87,16 @@ class BoardHidden(Deed):
 
 @dataclass(frozen=True, slots=True)
 class TroopsPlaced(Deed):
-    """Tokens or markers were placed on the board."""
+    """Tokens or markers were placed in a region, or in several: then nothing is counted."""
+
+    there: Ground
 
 
 @dataclass(frozen=True, slots=True)
 class RegionPutRight(Deed):
-    """A region of the board was corrected."""
+    """A region of the board was corrected: this is what stands there, None for nothing."""
+
+    there: Ground | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from companion.engine.events import RaceScore
+from companion.engine.ground import Ground
 from companion.play import deeds as d
 from companion.words.attacks import attack_text
 from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.line_breaks import NO_BREAK, counts_unbroken
-from companion.words.sentences import sentence
+from companion.words.regions import count_words, holder_words
+from companion.words.sentences import name_of, sentence
 from companion.words.sum_lines import line_text
 from companion.words.tokens import tokens_text
 
@@ -20,8 +22,6 @@ _SENTENCES: dict[type, str] = {
     d.Regrouped: N_("{player} regrouped"),
     d.BoardLaidOut: N_("Board laid out"),
     d.BoardHidden: N_("Board put away"),
-    d.TroopsPlaced: N_("Troops placed"),
-    d.RegionPutRight: N_("Region put right"),
     d.FortressBuilt: N_("Fortress placed"),
     d.LaidOut: N_("{combo} laid out"),
     d.Reshuffled: N_("Badges reshuffled"),
@@ -57,6 +57,14 @@ def deed_text(language: Language, deed: d.Deed, names: Sequence[str]) -> str:
             corrected = _("{player}'s {race} corrected: {counts}")
             text = corrected if counts else _("{player}'s {race}: counts corrected")
             return counts_unbroken(sentence(language, text, deed, names, counts=counts))
+        case d.TroopsPlaced(there=there):
+            # NOTE: {there} is such as "Ben's Wizards, 2 tokens".
+            text = _("Troops placed: {there}")
+            return counts_unbroken(text.format(there=_standing(language, there, names)))
+        case d.RegionPutRight(there=there):
+            # NOTE: {there} is such as "Ben's Wizards, 2 tokens", or "nobody there".
+            text = _("Region put right: {there}")
+            return counts_unbroken(text.format(there=_standing(language, there, names)))
         case d.Scored(coins=n) | d.Abandoned(regions=n) | d.TokensTold(tokens=n):
             text = language.plural(_COUNTED[type(deed)], n)
         case d.PotsLaid(pots=n) | d.PotsTaken(pots=n):
@@ -74,6 +82,14 @@ def score_texts(language: Language, deed: d.Scored) -> list[str]:
 def brought_text(language: Language, n: int) -> str:
     """Return what a turn brought, in short: with its sign, so that nobody takes it for a total."""
     return counts_unbroken(language.plural(_COINS, n).format(n=language.signed(n)))
+
+
+def _standing(language: Language, there: Ground | None, names: Sequence[str]) -> str:
+    """Return who stands in a region, and how many if that was told."""
+    owner = holder_words(language, there, name_of(names, there.seat)) if there else ""
+    if not there or not owner:
+        return language.gettext("nobody there")
+    return f"{owner}, {count_words(language, there)}" if there.tokens else owner
 
 
 def _score_text(language: Language, score: RaceScore) -> str:

@@ -4,6 +4,7 @@ import pytest
 
 from companion.engine import commands as do
 from companion.engine.conquest_cost import Region
+from companion.engine.ground import Ground
 from companion.engine.reducer import begin, fold
 from companion.engine.state import Slot
 from companion.engine.vocabulary import total
@@ -20,6 +21,8 @@ from tests.engine.helpers import (
 )
 from tests.kinds import every_kind
 from tests.play.test_labels import after_a_decline, ended, laid_by_hand, on_a_board, table_of
+
+STANDING = Ground(seat=ANNA, race="orcs", tokens=4)
 
 
 def told(table):
@@ -54,8 +57,8 @@ DEEDS = {
     do.AbandonAt: (on_a_board, do.AbandonAt((0,)), [d.Abandoned(ANNA, "orcs", 1)]),
     do.LayBoard: (settled, do.LayBoard(), [d.BoardLaidOut()]),
     do.PutBoardAway: (on_a_board, do.PutBoardAway(), [d.BoardHidden()]),
-    do.PlaceTroops: (on_a_board, do.PlaceTroops(0, tokens=4), [d.TroopsPlaced()]),
-    do.SetRegion: (on_a_board, do.SetRegion(5), [d.RegionPutRight()]),
+    do.PlaceTroops: (on_a_board, do.PlaceTroops(0, tokens=4), [d.TroopsPlaced(STANDING)]),
+    do.SetRegion: (on_a_board, do.SetRegion(5), [d.RegionPutRight(None)]),
     do.Abandon: (settled, do.Abandon(1), [d.Abandoned(ANNA, "orcs", 1)]),
     do.Regroup: (
         lambda: settled("orcs marauding", "elves swamp"),
@@ -226,3 +229,13 @@ def test_whether_a_coin_went_from_purse_to_purse_is_not_told():
         return deeds_of(table, do.Conquer(Region("hill", holder=active("elves"))))
 
     assert attack(coins=5) == attack(coins=-50)
+
+
+def test_what_is_placed_in_several_regions_is_told_once():
+    table = on_a_board()
+    table.do(do.CorrectTroops(ANNA, "orcs", hand=4))
+    table.do(do.ConquerAt(1, anyway=True))
+    before = table.state
+    step = table.do(do.PlaceTroops(0, tokens=2), do.PlaceTroops(1, tokens=2))
+    (deed,) = chronicle(before, step.events)
+    assert deed == d.TroopsPlaced(Ground(seat=ANNA, race="orcs"))

@@ -1,5 +1,6 @@
 """Kv files are loaded when they are needed: so whatever they name must be known by then."""
 
+import re
 import runpy
 from importlib import import_module
 
@@ -24,6 +25,18 @@ def kvfiles(_window):
 def test_the_list_of_widgets_is_that_of_today():
     script = runpy.run_path(str(ROOT / ".ci" / "widgets.py"))
     assert script["LIST"].read_text(encoding="utf-8") == script["written"](), "make widgets"
+
+
+def test_no_two_widgets_share_a_look_by_sharing_a_name():
+    """A rule holds for every class of its name, wherever that is."""
+    classes = runpy.run_path(str(ROOT / ".ci" / "widgets.py"))["classes"]()
+    rules = re.findall(r"^<([\w,]+)", "\n".join(map(_read, KV.rglob("*.kv"))), re.MULTILINE)
+    looked = {name for rule in rules for name in rule.split(",")}
+    assert {name: homes for name, homes in classes.items() if name in looked and homes[1:]} == {}
+
+
+def _read(path):
+    return path.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

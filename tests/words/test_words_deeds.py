@@ -8,6 +8,7 @@ import pytest
 
 from companion.engine.conquest_cost import Region
 from companion.engine.events import RaceScore
+from companion.engine.ground import Ground
 from companion.engine.state import Conquest
 from companion.engine.use import Use
 from companion.engine.vocabulary import Line, Terrain
@@ -22,6 +23,7 @@ from tests.kinds import every_kind
 NAMES = ("Anna", "Ben")
 HILL = Conquest("orcs", False, Region("hill"), used=5)
 ELVES = replace(HILL, region=Region("hill", holder=active("elves")), loser=BEN)
+ORCS_THERE = Ground(seat=BEN, race="orcs", tokens=3)
 SCORES = (
     RaceScore("orcs", (Line("regions", 5), Line("orcs", 2))),
     RaceScore("elves", (Line("regions", 1),)),
@@ -68,8 +70,11 @@ SAID = [
     (d.Regrouped(ANNA), "Anna regrouped"),
     (d.BoardLaidOut(), "Board laid out"),
     (d.BoardHidden(), "Board put away"),
-    (d.TroopsPlaced(), "Troops placed"),
-    (d.RegionPutRight(), "Region put right"),
+    (d.TroopsPlaced(ORCS_THERE), "Troops placed: Ben's Orcs, 3 tokens"),
+    (d.TroopsPlaced(replace(ORCS_THERE, tokens=0)), "Troops placed: Ben's Orcs"),
+    (d.RegionPutRight(ORCS_THERE), "Region put right: Ben's Orcs, 3 tokens"),
+    (d.RegionPutRight(Ground(lost_tribe=True)), "Region put right: Lost Tribe"),
+    (d.RegionPutRight(None), "Region put right: nobody there"),
     (d.FortressBuilt(ANNA), "Fortress placed"),
     (d.PotsLaid(ANNA, 3), "3 pots of gold placed"),
     (d.PotsTaken(BEN, 1), "Ben collected 1 pot of gold"),

@@ -35,7 +35,8 @@ from companion.ui.theme import PLAYER_SHAPES
 
 Form = Callable[[Services, Any], Sheet | None]
 # Those that have a whole screen to themselves.
-SCREENS: tuple[type, ...] = (do.Conquer, do.Score, do.Decline)
+ON_BOARD = (do.ConquerAt, do.AbandonAt, do.PlaceTroops, do.SetRegion)
+SCREENS: tuple[type, ...] = (do.Conquer, do.Score, do.Decline, *ON_BOARD)
 
 
 @dataclass(frozen=True)

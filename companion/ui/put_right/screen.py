@@ -5,7 +5,15 @@ from typing import Any
 
 from kivy.properties import StringProperty
 
-from companion.engine.commands import Conquer, Decline, Score
+from companion.engine.commands import (
+    AbandonAt,
+    Conquer,
+    ConquerAt,
+    Decline,
+    PlaceTroops,
+    Score,
+    SetRegion,
+)
 from companion.ui.kit.box_contents import fill
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.app_screen import AppScreen
@@ -17,6 +25,10 @@ FORMS = {
     Conquer: ("conquer", "PutRightConquer"),
     Score: ("score", "PutRightScore"),
     Decline: ("decline", "PutRightDecline"),
+    ConquerAt: ("table", "PutRightAttack"),
+    AbandonAt: ("table", "PutRightRegion"),
+    PlaceTroops: ("table", "PutRightRegion"),
+    SetRegion: ("table", "PutRightRegion"),
 }
 
 

@@ -32,7 +32,7 @@ from companion.ui.table.offers_page import OffersPage
 from companion.ui.table.place_page import PlacePage
 from companion.ui.table.region_page import RegionPage
 from companion.ui.table.scoring_page import ScoringPage
-from companion.ui.table.slim_card import PurseCard, TurnCard, slim_facts
+from companion.ui.table.slim_card import SlimPlayerCard, TurnCard, slim_facts
 from companion.ui.table.tapped_board import TappedBoard
 from companion.ui.table.turn_panel import NO_RACE
 
@@ -194,7 +194,7 @@ class BoardTable(TappedBoard):
         shared = {"actions": self.actions, "is_roomy": is_roomy}
         cards = [slim_facts(self.services, state, seat, players[seat]) | shared for seat in seats]
         if self.shape.is_large:
-            refill(self._parts["players"], [(PurseCard, facts) for facts in cards])
+            refill(self._parts["players"], [(SlimPlayerCard, facts) for facts in cards])
         else:
             refill(self._parts["players"], [(TurnCard, cards[0] | self._numbers)])
 

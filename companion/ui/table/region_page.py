@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 
 from companion.facts.board_card import RegionCard
 from companion.facts.board_orders import AttackFacts
@@ -27,13 +27,19 @@ _OPEN = ("die",)
 
 
 class RegionPage(PanelPage):
-    """What a region takes; `actions` takes what is tapped."""
+    """What a region takes; `actions` takes what is tapped.
+
+    `has_die`: the app may roll; not for an attack long past.
+    """
 
     actions = ObjectProperty(None)
+    has_die = BooleanProperty(True)
 
-    def show(self, card: RegionCard) -> None:
-        """Tell everything that is so of a region."""
-        self.tell(list(self._told(card)), list(self._foot(card)))
+    def show(self, card: RegionCard, note: str = "") -> None:
+        """Tell everything that is so of a region, and a note if there is one."""
+        head, *told = self._told(card)
+        notes = [_note(note)] if note else []
+        self.tell([head, *notes, *told], list(self._foot(card)))
 
     def _told(self, card: RegionCard) -> Iterator[Spec]:
         yield (
@@ -84,7 +90,8 @@ class RegionPage(PanelPage):
     def _foot(self, card: RegionCard) -> Iterator[Spec]:
         attack = card.attack
         if attack and attack.faces:
-            yield RollButton, {"faces": attack.faces, "actions": self.actions}
+            if self.has_die:
+                yield RollButton, {"faces": attack.faces, "actions": self.actions}
             yield DieFaces, {"faces": attack.faces, "actions": self.actions}
         buttons = (attack.main, attack.held_out, attack.anyway) if attack else ()
         for button in (*buttons, card.abandon):

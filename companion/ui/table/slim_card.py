@@ -34,7 +34,7 @@ class SlimCard(Pressable, Surface):
     most_extra = NumericProperty("28dp")
 
 
-class PurseCard(SlimCard):
+class SlimPlayerCard(SlimCard):
     """One of the players above the board, with a purse that stays shut."""
 
 

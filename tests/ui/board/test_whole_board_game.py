@@ -1,5 +1,7 @@
 """Whole games on the board, from "who plays" to "who won", played with a finger alone."""
 
+from typing import Any
+
 import pytest
 
 from companion.engine.game_board import holdings
@@ -40,8 +42,11 @@ class Table:
     def play_turn(self, number):
         """Pick if need be, decline now and then, otherwise conquer, place and score."""
         drive = self.drive
-        # What losers have to place is said over the board for a while.
-        drive.frames(8, 1.0)
+        # What losers have to place is said first, over the board.
+        drive.frames(4, 0.1)
+        for name in ("hand-over", "to-combos"):
+            if drive.has(name):
+                drive.tap(name)
         if drive.has("pick"):
             drive.tap("pick")
         elif number % 4 == 3 and drive.has("decline"):
@@ -65,7 +70,7 @@ class Table:
         if not enough:
             dice = [facts for facts in regions if facts.price.reach == "die"]
             return bool(dice) and self.attack(dice[0], "die")
-        kinds: dict = {}
+        kinds: dict[str, Any] = {}
         for facts in enough:
             kinds.setdefault(self.holder(facts), facts)
         wanted = sorted(kinds)
