@@ -267,9 +267,10 @@ class BoardTable(TappedBoard):
 
     @property
     def _above(self) -> list[Any]:
-        """The players, unless a page about regions needs their room."""
+        """The players, unless a page about regions needs their room, or tells of them anyway."""
         shape = self.shape
         is_card = self.content in _ON_BOARD and (shape.kind == "low" or shape.is_tight)
+        is_card = is_card or (shape.kind == "low" and self.content in ("scoring", "hand-over"))
         return (
             [] if is_card or (shape.kind == "low" and shape.is_squat) else [self._parts["players"]]
         )
