@@ -6,8 +6,9 @@ they are there then and only told something else.
 
 from dataclasses import replace
 
-from companion.engine.commands import Conquer, Pick
+from companion.engine.commands import Conquer, Pick, Score
 from companion.engine.conquest_cost import Region
+from companion.engine.scoring import questions
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
 from companion.play.current import CurrentGame
@@ -22,10 +23,21 @@ def rehearsal_services(services: Services) -> Services:
     game = CurrentGame(_ignore)
     catalogue = services.catalogue
     session = Session(catalogue, start_game(catalogue, Setup(_PLAYERS, seed=5)))
-    for command in (Pick(0), Conquer(Region("hill")), Conquer(Region("hill"))):
-        session.do(command)
+    for _ in _PLAYERS:
+        _play_a_turn(session)
+    session.do(Conquer(Region("hill")))
     game.open(session)
     return replace(services, game=game, go=_ignore, back=bool, say=_ignore)
+
+
+def _play_a_turn(session: Session) -> None:
+    """Take a combo and two hills, and score them: a round of that fills every screen."""
+    for command in (Pick(0), Conquer(Region("hill")), Conquer(Region("hill"))):
+        session.do(command)
+    troops = session.state.current.active
+    assert troops
+    combo = session.catalogue.combo(troops.race, troops.power)
+    session.do(Score(counts=(dict.fromkeys(questions(combo), 2),)))
 
 
 def _ignore(*_: object, **__: object) -> None:

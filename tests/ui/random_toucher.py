@@ -126,8 +126,10 @@ def check_saved(drive: Any) -> None:
     for card in app.store.games():
         assert card.is_readable
         app.store.library.read(card.id)
+    if not app.game.is_open:
+        return
     session = app.game.session
-    again = session and app.store.library.open_again(session)
+    again = app.store.library.open_again(session)
     if again:
         assert again.session.steps == session.steps
         assert again.session.cursor == session.cursor
