@@ -499,6 +499,7 @@ def board_tower(drive):
     drive.tap_region(3)
 
 
+@scene
 def board_turn(drive):
     board_game(drive)
 
