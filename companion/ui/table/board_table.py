@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty
 
 from companion.engine.game_board import printed_board
 from companion.engine.state import State
-from companion.facts.board import region_facts
+from companion.facts.board import choose, region_facts
 from companion.facts.board_card import region_card
 from companion.facts.board_taps import RegionChoice
 from companion.facts.board_turn import board_turn
@@ -47,6 +47,8 @@ _PAGES: dict[str, type[PanelPage]] = {
     "scoring": ScoringPage,
     "hand-over": HandOverPage,
 }
+# These are only looked at: what was begun before goes on behind them.
+_LOOKED_AT = ("region", "offers")
 # On these pages quick taps on a region each count.
 _TAPPED = ("place", "scoring", "hand-over")
 
@@ -126,9 +128,10 @@ class BoardTable(TappedBoard):
         race = state.current.active.race if state.current.active else ""
         moment = (self.services.game.session, state.round, state.turn.seat, race)
         if self._is_greeting:
-            self.choice, self.content, self._is_greeting = None, "hand-over", False
+            self.choice, self.content, self.is_scoring = None, "hand-over", False
+            self._is_greeting = False
         elif moment != self._moment or (self.content == "place" and not self.turn.redeploying):
-            self.choice, self.content = None, self._home
+            self.choice, self.content, self.is_scoring = None, self._home, False
         elif self.choice:
             self.choice = RegionChoice(self.choice.region, by=self._by)
         if self.content in ("turn", "offers") and not self.choice:
@@ -137,7 +140,9 @@ class BoardTable(TappedBoard):
 
     def _go_to(self, content: str, is_told: bool = False) -> None:
         was, self.content = self.content, content
-        if content != was and "scoring" in (content, was):
+        was_scoring = self.is_scoring
+        self.is_scoring = content == "scoring" or (was_scoring and content in _LOOKED_AT)
+        if self.is_scoring != was_scoring:
             self._show_regions()
             self._show_reach()
         if not is_told:
@@ -155,7 +160,7 @@ class BoardTable(TappedBoard):
             self.content = "region"
         else:
             if self.content == "region":
-                self.content = self._home
+                self.content = self._behind
             self._tell_page()
         self.panel.show(self.content)
         self.view.zooms_on_double_tap = self.content not in _TAPPED
@@ -179,8 +184,8 @@ class BoardTable(TappedBoard):
 
     def _show_regions(self) -> None:
         services = self.services
-        if self.content == "scoring":
-            self.view.regions = self.panel.page("scoring").regions
+        if self.is_scoring:
+            self.view.regions = choose(self.panel.page("scoring").regions, self._chosen)
         else:
             state = services.game.state
             self.view.regions = region_facts(services, state, self._chosen, self._by)
@@ -208,7 +213,7 @@ class BoardTable(TappedBoard):
     def _show_reach(self) -> None:
         """Come so near that a finger can tell what is within reach, or is to be tapped."""
         wanted = {spot.region for spot in self._spots}
-        if self.content == "scoring":
+        if self.is_scoring:
             wanted = set(self.turn.score.coins)
         reach = tuple(
             facts.region

@@ -47,7 +47,7 @@ class TableOnBoard:
             # NOTE: a button beside the board: go back to the combos to pick one.
             return [TableAction("to-combos", "signs/picks", _("Pick a combo"), "primary")]
         coins = self.board.turn.score.total
-        if self.board.content == "scoring":
+        if self.board.is_scoring:
             return scoring_actions(services, coins, self._table.shape.is_large)
         return board_actions(services, state, coins)
 
@@ -55,6 +55,10 @@ class TableOnBoard:
         """Count the coins of the turn."""
         self.board.panel.page("scoring").begin()
         self.board.show_page("scoring")
+
+    def stop_scoring(self) -> None:
+        """Go on with the turn."""
+        self.board.stop_scoring()
 
     def take_coins(self) -> None:
         """Take the coins that were counted."""

@@ -144,7 +144,7 @@ class TableScreen(AppScreen):
             "redeploy": lambda: self.on_board.board.show_page("place"),
             "regroup": lambda: game.do(Regroup()),
             "score": self.on_board.score if has_board else lambda: services.go("score"),
-            "score-back": self.on_board.close,
+            "score-back": self.on_board.stop_scoring,
             "score-confirm": self.on_board.take_coins,
             "to-combos": lambda: self._look_at_board(False),
             "to-result": lambda: services.go("reveal"),

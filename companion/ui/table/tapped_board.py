@@ -25,7 +25,8 @@ class TappedBoard(BoxLayout):
     """Follows what is tapped; whoever inherits from it arranges and tells everything.
 
     `content`: which page of the panel is shown; while a region is chosen, that is its card. Pages
-    that others offer are shown with `show_page`, and put away with `close`.
+    that others offer are shown with `show_page`, and put away with `close`. `is_scoring`: the coins
+    lie on the board, also while something else is looked at.
     """
 
     content = StringProperty("turn")
@@ -36,6 +37,7 @@ class TappedBoard(BoxLayout):
     def __init__(self, services: Services, **kwargs: Any) -> None:
         self.services = services
         self.choice: RegionChoice | None = None
+        self.is_scoring = False
         self._by: str | None = None
         self._turn: BoardTurn | None = None
         super().__init__(**kwargs)
@@ -88,7 +90,7 @@ class TappedBoard(BoxLayout):
         is_done = self.services.game.do(*tap)
         if not is_done:
             self.choice = before
-        elif not stays:
+        elif not stays and self.content == "region":
             self.close()
         return is_done
 
@@ -120,11 +122,15 @@ class TappedBoard(BoxLayout):
         self.close()
 
     def close(self) -> bool:
-        """Go back to the turn; False where that is shown already."""
+        """Go back to what is behind a page, in the end the turn; False where that is shown."""
         if self.content == self._home:
             return False
-        self.show_page(self._home)
+        self.show_page(self._behind)
         return True
+
+    def stop_scoring(self) -> None:
+        """Go back to the turn, whatever is looked at."""
+        self.show_page(self._home)
 
     def show_page(self, name: str) -> None:
         """Show a page of the panel that is not about one region."""
@@ -139,6 +145,11 @@ class TappedBoard(BoxLayout):
     @property
     def _home(self) -> str:
         return "offers" if self.actions.is_picking and not self._by else "turn"
+
+    @property
+    def _behind(self) -> str:
+        """What is seen again once the page that is shown is closed."""
+        return "scoring" if self.is_scoring and self.content != "scoring" else self._home
 
     def _look_at(self, choice: RegionChoice, card: RegionCard) -> None:
         is_new = choice.region != self._chosen
