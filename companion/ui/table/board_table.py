@@ -7,6 +7,7 @@ at that region: it asks nothing else anew, so that it is answered in the next fr
 from collections.abc import Sequence
 from typing import Any
 
+from kivy.core.window import Window
 from kivy.metrics import sp
 from kivy.properties import BooleanProperty
 
@@ -23,8 +24,8 @@ from companion.ui.kit.box_contents import WidgetSpecs, fill, refill
 from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.saved_games import attempt
+from companion.ui.table import board_room
 from companion.ui.table.board_panel import BoardPanel, PanelPage
-from companion.ui.table.board_room import height_below, height_kept, least_beside, width_beside
 from companion.ui.table.board_sheets import open_legend
 from companion.ui.table.board_turn_panel import BoardTurnPanel
 from companion.ui.table.hand_over_page import HandOverPage
@@ -211,7 +212,7 @@ class BoardTable(TappedBoard):
         return {"hand": shown.hand, "regions": shown.regions}
 
     def _show_reach(self) -> None:
-        """Come so near that a finger can tell what is within reach, or is to be tapped."""
+        """On a phone, come so near that a finger can tell what is within reach or to be tapped."""
         wanted = {spot.region for spot in self._spots}
         if self.is_scoring:
             wanted = set(self.turn.score.coins)
@@ -220,9 +221,11 @@ class BoardTable(TappedBoard):
             for facts in self.view.regions
             if facts.region in wanted or (facts.price and facts.price.text)
         )
+        if board_room.is_for_a_tablet(*Window.size):
+            reach = ()
         if reach != self._reach:
             self._reach = reach
-            self.view.show_regions(reach)
+            self.view.show_regions(reach) if reach else self.view.show_all()
 
     _reach: tuple[int, ...] = ()
     _is_greeting = False
@@ -253,18 +256,18 @@ class BoardTable(TappedBoard):
             parts["side"].width = min(max(self.width * 0.44, sp(300)), self.width * 0.6)
         elif kind == "wide":
             panel.size_hint = (None, 1)
-            panel.width = width_beside(width - gap, height, aspect)
+            panel.width = board_room.width_beside(width - gap, height, aspect)
             # However wide the panel is by now: or the one would wait for the other.
-            board = (width - gap - least_beside(width - gap)) / aspect
+            board = (width - gap - board_room.least_beside(width - gap)) / aspect
             players.view_height = max(0, players.height + height - board)
         elif kind == "tall":
             panel.size_hint = (1, None)
-            panel.height = height_below(width, height - gap, aspect)
+            panel.height = board_room.height_below(width, height - gap, aspect)
         else:
             panel.size_hint = (1, None)
             fill(self, [*self._above, parts["middle"], parts["foot"]])
             taken = players.height if players.parent else 0
-            rest = height - gap - height_kept(self.height - taken)
+            rest = height - gap - board_room.height_kept(self.height - taken)
             if self.content == "offers":
                 # Who looks for a combo needs no more than the whole board.
                 rest = max(rest, height - gap - width / aspect)
