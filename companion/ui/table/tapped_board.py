@@ -1,13 +1,14 @@
 """What fingers say upon the board and beside it: look at a region, place tokens, carry it out."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.engine.commands import PlaceTroops
+from companion.engine.commands import ConquerAt, PlaceTroops
 from companion.facts.board import choose
 from companion.facts.board_card import RegionCard, region_card
 from companion.facts.board_place import Spot
@@ -15,7 +16,7 @@ from companion.facts.board_taps import Face, RegionChoice, Tap
 from companion.facts.board_turn import BoardTurn
 from companion.facts.conquer_texts import outcome_texts
 from companion.ui.board.view import BoardView
-from companion.ui.parts.die_sheets import ask_coin, roll, show_die
+from companion.ui.parts.die_sheets import ask_coin, ask_loss_die, roll, show_die
 from companion.ui.services import Services
 from companion.ui.table.board_panel import BoardPanel
 from companion.ui.table.board_sheets import open_region_words
@@ -101,14 +102,31 @@ class TappedBoard(BoxLayout):
         if isinstance(face.tap, RegionChoice):
             self.take(face.tap)
         elif face.with_coin is None:
-            self._rolled(number, face.tap)
+            self._ask_loser(face, face.tap, partial(self._rolled, number))
         else:
             ask_coin(
                 self.services.language,
                 number,
-                pay=partial(self._rolled, number, face.with_coin),
+                pay=partial(self._ask_loser, face, face.with_coin, partial(self._rolled, number)),
                 let_go=partial(self._rolled, number, face.tap),
             )
+
+    def tell(self, face: Face, tap: Tap) -> None:
+        """Carry out what came of a face that was rolled on the table."""
+        self._ask_loser(face, tap, self.take)
+
+    def _ask_loser(self, face: Face, tap: Tap, take: Callable[[Tap], object]) -> None:
+        """Let the loser roll where there is one who does; without that, the attack stands too."""
+        if isinstance(tap, RegionChoice) or not face.asks_loser(tap):
+            take(tap)
+            return
+        order = cast(ConquerAt, tap[0])
+        ask_loss_die(
+            self.services.language,
+            face.loss_text,
+            record=lambda loss: take((replace(order, loss_die=loss),)),
+            skip=lambda: take(tap),
+        )
 
     def _rolled(self, number: int, tap: Tap) -> None:
         if self.take(tap):
