@@ -105,9 +105,9 @@ class BoardTable(TappedBoard):
         """Put the buttons below everything."""
         fill(self.foot, widgets if self.shape.is_large or self.content not in _ON_BOARD else [])
 
-    def greet(self, notes: Sequence[SeatLine]) -> None:
+    def greet(self, notes: Sequence[SeatLine], since: State) -> None:
         """Begin the next turn by saying whose it is; others first do what `notes` say."""
-        self.panel.page("hand-over").begin(notes)
+        self.panel.page("hand-over").begin(notes, since)
         self._is_greeting = True
 
     def turn_board(self) -> None:

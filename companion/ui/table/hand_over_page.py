@@ -44,9 +44,9 @@ class HandOverPage(PanelPage):
         self._since: State | None = None
         super().__init__(**kwargs)
 
-    def begin(self, extra: Sequence[SeatLine]) -> None:
-        """Greet anew; `extra` is what others still do for the last turn."""
-        self._extra, self._since = extra, self.actions.services.game.state
+    def begin(self, extra: Sequence[SeatLine], since: State) -> None:
+        """Greet anew; `extra` is what others still do for the last turn, which ended `since`."""
+        self._extra, self._since = extra, since
         self.scroll_up()
 
     def show(self, is_picking: bool) -> None:

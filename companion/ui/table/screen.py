@@ -76,6 +76,7 @@ class TableScreen(AppScreen):
         state = self.services.game.state
         self.is_over = state.is_over
         self.is_picking = options(self.services.catalogue, state).is_picking
+        self.on_board.look_back(state)
         self.colour = state.setup.colour(state.turn.seat)
         self.chosen = min(self.chosen, max(0, len(state.column) - 1))
         self.is_looking = self.is_looking and self.is_picking
