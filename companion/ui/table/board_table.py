@@ -102,8 +102,11 @@ class BoardTable(TappedBoard):
         self._show_reach()
 
     def arrange_foot(self, widgets: list[Any]) -> None:
-        """Put the buttons below everything."""
-        fill(self.foot, widgets if self.shape.is_large or self.content not in _ON_BOARD else [])
+        """Put the buttons below everything, unless a page has its own and needs their room."""
+        is_alone = self.content in _ON_BOARD or (
+            self.content == "hand-over" and self.shape.is_squat
+        )
+        fill(self.foot, widgets if self.shape.is_large or not is_alone else [])
 
     def greet(self, notes: Sequence[SeatLine], since: State) -> None:
         """Begin the next turn by saying whose it is; others first do what `notes` say."""

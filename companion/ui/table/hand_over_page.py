@@ -63,8 +63,10 @@ class HandOverPage(PanelPage):
         told += map(_note, facts.notes)
         start = {"name": "start-turn", "icon": "signs/play", "text": _("Start turn"), "kind": "bar"}
         foot: list[Spec] = [(PlaceButton, start | {"actions": self.actions})]
-        # Who picks goes on to the combos, below the board.
-        self.tell_by_shape(told, [] if is_picking else foot, self.actions.shape.is_large)
+        # Who picks goes on to the combos, with a button below the board if there is room for it.
+        shape = self.actions.shape
+        has_button = not is_picking or shape.is_squat
+        self.tell_by_shape(told, foot if has_button else [], shape.is_large)
 
     def _greeting(self, state: State, facts: HandOverFacts) -> Spec:
         language, shape = self.actions.services.language, self.actions.shape
