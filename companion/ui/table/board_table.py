@@ -100,7 +100,9 @@ class BoardTable(TappedBoard):
 
     def arrange_foot(self, widgets: list[Any]) -> None:
         """Put the buttons below everything."""
-        fill(self.foot, widgets if self.shape.is_large or self.content not in _ON_BOARD else [])
+        is_greeting = self.content == "hand-over" and not self.actions.is_picking
+        is_free = self.shape.is_large or not (self.content in _ON_BOARD or is_greeting)
+        fill(self.foot, widgets if is_free else [])
 
     def greet(self, notes: Sequence[SeatLine]) -> None:
         """Begin the next turn by saying whose it is; others first do what `notes` say."""
