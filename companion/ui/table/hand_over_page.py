@@ -61,8 +61,9 @@ class HandOverPage(PanelPage):
             text = _("Tap your regions to add a token, hold them to take one away.")
             told.append(_words(text, "label"))
         told += map(_note, facts.notes)
-        start = {"name": "start-turn", "icon": "signs/play", "text": _("Start turn"), "kind": "bar"}
-        foot: list[Spec] = [(PlaceButton, start | {"actions": self.actions})]
+        start = {"name": "start-turn", "icon": "signs/play", "text": _("Start turn")}
+        start |= {"kind": "primary", "actions": self.actions}
+        foot: list[Spec] = [(PlaceButton, start)]
         # Who picks goes on to the combos, below the board.
         self.tell_by_shape(told, [] if is_picking else foot, self.actions.shape.is_large)
 

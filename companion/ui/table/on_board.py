@@ -13,6 +13,9 @@ from companion.ui.parts.hint import hint_cards
 from companion.ui.parts.offers import OFFER_CARDS
 from companion.ui.services import Services
 
+# The pages on which nothing else leads on.
+_AT_REST = ("turn", "offers")
+
 Extras = tuple[tuple[str, str, str], ...]
 
 
@@ -49,7 +52,10 @@ class TableOnBoard:
         coins = self.board.turn.score.total
         if self.board.content == "scoring":
             return scoring_actions(services, coins, self._table.shape.is_large)
-        return board_actions(services, state, coins)
+        # A page with a main button of its own, and the board while there is something to take,
+        # go before the score.
+        is_leading = not self.board.turn.has_conquests and self.board.content in _AT_REST
+        return board_actions(services, state, coins, is_leading)
 
     def score(self) -> None:
         """Count the coins of the turn."""
