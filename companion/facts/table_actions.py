@@ -58,13 +58,16 @@ def board_actions(reader: Reader, state: State, coins: int, is_leading: bool) ->
     ]
 
 
-def scoring_actions(reader: Reader, coins: int, is_large: bool) -> list[TableAction]:
-    """Return what can be done while the coins lie on the board."""
+def scoring_actions(
+    reader: Reader, coins: int, is_leading: bool, is_large: bool
+) -> list[TableAction]:
+    """Return what can be done while the coins lie on the board; a region looked at leads."""
     _ = reader.language.gettext
     take = reader.language.ngettext("Take {n} coin", "Take {n} coins", coins).format(n=coins)
     back = TableAction("score-back", "signs/back", _("Back to the turn"), "quiet")
     offers = [TableAction("on-offer", "signs/cards", _("On offer"))] if is_large else []
-    return [TableAction("score-confirm", "signs/score", take, "primary"), *offers, back]
+    kind = "primary" if is_leading else "plain"
+    return [TableAction("score-confirm", "signs/score", take, kind), *offers, back]
 
 
 def other_actions(reader: Reader, state: State, offer: dict[str, Any] | None) -> list[TableAction]:
