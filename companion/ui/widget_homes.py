@@ -25,6 +25,7 @@ WIDGETS = {
     "parts.badges": ("CoinPill", "ComboBadge", "PlayerMark"),
     "parts.game_face": ("GameFace",),
     "parts.peek": ("PeekPill",),
+    "parts.race_lines": ("ShortRaces",),
     "parts.sheet_page": ("SheetPage",),
     "reveal.cards": ("CardTable",),
     "reveal.podium": ("CoinChart", "Podium"),

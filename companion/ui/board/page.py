@@ -13,7 +13,7 @@ from companion.ui.kit.box_contents import fill
 from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kvfiles import load_kv
 from companion.ui.services import Services
-from companion.words.labels import label_text
+from companion.words.labels import undo_text
 
 
 class BoardPage(BoxLayout):
@@ -62,7 +62,7 @@ class BoardPage(BoxLayout):
         self.aspect = height / width if settings.board_turned % 2 else width / height
         label = services.game.session.undo_label
         names = [player.name for player in state.players]
-        self.undo_text = label_text(services.language, label, names) if label else ""
+        self.undo_text = undo_text(services.language, label, names)
 
     def show_beside(self, *widgets: Widget) -> None:
         """Fill what scrolls beside the board."""

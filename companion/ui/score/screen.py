@@ -25,7 +25,7 @@ from companion.ui.parts.count_row import FactCard, Todo
 from companion.ui.parts.hint import hint_cards
 from companion.ui.parts.sheet_screen import SheetScreen, hand_over
 from companion.ui.theme import PLAYER_SHAPES
-from companion.words.labels import label_text
+from companion.words.labels import undo_text
 
 RECORDED_HERE = ("name_ally", "place_fortress", "place_pots")
 
@@ -88,7 +88,7 @@ class ScoreScreen(SheetScreen):
         label = self.services.game.session.undo_label
         names = [player.name for player in state.players]
         is_mine = label is not None and label.key in RECORDED_HERE
-        self.undo_text = label_text(self.services.language, label, names) if is_mine else ""
+        self.undo_text = undo_text(self.services.language, label if is_mine else None, names)
 
     def _refresh_todos(self, state: State) -> None:
         hints = [kind(**facts) for kind, facts in hint_cards(self.services, "score")]

@@ -199,12 +199,20 @@ class BoardTable(TappedBoard):
             seats = range(state.turn.seat, state.turn.seat + 1)
         players = view(state).players
         is_roomy = len(players) <= _FEW and self.shape.kind == "wide" and not self.shape.is_low
-        shared = {"actions": self.actions, "is_roomy": is_roomy}
-        cards = [slim_facts(self.services, state, seat, players[seat]) | shared for seat in seats]
+        shared = {"actions": self.actions, "has_counts": self._has_counts}
+        cards = [
+            slim_facts(self.services, state, seat, players[seat], is_roomy) | shared
+            for seat in seats
+        ]
         if self.shape.is_large:
             refill(self._parts["players"], [(SlimPlayerCard, facts) for facts in cards])
         else:
             refill(self._parts["players"], [(TurnCard, cards[0] | self._numbers)])
+
+    @property
+    def _has_counts(self) -> bool:
+        """Whether there is height to tell of each player what the board shows anyway."""
+        return self.shape.is_large and not self.shape.is_low
 
     @property
     def _numbers(self) -> dict[str, int]:

@@ -47,7 +47,8 @@ class BoardTurnPanel(TurnPanel):
         lines = tuple((line.text, line.number) for line in told.score.lines)
         score = Expected(lines, told.turn.score.asked, told.score.total)
         facts = replace(told.turn, score=score, extras=(*told.turn.extras, *extras))
-        self.show(facts, hints, told.why_not)
+        self.lead_text = told.lead
+        self.show(facts, hints)
         self._measure_soon()
 
     def _measure(self, *_: object) -> None:

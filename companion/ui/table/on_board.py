@@ -1,7 +1,6 @@
 """What the table does with a board: it is built for the first game that has one."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -14,6 +13,9 @@ from companion.facts.todos import loser_todos
 from companion.ui.parts.hint import hint_cards
 from companion.ui.parts.offers import OFFER_CARDS
 from companion.ui.services import Services
+
+# The pages on which nothing else leads on.
+_AT_REST = ("turn", "offers")
 
 Extras = tuple[tuple[str, str, str], ...]
 
@@ -51,11 +53,12 @@ class TableOnBoard:
             return [TableAction("to-combos", "signs/picks", _("Pick a combo"), "primary")]
         coins = self.board.turn.score.total
         if self.board.is_scoring:
-            return scoring_actions(services, coins, self._table.shape.is_large)
-        main, *others = board_actions(services, state, coins)
-        # The turn that is handed over begins with the button of the greeting.
-        is_greeting = self.board.content == "hand-over"
-        return [replace(main, kind="plain") if is_greeting else main, *others]
+            is_leading = self.board.content != "region"
+            return scoring_actions(services, coins, is_leading, self._table.shape.is_large)
+        # A page with a main button of its own, and the board while there is something to take,
+        # go before the score.
+        is_leading = not self.board.turn.has_conquests and self.board.content in _AT_REST
+        return board_actions(services, state, coins, is_leading)
 
     def score(self) -> None:
         """Count the coins of the turn."""
