@@ -44,9 +44,9 @@ class HandOverPage(PanelPage):
         self._since: State | None = None
         super().__init__(**kwargs)
 
-    def begin(self, extra: Sequence[SeatLine]) -> None:
-        """Greet anew; `extra` is what others still do for the last turn."""
-        self._extra, self._since = extra, self.actions.services.game.state
+    def begin(self, extra: Sequence[SeatLine], since: State) -> None:
+        """Greet anew; `extra` is what others still do for the last turn, which ended `since`."""
+        self._extra, self._since = extra, since
         self.scroll_up()
 
     def show(self, is_picking: bool) -> None:
@@ -63,8 +63,10 @@ class HandOverPage(PanelPage):
         told += map(_note, facts.notes)
         start = {"name": "start-turn", "icon": "signs/play", "text": _("Start turn"), "kind": "bar"}
         foot: list[Spec] = [(PlaceButton, start | {"actions": self.actions})]
-        # Who picks goes on to the combos, below the board.
-        self.tell_by_shape(told, [] if is_picking else foot, self.actions.shape.is_large)
+        # Who picks goes on to the combos, with a button below the board if there is room for it.
+        shape = self.actions.shape
+        has_button = not is_picking or shape.is_squat
+        self.tell_by_shape(told, foot if has_button else [], shape.is_large)
 
     def _greeting(self, state: State, facts: HandOverFacts) -> Spec:
         language, shape = self.actions.services.language, self.actions.shape

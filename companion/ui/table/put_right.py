@@ -11,7 +11,7 @@ from companion.facts.board import RegionFacts, region_facts
 from companion.facts.board_card import RegionCard, region_card
 from companion.facts.board_place import Placing
 from companion.facts.board_redo import Draft, moved_to, redo_facts
-from companion.facts.board_taps import RegionChoice, Tap, TapButton
+from companion.facts.board_taps import Face, RegionChoice, Tap, TapButton
 from companion.facts.filled_forms import filled_region
 from companion.ui.kit.box_contents import fill
 from companion.ui.kvfiles import load_kv
@@ -98,6 +98,10 @@ class PutRightAttack(PutRightOnBoard):
             self.refresh()
         else:
             self._ask(*tap)
+
+    def tell(self, _: Face, tap: Tap) -> None:
+        """Ask for what came of a face of the die."""
+        self.take(tap)
 
     def close(self) -> None:
         """Look again at what was recorded; whoever does so already leaves."""

@@ -83,7 +83,8 @@ class RegionPage(PanelPage):
             yield _note(text, is_open=attack.kind in _OPEN)
         if attack.losses:
             yield _note(attack.losses)
-        if attack.loss_faces:
+        # After a last attempt the loser is asked: the die decides whether there is one.
+        if attack.loss_faces and not (self.has_die and attack.kind == "die"):
             yield _note(attack.loss_text)
             yield from self._chips("loss", attack.loss_faces)
 

@@ -204,7 +204,7 @@ class RolledFace(PushButton):
 
     def on_release(self) -> None:
         """Say that it was rolled."""
-        self.actions.take(self.face.tap)
+        self.actions.tell(self.face, self.face.tap)
 
 
 class CoinButton(PushButton):
@@ -215,7 +215,7 @@ class CoinButton(PushButton):
 
     def on_release(self) -> None:
         """Say that it was rolled, and a coin paid."""
-        self.actions.take(self.face.with_coin)
+        self.actions.tell(self.face, self.face.with_coin)
 
 
 class RollButton(PushButton):

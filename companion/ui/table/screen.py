@@ -76,6 +76,7 @@ class TableScreen(AppScreen):
         state = self.services.game.state
         self.is_over = state.is_over
         self.is_picking = options(self.services.catalogue, state).is_picking
+        self.on_board.look_back(state)
         self.colour = state.setup.colour(state.turn.seat)
         self.chosen = min(self.chosen, max(0, len(state.column) - 1))
         self.is_looking = self.is_looking and self.is_picking
@@ -144,7 +145,7 @@ class TableScreen(AppScreen):
             "redeploy": lambda: self.on_board.board.show_page("place"),
             "regroup": lambda: game.do(Regroup()),
             "score": self.on_board.score if has_board else lambda: services.go("score"),
-            "score-back": self.on_board.close,
+            "score-back": self.on_board.stop_scoring,
             "score-confirm": self.on_board.take_coins,
             "to-combos": lambda: self._look_at_board(False),
             "to-result": lambda: services.go("reveal"),
