@@ -1,6 +1,7 @@
 """What the table does with a board: it is built for the first game that has one."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -51,7 +52,10 @@ class TableOnBoard:
         coins = self.board.turn.score.total
         if self.board.is_scoring:
             return scoring_actions(services, coins, self._table.shape.is_large)
-        return board_actions(services, state, coins)
+        main, *others = board_actions(services, state, coins)
+        # The turn that is handed over begins with the button of the greeting.
+        is_greeting = self.board.content == "hand-over"
+        return [replace(main, kind="plain") if is_greeting else main, *others]
 
     def score(self) -> None:
         """Count the coins of the turn."""
