@@ -37,22 +37,25 @@ class PlayerCard(Pressable, Surface):
     colour = NumericProperty(0)
     player_name = StringProperty("")
     is_current = BooleanProperty(False)
+    ink = StringProperty("ink")
     lines = ListProperty()
     extra = NumericProperty(0)
     most_extra = NumericProperty("52dp")
 
     def on_kv_post(self, base_widget: object) -> None:
         """Show a line for each fact."""
-        self.fbind("lines", self._show_lines)
+        for name in ("lines", "ink"):
+            self.fbind(name, self._show_lines)
         self._show_lines()
 
     def _show_lines(self, *_: object) -> None:
-        refill(self.ids.lines, ((FactLine, facts) for facts in self.lines))
+        tone = {"tone": self.ink} if self.is_current else {}
+        refill(self.ids.lines, ((FactLine, facts | tone) for facts in self.lines))
 
     @staticmethod
     def words_that_fit(words: str, name: str, room: float) -> str:
         """Return the words for the pill if the name still has its line beside them."""
-        wide = text_width(name, sp(20), bold=True) + text_width(words, sp(16))
+        wide = text_width(name, sp(24), bold=True) + text_width(words, sp(16))
         return words if wide <= room else ""
 
 

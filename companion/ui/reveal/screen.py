@@ -182,7 +182,7 @@ class RevealScreen(AppScreen):
         path = attempt(self.services, lambda: save(names, picture.png(), ".png"))
         if path:
             is_shared = self.share(path, "image/png")
-            self.services.say(saved_text(self.services.language, path, is_shared))
+            self.services.say(saved_text(self.services.language, path, is_shared), is_well=True)
 
     def _show_cards(self, reveal: Reveal, session: Session, language: Any) -> None:
         _ = language.gettext
