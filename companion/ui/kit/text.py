@@ -118,6 +118,12 @@ def text_width(text: str, size: float, bold: bool = False) -> int:
     return width + 1
 
 
+def broken_at_hyphens(text: str, size: float, room: float) -> str:
+    """Return a text that breaks after its hyphens where it would have to break within a word."""
+    is_room = all(text_width(word, size) <= room for word in _SPACES.split(text))
+    return text if is_room else text.replace("-", "-\n")
+
+
 def with_icon(icon: str, text: str) -> str:
     """Return markup that sets an icon before a text, so that both wrap and centre as one."""
     words = escape_markup(text)

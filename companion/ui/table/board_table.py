@@ -103,9 +103,8 @@ class BoardTable(TappedBoard):
 
     def arrange_foot(self, widgets: list[Any]) -> None:
         """Put the buttons below everything, unless a page has its own and needs their room."""
-        is_alone = self.content in _ON_BOARD or (
-            self.content == "hand-over" and self.shape.is_squat
-        )
+        has_own = self.shape.is_squat or not self.actions.is_picking
+        is_alone = self.content in _ON_BOARD or (self.content == "hand-over" and has_own)
         fill(self.foot, widgets if self.shape.is_large or not is_alone else [])
 
     def greet(self, notes: Sequence[SeatLine], since: State) -> None:

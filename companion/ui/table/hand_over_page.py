@@ -63,11 +63,9 @@ class HandOverPage(PanelPage):
         told += map(_note, facts.notes)
         start = {"name": "start-turn", "icon": "signs/play", "text": _("Start turn")}
         start |= {"kind": "primary", "actions": self.actions}
-        foot: list[Spec] = [(PlaceButton, start)]
         # Who picks goes on to the combos, with a button below the board if there is room for it.
-        shape = self.actions.shape
-        has_button = not is_picking or shape.is_squat
-        self.tell_by_shape(told, foot if has_button else [], shape.is_large)
+        has_button = not is_picking or self.actions.shape.is_squat
+        self.tell(told, [(PlaceButton, start)] if has_button else [])
 
     def _greeting(self, state: State, facts: HandOverFacts) -> Spec:
         language, shape = self.actions.services.language, self.actions.shape

@@ -82,9 +82,9 @@ class TableLayout:
         main, *others = self._told(actions)
         for button in others:
             button.size_hint_x = 0.45 if button.text else None
-            button.width = (
-                button.width if button.text else max(dp(56), min(sp(34), board.width * 0.06))
-            )
+            if not button.text:
+                # Air around the icon, which grows with the text.
+                button.width = max(dp(56), min(sp(36), self._table.width * 0.16))
         board.arrange_foot([*others[:1], main, *others[1:]] if shape.is_large else [*others, main])
         self._level()
 
