@@ -8,7 +8,7 @@ from companion.engine import commands as do
 from companion.engine.state import Slot, State
 from companion.facts.board_taps import RegionChoice
 from companion.facts.conquer import FLAGS, LOST_TRIBE, NOBODY, Choices
-from companion.facts.score import SheetDraft
+from companion.facts.score_draft import SheetDraft
 
 T = TypeVar("T", bound=do.Command)
 # Said with one tap, or seen by everybody: there is nothing in them to be filled in otherwise.

@@ -18,6 +18,7 @@ WIDGETS = {
     "kit.shelf": ("Shelf",),
     "kit.stepper": ("Stepper",),
     "kit.surface": ("Bar", "Card", "Column", "Row", "Surface"),
+    "kit.switch": ("SwitchFace",),
     "kit.tab_row": ("TabRow",),
     "kit.text": ("Icon", "WholeWords", "Words"),
     "new_game.colour_sheet": ("MarkButton",),

@@ -10,7 +10,7 @@ from companion.ui.kit.box_contents import fill
 from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Column
 from companion.ui.parts.app_screen import AppScreen
-from companion.ui.parts.count_row import FactCard, Todo
+from companion.ui.parts.fact_cards import FactCard, Todo
 from companion.ui.parts.few_notes import FewNotes
 from companion.words.labels import undo_text
 

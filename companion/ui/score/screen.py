@@ -11,17 +11,13 @@ from companion.engine.score_sheet import SheetRow, score_sheet
 from companion.engine.state import State, Troops
 from companion.engine.troops import count_held
 from companion.facts.decline import decline_facts
-from companion.facts.score import (
-    given_counts,
-    given_overrides,
-    is_filled_in,
-)
+from companion.facts.score_draft import given_counts, given_overrides, is_filled_in
 from companion.facts.todos import TodoFacts, loser_todos, turn_todos
 from companion.ui.kit.buttons import Chip, HoldButton, PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.stepper import Stepper
 from companion.ui.kit.text import Words
-from companion.ui.parts.count_row import FactCard, Todo
+from companion.ui.parts.fact_cards import FactCard, Todo
 from companion.ui.parts.few_notes import FewNotes
 from companion.ui.parts.hint import hint_cards
 from companion.ui.parts.sheet_screen import SheetScreen, hand_over
