@@ -57,14 +57,14 @@ def offer_facts(reader: Reader, state: State, slot: int) -> dict[str, Any]:
 
 def deal_text(reader: Reader, price: int, coins: int, number: str = "{}") -> str:
     """Return what taking a combo costs and brings; `number` is how its numbers are set."""
-    many = reader.language.ngettext
+    ngettext = reader.language.ngettext
     if price and coins:
         # NOTE: coins to lay on the combos above, and coins that lie on this one.
-        text = many("pay {price}, take {coins} coin", "pay {price}, take {coins} coins", coins)
+        text = ngettext("pay {price}, take {coins} coin", "pay {price}, take {coins} coins", coins)
     elif price:
-        text = many("pay {price} coin", "pay {price} coins", price)
+        text = ngettext("pay {price} coin", "pay {price} coins", price)
     elif coins:
-        text = many("free, take {coins} coin", "free, take {coins} coins", coins)
+        text = ngettext("free, take {coins} coin", "free, take {coins} coins", coins)
     else:
         text = reader.language.gettext("free")
     return text.format(price=number.format(price), coins=number.format(coins))
