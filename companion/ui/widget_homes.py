@@ -31,6 +31,7 @@ WIDGETS = {
     "reveal.podium": ("CoinChart", "Podium"),
     "start.planet": ("Planet",),
     "table.board_panel": ("BoardPanel",),
+    "table.placing_strip": ("PlacingStrip",),
     "table.top_bar": ("TopBar",),
     "table.turn_panel": ("TouchNumber", "TurnPanel"),
 }
