@@ -42,6 +42,8 @@ class Settings:
     vibration: bool = True
     reduced_motion: bool = False
     keep_awake: bool = True
+    # Whether the next player is greeted before the turn begins.
+    hand_over: bool = True
     # Whether a new game begins with the board on the tablet.
     board_on_tablet: bool = True
     # By how many quarters the board is turned, so that it lies like the real one.

@@ -34,6 +34,7 @@ WIDGETS = {
     "reveal.tie_page": ("TiePage",),
     "start.planet": ("Planet",),
     "table.board_panel": ("BoardPanel",),
+    "table.placing_strip": ("PlacingStrip",),
     "table.top_bar": ("TopBar",),
     "table.turn_panel": ("TouchNumber", "TurnPanel"),
 }

@@ -66,6 +66,7 @@ class SettingsScreen(AppScreen):
     text_size = NumericProperty(SMALLEST)
     is_still = BooleanProperty(False)
     is_awake = BooleanProperty(True)
+    is_greeted = BooleanProperty(True)
     has_sound = BooleanProperty(False)
     has_vibration = BooleanProperty(True)
     gate = ObjectProperty()
@@ -91,7 +92,7 @@ class SettingsScreen(AppScreen):
         settings, _ = self.services.store.settings.current, self.services.language.gettext
         self.text_size, self.is_still = settings.text_size, settings.reduced_motion
         self.has_sound, self.has_vibration = settings.sound, settings.vibration
-        self.is_awake = settings.keep_awake
+        self.is_awake, self.is_greeted = settings.keep_awake, settings.hand_over
         languages = self.ids.languages
         languages.options = [(code, item.endonym, "") for code, item in LANGUAGES.items()]
         languages.chosen = [settings.language or device_language()]
