@@ -21,6 +21,7 @@ from companion.play.current import Change, CurrentGame
 from companion.store.problems import StoreProblem
 from companion.store.store import Store
 from companion.ui.cues import Cues
+from companion.ui.faces import register_faces
 from companion.ui.faults import FaultCatcher
 from companion.ui.hint_keeper import HintKeeper
 from companion.ui.kit.keys import BACK_KEY
@@ -29,7 +30,7 @@ from companion.ui.kvfiles import announce_widgets
 from companion.ui.router import SCREENS, Router
 from companion.ui.services import Services
 from companion.ui.startup import load_ahead
-from companion.ui.theme import Theme, register_icons
+from companion.ui.theme import Theme
 from companion.words.language import load_language
 from companion.words.language_styles import LANGUAGES
 
@@ -101,7 +102,7 @@ class CompanionApp(App):
 
     def build(self) -> Router:
         """Build the first screen; the others follow when they are visited."""
-        register_icons()
+        register_faces()
         announce_widgets()
         self.follow_settings()
         Window.bind(on_keyboard=self._on_key)

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakSet
 
-from kivy.core.text import LabelBase
 from kivy.event import EventDispatcher
 from kivy.properties import ListProperty, ObjectProperty, OptionProperty
 from kivy.utils import get_color_from_hex
@@ -124,11 +123,6 @@ def icon_font() -> Path:
         raise FileNotFoundError("the icon font is not installed")
     folder = Path(spec.submodule_search_locations[0]) / "fonts"
     return folder / "materialdesignicons-webfont.ttf"
-
-
-def register_icons() -> None:
-    """Make the icon font known to labels under the name `icons`."""
-    LabelBase.register("icons", str(icon_font()))
 
 
 @cache

@@ -12,8 +12,9 @@ import pytest
 
 from companion.engine import commands as do
 from companion.engine.reminders import reminders
+from companion.facts.game_story import coins_per_round, combos_had
 from companion.facts.history import history
-from companion.facts.reveal import Reveal, coins_per_round, combos_had, place_facts
+from companion.facts.reveal import Reveal, place_facts
 from companion.store.game_files import typed_path
 from companion.store.packing import pack, unpack
 from companion.store.problems import ImportRefused, ReadFailed

@@ -10,6 +10,7 @@ from typing import Any
 from companion.engine.commands import (
     AdjustCoins,
     Conquer,
+    ConquerAt,
     CorrectTroops,
     CorrectTurn,
     EndGame,
@@ -494,14 +495,14 @@ def table_over(drive):
 
 @scene
 def board_painting(drive):
-    board_game(drive)
+    board_game(drive, players=5)
     go(drive, "paint")
 
 
 @scene
 def board_scoring(drive):
     drive.app.store.settings.change(reduced_motion=True)
-    board_game(drive)
+    _conquer_one(drive, board_game(drive, players=4, hand=5))
     drive.tap("score")
 
 
@@ -527,24 +528,24 @@ def board_tower(drive):
 
 @scene
 def board_turn(drive):
-    board_game(drive)
+    _conquer_one(drive, board_game(drive, players=5, hand=5))
 
 
 @scene
 def board_region(drive):
-    board_game(drive)
+    _conquer_one(drive, board_game(drive, hand=7))
     drive.tap_region(_priced(drive)[0])
 
 
 @scene
 def board_own(drive):
-    session = board_game(drive)
+    session = board_game(drive, players=2, hand=5)
     drive.tap_region(held(session, "trolls")[0])
 
 
 @scene
 def board_die(drive):
-    session = board_game(drive)
+    session = board_game(drive, players=4)
     session.do(CorrectTroops(0, "trolls", hand=2))
     drive.frames(4)
     drive.tap_region(_priced(drive)[0])
@@ -552,7 +553,7 @@ def board_die(drive):
 
 @scene
 def board_place(drive):
-    board_game(drive)
+    _conquer_one(drive, board_game(drive, players=2, hand=5))
     drive.tap("redeploy")
 
 
@@ -599,6 +600,12 @@ def board_practice_end(drive):
     drive.app.store.settings.change(reduced_motion=True)
     board_practice_score(drive)
     drive.tap("score")
+
+
+def _conquer_one(drive, session):
+    """Let the race on turn take the last region that its hand is enough for."""
+    session.do(ConquerAt(_priced(drive)[-1]))
+    drive.frames(4)
 
 
 def _priced(drive):

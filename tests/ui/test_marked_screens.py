@@ -6,9 +6,9 @@ from companion.words.language import load_language, load_names
 from companion.words.language_styles import ENGLISH, LANGUAGES
 from tests.marked_language import marked_language
 
-# Titles of boxes, and what is typed or drawn rather than said.
 # Who plays in a practice turn.
 PRACTISING = {"Anna", "Ben"}
+# Titles of boxes, and what is typed or drawn rather than said.
 UNSAID = {"Small\N{NO-BREAK SPACE}World", "Cursed!", "Grand Dames", "Be Not Afraid…"}
 MARKUP = re.compile(r"\[/?\w+(?:=[^\]]*)?\]")
 MARKED = re.compile(r"⟦[^⟦⟧]*⟧")

@@ -10,8 +10,8 @@ from companion.ui.kit.box_contents import fill
 from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Column
 from companion.ui.parts.app_screen import AppScreen
-from companion.ui.parts.count_row import FactCard, Todo
-from companion.words.labels import label_text
+from companion.ui.parts.fact_cards import FactCard, Todo
+from companion.words.labels import undo_text
 
 HEAD = ("mark", "greeting", "gap", "undo")
 
@@ -60,7 +60,7 @@ class HandOverScreen(AppScreen):
         fill(self.ids.cards, [Todo(icon=icon, text=text) for icon, text in facts.notes])
         label = services.game.session.undo_label
         names = [player.name for player in state.players]
-        self.undo_text = label_text(services.language, label, names) if label else ""
+        self.undo_text = undo_text(services.language, label, names)
 
     def go_on(self) -> None:
         """Go to the table."""

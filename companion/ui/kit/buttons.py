@@ -35,8 +35,12 @@ _LONGEST_FRAME = 0.1
 
 
 class PushButton(Labelled):
-    """A button with an icon and words that wrap."""
+    """A button with an icon and words that wrap.
 
+    `hint`: what it does in whole words, where there is no room to write them.
+    """
+
+    hint = StringProperty("")
     kind = OptionProperty("plain", options=tuple(_KINDS))
     role = OptionProperty("heading", options=("heading", "label"))
 

@@ -7,14 +7,8 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from companion.engine.score_sheet import SheetRow
 from companion.engine.state import State
 from companion.facts.coins import coins_text
-from companion.facts.score import (
-    SheetDraft,
-    coins_on_board,
-    draft_key,
-    is_filled_in,
-    sheet_facts,
-    sheet_total,
-)
+from companion.facts.score import coins_on_board, sheet_facts, sheet_total
+from companion.facts.score_draft import SheetDraft, draft_key, is_filled_in
 from companion.ui.parts.app_screen import AppScreen
 
 
@@ -77,11 +71,6 @@ class SheetScreen(AppScreen):
         self.draft.overrides.pop(at, None)
         if number is not None:
             self.draft.overrides[at] = number
-        self.refresh_sheet()
-
-    def open_line(self, at: Any) -> None:
-        """Turn a line's number into a stepper, or back."""
-        self.draft.opened ^= {at}
         self.refresh_sheet()
 
 

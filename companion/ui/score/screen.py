@@ -11,21 +11,17 @@ from companion.engine.score_sheet import SheetRow, score_sheet
 from companion.engine.state import State, Troops
 from companion.engine.troops import count_held
 from companion.facts.decline import decline_facts
-from companion.facts.score import (
-    given_counts,
-    given_overrides,
-    is_filled_in,
-)
+from companion.facts.score_draft import given_counts, given_overrides, is_filled_in
 from companion.facts.todos import TodoFacts, loser_todos, turn_todos
 from companion.ui.kit.buttons import Chip, HoldButton, PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.stepper import Stepper
 from companion.ui.kit.text import Words
-from companion.ui.parts.count_row import FactCard, Todo
+from companion.ui.parts.fact_cards import FactCard, Todo
 from companion.ui.parts.hint import hint_cards
 from companion.ui.parts.sheet_screen import SheetScreen, hand_over
 from companion.ui.theme import PLAYER_SHAPES
-from companion.words.labels import label_text
+from companion.words.labels import undo_text
 
 RECORDED_HERE = ("name_ally", "place_fortress", "place_pots")
 
@@ -88,7 +84,7 @@ class ScoreScreen(SheetScreen):
         label = self.services.game.session.undo_label
         names = [player.name for player in state.players]
         is_mine = label is not None and label.key in RECORDED_HERE
-        self.undo_text = label_text(self.services.language, label, names) if is_mine else ""
+        self.undo_text = undo_text(self.services.language, label if is_mine else None, names)
 
     def _refresh_todos(self, state: State) -> None:
         hints = [kind(**facts) for kind, facts in hint_cards(self.services, "score")]

@@ -148,7 +148,7 @@ class ScoringPage(PanelPage):
             self._show_count()
 
     def _show_count(self) -> None:
-        if self.actions.content == self.name:
+        if self.actions.is_scoring:
             self.actions.view.regions = self._laid(self.actions.view.regions)
             self.show()
 

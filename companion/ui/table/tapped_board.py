@@ -1,13 +1,14 @@
 """What fingers say upon the board and beside it: look at a region, place tokens, carry it out."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.engine.commands import PlaceTroops
+from companion.engine.commands import ConquerAt, PlaceTroops
 from companion.facts.board import choose
 from companion.facts.board_card import RegionCard, region_card
 from companion.facts.board_place import Spot
@@ -15,7 +16,7 @@ from companion.facts.board_taps import Face, RegionChoice, Tap
 from companion.facts.board_turn import BoardTurn
 from companion.facts.conquer_texts import outcome_texts
 from companion.ui.board.view import BoardView
-from companion.ui.parts.die_sheets import ask_coin, roll, show_die
+from companion.ui.parts.die_sheets import ask_coin, ask_loss_die, roll, show_die
 from companion.ui.services import Services
 from companion.ui.table.board_panel import BoardPanel
 from companion.ui.table.board_sheets import open_region_words
@@ -25,7 +26,8 @@ class TappedBoard(BoxLayout):
     """Follows what is tapped; whoever inherits from it arranges and tells everything.
 
     `content`: which page of the panel is shown; while a region is chosen, that is its card. Pages
-    that others offer are shown with `show_page`, and put away with `close`.
+    that others offer are shown with `show_page`, and put away with `close`. `is_scoring`: the coins
+    lie on the board, also while something else is looked at.
     """
 
     content = StringProperty("turn")
@@ -36,6 +38,7 @@ class TappedBoard(BoxLayout):
     def __init__(self, services: Services, **kwargs: Any) -> None:
         self.services = services
         self.choice: RegionChoice | None = None
+        self.is_scoring = False
         self._by: str | None = None
         self._turn: BoardTurn | None = None
         super().__init__(**kwargs)
@@ -88,7 +91,7 @@ class TappedBoard(BoxLayout):
         is_done = self.services.game.do(*tap)
         if not is_done:
             self.choice = before
-        elif not stays:
+        elif not stays and self.content == "region":
             self.close()
         return is_done
 
@@ -99,14 +102,31 @@ class TappedBoard(BoxLayout):
         if isinstance(face.tap, RegionChoice):
             self.take(face.tap)
         elif face.with_coin is None:
-            self._rolled(number, face.tap)
+            self._ask_loser(face, face.tap, partial(self._rolled, number))
         else:
             ask_coin(
                 self.services.language,
                 number,
-                pay=partial(self._rolled, number, face.with_coin),
+                pay=partial(self._ask_loser, face, face.with_coin, partial(self._rolled, number)),
                 let_go=partial(self._rolled, number, face.tap),
             )
+
+    def tell(self, face: Face, tap: Tap) -> None:
+        """Carry out what came of a face that was rolled on the table."""
+        self._ask_loser(face, tap, self.take)
+
+    def _ask_loser(self, face: Face, tap: Tap, take: Callable[[Tap], object]) -> None:
+        """Let the loser roll where there is one who does; without that, the attack stands too."""
+        if isinstance(tap, RegionChoice) or not face.asks_loser(tap):
+            take(tap)
+            return
+        order = cast(ConquerAt, tap[0])
+        ask_loss_die(
+            self.services.language,
+            face.loss_text,
+            record=lambda loss: take((replace(order, loss_die=loss),)),
+            skip=lambda: take(tap),
+        )
 
     def _rolled(self, number: int, tap: Tap) -> None:
         if self.take(tap):
@@ -120,11 +140,15 @@ class TappedBoard(BoxLayout):
         self.close()
 
     def close(self) -> bool:
-        """Go back to the turn; False where that is shown already."""
+        """Go back to what is behind a page, in the end the turn; False where that is shown."""
         if self.content == self._home:
             return False
-        self.show_page(self._home)
+        self.show_page(self._behind)
         return True
+
+    def stop_scoring(self) -> None:
+        """Go back to the turn, whatever is looked at."""
+        self.show_page(self._home)
 
     def show_page(self, name: str) -> None:
         """Show a page of the panel that is not about one region."""
@@ -139,6 +163,11 @@ class TappedBoard(BoxLayout):
     @property
     def _home(self) -> str:
         return "offers" if self.actions.is_picking and not self._by else "turn"
+
+    @property
+    def _behind(self) -> str:
+        """What is seen again once the page that is shown is closed."""
+        return "scoring" if self.is_scoring and self.content != "scoring" else self._home
 
     def _look_at(self, choice: RegionChoice, card: RegionCard) -> None:
         is_new = choice.region != self._chosen

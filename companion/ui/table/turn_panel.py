@@ -91,8 +91,9 @@ class TurnPanel(ScrollView):
 
     shape = ShapeProperty()
     has_story = BooleanProperty(False)
-    # What is said before anything is recorded.
+    # What is said before anything is recorded, and what heads the story in place of a title.
     quiet_text = StringProperty("")
+    lead_text = StringProperty("")
     has_header = BooleanProperty(True)
     natural_height = NumericProperty(0)
     actions = ObjectProperty(None)

@@ -61,6 +61,42 @@ def test_the_app_rolls_and_says_what_came_of_it(drive):
     assert drive.has("score")
 
 
+def against_pygmies(drive, **given):
+    """Let the region beside Anna's be of a race that rolls for its losses."""
+    session = board_game(drive, other=("pygmies", "hill"), **given)
+    drive.tap_region(HIS)
+    return session
+
+
+@pytest.mark.parametrize(("answer", "loss"), [("loss-2", 2), ("loss-close", None)])
+def test_the_loser_rolls_after_an_attack_that_the_die_decided(drive, answer, loss):
+    session = against_pygmies(drive, hand=3)
+    assert not drive.has("loss-2")
+    drive.tap("face-3")
+    assert not session.state.turn.conquests
+    drive.tap(answer)
+    assert (last(session).won, last(session).die, last(session).loss_die) == (True, 3, loss)
+
+
+def test_nobody_else_rolls_where_the_region_held_out(drive):
+    session = against_pygmies(drive, hand=3)
+    drive.tap("face-0")
+    assert not last(session).won
+
+
+def test_the_loser_rolls_after_the_app_did(drive):
+    session = against_pygmies(drive, hand=3)
+    while not drive.has("loss-roll"):
+        session.undo() if session.state.turn.conquests else None
+        drive.clear()
+        drive.frames(4)
+        drive.tap_region(HIS) if not drive.has("roll") else None
+        drive.tap("roll")
+    drive.tap("loss-1")
+    assert last(session).loss_die == 1
+    assert drive.has("die-done")
+
+
 @pytest.mark.parametrize(("face", "paid"), [("face-0", 0), ("coin-0", 1)])
 def test_a_coin_after_the_roll_is_a_choice(drive, face, paid):
     session = board_game(drive, hand=1, anna=("trolls", "mercenary"))
