@@ -95,7 +95,10 @@ HINTS: dict[str, Hint] = {
     ),
     "conquer-on-board": Hint(
         "turn",
-        N_("Tap a region to take it: the number on it says how many tokens that needs."),
+        N_(
+            "The number on a region says how many tokens it takes; where it is green, you have "
+            "enough."
+        ),
         lambda state: _may_begin_to_conquer(state) and state.ground is not None,
         (RegionAttacked, TurnScored),
     ),
