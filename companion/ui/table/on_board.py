@@ -120,8 +120,7 @@ class TableOnBoard:
         """Show the game as it stands."""
         acting = self._table.acting
         is_declined = acting in acting_in_decline(self._services, state)
-        is_ready = state.current.active and not state.turn.conquests
-        hints = hint_cards(self._services, "conquer") if is_ready else []
+        hints = hint_cards(self._services, "turn")
         self.board.show(acting if is_declined else None, hints, self._offers(state))
 
     def close(self) -> bool:
