@@ -12,8 +12,8 @@ from companion.words.language import N_, Language
 _PRICES = {
     "enough": N_("The hand is enough"),
     "die": N_("The die may do it"),
-    "too_dear": N_("Too dear"),
-    "protected": N_("Nobody gets in"),
+    "too_dear": N_("Too expensive"),
+    "protected": N_("Closed to everyone"),
 }
 _PRICE = "3"
 

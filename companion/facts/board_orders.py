@@ -179,7 +179,7 @@ def _faces(reader: Reader, strike: Strike, kind: str, loss_text: str) -> Iterato
         return
     for face in _FACES:
         wins, use, use_with_coin = _rolled(strike, face)
-        text = _("Conquered") if wins else _("It held out")
+        text = _("Conquered") if wins else _("It held")
         coin = (_rolled_order(strike, face, use_with_coin),) if use_with_coin else None
         asked = loss_text if wins or coin else ""
         yield Face(face, text, (_rolled_order(strike, face, use),), coin, asked)
@@ -221,7 +221,7 @@ def _main(reader: Reader, strike: Strike, kind: str) -> TapButton | None:
     language = reader.language
     order = (strike.order(),)
     if kind == "held_out":
-        text = language.gettext("It held out")
+        text = language.gettext("It held")
         return TapButton("held-out", "signs/close", text, order, "primary")
     if kind != "conquer":
         return None
@@ -237,7 +237,7 @@ def _held_out(reader: Reader, strike: Strike) -> TapButton | None:
     """The attempt failed, whatever the die showed."""
     if strike.rolls_first:
         return None
-    text = reader.language.gettext("It held out")
+    text = reader.language.gettext("It held")
     return TapButton("held-out", "signs/close", text, (strike.order(failed=True),), "quiet")
 
 
@@ -248,7 +248,7 @@ def _anyway(reader: Reader, state: State, strike: Strike) -> TapButton | None:
     order = strike.order(anyway=True)
     if refusal(reader.catalogue, state, order):
         return None
-    text = reader.language.gettext("It is so on the table")
+    text = reader.language.gettext("That's how it is on the table")
     return TapButton("anyway", "signs/check", text, (order,), "quiet")
 
 

@@ -229,9 +229,9 @@ def footnote(language: Language, state: State, question: Question) -> str:
         return general
     combo = language.combo_name(holder.race, holder.badge)
     # NOTE: {things} is a list such as "Encampment and Hero".
-    reason = _("{things}: asked because {player} has {combo}.")
+    reason = _("The app asks about this because {player} has {combo}: {things}.")
     if holder.in_decline:
-        reason = _("{things}: asked because {player} had {combo}.")
+        reason = _("The app asks about this because {player} had {combo}: {things}.")
     player = state.players[holder.seat].name
     return f"{reason.format(things=language.join(lying), player=player, combo=combo)} {general}"
 

@@ -41,9 +41,9 @@ def coach_facts(
         return CoachFacts(text, 4, "score")
     attack = region_card(reader, state, choice).attack if choice else None
     if attack and attack.main:
-        text = _("That is what it takes: put the real tokens there, then tap the button.")
+        text = _("That is what it costs: put the real tokens there, then tap the button.")
         return CoachFacts(text, 3, attack.main.name)
-    text = _("Tap the outlined region: the number on it says how many tokens it takes.")
+    text = _("Tap the outlined region: the number on it says how many tokens it costs.")
     return CoachFacts(text, 2, region=_easiest(reader, state))
 
 

@@ -76,7 +76,7 @@ class ConquerScreen(AppScreen):
         _, state = self.services.language.gettext, self.services.game.state
         self.can_attack = bool(options(self.services.catalogue, state).conquer)
         is_idle = self.is_calculating
-        self.title = _("What would it take?") if is_idle else _("What will it take?")
+        self.title = _("What would it cost?") if is_idle else _("What will it cost?")
         self.toggle_text = _("Back to the attack") if is_idle else _("Just calculate")
         self.arrange()
 

@@ -36,9 +36,7 @@ def show_die(
     _ = language.gettext
     # NOTE: the faces of the die follow.
     sheet = Sheet(title=_("The die shows"), name="die")
-    done = PushButton(
-        name="die-done", kind="primary", text=_("On with the turn"), on_release=sheet.dismiss
-    )
+    done = PushButton(name="die-done", kind="primary", text=_("Go on"), on_release=sheet.dismiss)
     number = DieShown(text=str(face))
     outcome = Words(role="heading", text=texts[0], halign="center")
     sheet.fill(number, outcome, Words(text=texts[1], halign="center"), done).open()
@@ -66,7 +64,7 @@ def ask_coin(
 
     yes.bind(on_release=choose)
     sheet.bind(on_dismiss=lambda *_: pay() if paid else let_go())
-    text = _("Not enough by itself. A coin to the bank would carry it.")
+    text = _("That is not enough. Pay the bank a coin and the region is yours.")
     return sheet.fill(Words(text=text), yes, no).open()
 
 
