@@ -40,6 +40,7 @@ class TableLayout:
         self._parts = {name: table.ids[name].__self__ for name in names}
         self._buttons: list[TableButton] = []
         self._beside = Row()
+        self._has_board = False
         self._level = Clock.create_trigger(self._level_buttons, -1)
 
     def arrange(self, main: TableAction, others: Sequence[TableAction]) -> None:
@@ -65,12 +66,14 @@ class TableLayout:
             if is_side:
                 # Others get theirs from their box: given one, they would be laid out twice.
                 self._parts[name].width = side_width(table.shape, table.width) + dp(MARGIN)
+        self._has_board = False
         fill(self._boxes.body, [self._parts[name] for name in body])
         fill(self._boxes.below, [self._parts[name] for name in below])
         self._arrange_buttons(main, others)
 
     def arrange_board(self, board: Any, actions: Sequence[TableAction]) -> None:
         """Show the board alone, and below it what can be done."""
+        self._has_board = True
         fill(self._boxes.body, [board])
         for name in ("below", "actions"):
             fill(self._boxes[name], [])
@@ -128,7 +131,10 @@ class TableLayout:
 
     def _level_buttons(self, *_: object) -> None:
         """Let buttons that stand beside each other be of one height."""
-        least = dp(76) if self._table.shape.is_large else dp(56)
+        shape = self._table.shape
+        # Where height is dear the board needs it more.
+        is_low = self._has_board and shape.is_low
+        least = dp(76) if shape.is_large and not is_low else dp(56)
         for button in self._buttons:
             box = button.parent
             is_beside = box is not None and box.orientation == "horizontal"
