@@ -20,6 +20,7 @@ from companion.engine.commands import (
 )
 from companion.engine.conquest_cost import Holder, Region
 from companion.engine.targets_now import targets_now
+from companion.facts.hints import HINTS
 from companion.play.consequences import foreseen_consequences
 from companion.play.course import Course
 from companion.play.session import Session
@@ -32,8 +33,8 @@ Scene = Callable[[Any], None]
 SCENES: dict[str, Scene] = {}
 # Names as long as they are at real tables.
 NAMES = ("Anna", "Maximilian", "Chloé", "Dirk-Jan", "Eva-Kristina")
-# Four players play nine rounds.
-ALL_TURNS = 4 * 9
+# Four players play nine rounds, five play eight.
+ALL_TURNS, ALL_TURNS_OF_FIVE = 4 * 9, 5 * 8
 
 
 def scene(show: Scene) -> Scene:
@@ -42,8 +43,14 @@ def scene(show: Scene) -> Scene:
     return show
 
 
+def knowing(drive: Any) -> None:
+    """Let everything have been explained, as on a device that was played with."""
+    drive.app.store.settings.change(hints_seen=tuple(HINTS))
+
+
 def played(drive: Any, *players: str, **choices: Any) -> Any:
     """Return a game in its fifth round, Anna's turn: Trolls, Wizards, Elves, races in decline."""
+    knowing(drive)
     names = players or NAMES[:4]
     return open_evening(drive, names, 4 * len(names), **choices)
 
@@ -72,6 +79,20 @@ def start_again(drive):
     drive.open_game(*NAMES).do(EndGame())
     played(drive)
     go(drive, "start")
+
+
+@scene
+def start_last_game(drive):
+    on_board(drive, 5)
+    go(drive, "start")
+    drive.frames(4)
+
+
+@scene
+def start_finished(drive):
+    open_evening(drive, NAMES[:4], ALL_TURNS, has_board=True)
+    go(drive, "start")
+    drive.frames(4)
 
 
 @scene
@@ -108,17 +129,20 @@ def games_some(drive):
 
 @scene
 def table_pick(drive):
+    knowing(drive)
     open_evening(drive, NAMES, 3 * len(NAMES) + 1)
     drive.tap("offer-2")
 
 
 @scene
 def table_first_pick(drive):
+    drive.app.store.settings.change(hints_seen=())
     drive.open_game(*NAMES[:4], sets=SETS)
 
 
 @scene
 def table_first_turn(drive):
+    drive.app.store.settings.change(hints_seen=("pick",))
     drive.open_game(*NAMES[:4], sets=SETS).do(Pick(2))
     drive.frames()
 
@@ -131,6 +155,7 @@ def score_first(drive):
 
 @scene
 def table_half_dealt(drive):
+    drive.app.store.settings.change(hints_seen=())
     session = drive.open_game(*NAMES[:4], sets=SETS, deal="hand")
     for _ in range(3):
         session.do(LayOutCombo(session.state.race_stack[0], session.state.power_stack[0]))
@@ -146,6 +171,7 @@ def table_last_round(drive):
 
 @scene
 def table_last_pick(drive):
+    knowing(drive)
     session = drive.open_game(*NAMES[:4], sets=SETS)
     session.do(CorrectTurn(1, session.state.setup.rounds))
     go(drive, "table")
@@ -386,9 +412,41 @@ def reveal(drive):
 @scene
 def reveal_half(drive):
     reveal(drive)
-    for _ in range(3):
-        if drive.has("reveal-next"):
-            drive.tap("reveal-next")
+    drive.tap("reveal-one")
+    drive.tap("reveal-next")
+
+
+def counting(drive):
+    """Let five purses count up, three of them close together."""
+    open_evening(drive, NAMES, ALL_TURNS_OF_FIVE)
+    go(drive, "reveal")
+    drive.tap("reveal-next")
+
+
+@scene
+def reveal_counting(drive):
+    counting(drive)
+    drive.pass_time(2.6)
+
+
+@scene
+def reveal_last_two(drive):
+    counting(drive)
+    drive.pass_time(3.8)
+
+
+@scene
+def reveal_won(drive):
+    counting(drive)
+    drive.pass_time(6.2)
+
+
+@scene
+def podium_confetti(drive):
+    counting(drive)
+    drive.tap("reveal-next")
+    drive.tap("reveal-next")
+    drive.pass_time(1.4)
 
 
 @scene
@@ -432,8 +490,20 @@ def told(drive):
 @scene
 def podium(drive):
     reveal_tie(drive)
+    # Nothing falls then, and a picture is the same whenever it is taken.
+    drive.app.store.settings.change(reduced_motion=True)
     if drive.has("tokens-done"):
         drive.tap("tokens-done")
+
+
+@scene
+def podium_board(drive):
+    """Four superlatives: conquests are all known where the board is followed."""
+    drive.app.store.settings.change(reduced_motion=True)
+    open_evening(drive, NAMES[:4], ALL_TURNS, has_board=True)
+    go(drive, "reveal")
+    while drive.has("reveal-next"):
+        drive.tap("reveal-next")
 
 
 @scene
@@ -514,6 +584,51 @@ def board_die(drive):
 def board_place(drive):
     _conquer_one(drive, on_board(drive, 2))
     drive.tap("redeploy")
+
+
+@scene
+def board_first_turn(drive):
+    drive.app.store.settings.change(hints_seen=("pick",))
+    drive.open_game(*NAMES[:3], sets=SETS, has_board=True).do(Pick(2))
+    drive.frames(4)
+
+
+@scene
+def board_decline_hint(drive):
+    on_board(drive, 3)
+    drive.app.store.settings.change(hints_seen=())
+    go(drive, "table", refreshed=True)
+
+
+@scene
+def board_practice_pick(drive):
+    drive.app.practice.begin()
+    drive.frames(4)
+
+
+@scene
+def board_practice_tap(drive):
+    board_practice_pick(drive)
+    drive.tap("pick")
+
+
+@scene
+def board_practice_conquer(drive):
+    board_practice_tap(drive)
+    drive.tap_region(next(f.region for f in drive.find("board").regions if f.is_chosen))
+
+
+@scene
+def board_practice_score(drive):
+    board_practice_conquer(drive)
+    drive.tap("conquered")
+
+
+@scene
+def board_practice_end(drive):
+    drive.app.store.settings.change(reduced_motion=True)
+    board_practice_score(drive)
+    drive.tap("score")
 
 
 def _conquer_one(drive, session):

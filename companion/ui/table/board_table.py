@@ -103,9 +103,8 @@ class BoardTable(TappedBoard):
 
     def arrange_foot(self, widgets: list[Any]) -> None:
         """Put the buttons below everything, unless a page has its own and needs their room."""
-        is_alone = self.content in _ON_BOARD or (
-            self.content == "hand-over" and self.shape.is_squat
-        )
+        has_own = self.shape.is_squat or not self.actions.is_picking
+        is_alone = self.content in _ON_BOARD or (self.content == "hand-over" and has_own)
         fill(self.foot, widgets if self.shape.is_large or not is_alone else [])
 
     def greet(self, notes: Sequence[SeatLine], since: State) -> None:
@@ -156,6 +155,8 @@ class BoardTable(TappedBoard):
         self._fit()
         if content != was:
             self.actions.arrange_buttons()
+        elif content == "region":
+            self.actions.coach.show()
 
     def _show_panel(self) -> None:
         if self.choice:
@@ -200,12 +201,20 @@ class BoardTable(TappedBoard):
             seats = range(state.turn.seat, state.turn.seat + 1)
         players = view(state).players
         is_roomy = len(players) <= _FEW and self.shape.kind == "wide" and not self.shape.is_low
-        shared = {"actions": self.actions, "is_roomy": is_roomy}
-        cards = [slim_facts(self.services, state, seat, players[seat]) | shared for seat in seats]
+        shared = {"actions": self.actions, "has_counts": self._has_counts}
+        cards = [
+            slim_facts(self.services, state, seat, players[seat], is_roomy) | shared
+            for seat in seats
+        ]
         if self.shape.is_large:
             refill(self._parts["players"], [(SlimPlayerCard, facts) for facts in cards])
         else:
             refill(self._parts["players"], [(TurnCard, cards[0] | self._numbers)])
+
+    @property
+    def _has_counts(self) -> bool:
+        """Whether there is height to tell of each player what the board shows anyway."""
+        return self.shape.is_large and not self.shape.is_low
 
     @property
     def _numbers(self) -> dict[str, int]:

@@ -14,6 +14,9 @@ from companion.ui.parts.hint import hint_cards
 from companion.ui.parts.offers import OFFER_CARDS
 from companion.ui.services import Services
 
+# The pages on which nothing else leads on.
+_AT_REST = ("turn", "offers")
+
 Extras = tuple[tuple[str, str, str], ...]
 
 
@@ -50,8 +53,12 @@ class TableOnBoard:
             return [TableAction("to-combos", "signs/picks", _("Pick a combo"), "primary")]
         coins = self.board.turn.score.total
         if self.board.is_scoring:
-            return scoring_actions(services, coins, self._table.shape.is_large)
-        return board_actions(services, state, coins)
+            is_leading = self.board.content != "region"
+            return scoring_actions(services, coins, is_leading, self._table.shape.is_large)
+        # A page with a main button of its own, and the board while there is something to take,
+        # go before the score.
+        is_leading = not self.board.turn.has_conquests and self.board.content in _AT_REST
+        return board_actions(services, state, coins, is_leading)
 
     def score(self) -> None:
         """Count the coins of the turn."""
@@ -113,8 +120,7 @@ class TableOnBoard:
         """Show the game as it stands."""
         acting = self._table.acting
         is_declined = acting in acting_in_decline(self._services, state)
-        is_ready = state.current.active and not state.turn.conquests
-        hints = hint_cards(self._services, "conquer") if is_ready else []
+        hints = hint_cards(self._services, "turn")
         self.board.show(acting if is_declined else None, hints, self._offers(state))
 
     def close(self) -> bool:

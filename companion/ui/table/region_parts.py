@@ -218,6 +218,26 @@ class CoinButton(PushButton):
         self.actions.tell(self.face, self.face.with_coin)
 
 
+class RollRow(Row):
+    """The die of the app; beside it, if there is such a thing: it failed, whatever was rolled."""
+
+    faces = ObjectProperty(())
+    held_out = ObjectProperty(None, allownone=True)
+    actions = ObjectProperty(None)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("faces", "held_out"):
+            self.fbind(name, self._show)
+        self._show()
+
+    def _show(self, *_: object) -> None:
+        specs: list[Any] = [(RollButton, {"faces": self.faces, "actions": self.actions})]
+        if self.held_out:
+            specs.append((TapPush, {"tapped": self.held_out, "actions": self.actions}))
+        refill(self, specs)
+
+
 class RollButton(PushButton):
     """Lets the app roll the die."""
 
