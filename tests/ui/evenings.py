@@ -6,6 +6,7 @@ as if it had been saved.
 """
 
 from functools import cache
+from time import time
 from types import SimpleNamespace
 from typing import Any
 
@@ -87,7 +88,8 @@ def open_evening(drive: Any, players: tuple[str, ...], turns: int, **choices: bo
     """Bring such a game to the table, saved as it would be; return its session."""
     start, steps = evening(players, turns, **choices)
     library = drive.app.store.library
-    new = NewGame(random_id(), "", 0, 0, start, Course.of(steps))
+    now = int(time())
+    new = NewGame(random_id(), "", now, now, start, Course.of(steps))
     library.stage([new])
     library.publish([new])
     session: Session = library.open(new.id).session
@@ -110,14 +112,15 @@ def _counts(row: SheetRow) -> Counts:
 def _begun(
     players: tuple[str, ...], first: tuple[tuple[str, str], ...], has_board: bool, real_coins: bool
 ) -> Session:
-    catalogue, pieces = _catalogue(), [*first, *NEXT]
+    catalogue, pieces = catalogue_of_all(), [*first, *NEXT]
     races, powers = [race for race, _ in pieces], [power for _, power in pieces]
     setup = Setup(players, sets=SETS, seed=5, has_board=has_board, real_coins=real_coins)
     return Session(catalogue, start_game(catalogue, setup, races, powers))
 
 
 @cache
-def _catalogue() -> Catalogue:
+def catalogue_of_all() -> Catalogue:
+    """Return every race and power, read once."""
     return load_catalogue()
 
 

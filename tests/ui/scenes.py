@@ -33,6 +33,7 @@ Scene = Callable[[Any], None]
 SCENES: dict[str, Scene] = {}
 # Names as long as they are at real tables.
 NAMES = ("Anna", "Maximilian", "Chloé", "Dirk-Jan", "Eva-Kristina")
+FROM_WIZARDS = Conquer(Region("hill", holder=Holder("race", "wizards", 1)), loser=1)
 # Four players play nine rounds, five play eight.
 ALL_TURNS, ALL_TURNS_OF_FIVE = 4 * 9, 5 * 8
 
@@ -58,8 +59,7 @@ def played(drive: Any, *players: str, **choices: Any) -> Any:
 def conquests(session: Any) -> None:
     """Let the Trolls take two regions, one of them from the Wizards."""
     session.do(Conquer(Region("forest")))
-    wizards = Holder("race", "wizards", 1)
-    session.do(Conquer(Region("hill", holder=wizards), loser=1))
+    session.do(FROM_WIZARDS)
 
 
 def go(drive: Any, name: str, **given: Any) -> None:
@@ -179,7 +179,7 @@ def table_last_pick(drive):
 
 @scene
 def table_turn(drive):
-    conquests(played(drive))
+    played(drive).do(FROM_WIZARDS)
     go(drive, "table")
 
 
@@ -265,6 +265,16 @@ def hand_over(drive):
     go(drive, "table")
     score_turn(session)
     go(drive, "hand_over")
+
+
+@scene
+def table_placing(drive):
+    """Where no screen stands between two turns."""
+    drive.app.store.settings.change(hand_over=False)
+    session = played(drive)
+    conquests(session)
+    score_turn(session)
+    drive.frames(4)
 
 
 @scene
@@ -534,7 +544,7 @@ def board_scoring(drive):
 
 @scene
 def board_hand_over(drive):
-    drive.app.store.settings.change(reduced_motion=True)
+    drive.app.store.settings.change(reduced_motion=True, hand_over=True)
     attack_others(on_board(drive, 3))
     drive.frames(6)
     drive.tap("score")
