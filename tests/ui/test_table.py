@@ -23,7 +23,7 @@ from companion.facts.table_actions import main_action, other_actions
 from companion.facts.table_score import expected_score
 from companion.play.view import view
 from tests.ui.dealing import seat_race, table_without_window
-from tests.ui.scenes import score_turn
+from tests.ui.evenings import score_turn
 
 PHONE = (360, 740)
 
