@@ -118,8 +118,9 @@ class SheetPage(BoxLayout):
         if self.shape.is_single and self.is_held:
             page.reverse()
         fill(self.ids.flow, page)
-        has_side = self.shape.has_side
-        is_long = self.shape.is_narrow and self.is_held
+        has_side, is_squat = self.shape.has_side, self.shape.is_squat
+        self._button.role = "label" if is_squat else "heading"
+        is_long = self.shape.is_narrow and self.is_held and not is_squat
         self.is_stacked = has_side or self.shape.is_tight or is_long
         fill(self.ids.panel_flow, [self._total] if has_side else [])
         fill(self.ids.foot, [self._act] if has_side else [self._total, self._act])
