@@ -48,10 +48,12 @@ class TableOffers:
         told: list[Any] = [
             (card, facts | shared | {"is_chosen": facts["slot"] == chosen}) for facts in offers
         ]
-        if table.is_picking:
-            hint = "lay-out" if options(services.catalogue, state).lay_out else "pick"
-            told = [*hint_cards(services, hint), *told]
-        refill(table.ids.offers, told)
+        place = "lay-out" if options(services.catalogue, state).lay_out else "pick"
+        hints: list[Any] = hint_cards(services, place) if table.is_picking else []
+        # Where all combos are in sight they stay so: there is room above the players.
+        is_beside = table.shape.is_large
+        refill(table.ids.players_hint, hints if is_beside else [])
+        refill(table.ids.offers, told if is_beside else [*hints, *told])
 
     def _card_size(self, offers: list[dict[str, Any]]) -> str:
         table = self._table
