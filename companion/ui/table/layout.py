@@ -124,9 +124,9 @@ class TableLayout:
 
     def _look(self, action: TableAction) -> dict[str, Any]:
         """Large letters and an icon where there is room for them."""
-        is_tight = self._table.shape.is_tight
-        is_long = action.disabled or (is_tight and action.kind != "primary")
-        icon = "" if is_tight and action.text and action.kind != "primary" else action.icon
+        is_tight, is_main = self._table.shape.is_tight, action.kind == "primary"
+        is_long = action.disabled or self._table.shape.is_squat or (is_tight and not is_main)
+        icon = "" if is_tight and action.text and not is_main else action.icon
         return {"icon": icon, "role": "label" if is_long else "heading", "size_hint_x": 1}
 
     def _level_buttons(self, *_: object) -> None:
