@@ -48,11 +48,11 @@ def player_facts(reader: Reader, state: State, seat: int, player: PlayerView) ->
 
 def counts_text(reader: Reader, race: RaceFacts, number: str = "{}") -> str:
     """Return what a race holds, as far as it is known; `number` is how its numbers are set."""
-    many, told = reader.language.ngettext, []
+    ngettext, told = reader.language.ngettext, []
     if race.regions is not None:
-        told.append((many("{n} region", "{n} regions", race.regions), race.regions))
+        told.append((ngettext("{n} region", "{n} regions", race.regions), race.regions))
     if race.tokens is not None:
-        told.append((many("{n} token", "{n} tokens", race.tokens), race.tokens))
+        told.append((ngettext("{n} token", "{n} tokens", race.tokens), race.tokens))
     return " · ".join(unbroken(text).format(n=number.format(n)) for text, n in told)
 
 

@@ -21,7 +21,7 @@ from companion.words.tray import tray_text
 # Told in a place of its own.
 LAST_ROUND = "last_round"
 # Markup of a number to be read across the table.
-LARGE = "[size=24sp][b]{}[/b][/size]"
+LARGE = "[size=28sp][b]{}[/b][/size]"
 
 
 def offer_facts(reader: Reader, state: State, slot: int) -> dict[str, Any]:
@@ -44,7 +44,9 @@ def offer_facts(reader: Reader, state: State, slot: int) -> dict[str, Any]:
         "counted_tokens": language.ngettext("{n} token", "{n} tokens", tokens).format(
             n=LARGE.format(tokens)
         ),
-        "sum_of_tokens": f"{combo.race.tokens} + {tokens - combo.race.tokens}",
+        "sum_of_tokens": language.ngettext("{n} token", "{n} tokens", tokens).format(
+            n=f"{combo.race.tokens} + {tokens - combo.race.tokens}"
+        ),
         "deal": deal_text(reader, price, offer.coins),
         "large_deal": deal,
         # What is paid and what is taken, each on a line of its own.
@@ -55,14 +57,16 @@ def offer_facts(reader: Reader, state: State, slot: int) -> dict[str, Any]:
 
 def deal_text(reader: Reader, price: int, coins: int, number: str = "{}") -> str:
     """Return what taking a combo costs and brings; `number` is how its numbers are set."""
-    _ = reader.language.gettext
+    ngettext = reader.language.ngettext
     if price and coins:
         # NOTE: coins to lay on the combos above, and coins that lie on this one.
-        text = _("pay {price}, take {coins}")
+        text = ngettext("pay {price}, take {coins} coin", "pay {price}, take {coins} coins", coins)
     elif price:
-        text = _("pay {price}")
+        text = ngettext("pay {price} coin", "pay {price} coins", price)
+    elif coins:
+        text = ngettext("free, take {coins} coin", "free, take {coins} coins", coins)
     else:
-        text = _("free, take {coins}") if coins else _("free")
+        text = reader.language.gettext("free")
     return text.format(price=number.format(price), coins=number.format(coins))
 
 

@@ -167,11 +167,11 @@ class CompanionApp(App):
         """Go back one screen."""
         return bool(self.root.back())
 
-    def say(self, text: str, is_warning: bool = False) -> None:
-        """Show one sentence for a moment."""
+    def say(self, text: str, is_warning: bool = False, is_well: bool = False) -> None:
+        """Show one sentence for a moment; `is_well`: about something that is done now."""
         from companion.ui.kit.overlays import Toast
 
-        Toast(text=text, is_warning=is_warning).show()
+        Toast(text=text, is_warning=is_warning, is_well=is_well).show()
 
     def complain(self, problem: Exception) -> None:
         """Say why something was not done."""

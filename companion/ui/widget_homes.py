@@ -36,6 +36,7 @@ WIDGETS = {
     "start.drawings": ("Drawing",),
     "start.planet": ("Planet",),
     "table.board_panel": ("BoardPanel",),
+    "table.placing_strip": ("PlacingStrip",),
     "table.top_bar": ("TopBar",),
     "table.turn_panel": ("TouchNumber", "TurnPanel"),
 }

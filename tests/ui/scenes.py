@@ -437,9 +437,45 @@ def reveal(drive):
 @scene
 def reveal_half(drive):
     reveal(drive)
-    for _ in range(3):
-        if drive.has("reveal-next"):
-            drive.tap("reveal-next")
+    drive.tap("reveal-one")
+    drive.tap("reveal-next")
+
+
+def counting(drive):
+    """Let five purses count up, three of them close together."""
+    session = played(drive, *NAMES)
+    for seat, coins in enumerate((31, 62, 17, 64, 90)):
+        session.do(AdjustCoins(seat, coins))
+    score_turn(session)
+    session.do(EndGame())
+    go(drive, "reveal")
+    drive.tap("reveal-next")
+
+
+@scene
+def reveal_counting(drive):
+    counting(drive)
+    drive.pass_time(2.6)
+
+
+@scene
+def reveal_last_two(drive):
+    counting(drive)
+    drive.pass_time(3.8)
+
+
+@scene
+def reveal_won(drive):
+    counting(drive)
+    drive.pass_time(6.2)
+
+
+@scene
+def podium_confetti(drive):
+    counting(drive)
+    drive.tap("reveal-next")
+    drive.tap("reveal-next")
+    drive.pass_time(1.4)
 
 
 @scene
@@ -483,8 +519,25 @@ def told(drive):
 @scene
 def podium(drive):
     reveal_tie(drive)
+    # Nothing falls then, and a picture is the same whenever it is taken.
+    drive.app.store.settings.change(reduced_motion=True)
     if drive.has("tokens-done"):
         drive.tap("tokens-done")
+
+
+@scene
+def podium_board(drive):
+    """Four superlatives: conquests are all known where the board is followed."""
+    drive.app.store.settings.change(reduced_motion=True)
+    session = board_game(drive, players=4)
+    attack_others(session)
+    score_turn(session)
+    for seat, coins in enumerate((31, 42, 17, 40)):
+        session.do(AdjustCoins(seat, coins))
+    session.do(EndGame())
+    go(drive, "reveal")
+    while drive.has("reveal-next"):
+        drive.tap("reveal-next")
 
 
 @scene

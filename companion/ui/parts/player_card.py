@@ -21,12 +21,12 @@ from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import text_width
 from companion.ui.kvfiles import load_kv
-from companion.ui.parts.race_lines import race_lines, short_line
+from companion.ui.parts.race_lines import race_lines, short_lines
 
 # What a card is told just as it is.
 _CARD = ("name", "race", "power", "seat", "colour", "player_name", "is_current")
 # Heights of what a card holds: its name and what is around it, in dp, and its lines, in sp.
-_AROUND, _ACTIVE, _DECLINED, _LINE = 66, 54, 38, 26
+_AROUND, _ACTIVE, _DECLINED, _LINE = 58, 56, 38, 26
 
 
 class FactLine(BoxLayout):
@@ -47,6 +47,9 @@ class PlayerCard(Pressable, Surface):
     colour = NumericProperty(0)
     player_name = StringProperty("")
     is_current = BooleanProperty(False)
+    # What the name is written with, and how high that part of the card is.
+    ink = StringProperty("ink")
+    head_height = NumericProperty(0)
     lines = ListProperty()
     extra = NumericProperty(0)
     most_extra = NumericProperty("52dp")
@@ -62,7 +65,7 @@ class PlayerCard(Pressable, Surface):
     @staticmethod
     def words_that_fit(words: str, name: str, room: float) -> str:
         """Return the words for the pill if the name still has its line beside them."""
-        wide = text_width(name, sp(20), bold=True) + text_width(words, sp(16))
+        wide = text_width(name, sp(24), bold=True) + text_width(words, sp(16))
         return words if wide <= room else ""
 
 
@@ -83,7 +86,7 @@ def _told(reader: Reader, facts: dict[str, Any], is_brief: bool) -> dict[str, An
     races, others = facts["races"], [(FactLine, line) for line in facts["lines"]]
     active = [race for race in races if not race.in_decline]
     if is_brief:
-        short = short_line(reader, races) if races else []
+        short = short_lines(reader, races)
         lines = [*short, *others] if active else [*others, *short]
     else:
         lines = [*race_lines(reader, active), *others, *race_lines(reader, races[len(active) :])]

@@ -39,16 +39,12 @@ def lines_that_fit(text: str, room: float) -> str:
 
 
 class ActiveRace(BoxLayout):
-    """The race a player plays: its signs, its name, and below it how much it holds.
-
-    `races`: all races of the player, where there is no room to tell them one by one.
-    """
+    """The race a player plays: its signs, its name, and below it how much it holds."""
 
     race = StringProperty("")
     power = StringProperty("")
     title = StringProperty("")
     counts = StringProperty("")
-    races = ObjectProperty(())
     in_lines = staticmethod(lines_that_fit)
 
 
@@ -70,16 +66,19 @@ class DeclinedRace(Hatched):
 class ShortLine(Label):
     """Signs and numbers in a line, as wide as they are."""
 
+    ink = StringProperty("ink")
+
 
 class ShortRaces(StackLayout):
     """What the races of a player hold, side by side; `ally`: with whom there is peace."""
 
     races = ObjectProperty(())
     ally = StringProperty("")
+    ink = StringProperty("ink")
 
     def on_kv_post(self, base_widget: object) -> None:
         """Follow what is so."""
-        for name in ("races", "ally"):
+        for name in ("races", "ally", "ink"):
             self.fbind(name, self._show)
         self._show()
 
@@ -90,9 +89,9 @@ class ShortRaces(StackLayout):
                 told = {"race": race.race, "title": race.title, "counts": counts}
                 specs.append((DeclinedRace, told | {"is_short": True}))
             elif counts:
-                specs.append((ShortLine, {"text": counts}))
+                specs.append((ShortLine, {"text": counts, "ink": self.ink}))
         if self.ally:
-            specs.append((ShortLine, {"text": self.ally}))
+            specs.append((ShortLine, {"text": self.ally, "ink": self.ink}))
         refill(self, specs)
 
 
@@ -101,12 +100,11 @@ def race_lines(reader: Reader, races: Sequence[RaceFacts]) -> WidgetSpecs:
     return [_race_line(race, counts_text(reader, race, LARGE)) for race in races]
 
 
-def short_line(reader: Reader, races: Sequence[RaceFacts]) -> WidgetSpecs:
-    """Return one line for all races of a player, with signs for the units."""
+def short_lines(reader: Reader, races: Sequence[RaceFacts]) -> WidgetSpecs:
+    """Return the name of what is played, and one line for all races with signs for the units."""
+    active = [_race_line(race, "") for race in races if not race.in_decline]
     counted = short_counts(reader, races, has_words=False)
-    if not races or races[0].in_decline:
-        return [(ShortRaces, {"races": counted})]
-    return [(ActiveRace, _told(races[0], "") | {"power": races[0].power, "races": counted})]
+    return [*active, (ShortRaces, {"races": counted})] if races else []
 
 
 def short_counts(reader: Reader, races: Sequence[RaceFacts], has_words: bool) -> Counted:
@@ -130,7 +128,7 @@ def peace_mark(ally: float, inks: Sequence[Any]) -> str:
 def _race_line(race: RaceFacts, counts: str) -> tuple[Any, dict[str, Any]]:
     if race.in_decline:
         return DeclinedRace, _told(race, counts) | {"is_short": False}
-    return ActiveRace, _told(race, counts) | {"power": race.power, "races": ()}
+    return ActiveRace, _told(race, counts) | {"power": race.power}
 
 
 def _told(race: RaceFacts, counts: str) -> dict[str, Any]:

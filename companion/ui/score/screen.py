@@ -18,6 +18,7 @@ from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.stepper import Stepper
 from companion.ui.kit.text import Words
 from companion.ui.parts.fact_cards import FactCard, Todo
+from companion.ui.parts.few_notes import FewNotes
 from companion.ui.parts.hint import hint_cards
 from companion.ui.parts.sheet_screen import SheetScreen, hand_over
 from companion.ui.theme import PLAYER_SHAPES
@@ -33,6 +34,7 @@ class ScoreScreen(SheetScreen):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._todos: Any = None
+        self._few = FewNotes()
         super().__init__(*args, **kwargs)
 
     def rows(self) -> list[SheetRow]:
@@ -93,7 +95,9 @@ class ScoreScreen(SheetScreen):
         if todos != self._todos:
             self._todos = todos
             asked = [self._todo(state, facts) for facts in todos[0]]
-            self.ids.page.show_before([*hints, *asked])
+            self._few.language = self.services.language
+            self._few.hold(*asked, about=(state.round, state.turn.seat))
+            self.ids.page.show_before([*hints, *([self._few] if asked else [])])
 
     def _todo(self, state: State, facts: TodoFacts) -> Todo:
         put_away = None if facts.kind else lambda: self.services.game.put_away(facts.text)

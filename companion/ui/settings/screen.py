@@ -67,6 +67,7 @@ class SettingsScreen(AppScreen):
     text_size = NumericProperty(SMALLEST)
     is_still = BooleanProperty(False)
     is_awake = BooleanProperty(True)
+    is_greeted = BooleanProperty(True)
     has_sound = BooleanProperty(False)
     has_vibration = BooleanProperty(True)
     gate = ObjectProperty()
@@ -93,7 +94,8 @@ class SettingsScreen(AppScreen):
         settings, _ = self.services.store.settings.current, self.services.language.gettext
         self.text_size, self.is_still = settings.text_size, settings.reduced_motion
         self.has_sound, self.has_vibration = settings.sound, settings.vibration
-        self.is_awake, self.has_seen_hints = settings.keep_awake, bool(settings.hints_seen)
+        self.is_awake, self.is_greeted = settings.keep_awake, settings.hand_over
+        self.has_seen_hints = bool(settings.hints_seen)
         languages = self.ids.languages
         languages.options = [(code, item.endonym, "") for code, item in LANGUAGES.items()]
         languages.chosen = [settings.language or device_language()]

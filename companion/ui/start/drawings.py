@@ -24,7 +24,7 @@ _LAND = (
     ("hill", (56, 4, 164, 4, 164, 44, 66, 52), ""),
     ("mountain", (66, 52, 164, 44, 164, 96, 84, 96), "regions/mountain"),
 )
-_PRICES = (("2", 38, 76, "action", "on_action"), ("4", 112, 27, "action", "on_action"))
+_PRICES = (("2", 38, 76, "go", "on_go"), ("4", 112, 27, "go", "on_go"))
 _COINS = ((52, 34), (84, 28), (116, 34), (68, 56), (100, 56))
 
 
@@ -82,7 +82,7 @@ class Drawing(Widget):
                 middle = sum(corners[::2]) / 4, sum(corners[1::2]) / 4
                 self._sign(sign, *middle, 30, "border")
         for text, x, y, fill, ink in _PRICES:
-            self._round("on_action", x - 15, y - 15, 30, 30, 15)
+            self._round("on_go", x - 15, y - 15, 30, 30, 15)
             self._round(fill, x - 13, y - 13, 26, 26, 13)
             self._letters(text, x, y, ink)
 

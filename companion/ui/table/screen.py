@@ -88,6 +88,7 @@ class TableScreen(AppScreen):
             self.tab = "turn"
         self.banner = last_round_text(self.services, state)
         self.opened = self._opened_text(state)
+        self.ids.strip.show(self.services)
         self._refresh_bar(state)
         if self.has_board:
             self._refresh_board(state)

@@ -60,7 +60,7 @@ class TableOffers:
         if table.is_picking:
             return "large" if table.shape.is_large else "phone"
         words = [word for facts in offers for word in facts["title"].split()]
-        longest = max((text_width(word, sp(16), bold=True) for word in words), default=0)
+        longest = max((text_width(word, sp(18), bold=True) for word in words), default=0)
         taken = BESIDE_NAME + (COINS if any(facts["coins"] for facts in offers) else 0)
         room = side_width(table.shape, table.width) - dp(taken)
         return "small" if longest <= room else "tight"
