@@ -11,7 +11,7 @@ from kivy.uix.label import Label
 from kivy.uix.stacklayout import StackLayout
 from kivy.utils import escape_markup
 
-from companion.facts.player_card import RaceFacts, counts_text
+from companion.facts.player_card import RaceInPlay, counts_text
 from companion.facts.reader import Reader
 from companion.facts.table import LARGE
 from companion.ui.kit.box_contents import WidgetSpecs, refill
@@ -27,7 +27,7 @@ _MARKUP = re.compile(r"\[[^\]]*\]")
 _DIGIT = 8
 
 # Races with what they hold, as markup.
-Counted = tuple[tuple[RaceFacts, str], ...]
+Counted = tuple[tuple[RaceInPlay, str], ...]
 
 
 def lines_that_fit(text: str, room: float) -> str:
@@ -92,19 +92,19 @@ class ShortRaces(StackLayout):
         refill(self, specs)
 
 
-def race_lines(reader: Reader, races: Sequence[RaceFacts]) -> WidgetSpecs:
+def race_lines(reader: Reader, races: Sequence[RaceInPlay]) -> WidgetSpecs:
     """Return a line for each race of a player, with numbers and their units."""
     return [_race_line(race, counts_text(reader, race, LARGE)) for race in races]
 
 
-def short_lines(reader: Reader, races: Sequence[RaceFacts]) -> WidgetSpecs:
+def short_lines(reader: Reader, races: Sequence[RaceInPlay]) -> WidgetSpecs:
     """Return the name of what is played, and one line for all races with signs for the units."""
     active = [_race_line(race, "") for race in races if not race.in_decline]
     counted = short_counts(reader, races, has_words=False)
     return [*active, (ShortRaces, {"races": counted})] if races else []
 
 
-def short_counts(reader: Reader, races: Sequence[RaceFacts], has_words: bool) -> Counted:
+def short_counts(reader: Reader, races: Sequence[RaceInPlay], has_words: bool) -> Counted:
     """Return each race with what it holds, in words or, where there is no room, in signs."""
     if not has_words:
         return tuple((race, _signs(race)) for race in races)
@@ -122,17 +122,17 @@ def peace_mark(ally: float, inks: Sequence[Any]) -> str:
     return with_icon("markers/peace", "") + with_mark(int(ally), inks[int(ally)], "")
 
 
-def _race_line(race: RaceFacts, counts: str) -> tuple[Any, dict[str, Any]]:
+def _race_line(race: RaceInPlay, counts: str) -> tuple[Any, dict[str, Any]]:
     if race.in_decline:
         return DeclinedRace, _told(race, counts) | {"is_short": False}
     return ActiveRace, _told(race, counts) | {"power": race.power}
 
 
-def _told(race: RaceFacts, counts: str) -> dict[str, Any]:
+def _told(race: RaceInPlay, counts: str) -> dict[str, Any]:
     return {"race": race.race, "title": race.title, "counts": counts}
 
 
-def _signs(race: RaceFacts) -> str:
+def _signs(race: RaceInPlay) -> str:
     """Signs stand for the units; a token for each region goes without saying."""
     is_usual = race.in_decline and race.tokens == race.regions
     counts = {"signs/regions": race.regions, "markers/tokens": None if is_usual else race.tokens}
