@@ -11,7 +11,7 @@ from companion.engine.state import State
 from companion.facts.board_place import loser_facts
 from companion.facts.reader import Reader
 from companion.facts.table import LAST_ROUND, last_round_text
-from companion.facts.todos import note_icon
+from companion.facts.todos import loser_todos, note_icon
 from companion.play.course import Step
 from companion.play.session import Session
 from companion.words.line_breaks import unbroken
@@ -88,6 +88,15 @@ def _puts_back(step: Step) -> bool:
     """Tell whether a step is only that losers placed something, out of their turn."""
     orders = step.commands
     return bool(orders) and all(isinstance(o, PlaceTroops) and o.seat is not None for o in orders)
+
+
+def still_to_place(reader: Reader, session: Session) -> list[tuple[str, str]]:
+    """Return what losers put back while the next turn has only begun, by icon and text."""
+    state, over = session.state, turn_just_over(session)
+    if over is None or state.is_over:
+        return []
+    places = hand_over_facts(reader, state, over.after).places
+    return first_lines(reader, state, [*loser_todos(reader, over.before), *places])[1]
 
 
 def first_lines(

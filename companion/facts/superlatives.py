@@ -81,13 +81,7 @@ def _title(language: Language, kind: SuperlativeKind) -> str:
 
 
 def _detail(language: Language, best: Superlative) -> str:
-    plural, n = language.ngettext, best.n
-    amount = {
-        "turn": lambda: plural("{n} coin", "{n} coins", n),
-        "conquests": lambda: plural("{n} region", "{n} regions", n),
-        "lasting": lambda: plural("{n} round", "{n} rounds", n),
-        "decline": lambda: plural("{n} coin", "{n} coins", n),
-    }[best.kind]().format(n=n)
+    amount = _amount(language, best.kind, best.n).format(n=best.n)
     races = language.join([language.race(feat.race) for feat in best.feats if feat.race])
     if races:
         return f"{races}, {amount}"
@@ -95,6 +89,16 @@ def _detail(language: Language, best: Superlative) -> str:
         when = language.gettext("round {round}").format(round=best.feats[0].round)
         return f"{amount}, {when}"
     return amount
+
+
+def _amount(language: Language, kind: SuperlativeKind, n: int) -> str:
+    match kind:
+        case "conquests":
+            return language.ngettext("{n} region", "{n} regions", n)
+        case "lasting":
+            return language.ngettext("{n} round", "{n} rounds", n)
+        case "turn" | "decline":
+            return language.ngettext("{n} coin", "{n} coins", n)
 
 
 def _best(feats: Mapping[Feat, int]) -> tuple[int, tuple[Feat, ...]]:

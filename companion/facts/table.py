@@ -21,7 +21,7 @@ from companion.words.tray import tray_text
 # Told in a place of its own.
 LAST_ROUND = "last_round"
 # Markup of a number to be read across the table.
-LARGE = "[size=24sp][b]{}[/b][/size]"
+LARGE = "[size=28sp][b]{}[/b][/size]"
 
 
 def offer_facts(reader: Reader, state: State, slot: int) -> dict[str, Any]:

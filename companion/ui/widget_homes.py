@@ -10,6 +10,7 @@ WIDGETS = {
     "kit.card_grid": ("CardGrid",),
     "kit.choice_chips": ("ChoiceChips", "ChoiceTitle"),
     "kit.even_words": ("EvenWords",),
+    "kit.menu_row": ("MenuRow",),
     "kit.problem_note": ("ProblemNote",),
     "kit.rounded": ("Rounded",),
     "kit.row_list": ("RowList",),
@@ -32,8 +33,10 @@ WIDGETS = {
     "reveal.podium": ("CoinChart", "Podium"),
     "reveal.podium_page": ("PodiumPage",),
     "reveal.tie_page": ("TiePage",),
+    "start.drawings": ("Drawing",),
     "start.planet": ("Planet",),
     "table.board_panel": ("BoardPanel",),
+    "table.placing_strip": ("PlacingStrip",),
     "table.top_bar": ("TopBar",),
     "table.turn_panel": ("TouchNumber", "TurnPanel"),
 }

@@ -19,7 +19,7 @@ _COUNT_TEXT, _PRICE_TEXT, _MARK_TEXT = 19.0, 28.0, 17.0
 _FOR_NUMBER = 10.0
 # The ground, the edge and the ink of a price; "enough" is the only dark one.
 PRICES = {
-    "enough": ("action", "on_action", "on_action"),
+    "enough": ("go", "on_go", "on_go"),
     "die": ("gold", "on_gold", "on_gold"),
     "too_dear": ("paper", "stone_line", "on_gold"),
     "protected": ("stone", "on_gold", "on_gold"),

@@ -21,6 +21,7 @@ RUNNING = ("caption", "label", "body")
 _SNUG = 0.97
 _SPACES = re.compile(r"[ \n]+")
 _MARKUP = re.compile(r"\[[^\]]*\]")
+_NUMBERS = re.compile(r"\d+")
 _ICONS = re.compile("[\U000f0000-\U000fffff]")
 
 
@@ -118,9 +119,9 @@ def text_width(text: str, size: float, bold: bool = False) -> int:
     return width + 1
 
 
-def broken_at_hyphens(text: str, size: float, room: float) -> str:
+def broken_at_hyphens(text: str, size: float, room: float, bold: bool = False) -> str:
     """Return a text that breaks after its hyphens where it would have to break within a word."""
-    is_room = all(text_width(word, size) <= room for word in _SPACES.split(text))
+    is_room = all(text_width(word, size, bold) <= room for word in _SPACES.split(text))
     return text if is_room else text.replace("-", "-\n")
 
 
@@ -128,6 +129,11 @@ def with_icon(icon: str, text: str) -> str:
     """Return markup that sets an icon before a text, so that both wrap and centre as one."""
     words = escape_markup(text)
     return f"[font=icons]{glyph(icon)}[/font]  {words}" if icon else words
+
+
+def with_large_numbers(text: str) -> str:
+    """Return markup in which numbers are set so large that they are read across the table."""
+    return _NUMBERS.sub(rf"[size={TEXT_SIZES['number']}]\g<0>[/size]", escape_markup(text))
 
 
 def with_beside(text: str, beside: str, colour: Any) -> str:

@@ -26,7 +26,7 @@ from companion.ui.parts.race_lines import race_lines, short_lines
 # What a card is told just as it is.
 _CARD = ("name", "race", "power", "seat", "colour", "player_name", "is_current")
 # Heights of what a card holds: its name and what is around it, in dp, and its lines, in sp.
-_AROUND, _ACTIVE, _DECLINED, _LINE = 55, 54, 38, 26
+_AROUND, _ACTIVE, _DECLINED, _LINE = 58, 56, 38, 26
 
 
 class FactLine(BoxLayout):
@@ -47,6 +47,9 @@ class PlayerCard(Pressable, Surface):
     colour = NumericProperty(0)
     player_name = StringProperty("")
     is_current = BooleanProperty(False)
+    # What the name is written with, and how high that part of the card is.
+    ink = StringProperty("ink")
+    head_height = NumericProperty(0)
     lines = ListProperty()
     extra = NumericProperty(0)
     most_extra = NumericProperty("52dp")
@@ -62,7 +65,7 @@ class PlayerCard(Pressable, Surface):
     @staticmethod
     def words_that_fit(words: str, name: str, room: float) -> str:
         """Return the words for the pill if the name still has its line beside them."""
-        wide = text_width(name, sp(20), bold=True) + text_width(words, sp(16))
+        wide = text_width(name, sp(24), bold=True) + text_width(words, sp(16))
         return words if wide <= room else ""
 
 

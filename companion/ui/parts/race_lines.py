@@ -66,16 +66,19 @@ class DeclinedRace(Hatched):
 class ShortLine(Label):
     """Signs and numbers in a line, as wide as they are."""
 
+    ink = StringProperty("ink")
+
 
 class ShortRaces(StackLayout):
     """What the races of a player hold, side by side; `ally`: with whom there is peace."""
 
     races = ObjectProperty(())
     ally = StringProperty("")
+    ink = StringProperty("ink")
 
     def on_kv_post(self, base_widget: object) -> None:
         """Follow what is so."""
-        for name in ("races", "ally"):
+        for name in ("races", "ally", "ink"):
             self.fbind(name, self._show)
         self._show()
 
@@ -86,9 +89,9 @@ class ShortRaces(StackLayout):
                 told = {"race": race.race, "title": race.title, "counts": counts}
                 specs.append((DeclinedRace, told | {"is_short": True}))
             elif counts:
-                specs.append((ShortLine, {"text": counts}))
+                specs.append((ShortLine, {"text": counts, "ink": self.ink}))
         if self.ally:
-            specs.append((ShortLine, {"text": self.ally}))
+            specs.append((ShortLine, {"text": self.ally, "ink": self.ink}))
         refill(self, specs)
 
 

@@ -81,7 +81,7 @@ def share_picture(services: Services, reveal: Reveal, share: Callable[[Path, str
         names = [player.name for player in state.players]
         path = attempt(services, lambda: exchange_folders().save(names, picture.png(), ".png"))
         if path:
-            services.say(saved_text(language, path, share(path, "image/png")))
+            services.say(saved_text(language, path, share(path, "image/png")), is_well=True)
 
     Clock.schedule_once(hand_on, LAID_OUT)
 

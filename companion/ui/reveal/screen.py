@@ -283,7 +283,8 @@ class RevealScreen(AppScreen):
         other = [] if self.stage == "tie" or self._count_up else [self._other]
         if self.stage == "cards" and not self._count_up and self._can_count_together:
             other.append(self._single)
-        head = [self._head] if self.hint or not is_small else []
+        # Where there is little room it is for what counts.
+        head = [self._head] if not is_small or (self.hint and not self._count_up) else []
         if is_podium != bool(self._share_button.parent):
             change = self.ids.bar.add_widget if is_podium else self.ids.bar.remove_widget
             change(self._share_button)

@@ -155,6 +155,8 @@ class BoardTable(TappedBoard):
         self._fit()
         if content != was:
             self.actions.arrange_buttons()
+        elif content == "region":
+            self.actions.coach.show()
 
     def _show_panel(self) -> None:
         if self.choice:

@@ -78,9 +78,18 @@ class TableOnBoard:
         session = self._services.game.session
         moment = (session, state.round, state.turn.seat)
         is_new, self._moment = moment != self._moment, moment
-        over = turn_just_over(session) if is_new and state.ground and not state.is_over else None
+        is_greeted = self._services.store.settings.current.hand_over
+        is_begun = is_greeted and is_new and state.ground and not state.is_over
+        over = turn_just_over(session) if is_begun else None
         if over and hand_over_facts(self._services, state, over.after).places:
             self.hand_over(loser_todos(self._services, over.before), over.after)
+
+    def let_losers_place(self) -> None:
+        """Show what losers put back, and where they can tap it."""
+        over = turn_just_over(self._services.game.session)
+        if over:
+            self.hand_over(loser_todos(self._services, over.before), over.after)
+            self._table.refresh_soon()
 
     def hand_over(self, notes: Sequence[SeatLine], since: State | None = None) -> None:
         """Greet the next player; who picks sees the board first only if there is a reason to.
@@ -111,8 +120,7 @@ class TableOnBoard:
         """Show the game as it stands."""
         acting = self._table.acting
         is_declined = acting in acting_in_decline(self._services, state)
-        is_ready = state.current.active and not state.turn.conquests
-        hints = hint_cards(self._services, "conquer") if is_ready else []
+        hints = hint_cards(self._services, "turn")
         self.board.show(acting if is_declined else None, hints, self._offers(state))
 
     def close(self) -> bool:

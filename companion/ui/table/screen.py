@@ -26,6 +26,7 @@ from companion.ui.kit.box_contents import refill
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.hint import hint_cards
 from companion.ui.parts.player_card import player_cards
+from companion.ui.table.coach import TableCoach
 from companion.ui.table.combo_sheet import open_pieces
 from companion.ui.table.layout import PANELS, TableLayout
 from companion.ui.table.motion import TableMotion
@@ -59,7 +60,7 @@ class TableScreen(AppScreen):
         super().__init__(*args, **kwargs)
         self._layout, self._questions = TableLayout(self), TableQuestions(self.services)
         self._moment: tuple[int, ...] = ()
-        self.on_board = TableOnBoard(self)
+        self.on_board, self.coach = TableOnBoard(self), TableCoach(self)
         self._motion = TableMotion()
         self._look = Clock.create_trigger(self._show_motion, -1)
         self._offers = TableOffers(self)
@@ -87,6 +88,7 @@ class TableScreen(AppScreen):
             self.tab = "turn"
         self.banner = last_round_text(self.services, state)
         self.opened = self._opened_text(state)
+        self.ids.strip.show(self.services)
         self._refresh_bar(state)
         if self.has_board:
             self._refresh_board(state)
@@ -96,6 +98,7 @@ class TableScreen(AppScreen):
         self._refresh_players(state)
         self._refresh_turn(state)
         self._arrange()
+        self.coach.show()
         self._look()
 
     def on_tab(self, *_: object) -> None:
@@ -111,10 +114,10 @@ class TableScreen(AppScreen):
         return state.ground is not None and is_needed and not state.is_over
 
     def close_something(self) -> bool:
-        """Close the card of a region, or leave the board to pick."""
-        if not self.has_board:
-            return False
-        return self.on_board.close() or (self.is_looking and self._look_at_board(False))
+        """Close the card of a region, leave the board to pick, or end a practice turn."""
+        if self.has_board and self.on_board.close():
+            return True
+        return (self.is_looking and self._look_at_board(False)) or self.coach.leave()
 
     def on_shape(self, *_: object) -> None:
         """Put everything into the boxes of the new shape at once: they stand otherwise already."""
@@ -219,6 +222,7 @@ class TableScreen(AppScreen):
     def arrange_buttons(self) -> None:
         """Show what can be done beside the board."""
         self._layout.arrange_board(self.on_board.board, self.on_board.actions)
+        self.coach.show()
 
     def _refresh_board(self, state: State) -> None:
         self._choose_race(state)
@@ -251,8 +255,7 @@ class TableScreen(AppScreen):
 
     def _refresh_turn(self, state: State) -> None:
         services = self.services
-        is_ready = state.current.active and not state.turn.conquests
-        hints = hint_cards(services, "conquer") if is_ready else []
+        hints = hint_cards(services, "turn")
         self._choose_race(state)
         is_apart = self.shape.kind == "narrow" and not self.is_picking
         reasons = [no_conquest_text(services, state), no_decline_text(services, state)]

@@ -25,6 +25,7 @@ class SlimCard(Pressable, Surface):
     colour = NumericProperty(0)
     player_name = StringProperty("")
     is_current = BooleanProperty(False)
+    ink = StringProperty("ink")
     icon = StringProperty("")
     text = StringProperty("")
     tone = StringProperty("faint")

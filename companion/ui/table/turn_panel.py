@@ -18,6 +18,7 @@ from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.few_notes import FewNotes
 from companion.ui.parts.table_button import TableButton
+from companion.ui.theme import TEXT_SIZES
 
 NO_RACE = ActingRace("", "", "", 0, 0, in_decline=False)
 
@@ -28,6 +29,7 @@ class TurnHeader(Pressable, Surface):
     actions = ObjectProperty(None)
     name = StringProperty("combo-in-play")
     colour = NumericProperty(0)
+    ink = StringProperty("on_player_0")
     player_name = StringProperty("")
     race = StringProperty("")
     power = StringProperty("")
@@ -63,9 +65,10 @@ class TouchNumber(Pressable, BoxLayout):
 
     name = StringProperty("")
     most_width = NumericProperty("96sp")
-    number_size = NumericProperty("52sp")
+    number_size = NumericProperty(TEXT_SIZES["huge"])
     number = NumericProperty(0)
     text = StringProperty("")
+    tone = StringProperty("ink")
 
 
 class OverCard(Surface):
