@@ -23,8 +23,10 @@ from companion.ui.theme import glyph
 # Between what is told in a line.
 _BETWEEN = " · "
 _MARKUP = re.compile(r"\[[^\]]*\]")
-# In sp: how much wider than others a digit may be.
-_DIGIT = 8
+# A number of another size than the words around it.
+_SIZED = re.compile(r"\[size=(\d+)sp\]\[b\](.*?)\[/b\]\[/size\]")
+# Markup of a number where there is more room than things to say.
+_HUGE = "[size=40sp][b]{}[/b][/size]"
 
 # Races with what they hold, as markup.
 Counted = tuple[tuple[RaceInPlay, str], ...]
@@ -33,8 +35,9 @@ Counted = tuple[tuple[RaceInPlay, str], ...]
 def lines_that_fit(text: str, room: float) -> str:
     """Return it in as few lines as fit: no number is parted from what it counts."""
     first, between, rest = text.partition(_BETWEEN)
-    plain = _MARKUP.sub("", text)
-    width = text_width(plain, sp(16)) + sum(map(str.isdigit, plain)) * sp(_DIGIT)
+    numbers = _SIZED.findall(text)
+    width = text_width(_MARKUP.sub("", _SIZED.sub("", text)), sp(16))
+    width += sum(text_width(number, sp(int(size)), bold=True) for size, number in numbers)
     return f"{first}\n{lines_that_fit(rest, room)}" if between and width > room else text
 
 
@@ -45,6 +48,7 @@ class ActiveRace(BoxLayout):
     power = StringProperty("")
     title = StringProperty("")
     counts = StringProperty("")
+    is_large = BooleanProperty(False)
     in_lines = staticmethod(lines_that_fit)
 
 
@@ -95,9 +99,14 @@ class ShortRaces(StackLayout):
         refill(self, specs)
 
 
-def race_lines(reader: Reader, races: Sequence[RaceInPlay]) -> WidgetSpecs:
+def race_lines(reader: Reader, races: Sequence[RaceInPlay], is_large: bool = False) -> WidgetSpecs:
     """Return a line for each race of a player, with numbers and their units."""
-    return [_race_line(race, counts_text(reader, race, LARGE)) for race in races]
+    return [
+        _race_line(race, counts_text(reader, race, LARGE))
+        if race.in_decline
+        else _race_line(race, counts_text(reader, race, _HUGE if is_large else LARGE), is_large)
+        for race in races
+    ]
 
 
 def short_lines(reader: Reader, races: Sequence[RaceInPlay]) -> WidgetSpecs:
@@ -125,10 +134,10 @@ def peace_mark(ally: float, inks: Sequence[Any]) -> str:
     return with_icon("markers/peace", "") + with_mark(int(ally), inks[int(ally)], "")
 
 
-def _race_line(race: RaceInPlay, counts: str) -> tuple[Any, dict[str, Any]]:
+def _race_line(race: RaceInPlay, counts: str, is_large: bool = False) -> tuple[Any, dict[str, Any]]:
     if race.in_decline:
         return DeclinedRace, _told(race, counts) | {"is_short": False}
-    return ActiveRace, _told(race, counts) | {"power": race.power}
+    return ActiveRace, _told(race, counts) | {"power": race.power, "is_large": is_large}
 
 
 def _told(race: RaceInPlay, counts: str) -> dict[str, Any]:
