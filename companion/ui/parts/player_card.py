@@ -72,12 +72,12 @@ class PlayerCard(Pressable, Surface):
         return words if wide <= room else ""
 
 
-def player_cards(reader: Reader, state: State, actions: Any, room: float) -> list[Any]:
-    """Return a card for each player, so brief that all of them have room in this height."""
+def player_cards(reader: Reader, state: State, actions: Any, room: float | None) -> list[Any]:
+    """Return a card for each player, so brief that all of them fit into this height, if any."""
     players = [
         player_facts(reader, state, seat, player) for seat, player in enumerate(view(state).players)
     ]
-    spare = room - sum(map(_height, players))
+    spare = 0 if room is None else room - sum(map(_height, players))
     size = "brief" if spare < 0 else "large" if spare > sp(_LARGER) * len(players) else "usual"
     return [(PlayerCard, _told(reader, facts, size) | {"actions": actions}) for facts in players]
 

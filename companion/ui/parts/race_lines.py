@@ -117,13 +117,11 @@ def short_lines(reader: Reader, races: Sequence[RaceInPlay]) -> WidgetSpecs:
 
 
 def short_counts(reader: Reader, races: Sequence[RaceInPlay], has_words: bool) -> Counted:
-    """Return each race with what it holds, in words or, where there is no room, in signs."""
-    if not has_words:
-        return tuple((race, _signs(race)) for race in races)
-    counts = [counts_text(reader, race, LARGE) for race in races]
+    """Return each race with what it holds, in signs; if there is room, what is played in words."""
+    in_words = [race for race in races if has_words and not race.in_decline]
     return tuple(
-        (race, DeclinedRace.told(race.title, text) if race.in_decline else text)
-        for race, text in zip(races, counts, strict=True)
+        (race, counts_text(reader, race, LARGE) if race in in_words else _signs(race))
+        for race in races
     )
 
 
