@@ -18,6 +18,8 @@ PANELS = {"turn": "turn", "offers": "offers_panel", "players": "players_panel"}
 # A column at the side: no narrower than the first, no wider than the second, in a share of all.
 SIDE_WIDTHS = (272, 320)
 SIDE_SHARE = 0.25
+# What is above and below the players in a column of their own, and above those below the rest.
+_AROUND_PLAYERS, _ABOVE_PLAYERS = 206, 56
 # What a panel keeps free at both sides together.
 MARGIN = 16
 
@@ -28,6 +30,12 @@ def side_width(shape: Shape, width: float) -> float:
         least, most = SIDE_WIDTHS
         return max(dp(least), min(sp(most), width * SIDE_SHARE))
     return (width - dp(48)) / 2 if shape.kind == "tall" else width
+
+
+def players_room(shape: Shape, height: float) -> float | None:
+    """Return how high the cards of all players may be; None where they scroll by themselves."""
+    rooms = {"wide": height - dp(_AROUND_PLAYERS), "tall": height / 2 - dp(_ABOVE_PLAYERS)}
+    return rooms.get(shape.kind)
 
 
 class TableLayout:
