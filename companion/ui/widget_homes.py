@@ -23,6 +23,7 @@ WIDGETS = {
     "new_game.colour_sheet": ("MarkButton",),
     "new_game.seats": ("ChoiceCard",),
     "parts.badges": ("CoinPill", "ComboBadge", "PlayerMark"),
+    "parts.die": ("Die", "FaceButton"),
     "parts.game_face": ("GameFace",),
     "parts.peek": ("PeekPill",),
     "parts.sheet_page": ("SheetPage",),

@@ -11,6 +11,7 @@ from companion.facts.board_taps import TapButton
 from companion.ui.table.board_panel import PanelPage
 from companion.ui.table.region_parts import (
     DieFaces,
+    LossRollButton,
     PriceHead,
     PriceLine,
     RegionHead,
@@ -86,12 +87,16 @@ class RegionPage(PanelPage):
         if attack.loss_faces:
             yield _note(attack.loss_text)
             yield from self._chips("loss", attack.loss_faces)
+            if self.has_die and attack.main:
+                told = {"tap": attack.main.tap, "why": attack.loss_text}
+                yield LossRollButton, told | {"actions": self.actions}
 
     def _foot(self, card: RegionCard) -> Iterator[Spec]:
         attack = card.attack
         if attack and attack.faces:
             if self.has_die:
-                yield RollButton, {"faces": attack.faces, "actions": self.actions}
+                why = {"hope": attack.headline, "is_main": attack.main is None}
+                yield RollButton, why | {"faces": attack.faces, "actions": self.actions}
             yield DieFaces, {"faces": attack.faces, "actions": self.actions}
         buttons = (attack.main, attack.held_out, attack.anyway) if attack else ()
         for button in (*buttons, card.abandon):

@@ -1,21 +1,22 @@
 """What fingers say upon the board and beside it: look at a region, place tokens, carry it out."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.engine.commands import PlaceTroops
+from companion.engine.commands import ConquerAt, PlaceTroops
 from companion.facts.board import choose
 from companion.facts.board_card import RegionCard, region_card
 from companion.facts.board_place import Spot
 from companion.facts.board_taps import Face, RegionChoice, Tap
 from companion.facts.board_turn import BoardTurn
-from companion.facts.conquer_texts import outcome_texts
+from companion.facts.die import attempt_outcome, first_roll_outcome, loss_outcome
 from companion.ui.board.view import BoardView
-from companion.ui.parts.die_sheets import ask_coin, roll, show_die
+from companion.ui.parts.die_sheets import Roll, roll_die, show_attempt, show_die
 from companion.ui.services import Services
 from companion.ui.table.board_panel import BoardPanel
 from companion.ui.table.board_sheets import open_region_words
@@ -55,7 +56,7 @@ class TappedBoard(BoxLayout):
         if region == self._chosen:
             self.close()
             return
-        choice = RegionChoice(region, by=self._by)
+        choice = self.choice_of(region)
         card = region_card(self.services, self.services.game.state, choice)
         if card.kind == "water":
             self.tap_beside()
@@ -73,12 +74,14 @@ class TappedBoard(BoxLayout):
         """Say everything of a region; while tokens are placed, take one away."""
         if self._place(region, "fewer"):
             return
-        choice = RegionChoice(region, by=self._by)
+        choice = self.choice_of(region)
         open_region_words(self.services, self.services.game.state, choice)
 
     def take(self, tap: Tap) -> bool:
         """Look at another choice, or carry out what a button carries; False if that is refused."""
         if isinstance(tap, RegionChoice):
+            if not self.services.game.keep_roll(tap.die):
+                return False
             state = self.services.game.state
             self._look_at(tap, region_card(self.services, state, tap))
             return True
@@ -92,26 +95,33 @@ class TappedBoard(BoxLayout):
             self.close()
         return is_done
 
-    def roll(self, faces: Sequence[Face]) -> None:
-        """Let the app roll: a coin that would make the difference is asked for."""
-        number = roll()
+    def roll(self, faces: Sequence[Face], hope: str) -> None:
+        """Let the app roll, for `hope`: a coin that would make the difference is asked for."""
+        number = roll_die()
         face = next(face for face in faces if face.number == number)
+        if not self.take(face.tap):
+            return
+        game, language = self.services.game, self.services.language
         if isinstance(face.tap, RegionChoice):
-            self.take(face.tap)
-        elif face.with_coin is None:
-            self._rolled(number, face.tap)
-        else:
-            ask_coin(
-                self.services.language,
-                number,
-                pay=partial(self._rolled, number, face.with_coin),
-                let_go=partial(self._rolled, number, face.tap),
-            )
+            show_die(language, self._roll(number), first_roll_outcome(language, number))
+            return
+        coin = face.with_coin
+        show_attempt(
+            language,
+            self._roll(number, hope),
+            lambda: attempt_outcome(language, game.state),
+            rescue=partial(game.do_instead, *coin) if isinstance(coin, tuple) else None,
+        )
 
-    def _rolled(self, number: int, tap: Tap) -> None:
-        if self.take(tap):
-            language, moves = self.services.language, bool(self.view.is_moving)
-            show_die(language, number, outcome_texts(language, self.services.game.state), moves)
+    def roll_for_losses(self, orders: tuple[ConquerAt, ...], text: str) -> None:
+        """Record a conquest with what the app rolls for its loser, as `text` says."""
+        number = roll_die()
+        if self.take(tuple(replace(order, loss_die=number) for order in orders)):
+            show_die(self.services.language, self._roll(number), loss_outcome(number, text))
+
+    def _roll(self, number: int, hope: str = "") -> Roll:
+        moves = bool(self.view.is_moving)
+        return Roll(number, self.services.game.subscribe, hope, is_rolled=True, is_moving=moves)
 
     def act(self, name: str) -> None:
         """Do what a button of the board is named after."""
@@ -131,6 +141,10 @@ class TappedBoard(BoxLayout):
         self.choice = None
         self.view.regions = choose(self.view.regions, None)
         self._go_to(name)
+
+    def choice_of(self, region: int) -> RegionChoice:
+        """Return what is so of a region before anything is said: a die may be rolled already."""
+        return RegionChoice(region, by=self._by, die=self.services.game.rolled)
 
     @property
     def _chosen(self) -> int | None:
