@@ -69,7 +69,7 @@ EMBLEM: tuple[tuple[Shape, str], ...] = (
     (square(190, 268, 66, 11, -8), PLAYER_COLOURS[0]),
     (circle(190, 268, 33), LIGHT["card"]),
     (both(LAND, circle(200, 720, 392)), LIGHT["bar"]),
-    (both(LAND, circle(200, 720, 384)), LIGHT["action"]),
+    (both(LAND, circle(200, 720, 384)), LIGHT["go"]),
 )
 
 

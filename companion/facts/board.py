@@ -17,6 +17,8 @@ from companion.words.regions import MARKERS, region_words
 
 # Why nobody gets in, however many there are.
 _SHUT = ("protected", "peace")
+# What Gypsies leave where they abandon a region.
+ABANDONED_COIN = "markers/coins"
 
 
 @dataclass(frozen=True)
@@ -136,7 +138,7 @@ def marks_of(own: Ground) -> tuple[Mark, ...]:
     """Return what lies in a region beside the tokens."""
     camps = [Mark("markers/encampment", own.encampments)] if own.encampments else []
     marks = [Mark(f"markers/{name}", 1) for name in MARKERS if getattr(own, name)]
-    coins = [Mark("markers/coins", 1)] if own.coin else []
+    coins = [Mark(ABANDONED_COIN, 1)] if own.coin else []
     return (*camps, *marks, *coins)
 
 

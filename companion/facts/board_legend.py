@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import get_args
 
 from companion.engine.vocabulary import Marker, Symbol, Terrain
-from companion.facts.board import Disc, Mark, Price
+from companion.facts.board import ABANDONED_COIN, Disc, Mark, Price
 from companion.words.board import marker_name
 from companion.words.language import N_, Language
 
@@ -53,6 +53,8 @@ def board_legend(language: Language) -> tuple[LegendGroup, ...]:
         LegendItem(marker_name(language, marker), mark=Mark(f"markers/{marker}", 1))
         for marker in get_args(Marker)
     )
+    # NOTE: a coin that Gypsies left in a region on the board.
+    coin = LegendItem(_("Coin in an abandoned region"), mark=Mark(ABANDONED_COIN, 1))
     return (
         # NOTE: the heading above what the signs on regions within reach mean.
         LegendGroup(_("WHAT A REGION COSTS"), tuple(prices)),
@@ -61,7 +63,7 @@ def board_legend(language: Language) -> tuple[LegendGroup, ...]:
         # NOTE: those printed on the board: mine, magic, cavern.
         LegendGroup(_("SYMBOLS"), tuple(symbols)),
         # NOTE: tokens other than those of a race: fortress, dragon and so on.
-        LegendGroup(_("MARKERS"), tuple(markers)),
+        LegendGroup(_("MARKERS"), (*markers, coin)),
     )
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from companion.engine.commands import ConquerAt
 from companion.engine.conquest_cost import DIE
@@ -78,14 +77,17 @@ def attack_facts(reader: Reader, state: State, strike: Strike) -> AttackFacts:
     )
     if n is None:
         return facts
+    loss_text = _loss_text(reader, state, strike) if kind in ("conquer", "die") else ""
     return replace(
         facts,
         there=_there(reader, state, strike),
         more=_more(reader, strike) if kind == "conquer" else None,
-        faces=tuple(_faces(reader, strike, kind)),
+        faces=tuple(_faces(reader, strike, kind, loss_text)),
+        losses=_losses(reader, state, strike) if kind == "conquer" else "",
+        loss_text=loss_text,
+        loss_faces=tuple(_loss_faces(strike.choice)) if loss_text else (),
         main=_main(reader, strike, kind),
         held_out=_held_out(reader, strike) if kind == "die" else None,
-        **(_losses(reader, state, strike) if kind == "conquer" else {}),
     )
 
 
@@ -171,7 +173,7 @@ def _starts(reader: Reader, state: State, strike: Strike) -> Iterator[TapButton]
         yield TapButton(f"catapult-{at}", "markers/catapult", text, tap, is_on=is_on)
 
 
-def _faces(reader: Reader, strike: Strike, kind: str) -> Iterator[Face]:
+def _faces(reader: Reader, strike: Strike, kind: str, loss_text: str) -> Iterator[Face]:
     _ = reader.language.gettext
     if strike.rolls_first:
         if not strike.has_rolled and kind in ("conquer", "die"):
@@ -184,7 +186,8 @@ def _faces(reader: Reader, strike: Strike, kind: str) -> Iterator[Face]:
         wins, use, use_with_coin = _rolled(strike, face)
         text = _("Taken!") if wins else _("Held!")
         coin = (_rolled_order(strike, face, use_with_coin),) if use_with_coin else None
-        yield Face(face, text, (_rolled_order(strike, face, use),), coin)
+        asked = loss_text if wins or coin else ""
+        yield Face(face, text, (_rolled_order(strike, face, use),), coin, asked)
 
 
 def _rolled(strike: Strike, face: int) -> tuple[bool, Use, Use | None]:
@@ -254,25 +257,26 @@ def _anyway(reader: Reader, state: State, strike: Strike) -> TapButton | None:
     return TapButton("anyway", "signs/check", text, (order,), "quiet")
 
 
-def _losses(reader: Reader, state: State, strike: Strike) -> dict[str, Any]:
-    """Return what the defender loses and places again, and rolls for that."""
+def _losses(reader: Reader, state: State, strike: Strike) -> str:
+    """Return what the defender loses and places again."""
     own = (state.ground or {}).get(strike.choice.region)
     holder = strike.holder
     if own is None or own.seat is None or holder is None:
-        return {}
-    language, name = reader.language, state.players[own.seat].name
-    attack, combo = strike.attack, strike.attack.attacker
+        return ""
+    name, attack, combo = state.players[own.seat].name, strike.attack, strike.attack.attacker
     troops = next(t for t in state.players[own.seat].races if t.race == own.race)
     defender = reader.catalogue.combo(troops.race, troops.power, own.in_decline)
     attacked = Conquest(combo.race.id, combo.in_decline, attack.region, attack.use)
     found = count_losses(attacked, Side(own.seat, troops, defender), None)
-    facts: dict[str, Any] = {
-        "losses": losses_text(language, name, own.race, found.tokens, found.withdrawn)
-    }
-    if strike.relevant.loss_die:
-        facts["loss_text"] = loss_roll_text(language, name, own.race)
-        facts["loss_faces"] = tuple(_loss_faces(strike.choice))
-    return facts
+    return losses_text(reader.language, name, own.race, found.tokens, found.withdrawn)
+
+
+def _loss_text(reader: Reader, state: State, strike: Strike) -> str:
+    """Return what the loser rolls for, if such a race stands there."""
+    own = (state.ground or {}).get(strike.choice.region)
+    if own is None or own.seat is None or not strike.relevant.loss_die:
+        return ""
+    return loss_roll_text(reader.language, state.players[own.seat].name, own.race)
 
 
 def _loss_faces(choice: RegionChoice) -> Iterator[TapButton]:

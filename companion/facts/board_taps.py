@@ -54,9 +54,17 @@ class TapStepper:
 
 @dataclass(frozen=True)
 class Face:
-    """A face of the die; `with_coin`: what a coin paid after the roll would still turn it into."""
+    """A face of the die; `with_coin`: what a coin paid after the roll would still turn it into.
+
+    `loss_text`: what the loser rolls for if the region is taken, with a coin or without.
+    """
 
     number: int
     text: str
     tap: Tap
     with_coin: Tap | None = None
+    loss_text: str = ""
+
+    def asks_loser(self, tap: Tap) -> bool:
+        """Tell whether the loser has to roll if this comes of the face."""
+        return bool(self.loss_text) and tap == (self.with_coin or self.tap)

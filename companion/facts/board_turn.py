@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from companion.engine.prospects import Prospect, prospect
 from companion.engine.state import State
 from companion.facts.board import acting_race, declined_name
 from companion.facts.board_card import why_idle
@@ -17,7 +18,8 @@ from companion.facts.table import TurnFacts, no_conquest_text, turn_facts
 class BoardTurn:
     """The turn as it stands: what the table says of it, the hand, and what it would earn now.
 
-    `why_not`: why nobody conquers any more, once the last attempt is made.
+    `lead`: what to do now, or why nobody conquers any more. `has_conquests`: whether there can be
+    another conquest; until then the score comes second.
     `redeploying` is None where there is nothing to place: no region, or a race that stays put.
     """
 
@@ -25,7 +27,8 @@ class BoardTurn:
     hand: str
     score: BoardScore
     redeploying: Redeploying | None
-    why_not: str
+    lead: str
+    has_conquests: bool
 
 
 def board_turn(
@@ -38,11 +41,22 @@ def board_turn(
     race = acting_race(reader, state, by)
     active = state.current.active
     acting = race.race if race else active.race if active else ""
+    left = prospect(reader.catalogue, state)
     hands = [troops.hand for troops in state.current.races if troops.race == acting]
     return BoardTurn(
         turn=turn_facts(reader, state, acting, is_put_away),
         hand=hand_text(reader.language, hands[0]) if hands else "",
         score=board_score(reader, state),
         redeploying=redeploying(reader, state, declined_name(race) if race else by),
-        why_not=why_idle(reader, state) if no_conquest_text(reader, state) else "",
+        lead=_lead(reader, state, left),
+        has_conquests=left == "conquer",
     )
+
+
+def _lead(reader: Reader, state: State, left: Prospect) -> str:
+    _ = reader.language.gettext
+    if left in ("conquer", "swap"):
+        # NOTE: the board is beside it: a tap on a region shows what it takes.
+        return _("Tap a region to conquer it.")
+    short = no_conquest_text(reader, state, left)
+    return (why_idle(reader, state) or short) if short else ""

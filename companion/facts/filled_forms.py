@@ -8,7 +8,7 @@ from companion.engine import commands as do
 from companion.engine.state import Slot, State
 from companion.facts.board_taps import RegionChoice
 from companion.facts.conquer import FLAGS, LOST_TRIBE, NOBODY, Choices
-from companion.facts.score import SheetDraft
+from companion.facts.score_draft import SheetDraft
 
 T = TypeVar("T", bound=do.Command)
 # Said with one tap, or seen by everybody: there is nothing in them to be filled in otherwise.
@@ -16,7 +16,8 @@ _PLAIN = (do.Regroup, do.PlaceFortress, do.Vanish, do.EndGame)
 _PLAIN_ON_BOARD = (do.LayBoard, do.PutBoardAway)
 # Told by touching the board; several at once were told by one button, which has no form.
 _AT_REGION = (do.ConquerAt, do.AbandonAt, do.PlaceTroops, do.SetRegion)
-# On a board these count by themselves: whoever counted wrong puts the board right.
+# On a board these count by themselves, unless a decline asked for regions: whoever counted wrong
+# puts the board right.
 _COUNTED = (do.Score, do.Decline)
 _SEEN = (do.OpenPurse, do.CountTokens)
 
@@ -36,11 +37,18 @@ def has_form(commands: Sequence[do.Command], has_board: bool = False) -> bool:
 
     `has_board`: the board was followed then.
     """
-    if not commands or (has_board and isinstance(commands[-1], _COUNTED)):
+    if not commands:
         return False
+    if has_board and isinstance(commands[-1], _COUNTED):
+        return asked_for_regions(commands[-1])
     if isinstance(commands[-1], _AT_REGION):
         return len(commands) == 1
     return not isinstance(commands[-1], _PLAIN + _SEEN + _PLAIN_ON_BOARD)
+
+
+def asked_for_regions(order: do.Command) -> bool:
+    """Tell whether a decline was told by tapping regions: a tower's place, or what stays."""
+    return isinstance(order, _COUNTED) and (order.tower is not None or bool(order.keep))
 
 
 def can_be_left_out(commands: Sequence[do.Command]) -> bool:

@@ -4,17 +4,29 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.engine.colours import SHAPES
+from companion.engine.commands import PlaceTroops
+from companion.engine.events import TurnBegan
 from companion.engine.reminders import reminders
 from companion.engine.state import State
 from companion.facts.board_place import loser_facts
 from companion.facts.reader import Reader
 from companion.facts.table import LAST_ROUND, last_round_text
-from companion.facts.todos import note_icon
+from companion.facts.todos import loser_todos, note_icon
+from companion.play.course import Step
+from companion.play.session import Session
 from companion.words.line_breaks import unbroken
 from companion.words.reminders import reminder_text
 
 # What somebody has to do first: the seat, an icon and a text.
 SeatLine = tuple[int, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOver:
+    """A turn that was just handed over: the game before its end, and right after it."""
+
+    before: State
+    after: State
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +69,34 @@ def hand_over_facts(reader: Reader, state: State, since: State | None = None) ->
             if note.at == "start" and note.key != LAST_ROUND
         ),
     )
+
+
+def turn_just_over(session: Session) -> TurnOver | None:
+    """Return the turn that was just handed over; None once the next one is more than begun.
+
+    Losers may have put back tokens since.
+    """
+    steps, end = session.steps, session.cursor
+    while end and _puts_back(steps[end - 1]):
+        end -= 1
+    if not end or not any(isinstance(event, TurnBegan) for event in steps[end - 1].events):
+        return None
+    return TurnOver(session.state_at(end - 1), session.state_at(end))
+
+
+def _puts_back(step: Step) -> bool:
+    """Tell whether a step is only that losers placed something, out of their turn."""
+    orders = step.commands
+    return bool(orders) and all(isinstance(o, PlaceTroops) and o.seat is not None for o in orders)
+
+
+def still_to_place(reader: Reader, session: Session) -> list[tuple[str, str]]:
+    """Return what losers put back while the next turn has only begun, by icon and text."""
+    state, over = session.state, turn_just_over(session)
+    if over is None or state.is_over:
+        return []
+    places = hand_over_facts(reader, state, over.after).places
+    return first_lines(reader, state, [*loser_todos(reader, over.before), *places])[1]
 
 
 def first_lines(

@@ -1,13 +1,12 @@
-"""The end of a game as plain facts: purses opened one by one, ties, places, and the way there."""
+"""The end of a game as plain facts: purses opened, all together or one by one, ties, places."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from companion.engine import events as e
 from companion.engine.final_standing import PlayerResult, standing, tokens_on_board
-from companion.engine.reducer import apply, begin
 from companion.engine.state import Setup, State
+from companion.facts.game_story import rounds_it_may_have_been
 from companion.play.session import Session
 from companion.play.view import view
 from companion.store.people import setup_again
@@ -15,11 +14,6 @@ from companion.words.language import Language
 
 Stage = Literal["cards", "tie", "podium"]
 MOST_GUESSES = 3
-# A round that merely began has not been played, even if tokens went down again at its end.
-_NO_PLAY: tuple[type, ...] = (
-    *(e.TurnBegan, e.TroopsChanged, e.GameEnded, e.TableBelieved),
-    *(e.PurseOpened, e.TokensCounted),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +32,23 @@ class Outcome:
 class Reveal:
     """How far the purses of one finished game have been opened.
 
-    `is_asked`: somebody wants to know who won.
+    `is_asked`: somebody wants to know who won. `is_rising`: the fewest coins come first, so that
+    every card turned has its place. `count`: how far all purses have counted up together; one with
+    more coins is not to be seen yet, even if it is written down that it is opened.
     """
 
     state: State
     is_asked: bool = False
+    is_rising: bool = False
+    count: int | None = None
 
     @property
     def turned(self) -> list[int]:
         """The seats whose cards are turned, in that order."""
-        return list(self.state.opened)
+        opened = self.state.opened
+        if self.count is None:
+            return list(opened)
+        return [seat for seat in opened if _coins(self.state, seat, opened) <= self.count]
 
     @property
     def counted(self) -> dict[int, int]:
@@ -60,10 +61,9 @@ class Reveal:
         return self.state.tokens_counted
 
     @property
-    def next_seat(self) -> int | None:
-        """The first seat whose card still lies face down."""
-        seats = range(len(self.state.players))
-        return next((seat for seat in seats if seat not in self.turned), None)
+    def shut(self) -> list[int]:
+        """The seats whose cards still lie face down."""
+        return [seat for seat in range(len(self.state.players)) if seat not in self.turned]
 
     @property
     def ahead(self) -> list[int]:
@@ -74,7 +74,7 @@ class Reveal:
     @property
     def stage(self) -> Stage:
         """What is to be done next: turn cards, count tokens, or cheer."""
-        if self.next_seat is not None or not self.is_asked:
+        if self.shut or not self.is_asked:
             return "cards"
         return "tie" if self.outcome.tied else "podium"
 
@@ -86,7 +86,14 @@ class Reveal:
 
     def coins(self, seat: int) -> int | None:
         """What a player has, once the card is turned: coins on the table before the app's count."""
-        return self.counted.get(seat, self.kept(seat))
+        return self.counted.get(seat, self.kept(seat)) if seat in self.turned else None
+
+    def place(self, seat: int) -> int:
+        """The place of a card that is turned, 0 while only cards that lie face down can tell."""
+        coins = self.coins(seat)
+        if coins is None or not self.is_rising:
+            return 0
+        return 1 + len(self.shut) + sum((self.coins(other) or 0) > coins for other in self.turned)
 
     def kept(self, seat: int) -> int | None:
         """What the app counted for a player, once the card is turned."""
@@ -102,6 +109,31 @@ class Reveal:
         return tokens_on_board(self.state.players[seat])
 
 
+@dataclass(frozen=True, slots=True)
+class PursesAlike:
+    """Purses with the same number of coins: they stop together."""
+
+    coins: int
+    seats: tuple[int, ...]
+
+
+def rising_purses(state: State, counted: Mapping[int, int | None]) -> tuple[PursesAlike, ...]:
+    """Return the purses still shut, the fewest coins first; `counted`: real coins, where told.
+
+    This is what the reveal is about: it is for whoever turns the cards, and nobody to see.
+    """
+    alike: dict[int, list[int]] = {}
+    for seat in range(len(state.players)):
+        if seat not in state.opened:
+            alike.setdefault(_coins(state, seat, counted), []).append(seat)
+    return tuple(PursesAlike(coins, tuple(alike[coins])) for coins in sorted(alike))
+
+
+def _coins(state: State, seat: int, counted: Mapping[int, int | None]) -> int:
+    told = counted.get(seat)
+    return state.players[seat].coins if told is None else told
+
+
 def outcome(state: State, coins: Mapping[int, int], tokens: Mapping[int, int]) -> Outcome:
     """Rank the seats by coins, and by tokens where they were counted."""
     results = [PlayerResult(str(seat), coins[seat], tokens.get(seat)) for seat in sorted(coins)]
@@ -113,60 +145,23 @@ def outcome(state: State, coins: Mapping[int, int], tokens: Mapping[int, int]) -
     )
 
 
-def coins_per_round(session: Session) -> tuple[tuple[int, ...], ...]:
-    """Return every seat's coins at the start and at the end of each round played."""
-    purses = {0: _purses(begin(session.start))}
-    for _, event, state in _story(session):
-        if not isinstance(event, _NO_PLAY):
-            purses[state.round] = _purses(state)
-    last = min(max(purses), session.state.round)
-    for number in range(1, last + 1):
-        purses.setdefault(number, purses[number - 1])
-    return tuple(zip(*(purses[number] for number in range(last + 1)), strict=True))
-
-
-@dataclass(frozen=True, slots=True)
-class HadCombo:
-    """A combo somebody picked, and when."""
-
-    round: int
-    race: str
-    power: str | None
-
-
-def combos_had(session: Session) -> tuple[tuple[HadCombo, ...], ...]:
-    """Return the combos each seat picked, in their order."""
-    had: list[list[HadCombo]] = [[] for _ in session.start.setup.players]
-    for before, event, _ in _story(session):
-        if isinstance(event, e.ComboPicked):
-            troops = event.troops
-            had[event.seat].append(HadCombo(before.round, troops.race, troops.power))
-    return tuple(map(tuple, had))
-
-
-def rounds_it_may_have_been(session: Session, seat: int, difference: int) -> tuple[int, ...]:
-    """Return the rounds in which leaving out one payment would explain a difference."""
-    found: dict[int, None] = {}
-    for before, _, after in _story(session):
-        if difference and after.players[seat].coins - before.players[seat].coins == -difference:
-            found[before.round] = None
-    return tuple(found)
-
-
 def card_facts(language: Language, reveal: Reveal, session: Session, seat: int) -> dict[str, Any]:
     """Return what a player's card says: nothing but the name until it is turned."""
-    coins = reveal.coins(seat)
+    coins, place = reveal.coins(seat), reveal.place(seat)
     facts = {
         "name": f"card-{seat}",
         "seat": seat,
         "colour": reveal.state.setup.colour(seat),
         "player_name": reveal.state.players[seat].name,
-        "is_next": seat == reveal.next_seat,
-        "is_ahead": seat in reveal.ahead,
+        "place": place,
+        "is_ahead": place == 1 if reveal.is_rising else seat in reveal.ahead,
         "is_turned": coins is not None,
+        "is_counting": coins is None and reveal.count is not None,
     }
     if coins is None:
-        return {**facts, "number": "", "unit": "", "note": ""}
+        # All that still count show the same.
+        count = "" if reveal.count is None else str(reveal.count)
+        return {**facts, "number": count, "unit": "", "note": ""}
     unit = language.ngettext("coin", "coins", coins)
     note = _difference_text(language, reveal, session, seat)
     return {**facts, "number": str(coins), "unit": unit, "note": note}
@@ -210,20 +205,34 @@ def end_text(language: Language, state: State, session: Session) -> str:
 
 def suspense_text(language: Language, reveal: Reveal) -> str:
     """Return what the cards turned so far let everyone wonder; they tell nothing of the others."""
-    _, left = language.gettext, len(reveal.state.players) - len(reveal.turned)
+    _, shut = language.gettext, reveal.shut
+    if reveal.count is not None:
+        return _("The purse with the fewest coins stops first.")
     if not reveal.turned:
-        return _("Who has the most coins? Turn the cards, one at a time.")
-    if not left or reveal.next_seat is None:
+        return _("Who has the most coins?")
+    if not shut:
         return ""
+    if reveal.is_rising:
+        # NOTE: the players who may still win.
+        return _("Still in: {names}").format(names=_names(language, reveal, shut))
     most = reveal.coins(reveal.ahead[0]) or 0
-    if left == 1:
-        name = reveal.state.players[reveal.next_seat].name
+    if len(shut) == 1:
+        name = reveal.state.players[shut[0]].name
         # NOTE: {n} is a number of coins.
         return _("The last card: does {name} have more than {n}?").format(name=name, n=most)
     text = language.ngettext(
         "{names}: {n} coin, the most so far", "{names}: {n} coins, the most so far", most
     )
     return text.format(names=_names(language, reveal, reveal.ahead), n=most)
+
+
+def turn_text(language: Language, reveal: Reveal) -> str:
+    """Return what the next card is called; whose it is, is for the card to tell."""
+    _, left = language.gettext, len(reveal.shut)
+    if left == 1:
+        return _("Turn the last card")
+    # NOTE: a card with a hidden number of coins is turned over; {n} still lie face down.
+    return _("Turn the next of {n} cards").format(n=left)
 
 
 def tie_text(language: Language, reveal: Reveal) -> str:
@@ -279,16 +288,3 @@ def _names(language: Language, reveal: Reveal, seats: Sequence[int]) -> str:
 def rematch_setup(state: State) -> Setup:
     """Return the set-up for playing again: the same table, and the next player starts."""
     return setup_again(state.setup, [player.name for player in state.players])
-
-
-def _purses(state: State) -> tuple[int, ...]:
-    return tuple(player.coins for player in state.players)
-
-
-def _story(session: Session) -> Iterator[tuple[State, e.Event, State]]:
-    """Yield every event that counts, between the states before and after it."""
-    state = begin(session.start)
-    for step in session.steps[: session.cursor]:
-        for event in step.events:
-            before, state = state, apply(state, event)
-            yield before, event, state

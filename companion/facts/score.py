@@ -1,40 +1,26 @@
 """What the score sheet asks and adds up, as plain facts: for scoring a turn and for declining."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from companion.engine.effects import GainEffect, IncomeEffect
 from companion.engine.score_sheet import SheetRow
-from companion.engine.scoring import questions, score_lines
+from companion.engine.scoring import has_tower, score_lines
 from companion.engine.state import Player, State
 from companion.engine.turn_end import new_tokens
 from companion.engine.vocabulary import (
-    MOST_FORTRESSES,
-    REGION_MARKS,
-    SCORED_TERRAIN,
     YES_NO_COUNTS,
     CountName,
     Counts,
     Line,
 )
 from companion.facts.reader import Reader
+from companion.facts.score_draft import SheetDraft, most_of, shown_counts
 from companion.words.score_questions import question_icon, question_text
 from companion.words.sum_lines import line_rule, line_text
 from companion.words.tokens import tokens_text
 
-MOST = 99
-# Nothing a race earns is known without these; of anything else there may be none.
-_NEVER_GUESSED: tuple[CountName, ...] = ("regions", "tower_tokens")
-
-
-@dataclass
-class SheetDraft:
-    """What the players typed over the record, by race and count or line."""
-
-    counts: dict[tuple[int, CountName], int] = field(default_factory=dict)
-    overrides: dict[tuple[int, str], int] = field(default_factory=dict)
-    opened: set[tuple[int, str]] = field(default_factory=set)
-    pots_to_place: int | None = None
+_WIDE_NUMBER = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +31,7 @@ class CountFacts:
     at: tuple[int, CountName]
     icon: str
     text: str
+    rule: str
     value: int
     high: int
     mark: str
@@ -56,14 +43,18 @@ class CountFacts:
 
 @dataclass(frozen=True, slots=True)
 class LineFacts:
-    """One line of the sum."""
+    """One term of the sum; `count`: what it is worked out from, if that is counted."""
 
     name: str
     at: tuple[int, str]
+    icon: str
     text: str
     rule: str
     number: int
-    is_open: bool
+    worked_out: int
+    coins: str
+    count: CountName | None
+    mark: str
     is_changed: bool
 
 
@@ -74,23 +65,20 @@ class RaceFacts:
     race: str
     power: str
     title: str
-    subtitle: str
+    # The most room that the coins of a line can take.
+    widest_coins: str
     counts: tuple[CountFacts, ...]
     lines: tuple[LineFacts, ...]
 
-
-def draft_key(state: State) -> tuple[object, ...]:
-    """Return what the typed counts belong to: another turn, or more of it, voids them."""
-    turn, races = state.turn, state.current.races
-    pieces = tuple((troops.race, troops.power) for troops in races)
-    return (state.round, turn.seat, turn.conquests, turn.abandoned, pieces)
-
-
-def shown_counts(row: SheetRow, draft: SheetDraft, index: int) -> dict[CountName, int]:
-    """Return every count: typed, recorded, or 0, and no kind above the regions."""
-    names = (*row.asked, *questions(row.combo))
-    raw = {name: draft.counts.get((index, name), row.counts.get(name, 0)) for name in names}
-    return {name: min(n, _room(raw, name, before_only=True)) for name, n in raw.items()}
+    @property
+    def rows(self) -> Iterator[tuple[CountFacts | None, LineFacts | None]]:
+        """What is asked beside what it earns; what else that earns below it, and the rest last."""
+        asked = {count.at[1] for count in self.counts}
+        for count in self.counts:
+            lines = [line for line in self.lines if line.count == count.at[1]]
+            yield count, lines[0] if lines else None
+            yield from ((None, line) for line in lines[1:])
+        yield from ((None, line) for line in self.lines if line.count not in asked)
 
 
 def sheet_facts(
@@ -126,78 +114,25 @@ def coins_on_board(rows: list[SheetRow], facts: list[RaceFacts]) -> int:
     )
 
 
-def given_counts(rows: list[SheetRow], draft: SheetDraft) -> tuple[Counts, ...]:
-    """Return the counts that somebody told; all that is left out, the record knows."""
-    return tuple(_told_counts(row, draft, index) for index, row in enumerate(rows))
-
-
-def given_pots(rows: list[SheetRow], draft: SheetDraft) -> int | None:
-    """Return how many pots survived until a decline, where the record says otherwise."""
-    if not rows or not rows[0].pot_owners:
-        return None
-    pots = shown_counts(rows[0], draft, 0)["pots"]
-    return None if pots == rows[0].counts["pots"] else pots
-
-
-def is_filled_in(rows: list[SheetRow], draft: SheetDraft) -> bool:
-    """Tell whether all is counted that nobody may guess."""
-    return all(
-        name in row.counts or (index, name) in draft.counts
-        for index, row in enumerate(rows)
-        for name in _NEVER_GUESSED
-        if name in row.asked
-    )
-
-
-def given_overrides(rows: list[SheetRow], draft: SheetDraft) -> tuple[Mapping[str, int], ...]:
-    """Return the lines that the players set by hand."""
-    return tuple(
-        {key: n for (at, key), n in draft.overrides.items() if at == index}
-        for index in range(len(rows))
-    )
-
-
-def _told_counts(row: SheetRow, draft: SheetDraft, index: int) -> Counts:
-    """Return what the record does not know; other regions than recorded put all of it in doubt.
-
-    Nobody's guess stands for regions never counted.
-    """
-    shown = shown_counts(row, draft, index)
-    unasked: list[CountName] = ["pots"] if row.pot_owners else []
-    unasked += [
-        name
-        for name in _NEVER_GUESSED
-        if name not in row.counts and (index, name) not in draft.counts
-    ]
-    is_trusted = shown.get("regions") == row.counts.get("regions") or "regions" not in shown
-    known = {
-        name
-        for name, n in shown.items()
-        if (is_trusted or name == "first_turn") and row.counts.get(name) == n
-    }
-    return {name: n for name, n in shown.items() if name not in known and name not in unasked}
-
-
 def _race_facts(
     reader: Reader, state: State, row: SheetRow, draft: SheetDraft, index: int
 ) -> RaceFacts:
-    troops, language = row.troops, reader.language
-    power = troops.power or ""
     return RaceFacts(
-        race=troops.race,
-        power=power,
-        title=language.combo_name(troops.race, power) if power else language.race(troops.race),
-        subtitle=_subtitle(reader, state.current, row),
+        race=row.troops.race,
+        power=row.troops.power or "",
+        title=_title(reader, state.current, row),
+        widest_coins=_coins(reader, _WIDE_NUMBER),
         counts=tuple(_count_facts(reader, state, row, draft, index)),
         lines=tuple(_line_facts(reader, row, draft, index)),
     )
 
 
-def _subtitle(reader: Reader, player: Player, row: SheetRow) -> str:
-    _ = reader.language.gettext
-    is_old = row.troops is not player.active
-    # NOTE: {name} is the player whose race in decline is scored.
-    return _("{name}, in decline").format(name=player.name) if is_old else player.name
+def _title(reader: Reader, player: Player, row: SheetRow) -> str:
+    """Name the combo, or the race that is in decline."""
+    language, troops = reader.language, row.troops
+    if troops is player.active:
+        return language.combo_name(troops.race, troops.power)
+    return language.gettext("{race} in decline").format(race=language.race(troops.race))
 
 
 def _count_facts(
@@ -210,18 +145,27 @@ def _count_facts(
             at=(index, name),
             icon=question_icon(name),
             text=question_text(reader.language, name),
+            rule=_why_asked(reader, row, name),
             value=counts[name],
-            high=_room(counts, name),
+            high=most_of(counts, name),
             mark=_mark(reader, state, row, draft, (index, name)),
             is_uncounted=_is_uncounted(row, draft, index, name),
             is_yes_no=name in YES_NO_COUNTS,
         )
 
 
+def _why_asked(reader: Reader, row: SheetRow, name: CountName) -> str:
+    """Return the rule of the piece that needs a count."""
+    gains, incomes = row.combo.effects(GainEffect), row.combo.effects(IncomeEffect)
+    owners = [owner for owner, its in gains if its.per == name]
+    owners += [owner for owner, its in incomes if name in (its.per, its.if_, its.unless)]
+    return line_rule(reader.language, owners[0] if owners else "regions")
+
+
 def _is_uncounted(row: SheetRow, draft: SheetDraft, index: int, name: CountName) -> bool:
     """Tell whether nobody knows a count that can be anything but none."""
     is_known = name in row.counts or (index, name) in draft.counts
-    return not is_known and _room(shown_counts(row, draft, index), name) > 0
+    return not is_known and most_of(shown_counts(row, draft, index), name) > 0
 
 
 def _mark(
@@ -251,37 +195,63 @@ def _gained(state: State, row: SheetRow, counts: Counts, name: CountName) -> int
 def _line_facts(
     reader: Reader, row: SheetRow, draft: SheetDraft, index: int
 ) -> Iterator[LineFacts]:
-    counts = shown_counts(row, draft, index)
-    lines = list(score_lines(row.combo, counts))
-    lines += [Line(owner, counts["pots"]) for owner in row.pot_owners if counts["pots"]]
-    named = {line.key for line in lines}
-    lines += [Line(key, 0) for at, key in draft.overrides if at == index and key not in named]
-    for line in lines:
+    language, origins = reader.language, _origins(row)
+    for line in _lines(row, draft, index):
         at = (index, line.key)
+        number, is_changed = draft.overrides.get(at, line.n), at in draft.overrides
         yield LineFacts(
             name=_widget_name(row, index, line.key),
             at=at,
-            text=line_text(reader.language, line),
-            rule=line_rule(reader.language, line.key),
-            number=draft.overrides.get(at, line.n),
-            is_open=at in draft.opened,
-            is_changed=at in draft.overrides,
+            icon=_line_icon(row, line.key),
+            text=line_text(language, line),
+            rule=line_rule(language, line.key),
+            number=number,
+            worked_out=line.n,
+            coins=_coins(reader, number),
+            count=origins.get(line.key),
+            # NOTE: stands beside a line of the score whose coins somebody typed.
+            mark=language.gettext("set by hand") if is_changed else "",
+            is_changed=is_changed,
         )
+
+
+def _lines(row: SheetRow, draft: SheetDraft, index: int) -> list[Line]:
+    """Return all that the race earns; what is asked for stays to be seen when it earns nothing."""
+    counts, origins = shown_counts(row, draft, index), _origins(row)
+    earned = list(score_lines(row.combo, counts))
+    earned += [Line(owner, counts["pots"]) for owner in row.pot_owners if counts["pots"]]
+    named = {line.key for line in earned}
+    nothing = [key for key, count in origins.items() if count in row.asked]
+    nothing += [key for at, key in draft.overrides if at == index and key not in nothing]
+    lines = earned + [Line(key, 0) for key in nothing if key not in named]
+    order = list(origins)
+    return sorted(
+        lines, key=lambda line: order.index(line.key) if line.key in order else len(order)
+    )
+
+
+def _origins(row: SheetRow) -> dict[str, CountName | None]:
+    """Return what each line of a race is worked out from, in their order."""
+    if has_tower(row.combo):
+        return {"tower": "tower_tokens"}
+    found: dict[str, CountName | None] = {"regions": "regions"}
+    for owner, effect in row.combo.effects(IncomeEffect):
+        bound: CountName | None = None if effect.regions_at_most is None else "regions"
+        found.setdefault(owner, effect.per or effect.if_ or effect.unless or bound)
+    return found | dict.fromkeys(row.pot_owners, "pots")
+
+
+def _coins(reader: Reader, n: int) -> str:
+    return reader.language.ngettext("{n} coin", "{n} coins", n).format(n=n)
+
+
+def _line_icon(row: SheetRow, key: str) -> str:
+    """Return the sign of the piece that brings a line."""
+    if key == row.combo.race.id:
+        return f"races/{key}"
+    return f"powers/{key}" if key == row.troops.power else question_icon("regions")
 
 
 def _widget_name(row: SheetRow, index: int, name: str) -> str:
     """The first race has the plain names; those in decline below it carry their own before."""
     return f"{row.troops.race}-{name}" if index else name
-
-
-def _room(counts: Counts, name: CountName, before_only: bool = False) -> int:
-    """Return the most a count can be beside the others; terrains share the regions."""
-    regions = counts.get("regions", MOST)
-    if name in REGION_MARKS:
-        return min(regions, MOST_FORTRESSES) if name == "fortresses" else regions
-    if name not in SCORED_TERRAIN:
-        return MOST
-    others = [kind for kind in SCORED_TERRAIN if kind != name]
-    if before_only:
-        others = others[: SCORED_TERRAIN.index(name)]
-    return max(0, regions - sum(counts.get(kind, 0) for kind in others))

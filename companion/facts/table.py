@@ -5,15 +5,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.column import prices, tokens_on_offer
-from companion.engine.conquest_cost import can_conquer
 from companion.engine.options import options
+from companion.engine.prospects import Prospect, prospect
 from companion.engine.refused import Reason
 from companion.engine.reminders import Note, reminders
 from companion.engine.state import State, Troops
 from companion.facts.reader import Reader
 from companion.facts.table_score import Expected, expected_score
 from companion.facts.todos import note_icon
-from companion.play.view import PlayerView
 from companion.words.board import conquest_text
 from companion.words.reminders import reminder_text
 from companion.words.rules import short_rule
@@ -22,7 +21,7 @@ from companion.words.tray import tray_text
 # Told in a place of its own.
 LAST_ROUND = "last_round"
 # Markup of a number to be read across the table.
-_LARGE = "[size=24sp][b]{}[/b][/size]"
+LARGE = "[size=28sp][b]{}[/b][/size]"
 
 
 def offer_facts(reader: Reader, state: State, slot: int) -> dict[str, Any]:
@@ -31,7 +30,7 @@ def offer_facts(reader: Reader, state: State, slot: int) -> dict[str, Any]:
     combo = catalogue.combo(offer.race, offer.power)
     price = sum(prices(catalogue, state.column, slot))
     tokens = tokens_on_offer(catalogue, offer)
-    deal = deal_text(reader, price, offer.coins, _LARGE)
+    deal = deal_text(reader, price, offer.coins, LARGE)
     summary = [short_rule(language, piece) for piece in (offer.power, offer.race)]
     return {
         "name": f"offer-{slot}",
@@ -43,9 +42,11 @@ def offer_facts(reader: Reader, state: State, slot: int) -> dict[str, Any]:
         "summary": " ".join(summary),
         "tokens": str(tokens),
         "counted_tokens": language.ngettext("{n} token", "{n} tokens", tokens).format(
-            n=_LARGE.format(tokens)
+            n=LARGE.format(tokens)
         ),
-        "sum_of_tokens": f"{combo.race.tokens} + {tokens - combo.race.tokens}",
+        "sum_of_tokens": language.ngettext("{n} token", "{n} tokens", tokens).format(
+            n=f"{combo.race.tokens} + {tokens - combo.race.tokens}"
+        ),
         "deal": deal_text(reader, price, offer.coins),
         "large_deal": deal,
         # What is paid and what is taken, each on a line of its own.
@@ -56,75 +57,17 @@ def offer_facts(reader: Reader, state: State, slot: int) -> dict[str, Any]:
 
 def deal_text(reader: Reader, price: int, coins: int, number: str = "{}") -> str:
     """Return what taking a combo costs and brings; `number` is how its numbers are set."""
-    _ = reader.language.gettext
+    ngettext = reader.language.ngettext
     if price and coins:
         # NOTE: coins to lay on the combos above, and coins that lie on this one.
-        text = _("pay {price}, take {coins}")
+        text = ngettext("pay {price}, take {coins} coin", "pay {price}, take {coins} coins", coins)
     elif price:
-        text = _("pay {price}")
+        text = ngettext("pay {price} coin", "pay {price} coins", price)
+    elif coins:
+        text = ngettext("free, take {coins} coin", "free, take {coins} coins", coins)
     else:
-        text = _("free, take {coins}") if coins else _("free")
+        text = reader.language.gettext("free")
     return text.format(price=number.format(price), coins=number.format(coins))
-
-
-def player_facts(reader: Reader, state: State, seat: int, player: PlayerView) -> dict[str, Any]:
-    """Return what a player's card says."""
-    # The race that a tap explains: the active one, or failing that what is left of others.
-    troops = next(iter((*filter(None, [player.active]), *player.declined)), None)
-    return {
-        "name": f"player-{seat}",
-        "race": troops.race if troops else "",
-        "power": (troops.power or "") if troops else "",
-        "seat": seat,
-        "colour": state.setup.colour(seat),
-        "player_name": player.name,
-        "is_current": seat == state.turn.seat and not state.is_over,
-        "lines": [
-            *_active_lines(reader, state, seat, player),
-            *(_declined_line(reader, state, troops) for troops in player.declined),
-            *_peace_lines(reader, state, player),
-        ],
-    }
-
-
-def _fact_line(icon: str, text: str, tone: str = "faint", second_icon: str = "") -> dict[str, str]:
-    return {"icon": icon, "text": text, "tone": tone, "second_icon": second_icon}
-
-
-def _active_lines(
-    reader: Reader, state: State, seat: int, player: PlayerView
-) -> list[dict[str, str]]:
-    _ = reader.language.gettext
-    troops = player.active
-    if player.has_left:
-        # NOTE: stands below the name of a player.
-        return [_fact_line("signs/leave", _("has left the table"))]
-    if player.picks_next and not state.is_over:
-        # NOTE: both stand below the name of a player.
-        text = _("picks a combo now") if seat == state.turn.seat else _("picks a combo next")
-        return [_fact_line("signs/picks", text)]
-    if troops is None:
-        return []
-    name = reader.language.combo_name(troops.race, troops.power)
-    return [_fact_line(f"powers/{troops.power}", name, "ink", f"races/{troops.race}")]
-
-
-def _declined_line(reader: Reader, state: State, troops: Troops) -> dict[str, str]:
-    _ = reader.language.gettext
-    combo = reader.catalogue.combo(troops.race, troops.power, in_decline=True)
-    text = reader.language.race(troops.race)
-    if can_conquer(combo, state.setup.house) and not state.is_over:
-        text = _("{race}, still conquering").format(race=text)
-    return _fact_line("markers/declined", text)
-
-
-def _peace_lines(reader: Reader, state: State, player: PlayerView) -> list[dict[str, str]]:
-    if player.ally is None:
-        return []
-    _ = reader.language.gettext
-    # NOTE: stands below the name of a player.
-    text = _("at peace with {name}").format(name=state.players[player.ally].name)
-    return [_fact_line("markers/peace", text)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,10 +182,20 @@ def no_decline_text(reader: Reader, state: State) -> str:
     return texts.get(why_not, "")
 
 
-def no_conquest_text(reader: Reader, state: State) -> str:
-    """Return why nobody can conquer any more this turn; nothing if somebody can."""
+def no_conquest_text(reader: Reader, state: State, left: Prospect | None = None) -> str:
+    """Return why nobody conquers any more this turn; nothing if somebody can, or has no race.
+
+    `left`: what there is to conquer, if that has been worked out already.
+    """
     _, why_not = reader.language.gettext, options(reader.catalogue, state).conquer.why_not
-    return _("Conquer: the last attempt is made") if why_not == "last_attempt_made" else ""
+    if why_not == "last_attempt_made":
+        return _("Conquer: the last attempt is made")
+    texts: dict[Prospect, str] = {
+        "no_token": _("Conquer: no tokens in hand"),
+        # NOTE: every region in reach takes more tokens than there are in hand, die included.
+        "too_strong": _("Conquer: too few tokens in hand"),
+    }
+    return texts.get(left or prospect(reader.catalogue, state), "")
 
 
 def acting_in_decline(reader: Reader, state: State) -> list[str]:

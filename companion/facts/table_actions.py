@@ -1,10 +1,11 @@
 """What can be done on the table now: the main thing, and the others beside it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.engine.options import Options, options
+from companion.engine.prospects import prospect
 from companion.engine.state import State
 from companion.engine.vocabulary import COLUMN_SIZE
 from companion.facts.reader import Reader
@@ -31,7 +32,7 @@ def main_action(
     if may.open_purse:
         return TableAction("to-result", "signs/crown", _("Reveal the coins"), "primary")
     if not may.is_picking:
-        return TableAction("score", "signs/score", _("Score the turn"), "primary")
+        return replace(_turn_actions(reader, state, may)[0], kind="primary")
     if offer is None or may.lay_out:
         # NOTE: a button: {n} of {all} combos that lie on the real table.
         text = _("Enter combo {n} of {all}").replace(" {all}", NO_BREAK + "{all}")
@@ -41,27 +42,32 @@ def main_action(
     return _pick(offer, text, "primary")
 
 
-def board_actions(reader: Reader, state: State, coins: int) -> list[TableAction]:
-    """Return what can be done beside a board: the main thing first, for regions are tapped."""
+def board_actions(reader: Reader, state: State, coins: int, is_leading: bool) -> list[TableAction]:
+    """Return what can be done beside a board, the score first; `is_leading`: nothing else is.
+
+    Conquests need no button there: regions are tapped.
+    """
     _, may = reader.language.gettext, options(reader.catalogue, state)
     earned = reader.language.ngettext("{n} coin", "{n} coins", coins).format(n=coins)
     # NOTE: a button; {coins} is such as "9 coins".
     text = _("Score the turn: {coins}").format(coins=earned)
-    beside = [act for act in _beside_score(reader, state, may) if act.name != "conquer"]
     return [
-        TableAction("score", "signs/score", text, "primary"),
+        TableAction("score", "signs/score", text, "primary" if is_leading else "plain"),
         TableAction("on-offer", "signs/cards", _("On offer")),
-        *beside,
+        *_decline(reader, state, may),
     ]
 
 
-def scoring_actions(reader: Reader, coins: int, is_large: bool) -> list[TableAction]:
-    """Return what can be done while the coins lie on the board."""
+def scoring_actions(
+    reader: Reader, coins: int, is_leading: bool, is_large: bool
+) -> list[TableAction]:
+    """Return what can be done while the coins lie on the board; a region looked at leads."""
     _ = reader.language.gettext
     take = reader.language.ngettext("Take {n} coin", "Take {n} coins", coins).format(n=coins)
     back = TableAction("score-back", "signs/back", _("Back to the turn"), "quiet")
     offers = [TableAction("on-offer", "signs/cards", _("On offer"))] if is_large else []
-    return [TableAction("score-confirm", "signs/score", take, "primary"), *offers, back]
+    kind = "primary" if is_leading else "plain"
+    return [TableAction("score-confirm", "signs/score", take, kind), *offers, back]
 
 
 def other_actions(reader: Reader, state: State, offer: dict[str, Any] | None) -> list[TableAction]:
@@ -71,7 +77,7 @@ def other_actions(reader: Reader, state: State, offer: dict[str, Any] | None) ->
         return []
     if may.is_picking:
         return list(_beside_pick(reader, state, may, offer))
-    return list(_beside_score(reader, state, may))
+    return _turn_actions(reader, state, may)[1:]
 
 
 def _pick(offer: dict[str, Any], text: str, kind: str = "plain") -> TableAction:
@@ -96,13 +102,26 @@ def _beside_pick(
         yield TableAction("conquer-in-decline", "signs/conquer", text, "quiet")
 
 
-def _beside_score(reader: Reader, state: State, may: Options) -> Iterator[TableAction]:
+def _turn_actions(reader: Reader, state: State, may: Options) -> list[TableAction]:
+    """Return what a turn goes on with first: conquests while there can be any, then the score."""
+    _ = reader.language.gettext
+    score = TableAction("score", "signs/score", _("Score the turn"))
+    conquer = TableAction("conquer", "signs/conquer", _("Conquer"))
+    left = prospect(reader.catalogue, state)
+    if left == "conquer":
+        first = [conquer, score]
+    elif left == "swap":
+        first = [score, conquer]
+    else:
+        done = no_conquest_text(reader, state, left)
+        gone = TableAction("conquer", "", done, "quiet", disabled=True)
+        first = [score, gone] if done else [score]
+    return [*first, *_decline(reader, state, may)]
+
+
+def _decline(reader: Reader, state: State, may: Options) -> Iterator[TableAction]:
     """What may not be done says why; without any race nothing need be said."""
     _ = reader.language.gettext
-    if may.conquer:
-        yield TableAction("conquer", "signs/conquer", _("Conquer"))
-    elif done := no_conquest_text(reader, state):
-        yield TableAction("conquer", "", done, "quiet", disabled=True)
     if may.decline:
         yield TableAction("decline", "signs/decline", _("Decline"), "quiet")
     elif reason := no_decline_text(reader, state):

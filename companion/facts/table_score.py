@@ -9,7 +9,7 @@ from companion.engine.scoring import questions, score_lines
 from companion.engine.state import State
 from companion.engine.vocabulary import CountName, Counts, Line
 from companion.facts.reader import Reader
-from companion.facts.score import SheetDraft, shown_counts
+from companion.facts.score_draft import SheetDraft, shown_counts
 from companion.words.sum_lines import line_text
 
 # Without these nothing of a race can be counted.

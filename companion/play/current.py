@@ -51,6 +51,8 @@ class CurrentGame:
         self._session: Session | None = None
         # Reminders of a turn that somebody has put away.
         self._put_away: set[tuple[int, int, str]] = set()
+        # What lay on the table before a practice game, and comes back after it.
+        self._aside: tuple[Session | None, set[tuple[int, int, str]]] | None = None
         self._listeners: dict[object, Listener] = {}
         self._changes = 0
         self._complain = complain
@@ -60,6 +62,11 @@ class CurrentGame:
     def is_open(self) -> bool:
         """Whether there is a game on the table."""
         return self._session is not None
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether what lies on the table is only for practice: nobody keeps it."""
+        return self._aside is not None
 
     @property
     def session(self) -> "Session":
@@ -118,11 +125,28 @@ class CurrentGame:
 
     def open(self, session: "Session") -> None:
         """Bring a game to the table, in place of the one that lies there."""
+        self._aside = None
+        self._lay(session, set())
+
+    def practise(self, session: "Session") -> None:
+        """Bring a practice game to the table; the one that lies there waits until it ends."""
+        if self._aside is None:
+            self._aside = self._session, self._put_away
+        self._lay(session, set())
+
+    def end_practice(self) -> None:
+        """Let the table be as it was before the practice game, if there is one."""
+        if self._aside is not None:
+            session, put_away = self._aside
+            self._aside = None
+            self._lay(session, put_away)
+
+    def _lay(self, session: "Session | None", put_away: set[tuple[int, int, str]]) -> None:
         if self._session:
             self._session.watch(None)
-        self._session = session
-        self._put_away.clear()
-        session.watch(lambda _state: self.tell(Change.GAME))
+        self._session, self._put_away = session, put_away
+        if session:
+            session.watch(lambda _state: self.tell(Change.GAME))
         self.tell(Change.GAME)
 
     def put_away(self, note: str) -> None:

@@ -6,7 +6,7 @@ nothing. It touches no disk, so a file that is refused has no effect.
 
 import json
 from collections.abc import Generator, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from companion.engine.catalogue import Catalogue
@@ -22,7 +22,6 @@ from companion.store.packing import MOST_BYTES as MOST_LOG
 from companion.store.packing import Unusable, pack, parse, unpack_text
 from companion.store.pins import is_hash
 from companion.store.problems import BadName, BadPin, ImportRefused
-from companion.store.settings import Settings, read_settings, write_settings
 
 # A hundred and sixty long games fit, packed; what they unpack to is bounded too.
 MOST_BYTES = 8 * 1024 * 1024
@@ -54,6 +53,7 @@ class _ExportDocument:
     format: Literal["small-world-companion"]
     schema: Positive
     games: tuple[_ExportEntry, ...]
+    # Earlier versions may have written these; nobody looks at them.
     settings: Mapping[str, object] | None = None
 
 
@@ -62,17 +62,12 @@ class Parcel:
     """What came with a file, checked through and through."""
 
     games: tuple[NewGame, ...]
-    settings: Settings | None = None
 
 
-def write_export(games: Iterable[SavedGame], settings: Settings | None = None) -> bytes:
-    """Return a file with these games, and with the settings, if given, but for the PINs."""
-    document = _ExportDocument(
-        "small-world-companion",
-        CURRENT.schema,
-        tuple(map(_write_entry, games)),
-        None if settings is None else write_settings(replace(settings, pins={}, wrong_tries={})),
-    )
+def write_export(games: Iterable[SavedGame]) -> bytes:
+    """Return a file with these games."""
+    entries = tuple(map(_write_entry, games))
+    document = _ExportDocument("small-world-companion", CURRENT.schema, entries)
     return json.dumps(encode(document), indent=1).encode()
 
 
@@ -122,19 +117,7 @@ def _reading(catalogue: Catalogue, data: bytes, form: Format) -> Generator[float
     document = decode(_ExportDocument, form.upgrade("export", schema, fields))
     if len(document.games) > MOST_GAMES:
         raise ImportRefused("too_large", "games")
-    settings = _read_settings(document.settings)
-    games = yield from _reading_games(catalogue, document.games)
-    return Parcel(games, settings)
-
-
-def _read_settings(data: Mapping[str, object] | None) -> Settings | None:
-    if data is None:
-        return None
-    settings, wrong = read_settings(data)
-    secrets = [name for name in ("pins", "wrong_tries") if getattr(settings, name)]
-    if wrong or secrets:
-        raise ImportRefused("bad_field", f"settings.{(*wrong, *secrets)[0]}")
-    return settings
+    return Parcel((yield from _reading_games(catalogue, document.games)))
 
 
 def _reading_games(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from companion.engine.catalogue import Catalogue
 from companion.engine.checks import problems
 from companion.engine.events import GameStarted
-from companion.engine.state import Setup
+from companion.engine.state import Setup, State
 from companion.piecewise import finish, part
 from companion.play.checkpoints import last_states
 from companion.play.course import Course
@@ -128,6 +128,11 @@ class Library:
         saved = read_game(self._folder(game), self._clock, _as_it_is)
         self._tell(saved.notice)
         return saved
+
+    def state(self, game: str) -> State:
+        """Return how a game stands, for a look at it, or raise `GameUnreadable`."""
+        saved = read_game(self._folder(game), self._clock, self._check_fold)
+        return last_states(saved.start, saved.course)[saved.course.version]
 
     def rename(self, game: str, name: str) -> None:
         """Give a game another name, open or not."""

@@ -22,7 +22,7 @@ class Notice:
 
     Keys: `set_aside` (a damaged file was put by, nothing is lost), `recovered_from_backup` (the
     newest save was damaged, the one before is used), `recovered_in_part` (only the first `steps`
-    steps could be read), `settings_lost`, `settings_not_read`, `games_not_read`, `not_exported`.
+    steps could be read), `settings_lost`, `settings_not_read`, `games_not_read`.
     """
 
     key: str

@@ -13,7 +13,7 @@ from companion.engine.codec import Bounds, Invalid, decoder, encode
 from companion.engine.player_names import is_player_id
 from companion.store.disk import Disk
 from companion.store.migrations import CURRENT, Format, NewerVersion
-from companion.store.people import Person, brought_together, check_people, remembered
+from companion.store.people import Person, check_people, remembered
 from companion.store.problems import Notice, ReadFailed
 from companion.store.storage import Record
 
@@ -42,6 +42,8 @@ class Settings:
     vibration: bool = True
     reduced_motion: bool = False
     keep_awake: bool = True
+    # Whether the next player is greeted before the turn begins.
+    hand_over: bool = True
     # Whether a new game begins with the board on the tablet.
     board_on_tablet: bool = True
     # By how many quarters the board is turned, so that it lies like the real one.
@@ -95,12 +97,6 @@ class SettingsStore:
             raise ValueError(f"these settings cannot be: {', '.join(wrong)}")
         self._save(settings)
         return settings
-
-    def take_over(self, settings: Settings) -> None:
-        """Use settings from another device; people come together, and PINs stay as they are."""
-        here = self._settings
-        players = brought_together(here.players, settings.players, here.pins)
-        self._save(replace(settings, players=players, pins=here.pins, wrong_tries=here.wrong_tries))
 
     def remember(self, people: Sequence[Person]) -> None:
         """Put these people before the others that were seen, as they are called and drawn now."""

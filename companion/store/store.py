@@ -4,7 +4,6 @@ Opening it brings the settings and the list of games. What plays them, the engin
 when it is first asked for: the first frame of the app does not wait for it.
 """
 
-import logging
 import time
 from dataclasses import replace
 from functools import cached_property
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING
 from companion.store.disk import Disk, FileDisk
 from companion.store.index import GameCard, Index
 from companion.store.migrations import CURRENT, Format
-from companion.store.problems import GameUnreadable, Notice
+from companion.store.problems import Notice
 from companion.store.settings import SettingsStore
 from companion.store.tidying import tidy
 
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from companion.store.importing import ImportResult
     from companion.store.library import Library
 
-_LOG = logging.getLogger(__name__)
 # What checking a file is of bringing it in, roughly: the rest is writing.
 _CHECKED = 0.4
 
@@ -86,19 +84,6 @@ class Store:
 
         return write_export([self._with_pins(self.library.read(game))])
 
-    def export_everything(self) -> bytes:
-        """Return a file with every game that can be read, and the settings but for the PINs."""
-        from companion.store.export_format import write_export
-
-        games = []
-        for card in self.games():
-            try:
-                games.append(self._with_pins(self.library.read(card.id)))
-            except GameUnreadable:
-                _LOG.warning("%s is not exported", card.id, exc_info=True)
-                self._notices.append(Notice("not_exported", {"name": card.name}))
-        return write_export(games, self.settings.current)
-
     def _with_pins(self, game: "SavedGame") -> "SavedGame":
         """Return a game as it goes out: until all purses are opened they stay locked elsewhere."""
         from companion.store.purse_locks import pins_to_carry
@@ -115,14 +100,11 @@ class Store:
 
         return read_export(load_catalogue(), data, self._form)
 
-    def take_in(self, parcel: "Parcel", *, with_settings: bool = False) -> "ImportResult":
-        """Add what `read_import` returned, its settings only if wanted, or raise `SaveFailed`."""
+    def take_in(self, parcel: "Parcel") -> "ImportResult":
+        """Add what `read_import` returned, or raise `SaveFailed`."""
         from companion.store.importing import import_games
 
-        result = import_games(self.library, parcel.games, self.settings.current)
-        if with_settings and parcel.settings:
-            self.settings.take_over(parcel.settings)
-        return result
+        return import_games(self.library, parcel.games, self.settings.current)
 
     def importing(self, data: bytes) -> "Generator[float, None, ImportResult]":
         """Check a file and add its games, in pieces; given up half way, it has no effect."""

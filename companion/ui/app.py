@@ -21,14 +21,16 @@ from companion.play.current import Change, CurrentGame
 from companion.store.problems import StoreProblem
 from companion.store.store import Store
 from companion.ui.cues import Cues
+from companion.ui.faces import register_faces
 from companion.ui.faults import FaultCatcher
+from companion.ui.hint_keeper import HintKeeper
 from companion.ui.kit.keys import BACK_KEY
 from companion.ui.kit.pressable import WindowGlances
 from companion.ui.kvfiles import announce_widgets
 from companion.ui.router import SCREENS, Router
 from companion.ui.services import Services
 from companion.ui.startup import load_ahead
-from companion.ui.theme import Theme, register_icons
+from companion.ui.theme import Theme
 from companion.words.language import load_language
 from companion.words.language_styles import LANGUAGES
 
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
 
     from companion.store.pin_gate import PinGate
     from companion.ui.peek import Peek
+    from companion.ui.practice import Practice
 
 log = logging.getLogger(__name__)
 # Where nobody plays; what can be looked up during a game leaves things as they are.
@@ -68,6 +71,7 @@ class CompanionApp(App):
             say=self.say,
         )
         self.cues = Cues(self.game, lambda: self.store.settings.current)
+        self._hint_keeper = HintKeeper(self.services)
         self._is_playing = False
         self.faults = FaultCatcher(self)
 
@@ -77,6 +81,13 @@ class CompanionApp(App):
         from companion.ui.peek import Peek
 
         return Peek(self.services, self.gate)
+
+    @cached_property
+    def practice(self) -> "Practice":
+        """What lets a turn be practised."""
+        from companion.ui.practice import Practice
+
+        return Practice(self.services, lambda: str(self.root.current), self.root.forget)
 
     @cached_property
     def gate(self) -> "PinGate":
@@ -91,7 +102,7 @@ class CompanionApp(App):
 
     def build(self) -> Router:
         """Build the first screen; the others follow when they are visited."""
-        register_icons()
+        register_faces()
         announce_widgets()
         self.follow_settings()
         Window.bind(on_keyboard=self._on_key)
@@ -156,11 +167,11 @@ class CompanionApp(App):
         """Go back one screen."""
         return bool(self.root.back())
 
-    def say(self, text: str, is_warning: bool = False) -> None:
-        """Show one sentence for a moment."""
+    def say(self, text: str, is_warning: bool = False, is_well: bool = False) -> None:
+        """Show one sentence for a moment; `is_well`: about something that is done now."""
         from companion.ui.kit.overlays import Toast
 
-        Toast(text=text, is_warning=is_warning).show()
+        Toast(text=text, is_warning=is_warning, is_well=is_well).show()
 
     def complain(self, problem: Exception) -> None:
         """Say why something was not done."""
@@ -206,6 +217,8 @@ class CompanionApp(App):
         return bool(sheets)
 
     def _follow_screen(self, _router: object, name: str) -> None:
+        if self.game.is_practice:
+            self.practice.follow_screen(name)
         if name == "table" or name in AWAY:
             self._is_playing = name == "table"
             self._stay_awake()

@@ -46,8 +46,13 @@ class Router(ScreenManager):
         self._show(name, **given)
 
     def prepare(self, name: str) -> None:
-        """Build a screen that nobody has visited yet, and let it rehearse what it will show."""
-        if not self.has_screen(name):
+        """Build a screen that nobody has visited yet, and let it rehearse what it will show.
+
+        One that was there before everything was loaded shows now what had to wait for it.
+        """
+        if self.has_screen(name):
+            self.get_screen(name).complete()
+        else:
             screen = self._build(name)
             screen.size = self.size
             if screen.is_rehearsed:

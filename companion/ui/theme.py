@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakSet
 
-from kivy.core.text import LabelBase
 from kivy.event import EventDispatcher
 from kivy.properties import ListProperty, ObjectProperty, OptionProperty
 from kivy.utils import get_color_from_hex
@@ -29,9 +28,13 @@ _ROLES = {
     "bar_raised": ("#57443A", "#57443A"),
     "on_bar": ("#FBEFD9", "#FBEFD9"),
     "bar_line": ("#A98F6A", "#A98F6A"),
-    "action": ("#2F6B4B", "#2F6B4B"),
-    "on_action": ("#FFFFFF", "#FFFFFF"),
-    "chosen": ("#2F6B4B", "#7CC49C"),
+    # Green means "go on" and nothing else; what is chosen and what went well look otherwise.
+    "go": ("#2F6B4B", "#2F6B4B"),
+    "on_go": ("#FFFFFF", "#FFFFFF"),
+    "chosen": ("#5E3A1E", "#EBCB8B"),
+    "on_chosen": ("#FFF8E8", "#2A1F17"),
+    "well": ("#F2C34E", "#E8B640"),
+    "on_well": ("#2A1F17", "#2A1F17"),
     "gold": ("#E5B85C", "#D9A94A"),
     "gold_line": ("#A9791E", "#F0CB7C"),
     "on_gold": ("#2A1F17", "#2A1F17"),
@@ -58,8 +61,17 @@ _ROLES = {
     "stone_line": ("#8A7458", "#8A7458"),
     "coin_line": ("#8F6413", "#6B4A0D"),
 }
+PLAYER_COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00")
+PLAYER_SHAPES = SHAPES
+# What is written on a player's colour: white or black, whichever stands out.
+_ON_PLAYERS = ("#FFFFFF", "#14100C", "#14100C", "#14100C", "#14100C")
+_PLAYER_ROLES = {
+    f"{role}_{number}": (colour, colour)
+    for role, colours in (("player", PLAYER_COLOURS), ("on_player", _ON_PLAYERS))
+    for number, colour in enumerate(colours)
+}
 PALETTES = {
-    name: {role: pair[at] for role, pair in _ROLES.items()}
+    name: {role: pair[at] for role, pair in (_ROLES | _PLAYER_ROLES).items()}
     for at, name in enumerate(("light", "dark"))
 }
 
@@ -69,17 +81,17 @@ TEXT_SIZES = {
     "label": "16sp",
     "body": "18sp",
     "heading": "20sp",
+    "name": "24sp",
     "title": "26sp",
     "number": "28sp",
     "huge": "52sp",
+    "count": "72sp",
     "giant": "112sp",
 }
 
-PLAYER_COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00")
-PLAYER_SHAPES = SHAPES
 _TINT = 0.14
 # Each race has one of these, so that the six on offer are told apart at a glance.
-RACE_COLOURS = ("#33604A", "#4D5B78", "#7A3A3A", "#5A4078", "#2F6670", "#66602E", "#7A4068")
+RACE_COLOURS = ("#4E4A52", "#4D5B78", "#7A3A3A", "#5A4078", "#2F6670", "#66602E", "#7A4068")
 
 
 class Theme(EventDispatcher):
@@ -124,11 +136,6 @@ def icon_font() -> Path:
         raise FileNotFoundError("the icon font is not installed")
     folder = Path(spec.submodule_search_locations[0]) / "fonts"
     return folder / "materialdesignicons-webfont.ttf"
-
-
-def register_icons() -> None:
-    """Make the icon font known to labels under the name `icons`."""
-    LabelBase.register("icons", str(icon_font()))
 
 
 @cache

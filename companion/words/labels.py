@@ -46,6 +46,15 @@ _LABELS: dict[str, str] = {
 _UNKNOWN = N_("One step")
 
 
+def undo_text(language: Language, label: Label | None, names: Sequence[str]) -> str:
+    """Return what a button says that takes this step back; nothing where there is none."""
+    if label is None:
+        return ""
+    # NOTE: a button; {step} is what is taken back, such as "Forest conquered".
+    text = language.gettext("Undo: {step}")
+    return text.format(step=label_text(language, label, names))
+
+
 def label_text(language: Language, label: Label, names: Sequence[str]) -> str:
     """Return the words for a step; `names` are the players by seat."""
     text = language.gettext(_LABELS.get(label.key, _UNKNOWN))

@@ -44,8 +44,6 @@ _NOTICES = {
     "settings_lost": N_("The settings were damaged: please choose them again."),
     "settings_not_read": N_("The settings could not be read: the usual ones are used."),
     "games_not_read": N_("The saved games could not be listed: unlock their folder."),
-    "not_exported": N_("A game that cannot be read was left out of the file."),
-    "not_exported:name": N_("{name} cannot be read and was left out of the file."),
 }
 _RECOVERED_IN_PART: Forms = ngettext(
     "A part of this game was damaged: its first step is there.",
@@ -68,8 +66,5 @@ def notice_text(language: Language, notice: Notice) -> str:
     if notice.key == "recovered_in_part":
         steps = int(notice.facts.get("steps", 0))
         return language.plural(_RECOVERED_IN_PART, steps).format(steps=steps)
-    variants = [f"{notice.key}:{notice.facts.get('kind')}"]
-    variants += [f"{notice.key}:name"] if notice.facts.get("name") else []
-    known = [_NOTICES[key] for key in (*variants, notice.key) if key in _NOTICES]
-    text = (known or [_UNKNOWN_NOTICE])[0]
-    return language.gettext(text).format(name=notice.facts.get("name", ""))
+    keys = (f"{notice.key}:{notice.facts.get('kind')}", notice.key)
+    return language.gettext(next((_NOTICES[k] for k in keys if k in _NOTICES), _UNKNOWN_NOTICE))

@@ -59,7 +59,8 @@ def test_the_wheel_holds_nothing_else(wheel):
 
 
 def test_the_wheel_is_licensed(wheel):
-    assert f"{NAME}.dist-info/licenses/LICENSE" in contents(wheel)
+    licences = {f"{NAME}.dist-info/licenses/{name}" for name in ("LICENSE", "data/fonts/OFL.txt")}
+    assert licences <= set(contents(wheel))
 
 
 def test_the_sdist_builds_the_same_wheel(built, wheel, tmp_path):

@@ -12,6 +12,7 @@ from companion.engine.refused import Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
 from companion.store.disk import Disk, FileDisk
+from companion.store.export_format import write_export
 from companion.store.store import Store
 from tests.store.memory_disk import Memory, MemoryDisk
 
@@ -361,6 +362,11 @@ def open_on(world, catalogue, clock=lambda: NOON, disk=None):
     """Open the store as a new process would."""
     world.restart()
     return Store(disk or world.disk(), clock)
+
+
+def export_all(store):
+    """Return a file with every game of a store."""
+    return write_export([store.library.read(card.id) for card in store.games()])
 
 
 def whole(world, catalogue):

@@ -12,8 +12,9 @@ import pytest
 
 from companion.engine import commands as do
 from companion.engine.reminders import reminders
+from companion.facts.game_story import coins_per_round, combos_had
 from companion.facts.history import history
-from companion.facts.reveal import Reveal, coins_per_round, combos_had, place_facts
+from companion.facts.reveal import Reveal, place_facts
 from companion.store.game_files import typed_path
 from companion.store.packing import pack, unpack
 from companion.store.problems import ImportRefused, ReadFailed
@@ -21,7 +22,7 @@ from companion.store.untrusted_files import MOST_WAITING, read_incoming, waiting
 from companion.words.game_files import shown
 from companion.words.language import load_language
 from tests.selection import mostly_in_memory
-from tests.store.helpers import MemoryWorld, begin, log_of, open_on, play
+from tests.store.helpers import MemoryWorld, begin, export_all, log_of, open_on, play
 
 ROUNDS = 1_250
 NAMES = 10_000
@@ -117,7 +118,7 @@ def test_files_that_are_almost_right(world, catalogue, change):
             play(game.session, 7)
             game.session.do(do.Rename(0, "Annabel"))
             game.session.undo()
-        good = store.export_everything()
+        good = export_all(store)
         before = world.files()
         reasons, taken = [], []
         for number in range(ROUNDS):
@@ -137,7 +138,7 @@ def check_taken(catalogue, parcels):
     language = load_language("de")
     with open_on(MemoryWorld(), catalogue) as store:
         for parcel in parcels:
-            result = store.take_in(parcel, with_settings=True)
+            result = store.take_in(parcel)
             for game in (*result.added, *result.updated):
                 session = store.library.open(game).session
                 for cursor in (0, len(session.steps)):

@@ -23,6 +23,7 @@ ALL: dict[str, Any] = {
     "vibration": False,
     "reduced_motion": True,
     "keep_awake": False,
+    "hand_over": False,
     "sets": ("base", "cursed"),
     "players": people("Anna", "Zoë"),
 }

@@ -21,7 +21,8 @@ from companion.engine.state import Setup
 from companion.engine.use import Use
 from companion.facts.hand_over import hand_over_facts
 from companion.facts.history import history, with_traces
-from companion.facts.table import offer_facts, player_facts, turn_facts
+from companion.facts.player_card import player_facts
+from companion.facts.table import offer_facts, turn_facts
 from companion.facts.table_actions import main_action, other_actions
 from companion.play.consequences import foreseen_consequences
 from companion.play.course import Course, Step

@@ -26,7 +26,7 @@ def texts_on_ground(picture, marks):
         # A sign may fill all of its box but the rim.
         ground = _most_common(data, depth, box, only_rim=label.font_name == "icons")
         if ground:
-            yield label, _contrast(ink, ground), ground
+            yield label, contrast(ink, ground), ground
 
 
 def rgb(colour):
@@ -50,7 +50,8 @@ def _most_common(data, depth, box, only_rim):
     return counts.most_common(1)[0][0] if counts else None
 
 
-def _contrast(one, other):
+def contrast(one, other):
+    """Return how much one colour stands out from another: 1 is not at all."""
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 

@@ -160,6 +160,13 @@ class Driver:
         self.press(name)
         self.lift()
 
+    def tap_at(self, x: float, y: float) -> None:
+        """Put a finger on a place in the window, in the share of its size, and lift it."""
+        self.taps += 1
+        self.frames(4, 0.1)
+        self._touch(x, y)
+        self.lift()
+
     def tap_region(self, region: int) -> None:
         """Put a finger on a region of the board and lift it."""
         self.taps += 1

@@ -30,6 +30,14 @@ class Golden(NamedTuple):
 
 
 GOLDENS = (
+    Golden("board_region", TABLET, "en", "light", 100),
+    Golden("board_turn", TABLET, "de", "dark", 100),
+    Golden("board_scoring", TABLET, "fr", "light", 100),
+    Golden("board_hand_over", TABLET, "nl", "light", 150),
+    Golden("board_painting", UPRIGHT, "da", "light", 100),
+    Golden("board_own", UPRIGHT, "fi", "dark", 150),
+    Golden("board_die", PHONE, "en", "dark", 100),
+    Golden("board_place", PHONE, "sv", "light", 100),
     Golden("table_turn", TABLET, "en", "light", 100),
     Golden("table_pick", TABLET, "de", "light", 100),
     Golden("conquer_die", TABLET, "fr", "light", 100),

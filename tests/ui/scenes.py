@@ -10,6 +10,7 @@ from typing import Any
 from companion.engine.commands import (
     AdjustCoins,
     Conquer,
+    ConquerAt,
     CorrectTroops,
     CorrectTurn,
     EndGame,
@@ -22,6 +23,7 @@ from companion.engine.commands import (
 from companion.engine.conquest_cost import Holder, Region
 from companion.engine.score_sheet import score_sheet
 from companion.engine.scoring import questions
+from companion.facts.hints import HINTS
 from companion.play.consequences import foreseen_consequences
 from companion.play.course import Course
 from companion.play.session import Session
@@ -41,8 +43,14 @@ def scene(show: Scene) -> Scene:
     return show
 
 
+def knowing(drive: Any) -> None:
+    """Let everything have been explained, as on a device that was played with."""
+    drive.app.store.settings.change(hints_seen=tuple(HINTS))
+
+
 def played(drive: Any, *players: str, **choices: Any) -> Any:
     """Return a game in its third round: Trolls fortified, Ghouls, Wizards, races in decline."""
+    knowing(drive)
     session = drive.open_game(*(players or NAMES[:4]), sets=SETS, **choices)
     for seat, (race, power) in enumerate(
         (("trolls", "fortified"), ("wizards", "diplomat"), ("elves", "flying"), ("humans", "hill"))
@@ -91,6 +99,20 @@ def start_again(drive):
 
 
 @scene
+def start_last_game(drive):
+    board_game(drive, players=5)
+    go(drive, "start")
+    drive.frames(4)
+
+
+@scene
+def start_finished(drive):
+    board_game(drive, players=4).do(EndGame())
+    go(drive, "start")
+    drive.frames(4)
+
+
+@scene
 def new_game_empty(drive):
     go(drive, "new_game")
 
@@ -124,6 +146,7 @@ def games_some(drive):
 
 @scene
 def table_pick(drive):
+    knowing(drive)
     session = drive.open_game(*NAMES, sets=SETS)
     session.do(Pick(3))
     score_turn(session)
@@ -133,11 +156,13 @@ def table_pick(drive):
 
 @scene
 def table_first_pick(drive):
+    drive.app.store.settings.change(hints_seen=())
     drive.open_game(*NAMES[:4], sets=SETS)
 
 
 @scene
 def table_first_turn(drive):
+    drive.app.store.settings.change(hints_seen=("pick",))
     drive.open_game(*NAMES[:4], sets=SETS).do(Pick(2))
     drive.frames()
 
@@ -150,6 +175,7 @@ def score_first(drive):
 
 @scene
 def table_half_dealt(drive):
+    drive.app.store.settings.change(hints_seen=())
     session = drive.open_game(*NAMES[:4], sets=SETS, deal="hand")
     for _ in range(3):
         session.do(LayOutCombo(session.state.race_stack[0], session.state.power_stack[0]))
@@ -165,6 +191,7 @@ def table_last_round(drive):
 
 @scene
 def table_last_pick(drive):
+    knowing(drive)
     session = drive.open_game(*NAMES[:4], sets=SETS)
     session.do(CorrectTurn(1, session.state.setup.rounds))
     go(drive, "table")
@@ -433,9 +460,45 @@ def reveal(drive):
 @scene
 def reveal_half(drive):
     reveal(drive)
-    for _ in range(3):
-        if drive.has("reveal-next"):
-            drive.tap("reveal-next")
+    drive.tap("reveal-one")
+    drive.tap("reveal-next")
+
+
+def counting(drive):
+    """Let five purses count up, three of them close together."""
+    session = played(drive, *NAMES)
+    for seat, coins in enumerate((31, 62, 17, 64, 90)):
+        session.do(AdjustCoins(seat, coins))
+    score_turn(session)
+    session.do(EndGame())
+    go(drive, "reveal")
+    drive.tap("reveal-next")
+
+
+@scene
+def reveal_counting(drive):
+    counting(drive)
+    drive.pass_time(2.6)
+
+
+@scene
+def reveal_last_two(drive):
+    counting(drive)
+    drive.pass_time(3.8)
+
+
+@scene
+def reveal_won(drive):
+    counting(drive)
+    drive.pass_time(6.2)
+
+
+@scene
+def podium_confetti(drive):
+    counting(drive)
+    drive.tap("reveal-next")
+    drive.tap("reveal-next")
+    drive.pass_time(1.4)
 
 
 @scene
@@ -479,8 +542,25 @@ def told(drive):
 @scene
 def podium(drive):
     reveal_tie(drive)
+    # Nothing falls then, and a picture is the same whenever it is taken.
+    drive.app.store.settings.change(reduced_motion=True)
     if drive.has("tokens-done"):
         drive.tap("tokens-done")
+
+
+@scene
+def podium_board(drive):
+    """Four superlatives: conquests are all known where the board is followed."""
+    drive.app.store.settings.change(reduced_motion=True)
+    session = board_game(drive, players=4)
+    attack_others(session)
+    score_turn(session)
+    for seat, coins in enumerate((31, 42, 17, 40)):
+        session.do(AdjustCoins(seat, coins))
+    session.do(EndGame())
+    go(drive, "reveal")
+    while drive.has("reveal-next"):
+        drive.tap("reveal-next")
 
 
 @scene
@@ -491,14 +571,14 @@ def table_over(drive):
 
 @scene
 def board_painting(drive):
-    board_game(drive)
+    board_game(drive, players=5)
     go(drive, "paint")
 
 
 @scene
 def board_scoring(drive):
     drive.app.store.settings.change(reduced_motion=True)
-    board_game(drive)
+    _conquer_one(drive, board_game(drive, players=4, hand=5))
     drive.tap("score")
 
 
@@ -524,24 +604,24 @@ def board_tower(drive):
 
 @scene
 def board_turn(drive):
-    board_game(drive)
+    _conquer_one(drive, board_game(drive, players=5, hand=5))
 
 
 @scene
 def board_region(drive):
-    board_game(drive)
+    _conquer_one(drive, board_game(drive, hand=7))
     drive.tap_region(_priced(drive)[0])
 
 
 @scene
 def board_own(drive):
-    session = board_game(drive)
+    session = board_game(drive, players=2, hand=5)
     drive.tap_region(held(session, "trolls")[0])
 
 
 @scene
 def board_die(drive):
-    session = board_game(drive)
+    session = board_game(drive, players=4)
     session.do(CorrectTroops(0, "trolls", hand=2))
     drive.frames(4)
     drive.tap_region(_priced(drive)[0])
@@ -549,8 +629,59 @@ def board_die(drive):
 
 @scene
 def board_place(drive):
-    board_game(drive)
+    _conquer_one(drive, board_game(drive, players=2, hand=5))
     drive.tap("redeploy")
+
+
+@scene
+def board_first_turn(drive):
+    drive.app.store.settings.change(hints_seen=("pick",))
+    drive.open_game(*NAMES[:3], sets=SETS, has_board=True).do(Pick(2))
+    drive.frames(4)
+
+
+@scene
+def board_decline_hint(drive):
+    board_game(drive)
+    drive.app.store.settings.change(hints_seen=())
+    go(drive, "table", refreshed=True)
+
+
+@scene
+def board_practice_pick(drive):
+    drive.app.practice.begin()
+    drive.frames(4)
+
+
+@scene
+def board_practice_tap(drive):
+    board_practice_pick(drive)
+    drive.tap("pick")
+
+
+@scene
+def board_practice_conquer(drive):
+    board_practice_tap(drive)
+    drive.tap_region(next(f.region for f in drive.find("board").regions if f.is_chosen))
+
+
+@scene
+def board_practice_score(drive):
+    board_practice_conquer(drive)
+    drive.tap("conquered")
+
+
+@scene
+def board_practice_end(drive):
+    drive.app.store.settings.change(reduced_motion=True)
+    board_practice_score(drive)
+    drive.tap("score")
+
+
+def _conquer_one(drive, session):
+    """Let the race on turn take the last region that its hand is enough for."""
+    session.do(ConquerAt(_priced(drive)[-1]))
+    drive.frames(4)
 
 
 def _priced(drive):

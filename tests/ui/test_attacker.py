@@ -105,7 +105,8 @@ class Device:
 
     def move(self):
         """Take the game to another device, and go on there."""
-        data = self._store.export_everything()
+        (card,) = self._store.games()
+        data = self._store.export_game(card.id)
         self._store = self._new_store()
         self._store.take_in(self._store.read_import(data))
         self.reopen()

@@ -92,11 +92,55 @@ def test_back_to_the_turn_changes_nothing(drive, way):
     assert drive.has("score")
 
 
-def test_a_region_can_be_looked_at_while_scoring(drive):
+@pytest.mark.parametrize("looked_at", ["region", "offers"])
+@pytest.mark.parametrize("way", ["button", "key", "beside"])
+def test_who_looks_at_something_while_scoring_comes_back_to_the_coins(drive, looked_at, way):
+    standing(drive, "orcs", "hill", 2, 3, 4)
+    drive.tap("score")
+    coins = drive.find("board").regions
+    drive.tap_region(2) if looked_at == "region" else drive.tap("on-offer")
+    assert not drive.has("scoring")
+    assert drive.has("score-confirm")
+    assert laid(drive) == [2, 3, 4]
+    water = next(f.region for f in coins if f.terrain in ("sea", "lake"))
+    ways = {
+        "button": lambda: drive.tap("close-region" if looked_at == "region" else "close-page"),
+        "key": lambda: drive.key(BACK),
+        "beside": lambda: drive.tap_region(water),
+    }
+    ways[way]()
+    assert drive.has("scoring")
+    assert drive.find("board").regions == coins
+    drive.key(BACK)
+    assert drive.has("score")
+
+
+def test_coins_counted_while_something_else_was_looked_at_are_all_there(drive):
+    counting(drive)
+    drive.tap("on-offer")
+    drive.pass_time(1)
+    drive.key(BACK)
+    assert drive.has("scoring")
+    assert laid(drive) == [2, 3, 4]
+
+
+def test_a_region_put_right_while_scoring_counts(drive):
+    session = standing(drive, "orcs", "flying", 2, 3, 4)
+    drive.tap("score")
+    drive.tap_region(3)
+    drive.tap("abandon")
+    assert 3 not in session.state.ground
+    assert drive.has("scoring")
+    assert laid(drive) == [2, 4]
+
+
+def test_the_turn_is_a_tap_away_from_a_region_looked_at_while_scoring(drive):
     standing(drive, "orcs", "hill", 2)
     drive.tap("score")
     drive.tap_region(2)
-    assert drive.has("close-region")
+    drive.tap("score-back")
+    assert drive.has("score")
+    assert not laid(drive)
 
 
 def test_the_last_turn_of_all_leads_to_the_coins(drive):

@@ -4,11 +4,14 @@ import pytest
 
 from companion.engine.commands import (
     AdjustCoins,
+    ConquerAt,
     CorrectRace,
     CorrectTroops,
     CorrectTurn,
+    PlaceTroops,
     SetRegion,
 )
+from companion.play.session import Session
 from tests.ui.board.tables import attack_others, board_game, held
 from tests.ui.dealing import seat_race
 
@@ -104,6 +107,47 @@ def test_undo_takes_the_greeting_away_too(handed):
     assert handed.has("score")
 
 
+def open_again(drive):
+    """Leave the game, and come back to it as it was saved."""
+    session = drive.session
+    drive.app.go("start")
+    drive.frames(4)
+    drive.session = Session(session.catalogue, session.start, session.course, session.journal)
+    drive.app.game.open(drive.session)
+    drive.app.go("table")
+    drive.frames(6)
+
+
+def undo_and_redo(drive):
+    drive.tap("undo")
+    drive.tap("redo")
+
+
+@pytest.mark.parametrize("come_back", [open_again, undo_and_redo])
+def test_what_losers_put_back_is_told_whichever_way_one_comes_there(handed, come_back):
+    at = held(handed.session, "elves")[0]
+    come_back(handed)
+    assert says(handed, "Maximilian, your turn")
+    assert says(handed, "Chloé: 2 Elves to place")
+    handed.tap_region(at)
+    assert handed.session.state.ground[at].tokens == 3
+    come_back(handed)
+    assert says(handed, "Chloé: 1 Elf to place")
+
+
+@pytest.mark.parametrize("done", ["placed", "conquered"])
+def test_it_is_not_told_once_all_is_placed_or_the_turn_is_begun(handed, done):
+    session = handed.session
+    at = held(session, "elves")[0]
+    if done == "placed":
+        session.do(PlaceTroops(at, tokens=4, seat=2))
+    else:
+        session.do(ConquerAt(at, anyway=True))
+    open_again(handed)
+    assert not says(handed, "your turn")
+    assert handed.has("score")
+
+
 def test_who_picks_sees_the_combos_at_once(drive):
     session = board_game(drive, players=2)
     session.do(CorrectTurn(1, 2))
@@ -130,6 +174,11 @@ def test_who_picks_is_first_shown_what_losers_put_back(drive):
     finish(drive)
     assert says(drive, "Maximilian, your turn")
     assert says(drive, "You pick a combo")
+    assert says(drive, "Chloé: 2 Elves to place")
+    drive.tap("to-combos")
+    assert drive.has("pick")
+    drive.session = session
+    open_again(drive)
     assert says(drive, "Chloé: 2 Elves to place")
     drive.tap("to-combos")
     assert drive.has("pick")

@@ -13,7 +13,7 @@ from companion.engine.vocabulary import MOST_COINS
 from companion.store.problems import ImportRefused
 from companion.store.untrusted_files import read_incoming
 from companion.words.game_files import shown
-from tests.store.helpers import begin, play
+from tests.store.helpers import begin, export_all, play
 from tests.ui.test_games import ids, to_games
 
 NO_FILE = "There is no such file: check how it is written."
@@ -34,7 +34,7 @@ def carried(drive, file, games=5, steps=60):
     for seed in range(games):
         start = begin(drive.app.services.catalogue, seed)
         play(drive.app.store.library.create(start).session, steps)
-    file.write_bytes(drive.app.store.export_everything())
+    file.write_bytes(export_all(drive.app.store))
     for game in ids(drive):
         drive.app.store.library.delete(game)
     to_games(drive)

@@ -1,206 +1,21 @@
-"""The end of a game: one card at a time, ties, places, and the way there."""
-
-from types import MappingProxyType
+"""The end of a game in the window: one card at a time, ties, places, and the way there."""
 
 import pytest
 
-from companion.engine.commands import (
-    AdjustCoins,
-    CorrectTurn,
-    EndGame,
-    OpenPurse,
-    Pick,
-    Rename,
-    Score,
-)
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
+from companion.engine.commands import AdjustCoins, EndGame
 from companion.engine.vocabulary import House
-from companion.facts.reveal import (
-    HadCombo,
-    Reveal,
-    coins_per_round,
-    combos_had,
-    rematch_setup,
-    rounds_it_may_have_been,
-    suspense_text,
-)
-from companion.words.language import load_language
-from tests.engine.helpers import ANNA, BEN, CLEO, Table, counts
+from tests.engine.helpers import ANNA
+from tests.ui.ended_game import show_end
 
 BACK_KEY = 27
-COMBOS = ("ratmen merchant", "humans flying", "elves forest")
-
-
-# The facts, from the log alone.
-
-
-def test_the_chart_has_every_purse_at_the_start_and_after_each_round():
-    table = Table("ratmen commando", "humans flying")
-    table.settle(3, 4)
-    table.settle(5, 6)
-    table.do(EndGame())
-    assert coins_per_round(table.session) == ((5, 8, 13), (5, 9, 15))
-
-
-def test_a_round_broken_off_counts_as_far_as_it_was_played():
-    table = Table("ratmen commando", "humans flying")
-    table.settle(3, 4, 5)
-    table.do(EndGame())
-    assert coins_per_round(table.session) == ((5, 8, 13), (5, 9, 9))
-
-
-def test_a_round_that_was_skipped_changes_no_purse():
-    table = Table("ratmen commando", "humans flying")
-    table.settle(3, 4)
-    table.do(CorrectTurn(ANNA, 4))
-    table.settle(5)
-    assert coins_per_round(table.session) == ((5, 8, 8, 8, 13), (5, 9, 9, 9, 9))
-
-
-def test_a_round_that_turned_out_to_be_an_earlier_one_is_not_drawn():
-    table = Table("ratmen commando", "humans flying")
-    table.settle(3, 4, 5)
-    table.do(CorrectTurn(BEN, 1))
-    table.settle(6)
-    table.do(EndGame())
-    assert coins_per_round(table.session)[BEN][:2] == (5, 15)
-
-
-def test_what_was_undone_is_not_in_the_chart():
-    table = Table("ratmen commando", "humans flying")
-    table.settle(3, 4)
-    table.session.undo()
-    assert coins_per_round(table.session) == ((5, 8), (5, 5))
-
-
-def test_a_game_nobody_played_has_only_its_start():
-    table = Table("ratmen commando")
-    table.do(EndGame())
-    assert coins_per_round(table.session) == ((5,), (5,))
-
-
-def test_combos_are_told_with_the_round_in_which_they_were_picked():
-    table = Table("ratmen commando", "humans flying", "elves forest")
-    table.settle(3, 4)
-    table.decline()
-    table.play(2)
-    table.play(1)
-    table.do(EndGame())
-    assert combos_had(table.session) == (
-        (HadCombo(1, "ratmen", "commando"), HadCombo(3, "elves", "forest")),
-        (HadCombo(1, "humans", "flying"),),
-    )
-
-
-@pytest.mark.parametrize(
-    ("difference", "rounds"),
-    [(-3, (1,)), (-5, (2, 3)), (-8, ()), (3, ()), (0, ()), (1, (4,))],
-    ids=[
-        "a turn not taken",
-        "a turn or the decline after it",
-        "two turns at once",
-        "too much",
-        "none",
-        "a price not paid",
-    ],
-)
-def test_a_difference_points_to_the_round_where_a_payment_may_be_missing(difference, rounds):
-    table = Table("ratmen commando", "humans flying")
-    table.settle(3, 4, 5, 6)
-    table.decline()
-    table.play(6)
-    table.do(Pick(1))
-    assert rounds_it_may_have_been(table.session, ANNA, difference) == rounds
-
-
-def test_a_card_says_nothing_before_it_is_turned():
-    reveal = reveal_of(70, 60)
-    assert (reveal.coins(ANNA), reveal.coins(BEN)) == (None, None)
-    reveal = reveal_of(70, 60, opened={BEN: None})
-    assert (reveal.coins(ANNA), reveal.coins(BEN)) == (None, 60)
-
-
-def test_cards_come_in_seat_order_and_those_turned_before_are_left_out():
-    assert reveal_of(70, 60, 50, opened={ANNA: None}).next_seat == BEN
-    assert reveal_of(70, 60, 50, opened=dict.fromkeys((ANNA, BEN, CLEO))).next_seat is None
-
-
-def test_coins_counted_on_the_table_decide():
-    reveal = reveal_of(70, 60, opened={ANNA: 59, BEN: 60}, real_coins=True)
-    assert [reveal.difference(seat) for seat in (ANNA, BEN)] == [-11, 0]
-    assert reveal.outcome.winners == (BEN,)
-
-
-def test_coins_nobody_counted_are_taken_from_the_tally():
-    reveal = reveal_of(70, 60, opened={ANNA: None, BEN: 65}, real_coins=True)
-    assert reveal.coins(ANNA) == 70
-    assert reveal.outcome.winners == (ANNA,)
-
-
-def test_a_rematch_is_the_same_table_with_the_next_player_first():
-    table = Table(players=3, seed=7)
-    table.do(Rename(CLEO, "Clea"))
-    again = rematch_setup(table.state)
-    assert again.players == ("Ben", "Clea", "Anna")
-    assert again.sets == table.state.setup.sets
-    assert again.seed is None
-
-
-@pytest.mark.parametrize(
-    ("turned", "text"),
-    [
-        ([], "Who has the most coins? Turn the cards, one at a time."),
-        ([ANNA], "Anna: 70 coins, the most so far"),
-        ([ANNA, BEN], "The last card: does Cleo have more than 70?"),
-        ([CLEO, ANNA], "The last card: does Ben have more than 70?"),
-        ([CLEO], "Cleo: 60 coins, the most so far"),
-        ([ANNA, BEN, CLEO], ""),
-    ],
-)
-def test_the_cards_turned_so_far_keep_everyone_wondering(turned, text):
-    reveal = reveal_of(70, 65, 60, opened=dict.fromkeys(turned))
-    assert suspense_text(load_language("en"), reveal) == text
-
-
-def test_whoever_is_ahead_is_so_among_the_cards_turned_and_no_others():
-    for opened, ahead in (((), []), ((CLEO, ANNA), [CLEO, ANNA]), ((CLEO, ANNA, BEN), [BEN])):
-        assert reveal_of(70, 90, 70, opened=dict.fromkeys(opened)).ahead == ahead
-
-
-def reveal_of(*coins, opened=MappingProxyType({}), **setup):
-    """The end of a game in which the players have so many coins, some purses opened."""
-    table = Table(*COMBOS[: len(coins)], players=len(coins), **setup)
-    for seat, wanted in enumerate(coins):
-        table.do(AdjustCoins(seat, wanted - 5))
-    table.do(EndGame())
-    for seat, counted in opened.items():
-        table.do(OpenPurse(seat, counted))
-    return Reveal(table.state)
-
-
-# In the window.
 
 
 @pytest.fixture
 def end(drive):
     """Show the end of a game in which Anna, Ben and Cleo have so many coins and one race each."""
 
-    def end(*coins, regions=(1, 2, 3), **agreed):
-        drive.resize(900, 600)
-        catalogue, library = drive.app.services.catalogue, drive.app.store.library
-        setup = Setup(("Anna", "Ben", "Cleo"), seed=5, **agreed)
-        session = library.create(start_game(catalogue, setup)).session
-        for held in regions:
-            session.do(Pick(0))
-            session.do(Score((counts(held),)))
-        for seat, wanted in enumerate(coins):
-            session.do(AdjustCoins(seat, wanted - session.state.players[seat].coins))
-        session.do(EndGame())
-        drive.app.game.open(session)
-        drive.app.go("reveal")
-        # A tap comes after a look.
-        drive.pass_time(0.4)
+    def end(*coins, **agreed):
+        show_end(drive, *coins, **agreed)
         return drive
 
     return end
@@ -221,18 +36,44 @@ def test_each_card_shows_its_own_purse_and_no_other(end):
     shown = lambda: {n for n in ("71", "62", "93") if n in drive.texts()}  # noqa: E731
     assert shown() == set()
     assert "Ended early, in round 2 of 10" in drive.texts()
-    drive.tap("reveal-next")
-    assert shown() == {"71"}
+    drive.tap("reveal-one")
+    assert shown() == {"62"}
     drive.tap("card-2")
-    assert shown() == {"71", "93"}
+    assert shown() == {"62", "93"}
     drive.tap("reveal-next")
     assert shown() == {"71", "62", "93"}
 
 
 def test_two_quick_taps_turn_one_card(end):
     drive = end(71, 62, 93)
+    drive.tap_quickly("reveal-one", "reveal-next")
+    assert turned(drive) == [1]
     drive.tap_quickly("reveal-next", "reveal-next")
-    assert [drive.find(f"card-{seat}").is_turned for seat in range(3)] == [True, False, False]
+    assert turned(drive) == [0, 1]
+
+
+def turned(drive):
+    return [seat for seat in range(3) if drive.find(f"card-{seat}").is_turned]
+
+
+def test_one_at_a_time_the_winner_comes_last_and_every_place_is_told(end):
+    drive = end(71, 62, 93)
+    drive.tap("reveal-one")
+    assert "Still in: Anna and Cleo" in drive.texts()
+    assert drive.find("card-1").place == 3
+    drive.tap("reveal-next")
+    drive.tap("reveal-next")
+    assert [drive.find(f"card-{seat}").place for seat in range(3)] == [2, 3, 1]
+
+
+def test_no_button_says_whose_card_is_next(end):
+    drive = end(71, 62, 93)
+    drive.tap("card-0")
+    assert drive.find("reveal-next").text == "Turn the next of 2 cards"
+    drive.tap("reveal-next")
+    assert turned(drive) == [0, 1]
+    assert drive.find("reveal-next").text == "Turn the last card"
+    assert drive.find("card-1").place == 0  # among cards turned by hand it would tell of others
 
 
 def test_the_crown_moves_to_whoever_is_ahead(end):

@@ -31,7 +31,8 @@ def table(drive):
 def sheet(_window, catalogue):
     """Return the sheet of Anna's turn as facts, with what was typed into it."""
     from companion.engine.score_sheet import score_sheet
-    from companion.facts.score import SheetDraft, sheet_facts
+    from companion.facts.score import sheet_facts
+    from companion.facts.score_draft import SheetDraft
 
     services = table_without_window(catalogue)
 
@@ -77,7 +78,7 @@ def test_each_corrected_count_is_one_tap_more(drive, table):
     drive.tap("farmland-plus")
     assert "Take 9 coins" in drive.find("score-confirm").text
     drive.tap("regions-plus")
-    assert "5 regions" in drive.texts()
+    assert drive.find("coins-regions").text == "5 coins"
     drive.tap("score-confirm")
     assert drive.taps == 4
     assert coins(session) == before + 5 + 3 + 2
@@ -127,7 +128,7 @@ def test_there_are_never_more_of_a_kind_than_regions(sheet):
 def test_races_in_decline_score_below_the_active_one(sheet):
     active = ("humans", "alchemist", {"regions": 4, "farmland": 2})
     races = sheet({(1, "mine"): 1}, ("dwarves", None, {"regions": 3, "mine": 2}), active)
-    assert [race.title for race in races] == ["Alchemist Humans", "Dwarves"]
+    assert [race.title for race in races] == ["Alchemist Humans", "Dwarves in decline"]
     assert [lines(race) for race in races] == [
         {"regions": 4, "humans": 2, "alchemist": 2},
         {"regions": 3, "dwarves": 1},
@@ -147,15 +148,86 @@ def test_regions_nobody_counted_are_not_scored_as_none(drive, table):
     assert coins(session) == before + 1 + 2
 
 
-def test_a_yes_or_no_is_two_chips(drive, table):
+def test_a_yes_or_no_is_a_line_with_a_switch(drive, table):
     session = table("humans", "peace_loving", regions=4, farmland=0)
     before = coins(session)
     drive.tap("score")
-    drive.tap("attacked_active-yes")
+    drive.tap("attacked_active")
+    assert drive.find("coins-peace_loving").text == "0 coins"
     assert "Take 4 coins" in drive.find("score-confirm").text
-    drive.tap("attacked_active-no")
+    drive.tap("attacked_active")
     drive.tap("score-confirm")
     assert coins(session) == before + 4 + 3
+
+
+def told_lines(race):
+    """Return each line as it is read: what it says, its count and its coins."""
+    return [
+        ((count or line).text, count.value if count else None, line.coins if line else None)
+        for count, line in race.rows
+    ]
+
+
+@pytest.mark.parametrize(
+    ("race", "power", "told"),
+    [
+        ("trolls", "alchemist", [("Regions", 4, "4 coins"), ("Alchemist", None, "2 coins")]),
+        ("ratmen", "merchant", [("Regions", 4, "4 coins"), ("Merchant", None, "4 coins")]),
+        ("humans", "commando", [("Regions", 4, "4 coins"), ("of them farmland", 2, "2 coins")]),
+        (
+            "orcs",
+            "pillaging",
+            [
+                ("Regions", 4, "4 coins"),
+                ("Conquests that were not empty", 2, "2 coins"),
+                ("Pillaging", None, "2 coins"),
+            ],
+        ),
+        (
+            "skeletons",
+            "wealthy",
+            [
+                ("Regions", 4, "4 coins"),
+                ("Conquests that were not empty", 2, None),
+                ("First turn with this race?", 0, "0 coins"),
+            ],
+        ),
+        ("elves", "barricade", [("Regions", 4, "4 coins"), ("Barricade", None, "3 coins")]),
+    ],
+)
+def test_a_line_is_the_sentence_its_count_and_its_coins(sheet, race, power, told):
+    typed = {(0, "farmland"): 2, (0, "nonempty_conquests"): 2}
+    (only,) = sheet(typed, (race, power, {"regions": 4}))
+    assert told_lines(only) == told
+
+
+def test_what_earns_nothing_now_keeps_its_line(sheet):
+    (only,) = sheet(None, ("elves", "barricade", {"regions": 5}))
+    assert told_lines(only)[1] == ("Barricade", None, "0 coins")
+
+
+def test_the_total_is_the_sum_of_the_lines_that_are_read(drive, table):
+    session = table("orcs", "pillaging", regions=5)
+    seat_race(session, 0, "dwarves", None, regions=3, mine=2)
+    drive.tap("score")
+    drive.tap("nonempty_conquests-plus")
+    lines = ("regions", "orcs", "pillaging", "dwarves-regions", "dwarves-dwarves")
+    earned = [int(drive.find(f"coins-{name}").text.split()[0]) for name in lines]
+    assert earned == [5, 1, 1, 3, 2]
+    assert drive.app.root.current_screen.total == sum(earned)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (740, 360), (360, 740)])
+def test_the_total_is_in_sight_without_scrolling(drive, table, size):
+    session = table("orcs", "pillaging", regions=5)
+    seat_race(session, 0, "dwarves", None, regions=3, mine=2)
+    drive.resize(*size)
+    drive.tap("score")
+    total = drive.app.root.current_screen.ids.page.ids.total
+    x, y = total.to_window(*total.pos)
+    assert total.total == 10
+    assert 0 <= x <= size[0] - total.width
+    assert 0 <= y <= size[1] - total.height
 
 
 def test_a_line_tells_its_rule_and_can_be_set_by_hand(drive, table):
@@ -164,16 +236,23 @@ def test_a_line_tells_its_rule_and_can_be_set_by_hand(drive, table):
     drive.tap("score")
     drive.tap("line-alchemist")
     assert "Two coins each turn." in drive.texts()
-    drive.tap("rule-close")
-    drive.tap("edit-alchemist")
     drive.tap("set-alchemist-minus")
     assert "Take 7 coins" in drive.find("score-confirm").text
+    assert "set by hand" in drive.texts()
     drive.tap("reset-alchemist")
     assert "Take 8 coins" in drive.find("score-confirm").text
     drive.tap("set-alchemist-minus")
     drive.tap("set-alchemist-minus")
+    drive.tap("rule-close")
     drive.tap("score-confirm")
     assert coins(session) == before + 6
+
+
+def test_the_coins_lead_to_the_rule_too(drive, table):
+    table("humans", "alchemist", regions=4, farmland=2)
+    drive.tap("score")
+    drive.tap("coins-humans")
+    assert drive.has("set-humans")
 
 
 def test_a_diplomat_names_an_ally_not_attacked_and_may_take_it_back(drive, table):
@@ -276,6 +355,9 @@ def test_skeletons_are_asked_for_conquests_that_nobody_recorded(drive, table):
     for _ in range(4):
         drive.tap("nonempty_conquests-plus")
     assert "+ 2 Skeletons" in drive.texts()
+    drive.tap("line-nonempty_conquests")
+    assert any("two" in text for text in drive.texts())
+    drive.tap("rule-close")
     drive.tap("score-confirm")
     assert session.state.players[0].active.tokens == tokens + 2
 
@@ -371,5 +453,6 @@ def test_everything_fits_with_large_text(drive, table):
 
     table("leprechauns", "fortified", regions=4, fortresses=1, pots=1)
     drive.tap("score")
-    drive.tap("edit-fortified")
+    drive.tap("line-fortified")
+    drive.tap("set-fortified-plus")
     assert misfits(drive, 150) == []

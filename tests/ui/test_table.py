@@ -7,6 +7,7 @@ import pytest
 from companion.engine.commands import (
     Conquer,
     CorrectColumn,
+    CorrectTroops,
     CorrectTurn,
     EndGame,
     LayOutCombo,
@@ -15,8 +16,9 @@ from companion.engine.commands import (
 from companion.engine.conquest_cost import Holder, Region
 from companion.engine.score_sheet import score_sheet
 from companion.engine.vocabulary import House
+from companion.facts.player_card import player_facts
 from companion.facts.score import SheetDraft, sheet_facts, sheet_total
-from companion.facts.table import no_decline_text, player_facts, turn_facts
+from companion.facts.table import no_decline_text, turn_facts
 from companion.facts.table_actions import main_action, other_actions
 from companion.facts.table_score import expected_score
 from companion.play.view import view
@@ -116,15 +118,36 @@ def told(table):
     return {act.name: act for act in other_actions(table, table.game.state, None)}
 
 
+def leading(table):
+    return main_action(table, table.game.state, None).name
+
+
+def test_conquests_come_first_while_there_are_tokens_in_hand_and_then_the_score(table):
+    session = table.game.session
+    seat_race(session, 0, "trolls", "fortified", regions=4)
+    assert (leading(table), told(table)["score"].kind) == ("conquer", "plain")
+    session.do(CorrectTroops(0, "trolls", hand=0))
+    gone = told(table)["conquer"]
+    assert leading(table) == "score"
+    assert (gone.disabled, gone.text) == (True, "Conquer: no tokens in hand")
+
+
+def test_sorcerers_conquer_with_an_empty_hand_but_the_score_comes_first(table):
+    session = table.game.session
+    seat_race(session, 0, "sorcerers", "swamp", regions=4)
+    session.do(CorrectTroops(0, "sorcerers", hand=0))
+    assert (leading(table), told(table)["conquer"].disabled) == ("score", False)
+
+
 def test_after_the_last_attempt_there_is_only_the_score(table):
     session = table.game.session
     seat_race(session, 0, "trolls", "fortified", regions=4)
     session.do(Conquer(Region("hill")))
-    assert not told(table)["conquer"].disabled
+    assert leading(table) == "conquer"
     session.do(Conquer(Region("swamp"), die=0, failed=True))
     conquer = told(table)["conquer"]
     assert (conquer.disabled, conquer.text) == (True, "Conquer: the last attempt is made")
-    assert main_action(table, session.state, None).name == "score"
+    assert leading(table) == "score"
 
 
 @pytest.mark.parametrize("has_own", [True, False])
@@ -135,7 +158,7 @@ def test_the_last_attempt_of_ghouls_leaves_the_turn_to_the_active_race(catalogue
     table.game.session.do(Conquer(Region("swamp"), by="ghouls", die=0, failed=True))
     acting = turn_facts(table, table.game.state).races
     assert [race.race for race in acting] == ["trolls"]
-    assert not told(table)["conquer"].disabled
+    assert leading(table) == "conquer"
 
 
 def test_why_a_race_cannot_decline(table):
@@ -168,7 +191,7 @@ def test_a_game_that_is_over_has_nothing_to_play(table):
 
 def test_without_a_race_or_a_combo_there_is_only_the_score(table):
     table.game.session.do(CorrectColumn(()))
-    assert main_action(table, table.game.state, None).name == "score"
+    assert leading(table) == "score"
     assert told(table) == {}
 
 
@@ -274,7 +297,18 @@ def test_undo_says_what_it_takes_back(drive, size):
     drive.open_game("Anna", "Ben")
     drive.tap("pick")
     drive.resize(*size)
-    assert drive.find("undo").text.startswith("Anna picked")
+    undo = drive.find("undo")
+    assert undo.text.startswith("Undo")
+    assert undo.hint.startswith("Undo: Anna picked")
+
+
+def test_redo_stands_right_of_undo_where_the_next_tap_on_undo_does_not_meet_it(drive):
+    drive.open_game("Anna", "Ben")
+    drive.tap("pick")
+    drive.frames()
+    right = drive.find("undo").right
+    drive.tap("undo")
+    assert drive.find("redo").x >= right
 
 
 def test_buttons_beside_each_other_are_of_one_height(drive):
@@ -284,7 +318,7 @@ def test_buttons_beside_each_other_are_of_one_height(drive):
     session = drive.open_game("Anna", "Ben")
     seat_race(session, 0, "trolls", "fortified", regions=4)
     drive.frames(6)
-    assert drive.find("conquer").height == drive.find("decline").height
+    assert drive.find("score").height == drive.find("decline").height
 
 
 def test_a_finished_game_is_calm(drive):

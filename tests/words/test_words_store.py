@@ -108,8 +108,6 @@ def test_every_notice_has_a_sentence(key, facts, english):
     [
         (Notice("recovered_in_part", {"name": "", "steps": 1}), "its first step is"),
         (Notice("recovered_in_part", {"name": "", "steps": 25}), "its first 25 steps are"),
-        (Notice("not_exported", {"name": "Friday"}), "Friday cannot be read"),
-        (Notice("not_exported", {"name": ""}), "A game that cannot be read"),
         (Notice("recovered_from_backup", {"kind": "settings"}), "settings were damaged"),
         (Notice("recovered_from_backup", {"name": "", "steps": 3}), "the game goes on"),
     ],

@@ -1,7 +1,8 @@
 """How the signs on a region lie together, around its anchor.
 
 Who stands there is in the middle, the price or the coins at the left shoulder, the count at the
-right one; symbols and markers lie in rows below. Where a region has less room, all are smaller.
+right one; symbols and markers lie in rows below, the first of them close to it. Where a region has
+less room, all are smaller.
 """
 
 from dataclasses import dataclass
@@ -12,14 +13,16 @@ from kivy.graphics import InstructionGroup
 from companion.facts.board import RegionFacts
 from companion.ui.board.look import Look
 from companion.ui.board.shapes import Point, RegionShape
-from companion.ui.board.signs import COIN, DISC, GAP, PILL, SMALL, SignPen, mark_width
+from companion.ui.board.signs import COIN, COUNT, DISC, GAP, PILL, SMALL, SignPen, mark_width
 
 _IN_A_ROW = 3
 # The shoulders of a disc: how far from its middle.
 _ASIDE, _ABOVE = 8.0, 14.0
 _MARGIN = 4.0
+# How far the first row slips under a disc: two signs lie beside its lowest point, others below.
+_TUCKED, _TUCKED_PAIR = 4.0, 7.0
 # Signs may reach beyond the circle that fits into a region, and never become tiny.
-_BEYOND, _LEAST = 1.42, 0.72
+_BEYOND, _LEAST = 1.34, 0.72
 
 # An icon, and how many of it; none of a symbol, which is printed.
 Small = tuple[str, int]
@@ -54,7 +57,7 @@ def draw_cluster(
             pen.count(facts.disc, (_ASIDE, _ABOVE))
     _draw_worth(pen, facts)
     for number, row in enumerate(rows):
-        _draw_row(pen, row, -_half(facts) - number * (SMALL + GAP) - GAP - SMALL / 2)
+        _draw_row(pen, row, -_half(facts, rows) - number * (SMALL + GAP) - GAP - SMALL / 2)
 
 
 def _rows(facts: RegionFacts) -> list[list[Small]]:
@@ -63,10 +66,11 @@ def _rows(facts: RegionFacts) -> list[list[Small]]:
     return [small[at : at + _IN_A_ROW] for at in range(0, len(small), _IN_A_ROW)]
 
 
-def _half(facts: RegionFacts) -> float:
+def _half(facts: RegionFacts, rows: list[list[Small]]) -> float:
     """Return how far down that reaches which lies above the rows."""
     if facts.disc:
-        return DISC
+        tucked = _TUCKED_PAIR if rows and len(rows[0]) == 2 else _TUCKED
+        return DISC - (tucked if rows else 0.0)
     return COIN if facts.coins else PILL / 2 if facts.price else -GAP / 2
 
 
@@ -76,19 +80,21 @@ def _worth(pen: SignPen, facts: RegionFacts) -> float:
 
 
 def _extent(pen: SignPen, facts: RegionFacts, rows: list[list[Small]]) -> _Extent:
-    worth, below = _worth(pen, facts), _half(facts) + len(rows) * (SMALL + GAP)
+    half = _half(facts, rows)
+    worth, below = _worth(pen, facts), half + len(rows) * (SMALL + GAP)
     aside = max((_row_width(row) / 2 for row in rows), default=0.0)
     if not facts.disc:
         aside = max(aside, worth / 2)
-        return _Extent(aside, aside, max(_half(facts), 0.0), below if rows else _half(facts))
+        return _Extent(aside, aside, max(half, 0.0), below if rows else half)
     left = max(DISC, aside, _ASIDE + worth if worth else 0.0)
     right = max(DISC, aside, _ASIDE + pen.count_width(facts.disc))
-    return _Extent(left, right, max(DISC, _ABOVE + COIN), below)
+    return _Extent(left, right, _ABOVE + (COIN if worth else COUNT / 2), below)
 
 
 def _keep_within(pen: SignPen, extent: _Extent, board: Point) -> None:
     """Put the middle of all signs onto the anchor, but nothing over the edge of the board."""
     (x, y), (width, height), margin = pen.origin, board, _MARGIN * pen.unit
+    x += (extent.left - extent.right) / 2 * pen.unit
     y += (extent.below - extent.above) / 2 * pen.unit
     least_x, most_x = extent.left * pen.unit + margin, width - extent.right * pen.unit - margin
     least_y, most_y = extent.below * pen.unit + margin, height - extent.above * pen.unit - margin

@@ -52,7 +52,7 @@ class Look:
             return self.ink("stone"), self.ink("on_gold")
         if not disc.colour:
             return self.ink("power"), self.ink("on_badge")
-        player, light = self._player(disc), self.ink("on_action")
+        player, light = self._player(disc), self.ink("on_go")
         is_clear = contrast(player, light) >= _LEAST_CONTRAST
         return player, light if is_clear else self.ink("on_gold")
 

@@ -13,7 +13,7 @@ from companion.ui.kit.box_contents import fill
 from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kvfiles import load_kv
 from companion.ui.services import Services
-from companion.words.labels import label_text
+from companion.words.labels import undo_text
 
 
 class BoardPage(BoxLayout):
@@ -28,6 +28,8 @@ class BoardPage(BoxLayout):
     undo_text = StringProperty("")
     text_unit = NumericProperty("20sp")
     zooms = BooleanProperty(True)
+    # How many times as wide as high the board lies.
+    aspect = NumericProperty(1.0)
 
     def on_kv_post(self, base_widget: object) -> None:
         """Take hold of the parts that move: ids are weak."""
@@ -39,9 +41,9 @@ class BoardPage(BoxLayout):
     def _arrange(self, *_: object) -> None:
         """Let the way on scroll with the rest where it would leave no room for it."""
         panel, scroll, flow, beside, below = self._parts.values()
-        is_squat = self.shape.is_squat
-        fill(flow, [beside, below] if is_squat else [beside])
-        fill(panel, [scroll] if is_squat else [scroll, below])
+        is_cramped = self.shape.is_squat or self.shape.is_tight
+        fill(flow, [beside, below] if is_cramped else [beside])
+        fill(panel, [scroll] if is_cramped else [scroll, below])
 
     def on_region(self, region: int) -> None:
         """A region was tapped."""
@@ -56,9 +58,11 @@ class BoardPage(BoxLayout):
         view.is_moving, view.turned = not settings.reduced_motion, settings.board_turned
         view.board = printed_board(services.catalogue, state)
         view.regions = tuple(regions)
+        width, height = view.board.size
+        self.aspect = height / width if settings.board_turned % 2 else width / height
         label = services.game.session.undo_label
         names = [player.name for player in state.players]
-        self.undo_text = label_text(services.language, label, names) if label else ""
+        self.undo_text = undo_text(services.language, label, names)
 
     def show_beside(self, *widgets: Widget) -> None:
         """Fill what scrolls beside the board."""

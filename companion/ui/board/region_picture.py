@@ -64,11 +64,11 @@ class RegionPicture:
         """Draw a strong line around a region that was chosen."""
         self.rim.clear()
         if self.facts.is_chosen:
-            self.outline(self.rim, look, "action")
+            self.outline(self.rim, look, "chosen")
 
     def outline(self, group: InstructionGroup, look: Look, role: str, dash: float = 0) -> None:
         """Draw a line with a halo around the region."""
-        for width, ink in ((_HALO, look.ink("on_action")), (_CHOSEN, look.ink(role))):
+        for width, ink in ((_HALO, look.ink("on_chosen")), (_CHOSEN, look.ink(role))):
             group.add(Color(*ink))
             is_dashed = bool(dash) and width == _CHOSEN
             along = self.shape.line(width * look.unit, dash * look.unit)

@@ -96,11 +96,11 @@ class BoardShapes:
         """Return the region at a point of the board."""
         return next((shape.region for shape in self.regions if shape.has(x, y)), None)
 
-    def around(self, regions: Iterable[int]) -> Box:
-        """Return the box that holds all of these regions."""
-        boxes = [self.regions[region].box for region in regions]
-        lefts, bottoms, rights, tops = zip(*boxes, strict=True)
-        return min(lefts), min(bottoms), max(rights), max(tops)
+
+def box_around(boxes: Iterable[Box]) -> Box:
+    """Return the box that holds all of these."""
+    lefts, bottoms, rights, tops = zip(*boxes, strict=True)
+    return min(lefts), min(bottoms), max(rights), max(tops)
 
 
 @lru_cache(maxsize=4)

@@ -1,8 +1,9 @@
 """How much of the board is seen, and where: sums alone, which draw nothing."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.ui.board.shapes import Box, Point
+from companion.ui.board.shapes import Box, Point, box_around
 
 
 @dataclass(frozen=True)
@@ -94,17 +95,34 @@ class Window:
         is_wide_enough = left >= x - 1 and right <= x + width + 1
         return is_wide_enough and bottom >= y - 1 and top <= y + height + 1
 
-    def around(self, box: Box, least_scale: float, usual_scale: float) -> Sight:
-        """Return a sight of a box of the board, at no less than a scale.
+    def around(self, boxes: Sequence[Box], least_scale: float, usual_scale: float) -> Sight:
+        """Return a sight of boxes of the board, or of most of them, at no less than a scale.
 
-        It comes no nearer than is usual for the sake of a small box.
+        It comes no nearer than is usual for the sake of a few small ones.
         """
+        box = box_around(boxes)
         wide, high = max(box[2] - box[0], 1.0), max(box[3] - box[1], 1.0)
         fitting = min(self.box[2] / wide, self.box[3] / high, usual_scale)
         scale = self.possible(max(fitting, least_scale))
+        if scale > fitting:
+            box = box_around(_most(boxes, self.box[2] / scale, self.box[3] / scale))
         x = self.middle[0] - (box[0] + box[2]) / 2 * scale
         y = self.middle[1] - (box[1] + box[3]) / 2 * scale
         return self.kept(Sight(scale, x, y))
+
+
+def _most(boxes: Sequence[Box], wide: float, high: float) -> Sequence[Box]:
+    """Return as many boxes as fit into this much room at once; all where not even one does."""
+    columns = (
+        [box for box in boxes if left <= box[0] and box[2] <= left + wide]
+        for left in {box[0] for box in boxes}
+    )
+    groups = (
+        [box for box in column if bottom <= box[1] and box[3] <= bottom + high]
+        for column in columns
+        for bottom in {box[1] for box in column}
+    )
+    return max(groups, key=len, default=()) or boxes
 
 
 def _kept(at: float, long: float, edge: float, room: float) -> float:

@@ -11,16 +11,15 @@ from companion.ui.board.pen import Pen
 from companion.ui.board.shapes import Point
 
 DISC, COIN = 20.0, 15.0
-PILL, SMALL, GAP = 32.0, 22.0, 2.0
+PILL, COUNT, SMALL, GAP = 32.0, 23.0, 22.0, 2.0
 _RIM, _EDGE, _PAD = 2.0, 1.5, 7.0
-_COUNT = 23.0
 # The heights of icons, and of lines of text.
-_RACE, _SHAPE, _SYMBOL, _PRICE_SIGN = 26.0, 11.0, 16.0, 18.0
+_RACE, _SHAPE, _SYMBOL, _PRICE_SIGN = 26.0, 11.0, 16.0, 16.0
 _COUNT_TEXT, _PRICE_TEXT, _MARK_TEXT = 19.0, 28.0, 17.0
 _FOR_NUMBER = 10.0
 # The ground, the edge and the ink of a price; "enough" is the only dark one.
 PRICES = {
-    "enough": ("action", "on_action", "on_action"),
+    "enough": ("go", "on_go", "on_go"),
     "die": ("gold", "on_gold", "on_gold"),
     "too_dear": ("paper", "stone_line", "on_gold"),
     "protected": ("stone", "on_gold", "on_gold"),
@@ -48,7 +47,7 @@ class SignPen(Pen):
         x, y = left
         shape, text = self._count_parts(disc)
         width = self.count_width(disc)
-        self._paper((x + width / 2, y), width, _COUNT)
+        self._paper((x + width / 2, y), width, COUNT)
         begin = x + (width - shape - text) / 2
         if disc.shape:
             at = begin + _SHAPE / 2, y
@@ -60,7 +59,7 @@ class SignPen(Pen):
     def count_width(self, disc: Disc) -> float:
         """Return how wide the count is; nothing of a lost tribe."""
         parts = sum(self._count_parts(disc))
-        return max(_COUNT, parts + _PAD) if parts else 0.0
+        return max(COUNT, parts + _PAD) if parts else 0.0
 
     def _count_parts(self, disc: Disc) -> tuple[float, float]:
         text = self.width(disc.count, _COUNT_TEXT) if disc.count else 0.0

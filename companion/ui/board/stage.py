@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.board.frame import Frame
 from companion.ui.board.picture import BoardPicture
-from companion.ui.board.shapes import BoardShapes, Point, board_shapes
+from companion.ui.board.shapes import BoardShapes, Point, board_shapes, box_around
 from companion.ui.board.sight import Sight, Window
 from companion.ui.kit.motion import SECONDS
 
@@ -184,12 +184,12 @@ class BoardStage(Widget):
         """Return the nearest sight in which a finger can tell these regions apart."""
         shapes, window = self.shapes.regions, self.window
         least = dp(TARGET) / (2 * min(shapes[region].radius for region in regions))
-        box = self.shapes.around(regions)
-        if self.sight.scale >= least and window.shows(self.sight, box):
+        boxes = [shapes[region].box for region in regions]
+        if self.sight.scale >= least and window.shows(self.sight, box_around(boxes)):
             return self.sight
         if window.least_scale >= least:
             return window.whole
-        return window.around(box, least, dp(_NEAR) / (2 * self.shapes.usual_radius))
+        return window.around(boxes, least, dp(_NEAR) / (2 * self.shapes.usual_radius))
 
     def _sharpen(self, *_: object) -> None:
         self.picture.sharpen(self.sight.scale)

@@ -15,7 +15,7 @@ from companion.ui.theme import glyph
 
 TILE = 128
 DISC = 256
-_PLAIN, _MARKED = 255, 208
+_PLAIN, _MARKED = 255, 184
 # Strips: along the outline, and across it.
 _LONG, _ACROSS = 64, 64
 # Where a line or a border is drawn upon a strip: across it, as shares of its width.

@@ -30,7 +30,7 @@ from companion.ui.parts.correct_sheets import (
 from companion.ui.parts.lay_out_sheet import open_lay_out, open_reshuffle
 from companion.ui.parts.leave_table import open_leave
 from companion.ui.parts.slot_sheet import SlotSheet
-from companion.words.labels import label_text
+from companion.words.labels import undo_text
 
 SECTIONS = ("coins", "races", "column", "turn", "players")
 
@@ -80,7 +80,7 @@ class CorrectScreen(AppScreen):
         session = self.services.game.session
         names = [player.name for player in session.state.players]
         label = session.undo_label
-        self.undo_text = label_text(self.services.language, label, names) if label else ""
+        self.undo_text = undo_text(self.services.language, label, names)
         self._show_board_row()
         for name, (icon, title, hint) in self._titles().items():
             fold = self._folds[name]

@@ -6,8 +6,8 @@ from companion.engine.commands import Decline
 from companion.engine.score_sheet import SheetRow, decline_sheet
 from companion.engine.state import State
 from companion.facts.decline import decline_facts
-from companion.facts.score import given_counts, given_overrides, given_pots
-from companion.ui.parts.count_row import FactCard
+from companion.facts.score_draft import given_counts, given_overrides, given_pots
+from companion.ui.parts.fact_cards import FactCard
 from companion.ui.parts.sheet_screen import SheetScreen, hand_over
 from companion.words.line_breaks import counts_unbroken
 

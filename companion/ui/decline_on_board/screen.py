@@ -16,7 +16,7 @@ from companion.facts.todos import loser_todos
 from companion.ui.kit.buttons import HoldButton
 from companion.ui.kit.text import Words
 from companion.ui.parts.app_screen import AppScreen
-from companion.ui.parts.count_row import FactCard
+from companion.ui.parts.fact_cards import FactCard
 from companion.ui.parts.sheet_screen import hand_over
 from companion.words.line_breaks import counts_unbroken
 

@@ -141,7 +141,7 @@ class GamesScreen(AppScreen):
             self._sheet.dismiss()
         self.refresh()
         if text:
-            self.services.say(text)
+            self.services.say(text, is_well=True)
 
 
 def _tile(language: Language, card: GameCard) -> dict[str, Any]:

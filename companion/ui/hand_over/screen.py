@@ -10,8 +10,9 @@ from companion.ui.kit.box_contents import fill
 from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Column
 from companion.ui.parts.app_screen import AppScreen
-from companion.ui.parts.count_row import FactCard, Todo
-from companion.words.labels import label_text
+from companion.ui.parts.fact_cards import FactCard, Todo
+from companion.ui.parts.few_notes import FewNotes
+from companion.words.labels import undo_text
 
 HEAD = ("mark", "greeting", "gap", "undo")
 
@@ -57,10 +58,13 @@ class HandOverScreen(AppScreen):
             setattr(self, name, getattr(facts, name))
         title, lines = first_lines(services, state, [*self._extra, *facts.places])
         fill(self.ids.first, [FactCard(title=title, lines=lines)] if lines else [])
-        fill(self.ids.cards, [Todo(icon=icon, text=text) for icon, text in facts.notes])
+        todos = [Todo(icon=icon, text=text) for icon, text in facts.notes]
+        few = FewNotes(language=services.language)
+        few.hold(*todos, about=(state.round, state.turn.seat))
+        fill(self.ids.cards, [few] if todos else [])
         label = services.game.session.undo_label
         names = [player.name for player in state.players]
-        self.undo_text = label_text(services.language, label, names) if label else ""
+        self.undo_text = undo_text(services.language, label, names)
 
     def go_on(self) -> None:
         """Go to the table."""

@@ -85,7 +85,7 @@ class ProposedRewrite:
         if services.game.rewrite(self.step, *asked):
             is_removal = self._act == "remove"
             removed, right = _("Removed. It can be undone."), _("Put right. It can be undone.")
-            services.say(removed if is_removal else right)
+            services.say(removed if is_removal else right, is_well=True)
 
     def why_not(self, problem: Refused | Invalid) -> str:
         """Return the sentence that names the step in the way, and the reason."""

@@ -17,7 +17,8 @@ from companion.ui.theme import TEXT_SIZES
 
 # What each kind of button is filled with, its edge and its words.
 _KINDS = {
-    "primary": ("action", "action", "on_action"),
+    "primary": ("go", "go", "on_go"),
+    "chosen": ("chosen", "chosen", "on_chosen"),
     "plain": ("card", "line", "ink"),
     "quiet": ("clear", "line", "ink"),
     "warning": ("warning", "warning", "on_warning"),
@@ -35,8 +36,12 @@ _LONGEST_FRAME = 0.1
 
 
 class PushButton(Labelled):
-    """A button with an icon and words that wrap."""
+    """A button with an icon and words that wrap.
 
+    `hint`: what it does in whole words, where there is no room to write them.
+    """
+
+    hint = StringProperty("")
     kind = OptionProperty("plain", options=tuple(_KINDS))
     role = OptionProperty("heading", options=("heading", "label"))
 
@@ -106,7 +111,7 @@ class Chip(Labelled):
             self.width = max(dp(_TARGET), self.face_width + dp(_MARGIN))
 
     def _dress(self, *_: object) -> None:
-        self.fill, self.edge, self.ink = _KINDS["primary" if self.is_chosen else "plain"]
+        self.fill, self.edge, self.ink = _KINDS["chosen" if self.is_chosen else "plain"]
         self.words.font_size, self.words.bold = _CHIP_SIZE, self.is_chosen
 
 

@@ -29,7 +29,7 @@ class Key(Labelled):
 
     def on_is_main(self, *_: object) -> None:
         """Stand out, or stand among the others."""
-        self.fill, self.ink = ("action", "on_action") if self.is_main else ("sunken", "ink")
+        self.fill, self.ink = ("go", "on_go") if self.is_main else ("sunken", "ink")
 
     def on_height(self, *_: object) -> None:
         """Have as large a sign as there is room for."""

@@ -114,6 +114,7 @@ class Toast(Touchable, Surface):
 
     text = StringProperty("")
     is_warning = BooleanProperty(False)
+    is_well = BooleanProperty(False)
 
     def show(self) -> None:
         """Lie above everything else in the window, until a while has passed or it is tapped."""

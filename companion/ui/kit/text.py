@@ -21,9 +21,8 @@ RUNNING = ("caption", "label", "body")
 _SNUG = 0.97
 _SPACES = re.compile(r"[ \n]+")
 _MARKUP = re.compile(r"\[[^\]]*\]")
-# Icons are of another font, in which each is as wide as high.
+_NUMBERS = re.compile(r"\d+")
 _ICONS = re.compile("[\U000f0000-\U000fffff]")
-_AS_WIDE = "\N{EM SPACE}"
 
 
 class WholeWords(Label):
@@ -37,8 +36,13 @@ class WholeWords(Label):
     def longest_word(self) -> int:
         """Return how wide the longest word is at the size wished for."""
         # Not at a space that must not break a line: what it joins counts as one word.
-        words = _SPACES.split(_ICONS.sub(_AS_WIDE, _MARKUP.sub("", self.text)))
-        return max(text_width(word, self.font_size, self.bold) for word in words)
+        words = _SPACES.split(_MARKUP.sub("", self.text))
+        return max(self._width_of(word) for word in words)
+
+    def _width_of(self, word: str) -> int:
+        """Return how wide a word is; its icons are of another font, in which each is a square."""
+        letters, icons = _ICONS.subn("", word)
+        return text_width(letters, self.font_size, self.bold) + round(icons * self.font_size)
 
     def _share_that_fits(self) -> float:
         room = (self.text_size[0] or 0) - self.padding[0] - self.padding[2]
@@ -111,14 +115,25 @@ class Icon(Toned, Label):
 @lru_cache(maxsize=4096)
 def text_width(text: str, size: float, bold: bool = False) -> int:
     """Return how wide a text is in one line."""
-    width: int = TextMeasure(font_size=size, bold=bold).get_extents(text)[0]
+    width: int = TextMeasure(text=text, font_size=size, bold=bold).get_extents(text)[0]
     return width + 1
+
+
+def broken_at_hyphens(text: str, size: float, room: float, bold: bool = False) -> str:
+    """Return a text that breaks after its hyphens where it would have to break within a word."""
+    is_room = all(text_width(word, size, bold) <= room for word in _SPACES.split(text))
+    return text if is_room else text.replace("-", "-\n")
 
 
 def with_icon(icon: str, text: str) -> str:
     """Return markup that sets an icon before a text, so that both wrap and centre as one."""
     words = escape_markup(text)
     return f"[font=icons]{glyph(icon)}[/font]  {words}" if icon else words
+
+
+def with_large_numbers(text: str) -> str:
+    """Return markup in which numbers are set so large that they are read across the table."""
+    return _NUMBERS.sub(rf"[size={TEXT_SIZES['number']}]\g<0>[/size]", escape_markup(text))
 
 
 def with_beside(text: str, beside: str, colour: Any) -> str:

@@ -89,7 +89,7 @@ class SeatCard(Pressable, Surface):
     def on_lift(self, *_: object) -> None:
         """Be drawn where it is carried to."""
         self._shift.y = self.lift
-        self.edge = "action" if self.lift else "clear"
+        self.edge = "chosen" if self.lift else "clear"
 
     def on_move(self, by: int) -> None:
         """Sit so many seats further down."""

@@ -2,15 +2,31 @@
 
 from typing import Any
 
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.facts.board import region_facts
 from companion.facts.board_paint import Paint, painted, paints
+from companion.ui.kit.box_contents import refill
 from companion.ui.kit.buttons import PushButton
-from companion.ui.kit.choice_chips import ChoiceChips
+from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.stepper import Stepper
+from companion.ui.kit.surface import Column, Surface
 from companion.ui.kit.text import Words
 from companion.ui.parts.app_screen import AppScreen
+
+
+class PaintRow(Pressable, Surface):
+    """One of the things that can be painted; the chosen one is filled and ticked."""
+
+    name = StringProperty("")
+    paint = ObjectProperty(None)
+    is_chosen = BooleanProperty(False)
+    ink = StringProperty("ink")
+    actions = ObjectProperty(None)
+
+    def on_release(self) -> None:
+        """Choose it."""
+        self.actions.choose(self.name)
 
 
 class PaintScreen(AppScreen):
@@ -23,8 +39,7 @@ class PaintScreen(AppScreen):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._told, self._palette = Words(tone="faint"), ChoiceChips(name="paint")
-        self._palette.bind(on_choose=lambda _, name: self._choose(f"paint-{name}"))
+        self._told, self._palette = Words(tone="faint"), Column()
         self._counter = Stepper(name="paint-tokens", low=1)
         self._counter.bind(value=self._count)
         self._done = PushButton(name="paint-done", kind="primary", icon="signs/check")
@@ -53,6 +68,11 @@ class PaintScreen(AppScreen):
         if commands:
             game.do(*commands)
 
+    def choose(self, name: str) -> None:
+        """Let the next taps put this into regions."""
+        self.chosen, self.tokens = name, 0
+        self._show_palette()
+
     def undo(self) -> None:
         """Take the last step back."""
         self.services.game.undo()
@@ -64,8 +84,8 @@ class PaintScreen(AppScreen):
     def _show_palette(self) -> None:
         _, page = self.services.language.gettext, self.ids.page
         found, paint = paints(self.services, self.services.game.state), self._paint()
-        self._palette.options = [(_short(one), one.text, one.icon) for one in found]
-        self._palette.chosen = [_short(paint)]
+        shown = ({"name": one.name, "paint": one, "is_chosen": one == paint} for one in found)
+        refill(self._palette, ((PaintRow, one | {"actions": self}) for one in shown))
         self._told.text = self.intro or _("Choose who stands there, then tap the regions.")
         self._done.text = _("The board is right")
         counter, least = self._counter, max(1, paint.least)
@@ -75,14 +95,6 @@ class PaintScreen(AppScreen):
         page.show_beside(self._told, self._palette)
         page.show_below(*([] if paint.seat is None else [counter]), self._done)
 
-    def _choose(self, name: str) -> None:
-        self.chosen, self.tokens = name, 0
-        self._show_palette()
-
     def _count(self, _: Stepper, value: float) -> None:
         if self.tokens or value != self._counter.low:
             self.tokens = int(value)
-
-
-def _short(paint: Paint) -> str:
-    return paint.name.removeprefix("paint-")

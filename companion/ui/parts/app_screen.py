@@ -69,6 +69,9 @@ class AppScreen(Screen):
     def refresh(self) -> None:
         """Show things as they are now."""
 
+    def complete(self) -> None:
+        """Show what could wait until everything was loaded."""
+
     def rehearse(self, services: Services) -> None:
         """Show a game that nobody plays, for nobody to see: the widgets it takes are there then."""
         own, self.services = self.services, services

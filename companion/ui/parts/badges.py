@@ -8,7 +8,7 @@ from kivy.clock import Clock
 from kivy.core.text import Label as Text
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
@@ -85,6 +85,8 @@ class PlayerMark(Label):
     """A player's shape in the player's colour: never the colour alone."""
 
     colour = NumericProperty(0)
+    # On what is filled with that very colour.
+    is_on_it = BooleanProperty(False)
 
 
 class CoinPill(BoxLayout):

@@ -1,7 +1,7 @@
 """The sheet of a turn long past, filled as it was, to be put right."""
 
 from companion.facts.filled_forms import filled_draft
-from companion.facts.score import SheetDraft
+from companion.facts.score_draft import SheetDraft
 from companion.ui.parts.sheet_screen import SheetScreen
 from companion.ui.parts.step_on_trial import StepOnTrial
 

@@ -1,4 +1,4 @@
-"""A gentle word beside what it is about, gone for good at one tap."""
+"""A gentle word beside what it is about, gone for good at one tap or once it was understood."""
 
 from collections.abc import Callable
 from functools import partial
@@ -6,8 +6,7 @@ from typing import Any
 
 from kivy.properties import ObjectProperty, StringProperty
 
-from companion.facts.first_turn_hints import hint_text
-from companion.play.current import Change
+from companion.facts.hints import due_hint, hint_text
 from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Surface
 from companion.ui.kvfiles import load_kv
@@ -24,14 +23,21 @@ class HintCard(Surface):
     put_away: Callable[[], None] = ObjectProperty(None)
 
 
-def hint_cards(services: Services, name: str) -> list[tuple[type[HintCard], dict[str, Any]]]:
-    """Return the card of a hint, to fill a box with; nothing where there is nothing to say."""
-    seen = services.store.settings.current.hints_seen
-    text = hint_text(services.language, services.game.state, seen, name)
+def shown_hint(services: Services, place: str) -> str | None:
+    """Return the name of the hint that is open in a place; who has just closed one has peace."""
+    game = services.game
+    if game.is_practice or game.is_put_away(_closed(place)):
+        return None
+    return due_hint(game.state, services.store.settings.current.hints_seen, place)
 
-    if not text:
+
+def hint_cards(services: Services, place: str) -> list[tuple[type[HintCard], dict[str, Any]]]:
+    """Return the card of a hint, to fill a box with; nothing where there is nothing to say."""
+    name = shown_hint(services, place)
+    if name is None:
         return []
-    close = partial(put_hints_away, services, name)
+    close = partial(_close, services, name, place)
+    text = hint_text(services.language, name)
     return [(HintCard, {"name": f"hint-{name}", "text": text, "put_away": close})]
 
 
@@ -41,7 +47,16 @@ def put_hints_away(services: Services, *names: str) -> None:
     new = tuple(name for name in names if name not in seen)
     if new:
         attempt(services, lambda: services.store.settings.change(hints_seen=(*seen, *new)))
-        services.game.tell(Change.HINTS)
+
+
+def _close(services: Services, name: str, place: str) -> None:
+    """Put a hint away for good; the next one of this place waits for another turn."""
+    put_hints_away(services, name)
+    services.game.put_away(_closed(place))
+
+
+def _closed(place: str) -> str:
+    return f"hint-{place}"
 
 
 load_kv("parts/hint")

@@ -76,6 +76,7 @@ class PeekPill(Resting, BoxLayout):
     name = StringProperty("")
     seat = NumericProperty(0)
     text = StringProperty("")
+    ink = StringProperty("ink")
     peek = ObjectProperty(None)
 
     @staticmethod

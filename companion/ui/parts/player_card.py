@@ -1,6 +1,8 @@
 """A player beside the table: races, peace, what comes next, and a purse that stays shut."""
 
-from kivy.metrics import sp
+from typing import Any
+
+from kivy.metrics import dp, sp
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -10,20 +12,28 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.engine.state import State
+from companion.facts.player_card import player_facts
+from companion.facts.reader import Reader
+from companion.play.view import view
 from companion.ui.kit.box_contents import refill
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import text_width
 from companion.ui.kvfiles import load_kv
+from companion.ui.parts.race_lines import race_lines, short_lines
+
+# What a card is told just as it is.
+_CARD = ("name", "race", "power", "seat", "colour", "player_name", "is_current")
+# Heights of what a card holds: its name and what is around it, in dp, and its lines, in sp.
+_AROUND, _ACTIVE, _DECLINED, _LINE = 58, 56, 38, 26
 
 
 class FactLine(BoxLayout):
     """An icon and a few words."""
 
     icon = StringProperty("")
-    second_icon = StringProperty("")
     text = StringProperty("")
-    tone = StringProperty("ink")
 
 
 class PlayerCard(Pressable, Surface):
@@ -37,23 +47,56 @@ class PlayerCard(Pressable, Surface):
     colour = NumericProperty(0)
     player_name = StringProperty("")
     is_current = BooleanProperty(False)
+    # What the name is written with, and how high that part of the card is.
+    ink = StringProperty("ink")
+    head_height = NumericProperty(0)
     lines = ListProperty()
     extra = NumericProperty(0)
     most_extra = NumericProperty("52dp")
 
     def on_kv_post(self, base_widget: object) -> None:
-        """Show a line for each fact."""
+        """Show a line for each race and fact."""
         self.fbind("lines", self._show_lines)
         self._show_lines()
 
     def _show_lines(self, *_: object) -> None:
-        refill(self.ids.lines, ((FactLine, facts) for facts in self.lines))
+        refill(self.ids.lines, self.lines)
 
     @staticmethod
     def words_that_fit(words: str, name: str, room: float) -> str:
         """Return the words for the pill if the name still has its line beside them."""
-        wide = text_width(name, sp(20), bold=True) + text_width(words, sp(16))
+        wide = text_width(name, sp(24), bold=True) + text_width(words, sp(16))
         return words if wide <= room else ""
+
+
+def player_cards(reader: Reader, state: State, actions: Any, room: float) -> list[Any]:
+    """Return a card for each player, so brief that all of them have room in this height."""
+    players = [
+        player_facts(reader, state, seat, player) for seat, player in enumerate(view(state).players)
+    ]
+    is_brief = sum(map(_height, players)) > room
+    return [
+        (PlayerCard, _told(reader, facts, is_brief=is_brief) | {"actions": actions})
+        for facts in players
+    ]
+
+
+def _told(reader: Reader, facts: dict[str, Any], is_brief: bool) -> dict[str, Any]:
+    """What is played or picked next stands first, what is past after it."""
+    races, others = facts["races"], [(FactLine, line) for line in facts["lines"]]
+    active = [race for race in races if not race.in_decline]
+    if is_brief:
+        short = short_lines(reader, races)
+        lines = [*short, *others] if active else [*others, *short]
+    else:
+        lines = [*race_lines(reader, active), *others, *race_lines(reader, races[len(active) :])]
+    return {name: facts[name] for name in _CARD} | {"lines": lines}
+
+
+def _height(facts: dict[str, Any]) -> float:
+    """Return about how high a card is that tells of everything in a line of its own."""
+    lines = sum(_DECLINED if race.in_decline else _ACTIVE for race in facts["races"])
+    return dp(_AROUND) + sp(lines + _LINE * len(facts["lines"]))
 
 
 load_kv("parts/player_card")

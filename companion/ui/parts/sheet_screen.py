@@ -7,17 +7,9 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from companion.engine.score_sheet import SheetRow
 from companion.engine.state import State
 from companion.facts.coins import coins_text
-from companion.facts.first_turn_hints import HINTS
-from companion.facts.score import (
-    SheetDraft,
-    coins_on_board,
-    draft_key,
-    is_filled_in,
-    sheet_facts,
-    sheet_total,
-)
+from companion.facts.score import coins_on_board, sheet_facts, sheet_total
+from companion.facts.score_draft import SheetDraft, draft_key, is_filled_in
 from companion.ui.parts.app_screen import AppScreen
-from companion.ui.parts.hint import put_hints_away
 
 
 class SheetScreen(AppScreen):
@@ -81,22 +73,16 @@ class SheetScreen(AppScreen):
             self.draft.overrides[at] = number
         self.refresh_sheet()
 
-    def open_line(self, at: Any) -> None:
-        """Turn a line's number into a stepper, or back."""
-        self.draft.opened ^= {at}
-        self.refresh_sheet()
-
 
 def hand_over(services: Any, notes: list[tuple[int, str, str]]) -> None:
     """Leave the finished turn behind: back leads to the table, not to another's sheet."""
-    put_hints_away(services, *HINTS)
-    state = services.game.state
-    if state.ground is not None and not state.is_over:
+    state, is_greeted = services.game.state, services.store.settings.current.hand_over
+    if is_greeted and state.ground is not None and not state.is_over:
         # The next turn is there at once: the table itself says what is put back first.
         services.go("table", handed_over=notes)
         return
     services.go("table")
     if state.is_over:
         services.go("reveal")
-    else:
+    elif is_greeted:
         services.go("hand_over", notes=notes)

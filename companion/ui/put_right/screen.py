@@ -7,6 +7,7 @@ from kivy.properties import StringProperty
 
 from companion.engine.commands import (
     AbandonAt,
+    Command,
     Conquer,
     ConquerAt,
     Decline,
@@ -14,6 +15,7 @@ from companion.engine.commands import (
     Score,
     SetRegion,
 )
+from companion.facts.filled_forms import asked_for_regions
 from companion.ui.kit.box_contents import fill
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.app_screen import AppScreen
@@ -30,6 +32,7 @@ FORMS = {
     PlaceTroops: ("table", "PutRightRegion"),
     SetRegion: ("table", "PutRightRegion"),
 }
+_ASKED_FOR_REGIONS = ("table", "PutRightTower")
 
 
 class PutRightScreen(AppScreen):
@@ -39,14 +42,14 @@ class PutRightScreen(AppScreen):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._trial: StepOnTrial | None = None
-        self._forms: dict[type, Any] = {}
+        self._forms: dict[tuple[str, str], Any] = {}
         super().__init__(*args, **kwargs)
 
     def visit(self, trial: StepOnTrial | None = None, **given: Any) -> None:
         """Come with a step to be put right."""
         if trial:
             self._trial = trial
-            form = self._form(type(trial.commands[-1]))
+            form = self._form(trial.commands[-1])
             form.begin(trial)
             fill(self.ids.form, [form])
             self.refresh_soon()
@@ -56,17 +59,17 @@ class PutRightScreen(AppScreen):
         """Say which turn it is, in the language of now."""
         if self._trial:
             self.banner = self._trial.title
-            self._form(type(self._trial.commands[-1])).refresh()
+            self._form(self._trial.commands[-1]).refresh()
 
-    def _form(self, kind: type) -> Any:
+    def _form(self, order: Command) -> Any:
         """Return the form for a kind of step; it is built when it is first needed."""
+        kind = _ASKED_FOR_REGIONS if asked_for_regions(order) else FORMS[type(order)]
         if kind not in self._forms:
-            self._forms[kind] = _build(kind, self.services)
+            self._forms[kind] = _build(*kind, self.services)
         return self._forms[kind]
 
 
-def _build(kind: type, services: Any) -> Any:
-    place, form = FORMS[kind]
+def _build(place: str, form: str, services: Any) -> Any:
     module = import_module(f"companion.ui.{place}.put_right")
     load_kv(f"{place}/screen")
     return getattr(module, form)(services)

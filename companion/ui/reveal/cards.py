@@ -7,6 +7,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.kit.pressable import Pressable
@@ -29,7 +30,10 @@ class Purse(Pressable, Surface):
     seat = NumericProperty(0)
     colour = NumericProperty(0)
     player_name = StringProperty("")
-    is_next = BooleanProperty(False)
+    # The place, 0 where it is not known, and whether the number is only how far all have counted.
+    place = NumericProperty(0)
+    is_counting = BooleanProperty(False)
+    is_up = BooleanProperty(False)
     is_ahead = BooleanProperty(False)
     is_turned = BooleanProperty(False)
     number = StringProperty("")
@@ -46,6 +50,10 @@ class RevealCard(Purse):
 
 class RevealRow(Purse):
     """A purse as a row, where there is no room for cards."""
+
+
+class RevealGround(Pressable, AnchorLayout):
+    """What everything lies on: a tap beside the cards hurries them too, while they count."""
 
 
 class CardTable(GridLayout):
@@ -72,6 +80,12 @@ class CardTable(GridLayout):
         """Show these purses; those that lie there are turned rather than laid anew."""
         self._facts = facts
         self._arrange()
+
+    def count(self, number: str) -> None:
+        """Show how far all have counted that still do."""
+        for card in self.cards:
+            if card.is_counting:
+                card.number = number
 
     def _arrange(self, *_: object) -> None:
         if not self._facts:

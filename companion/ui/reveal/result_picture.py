@@ -1,17 +1,27 @@
 """The result of a game as a picture to send to friends: always of the same size, on any device."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.core.text import Label as TextPicture
 from kivy.properties import ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.facts.games import day_of
+from companion.facts.reveal import Reveal, end_text, place_facts, winner_text
+from companion.store.game_files import exchange_folders
 from companion.ui.kvfiles import load_kv
+from companion.ui.parts.saved_games import attempt
 from companion.ui.reveal.podium import PodiumPlace, as_on_a_podium
+from companion.ui.services import Services
+from companion.words.game_files import saved_text
 
 SIZE = (1200, 800)
+# Seconds after which a widget that nobody sees has found its shape: a few frames.
+LAID_OUT = 0.1
 
 
 def fitting(text: str, width: float, height: float, sizes: Sequence[int]) -> float:
@@ -55,6 +65,25 @@ class ResultPicture(BoxLayout):
         file = BytesIO()
         self.export_as_image().save(file, fmt="png")
         return file.getvalue()
+
+
+def share_picture(services: Services, reveal: Reveal, share: Callable[[Path, str], bool]) -> None:
+    """Draw the result, save it, and hand it on where the device can."""
+    language, state = services.language, reveal.state
+    picture = ResultPicture(
+        headline=winner_text(language, reveal),
+        story=end_text(language, state, services.game.session),
+        date=language.date(day_of(services.store.games(), state)),
+        places=place_facts(language, reveal),
+    )
+
+    def hand_on(*_: object) -> None:
+        names = [player.name for player in state.players]
+        path = attempt(services, lambda: exchange_folders().save(names, picture.png(), ".png"))
+        if path:
+            services.say(saved_text(language, path, share(path, "image/png")), is_well=True)
+
+    Clock.schedule_once(hand_on, LAID_OUT)
 
 
 load_kv("reveal/result_picture")

@@ -1,117 +1,133 @@
-"""The end: cards turned one by one, a tie settled, the podium and how it came to that."""
+"""The end: purses that count up together or card by card, a tie settled, the podium."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import (
-    BooleanProperty,
-    NumericProperty,
-    ObjectProperty,
-    OptionProperty,
-    StringProperty,
-)
+from kivy.properties import ObjectProperty, OptionProperty, StringProperty
 
 from companion.device.share import share_file
 from companion.engine.commands import CountTokens, OpenPurse
-from companion.facts.games import day_of
 from companion.facts.reveal import (
+    PursesAlike,
     Reveal,
     card_facts,
-    coins_per_round,
-    combos_had,
     end_text,
-    place_facts,
     rematch_setup,
+    rising_purses,
     suspense_text,
     tie_text,
+    turn_text,
     winner_text,
 )
 from companion.play.session import Session
-from companion.store.game_files import exchange_folders
 from companion.ui.kit.box_contents import fill
-from companion.ui.kit.buttons import PushButton
-from companion.ui.kit.keypad import Keypad, PadSheet
+from companion.ui.kit.confetti import Confetti
 from companion.ui.kit.motion import flip
-from companion.ui.kit.surface import Row
-from companion.ui.kvfiles import load_kv
 from companion.ui.parts.app_screen import AppScreen
-from companion.ui.parts.saved_games import attempt
-from companion.ui.reveal.podium import HadCard, LegendName
-from companion.ui.reveal.result_picture import ResultPicture
-from companion.words.game_files import saved_text
-
-# Seconds after which a widget that nobody sees has found its shape: a few frames.
-LAID_OUT = 0.1
-
-
-class TokenRow(Row):
-    """Asks one of the tied players for the tokens on the board."""
-
-    seat = NumericProperty(0)
-    colour = NumericProperty(0)
-    player_name = StringProperty("")
-    tokens = NumericProperty(0)
+from companion.ui.reveal.count_up import CountUp
+from companion.ui.reveal.owners import PurseOwners
+from companion.ui.reveal.result_picture import share_picture
+from companion.ui.theme import PLAYER_SHAPES
 
 
 class RevealScreen(AppScreen):
-    """Cards to turn, then tokens to count where there is a tie, then the podium and charts."""
+    """Purses to open, then tokens to count where there is a tie, then the podium and charts."""
 
     stage = OptionProperty("cards", options=("cards", "tie", "podium"))
     heading = StringProperty("")
     hint = StringProperty("")
     next_text = StringProperty("")
-    is_all_turned = BooleanProperty(False)
+    next_icon = StringProperty("signs/shown")
     peek = ObjectProperty()
+    cues = ObjectProperty()
+    theme = ObjectProperty()
     share = staticmethod(share_file)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        load_kv("reveal/podium")
         self._reveal: Reveal
-        self._is_asked = False
-        self._asked: tuple[int, ...] = ()
+        self._is_asked = self._is_rising = False
+        # While all purses count up together, and how far they have come.
+        self._count_up: CountUp | None = None
+        self._count: int | None = None
+        self._confetti: Confetti | None = None
         super().__init__(*args, **kwargs)
+        self._owners = PurseOwners(self.services)
         # The ids are weak, and what is not shown has no parent to keep it.
         self._stages = {name: self.ids[name].__self__ for name in ("cards", "tie", "podium")}
         self._head, self._share_button = self.ids.head.__self__, self.ids.share.__self__
         self._main, self._other = self.ids.main.__self__, self.ids.other.__self__
+        self._single = self.ids.single.__self__
+
+    @property
+    def _is_moving(self) -> bool:
+        return not self.services.store.settings.current.reduced_motion
+
+    @property
+    def _can_count_together(self) -> bool:
+        """Whether nothing is known yet, and something may move."""
+        return self._is_moving and not self._reveal.state.opened
 
     def visit(self, **given: Any) -> None:
         """Come to the purses; none that was opened is shut again."""
         state = self.services.game.state
         self._is_asked = len(state.opened) == len(state.players)
-        self._asked = ()
+        self._is_rising = False
+        self._stages["tie"].forget()
+        self._owners = PurseOwners(self.services)
         self.refresh_soon()
+
+    def on_parent(self, _: object, parent: object) -> None:
+        """Leave nothing behind that counts or falls."""
+        if not parent:
+            self._stop_counting()
+            if self._confetti:
+                self._confetti.stop()
 
     def refresh(self) -> None:
         """Show how far the purses are opened, as the game remembers it."""
         session, language = self.services.game.session, self.services.language
         if not session.state.is_over:
+            self._stop_counting()
             self._stages["cards"].clear_widgets()
             return
-        self._reveal = reveal = Reveal(session.state, self._is_asked)
+        self._reveal = reveal = Reveal(
+            session.state, self._is_asked, self._is_rising, count=self._count
+        )
         self.hint = ""
-        self.stage, self.is_all_turned = reveal.stage, reveal.next_seat is None
+        self.stage = reveal.stage
         # Between the first card and the podium there is only the way on.
-        self.has_back = not reveal.turned or self.stage == "podium"
+        self.has_back = not reveal.state.opened or self.stage == "podium"
         getattr(self, f"_show_{self.stage}")(reveal, session, language)
         self._show_stage()
 
+    def hurry(self) -> bool:
+        """Let the count go on faster; False where nothing is counted."""
+        if self._count_up:
+            self._count_up.hurry()
+            return True
+        return False
+
     def turn(self, seat: int) -> None:
         """Turn a player's card; a PIN that came with the game and real coins go first."""
-        if seat in self._reveal.turned:
-            return
-        is_real = self._reveal.state.setup.real_coins
-        self.peek.open_to_all(seat, partial(self._count_coins if is_real else self._turn, seat))
+        if not self.hurry() and seat not in self._reveal.turned:
+            self._ask_owners([seat], partial(self._turn_one, seat))
 
     def go_on(self) -> None:
-        """Turn the next card, or ask who won."""
-        seat = self._reveal.next_seat
-        if seat is not None:
-            self.turn(seat)
+        """Open what is next, all purses together if nothing is known yet; or ask who won."""
+        if self.hurry():
+            return
+        if self._can_count_together:
+            self._ask_owners(self._reveal.shut, self._count_all)
+        elif self._reveal.shut:
+            self.turn_next()
         else:
-            self._is_asked = True
-            self.refresh()
+            self._crown()
+
+    def turn_next(self) -> None:
+        """Turn the card with the fewest coins, whosever it is: the winner's is the last."""
+        self._ask_owners(self._reveal.shut, self._turn_fewest)
 
     def cancel(self) -> None:
         """Take the end of the game back; once a card is turned, everybody is asked first."""
@@ -122,127 +138,141 @@ class RevealScreen(AppScreen):
 
     def settle(self) -> None:
         """Take the tokens that the tied players counted."""
-        tokens = {int(row.seat): int(row.tokens) for row in self.ids.tokens.children}
-        self.services.game.do(CountTokens(tokens))
+        if self.services.game.do(CountTokens(self._stages["tie"].tokens)):
+            self.catch_up()
+            self._celebrate()
 
     def share_result(self) -> None:
         """Draw the result as a picture and hand that on."""
-        session, services = self.services.game.session, self.services
-        language, reveal = services.language, self._reveal
-        picture = ResultPicture(
-            headline=winner_text(language, reveal),
-            story=end_text(language, reveal.state, session),
-            date=language.date(day_of(services.store.games(), reveal.state)),
-            places=place_facts(language, reveal),
-        )
-        Clock.schedule_once(lambda _: self._hand_on(picture), LAID_OUT)
+        share_picture(self.services, self._reveal, self.share)
 
     def rematch(self) -> None:
         """Prepare the same table once more; the next player starts."""
         self.services.go("new_game", setup=rematch_setup(self._reveal.state))
 
-    def _turn(self, seat: int, counted: int | None = None) -> None:
-        # It is written down before it is seen: the game follows, and with it this screen.
-        if not self.services.game.do(OpenPurse(seat, counted)):
+    def _ask_owners(self, seats: Sequence[int], then: Any) -> None:
+        self._owners.ask(self.peek.open_to_all, seats, then)
+
+    def _turn_one(self, seat: int) -> None:
+        self._is_rising = False
+        self._turn([seat])
+
+    def _turn_fewest(self) -> None:
+        state = self._reveal.state
+        self._is_rising = self._is_rising or not state.opened
+        self._turn(rising_purses(state, self._owners.answers)[0].seats)
+
+    def _turn(self, seats: Sequence[int]) -> None:
+        if not self._open(seats):
             return
         self.catch_up()
+        self._show_turned(seats)
+        # The layout comes first.
+        Clock.schedule_once(lambda _: self._bring_into_view(seats[0]))
+
+    def _open(self, seats: Sequence[int]) -> bool:
+        # It is written down before it is seen: the game follows, and with it this screen.
+        answers = self._owners.answers
+        if not self.services.game.do(*(OpenPurse(seat, answers[seat]) for seat in seats)):
+            return False
         # From the table the end could be taken back, with an eye on what was shown.
         self.manager.forget("table")
-        if not self.services.store.settings.current.reduced_motion:
+        return True
+
+    def _show_turned(self, seats: Sequence[int]) -> None:
+        self.cues.give("coin")
+        for seat in seats if self._is_moving else ():
             flip(self._stages["cards"].cards[seat])
-        # The layout comes first.
-        Clock.schedule_once(lambda _: self._bring_into_view(seat))
 
     def _bring_into_view(self, seat: int) -> None:
-        """Show the card that is next, and rather still the one just turned."""
-        cards, after = self._stages["cards"].cards, self._reveal.next_seat
-        for wanted in (after, seat):
-            if wanted is not None and self.stage == "cards":
+        """Show the card just turned, and if there is room the next one."""
+        cards, after = self._stages["cards"].cards, self._reveal.shut
+        for wanted in (*after[:1], seat):
+            if self.stage == "cards":
                 self.ids.scroll.scroll_to(cards[wanted], animate=False)
 
-    def _count_coins(self, seat: int) -> None:
-        _ = self.services.language.gettext
-        name = self._reveal.state.players[seat].name
-        sheet = PadSheet(heading=_("Coins of {name}").format(name=name), name="coins-sheet")
-        pad = Keypad(name="coins", most=3, message=_("Count the coins on the table."))
-        skip = PushButton(name="coins-skip", kind="quiet", text=_("Take the app's count"))
+    def _count_all(self) -> None:
+        self._is_rising, self._count = True, 0
+        purses = rising_purses(self._reveal.state, self._owners.answers)
+        self._count_up = CountUp(
+            purses,
+            write_down=lambda alike: self._open(alike.seats),
+            show=self._show_count,
+            stop_at=self._stop_at,
+            done=self._end_counting,
+        )
+        self._count_up.begin()
+        self.refresh_soon()
 
-        def turn(counted: int | None) -> None:
-            sheet.dismiss()
-            self._turn(seat, counted)
+    def _show_count(self, count: int) -> None:
+        self._count = count
+        self._stages["cards"].count(str(count))
 
-        pad.bind(on_enter=lambda _, typed: turn(int(typed)))
-        skip.bind(on_release=lambda _: turn(None))
-        pad.offer(skip)
-        sheet.ask(pad).open()
+    def _stop_at(self, alike: PursesAlike) -> None:
+        self.refresh()
+        self._show_turned(alike.seats)
+        self._bring_into_view(alike.seats[0])
 
-    def _hand_on(self, picture: ResultPicture) -> None:
-        names = [player.name for player in self._reveal.state.players]
-        save = exchange_folders().save
-        path = attempt(self.services, lambda: save(names, picture.png(), ".png"))
-        if path:
-            is_shared = self.share(path, "image/png")
-            self.services.say(saved_text(self.services.language, path, is_shared))
+    def _end_counting(self, is_all_open: bool) -> None:
+        self._stop_counting()
+        if is_all_open:
+            self._crown()
+        else:
+            self.refresh()
+
+    def _stop_counting(self) -> None:
+        if self._count_up:
+            self._count_up.cancel()
+        self._count_up = self._count = None
+
+    def _crown(self) -> None:
+        """Ask who won. Where the board is followed, it knows the tokens that settle a tie."""
+        self._is_asked = True
+        reveal = Reveal(self._reveal.state, is_asked=True)
+        if reveal.stage == "tie" and reveal.state.ground is not None:
+            tokens = {seat: reveal.expected_tokens(seat) for seat in reveal.outcome.tied}
+            self.services.game.do(CountTokens(tokens))
+        self.refresh()
+        self._celebrate()
+
+    def _celebrate(self) -> None:
+        """Cheer for whoever has won, in their colours."""
+        if self.stage != "podium":
+            return
+        self.cues.give("last_round")
+        setup, winners = self._reveal.state.setup, self._reveal.outcome.winners
+        if not winners or not self._is_moving:
+            return
+        colours = [setup.colour(seat) for seat in winners]
+        theme = self.theme.players
+        sorts = [(f"signs/{PLAYER_SHAPES[colour]}", theme[colour]) for colour in colours]
+        self._confetti = Confetti(sorts)
+        self.add_widget(self._confetti)
 
     def _show_cards(self, reveal: Reveal, session: Session, language: Any) -> None:
         _ = language.gettext
         self.heading = end_text(language, reveal.state, session)
         self.hint = suspense_text(language, reveal)
-        seat = reveal.next_seat
-        if seat is None:
-            self.next_text = _("Who won?")
+        if self._count_up:
+            # NOTE: a button; the count goes on faster.
+            self.next_text, self.next_icon = _("Skip ahead"), "signs/next"
+        elif self._can_count_together:
+            # NOTE: a button; all purses begin to count up their coins at the same time.
+            self.next_text, self.next_icon = _("Count all purses together"), "markers/coins"
+        elif reveal.shut:
+            self.next_text, self.next_icon = turn_text(language, reveal), "signs/shown"
         else:
-            name = reveal.state.players[seat].name
-            # NOTE: a card with a hidden number of coins is turned over.
-            self.next_text = _("Turn over {name}'s card").format(name=name)
+            self.next_text, self.next_icon = _("Who won?"), "signs/crown"
         seats = range(len(reveal.state.players))
         self._stages["cards"].show([card_facts(language, reveal, session, at) for at in seats])
 
     def _show_tie(self, reveal: Reveal, _session: Session, language: Any) -> None:
         self.heading = tie_text(language, reveal)
-        if self._asked == reveal.outcome.tied:
-            return  # what was counted stays
-        self._asked = reveal.outcome.tied
-        self.ids.tokens.clear_widgets()
-        for seat in reveal.outcome.tied:
-            row = TokenRow(
-                seat=seat,
-                colour=reveal.state.setup.colour(seat),
-                player_name=reveal.state.players[seat].name,
-                tokens=reveal.expected_tokens(seat),
-            )
-            self.ids.tokens.add_widget(row)
+        self._stages["tie"].show(reveal)
 
     def _show_podium(self, reveal: Reveal, session: Session, language: Any) -> None:
         self.heading = winner_text(language, reveal)
-        colours = [reveal.state.setup.colour(seat) for seat in range(len(reveal.state.players))]
-        self.ids.places.show(place_facts(language, reveal))
-        chart = self.ids.chart
-        chart.coins, chart.worn = coins_per_round(session), colours
-        # The winner's line is drawn last, above all others.
-        chart.order = [seat for seat, _place in reversed(reveal.outcome.places)]
-        self.ids.legend.clear_widgets()
-        for colour, player in zip(colours, reveal.state.players, strict=True):
-            self.ids.legend.add_widget(LegendName(colour=colour, player_name=player.name))
-        round_text = language.gettext("round {round}")
-        chart.last_round = round_text.format(round=len(chart.coins[0]) - 1)
-        cards = []
-        for colour, player, had in zip(
-            colours, reveal.state.players, combos_had(session), strict=True
-        ):
-            lines = [
-                {
-                    "race": combo.race,
-                    "power": combo.power or "",
-                    "text": language.combo_name(combo.race, combo.power),
-                    "round": round_text.format(round=combo.round),
-                }
-                for combo in had
-            ]
-            # NOTE: stands below the name of a player.
-            none = "" if lines else language.gettext("picked no combo")
-            cards.append(HadCard(colour=colour, player_name=player.name, lines=lines, none=none))
-        self.ids.combos.show(cards)
+        self._stages["podium"].show(reveal, session, language)
 
     def _show_stage(self) -> None:
         """Show what belongs to the stage; what is no way on goes to the end of a small page."""
@@ -250,8 +280,11 @@ class RevealScreen(AppScreen):
         if not wanted.parent:
             self.ids.scroll.scroll_y = 1
         is_podium, is_small = self.stage == "podium", self.shape.is_small
-        other = [] if self.stage == "tie" else [self._other]
-        head = [self._head] if self.hint or not is_small else []
+        other = [] if self.stage == "tie" or self._count_up else [self._other]
+        if self.stage == "cards" and not self._count_up and self._can_count_together:
+            other.append(self._single)
+        # Where there is little room it is for what counts.
+        head = [self._head] if not is_small or (self.hint and not self._count_up) else []
         if is_podium != bool(self._share_button.parent):
             change = self.ids.bar.add_widget if is_podium else self.ids.bar.remove_widget
             change(self._share_button)

@@ -11,21 +11,18 @@ from companion.engine.score_sheet import SheetRow, score_sheet
 from companion.engine.state import State, Troops
 from companion.engine.troops import count_held
 from companion.facts.decline import decline_facts
-from companion.facts.score import (
-    given_counts,
-    given_overrides,
-    is_filled_in,
-)
+from companion.facts.score_draft import given_counts, given_overrides, is_filled_in
 from companion.facts.todos import TodoFacts, loser_todos, turn_todos
 from companion.ui.kit.buttons import Chip, HoldButton, PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.stepper import Stepper
 from companion.ui.kit.text import Words
-from companion.ui.parts.count_row import FactCard, Todo
+from companion.ui.parts.fact_cards import FactCard, Todo
+from companion.ui.parts.few_notes import FewNotes
 from companion.ui.parts.hint import hint_cards
 from companion.ui.parts.sheet_screen import SheetScreen, hand_over
 from companion.ui.theme import PLAYER_SHAPES
-from companion.words.labels import label_text
+from companion.words.labels import undo_text
 
 RECORDED_HERE = ("name_ally", "place_fortress", "place_pots")
 
@@ -37,6 +34,7 @@ class ScoreScreen(SheetScreen):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._todos: Any = None
+        self._few = FewNotes()
         super().__init__(*args, **kwargs)
 
     def rows(self) -> list[SheetRow]:
@@ -88,7 +86,7 @@ class ScoreScreen(SheetScreen):
         label = self.services.game.session.undo_label
         names = [player.name for player in state.players]
         is_mine = label is not None and label.key in RECORDED_HERE
-        self.undo_text = label_text(self.services.language, label, names) if is_mine else ""
+        self.undo_text = undo_text(self.services.language, label if is_mine else None, names)
 
     def _refresh_todos(self, state: State) -> None:
         hints = [kind(**facts) for kind, facts in hint_cards(self.services, "score")]
@@ -97,7 +95,9 @@ class ScoreScreen(SheetScreen):
         if todos != self._todos:
             self._todos = todos
             asked = [self._todo(state, facts) for facts in todos[0]]
-            self.ids.page.show_before([*hints, *asked])
+            self._few.language = self.services.language
+            self._few.hold(*asked, about=(state.round, state.turn.seat))
+            self.ids.page.show_before([*hints, *([self._few] if asked else [])])
 
     def _todo(self, state: State, facts: TodoFacts) -> Todo:
         put_away = None if facts.kind else lambda: self.services.game.put_away(facts.text)

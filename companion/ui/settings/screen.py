@@ -23,6 +23,7 @@ from companion.words.store_problems import problem_text
 
 SMALLEST, LARGEST, STEP = 100, 200, 10
 _CHIP_PADDING = 12
+_CARDS = ("language", "look", "size", "switches", "help", "pins")
 
 
 class SwitchRow(Pressable, BoxLayout):
@@ -66,18 +67,20 @@ class SettingsScreen(AppScreen):
     text_size = NumericProperty(SMALLEST)
     is_still = BooleanProperty(False)
     is_awake = BooleanProperty(True)
+    is_greeted = BooleanProperty(True)
     has_sound = BooleanProperty(False)
     has_vibration = BooleanProperty(True)
     gate = ObjectProperty()
     cues = ObjectProperty()
     has_players = BooleanProperty(False)
+    has_seen_hints = BooleanProperty(False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         ids = self.ids
         if not self.cues.can_buzz:
             ids.switches.remove_widget(ids.vibration)
-        cards = [ids[name].__self__ for name in ("language", "look", "size", "switches", "pins")]
+        cards = [ids[name].__self__ for name in _CARDS]
         for card in cards:
             card.parent.remove_widget(card)
         ids.cards.show(cards)
@@ -91,7 +94,8 @@ class SettingsScreen(AppScreen):
         settings, _ = self.services.store.settings.current, self.services.language.gettext
         self.text_size, self.is_still = settings.text_size, settings.reduced_motion
         self.has_sound, self.has_vibration = settings.sound, settings.vibration
-        self.is_awake = settings.keep_awake
+        self.is_awake, self.is_greeted = settings.keep_awake, settings.hand_over
+        self.has_seen_hints = bool(settings.hints_seen)
         languages = self.ids.languages
         languages.options = [(code, item.endonym, "") for code, item in LANGUAGES.items()]
         languages.chosen = [settings.language or device_language()]
@@ -120,6 +124,11 @@ class SettingsScreen(AppScreen):
         """Make all text larger or smaller."""
         size = self.services.store.settings.current.text_size + by * STEP
         self.change(text_size=max(SMALLEST, min(LARGEST, size)))
+
+    def show_hints_again(self) -> None:
+        """Let everything be explained once more."""
+        if self.change(hints_seen=()):
+            self.services.say(self.services.language.gettext("The hints are back."))
 
     def open_pin(self, player: Person) -> None:
         """Set, change or remove the PIN of a player."""

@@ -2,53 +2,79 @@
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.facts.games import GameFacts, game_facts, latest
 from companion.store.index import GameCard
+from companion.ui.kit.box_contents import fill
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt, open_game, tell_notices
 
 
 class StartScreen(AppScreen):
-    """Continue, begin anew, or look something up."""
+    """Go on with the last game, begin anew, or look something up.
 
-    current = ObjectProperty(GameFacts(), rebind=True)
+    The first frame of the app shows this: the picture of a board comes later.
+    """
+
+    # The game in progress, or failing that the one that ended last.
+    last = ObjectProperty(GameFacts(), rebind=True)
     has_current = BooleanProperty(False)
+    has_games = BooleanProperty(False)
+    has_board = BooleanProperty(False)
     rematch_text = StringProperty("")
     games_text = StringProperty("")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self._current: GameCard | None = None
+        self._last: GameCard | None = None
         self._finished: GameCard | None = None
+        self._is_complete = self._was_visited = False
+        self._board: Any = None
+        self._pictures: Any = None
+        self._look_soon = Clock.create_trigger(self._show_world)
         super().__init__(*args, **kwargs)
-        self._card = self.ids.card.__self__
-        self._rematch = self.ids.rematch.__self__
+        names = ("card", "rematch", "new_game", "practice", "more", "planet")
+        self._parts = {name: self.ids[name].__self__ for name in names}
 
     def visit(self, **given: Any) -> None:
         """Come in; other screens may have changed which games there are."""
+        self._is_complete = self._is_complete or self._was_visited
+        self._was_visited = True
+        self.refresh_soon()
+
+    def complete(self) -> None:
+        """Show the board, which was not to delay the first frame."""
+        self._is_complete = True
         self.refresh_soon()
 
     def refresh(self) -> None:
-        """Show the game in progress, whom a rematch would be with, and what was found damaged."""
+        """Show the last game, whom a rematch would be with, and what was found damaged."""
         _, language = self.services.language.gettext, self.services.language
         games = self.services.store.games()
-        self._current, self._finished = latest(games, False), latest(games, True)
-        self.has_current = self._current is not None
-        if self._current:
-            self.current = game_facts(language, self._current)
+        current, self._finished = latest(games, False), latest(games, True)
+        self._last = current or self._finished
+        self.has_current, self.has_games = current is not None, bool(games)
+        if self._last:
+            self.last = game_facts(language, self._last)
         if self._finished:
             players = self._finished.summary.players
             # The players are the same; the one after who began begins.
             self.rematch_text = _("Rematch: {starter} starts").format(starter=players[1])
         self.games_text = _("All games ({n})").format(n=len(games)) if games else _("All games")
         self._show_what_there_is()
+        if self._is_complete:
+            self._look_soon()
         tell_notices(self.services)
 
+    def arrange(self) -> None:
+        """Let pictures give way where there is no room for them."""
+        self.refresh_soon()
+
     def play_on(self) -> None:
-        """Go on with the game in progress."""
-        if self._current:
-            open_game(self.services, self._current.id)
+        """Go on with the last game, or see how it ended."""
+        if self._last:
+            open_game(self.services, self._last.id)
 
     def play_again(self) -> None:
         """Prepare the same table once more; the next player starts."""
@@ -58,10 +84,35 @@ class StartScreen(AppScreen):
             self.services.go("new_game", setup=setup)
 
     def _show_what_there_is(self) -> None:
-        box = self.ids.actions
-        for widget, is_there in ((self._rematch, self._finished), (self._card, self._current)):
-            if widget.parent:
-                box.remove_widget(widget)
-            if is_there:
-                # The continue card stands first, a rematch after the new game.
-                box.add_widget(widget, len(box.children) if widget is self._card else 1)
+        parts, welcome = self._parts, self._welcome()
+        begin = [parts["new_game"], *([] if self.has_games else [parts["practice"]])]
+        shown = [
+            *([parts["card"]] if self._last else []),
+            # On a phone what is to be tapped stays in sight.
+            *([*begin, *welcome] if self.shape.is_narrow else [*welcome, *begin]),
+            *([parts["rematch"]] if self._finished else []),
+            parts["more"],
+        ]
+        fill(self.ids.actions, shown)
+
+    def _welcome(self) -> list[Any]:
+        """Return what the app does in three pictures, for whoever has never played with it."""
+        if self.has_games or not self.shape.has_air:
+            return []
+        if self._pictures is None:
+            # Only here: whoever has played does without.
+            from companion.ui.start.pictures import WelcomePictures
+
+            self._pictures = WelcomePictures()
+        return [self._pictures]
+
+    def _show_world(self, *_: object) -> None:
+        """Show the board of the last game, or the small world where it has none."""
+        # Only here: the first frame does without the board, and without the engine.
+        from companion.ui.start.board_glance import BoardGlance
+
+        if self._board is None:
+            self._board = BoardGlance(on_release=lambda _: self.play_on())
+        # Smaller than on a tablet nothing could be told apart.
+        self.has_board = self.shape.is_large and self._board.look(self.services, self._last)
+        fill(self.ids.world, [self._board if self.has_board else self._parts["planet"]])

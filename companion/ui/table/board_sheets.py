@@ -1,7 +1,6 @@
 """What the board tells in sheets: a region in words, its signs, and the players."""
 
 from companion.engine.state import State
-from companion.facts.board import words_at
 from companion.facts.board_card import region_sentences
 from companion.facts.board_taps import RegionChoice
 from companion.facts.reader import Reader
@@ -14,8 +13,9 @@ from companion.words.language import Language
 
 def open_region_words(reader: Reader, state: State, choice: RegionChoice) -> Sheet:
     """Say everything about a region."""
-    sheet = Sheet(title=words_at(reader, state, choice.region), name="region-words")
-    sheet.fill(*(Words(text=text) for text in region_sentences(reader, state, choice)))
+    place, *told = region_sentences(reader, state, choice)
+    sheet = Sheet(title=place.removesuffix("."), name="region-words")
+    sheet.fill(*(Words(text=text) for text in told))
     sheet.open()
     return sheet
 

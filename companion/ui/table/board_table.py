@@ -7,12 +7,13 @@ at that region: it asks nothing else anew, so that it is answered in the next fr
 from collections.abc import Sequence
 from typing import Any
 
+from kivy.core.window import Window
 from kivy.metrics import sp
 from kivy.properties import BooleanProperty
 
 from companion.engine.game_board import printed_board
 from companion.engine.state import State
-from companion.facts.board import region_facts
+from companion.facts.board import choose, region_facts
 from companion.facts.board_card import region_card
 from companion.facts.board_turn import board_turn
 from companion.facts.hand_over import SeatLine
@@ -22,8 +23,8 @@ from companion.ui.kit.box_contents import WidgetSpecs, fill, refill
 from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.saved_games import attempt
+from companion.ui.table import board_room
 from companion.ui.table.board_panel import BoardPanel, PanelPage
-from companion.ui.table.board_room import height_below, height_kept, least_beside, width_beside
 from companion.ui.table.board_sheets import open_legend
 from companion.ui.table.board_turn_panel import BoardTurnPanel
 from companion.ui.table.hand_over_page import HandOverPage
@@ -46,6 +47,8 @@ _PAGES: dict[str, type[PanelPage]] = {
     "scoring": ScoringPage,
     "hand-over": HandOverPage,
 }
+# These are only looked at: what was begun before goes on behind them.
+_LOOKED_AT = ("region", "offers")
 # On these pages quick taps on a region each count.
 _TAPPED = ("place", "scoring", "hand-over")
 
@@ -98,12 +101,14 @@ class BoardTable(TappedBoard):
         self._show_reach()
 
     def arrange_foot(self, widgets: list[Any]) -> None:
-        """Put the buttons below everything."""
-        fill(self.foot, widgets if self.shape.is_large or self.content not in _ON_BOARD else [])
+        """Put the buttons below everything, unless a page has its own and needs their room."""
+        has_own = self.shape.is_squat or not self.actions.is_picking
+        is_alone = self.content in _ON_BOARD or (self.content == "hand-over" and has_own)
+        fill(self.foot, widgets if self.shape.is_large or not is_alone else [])
 
-    def greet(self, notes: Sequence[SeatLine]) -> None:
+    def greet(self, notes: Sequence[SeatLine], since: State) -> None:
         """Begin the next turn by saying whose it is; others first do what `notes` say."""
-        self.panel.page("hand-over").begin(notes)
+        self.panel.page("hand-over").begin(notes, since)
         self._is_greeting = True
 
     def turn_board(self) -> None:
@@ -125,9 +130,10 @@ class BoardTable(TappedBoard):
         race = state.current.active.race if state.current.active else ""
         moment = (self.services.game.session, state.round, state.turn.seat, race)
         if self._is_greeting:
-            self.choice, self.content, self._is_greeting = None, "hand-over", False
+            self.choice, self.content, self.is_scoring = None, "hand-over", False
+            self._is_greeting = False
         elif moment != self._moment or (self.content == "place" and not self.turn.redeploying):
-            self.choice, self.content = None, self._home
+            self.choice, self.content, self.is_scoring = None, self._home, False
         elif self.choice:
             self.choice = self.choice_of(self.choice.region)
         if self.content in ("turn", "offers") and not self.choice:
@@ -136,7 +142,9 @@ class BoardTable(TappedBoard):
 
     def _go_to(self, content: str, is_told: bool = False) -> None:
         was, self.content = self.content, content
-        if content != was and "scoring" in (content, was):
+        was_scoring = self.is_scoring
+        self.is_scoring = content == "scoring" or (was_scoring and content in _LOOKED_AT)
+        if self.is_scoring != was_scoring:
             self._show_regions()
             self._show_reach()
         if not is_told:
@@ -146,6 +154,8 @@ class BoardTable(TappedBoard):
         self._fit()
         if content != was:
             self.actions.arrange_buttons()
+        elif content == "region":
+            self.actions.coach.show()
 
     def _show_panel(self) -> None:
         if self.choice:
@@ -154,7 +164,7 @@ class BoardTable(TappedBoard):
             self.content = "region"
         else:
             if self.content == "region":
-                self.content = self._home
+                self.content = self._behind
             self._tell_page()
         self.panel.show(self.content)
         self.view.zooms_on_double_tap = self.content not in _TAPPED
@@ -178,8 +188,8 @@ class BoardTable(TappedBoard):
 
     def _show_regions(self) -> None:
         services = self.services
-        if self.content == "scoring":
-            self.view.regions = self.panel.page("scoring").regions
+        if self.is_scoring:
+            self.view.regions = choose(self.panel.page("scoring").regions, self._chosen)
         else:
             state = services.game.state
             self.view.regions = region_facts(services, state, self._chosen, self._by)
@@ -190,12 +200,20 @@ class BoardTable(TappedBoard):
             seats = range(state.turn.seat, state.turn.seat + 1)
         players = view(state).players
         is_roomy = len(players) <= _FEW and self.shape.kind == "wide" and not self.shape.is_low
-        shared = {"actions": self.actions, "is_roomy": is_roomy}
-        cards = [slim_facts(self.services, state, seat, players[seat]) | shared for seat in seats]
+        shared = {"actions": self.actions, "has_counts": self._has_counts}
+        cards = [
+            slim_facts(self.services, state, seat, players[seat], is_roomy) | shared
+            for seat in seats
+        ]
         if self.shape.is_large:
             refill(self._parts["players"], [(SlimPlayerCard, facts) for facts in cards])
         else:
             refill(self._parts["players"], [(TurnCard, cards[0] | self._numbers)])
+
+    @property
+    def _has_counts(self) -> bool:
+        """Whether there is height to tell of each player what the board shows anyway."""
+        return self.shape.is_large and not self.shape.is_low
 
     @property
     def _numbers(self) -> dict[str, int]:
@@ -205,18 +223,20 @@ class BoardTable(TappedBoard):
         return {"hand": shown.hand, "regions": shown.regions}
 
     def _show_reach(self) -> None:
-        """Come so near that a finger can tell what is within reach, or is to be tapped."""
+        """On a phone, come so near that a finger can tell what is within reach or to be tapped."""
         wanted = {spot.region for spot in self._spots}
-        if self.content == "scoring":
+        if self.is_scoring:
             wanted = set(self.turn.score.coins)
         reach = tuple(
             facts.region
             for facts in self.view.regions
             if facts.region in wanted or (facts.price and facts.price.text)
         )
+        if board_room.is_for_a_tablet(*Window.size):
+            reach = ()
         if reach != self._reach:
             self._reach = reach
-            self.view.show_regions(reach)
+            self.view.show_regions(reach) if reach else self.view.show_all()
 
     _reach: tuple[int, ...] = ()
     _is_greeting = False
@@ -247,18 +267,18 @@ class BoardTable(TappedBoard):
             parts["side"].width = min(max(self.width * 0.44, sp(300)), self.width * 0.6)
         elif kind == "wide":
             panel.size_hint = (None, 1)
-            panel.width = width_beside(width - gap, height, aspect)
+            panel.width = board_room.width_beside(width - gap, height, aspect)
             # However wide the panel is by now: or the one would wait for the other.
-            board = (width - gap - least_beside(width - gap)) / aspect
+            board = (width - gap - board_room.least_beside(width - gap)) / aspect
             players.view_height = max(0, players.height + height - board)
         elif kind == "tall":
             panel.size_hint = (1, None)
-            panel.height = height_below(width, height - gap, aspect)
+            panel.height = board_room.height_below(width, height - gap, aspect)
         else:
             panel.size_hint = (1, None)
             fill(self, [*self._above, parts["middle"], parts["foot"]])
             taken = players.height if players.parent else 0
-            rest = height - gap - height_kept(self.height - taken)
+            rest = height - gap - board_room.height_kept(self.height - taken)
             if self.content == "offers":
                 # Who looks for a combo needs no more than the whole board.
                 rest = max(rest, height - gap - width / aspect)

@@ -33,8 +33,11 @@ class BoardTurnPanel(TurnPanel):
         header.remove_widget(header.ids.names)
         card.padding, card.spacing = [dp(side) for side in _PADDING], dp(4)
         self._parts["heading"].add_widget(BoardTools(board=self.board, tone="faint"))
-        # What scrolls keeps to the edges of what is around it; its bar lies within.
-        self.ids.column.padding, self.bar_margin = [0, 0, 0, dp(3)], dp(4)
+        self.ids.column.padding = [0, 0, dp(8), dp(3)]
+        # The button below says how much it is together; kept is what is still told the sum.
+        self._sums = [self.ids[name].__self__ for name in ("rule", "sum")]
+        for part in self._sums:
+            self._parts["foot"].remove_widget(part)
         self._measure_soon = Clock.create_trigger(self._measure, -1)
         for name in ("heading", "quiet", "story", "foot", "races"):
             self._parts[name].fbind("height", self._measure_soon)
@@ -44,7 +47,8 @@ class BoardTurnPanel(TurnPanel):
         lines = tuple((line.text, line.number) for line in told.score.lines)
         score = Expected(lines, told.turn.score.asked, told.score.total)
         facts = replace(told.turn, score=score, extras=(*told.turn.extras, *extras))
-        self.show(facts, hints, told.why_not)
+        self.lead_text = told.lead
+        self.show(facts, hints)
         self._measure_soon()
 
     def _measure(self, *_: object) -> None:

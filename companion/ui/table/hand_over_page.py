@@ -15,6 +15,7 @@ from companion.facts.hand_over import HandOverFacts, SeatLine, first_lines, hand
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
+from companion.ui.parts.few_notes import MOST_NOTES, FewNotes
 from companion.ui.table.board_panel import PanelPage
 from companion.ui.table.panel_note import PanelNote
 from companion.ui.table.place_page import PlaceButton
@@ -44,9 +45,9 @@ class HandOverPage(PanelPage):
         self._since: State | None = None
         super().__init__(**kwargs)
 
-    def begin(self, extra: Sequence[SeatLine]) -> None:
-        """Greet anew; `extra` is what others still do for the last turn."""
-        self._extra, self._since = extra, self.actions.services.game.state
+    def begin(self, extra: Sequence[SeatLine], since: State) -> None:
+        """Greet anew; `extra` is what others still do for the last turn, which ended `since`."""
+        self._extra, self._since = extra, since
         self.scroll_up()
 
     def show(self, is_picking: bool) -> None:
@@ -60,11 +61,17 @@ class HandOverPage(PanelPage):
         if any(spot.more for spot in self.spots):
             text = _("Tap your regions to add a token, hold them to take one away.")
             told.append(_words(text, "label"))
-        told += map(_note, facts.notes)
-        start = {"name": "start-turn", "icon": "signs/play", "text": _("Start turn"), "kind": "bar"}
-        foot: list[Spec] = [(PlaceButton, start | {"actions": self.actions})]
-        # Who picks goes on to the combos, below the board.
-        self.tell_by_shape(told, [] if is_picking else foot, self.actions.shape.is_large)
+        if facts.notes:
+            notes, moment = [[_note(note)] for note in facts.notes], (state.round, state.turn.seat)
+            # What losers do first counts as well.
+            most = max(0, MOST_NOTES - len(lines))
+            few = {"notes": notes, "most": most, "about": moment, "kind": "bar"}
+            told.append((FewNotes, few | {"language": services.language}))
+        start = {"name": "start-turn", "icon": "signs/play", "text": _("Start turn")}
+        start |= {"kind": "primary", "actions": self.actions}
+        # Who picks goes on to the combos, with a button below the board if there is room for it.
+        has_button = not is_picking or self.actions.shape.is_squat
+        self.tell(told, [(PlaceButton, start)] if has_button else [])
 
     def _greeting(self, state: State, facts: HandOverFacts) -> Spec:
         language, shape = self.actions.services.language, self.actions.shape

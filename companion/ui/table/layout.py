@@ -82,9 +82,9 @@ class TableLayout:
         main, *others = self._told(actions)
         for button in others:
             button.size_hint_x = 0.45 if button.text else None
-            button.width = (
-                button.width if button.text else max(dp(56), min(sp(34), board.width * 0.06))
-            )
+            if not button.text:
+                # Air around the icon, which grows with the text.
+                button.width = max(dp(56), min(sp(36), self._table.width * 0.16))
         board.arrange_foot([*others[:1], main, *others[1:]] if shape.is_large else [*others, main])
         self._level()
 
@@ -122,7 +122,7 @@ class TableLayout:
     def _look(self, action: TableAction) -> dict[str, Any]:
         """Large letters and an icon where there is room for them."""
         is_tight = self._table.shape.is_tight
-        is_long = action.disabled or (is_tight and action.name != "score")
+        is_long = action.disabled or (is_tight and action.kind != "primary")
         icon = "" if is_tight and action.text and action.kind != "primary" else action.icon
         return {"icon": icon, "role": "label" if is_long else "heading", "size_hint_x": 1}
 

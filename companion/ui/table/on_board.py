@@ -6,12 +6,16 @@ from typing import Any
 
 from companion.engine.options import options
 from companion.engine.state import State
-from companion.facts.hand_over import SeatLine, hand_over_facts
+from companion.facts.hand_over import SeatLine, hand_over_facts, turn_just_over
 from companion.facts.table import acting_in_decline, offer_facts
 from companion.facts.table_actions import TableAction, board_actions, scoring_actions
+from companion.facts.todos import loser_todos
 from companion.ui.parts.hint import hint_cards
 from companion.ui.parts.offers import OFFER_CARDS
 from companion.ui.services import Services
+
+# The pages on which nothing else leads on.
+_AT_REST = ("turn", "offers")
 
 Extras = tuple[tuple[str, str, str], ...]
 
@@ -21,6 +25,7 @@ class TableOnBoard:
 
     def __init__(self, table: Any) -> None:
         self._table = table
+        self._moment: tuple[Any, ...] = ()
 
     @cached_property
     def board(self) -> Any:
@@ -47,28 +52,57 @@ class TableOnBoard:
             # NOTE: a button beside the board: go back to the combos to pick one.
             return [TableAction("to-combos", "signs/picks", _("Pick a combo"), "primary")]
         coins = self.board.turn.score.total
-        if self.board.content == "scoring":
-            return scoring_actions(services, coins, self._table.shape.is_large)
-        return board_actions(services, state, coins)
+        if self.board.is_scoring:
+            is_leading = self.board.content != "region"
+            return scoring_actions(services, coins, is_leading, self._table.shape.is_large)
+        # A page with a main button of its own, and the board while there is something to take,
+        # go before the score.
+        is_leading = not self.board.turn.has_conquests and self.board.content in _AT_REST
+        return board_actions(services, state, coins, is_leading)
 
     def score(self) -> None:
         """Count the coins of the turn."""
         self.board.panel.page("scoring").begin()
         self.board.show_page("scoring")
 
+    def stop_scoring(self) -> None:
+        """Go on with the turn."""
+        self.board.stop_scoring()
+
     def take_coins(self) -> None:
         """Take the coins that were counted."""
         self.board.panel.page("scoring").take_coins()
 
-    def hand_over(self, notes: Sequence[SeatLine]) -> None:
-        """Greet the next player; who picks sees the board first only if there is a reason to."""
+    def look_back(self, state: State) -> None:
+        """Tell what losers still put back, in whichever way the game has come to a turn's end."""
+        session = self._services.game.session
+        moment = (session, state.round, state.turn.seat)
+        is_new, self._moment = moment != self._moment, moment
+        is_greeted = self._services.store.settings.current.hand_over
+        is_begun = is_greeted and is_new and state.ground and not state.is_over
+        over = turn_just_over(session) if is_begun else None
+        if over and hand_over_facts(self._services, state, over.after).places:
+            self.hand_over(loser_todos(self._services, over.before), over.after)
+
+    def let_losers_place(self) -> None:
+        """Show what losers put back, and where they can tap it."""
+        over = turn_just_over(self._services.game.session)
+        if over:
+            self.hand_over(loser_todos(self._services, over.before), over.after)
+            self._table.refresh_soon()
+
+    def hand_over(self, notes: Sequence[SeatLine], since: State | None = None) -> None:
+        """Greet the next player; who picks sees the board first only if there is a reason to.
+
+        `since`: as the game stood when the turn ended, if not as it does now.
+        """
         services, state = self._services, self._services.game.state
         if options(services.catalogue, state).is_picking:
-            facts = hand_over_facts(services, state)
+            facts = hand_over_facts(services, state, since)
             if not (notes or facts.places or facts.notes):
                 return
             self._table.is_looking = True
-        self.board.greet(notes)
+        self.board.greet(notes, since or state)
 
     @property
     def extras(self) -> Extras:
@@ -86,8 +120,7 @@ class TableOnBoard:
         """Show the game as it stands."""
         acting = self._table.acting
         is_declined = acting in acting_in_decline(self._services, state)
-        is_ready = state.current.active and not state.turn.conquests
-        hints = hint_cards(self._services, "conquer") if is_ready else []
+        hints = hint_cards(self._services, "turn")
         self.board.show(acting if is_declined else None, hints, self._offers(state))
 
     def close(self) -> bool:

@@ -5,13 +5,14 @@ from typing import Any
 
 from kivy.properties import StringProperty
 
-from companion.engine.commands import Command, ConquerAt
+from companion.engine.commands import Command, ConquerAt, Decline, Score
 from companion.engine.game_board import printed_board
 from companion.facts.board import RegionFacts, region_facts
 from companion.facts.board_card import RegionCard, region_card
+from companion.facts.board_decline import DeclineChoice, decline_choice
 from companion.facts.board_place import Placing
 from companion.facts.board_redo import Draft, moved_to, redo_facts
-from companion.facts.board_taps import RegionChoice, Tap, TapButton
+from companion.facts.board_taps import Face, RegionChoice, Tap, TapButton
 from companion.facts.filled_forms import filled_region
 from companion.ui.kit.box_contents import fill
 from companion.ui.kvfiles import load_kv
@@ -60,6 +61,11 @@ class PutRightOnBoard(AppScreen):
         view.board = printed_board(services.catalogue, services.game.state)
         view.regions = regions
 
+    def _button(self) -> dict[str, Any]:
+        text = self.services.language.gettext("See what changes")
+        told = {"name": "see-changes", "icon": "signs/shown", "text": text, "kind": "primary"}
+        return told | {"actions": self}
+
     def _ask(self, *commands: Command) -> None:
         """Say what follows if the step was this instead."""
         if self._trial:
@@ -98,6 +104,10 @@ class PutRightAttack(PutRightOnBoard):
             self.refresh()
         else:
             self._ask(*tap)
+
+    def tell(self, _: Face, tap: Tap) -> None:
+        """Ask for what came of a face of the die."""
+        self.take(tap)
 
     def close(self) -> None:
         """Look again at what was recorded; whoever does so already leaves."""
@@ -159,10 +169,46 @@ class PutRightRegion(PutRightOnBoard):
         """Ask what follows."""
         self._ask(self._draft)
 
-    def _button(self) -> dict[str, Any]:
-        text = self.services.language.gettext("See what changes")
-        told = {"name": "see-changes", "icon": "signs/shown", "text": text, "kind": "primary"}
-        return told | {"actions": self}
+    def _page(self) -> PanelPage:
+        return PanelPage(name="redo")
+
+
+class PutRightTower(PutRightOnBoard):
+    """A decline that asked on the board: the tower was elsewhere, or other regions stayed."""
+
+    def begin(self, trial: StepOnTrial) -> None:
+        """Show an old decline."""
+        super().begin(trial)
+        order = trial.commands[-1]
+        assert isinstance(order, Decline | Score)
+        self._is_after_score = isinstance(order, Score)
+        self._chosen = frozenset(order.keep if order.tower is None else [order.tower])
+
+    def refresh(self) -> None:
+        """Show which regions were chosen, and among which."""
+        if self._trial is None:
+            return
+        services, state, choice = self.services, self.services.game.state, self._choice
+        regions = region_facts(services, state, coins=dict.fromkeys(choice.regions, 0))
+        self._show(tuple(replace(r, is_chosen=r.region in choice.chosen) for r in regions))
+        told = [(RegionNote, {"text": text}) for text in (self._note, choice.text)]
+        self.page.tell(told, [(PlaceButton, self._button())] if choice.commands else [])
+
+    def tap_region(self, region: int) -> None:
+        """Say that it was this region."""
+        self._chosen = self._choice.tapped(region)
+        self.refresh()
+
+    def act(self, _: str) -> None:
+        """Ask what follows."""
+        self._ask(*self._choice.commands)
+
+    @property
+    def _choice(self) -> DeclineChoice:
+        state, is_after_score = self.services.game.state, self._is_after_score
+        choice = decline_choice(self.services, state, self._chosen, is_after_score)
+        assert choice is not None
+        return choice
 
     def _page(self) -> PanelPage:
         return PanelPage(name="redo")

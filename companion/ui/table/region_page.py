@@ -16,7 +16,7 @@ from companion.ui.table.region_parts import (
     PriceLine,
     RegionHead,
     RegionNote,
-    RollButton,
+    RollRow,
     StepLine,
     TapChips,
     TapPush,
@@ -68,8 +68,13 @@ class RegionPage(PanelPage):
             yield (
                 PriceHead,
                 {"number": attack.number, "unit": attack.unit, "hand": card.hand}
-                | {"is_small": not self.actions.shape.is_large},
+                | {"is_small": self.actions.shape.is_low or not self.actions.shape.is_large},
             )
+        verdict = attack.headline if attack.kind != "conquer" else ""
+        if verdict:
+            # Before what adds up to the price: whether to try is what the table asks.
+            text = f"{verdict} {attack.detail}".strip()
+            yield _note(text, is_open=attack.kind in _OPEN)
         lines = attack.lines if len(attack.lines) > 1 else ()
         for _key, text, number in lines:
             yield PriceLine, {"text": text, "number": number}
@@ -79,12 +84,10 @@ class RegionPage(PanelPage):
             yield self._stepper(attack.more)
         yield from self._chips("uses", attack.uses)
         yield from self._chips("starts", attack.starts)
-        if attack.headline and attack.kind != "conquer":
-            text = f"{attack.headline} {attack.detail}".strip()
-            yield _note(text, is_open=attack.kind in _OPEN)
         if attack.losses:
             yield _note(attack.losses)
-        if attack.loss_faces:
+        # After a last attempt the loser is asked: the die decides whether there is one.
+        if attack.loss_faces and not (self.has_die and attack.kind == "die"):
             yield _note(attack.loss_text)
             yield from self._chips("loss", attack.loss_faces)
             if self.has_die and attack.main:
@@ -95,10 +98,11 @@ class RegionPage(PanelPage):
         attack = card.attack
         if attack and attack.faces:
             if self.has_die:
-                why = {"hope": attack.headline, "is_main": attack.main is None}
-                yield RollButton, why | {"faces": attack.faces, "actions": self.actions}
+                rolled = {"faces": attack.faces, "held_out": attack.held_out}
+                yield RollRow, rolled | {"hope": attack.headline, "actions": self.actions}
             yield DieFaces, {"faces": attack.faces, "actions": self.actions}
-        buttons = (attack.main, attack.held_out, attack.anyway) if attack else ()
+        held_out = attack.held_out if attack and not (attack.faces and self.has_die) else None
+        buttons = (attack.main, held_out, attack.anyway) if attack else ()
         for button in (*buttons, card.abandon):
             if button:
                 yield TapPush, {"tapped": button, "actions": self.actions}

@@ -215,7 +215,7 @@ class RolledFace(FaceButton):
 
     def on_release(self) -> None:
         """Say that it was rolled."""
-        self.actions.take(self.face.tap)
+        self.actions.tell(self.face, self.face.tap)
 
 
 class CoinButton(PushButton):
@@ -226,7 +226,29 @@ class CoinButton(PushButton):
 
     def on_release(self) -> None:
         """Say that it was rolled, and a coin paid."""
-        self.actions.take(self.face.with_coin)
+        self.actions.tell(self.face, self.face.with_coin)
+
+
+class RollRow(Row):
+    """The die of the app; beside it, if there is such a thing: it failed, whatever was rolled."""
+
+    faces = ObjectProperty(())
+    hope = StringProperty("")
+    held_out = ObjectProperty(None, allownone=True)
+    actions = ObjectProperty(None)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("faces", "hope", "held_out"):
+            self.fbind(name, self._show)
+        self._show()
+
+    def _show(self, *_: object) -> None:
+        rolled = {"faces": self.faces, "hope": self.hope, "is_main": self.held_out is not None}
+        specs: list[Any] = [(RollButton, rolled | {"actions": self.actions})]
+        if self.held_out:
+            specs.append((TapPush, {"tapped": self.held_out, "actions": self.actions}))
+        refill(self, specs)
 
 
 class RollButton(PushButton):

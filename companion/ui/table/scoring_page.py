@@ -23,6 +23,7 @@ from companion.facts.todos import TodoFacts, loser_todos, turn_todos
 from companion.ui.kit.buttons import HoldButton, PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.text import Words
+from companion.ui.parts.few_notes import FewNotes
 from companion.ui.parts.sheet_screen import hand_over
 from companion.ui.table.board_panel import PanelPage
 from companion.ui.table.panel_note import PanelNote
@@ -96,7 +97,7 @@ class ScoringPage(PanelPage):
             told += [(Words, {"role": "heading", "tone": "on_bar", "text": coins})] if coins else []
         text = _("As the board stands. Tap a region to put it right.")
         told.append((RegionNote, {"text": text, "is_open": False}))
-        self.tell_by_shape(told, list(self._todos(state)), self.actions.shape.is_large)
+        self.tell_by_shape(told, self._todos(state), self.actions.shape.is_large)
 
     def tap(self, region: int) -> bool:
         """Skip the counting, or place what is to be placed there; False if there is nothing."""
@@ -148,7 +149,7 @@ class ScoringPage(PanelPage):
             self._show_count()
 
     def _show_count(self) -> None:
-        if self.actions.content == self.name:
+        if self.actions.is_scoring:
             self.actions.view.regions = self._laid(self.actions.view.regions)
             self.show()
 
@@ -157,13 +158,19 @@ class ScoringPage(PanelPage):
         if self._services.game.do(order):
             hand_over(self._services, notes)
 
-    def _todos(self, state: State) -> Iterator[Spec]:
-        for facts in turn_todos(self._services, state, self._services.game.is_put_away):
-            yield PanelNote, self._note(facts)
-            if facts.kind == "ally":
-                allies = options(self._services.catalogue, state).allies
-                buttons = tuple(_ally(state, seat) for seat in allies)
-                yield TapChips, {"name": "allies", "buttons": buttons, "actions": self}
+    def _todos(self, state: State) -> list[Spec]:
+        todos = turn_todos(self._services, state, self._services.game.is_put_away)
+        notes = [list(self._todo(state, facts)) for facts in todos]
+        about = (state.round, state.turn.seat)
+        told = {"notes": notes, "about": about, "language": self._services.language}
+        return [(FewNotes, told | {"kind": "bar"})] if notes else []
+
+    def _todo(self, state: State, facts: TodoFacts) -> Iterator[Spec]:
+        yield PanelNote, self._note(facts)
+        if facts.kind == "ally":
+            allies = options(self._services.catalogue, state).allies
+            buttons = tuple(_ally(state, seat) for seat in allies)
+            yield TapChips, {"name": "allies", "buttons": buttons, "actions": self}
 
     def _note(self, facts: TodoFacts) -> dict[str, Any]:
         text = facts.text

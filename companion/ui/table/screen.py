@@ -1,9 +1,11 @@
 """The table: the round, the combos on offer, whose turn it is, and every player."""
 
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
 from companion.engine.commands import Pick, Regroup
@@ -17,23 +19,25 @@ from companion.facts.table import (
     no_conquest_text,
     no_decline_text,
     offer_facts,
-    player_facts,
     turn_facts,
 )
 from companion.facts.table_actions import main_action, other_actions
-from companion.play.view import view
 from companion.ui.kit.box_contents import refill
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.hint import hint_cards
-from companion.ui.parts.player_card import PlayerCard
+from companion.ui.parts.player_card import player_cards
+from companion.ui.table.coach import TableCoach
 from companion.ui.table.combo_sheet import open_pieces
 from companion.ui.table.layout import PANELS, TableLayout
 from companion.ui.table.motion import TableMotion
 from companion.ui.table.on_board import TableOnBoard
 from companion.ui.table.questions import TableQuestions
 from companion.ui.table.table_offers import TableOffers, offers_heading
-from companion.words.labels import label_text
+from companion.words.labels import undo_text
 from companion.words.traces import opened_text, rounds_opened
+
+# What is above and below the players where they stand in a column, in dp.
+_AROUND_PLAYERS = 206
 
 
 class TableScreen(AppScreen):
@@ -56,7 +60,7 @@ class TableScreen(AppScreen):
         super().__init__(*args, **kwargs)
         self._layout, self._questions = TableLayout(self), TableQuestions(self.services)
         self._moment: tuple[int, ...] = ()
-        self.on_board = TableOnBoard(self)
+        self.on_board, self.coach = TableOnBoard(self), TableCoach(self)
         self._motion = TableMotion()
         self._look = Clock.create_trigger(self._show_motion, -1)
         self._offers = TableOffers(self)
@@ -76,6 +80,7 @@ class TableScreen(AppScreen):
         state = self.services.game.state
         self.is_over = state.is_over
         self.is_picking = options(self.services.catalogue, state).is_picking
+        self.on_board.look_back(state)
         self.colour = state.setup.colour(state.turn.seat)
         self.chosen = min(self.chosen, max(0, len(state.column) - 1))
         self.is_looking = self.is_looking and self.is_picking
@@ -83,6 +88,7 @@ class TableScreen(AppScreen):
             self.tab = "turn"
         self.banner = last_round_text(self.services, state)
         self.opened = self._opened_text(state)
+        self.ids.strip.show(self.services)
         self._refresh_bar(state)
         if self.has_board:
             self._refresh_board(state)
@@ -92,6 +98,7 @@ class TableScreen(AppScreen):
         self._refresh_players(state)
         self._refresh_turn(state)
         self._arrange()
+        self.coach.show()
         self._look()
 
     def on_tab(self, *_: object) -> None:
@@ -107,10 +114,10 @@ class TableScreen(AppScreen):
         return state.ground is not None and is_needed and not state.is_over
 
     def close_something(self) -> bool:
-        """Close the card of a region, or leave the board to pick."""
-        if not self.has_board:
-            return False
-        return self.on_board.close() or (self.is_looking and self._look_at_board(False))
+        """Close the card of a region, leave the board to pick, or end a practice turn."""
+        if self.has_board and self.on_board.close():
+            return True
+        return (self.is_looking and self._look_at_board(False)) or self.coach.leave()
 
     def on_shape(self, *_: object) -> None:
         """Put everything into the boxes of the new shape at once: they stand otherwise already."""
@@ -144,7 +151,7 @@ class TableScreen(AppScreen):
             "redeploy": lambda: self.on_board.board.show_page("place"),
             "regroup": lambda: game.do(Regroup()),
             "score": self.on_board.score if has_board else lambda: services.go("score"),
-            "score-back": self.on_board.close,
+            "score-back": self.on_board.stop_scoring,
             "score-confirm": self.on_board.take_coins,
             "to-combos": lambda: self._look_at_board(False),
             "to-result": lambda: services.go("reveal"),
@@ -215,6 +222,7 @@ class TableScreen(AppScreen):
     def arrange_buttons(self) -> None:
         """Show what can be done beside the board."""
         self._layout.arrange_board(self.on_board.board, self.on_board.actions)
+        self.coach.show()
 
     def _refresh_board(self, state: State) -> None:
         self._choose_race(state)
@@ -224,10 +232,12 @@ class TableScreen(AppScreen):
     def _choose_race(self, state: State) -> None:
         """Stay with the race that acts while it can; otherwise begin with the first to act."""
         races = acting_races(self.services, state)
-        moment = (state.round, state.turn.seat, len(races))
-        if moment != self._moment or self.acting not in [race.race for race in races]:
-            ready = [race for race in races if race.hand] or races[-1:]
-            self.acting = ready[0].race if ready else ""
+        ready = [race.race for race in races if race.hand] or [race.race for race in races[-1:]]
+        moment = (state.round, state.turn.seat, len(races), len(state.turn.conquests))
+        is_new = moment[:3] != self._moment[:3]
+        is_spent = moment != self._moment and self.acting not in ready
+        if is_new or is_spent or self.acting not in [race.race for race in races]:
+            self.acting = ready[0] if ready else ""
         self._moment = moment
 
     def _refresh_bar(self, state: State) -> None:
@@ -235,7 +245,7 @@ class TableScreen(AppScreen):
         bar.rounds, bar.round = state.setup.rounds, state.round
         label = session.undo_label
         names = [player.name for player in state.players]
-        bar.undo_text = label_text(self.services.language, label, names) if label else ""
+        bar.undo_text = undo_text(self.services.language, label, names)
         bar.can_redo = session.redo_label is not None
 
     def _opened_text(self, state: State) -> str:
@@ -245,8 +255,7 @@ class TableScreen(AppScreen):
 
     def _refresh_turn(self, state: State) -> None:
         services = self.services
-        is_ready = state.current.active and not state.turn.conquests
-        hints = hint_cards(services, "conquer") if is_ready else []
+        hints = hint_cards(services, "turn")
         self._choose_race(state)
         is_apart = self.shape.kind == "narrow" and not self.is_picking
         reasons = [no_conquest_text(services, state), no_decline_text(services, state)]
@@ -272,10 +281,9 @@ class TableScreen(AppScreen):
 
     def player_cards(self, state: State) -> list[Any]:
         """Return a card for each player."""
-        return [
-            (PlayerCard, player_facts(self.services, state, seat, player) | {"actions": self})
-            for seat, player in enumerate(view(state).players)
-        ]
+        # Elsewhere they have a panel to themselves, and scroll.
+        room = self.height - dp(_AROUND_PLAYERS) if self.shape.kind == "wide" else inf
+        return player_cards(self.services, state, self, room)
 
     def arrange(self) -> None:
         """Show things where there is room for them."""

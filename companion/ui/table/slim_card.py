@@ -5,11 +5,13 @@ from typing import Any
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.engine.state import State
+from companion.facts.player_card import player_facts
 from companion.facts.reader import Reader
-from companion.facts.table import player_facts
+from companion.play.view import PlayerView
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Surface
 from companion.ui.kvfiles import load_kv
+from companion.ui.parts.race_lines import short_counts
 
 
 class SlimCard(Pressable, Surface):
@@ -23,9 +25,14 @@ class SlimCard(Pressable, Surface):
     colour = NumericProperty(0)
     player_name = StringProperty("")
     is_current = BooleanProperty(False)
+    ink = StringProperty("ink")
     icon = StringProperty("")
     text = StringProperty("")
     tone = StringProperty("faint")
+    # In a line below, if at all: what the races hold, and with whom there is peace.
+    has_counts = BooleanProperty(True)
+    races = ObjectProperty(())
+    ally = NumericProperty(-1)
     # With larger letters, where few players have the room.
     is_roomy = BooleanProperty(False)
     # What is beside the words needs so much.
@@ -46,12 +53,21 @@ class TurnCard(SlimCard):
     number_size = NumericProperty("34sp")
 
 
-def slim_facts(reader: Reader, state: State, seat: int, player: Any) -> dict[str, Any]:
-    """Return what the card of a player says: of several races the first."""
+def slim_facts(
+    reader: Reader, state: State, seat: int, player: PlayerView, is_roomy: bool
+) -> dict[str, Any]:
+    """Return what the card of a player says: the race that is played, or what comes instead."""
     facts = player_facts(reader, state, seat, player)
-    line = next(iter(facts.pop("lines")), {"icon": "", "text": "", "tone": "faint"})
-    icon = line.get("second_icon") or line["icon"]
-    return facts | {"icon": icon, "text": line["text"], "tone": line["tone"]}
+    lines, ally, races = (facts.pop(name) for name in ("lines", "ally", "races"))
+    active = [race for race in races if not race.in_decline]
+    told: dict[str, Any] = {"icon": "", "text": "", "tone": "faint"}
+    if active:
+        told = {"icon": f"races/{active[0].race}", "text": active[0].title, "tone": "ink"}
+    elif lines:
+        told |= lines[0]
+    told["ally"] = -1 if ally is None else state.setup.colour(ally)
+    told["races"] = short_counts(reader, races, has_words=is_roomy)
+    return facts | told | {"is_roomy": is_roomy}
 
 
 load_kv("table/slim_card")

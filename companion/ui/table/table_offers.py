@@ -48,17 +48,19 @@ class TableOffers:
         told: list[Any] = [
             (card, facts | shared | {"is_chosen": facts["slot"] == chosen}) for facts in offers
         ]
-        if table.is_picking:
-            hint = "lay-out" if options(services.catalogue, state).lay_out else "pick"
-            told = [*hint_cards(services, hint), *told]
-        refill(table.ids.offers, told)
+        place = "lay-out" if options(services.catalogue, state).lay_out else "pick"
+        hints: list[Any] = hint_cards(services, place) if table.is_picking else []
+        # Where all combos are in sight they stay so: there is room above the players.
+        is_beside = table.shape.is_large
+        refill(table.ids.players_hint, hints if is_beside else [])
+        refill(table.ids.offers, told if is_beside else [*hints, *told])
 
     def _card_size(self, offers: list[dict[str, Any]]) -> str:
         table = self._table
         if table.is_picking:
             return "large" if table.shape.is_large else "phone"
         words = [word for facts in offers for word in facts["title"].split()]
-        longest = max((text_width(word, sp(16), bold=True) for word in words), default=0)
+        longest = max((text_width(word, sp(18), bold=True) for word in words), default=0)
         taken = BESIDE_NAME + (COINS if any(facts["coins"] for facts in offers) else 0)
         room = side_width(table.shape, table.width) - dp(taken)
         return "small" if longest <= room else "tight"

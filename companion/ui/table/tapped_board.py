@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -16,7 +16,7 @@ from companion.facts.board_taps import Face, RegionChoice, Tap
 from companion.facts.board_turn import BoardTurn
 from companion.facts.die import attempt_outcome, first_roll_outcome, loss_outcome
 from companion.ui.board.view import BoardView
-from companion.ui.parts.die_sheets import Roll, roll_die, show_attempt, show_die
+from companion.ui.parts.die_sheets import Roll, ask_loss_die, roll_die, show_attempt, show_die
 from companion.ui.services import Services
 from companion.ui.table.board_panel import BoardPanel
 from companion.ui.table.board_sheets import open_region_words
@@ -26,7 +26,8 @@ class TappedBoard(BoxLayout):
     """Follows what is tapped; whoever inherits from it arranges and tells everything.
 
     `content`: which page of the panel is shown; while a region is chosen, that is its card. Pages
-    that others offer are shown with `show_page`, and put away with `close`.
+    that others offer are shown with `show_page`, and put away with `close`. `is_scoring`: the coins
+    lie on the board, also while something else is looked at.
     """
 
     content = StringProperty("turn")
@@ -37,6 +38,7 @@ class TappedBoard(BoxLayout):
     def __init__(self, services: Services, **kwargs: Any) -> None:
         self.services = services
         self.choice: RegionChoice | None = None
+        self.is_scoring = False
         self._by: str | None = None
         self._turn: BoardTurn | None = None
         super().__init__(**kwargs)
@@ -91,7 +93,7 @@ class TappedBoard(BoxLayout):
         is_done = self.services.game.do(*tap)
         if not is_done:
             self.choice = before
-        elif not stays:
+        elif not stays and self.content == "region":
             self.close()
         return is_done
 
@@ -111,13 +113,33 @@ class TappedBoard(BoxLayout):
             self._roll(number, hope),
             lambda: attempt_outcome(language, game.state),
             rescue=partial(game.do_instead, *coin) if isinstance(coin, tuple) else None,
+            after=partial(self._ask_loser, face.loss_text) if face.loss_text else None,
         )
+
+    def tell(self, face: Face, tap: Tap) -> None:
+        """Carry out what came of a face that was rolled on the table."""
+        if self.take(tap) and face.asks_loser(tap):
+            self._ask_loser(face.loss_text)
 
     def roll_for_losses(self, orders: tuple[ConquerAt, ...], text: str) -> None:
         """Record a conquest with what the app rolls for its loser, as `text` says."""
         number = roll_die()
         if self.take(tuple(replace(order, loss_die=number) for order in orders)):
             show_die(self.services.language, self._roll(number), loss_outcome(number, text))
+
+    def _ask_loser(self, text: str) -> None:
+        """Let the loser of the attack just recorded roll; without that, it stands too."""
+        game, language = self.services.game, self.services.language
+        step = game.session.steps[game.session.cursor - 1]
+        if not game.state.turn.conquests[-1].won:
+            return
+
+        def record(number: int, is_rolled: bool) -> None:
+            orders = [replace(cast(ConquerAt, do), loss_die=number) for do in step.commands]
+            if game.do_instead(*orders) and is_rolled:
+                show_die(language, self._roll(number), loss_outcome(number, text))
+
+        ask_loss_die(language, text, record)
 
     def _roll(self, number: int, hope: str = "") -> Roll:
         moves = bool(self.view.is_moving)
@@ -130,11 +152,15 @@ class TappedBoard(BoxLayout):
         self.close()
 
     def close(self) -> bool:
-        """Go back to the turn; False where that is shown already."""
+        """Go back to what is behind a page, in the end the turn; False where that is shown."""
         if self.content == self._home:
             return False
-        self.show_page(self._home)
+        self.show_page(self._behind)
         return True
+
+    def stop_scoring(self) -> None:
+        """Go back to the turn, whatever is looked at."""
+        self.show_page(self._home)
 
     def show_page(self, name: str) -> None:
         """Show a page of the panel that is not about one region."""
@@ -153,6 +179,11 @@ class TappedBoard(BoxLayout):
     @property
     def _home(self) -> str:
         return "offers" if self.actions.is_picking and not self._by else "turn"
+
+    @property
+    def _behind(self) -> str:
+        """What is seen again once the page that is shown is closed."""
+        return "scoring" if self.is_scoring and self.content != "scoring" else self._home
 
     def _look_at(self, choice: RegionChoice, card: RegionCard) -> None:
         is_new = choice.region != self._chosen

@@ -13,7 +13,7 @@ from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.text import text_width
 from companion.ui.kvfiles import load_kv
 
-_PARTS = ("menu", "title", "space", "rules", "history", "redo", "undo")
+_PARTS = ("menu", "title", "space", "rules", "history", "undo", "redo")
 # Before the words of the undo button: its icon, and the space between them.
 _ICON, _GAP = 23, 10
 _ICON_ONLY = 56
@@ -34,6 +34,7 @@ class TopBar(BoxLayout):
     round = NumericProperty(1)
     rounds = NumericProperty(0)
     undo_text = StringProperty("")
+    undo_word = StringProperty("")
     can_redo = BooleanProperty(False)
     # What of the label of the undo button is shown, and how wide that makes it.
     shown_undo = StringProperty("")
@@ -90,17 +91,23 @@ class TopBar(BoxLayout):
         hidden = {
             "rules": is_phone and not self.shape.is_tight,
             "history": is_phone,
-            "redo": not self.can_redo,
+            # It keeps its place: or the next tap on undo would fall on it.
+            "redo": not self.can_redo and not self.undo_text,
             "undo": not self.undo_text,
         }
         return [name for name in _PARTS if not hidden.get(name)]
 
     def _undo_within(self, room: float) -> tuple[str, float]:
-        padding = self.ids.undo.padding
+        """Return as much as fits of what undo says, rather in two lines than without the track."""
+        padding, text = self.ids.undo.padding, self.undo_text
         around = sp(_ICON) + dp(_GAP) + padding[0] + padding[2]
-        for width in (line_width(self.undo_text), two_lines_width(self.undo_text)):
-            if width + around <= room:
-                return self.undo_text, width + around
+        whole = [(text, line_width(text)), (text, two_lines_width(text))]
+        beside_track = room - self.ids.track.minimum_width - dp(_AIR)
+        ways = [(way, beside_track) for way in whole] + [(way, room) for way in whole]
+        ways.append(((self.undo_word, line_width(self.undo_word)), room))
+        for (words, width), most in ways:
+            if width + around <= most:
+                return words, width + around
         return "", dp(_ICON_ONLY)
 
 

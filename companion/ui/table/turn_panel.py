@@ -16,7 +16,9 @@ from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
+from companion.ui.parts.few_notes import FewNotes
 from companion.ui.parts.table_button import TableButton
+from companion.ui.theme import TEXT_SIZES
 
 NO_RACE = ActingRace("", "", "", 0, 0, in_decline=False)
 
@@ -27,6 +29,7 @@ class TurnHeader(Pressable, Surface):
     actions = ObjectProperty(None)
     name = StringProperty("combo-in-play")
     colour = NumericProperty(0)
+    ink = StringProperty("on_player_0")
     player_name = StringProperty("")
     race = StringProperty("")
     power = StringProperty("")
@@ -62,9 +65,10 @@ class TouchNumber(Pressable, BoxLayout):
 
     name = StringProperty("")
     most_width = NumericProperty("96sp")
-    number_size = NumericProperty("52sp")
+    number_size = NumericProperty(TEXT_SIZES["huge"])
     number = NumericProperty(0)
     text = StringProperty("")
+    tone = StringProperty("ink")
 
 
 class OverCard(Surface):
@@ -91,8 +95,9 @@ class TurnPanel(ScrollView):
 
     shape = ShapeProperty()
     has_story = BooleanProperty(False)
-    # What is said before anything is recorded.
+    # What is said before anything is recorded, and what heads the story in place of a title.
     quiet_text = StringProperty("")
+    lead_text = StringProperty("")
     has_header = BooleanProperty(True)
     natural_height = NumericProperty(0)
     actions = ObjectProperty(None)
@@ -115,15 +120,18 @@ class TurnPanel(ScrollView):
             (SumLine, {"icon": icon, "text": text, "number": tokens, "tone": "ink"})
             for icon, text, tokens in facts.conquests
         )
-        notes = (
-            (NoteCard, {"icon": icon, "text": text, "actions": self.actions})
+        notes = [
+            [(NoteCard, {"icon": icon, "text": text, "actions": self.actions})]
             for icon, text in facts.notes
-        )
+        ]
+        about = (facts.player_name, self.actions.services.game.state.round)
+        told = {"notes": notes, "about": about, "language": self.actions.services.language}
+        few = [(FewNotes, told)] if notes else []
         extras = extra_buttons(facts.extras, self.actions)
         why = [(Words, {"text": why_not, "role": "label", "tone": "faint"})]
         refill(
             self._parts["story"],
-            (*hints, *conquests, *notes, *extras, *(why if why_not else ())),
+            (*hints, *conquests, *few, *extras, *(why if why_not else ())),
         )
         self.has_story = bool(hints or facts.conquests or facts.notes)
         self._show_score(facts.score)

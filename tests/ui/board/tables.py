@@ -2,6 +2,7 @@
 
 from companion.content import load_board
 from companion.engine.commands import ConquerAt, CorrectRace, CorrectTroops, CorrectTurn, SetRegion
+from companion.facts.hints import HINTS
 from tests.ui.dealing import SETS, seat_race
 
 NAMES = ("Anna", "Maximilian", "Chloé", "Dirk-Jan", "Eva-Kristina")
@@ -29,6 +30,8 @@ def board_game(
     drive, players=3, hand=8, anna=("trolls", "fortified"), other=("wizards", "diplomat")
 ):
     """Bring a game to the table whose board is on the tablet; Anna's race is on turn."""
+    # Nobody there needs to be told anything.
+    drive.app.store.settings.change(hints_seen=tuple(HINTS))
     session = drive.open_game(*NAMES[:players], sets=SETS, has_board=True)
     board = load_board(players)
     taken: set[int] = set()

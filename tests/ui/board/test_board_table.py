@@ -100,7 +100,9 @@ def test_holding_a_region_says_it_in_words(table):
     at, facts = next(iter(priced(table).items()))
     table.hold_region(at)
     assert table.has("region-words")
-    assert facts.words in table.texts()
+    place = facts.words.split(",")[0]
+    assert len([text for text in table.texts() if place in text]) == 1
+    assert any("Trolls need" in text for text in table.texts())
 
 
 def test_prices_follow_a_hand_put_right(table):
@@ -152,6 +154,39 @@ def test_a_phone_comes_near_and_goes_back(drive):
     assert view(drive).is_whole
     drive.tap("players")
     assert drive.has("peek-1")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1024, 600), (600, 1024)])
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_a_tablet_shows_the_whole_board_and_all_within_reach(drive, size, text_size):
+    drive.app.store.settings.change(text_size=text_size)
+    drive.resize(*size)
+    board_game(drive, players=5)
+    board = view(drive)
+    assert board.is_whole
+    assert priced(drive)
+    drive.tap("score")
+    assert view(drive).is_whole
+    assert all(
+        board.collide_point(*board.to_widget(*board.place_of(f.region))) for f in board.regions
+    )
+
+
+@pytest.mark.parametrize("size", [(360, 740), (740, 360)])
+def test_a_phone_shows_as_much_within_reach_as_fits_and_the_rest_by_drawing(drive, size):
+    drive.resize(*size)
+    board_game(drive, players=5)
+    board = view(drive)
+    reach = [f.region for f in board.regions if f.price and f.price.text]
+    boxes = {at: board.shapes.regions[at].box for at in reach}
+
+    def shown(sight):
+        sight = board.window.kept(sight)
+        return {at for at, box in boxes.items() if board.window.shows(sight, box)}
+
+    pans = [board.sight.moved(x, y) for x in range(-900, 901, 30) for y in range(-900, 901, 30)]
+    assert len(shown(board.sight)) >= max(len(shown(pan)) for pan in pans)
+    assert set().union(*map(shown, pans)) == set(reach)
 
 
 def test_who_picks_sees_the_combos_and_may_look_at_the_board(drive):

@@ -25,6 +25,7 @@ def test_everything_on_the_board_has_its_words(drive, legend):
     assert {language.term(terrain) for terrain in get_args(Terrain)} <= set(said)
     assert {language.term(symbol) for symbol in get_args(Symbol)} <= set(said)
     assert {marker_name(language, marker) for marker in get_args(Marker)} <= set(said)
+    assert "Coin in an abandoned region" in said
     assert {"Too dear", "The hand is enough", "In decline"} <= set(said)
 
 

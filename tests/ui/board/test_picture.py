@@ -161,6 +161,17 @@ def test_regions_within_reach_are_shown_large_enough_on_a_phone(lay, players):
     assert view.is_whole
 
 
+def test_of_what_does_not_fit_at_once_as_much_as_possible_is_shown():
+    from companion.ui.board.sight import Window
+
+    window = Window((0, 0, 100, 100), (300, 300), 10)
+    together = [(0, 0, 20, 20), (30, 10, 50, 30), (20, 60, 40, 80)]
+    far = [(200, 200, 230, 230), (270, 20, 290, 40)]
+    sight = window.around([*far, *together], 1, 5)
+    assert sight.scale == 1
+    assert [box for box in (*far, *together) if window.shows(sight, box)] == together
+
+
 def test_nothing_moves_to_show_what_is_in_sight(lay):
     hands = lay(2)
     before = hands.view.sight

@@ -5,12 +5,15 @@ import pytest
 from companion.engine.commands import (
     AbandonAt,
     ConquerAt,
+    CorrectTurn,
+    Decline,
     PlaceTroops,
     PutBoardAway,
     Score,
     SetRegion,
 )
 from tests.ui.board.tables import board_game, view
+from tests.ui.dealing import SETS, seat_race
 
 
 @pytest.fixture
@@ -159,3 +162,21 @@ def test_what_does_not_fit_is_said_and_changes_nothing(table):
     table.tap("see-changes")
     assert table.has("no-rewrite-done")
     assert table.session.state == before
+
+
+@pytest.mark.parametrize("end", [Decline(tower=2), Score(then_decline=True, tower=2)])
+def test_a_tower_stood_elsewhere(drive, end):
+    session = drive.open_game("Anna", "Ben", sets=SETS, has_board=True)
+    drive.session = session
+    seat_race(session, 0, "priestesses", "stout")
+    for at in (2, 3, 4):
+        session.do(SetRegion(at, seat=0, race="priestesses", tokens=1))
+    session.do(CorrectTurn(0, 2))
+    session.do(end)
+    open_step(drive, session.cursor, "step-put-right")
+    assert [f.region for f in view(drive).regions if f.is_chosen] == [2]
+    drive.tap_region(4)
+    drive.tap("see-changes")
+    drive.tap("consequences-do")
+    held = {at: there.tokens for at, there in session.state.ground.items() if there.seat == 0}
+    assert held == {4: 3}

@@ -1,5 +1,7 @@
 """The card of a tapped region by touch: why not, the die, what a combo may use, own regions."""
 
+import secrets
+
 import pytest
 
 from companion.engine.commands import CorrectTroops, CorrectTurn, PlaceTroops, SetRegion
@@ -59,6 +61,40 @@ def test_the_app_rolls_and_says_what_came_of_it(drive):
     assert any(f"the die's {last(session).die}" in text for text in drive.texts())
     drive.tap("die-done")
     assert drive.has("score")
+
+
+def against_pygmies(drive, **given):
+    """Let the region beside Anna's be of a race that rolls for its losses."""
+    session = board_game(drive, other=("pygmies", "hill"), **given)
+    drive.tap_region(HIS)
+    return session
+
+
+@pytest.mark.parametrize(("answer", "loss"), [("loss-2", 2), ("loss-close", None)])
+def test_the_loser_rolls_after_an_attack_that_the_die_decided(drive, answer, loss):
+    session = against_pygmies(drive, hand=3)
+    assert not drive.has("loss-2")
+    drive.tap("face-3")
+    assert last(session).loss_die is None
+    drive.tap(answer)
+    assert (last(session).won, last(session).die, last(session).loss_die) == (True, 3, loss)
+
+
+def test_nobody_else_rolls_where_the_region_held_out(drive):
+    session = against_pygmies(drive, hand=3)
+    drive.tap("face-0")
+    assert not last(session).won
+
+
+def test_the_loser_rolls_after_the_app_did(drive, monkeypatch):
+    session = against_pygmies(drive, hand=3)
+    monkeypatch.setattr(secrets, "choice", lambda _sides: 3)
+    drive.tap("roll")
+    drive.pass_time(1.6)
+    assert not drive.has("loss-roll")
+    drive.tap("die-done")
+    drive.tap("loss-1")
+    assert (last(session).die, last(session).loss_die) == (3, 1)
 
 
 @pytest.mark.parametrize(("face", "paid"), [("face-0", 0), ("coin-0", 1)])

@@ -1,0 +1,88 @@
+"""What everybody may know of a player, as plain facts: races with what they hold, peace, picks.
+
+The purse is no part of it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.conquest_cost import can_conquer
+from companion.engine.state import State, Troops
+from companion.facts.reader import Reader
+from companion.play.view import PlayerView
+from companion.words.line_breaks import unbroken
+
+
+@dataclass(frozen=True, slots=True)
+class RaceFacts:
+    """A race in play; a count that nobody recorded is None, and nothing is said of it."""
+
+    race: str
+    power: str
+    title: str
+    regions: int | None
+    tokens: int | None
+    in_decline: bool
+
+
+def player_facts(reader: Reader, state: State, seat: int, player: PlayerView) -> dict[str, Any]:
+    """Return what a player's card says."""
+    active = [_race_facts(reader, state, player.active, False)] if player.active else []
+    declined = [_race_facts(reader, state, troops, True) for troops in player.declined]
+    # The race that a tap explains: the active one, or failing that what is left of others.
+    told = next(iter((*active, *declined)), None)
+    return {
+        "name": f"player-{seat}",
+        "race": told.race if told else "",
+        "power": told.power if told else "",
+        "seat": seat,
+        "colour": state.setup.colour(seat),
+        "player_name": player.name,
+        "is_current": seat == state.turn.seat and not state.is_over,
+        "ally": player.ally,
+        "races": (*active, *declined),
+        "lines": list(_lines(reader, state, seat, player)),
+    }
+
+
+def counts_text(reader: Reader, race: RaceFacts, number: str = "{}") -> str:
+    """Return what a race holds, as far as it is known; `number` is how its numbers are set."""
+    ngettext, told = reader.language.ngettext, []
+    if race.regions is not None:
+        told.append((ngettext("{n} region", "{n} regions", race.regions), race.regions))
+    if race.tokens is not None:
+        told.append((ngettext("{n} token", "{n} tokens", race.tokens), race.tokens))
+    return " · ".join(unbroken(text).format(n=number.format(n)) for text, n in told)
+
+
+def _race_facts(reader: Reader, state: State, troops: Troops, in_decline: bool) -> RaceFacts:
+    _, regions = reader.language.gettext, troops.held.get("regions")
+    combo = reader.catalogue.combo(troops.race, troops.power, in_decline)
+    conquers = in_decline and can_conquer(combo, state.setup.house) and not state.is_over
+    title = reader.language.combo_name(troops.race, None if in_decline else troops.power)
+    return RaceFacts(
+        race=troops.race,
+        power=troops.power or "",
+        title=_("{race}, still conquering").format(race=title) if conquers else title,
+        regions=regions,
+        # In decline a race has what its regions leave it: unknown with them.
+        tokens=None if in_decline and regions is None else troops.tokens,
+        in_decline=in_decline,
+    )
+
+
+def _lines(reader: Reader, state: State, seat: int, player: PlayerView) -> Iterator[dict[str, str]]:
+    """Yield an icon and a text for whatever else is so."""
+    _ = reader.language.gettext
+    if player.has_left:
+        # NOTE: stands below the name of a player.
+        yield {"icon": "signs/leave", "text": _("has left the table")}
+    elif player.picks_next and not state.is_over:
+        # NOTE: both stand below the name of a player.
+        text = _("picks a combo now") if seat == state.turn.seat else _("picks a combo next")
+        yield {"icon": "signs/picks", "text": text}
+    if player.ally is not None:
+        # NOTE: stands below the name of a player.
+        text = _("at peace with {name}").format(name=state.players[player.ally].name)
+        yield {"icon": "markers/peace", "text": text}

@@ -1,0 +1,57 @@
+"""What leads through a practice turn: four taps, each with a sentence and what it is about."""
+
+from dataclasses import dataclass
+
+from companion.engine.options import options
+from companion.engine.state import State
+from companion.facts.board import region_facts
+from companion.facts.board_card import region_card
+from companion.facts.board_taps import RegionChoice
+from companion.facts.reader import Reader
+
+TAPS = 4
+
+
+@dataclass(frozen=True)
+class CoachFacts:
+    """What to tap next: the button of the name `target`, or a `region`; `number` from 1.
+
+    In the end there is nothing left to tap, and no number.
+    """
+
+    text: str
+    number: int = 0
+    target: str = ""
+    region: int | None = None
+
+
+def coach_facts(
+    reader: Reader, state: State, choice: RegionChoice | None = None, is_scoring: bool = False
+) -> CoachFacts:
+    """Return what comes next; `choice`: the region that is looked at, if one is."""
+    _ = reader.language.gettext
+    if is_scoring or state.round > 1 or state.turn.seat > 0 or state.is_over:
+        return CoachFacts(_("That's all! The coins go into your hidden purse."))
+    if options(reader.catalogue, state).is_picking:
+        # NOTE: "Pick" is the word on the button.
+        text = _("Tap Pick to take the first combo: a race with a power.")
+        return CoachFacts(text, 1, "pick")
+    if state.turn.conquests:
+        text = _("The region is yours: score the turn once you have taken all you want.")
+        return CoachFacts(text, 4, "score")
+    attack = region_card(reader, state, choice).attack if choice else None
+    if attack and attack.main:
+        text = _("That is what it takes: put the real tokens there, then tap the button.")
+        return CoachFacts(text, 3, attack.main.name)
+    text = _("Tap the outlined region: the number on it says how many tokens it takes.")
+    return CoachFacts(text, 2, region=_easiest(reader, state))
+
+
+def _easiest(reader: Reader, state: State) -> int | None:
+    """Return a region that takes the fewest tokens."""
+    prices = [
+        (int(facts.price.text), facts.region)
+        for facts in region_facts(reader, state)
+        if facts.price and facts.price.reach == "enough"
+    ]
+    return min(prices)[1] if prices else None

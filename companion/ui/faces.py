@@ -1,0 +1,59 @@
+"""The typefaces: Roboto for running text, Fredoka One for what stands out, and the icons.
+
+What stands out is set `bold`, which chooses the display face: names, titles, numbers, buttons.
+"""
+
+import re
+from functools import cache
+from typing import Any
+
+from kivy import kivy_data_dir
+from kivy.core.text import DEFAULT_FONT, LabelBase
+from kivy.core.text import Label as KivyText
+
+from companion.paths import DATA
+from companion.ui.theme import icon_font
+from companion.words.line_breaks import NO_BREAK
+
+# As Kivy knows it: by its whole path.
+DISPLAY = str((DATA / "fonts" / "FredokaOne-Regular.ttf").absolute())
+# What it has no letter for; icons are of another font, and a space is a space.
+LACKING = re.compile(
+    f"[^\n{NO_BREAK}\U000f0000-\U000fffff"
+    " -~¡-¬®°-ÿıŁłŒœŠšŸŽžƒˆˇ˙-\u02dc\u2013\u2014\u2018-\u201a\u201c-\u201e†-•…‰"
+    "\u2039\u203a\u2044€™\u2212ﬀ-ﬃ]"
+)
+_ROBOTO, _HEAVY = (f"{kivy_data_dir}/fonts/Roboto-{weight}.ttf" for weight in ("Regular", "Bold"))
+
+
+@cache
+def register_faces() -> None:
+    """Make the typefaces known to every text, once."""
+    LabelBase.register("icons", str(icon_font()))
+    LabelBase.register(DEFAULT_FONT, _ROBOTO, fn_bold=DISPLAY, fn_bolditalic=DISPLAY)
+    _let_fall_back(KivyText)
+
+
+def _let_fall_back(text_class: Any) -> None:
+    """Let texts make up for what the display face lacks; Kivy has no place of its own to say so.
+
+    A name with a letter that it does not know is set in Roboto as a whole. A space that must not
+    break a line is laid out as such, but drawn and measured as any other.
+    """
+    resolve, extents = text_class.resolve_font_name, text_class.get_extents
+    render = text_class._render_text  # noqa: SLF001 - where a line is drawn
+
+    def resolve_font_name(self: Any) -> None:
+        resolve(self)
+        if self.options["font_name_r"] == DISPLAY and LACKING.search(self.text):
+            self.options["font_name_r"] = _HEAVY
+
+    def get_extents(self: Any, text: str) -> tuple[int, int]:
+        found: tuple[int, int] = extents(self, text.replace(NO_BREAK, " "))
+        return found
+
+    def render_text(self: Any, text: str, x: int, y: int) -> None:
+        render(self, text.replace(NO_BREAK, " "), x, y)
+
+    text_class.resolve_font_name, text_class.get_extents = resolve_font_name, get_extents
+    text_class._render_text = render_text  # noqa: SLF001

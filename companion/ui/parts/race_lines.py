@@ -1,0 +1,149 @@
+"""A player's races on a card: the active one with its signs, those in decline pale and hatched."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.metrics import sp
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
+from kivy.uix.stacklayout import StackLayout
+from kivy.utils import escape_markup
+
+from companion.facts.player_card import RaceFacts, counts_text
+from companion.facts.reader import Reader
+from companion.facts.table import LARGE
+from companion.ui.kit.box_contents import WidgetSpecs, refill
+from companion.ui.kit.hatched import Hatched
+from companion.ui.kit.text import text_width, with_icon, with_mark
+from companion.ui.kvfiles import load_kv
+from companion.ui.theme import glyph
+
+# Between what is told in a line.
+_BETWEEN = " · "
+_MARKUP = re.compile(r"\[[^\]]*\]")
+# In sp: how much wider than others a digit may be.
+_DIGIT = 8
+
+# Races with what they hold, as markup.
+Counted = tuple[tuple[RaceFacts, str], ...]
+
+
+def lines_that_fit(text: str, room: float) -> str:
+    """Return it in as few lines as fit: no number is parted from what it counts."""
+    first, between, rest = text.partition(_BETWEEN)
+    plain = _MARKUP.sub("", text)
+    width = text_width(plain, sp(16)) + sum(map(str.isdigit, plain)) * sp(_DIGIT)
+    return f"{first}\n{lines_that_fit(rest, room)}" if between and width > room else text
+
+
+class ActiveRace(BoxLayout):
+    """The race a player plays: its signs, its name, and below it how much it holds."""
+
+    race = StringProperty("")
+    power = StringProperty("")
+    title = StringProperty("")
+    counts = StringProperty("")
+    in_lines = staticmethod(lines_that_fit)
+
+
+class DeclinedRace(Hatched):
+    """A race in decline, in a line; `is_short`: only signs and numbers."""
+
+    race = StringProperty("")
+    title = StringProperty("")
+    counts = StringProperty("")
+    is_short = BooleanProperty(False)
+    in_lines = staticmethod(lines_that_fit)
+
+    @staticmethod
+    def told(title: str, counts: str) -> str:
+        """Return the name and what it holds as one text."""
+        return _BETWEEN.join(filter(None, (escape_markup(title), counts)))
+
+
+class ShortLine(Label):
+    """Signs and numbers in a line, as wide as they are."""
+
+    ink = StringProperty("ink")
+
+
+class ShortRaces(StackLayout):
+    """What the races of a player hold, side by side; `ally`: with whom there is peace."""
+
+    races = ObjectProperty(())
+    ally = StringProperty("")
+    ink = StringProperty("ink")
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Follow what is so."""
+        for name in ("races", "ally", "ink"):
+            self.fbind(name, self._show)
+        self._show()
+
+    def _show(self, *_: object) -> None:
+        specs: list[Any] = []
+        for race, counts in self.races:
+            if race.in_decline:
+                told = {"race": race.race, "title": race.title, "counts": counts}
+                specs.append((DeclinedRace, told | {"is_short": True}))
+            elif counts:
+                specs.append((ShortLine, {"text": counts, "ink": self.ink}))
+        if self.ally:
+            specs.append((ShortLine, {"text": self.ally, "ink": self.ink}))
+        refill(self, specs)
+
+
+def race_lines(reader: Reader, races: Sequence[RaceFacts]) -> WidgetSpecs:
+    """Return a line for each race of a player, with numbers and their units."""
+    return [_race_line(race, counts_text(reader, race, LARGE)) for race in races]
+
+
+def short_lines(reader: Reader, races: Sequence[RaceFacts]) -> WidgetSpecs:
+    """Return the name of what is played, and one line for all races with signs for the units."""
+    active = [_race_line(race, "") for race in races if not race.in_decline]
+    counted = short_counts(reader, races, has_words=False)
+    return [*active, (ShortRaces, {"races": counted})] if races else []
+
+
+def short_counts(reader: Reader, races: Sequence[RaceFacts], has_words: bool) -> Counted:
+    """Return each race with what it holds, in words or, where there is no room, in signs."""
+    if not has_words:
+        return tuple((race, _signs(race)) for race in races)
+    counts = [counts_text(reader, race, LARGE) for race in races]
+    return tuple(
+        (race, DeclinedRace.told(race.title, text) if race.in_decline else text)
+        for race, text in zip(races, counts, strict=True)
+    )
+
+
+def peace_mark(ally: float, inks: Sequence[Any]) -> str:
+    """Return markup for peace with the player of this colour; nothing for none."""
+    if ally < 0:
+        return ""
+    return with_icon("markers/peace", "") + with_mark(int(ally), inks[int(ally)], "")
+
+
+def _race_line(race: RaceFacts, counts: str) -> tuple[Any, dict[str, Any]]:
+    if race.in_decline:
+        return DeclinedRace, _told(race, counts) | {"is_short": False}
+    return ActiveRace, _told(race, counts) | {"power": race.power}
+
+
+def _told(race: RaceFacts, counts: str) -> dict[str, Any]:
+    return {"race": race.race, "title": race.title, "counts": counts}
+
+
+def _signs(race: RaceFacts) -> str:
+    """Signs stand for the units; a token for each region goes without saying."""
+    is_usual = race.in_decline and race.tokens == race.regions
+    counts = {"signs/regions": race.regions, "markers/tokens": None if is_usual else race.tokens}
+    return "  ".join(
+        f"{LARGE.format(n)} [font=icons][size=20sp]{glyph(icon)}[/size][/font]"
+        for icon, n in counts.items()
+        if n is not None
+    )
+
+
+load_kv("parts/race_lines")

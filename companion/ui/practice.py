@@ -1,0 +1,42 @@
+"""Practising a turn on the real table: begun from anywhere, and left without a trace."""
+
+from collections.abc import Callable
+
+from companion.ui.services import Services
+
+# Whoever comes here has left the practice game.
+AWAY = ("start", "new_game", "games")
+
+
+class Practice:
+    """Brings a practice game to the table, and afterwards everybody back to where they were."""
+
+    def __init__(
+        self, services: Services, get_place: Callable[[], str], forget: Callable[[str], None]
+    ) -> None:
+        """Take who knows which screen is to be seen, and who leaves one out of the way back."""
+        self._services = services
+        self._get_place = get_place
+        self._forget = forget
+        self._home = "start"
+
+    def begin(self) -> None:
+        """Practise a turn."""
+        # Only here: the start does without the engine.
+        from companion.play.practice import practice_session
+
+        self._home = self._get_place()
+        self._services.game.practise(practice_session(self._services.catalogue))
+        self._services.go("table")
+
+    def leave(self) -> None:
+        """Go back to where it was begun."""
+        self._services.game.end_practice()
+        self._services.go(self._home)
+
+    def follow_screen(self, name: str) -> None:
+        """Let the table be as it was once somebody has gone elsewhere."""
+        if name in AWAY and self._services.game.is_practice:
+            self._services.game.end_practice()
+            # No way back leads to a table on which no game may lie.
+            self._forget("table")

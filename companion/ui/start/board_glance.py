@@ -1,0 +1,47 @@
+"""The board of a saved game, small: who stands where, and no more than everyone may know."""
+
+import logging
+from typing import Any
+
+from kivy.properties import StringProperty
+
+from companion.engine.game_board import printed_board
+from companion.facts.board import region_facts
+from companion.store.index import GameCard
+from companion.store.problems import StoreProblem
+from companion.ui.board.stage import BoardStage
+from companion.ui.kit.pressable import Pressable
+from companion.ui.services import Services
+
+log = logging.getLogger(__name__)
+
+
+class BoardGlance(Pressable, BoardStage):
+    """Shows how a game lies there; a tap goes on with it."""
+
+    name = StringProperty("last-board")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._shown: GameCard | None = None
+        super().__init__(is_moving=False, **kwargs)
+
+    def look(self, services: Services, card: GameCard | None) -> bool:
+        """Show the board of a game as it was saved; False where it has none."""
+        if card != self._shown:
+            self._shown = card
+            self._read(services, card)
+        self.turned = services.store.settings.current.board_turned
+        return self.board is not None
+
+    def _read(self, services: Services, card: GameCard | None) -> None:
+        self.board = None
+        try:
+            state = services.store.library.state(card.id) if card else None
+        except StoreProblem:
+            # Whoever opens the game is told; here a picture is missing, and nothing else.
+            log.warning("there is no picture of a game", exc_info=True)
+            return
+        if state and state.ground is not None:
+            self.board = printed_board(services.catalogue, state)
+            # Coins of no region: prices would be out of place here.
+            self.regions = region_facts(services, state, coins={})

@@ -1,0 +1,126 @@
+"""Small drawings of what the app does: the combos on offer, what a region takes, a purse."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.text import Label as Text
+from kivy.graphics import Color, Quad, Rectangle, SmoothLine
+from kivy.properties import StringProperty
+from kivy.uix.widget import Widget
+
+from companion.ui.kit.rounded import Rounded
+from companion.ui.parts.badges import sign_texture
+from companion.ui.theme import race_colour
+
+# All is drawn on a sheet of this size, and stretched to the widget.
+_WIDTH, _HEIGHT = 168, 100
+_COMBOS = (("flying", "elves", 74), ("fortified", "trolls", 92), ("hill", "humans", 58))
+# Regions: the terrain, four corners, and its sign; what the second and the third take.
+_LAND = (
+    ("forest", (4, 4, 56, 4, 66, 52, 4, 58), "regions/forest"),
+    ("farmland", (4, 58, 66, 52, 84, 96, 4, 96), ""),
+    ("hill", (56, 4, 164, 4, 164, 44, 66, 52), ""),
+    ("mountain", (66, 52, 164, 44, 164, 96, 84, 96), "regions/mountain"),
+)
+_PRICES = (("2", 38, 76, "go", "on_go"), ("4", 112, 27, "go", "on_go"))
+_COINS = ((52, 34), (84, 28), (116, 34), (68, 56), (100, 56))
+
+
+class Drawing(Widget):
+    """One of them, by its name."""
+
+    kind = StringProperty("combos")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.wear = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        self._theme = App.get_running_app().theme
+        for name in ("pos", "size", "kind"):
+            self.fbind(name, self.wear)
+        self._theme.dress(self)
+
+    def _draw(self, *_: object) -> None:
+        draw: dict[str, Callable[[], None]] = {
+            "combos": self._draw_combos,
+            "region": self._draw_region,
+            "purse": self._draw_purse,
+        }
+        self.canvas.clear()
+        with self.canvas:
+            draw[self.kind]()
+
+    def _draw_combos(self) -> None:
+        """Three combos, one below the other; the middle one is chosen."""
+        for row, (power, race, words) in enumerate(_COMBOS):
+            y = 70 - row * 33
+            if row == 1:
+                self._round("chosen", 2, y - 2, 164, 32, 8)
+            self._round("tint" if row == 1 else "sunken", 4, y, 160, 28, 6)
+            self._round("power", 9, y + 3, 22, 22, 11)
+            self._sign(f"powers/{power}", 20, y + 14, 14, "on_badge")
+            Color(*race_colour(race))
+            Rounded(self._unit * 5, pos=self._at(34, y + 3), size=self._sized(22, 22))
+            self._sign(f"races/{race}", 45, y + 14, 14, "on_badge")
+            self._round("line", 64, y + 11, words, 6, 3)
+
+    def _draw_region(self) -> None:
+        """Four regions: one is held, two say what they take."""
+        self._round("border", 0, 0, 168, 100, 8)
+        for terrain, corners, sign in _LAND:
+            Color(*self._theme.colours[terrain])
+            points = [
+                along
+                for x, y in zip(corners[::2], corners[1::2], strict=True)
+                for along in self._at(x, y)
+            ]
+            Quad(points=points)
+            Color(*self._theme.colours["border"])
+            SmoothLine(points=points, close=True, width=self._unit * 0.9)
+            if sign:
+                middle = sum(corners[::2]) / 4, sum(corners[1::2]) / 4
+                self._sign(sign, *middle, 30, "border")
+        for text, x, y, fill, ink in _PRICES:
+            self._round("on_go", x - 15, y - 15, 30, 30, 15)
+            self._round(fill, x - 13, y - 13, 26, 26, 13)
+            self._letters(text, x, y, ink)
+
+    def _draw_purse(self) -> None:
+        """A heap of coins, and nobody who sees how many."""
+        for x, y in _COINS:
+            self._round("coin_line", x - 19, y - 19, 38, 38, 19)
+            self._round("gold", x - 17, y - 17, 34, 34, 17)
+        self._round("bar", 55, 15, 58, 58, 29)
+        self._sign("signs/hidden", 84, 44, 36, "on_bar")
+
+    @property
+    def _unit(self) -> float:
+        return float(min(self.width / _WIDTH, self.height / _HEIGHT))
+
+    def _at(self, x: float, y: float) -> tuple[float, float]:
+        """Return where a point of the sheet is."""
+        left = self.center_x - _WIDTH * self._unit / 2
+        return left + x * self._unit, self.center_y + (y - _HEIGHT / 2) * self._unit
+
+    def _sized(self, width: float, height: float) -> tuple[float, float]:
+        return width * self._unit, height * self._unit
+
+    def _round(self, role: str, x: float, y: float, width: float, height: float, r: float) -> None:
+        Color(*self._theme.colours[role])
+        Rounded(r * self._unit, pos=self._at(x, y), size=self._sized(width, height))
+
+    def _sign(self, icon: str, x: float, y: float, size: float, role: str) -> None:
+        Color(*self._theme.colours[role])
+        self._stamp(sign_texture(icon, round(size * self._unit)), x, y)
+
+    def _letters(self, text: str, x: float, y: float, role: str) -> None:
+        words = Text(text=text, font_size=19 * self._unit, bold=True)
+        words.refresh()
+        Color(*self._theme.colours[role])
+        self._stamp(words.texture, x, y)
+
+    def _stamp(self, texture: Any, x: float, y: float) -> None:
+        x, y = self._at(x, y)
+        width, height = texture.size
+        Rectangle(texture=texture, pos=(x - width / 2, y - height / 2), size=texture.size)

@@ -1,0 +1,124 @@
+"""What leads through a practice turn on the table: a strip that says it, a ring around it."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.facts.board import choose
+from companion.facts.practice import TAPS, CoachFacts, coach_facts
+from companion.ui.kit.buttons import PushButton
+from companion.ui.kit.shape_property import ShapeProperty
+from companion.ui.kvfiles import load_kv
+
+
+class CoachStrip(BoxLayout):
+    """One sentence at the foot of the table; in the end, the way to a game of one's own."""
+
+    text = StringProperty("")
+    count = StringProperty("")
+    is_over = BooleanProperty(False)
+    shape = ShapeProperty()
+    practice = ObjectProperty()
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Take hold of the way on: ids are weak."""
+        self._new_game: PushButton = self.ids.new_game.__self__
+        self.remove_widget(self._new_game)
+        self.fbind("is_over", self._offer_new_game)
+
+    def _offer_new_game(self, *_: object) -> None:
+        if self.is_over and not self._new_game.parent:
+            self.add_widget(self._new_game)
+        elif self._new_game.parent and not self.is_over:
+            self.remove_widget(self._new_game)
+
+
+class CoachRing(Widget):
+    """A ring around what is to be tapped; fingers go through it."""
+
+    box = ListProperty([0, 0, 0, 0])
+    strength = NumericProperty(0)
+
+
+class TableCoach:
+    """Shows what comes next while a practice game lies on the table."""
+
+    def __init__(self, table: Any) -> None:
+        self._table = table
+        self._strip: CoachStrip | None = None
+        self._ring: CoachRing | None = None
+        self._target = ""
+        self._follow = Clock.create_trigger(self._put_ring, 0, interval=True)
+
+    def show(self) -> None:
+        """Say what comes next, or nothing in a game that counts."""
+        if not self._table.services.game.is_practice:
+            self._go()
+            return
+        facts = self._facts()
+        strip, ring = self._parts()
+        _ = self._table.services.language.gettext
+        strip.text, strip.is_over = facts.text, not facts.number
+        # NOTE: which tap of a practice turn comes next.
+        count = _("Tap {n} of {all}").format(n=facts.number, all=TAPS)
+        strip.count = count if facts.number else ""
+        ring.strength, self._target = 0, facts.target
+        if facts.region is not None:
+            view = self._table.on_board.board.view
+            view.regions = choose(view.regions, facts.region)
+        self._follow()
+
+    def leave(self) -> bool:
+        """End the practice turn; False in a game that counts."""
+        if self._strip is None:
+            return False
+        self._strip.practice.leave()
+        return True
+
+    def _facts(self) -> CoachFacts:
+        table = self._table
+        services, state = table.services, table.services.game.state
+        if not table.has_board:
+            return coach_facts(services, state)
+        board = table.on_board.board
+        return coach_facts(services, state, board.choice, board.content == "scoring")
+
+    def _parts(self) -> tuple[CoachStrip, CoachRing]:
+        if self._strip is None or self._ring is None:
+            self._strip, self._ring = CoachStrip(), CoachRing()
+            self._table.ids.page.add_widget(self._strip)
+            self._table.add_widget(self._ring)
+            self._table.fbind("shape", self._strip.setter("shape"))
+            self._strip.shape = self._table.shape
+        return self._strip, self._ring
+
+    def _go(self) -> None:
+        self._follow.cancel()
+        if self._strip and self._ring:
+            self._table.funbind("shape", self._strip.setter("shape"))
+            self._strip.parent.remove_widget(self._strip)
+            self._table.remove_widget(self._ring)
+            self._strip = self._ring = None
+
+    def _put_ring(self, _: float) -> None:
+        """Keep the ring around its target, wherever that is by now."""
+        ring = self._ring
+        if ring is None or not self._table.services.game.is_practice:
+            self._go()
+            return
+        named = [w for w in self._table.ids.page.walk() if getattr(w, "name", "") == self._target]
+        ring.strength = 1 if self._target and named else 0
+        if ring.strength:
+            ring.box = [*named[0].to_window(*named[0].pos), *named[0].size]
+
+
+load_kv("table/coach")
