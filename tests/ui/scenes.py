@@ -11,6 +11,7 @@ from companion.engine.commands import (
     AdjustCoins,
     Conquer,
     ConquerAt,
+    CorrectTroops,
     CorrectTurn,
     EndGame,
     LayOutCombo,
