@@ -139,6 +139,7 @@ def show_die(
     def name_it(*_args: object) -> None:
         # NOTE: a button: do not wait for the die.
         done.text = _("Skip") if sheet.is_rolling else _("Go on")
+        done.kind = "plain" if sheet.is_rolling else "primary"
 
     sheet.bind(is_rolling=name_it)
     done.bind(on_release=lambda *_: sheet.skip() if sheet.is_rolling else sheet.dismiss())
@@ -173,7 +174,7 @@ def show_attempt(
 def ask_coin(language: Language, roll: Roll, pay: Act, let_go: Act) -> DieSheet:
     """Let a die roll that is too low, and ask if a coin shall make up for it; closing lets go."""
     _ = language.gettext
-    sheet = DieSheet(title=roll.hope or _("The die shows"), name="coin", auto_dismiss=False)
+    sheet = DieSheet(title=_("The die shows"), name="coin", auto_dismiss=False)
     yes = PushButton(name="coin-pay", kind="primary", icon="markers/coins", text=_("Pay a coin"))
     # NOTE: a button: pay no coin, the region is not conquered.
     no = PushButton(name="coin-keep", text=_("Let it go"), on_release=sheet.dismiss)
