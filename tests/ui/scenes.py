@@ -11,6 +11,7 @@ from companion.engine.commands import (
     AdjustCoins,
     Conquer,
     ConquerAt,
+    CorrectTroops,
     CorrectTurn,
     EndGame,
     LayOutCombo,
@@ -228,6 +229,29 @@ def conquer_die(drive):
     for name in ("region-mountain", "holder-1-wizards"):
         if drive.has(name):
             drive.tap(name)
+
+
+@scene
+def die_taken(drive):
+    conquer_die(drive)
+    drive.tap("face-3")
+
+
+@scene
+def die_held(drive):
+    conquer_die(drive)
+    drive.tap("face-0")
+
+
+@scene
+def die_coin(drive):
+    session = drive.open_game(*NAMES[:4], sets=SETS)
+    seat_race(session, 0, "trolls", "mercenary", regions=3)
+    session.do(CorrectTurn(0, 3), CorrectTroops(0, "trolls", hand=1))
+    go(drive, "table")
+    go(drive, "conquer")
+    drive.tap("region-mountain")
+    drive.tap("face-0")
 
 
 @scene

@@ -219,8 +219,8 @@ def test_what_a_combo_costs_is_said_in_words(drive, size):
     if drive.has("tab-offers"):
         drive.tap("tab-offers")
     plain = [re.sub(r"\[[^]]*\]", "", text) for text in drive.texts()]
-    assert "free, take 1" in plain
-    assert "pay 2" in plain
+    assert "free, take 1 coin" in plain
+    assert "pay 2 coins" in plain
 
 
 def says(drive, text):
