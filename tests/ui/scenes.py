@@ -34,7 +34,7 @@ Scene = Callable[[Any], None]
 SCENES: dict[str, Scene] = {}
 # Names as long as they are at real tables.
 NAMES = ("Anna", "Maximilian", "Chloé", "Dirk-Jan", "Eva-Kristina")
-FROM_WIZARDS = Conquer(Region("hill", holder=Holder("race", "wizards", 1)), loser=1)
+WIZARDS = Region("hill", holder=Holder("race", "wizards", 2))
 # Four players play nine rounds, five play eight.
 ALL_TURNS, ALL_TURNS_OF_FIVE = 4 * 9, 5 * 8
 
@@ -58,9 +58,9 @@ def played(drive: Any, *players: str, **choices: Any) -> Any:
 
 
 def conquests(session: Any) -> None:
-    """Let the Trolls take two regions, one of them from the Wizards."""
+    """Let the Trolls take two regions, one of them from the Wizards, thanks to the die."""
     session.do(Conquer(Region("forest")))
-    session.do(FROM_WIZARDS)
+    session.do(Conquer(WIZARDS, loser=1, die=1))
 
 
 def go(drive: Any, name: str, **given: Any) -> None:
@@ -180,7 +180,7 @@ def table_last_pick(drive):
 
 @scene
 def table_turn(drive):
-    played(drive).do(FROM_WIZARDS)
+    played(drive).do(Conquer(WIZARDS, loser=1))
     go(drive, "table")
 
 
