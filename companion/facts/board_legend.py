@@ -64,6 +64,18 @@ def board_legend(language: Language) -> tuple[LegendGroup, ...]:
         LegendGroup(_("SYMBOLS"), tuple(symbols)),
         # NOTE: tokens other than those of a race: fortress, dragon and so on.
         LegendGroup(_("MARKERS"), (*markers, coin)),
+        # NOTE: the heading above the signs for what a player holds.
+        LegendGroup(_("ON A PLAYER'S CARD"), _on_cards(language)),
+    )
+
+
+def _on_cards(language: Language) -> tuple[LegendItem, ...]:
+    _ = language.gettext
+    return (
+        LegendItem(_("Regions"), mark=Mark("signs/regions", 1)),
+        LegendItem(_("Tokens"), mark=Mark("markers/tokens", 1)),
+        LegendItem(_("In decline"), mark=Mark("markers/declined", 1)),
+        LegendItem(_("Peace"), mark=Mark("markers/peace", 1)),
     )
 
 

@@ -83,9 +83,7 @@ def test_with_too_few_the_die_may_do_it():
     assert attack.headline == "One short."
     assert attack.detail == "As your last attempt this turn, with the die it works 3 times in 6."
     outcomes = [(face.number, face.text, face.tap) for face in attack.faces]
-    assert outcomes == [
-        (n, "Conquered" if n else "It held", (ConquerAt(3, die=n),)) for n in range(4)
-    ]
+    assert outcomes == [(n, "Taken!" if n else "Held!", (ConquerAt(3, die=n),)) for n in range(4)]
     assert attack.held_out.tap == (ConquerAt(3, failed=True),)
     assert reader.do(*attack.faces[0].tap).ground[3].seat == 1
 
@@ -162,10 +160,10 @@ def test_a_coin_paid_after_the_roll_may_still_carry_it():
     faces = card_of(reader, 3, use=frozenset(["mercenary"])).attack.faces
     paid = [(face.text, face.tap[0].use.has("mercenary")) for face in faces]
     assert paid == [
-        ("It held", False),
-        ("Conquered", True),
-        ("Conquered", True),
-        ("Conquered", False),
+        ("Held!", False),
+        ("Taken!", True),
+        ("Taken!", True),
+        ("Taken!", False),
     ]
 
 
@@ -175,7 +173,7 @@ def test_a_coin_without_which_nothing_could_be_tried_is_spent():
     )
     assert card_of(reader, 3).kind == "too_dear"
     attack = card_of(reader, 3, use=frozenset(["mercenary"])).attack
-    assert [face.text for face in attack.faces] == ["It held"] * 2 + ["Conquered"] * 2
+    assert [face.text for face in attack.faces] == ["Held!"] * 2 + ["Taken!"] * 2
     before = reader.state.players[0].coins
     assert reader.do(*attack.faces[0].tap).players[0].coins == before - 1
 

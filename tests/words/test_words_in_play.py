@@ -124,7 +124,11 @@ def test_a_swap_needs_nothing_from_the_hand(english):
     ("hand", "die", "text"),
     [
         (3, None, "Enough in hand. Roll first anyway: the die may save you tokens."),
-        (2, None, "One short. With your die it works 3 times in 6; if not, your conquests end here."),
+        (
+            2,
+            None,
+            "One short. With your die it works 3 times in 6; if not, your conquests end here.",
+        ),
         (2, 1, "Enough in hand."),
         (2, 0, "The die was too low. That was your last attempt this turn."),
     ],

@@ -12,7 +12,7 @@ from companion.ui.kit.choice_chips import ChoiceChips
 from companion.ui.kit.surface import Column
 from companion.words.language import Language
 
-_FACES = [(str(face), str(face), "") for face in range(4)]
+_FACES = [(str(face), str(face), f"signs/die_{face}") for face in range(4)]
 
 
 class HowItWent(Column):
