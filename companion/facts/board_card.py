@@ -129,7 +129,7 @@ def _attackers(
             f"races/{race.race}",
             f"{reader.language.race(race.race)} · {hand}",
             # What was chosen for one race does not hold for the other.
-            replace(RegionChoice(choice.region), by=by, there=choice.there),
+            replace(RegionChoice(choice.region, die=choice.die), by=by, there=choice.there),
             is_on=race == strike.race,
         )
 

@@ -12,8 +12,8 @@ from companion.words.language import N_, Language
 _PRICES = {
     "enough": N_("The hand is enough"),
     "die": N_("The die may do it"),
-    "too_dear": N_("Too dear"),
-    "protected": N_("Nobody gets in"),
+    "too_dear": N_("Too expensive"),
+    "protected": N_("Closed to everyone"),
 }
 _PRICE = "3"
 
@@ -64,6 +64,18 @@ def board_legend(language: Language) -> tuple[LegendGroup, ...]:
         LegendGroup(_("SYMBOLS"), tuple(symbols)),
         # NOTE: tokens other than those of a race: fortress, dragon and so on.
         LegendGroup(_("MARKERS"), (*markers, coin)),
+        # NOTE: the heading above the signs for what a player holds.
+        LegendGroup(_("ON A PLAYER'S CARD"), _on_cards(language)),
+    )
+
+
+def _on_cards(language: Language) -> tuple[LegendItem, ...]:
+    _ = language.gettext
+    return (
+        LegendItem(_("Regions"), mark=Mark("signs/regions", 1)),
+        LegendItem(_("Tokens"), mark=Mark("markers/tokens", 1)),
+        LegendItem(_("In decline"), mark=Mark("markers/declined", 1)),
+        LegendItem(_("Peace"), mark=Mark("markers/peace", 1)),
     )
 
 

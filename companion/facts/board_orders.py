@@ -150,6 +150,11 @@ def _more(reader: Reader, strike: Strike) -> TapStepper | None:
 
 def _uses(reader: Reader, strike: Strike) -> Iterator[TapButton]:
     choice, used = strike.choice, strike.attack.use
+    if strike.has_rolled:
+        text = reader.language.gettext("The die shows {face}").format(face=choice.die)
+        # A tap takes it back.
+        before = replace(choice, die=None, tokens=None)
+        yield TapButton("die", f"signs/die_{choice.die}", text, before, is_on=True)
     for name in strike.uses:
         _name, text, icon = use_option(reader.language, strike.attack.attacker, name)
         # Another price: what was said of the tokens does not hold for it.
@@ -179,7 +184,7 @@ def _faces(reader: Reader, strike: Strike, kind: str, loss_text: str) -> Iterato
         return
     for face in _FACES:
         wins, use, use_with_coin = _rolled(strike, face)
-        text = _("Conquered") if wins else _("It held out")
+        text = _("Taken!") if wins else _("Held!")
         coin = (_rolled_order(strike, face, use_with_coin),) if use_with_coin else None
         asked = loss_text if wins or coin else ""
         yield Face(face, text, (_rolled_order(strike, face, use),), coin, asked)
@@ -221,7 +226,7 @@ def _main(reader: Reader, strike: Strike, kind: str) -> TapButton | None:
     language = reader.language
     order = (strike.order(),)
     if kind == "held_out":
-        text = language.gettext("It held out")
+        text = language.gettext("It held")
         return TapButton("held-out", "signs/close", text, order, "primary")
     if kind != "conquer":
         return None
@@ -237,7 +242,7 @@ def _held_out(reader: Reader, strike: Strike) -> TapButton | None:
     """The attempt failed, whatever the die showed."""
     if strike.rolls_first:
         return None
-    text = reader.language.gettext("It held out")
+    text = reader.language.gettext("It held")
     return TapButton("held-out", "signs/close", text, (strike.order(failed=True),), "quiet")
 
 
@@ -248,7 +253,7 @@ def _anyway(reader: Reader, state: State, strike: Strike) -> TapButton | None:
     order = strike.order(anyway=True)
     if refusal(reader.catalogue, state, order):
         return None
-    text = reader.language.gettext("It is so on the table")
+    text = reader.language.gettext("That's how it is on the table")
     return TapButton("anyway", "signs/check", text, (order,), "quiet")
 
 
@@ -278,4 +283,4 @@ def _loss_faces(choice: RegionChoice) -> Iterator[TapButton]:
     for face in _FACES:
         tap = replace(choice, loss_die=face)
         is_on = choice.loss_die == face
-        yield TapButton(f"loss-{face}", "signs/dice", str(face), tap, is_on=is_on)
+        yield TapButton(f"loss-{face}", f"signs/die_{face}", str(face), tap, is_on=is_on)

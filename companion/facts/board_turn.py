@@ -57,6 +57,6 @@ def _lead(reader: Reader, state: State, left: Prospect) -> str:
     _ = reader.language.gettext
     if left in ("conquer", "swap"):
         # NOTE: the board is beside it: a tap on a region shows what it takes.
-        return _("Tap a region to conquer it.")
+        return _("Tap a region")
     short = no_conquest_text(reader, state, left)
     return (why_idle(reader, state) or short) if short else ""

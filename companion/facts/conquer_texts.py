@@ -13,7 +13,7 @@ from companion.engine.refused import Refused
 from companion.engine.state import State
 from companion.engine.vocabulary import BESIDE_OWN, WATER
 from companion.facts.conquer import COAST, LOST_TRIBE, NOBODY, Contender, Question
-from companion.words.board import conquest_text, marker_name
+from companion.words.board import marker_name
 from companion.words.language import N_, Language
 from companion.words.line_breaks import NO_BREAK, counts_unbroken, unbroken
 from companion.words.odds import first_roll_odds_parts, odds_in_short, odds_parts
@@ -229,9 +229,9 @@ def footnote(language: Language, state: State, question: Question) -> str:
         return general
     combo = language.combo_name(holder.race, holder.badge)
     # NOTE: {things} is a list such as "Encampment and Hero".
-    reason = _("{things}: asked because {player} has {combo}.")
+    reason = _("The app asks about this because {player} has {combo}: {things}.")
     if holder.in_decline:
-        reason = _("{things}: asked because {player} had {combo}.")
+        reason = _("The app asks about this because {player} had {combo}: {things}.")
     player = state.players[holder.seat].name
     return f"{reason.format(things=language.join(lying), player=player, combo=combo)} {general}"
 
@@ -247,17 +247,6 @@ def loss_roll_text(language: Language, player: str, race: str) -> str:
     """Return what a player rolls for who lost a region of this race."""
     text = language.gettext("{player} takes as many {race} from the tray as the die shows.")
     return text.format(player=player, race=language.race(race) if race else "")
-
-
-def outcome_texts(language: Language, state: State) -> tuple[str, str]:
-    """Return what came of the last attempt just recorded, and what that means."""
-    _, conquest = language.gettext, state.turn.conquests[-1]
-    text = conquest_text(language, conquest, [player.name for player in state.players])
-    if conquest.won:
-        # NOTE: {region} is such as "Mountain, Ben's Humans in decline".
-        text = _("Conquered: {region}").format(region=text)
-    race = language.race(conquest.race)
-    return text, _("That was the last attempt of the {race} this turn.").format(race=race)
 
 
 def _mark(state: State, side: Contender) -> str:

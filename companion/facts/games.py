@@ -54,7 +54,7 @@ def title_text(language: Language, card: GameCard) -> str:
     """Return a game's name, or failing that who plays it."""
     players = card.summary.players
     # NOTE: stands for the name of a damaged game whose players cannot be read.
-    return card.name or language.join(players) or language.gettext("A game nobody can name")
+    return card.name or language.join(players) or language.gettext("A game without a name")
 
 
 def status_text(language: Language, card: GameCard) -> str:

@@ -89,15 +89,15 @@ HINTS: dict[str, Hint] = {
     "conquer": Hint(
         "turn",
         # NOTE: "Conquer" is the word on the button.
-        N_("Move your tokens, then score; tap Conquer if you wonder what a region takes."),
+        N_("Move your tokens, then score; tap Conquer if you wonder what a region costs."),
         lambda state: _may_begin_to_conquer(state) and state.ground is None,
         (RegionAttacked, TurnScored),
     ),
     "conquer-on-board": Hint(
         "turn",
         N_(
-            "The number on a region says how many tokens it takes; where it is green, you have "
-            "enough."
+            "The number on a region says how many tokens it costs; "
+            "where it is green, you have enough."
         ),
         lambda state: _may_begin_to_conquer(state) and state.ground is not None,
         (RegionAttacked, TurnScored),

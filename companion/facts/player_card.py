@@ -15,7 +15,7 @@ from companion.words.line_breaks import unbroken
 
 
 @dataclass(frozen=True, slots=True)
-class RaceFacts:
+class RaceInPlay:
     """A race in play; a count that nobody recorded is None, and nothing is said of it."""
 
     race: str
@@ -46,7 +46,7 @@ def player_facts(reader: Reader, state: State, seat: int, player: PlayerView) ->
     }
 
 
-def counts_text(reader: Reader, race: RaceFacts, number: str = "{}") -> str:
+def counts_text(reader: Reader, race: RaceInPlay, number: str = "{}") -> str:
     """Return what a race holds, as far as it is known; `number` is how its numbers are set."""
     ngettext, told = reader.language.ngettext, []
     if race.regions is not None:
@@ -56,12 +56,12 @@ def counts_text(reader: Reader, race: RaceFacts, number: str = "{}") -> str:
     return " · ".join(unbroken(text).format(n=number.format(n)) for text, n in told)
 
 
-def _race_facts(reader: Reader, state: State, troops: Troops, in_decline: bool) -> RaceFacts:
+def _race_facts(reader: Reader, state: State, troops: Troops, in_decline: bool) -> RaceInPlay:
     _, regions = reader.language.gettext, troops.held.get("regions")
     combo = reader.catalogue.combo(troops.race, troops.power, in_decline)
     conquers = in_decline and can_conquer(combo, state.setup.house) and not state.is_over
     title = reader.language.combo_name(troops.race, None if in_decline else troops.power)
-    return RaceFacts(
+    return RaceInPlay(
         race=troops.race,
         power=troops.power or "",
         title=_("{race}, still conquering").format(race=title) if conquers else title,

@@ -16,11 +16,12 @@ TAPS = 4
 class CoachFacts:
     """What to tap next: the button of the name `target`, or a `region`; `number` from 1.
 
-    In the end there is nothing left to tap, and no number.
+    In the end there is nothing left to tap, and no number. `detail`: said where there is room.
     """
 
     text: str
     number: int = 0
+    detail: str = ""
     target: str = ""
     region: int | None = None
 
@@ -31,19 +32,19 @@ def coach_facts(
     """Return what comes next; `choice`: the region that is looked at, if one is."""
     _ = reader.language.gettext
     if is_scoring or state.round > 1 or state.turn.seat > 0 or state.is_over:
-        return CoachFacts(_("That's all! The coins go into your hidden purse."))
+        return CoachFacts(_("That's all!"), detail=_("The coins go into your hidden purse."))
     if options(reader.catalogue, state).is_picking:
         # NOTE: "Pick" is the word on the button.
         text = _("Tap Pick to take the first combo: a race with a power.")
-        return CoachFacts(text, 1, "pick")
+        return CoachFacts(text, 1, target="pick")
     if state.turn.conquests:
         text = _("The region is yours: score the turn once you have taken all you want.")
-        return CoachFacts(text, 4, "score")
+        return CoachFacts(text, 4, target="score")
     attack = region_card(reader, state, choice).attack if choice else None
     if attack and attack.main:
-        text = _("That is what it takes: put the real tokens there, then tap the button.")
-        return CoachFacts(text, 3, attack.main.name)
-    text = _("Tap the outlined region: the number on it says how many tokens it takes.")
+        text = _("That is what it costs: put the real tokens there, then tap the button.")
+        return CoachFacts(text, 3, target=attack.main.name)
+    text = _("Tap the outlined region: the number on it says how many tokens it costs.")
     return CoachFacts(text, 2, region=_easiest(reader, state))
 
 

@@ -168,7 +168,7 @@ def turn_extras(reader: Reader, state: State, acting: str = "") -> tuple[tuple[s
     if is_counted and race and race.abandon and race.most_abandoned and not race.has_attacked:
         extras.append(("abandon", "signs/abandon", _("Abandon regions")))
     if race and may.regroup and race.has_attacked and not race.in_decline:
-        extras.append(("regroup", "signs/regroup", _("Take the troops up again")))
+        extras.append(("regroup", "signs/regroup", _("Pick up your troops again")))
     return tuple(extras)
 
 

@@ -85,6 +85,11 @@ class CurrentGame:
         return self._changes
 
     @property
+    def rolled(self) -> int | None:
+        """What a die showed that no step tells of yet; whatever changes the game forgets it."""
+        return self.session.journal.rolled
+
+    @property
     def carried_pins(self) -> tuple[str, ...]:
         """What is kept of the PINs that came with the game from another device, by seat."""
         return self.session.journal.pins
@@ -157,6 +162,10 @@ class CurrentGame:
         """Carry out what one tap asks for; what is refused is said, and changes nothing."""
         return self._ask(lambda agreed: self.session.do(*commands, agreed=agreed))
 
+    def do_instead(self, *commands: "Command") -> bool:
+        """Let the step just done have been something else; what is refused is said."""
+        return self._ask(lambda agreed: self.session.do_instead(*commands, agreed=agreed))
+
     def undo(self) -> bool:
         """Take the last step back; False means that it is not done, or not yet."""
         return self._ask(self.session.undo)
@@ -180,6 +189,12 @@ class CurrentGame:
     def note(self, kind: "TraceKind", seat: int) -> bool:
         """Leave a trace that stays; what it tells of may happen only after that."""
         return self._attempt(lambda: self.session.note(kind, seat))
+
+    def keep_roll(self, face: int | None) -> bool:
+        """Keep what a die showed; it may be seen only after that."""
+        if face == self.rolled:
+            return True
+        return self._attempt(lambda: self.session.journal.keep_roll(face))
 
     def _of_turn(self, note: str) -> tuple[int, int, str]:
         return self.state.round, self.state.turn.seat, note

@@ -18,11 +18,18 @@ class Journal(Protocol):
     def pins(self) -> tuple[str, ...]:
         """What is kept of the PINs that came with the game from another device, by seat."""
 
+    @property
+    def rolled(self) -> int | None:
+        """What a die showed that no step tells of yet."""
+
     def record(self, course: Course, state: State, traces: Traces = ()) -> None:
-        """Let the game have taken this course to this state, and add traces."""
+        """Let the game have taken this course to this state, and add traces; no roll waits then."""
 
     def note(self, *traces: Trace) -> None:
         """Add traces, and change nothing else."""
+
+    def keep_roll(self, face: int | None) -> None:
+        """Keep what a die showed, or that it is to be rolled anew."""
 
 
 class Unsaved:
@@ -32,11 +39,17 @@ class Unsaved:
 
     def __init__(self, traces: Traces = ()) -> None:
         self.traces = traces
+        self.rolled: int | None = None
 
     def record(self, course: Course, state: State, traces: Traces = ()) -> None:
         """Add the traces; the session has the course."""
         self.note(*traces)
+        self.rolled = None
 
     def note(self, *traces: Trace) -> None:
         """Add traces."""
         self.traces = add_traces(self.traces, traces)
+
+    def keep_roll(self, face: int | None) -> None:
+        """Keep what a die showed."""
+        self.rolled = face

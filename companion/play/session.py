@@ -136,6 +136,16 @@ class Session:
         self._go(self._course.appended(step), self.cursor, agreed, state, traces)
         return step
 
+    def do_instead(self, *commands: Command, agreed: bool = True) -> Step | None:
+        """Let the step just done have been these commands, at one stroke; refused, it stays."""
+        kept = self.cursor - 1
+        before = self._checkpoints.state_at(self.steps, kept)
+        step, state = self._referee.decide(before, commands)
+        if step is not None:
+            course = self._course.moved(kept).appended(step)
+            self._go(course, kept, agreed, state, _traces_of(step, before.round))
+        return step
+
     def undo(self, agreed: bool = True) -> None:
         """Take the last step or rewrite back; `Refused` if there is none.
 

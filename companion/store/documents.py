@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.engine.codec import Count, Positive
+from companion.engine.codec import Count, DieFace, Positive
 from companion.engine.colours import Colour, seat_colour
 from companion.play.rewrites import Rewrite
 from companion.play.traces import Traces
@@ -77,3 +77,5 @@ class LiveDocument:
     # What is kept of the PINs that came with the game from another device, for each seat.
     pins: tuple[str, ...] = ()
     traces: Traces = ()
+    # What a die showed that no step tells of yet.
+    rolled: DieFace | None = None

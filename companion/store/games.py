@@ -161,6 +161,11 @@ class GameJournal:
         """What is kept of the PINs that came with the game from another device, by seat."""
         return self._live.pins
 
+    @property
+    def rolled(self) -> int | None:
+        """What a die showed that no step tells of yet."""
+        return self._live.rolled
+
     def record(self, course: Course, state: State, traces: Traces = ()) -> None:
         """Let the game have taken this course to this state, and add traces."""
         self._check()
@@ -185,6 +190,7 @@ class GameJournal:
                 steps=rest,
                 summary=summary_of(state),
                 traces=add_traces(live.traces, traces),
+                rolled=None,
             )
         )
         self._packed[kept:] = fresh
@@ -193,6 +199,11 @@ class GameJournal:
         """Add traces, and change nothing else."""
         self._check()
         self._save(replace(self._live, traces=add_traces(self._live.traces, traces)))
+
+    def keep_roll(self, face: int | None) -> None:
+        """Keep what a die showed, or that it is to be rolled anew."""
+        self._check()
+        self._save(replace(self._live, rolled=face))
 
     def rename(self, name: str) -> None:
         """Give the game another name."""

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from companion.play.session import Session
 
 CUES = ("coin", "confirm", "die", "last_round", "undo")
-# Seconds; what is not here is only heard.
-_BUZZ = {"confirm": 0.04, "die": 0.06}
+# Seconds; what is not here is only heard. A die is heard as it rolls and felt as it lands.
+_BUZZ = {"confirm": 0.04, "landed": 0.06}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +40,13 @@ def cue_between(before: GameMoment | None, now: GameMoment) -> str | None:
 
 
 def _cue_of(event: "Event") -> str | None:
-    from companion.engine.events import ComboPicked, RegionAttacked, TurnScored
+    from companion.engine.events import ComboPicked, TurnScored
 
     match event:
         case TurnScored():
             return "coin"
         case ComboPicked():
             return "confirm"
-        case RegionAttacked(conquest) if conquest.die is not None:
-            return "die"
     return None
 
 
@@ -79,7 +77,7 @@ class Cues:
         settings = self._settings()
         if settings.vibration and cue in _BUZZ:
             self._vibrator.buzz(_BUZZ[cue])
-        return self._sounds.play(cue) if settings.sound else True
+        return self._sounds.play(cue) if settings.sound and cue in CUES else True
 
     def _follow(self, _: "Change") -> None:
         if not self._game.is_open:

@@ -16,13 +16,13 @@ def ask_to_play_on(language: Language, number: int, play_on: Callable[[], object
         "The purses were opened: what was seen cannot be unseen. If you play on, the table and"
         " the history tell everyone that they were opened in round {round}."
     )
-    stay = PushButton(name="play-on-stay", kind="primary", text=_("Leave the game ended"))
+    stay = PushButton(name="play-on-stay", kind="primary", text=_("Leave the game finished"))
     stay.bind(on_release=sheet.dismiss)
     go = HoldButton(
         name="play-on-go",
         kind="quiet",
         icon="signs/undo",
-        text=_("Hold to play on all the same"),
+        text=_("Hold to play on anyway"),
         on_hold=sheet.closing(play_on),
     )
     sheet.fill(Words(text=text.format(round=number)), stay, go).open()

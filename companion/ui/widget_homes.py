@@ -25,6 +25,7 @@ WIDGETS = {
     "new_game.colour_sheet": ("MarkButton",),
     "new_game.seats": ("ChoiceCard",),
     "parts.badges": ("CoinPill", "ComboBadge", "PlayerMark"),
+    "parts.die": ("Die", "FaceButton"),
     "parts.game_face": ("GameFace",),
     "parts.peek": ("PeekPill",),
     "parts.race_lines": ("ShortRaces",),

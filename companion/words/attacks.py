@@ -43,7 +43,7 @@ _DECLINED: Forms = ngettext(
 )
 _SWAP = N_("{race} took {region} from {player}'s {enemy} with a swap")
 # NOTE: {region} is such as "Hill"; an attack that failed.
-_FAILED = N_("{region} held out against {race}")
+_FAILED = N_("{region} held against {race}")
 # NOTE: {deed} is such as "Orcs took a hill with 5 tokens".
 _WITH_DIE = N_("{deed}, the die showed {die}")
 

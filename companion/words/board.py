@@ -64,4 +64,4 @@ def conquest_text(language: Language, conquest: Conquest, names: Sequence[str]) 
     if conquest.won:
         return text
     # NOTE: an attack that failed; {region} is such as "Mountain, Ben's Humans".
-    return language.gettext("{region}: held out").format(region=text)
+    return language.gettext("{region}: held").format(region=text)

@@ -13,7 +13,7 @@ def saved_text(language: Language, path: Path, is_shared: bool) -> str:
     """Return where a file is that was saved, and perhaps handed on."""
     _ = language.gettext
     if is_shared:
-        return _("A copy lies among the downloads: {name}").format(name=shown(path.name))
+        return _("A copy is in your downloads: {name}").format(name=shown(path.name))
     return _("Saved to a file: {path}").format(path=shown(path, _LONGEST_WAY))
 
 

@@ -19,11 +19,11 @@ HOUSE_RULES = tuple(item.name for item in fields(House))
 _RULES: dict[str, HouseRule] = {
     "own_declined_token_counts_in_cost": HouseRule(
         N_("Your own token in decline counts in the cost."),
-        N_("It takes one token more, as against anyone."),
-        N_("It costs nothing extra; the old token is lost all the same."),
+        N_("It costs one more token, as with anyone else's."),
+        N_("It costs nothing extra; the old token is still lost."),
     ),
     "sorcery_needs_token_in_hand": HouseRule(
-        N_("A Sorcerer's swap takes a token in hand."),
+        N_("A Sorcerer's swap needs a token in hand."),
         N_("With an empty hand there is no swap."),
         N_("A swap works even with an empty hand."),
     ),
@@ -53,7 +53,7 @@ _RULES: dict[str, HouseRule] = {
         N_("What comes back waits in hand until their next turn."),
     ),
     "kobolds_last_attempt_needs_two_in_hand": HouseRule(
-        N_("The last attempt of Kobolds takes two in hand."),
+        N_("The last attempt of Kobolds needs two in hand."),
         N_("A single Kobold may not try."),
         N_("A single Kobold may try its luck."),
     ),

@@ -10,7 +10,7 @@ _LABELS: dict[str, str] = {
     "pick": N_("{player} picked {combo}"),
     # NOTE: {terrain} is such as "Mountain".
     "conquer": N_("{terrain} conquered"),
-    "fail_to_conquer": N_("{terrain} held out"),
+    "fail_to_conquer": N_("{terrain} held"),
     "abandon": N_("{player} abandoned regions"),
     "regroup": N_("{player} regrouped"),
     "place_fortress": N_("Fortress placed"),

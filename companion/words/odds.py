@@ -10,14 +10,16 @@ _ENOUGH = N_("Enough in hand.")
 _SHORT = {1: N_("One short."), 2: N_("Two short."), 3: N_("Three short.")}
 _TOO_SHORT = N_("More than three short.")
 _LAST_ATTEMPT = ngettext(
-    "As your last attempt this turn the die carries it {n} time in 6.",
-    "As your last attempt this turn the die carries it {n} times in 6.",
+    "As your last attempt this turn, with the die it works {n} time in 6.",
+    "As your last attempt this turn, with the die it works {n} times in 6.",
 )
 # NOTE: the same where there is little room.
-_IN_SHORT = ngettext("The die carries it {n} time in 6.", "The die carries it {n} times in 6.")
+_IN_SHORT = ngettext(
+    "With the die it works {n} time in 6.", "With the die it works {n} times in 6."
+)
 _FIRST_ROLL = ngettext(
-    "Your die carries it {n} time in 6; if not, your conquests end here.",
-    "Your die carries it {n} times in 6; if not, your conquests end here.",
+    "With your die it works {n} time in 6; if not, your conquests end here.",
+    "With your die it works {n} times in 6; if not, your conquests end here.",
 )
 
 
@@ -61,7 +63,7 @@ def first_roll_odds_parts(language: Language, quote: Quote, has_rolled: bool) ->
     if has_rolled or quote.short > MOST_DIE:
         return odds_parts(language, quote)
     if quote.short == 0:
-        return _(_ENOUGH), _("Roll first all the same: the die may save you tokens.")
+        return _(_ENOUGH), _("Roll first anyway: the die may save you tokens.")
     n = _sixths(quote)
     return _(_SHORT[quote.short]), language.plural(_FIRST_ROLL, n).format(n=n)
 

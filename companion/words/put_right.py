@@ -24,7 +24,7 @@ def no_rewrite_text(
     """Return why a step cannot be otherwise; a later one that stands in the way is named."""
     _ = language.gettext
     if not isinstance(problem, Refused):
-        return _("That cannot have been so. Nothing was changed.")
+        return _("That cannot be right. Nothing was changed.")
     reason = refusal_text(language, problem)
     if not isinstance(problem, StepRefused) or problem.step == step:
         return reason

@@ -9,7 +9,9 @@ from companion.words.score_questions import question_text
 
 # A reason may be said differently where it comes with a race, or for each use.
 _REFUSALS: dict[str, str] = {
-    "already_conquered": N_("You have conquered this turn: decline before your first conquest."),
+    "already_conquered": N_(
+        "You have already conquered this turn: a decline comes before the first conquest."
+    ),
     "already_conquered:race": N_(
         "{race} in decline go before your active race: they conquer again next turn."
     ),
@@ -21,7 +23,7 @@ _REFUSALS: dict[str, str] = {
     "already_used:regroup": N_("You have regrouped this turn: finish and score."),
     "already_used:sorcery": N_("You swapped with this player this turn: use tokens here."),
     "attacked_this_turn": N_("You attacked their active race this turn: choose someone else."),
-    "beyond_supply": N_("The box does not hold so many {race}: lower the number."),
+    "beyond_supply": N_("There are not that many {race} in the box: lower the number."),
     "cannot_decline_yet": N_("You picked this race just now: decline next turn at the earliest."),
     "dealt_by_app": N_("The app deals the combos in this game: correct the column instead."),
     "game_over": N_("The game is over: undo, or correct the round, to play on."),
@@ -29,7 +31,7 @@ _REFUSALS: dict[str, str] = {
     "has_active_race": N_("There is an active race already: it has to decline first."),
     "has_left": N_("That player has left: choose someone still at the table."),
     "last_attempt_made": N_("The last attempt is made: redeploy and score."),
-    "minimum": N_("This race never attacks with so few: keep more in hand for a last attempt."),
+    "minimum": N_("This race never attacks with that few: keep more in hand for a last attempt."),
     # NOTE: {question} is such as "of them farmland".
     "missing_count": N_("Fill in one more number for {race}: {question}."),
     "more_in_hand_than_owned": N_("{race} have more in hand than they own: lower the hand."),
@@ -41,44 +43,42 @@ _REFUSALS: dict[str, str] = {
     "no_board": N_("This game has no board: record it without naming a region."),
     "no_commands": N_("This was played before steps could be changed: correct it by hand."),
     "no_active_race:race": N_("Nobody has {race} as active race: check who holds the region."),
-    "no_fortress_left": N_("There is no room for another fortress: go on without."),
+    "no_fortress_left": N_("There is no room for another fortress: go on without it."),
     "no_pots": N_("This race has no pots of gold: leave them out."),
     "no_such_player": N_("Nobody sits there: choose one of the players."),
-    "cannot_be": N_("A region cannot lie like that: look at it again."),
+    "cannot_be": N_("A region cannot look like that: check it again."),
     "no_such_round": N_("The game ends before that: choose an earlier round."),
     "no_such_slot": N_("There is no such place in the column: choose one of the six."),
     "no_such_step": N_("The game has no such step: choose one from the list."),
-    "no_token": N_("An attack takes at least one token in hand: redeploy and score."),
+    "no_token": N_("An attack needs at least one token in hand: redeploy and score."),
     "not_adjacent": N_("That is out of reach: choose a region next to yours."),
     # NOTE: {piece} is the name of a race or power, as printed, in its basic form.
-    "not_available": N_("{piece} cannot be had: choose what is not in play yet."),
-    "not_enough_coins": N_("The coins do not reach that far: choose something cheaper."),
+    "not_available": N_("Not available now ({piece}): choose one that is not in play yet."),
+    "not_enough_coins": N_("Not enough coins: choose something cheaper."),
     "not_entry": N_("A race comes in at the board's edge or a sea shore: choose a region there."),
-    "not_fortified": N_("This race builds no fortresses: go on without."),
+    "not_fortified": N_("This race builds no fortresses: go on without one."),
     "not_in_decline": N_("A race in decline no longer conquers: attack with your active one."),
     "not_in_decline:race": N_("No {race} in decline there: check whose they are."),
     "not_marauding": N_("This race does not regroup: redeploy and score."),
     "not_so_many_regions": N_("{race} hold fewer regions than that: lower the number."),
     "not_stout": N_("This race cannot decline after the score: wait for next turn."),
-    "not_their_race": N_("{race} are not with this player: choose a race that is."),
+    "not_their_race": N_("This player does not have {race}: choose one of their races."),
     "not_your_ally": N_("This race makes no peace with that player: choose again."),
-    "not_yours": N_("That region is not yours to place in: choose one of your own."),
+    "not_yours": N_("You can place only in your own regions: choose one of them."),
     "nothing_to_redo": N_("Nothing to redo: this is as far as the game has come."),
     "nothing_to_reshuffle": N_("Tell which badges were reshuffled: choose at least one."),
     "nothing_to_undo": N_("Nothing to undo: this is where the game began."),
     "own_active": N_("That region is your own: choose another."),
     "peace": N_("They made peace with you: leave their active race alone this turn."),
-    "protected": N_("Nothing gets in there: choose another region."),
-    "sorcery": N_(
-        "A swap takes a race in play and a lone active enemy without camp: use tokens here."
-    ),
+    "protected": N_("Nobody can conquer that region: choose another."),
+    "sorcery": N_("A swap needs a lone active enemy without a camp: use tokens here."),
     "stays_open": N_("Everybody has seen this purse: it stays open."),
     "too_few_tokens": N_("More {race} than there are in hand: roll the die or take fewer."),
     "too_many_markers": N_("There are no more of these markers: move one or leave it out."),
-    "too_many_tokens": N_("There are not so many {race}: lower the number."),
+    "too_many_tokens": N_("There are not that many {race}: lower the number."),
     "too_strong": N_("More than three short: choose a weaker region."),
     "tray_empty": N_("No {race} left in the tray: take the region with tokens."),
-    "water": N_("Seas and the lake are not for this race: choose land."),
+    "water": N_("This race cannot take seas or the lake: choose land."),
 }
 _UNKNOWN = N_("That cannot be done now.")
 

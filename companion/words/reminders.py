@@ -13,15 +13,15 @@ _NOTES: dict[str, str | Forms] = {
         "{n} combo on offer is still to be entered", "{n} combos on offer are still to be entered"
     ),
     # NOTE: {tokens} is such as "3 Wizards", in its basic form.
-    "enter_again": N_("No region left: come in again with {tokens}, as on a first conquest"),
+    "enter_again": N_("No region left: come in again with {tokens}, as at the start"),
     # NOTE: {race} is the name of a race as printed, in the plural and in its basic form.
     "wiped_out": N_("No {race} left: score what is in decline, or let them decline"),
     "race_leaves": N_("{race} leave the board to make room"),
     "place_tokens": N_("{player}: {tokens} to place"),
     "roll_before_each": N_("Roll the die before each conquest, then name the region"),
     "place_encampments": ngettext(
-        "Place your {n} encampment anew, wherever you like",
-        "Place your {n} encampments anew, wherever you like",
+        "Place your {n} encampment again, wherever you like",
+        "Place your {n} encampments again, wherever you like",
     ),
     "encampments_again": ngettext(
         "{player}: {n} encampment to place again", "{player}: {n} encampments to place again"
@@ -37,7 +37,7 @@ _NOTES: dict[str, str | Forms] = {
     "take_riches": ngettext(
         "Your riches: {n} coin more, this once", "Your riches: {n} coins more, this once"
     ),
-    "take_off_tokens": N_("Take off {tokens}, but leave one in each region"),
+    "take_off_tokens": N_("Take {tokens} off the board, but leave one in each region"),
     "keep_all_tokens": N_("All {race} stay on the board, not just one per region"),
     "conquer_first": N_("Your {race} in decline conquer first"),
     "dig_holes": ngettext(
@@ -68,8 +68,8 @@ _NOTES: dict[str, str | Forms] = {
     "extra_tokens_leave": ngettext(
         "{n} extra token leaves the board", "{n} extra tokens leave the board"
     ),
-    "conquer_again": N_("After your conquests take your troops up and conquer once more"),
-    "strong_this_round": N_("Even round: every region takes two tokens less"),
+    "conquer_again": N_("After your conquests pick up your troops and conquer once more"),
+    "strong_this_round": N_("Even round: every region costs two tokens less"),
     "coin_into_abandoned": N_("Abandon a region, and a coin from the bank goes in"),
     "collect_abandoned_coins": ngettext(
         "Collect the coin from the region you abandoned",

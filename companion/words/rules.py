@@ -17,8 +17,9 @@ _TURN: tuple[TurnStep, ...] = (
     TurnStep(
         N_("Choose"),
         N_(
-            "Without an active race, pick a combo: the topmost is free, for another lay a coin on "
-            "each one above it. With an active race, conquer on; or decline, score and be done."
+            "Without an active race, pick a combo: the topmost is free, for another lay a "
+            "coin on each one above it. With an active race, keep conquering; or decline and "
+            "score, and your turn is over."
         ),
     ),
     TurnStep(
@@ -31,10 +32,10 @@ _TURN: tuple[TurnStep, ...] = (
     TurnStep(
         N_("Conquer"),
         N_(
-            "A region next to yours takes two tokens, and one more for each token, lost tribe, "
-            "mountain, camp, fortress or lair in it. A race new on the board comes in from the "
-            "edge or from a sea shore. The loser gives up one token and places the others when "
-            "your turn ends."
+            "A region next to yours costs two tokens, and one more for each token, lost "
+            "tribe, mountain, camp, fortress or lair in it. A race new on the board comes in "
+            "from the edge or from a sea shore. The loser gives up one token and places the "
+            "others when your turn ends."
         ),
     ),
     TurnStep(

@@ -23,7 +23,7 @@ _QUESTIONS: dict[CountName, CountQuestion] = {
     "mine": CountQuestion(N_("of them with a mine"), "regions/mine"),
     "magic": CountQuestion(N_("of them with magic"), "regions/magic"),
     "fortresses": CountQuestion(N_("Fortresses"), "markers/fortress"),
-    "nonempty_conquests": CountQuestion(N_("Conquests that were not empty"), "signs/conquer"),
+    "nonempty_conquests": CountQuestion(N_("Non-empty regions conquered"), "signs/conquer"),
     "pots": CountQuestion(N_("Pots of gold still there"), "markers/pot"),
     "abandoned_coins": CountQuestion(N_("Coins in abandoned regions"), "markers/coins"),
     "tower_tokens": CountQuestion(N_("Tokens in the tower"), "markers/fortress"),

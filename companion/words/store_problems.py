@@ -6,9 +6,9 @@ from companion.words.language import N_, Forms, Language, ngettext
 
 _PROBLEMS = {
     "disk_full": N_("The device is full, nothing was saved: make some room and try again."),
-    "read_only": N_("The device lets nobody save here, nothing was changed: unlock the folder."),
+    "read_only": N_("Saving is not allowed here, nothing was changed: unlock the folder."),
     "not_saved": N_("Saving failed, nothing was changed: try again."),
-    "not_read": N_("The device did not hand out the file: try again."),
+    "not_read": N_("The device would not open the file: try again."),
     "in_use": N_("The companion is open in another window: close that one first."),
     "newer_version": N_("A newer version saved this game: update the companion to open it."),
     "unreadable": N_("This game is damaged beyond repair: its files are left as they are."),
@@ -19,22 +19,28 @@ _PROBLEMS = {
 _UNKNOWN_PROBLEM = N_("The saved games cannot be used right now: try again.")
 
 _REFUSED = {
-    "bad_field": N_("Something in this file makes no sense: save it again where it came from."),
-    "bad_log": N_("A game in this file breaks the rules: save it again where it came from."),
+    "bad_field": N_("Something in this file is wrong: save it again on the device it came from."),
+    "bad_log": N_(
+        "A game in this file breaks the rules: save it again on the device it came from."
+    ),
     "bad_name": N_("A game in this file has an impossible name: rename it and save it again."),
-    "bad_number": N_("A number in this file is impossible: save it again where it came from."),
-    "bad_payload": N_("This file was changed or cut short: save it again where it came from."),
-    "bad_pin": N_("A PIN in this file makes no sense: save the file again where it came from."),
+    "bad_number": N_(
+        "A number in this file is impossible: save it again on the device it came from."
+    ),
+    "bad_payload": N_(
+        "This file was changed or cut short: save it again on the device it came from."
+    ),
+    "bad_pin": N_("A PIN in this file is wrong: save the file again on the device it came from."),
     "newer_version": N_("A newer version wrote this file: update the companion first."),
     "not_an_export": N_("This file comes from somewhere else: choose one saved by the companion."),
-    "no_such_file": N_("There is no such file: check how it is written."),
-    "not_plain": N_("This is no plain file: choose one saved by the companion."),
-    "not_json": N_("This is no file of saved games: choose one saved by the companion."),
-    "too_deep": N_("This is no file of saved games, or a broken one: choose another."),
+    "no_such_file": N_("File not found: check the spelling."),
+    "not_plain": N_("This is not a file of its own: choose one saved by the companion."),
+    "not_json": N_("This file has no saved games: choose one saved by the companion."),
+    "too_deep": N_("This file has no saved games, or is broken: choose another."),
     "too_large": N_("This file is too large to be saved games: choose another."),
-    "twice": N_("The same game is in this file twice: save it again where it came from."),
+    "twice": N_("The same game is in this file twice: save it again on the device it came from."),
 }
-_REFUSED_OTHERWISE = N_("This file cannot be taken in: choose another.")
+_REFUSED_OTHERWISE = N_("This file cannot be imported: choose another.")
 
 # A notice may be said differently where it is about the settings.
 _NOTICES = {

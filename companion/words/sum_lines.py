@@ -17,9 +17,9 @@ _TERMS: dict[str, str] = {
 }
 _TEXTS: dict[str, str] = {
     # NOTE: names of the terms of a sum: what the cost of a region is made of.
-    "base": N_("Any region"),
+    "base": N_("Base cost"),
     "berserk_die": N_("The die"),
-    "minimum": N_("The least it takes"),
+    "minimum": N_("The minimum"),
     "sorcery": N_("A swap"),
 }
 _COUNTED: dict[str, Forms] = {
@@ -29,23 +29,23 @@ _COUNTED: dict[str, Forms] = {
 }
 # Where the line on a card says something else than what the term is for.
 _RULES: dict[str, str] = {
-    "base": N_("Any region takes two tokens."),
-    "mountain": N_("A mountain takes one token more."),
-    "encampment": N_("Each encampment takes one token more."),
-    "fortress": N_("A fortress takes one token more, even of a race in decline."),
-    "lair": N_("A lair takes one token more, even of a race in decline."),
-    "lost_tribe": N_("A lost tribe takes one token more, and then it is gone."),
-    "tokens": N_("Each token standing there takes one more."),
+    "base": N_("Every region costs two tokens."),
+    "mountain": N_("A mountain costs one more token."),
+    "encampment": N_("Each encampment costs one more token."),
+    "fortress": N_("A fortress costs one more token, even in decline."),
+    "lair": N_("A lair costs one more token, even in decline."),
+    "lost_tribe": N_("A lost tribe costs one more token, and then it is gone."),
+    "tokens": N_("Each token standing there costs one more."),
     "berserk_die": N_("What the die shows before a conquest comes off its cost."),
     "dragon": N_("Where the dragon goes, a region falls to the smallest possible force."),
     "minimum": N_("No discount goes below the fewest tokens a race may attack with."),
     "sorcery": N_("A token from the tray takes the place of a lone active enemy."),
-    "regions": N_("Each region held is a coin, in decline too."),
-    "tower": N_("Each token stacked in the tower is a coin; the region itself is none."),
-    "catapult": N_("A shot over one region at another takes one token less."),
-    "fortified": N_("Each fortress on the map is a coin while its builders are active."),
+    "regions": N_("Each region you hold is worth a coin, even in decline."),
+    "tower": N_("Each token in the tower is worth a coin; the region itself earns nothing."),
+    "catapult": N_("A shot over one region costs one token less."),
+    "fortified": N_("Each fortress on the board is worth a coin while its builders are active."),
     "gypsies": N_("Each region abandoned this turn holds a coin to collect at the end of it."),
-    "leprechauns": N_("Each pot of gold still there when your turn begins is a coin."),
+    "leprechauns": N_("Each pot of gold still there when your turn begins is worth a coin."),
 }
 
 

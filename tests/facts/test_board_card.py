@@ -48,7 +48,7 @@ def test_what_can_be_taken_is_taken_with_one_tap():
     card = card_of(reader, 3)
     assert (card.kind, card.title, card.holder) == ("conquer", "Mountain", "B's Wizards")
     assert (card.attack.number, card.attack.unit, card.hand) == ("5", "tokens", "6\xa0in\xa0hand")
-    lines = [("Any region", "2"), ("Mountain", "+1"), ("2 Wizards", "+2")]
+    lines = [("Base cost", "2"), ("Mountain", "+1"), ("2 Wizards", "+2")]
     assert told(card) == (lines, "Enough in hand.")
     assert card.attack.losses == "B loses 1 Wizard and places 1 Wizard again."
     assert (card.attack.main.text, card.attack.main.tap) == ("Conquered with 5", (ConquerAt(3),))
@@ -81,11 +81,9 @@ def test_with_too_few_the_die_may_do_it():
     attack = card_of(reader, 3).attack
     assert (attack.kind, attack.main) == ("die", None)
     assert attack.headline == "One short."
-    assert attack.detail == "As your last attempt this turn the die carries it 3 times in 6."
+    assert attack.detail == "As your last attempt this turn, with the die it works 3 times in 6."
     outcomes = [(face.number, face.text, face.tap) for face in attack.faces]
-    assert outcomes == [
-        (n, "Conquered" if n else "It held out", (ConquerAt(3, die=n),)) for n in range(4)
-    ]
+    assert outcomes == [(n, "Taken!" if n else "Held!", (ConquerAt(3, die=n),)) for n in range(4)]
     assert attack.held_out.tap == (ConquerAt(3, failed=True),)
     assert reader.do(*attack.faces[0].tap).ground[3].seat == 1
 
@@ -97,7 +95,7 @@ def test_with_too_few_the_die_may_do_it():
         (6, "B2", 8, "out_of_reach", "That is out of reach: choose a region next to yours.", True),
         (6, "B2 hero", 3, "protected", "A hero keeps everyone out: choose another region.", False),
         (6, "B2 hole", 3, "protected", "A hole keeps everyone out: choose another region.", False),
-        (6, "B2", 2, "water", "Seas and the lake are not for this race: choose land.", False),
+        (6, "B2", 2, "water", "This race cannot take seas or the lake: choose land.", False),
     ],
 )
 def test_what_cannot_be_taken_says_why(hand, there, at, kind, headline, is_believed):
@@ -106,7 +104,7 @@ def test_what_cannot_be_taken_says_why(hand, there, at, kind, headline, is_belie
     assert (attack.kind, attack.main, attack.faces, attack.headline) == (kind, None, (), headline)
     assert bool(attack.anyway) == is_believed
     if is_believed:
-        assert attack.anyway.text == "It is so on the table"
+        assert attack.anyway.text == "That's how it is on the table"
         assert reader.do(*attack.anyway.tap).ground[at].seat == 0
 
 
@@ -162,10 +160,10 @@ def test_a_coin_paid_after_the_roll_may_still_carry_it():
     faces = card_of(reader, 3, use=frozenset(["mercenary"])).attack.faces
     paid = [(face.text, face.tap[0].use.has("mercenary")) for face in faces]
     assert paid == [
-        ("It held out", False),
-        ("Conquered", True),
-        ("Conquered", True),
-        ("Conquered", False),
+        ("Held!", False),
+        ("Taken!", True),
+        ("Taken!", True),
+        ("Taken!", False),
     ]
 
 
@@ -175,7 +173,7 @@ def test_a_coin_without_which_nothing_could_be_tried_is_spent():
     )
     assert card_of(reader, 3).kind == "too_dear"
     attack = card_of(reader, 3, use=frozenset(["mercenary"])).attack
-    assert [face.text for face in attack.faces] == ["It held out"] * 2 + ["Conquered"] * 2
+    assert [face.text for face in attack.faces] == ["Held!"] * 2 + ["Taken!"] * 2
     before = reader.state.players[0].coins
     assert reader.do(*attack.faces[0].tap).players[0].coins == before - 1
 
@@ -185,7 +183,7 @@ def test_who_rolls_first_chooses_with_what_the_die_shows():
     card = card_of(reader, 1)
     assert (card.kind, [face.number for face in card.attack.faces]) == ("die", [0, 1, 2, 3])
     low, _, enough, _ = (tapped(reader, face.tap) for face in card.attack.faces)
-    assert (low.kind, low.attack.main.text) == ("held_out", "It held out")
+    assert (low.kind, low.attack.main.text) == ("held_out", "It held")
     assert (enough.kind, enough.attack.main.text) == ("conquer", "Conquered with 2")
     assert enough.attack.main.tap == (ConquerAt(1, use=Use(berserk_die=2)),)
     assert reader.do(*low.attack.main.tap).ground[1].seat == 1
@@ -270,7 +268,7 @@ SENTENCES = {
     1: "Hill with a magic source, on the coast. B's Wizards hold it, with 2 tokens or so: nobody"
     " has said how many. There too: Fortress. Ratmen need 5 tokens: 2 +\xa01\xa0Fortress"
     " +\xa02\xa0Wizards. Enough in hand.",
-    2: "Sea. Seas and the lake are not for this race: choose land.",
+    2: "Sea. This race cannot take seas or the lake: choose land.",
     3: "Mountain. Nobody is there. Ratmen need 3 tokens: 2 +\xa01\xa0Mountain. Enough in hand.",
     4: "Swamp. A lost tribe lives there. That is out of reach: choose a region next to yours.",
 }

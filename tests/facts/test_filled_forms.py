@@ -71,7 +71,7 @@ def test_a_sheet_filled_in_again_is_the_same_sheet(seed, sheet, end):
     from random import Random
 
     from companion.facts.filled_forms import filled_draft
-    from companion.facts.score import given_counts, given_overrides, given_pots
+    from companion.facts.score_draft import given_counts, given_overrides, given_pots
 
     player, rng = sit_down_wildly(seed, sets=SETS), Random(seed)
     for move in player.play():

@@ -19,7 +19,7 @@ from tests.ui.dealing import new_session
 
 def all_counts(rows, draft):
     """Every count as it is shown on the sheet, whoever knows it."""
-    from companion.facts.score import shown_counts
+    from companion.facts.score_draft import shown_counts
 
     for index, row in enumerate(rows):
         counts = shown_counts(row, draft, index)
@@ -33,7 +33,7 @@ def all_counts(rows, draft):
 
 def random_draft(rng, rows):
     """Type some numbers over some of the counts, as often as not those that stand there."""
-    from companion.facts.score import SheetDraft
+    from companion.facts.score_draft import SheetDraft
 
     draft = SheetDraft()
     for index, row in enumerate(rows):
@@ -53,7 +53,7 @@ def outcome(state, command):
 
 @pytest.mark.parametrize("seed", range(24))
 def test_what_is_told_scores_as_all_that_is_shown(seed):
-    from companion.facts.score import SheetDraft, given_counts, given_pots, shown_counts
+    from companion.facts.score_draft import SheetDraft, given_counts, given_pots, shown_counts
 
     player, rng = sit_down_wildly(seed, sets=SETS), Random(seed)
     for move in player.play():
@@ -70,7 +70,7 @@ def test_what_is_told_scores_as_all_that_is_shown(seed):
 
 
 def test_what_the_record_knows_is_left_to_it(catalogue):
-    from companion.facts.score import SheetDraft, given_counts
+    from companion.facts.score_draft import SheetDraft, given_counts
 
     session = new_session(catalogue)
     session.do(Pick(0))

@@ -17,24 +17,26 @@ from companion.engine.commands import (
     LayOutCombo,
     OpenPurse,
     Pick,
-    Score,
     SetRegion,
 )
 from companion.engine.conquest_cost import Holder, Region
-from companion.engine.score_sheet import score_sheet
-from companion.engine.scoring import questions
+from companion.engine.targets_now import targets_now
 from companion.facts.hints import HINTS
 from companion.play.consequences import foreseen_consequences
 from companion.play.course import Course
 from companion.play.session import Session
 from tests.people import id_of, people
-from tests.ui.board.tables import attack_others, board_game, held
+from tests.ui.board.tables import attack_others, held
 from tests.ui.dealing import SETS, seat_race
+from tests.ui.evenings import open_evening, score_turn
 
 Scene = Callable[[Any], None]
 SCENES: dict[str, Scene] = {}
 # Names as long as they are at real tables.
 NAMES = ("Anna", "Maximilian", "Chloé", "Dirk-Jan", "Eva-Kristina")
+FROM_WIZARDS = Conquer(Region("hill", holder=Holder("race", "wizards", 1)), loser=1)
+# Four players play nine rounds, five play eight.
+ALL_TURNS, ALL_TURNS_OF_FIVE = 4 * 9, 5 * 8
 
 
 def scene(show: Scene) -> Scene:
@@ -49,34 +51,16 @@ def knowing(drive: Any) -> None:
 
 
 def played(drive: Any, *players: str, **choices: Any) -> Any:
-    """Return a game in its third round: Trolls fortified, Ghouls, Wizards, races in decline."""
+    """Return a game in its fifth round, Anna's turn: Trolls, Wizards, Elves, races in decline."""
     knowing(drive)
-    session = drive.open_game(*(players or NAMES[:4]), sets=SETS, **choices)
-    for seat, (race, power) in enumerate(
-        (("trolls", "fortified"), ("wizards", "diplomat"), ("elves", "flying"), ("humans", "hill"))
-    ):
-        if seat < len(session.state.players):
-            seat_race(session, seat, race, power, regions=4 - seat % 2)
-    seat_race(session, 0, "ghouls", None, regions=2)
-    seat_race(session, 1, "ratmen", None, regions=3)
-    session.do(CorrectTurn(0, 3))
-    drive.frames()
-    return session
+    names = players or NAMES[:4]
+    return open_evening(drive, names, 4 * len(names), **choices)
 
 
 def conquests(session: Any) -> None:
     """Let the Trolls take two regions, one of them from the Wizards."""
-    session.do(CorrectTroops(0, "trolls", hand=8))
-    session.do(Conquer(Region("forest", holder=Holder("lost_tribe"))))
-    wizards = Holder("race", "wizards", 2)
-    session.do(Conquer(Region("mountain", holder=wizards), loser=1))
-
-
-def score_turn(session: Any) -> None:
-    """Score with what is recorded, and nothing where nothing is."""
-    rows = score_sheet(session.catalogue, session.state)
-    counts = [{name: row.counts.get(name, 0) for name in questions(row.combo)} for row in rows]
-    session.do(Score(tuple(counts)))
+    session.do(Conquer(Region("forest")))
+    session.do(FROM_WIZARDS)
 
 
 def go(drive: Any, name: str, **given: Any) -> None:
@@ -100,14 +84,14 @@ def start_again(drive):
 
 @scene
 def start_last_game(drive):
-    board_game(drive, players=5)
+    on_board(drive, 5)
     go(drive, "start")
     drive.frames(4)
 
 
 @scene
 def start_finished(drive):
-    board_game(drive, players=4).do(EndGame())
+    open_evening(drive, NAMES[:4], ALL_TURNS, has_board=True)
     go(drive, "start")
     drive.frames(4)
 
@@ -147,10 +131,7 @@ def games_some(drive):
 @scene
 def table_pick(drive):
     knowing(drive)
-    session = drive.open_game(*NAMES, sets=SETS)
-    session.do(Pick(3))
-    score_turn(session)
-    go(drive, "table")
+    open_evening(drive, NAMES, 3 * len(NAMES) + 1)
     drive.tap("offer-2")
 
 
@@ -199,7 +180,7 @@ def table_last_pick(drive):
 
 @scene
 def table_turn(drive):
-    conquests(played(drive))
+    played(drive).do(FROM_WIZARDS)
     go(drive, "table")
 
 
@@ -242,13 +223,35 @@ def conquer_answer(drive):
 
 @scene
 def conquer_die(drive):
-    session = played(drive)
-    session.do(CorrectTroops(0, "trolls", hand=2))
+    played(drive).do(Conquer(Region("forest", holder=Holder("lost_tribe"))))
     go(drive, "table")
     go(drive, "conquer")
     for name in ("region-mountain", "holder-1-wizards"):
         if drive.has(name):
             drive.tap(name)
+
+
+@scene
+def die_taken(drive):
+    conquer_die(drive)
+    drive.tap("face-3")
+
+
+@scene
+def die_held(drive):
+    conquer_die(drive)
+    drive.tap("face-0")
+
+
+@scene
+def die_coin(drive):
+    session = drive.open_game(*NAMES[:4], sets=SETS)
+    seat_race(session, 0, "trolls", "mercenary", regions=3)
+    session.do(CorrectTurn(0, 3), CorrectTroops(0, "trolls", hand=1))
+    go(drive, "table")
+    go(drive, "conquer")
+    drive.tap("region-mountain")
+    drive.tap("face-0")
 
 
 @scene
@@ -286,6 +289,16 @@ def hand_over(drive):
     go(drive, "table")
     score_turn(session)
     go(drive, "hand_over")
+
+
+@scene
+def table_placing(drive):
+    """Where no screen stands between two turns."""
+    drive.app.store.settings.change(hand_over=False)
+    session = played(drive)
+    conquests(session)
+    score_turn(session)
+    drive.frames(4)
 
 
 @scene
@@ -427,11 +440,7 @@ def settings(drive):
 @scene
 def reveal(drive):
     drive.app.store.settings.change(reduced_motion=False)
-    session = played(drive)
-    for seat, coins in enumerate((31, 42, 17, 42)):
-        session.do(AdjustCoins(seat, coins))
-    score_turn(session)
-    session.do(EndGame())
+    open_evening(drive, NAMES[:4], ALL_TURNS)
     go(drive, "reveal")
 
 
@@ -443,13 +452,9 @@ def reveal_half(drive):
 
 
 def counting(drive):
-    """Let five purses count up, two of them close together."""
+    """Let five purses count up, three of them close together."""
     drive.app.store.settings.change(reduced_motion=False)
-    session = played(drive, *NAMES)
-    for seat, coins in enumerate((31, 62, 17, 64, 90)):
-        session.do(AdjustCoins(seat, coins))
-    score_turn(session)
-    session.do(EndGame())
+    open_evening(drive, NAMES, ALL_TURNS_OF_FIVE)
     go(drive, "reveal")
     drive.tap("reveal-next")
 
@@ -531,12 +536,7 @@ def podium(drive):
 def podium_board(drive):
     """Four superlatives: conquests are all known where the board is followed."""
     drive.app.store.settings.change(reduced_motion=True)
-    session = board_game(drive, players=4)
-    attack_others(session)
-    score_turn(session)
-    for seat, coins in enumerate((31, 42, 17, 40)):
-        session.do(AdjustCoins(seat, coins))
-    session.do(EndGame())
+    open_evening(drive, NAMES[:4], ALL_TURNS, has_board=True)
     go(drive, "reveal")
     while drive.has("reveal-next"):
         drive.tap("reveal-next")
@@ -548,23 +548,30 @@ def table_over(drive):
     go(drive, "table")
 
 
+def on_board(drive, players):
+    """Return the same game with its board, for so many players."""
+    session = played(drive, *NAMES[:players], has_board=True)
+    drive.frames(6)
+    return session
+
+
 @scene
 def board_painting(drive):
-    board_game(drive, players=5)
+    on_board(drive, 5)
     go(drive, "paint")
 
 
 @scene
 def board_scoring(drive):
     drive.app.store.settings.change(reduced_motion=True)
-    _conquer_one(drive, board_game(drive, players=4, hand=5))
+    _conquer_one(drive, on_board(drive, 4))
     drive.tap("score")
 
 
 @scene
 def board_hand_over(drive):
-    drive.app.store.settings.change(reduced_motion=True)
-    attack_others(board_game(drive))
+    drive.app.store.settings.change(reduced_motion=True, hand_over=True)
+    attack_others(on_board(drive, 3))
     drive.frames(6)
     drive.tap("score")
     drive.tap("score-confirm")
@@ -583,32 +590,35 @@ def board_tower(drive):
 
 @scene
 def board_turn(drive):
-    _conquer_one(drive, board_game(drive, players=5, hand=5))
+    _conquer_one(drive, on_board(drive, 5))
 
 
 @scene
 def board_region(drive):
-    _conquer_one(drive, board_game(drive, hand=7))
-    drive.tap_region(_priced(drive)[0])
+    on_board(drive, 3)
+    prices = {f.region: f.price for f in drive.find("board").regions if f.price}
+    enough = [at for at, price in prices.items() if price.reach == "enough"]
+    # The dearest has most to tell.
+    drive.tap_region(max(enough, key=lambda at: prices[at].text))
 
 
 @scene
 def board_own(drive):
-    session = board_game(drive, players=2, hand=5)
+    session = on_board(drive, 2)
     drive.tap_region(held(session, "trolls")[0])
 
 
 @scene
 def board_die(drive):
-    session = board_game(drive, players=4)
-    session.do(CorrectTroops(0, "trolls", hand=2))
-    drive.frames(4)
+    session = on_board(drive, 4)
+    while session.state.current.active.hand > 2:
+        _conquer_one(drive, session)
     drive.tap_region(_priced(drive)[0])
 
 
 @scene
 def board_place(drive):
-    _conquer_one(drive, board_game(drive, players=2, hand=5))
+    _conquer_one(drive, on_board(drive, 2))
     drive.tap("redeploy")
 
 
@@ -621,7 +631,7 @@ def board_first_turn(drive):
 
 @scene
 def board_decline_hint(drive):
-    board_game(drive)
+    on_board(drive, 3)
     drive.app.store.settings.change(hints_seen=())
     go(drive, "table", refreshed=True)
 
@@ -658,8 +668,9 @@ def board_practice_end(drive):
 
 
 def _conquer_one(drive, session):
-    """Let the race on turn take the last region that its hand is enough for."""
-    session.do(ConquerAt(_priced(drive)[-1]))
+    """Let the active race take the last region that its hand is enough for."""
+    prices = targets_now(session.catalogue, session.state)
+    session.do(ConquerAt([at for at, price in prices if price.possible and not price.short][-1]))
     drive.frames(4)
 
 

@@ -262,12 +262,12 @@ def test_the_answer_names_every_term_its_rule_and_the_odds(drive):
     window = Window(drive, fortified())
     window.tap(*FORTRESS)
     assert window.number == "4"
-    assert window.reads("Any region", "Mountain", "1 Wizard", "Fortress", "\N{MINUS SIGN}1")
+    assert window.reads("Base cost", "Mountain", "1 Wizard", "Fortress", "\N{MINUS SIGN}1")
     assert window.reads("[b]One short.[/b]", "3 times in 6")
     assert window.has_any("roll")
     assert not window.has_any("conquered")
     window.tap("terms")
-    assert window.reads("A mountain takes one token more.", "One token less everywhere.")
+    assert window.reads("A mountain costs one more token.", "One token less everywhere.")
 
 
 def test_what_is_told_is_recorded(drive):
@@ -355,7 +355,7 @@ def test_the_real_die_decides_the_last_attempt(drive):
     window = Window(drive, game)
     window.tap(*FORTRESS, "face-0")
     assert (game.last.die, game.last.won, game.last.last) == (0, False, True)
-    assert window.reads("held out")
+    assert window.reads("Held!", "3 tokens with the die's 0: too few.")
     window.tap("die-done")
     assert window.screen == "table"
 
@@ -365,7 +365,8 @@ def test_the_app_rolls_keeps_to_it_and_then_there_is_nothing_left_to_press(drive
     window = Window(drive, game)
     window.tap(*FORTRESS, "roll")
     assert game.last.won == (game.last.die >= 1)
-    assert str(game.last.die) in drive.texts()
+    drive.pass_time(1.6)
+    assert window.reads(f"the die's {game.last.die}")
     window.tap("die-done")
     assert window.screen == "table"
     assert not window.has_any("conquer")
@@ -376,7 +377,7 @@ def test_the_app_rolls_keeps_to_it_and_then_there_is_nothing_left_to_press(drive
 def test_what_cannot_be_taken_says_why_and_has_no_button(drive):
     window = Window(drive, settled("orcs hill", "halflings heroic"))
     window.tap("region-hill", "holder-1-halflings", "mark-hero")
-    assert window.reads("Nothing gets in there: choose another region.")
+    assert window.reads("Nobody can conquer that region: choose another.")
     assert window.number == ""
     assert not window.has_any("roll", "conquered", "terms")
 
@@ -481,7 +482,7 @@ def test_the_button_is_in_sight_on_every_phone(drive, size, text):
 
 
 def test_a_sum_in_one_line_says_every_number_once():
-    lines = (("base", "Any region", "2"), ("mountain", "Mountain", "+1"))
+    lines = (("base", "Base cost", "2"), ("mountain", "Mountain", "+1"))
     one = formula(
         (*lines, ("tokens", "2 Wizards", "+2"), ("commando", "Commando", "\N{MINUS SIGN}1"))
     )

@@ -27,8 +27,7 @@ def to_the_last_round(table):
 
 STEPS = {
     "a scored turn": (lambda table: table.play(3), "coin"),
-    "a conquest with the die": (lambda table: table.conquer("hill", die=3), "die"),
-    "a conquest without": (lambda table: table.conquer("hill"), None),
+    "a conquest": (lambda table: table.conquer("hill"), None),
     "a step taken back": (lambda table: table.session.undo(), "undo"),
     "the last round": (to_the_last_round, "last_round"),
     "a new name": (lambda table: table.do(Rename(ANNA, "Anne")), None),

@@ -225,8 +225,8 @@ def test_files_that_lie_ready_are_offered(drive, home):
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (None, "There is no such file: check how it is written."),
-        (b"\xff\xfe", "This is no file of saved games: choose one saved by the companion."),
+        (None, "File not found: check the spelling."),
+        (b"\xff\xfe", "This file has no saved games: choose one saved by the companion."),
         (
             json.dumps({"games": []}).encode(),
             "This file comes from somewhere else: choose one saved by the companion.",

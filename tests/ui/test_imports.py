@@ -16,8 +16,8 @@ from companion.words.game_files import shown
 from tests.store.helpers import begin, export_all, play
 from tests.ui.test_games import ids, to_games
 
-NO_FILE = "There is no such file: check how it is written."
-NOT_PLAIN = "This is no plain file: choose one saved by the companion."
+NO_FILE = "File not found: check the spelling."
+NOT_PLAIN = "This is not a file of its own: choose one saved by the companion."
 TOO_LARGE = "This file is too large to be saved games: choose another."
 CANCELLED = "Import cancelled: nothing was changed."
 
@@ -191,7 +191,7 @@ def test_a_folder_that_one_may_not_enter_is_told(drive, home):
     (home / "shut").mkdir(mode=0)
     to_games(drive)
     bring(drive, home / "shut" / "x.json")
-    assert "The device did not hand out the file: try again." in drive.texts()
+    assert "The device would not open the file: try again." in drive.texts()
 
 
 # Names that lie ready.

@@ -25,14 +25,6 @@ def turn_a_card(drive):
     return drive.find("card-1")
 
 
-def roll(drive):
-    from companion.ui.parts.die_sheets import show_die
-
-    moves = not drive.app.store.settings.current.reduced_motion
-    sheet = show_die(drive.app.language, 2, ("Hill conquered", "One token left"), moves)
-    return sheet.ids.body.children[-1]
-
-
 def drawn(drive, widget, seconds=0.04):
     """Let time pass, and return what a widget draws then."""
     drive.pass_time(seconds)
@@ -42,7 +34,7 @@ def drawn(drive, widget, seconds=0.04):
 
 
 @pytest.mark.parametrize("is_still", [False, True], ids=["moving", "still"])
-@pytest.mark.parametrize("act", [pick, next_round, turn_a_card, roll])
+@pytest.mark.parametrize("act", [pick, next_round, turn_a_card])
 def test_things_move_for_a_moment_unless_they_shall_not(drive, act, is_still):
     drive.app.store.settings.change(reduced_motion=is_still)
     drive.open_game("Anna", "Ben", "Cleo", "Dirk")

@@ -80,7 +80,10 @@ def test_put_away_and_laid_again_the_board_shows_who_stood_there(drive):
     from_menu(drive, "lay-board")
     assert drive.app.root.current == "paint"
     assert session.state.ground[3].race == race
-    assert "So everyone stood last. Choose a race, then tap what has changed." in drive.texts()
+    assert (
+        "This is how everyone stood last. Choose a race, then tap what has changed."
+        in drive.texts()
+    )
 
 
 def test_a_game_begun_without_a_board_is_given_one_and_undo_takes_it_back(drive):

@@ -179,7 +179,7 @@ def told_lines(race):
             "pillaging",
             [
                 ("Regions", 4, "4 coins"),
-                ("Conquests that were not empty", 2, "2 coins"),
+                ("Non-empty regions conquered", 2, "2 coins"),
                 ("Pillaging", None, "2 coins"),
             ],
         ),
@@ -188,7 +188,7 @@ def told_lines(race):
             "wealthy",
             [
                 ("Regions", 4, "4 coins"),
-                ("Conquests that were not empty", 2, None),
+                ("Non-empty regions conquered", 2, None),
                 ("First turn with this race?", 0, "0 coins"),
             ],
         ),

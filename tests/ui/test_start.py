@@ -8,6 +8,7 @@ import pytest
 from companion.engine.commands import EndGame, Pick
 from companion.facts.games import game_facts, when_text
 from companion.words.language import load_language
+from tests.ui.board.tables import board_game
 
 
 def finish(session):
@@ -122,3 +123,81 @@ def test_the_start_fits_every_window(drive, text_size):
     from tests.ui.layout_problems import misfits
 
     assert misfits(drive, text_size) == []
+
+
+def test_a_first_launch_tells_in_three_pictures_what_the_app_does(drive):
+    pictures = {"combos", "region", "purse"}
+    assert pictures <= kinds(drive)
+    assert drive.has("practice")
+    drive.open_game("Anna", "Ben")
+    to_start(drive)
+    assert not pictures & kinds(drive)
+    assert not drive.has("practice")
+
+
+def kinds(drive):
+    """Return what is drawn, by name."""
+    return {getattr(widget, "kind", "") for widget in drive.app.root.current_screen.walk()}
+
+
+def test_pictures_give_way_where_there_is_no_room_for_them(drive):
+    drive.resize(740, 360)
+    assert not {"combos", "region", "purse"} & kinds(drive)
+    assert drive.has("new-game")
+
+
+def test_the_board_of_the_last_game_is_shown_and_leads_back_to_it(drive):
+    session = board_game(drive, players=5)
+    state = session.state
+    to_start(drive)
+    glance = drive.find("last-board")
+    held = {facts.region for facts in glance.regions if facts.disc and facts.disc.colour}
+    assert held == {at for at, own in state.ground.items() if own.seat is not None}
+    drive.tap("last-board")
+    assert where(drive) == "table"
+    assert drive.app.game.state == state
+
+
+def test_the_board_shows_no_more_than_lies_there(drive):
+    board_game(drive)
+    to_start(drive)
+    facts = drive.find("last-board").regions
+    assert not [its for its in facts if its.price or its.coins or its.is_veiled or its.is_chosen]
+
+
+def test_the_first_frame_does_without_the_board(drive):
+    from companion.ui.app import CompanionApp
+    from tests.ui.driver import Driver
+
+    board_game(drive)
+    drive.stop()
+    again = Driver(CompanionApp(drive.app.store))
+    again.start()
+    assert not again.has("last-board")
+    assert again.has("continue")
+    again.app.root.prepare("start")
+    again.frames(4)
+    assert again.has("last-board")
+
+
+def test_a_finished_game_is_there_to_be_looked_at(drive):
+    finish(board_game(drive))
+    to_start(drive)
+    assert drive.has("last-board")
+    drive.tap("last-result")
+    assert where(drive) == "reveal"
+
+
+def test_a_board_that_cannot_be_read_leaves_the_small_world(drive, tmp_path):
+    board_game(drive)
+    for path in (tmp_path / "data" / "games").glob("*/*.json"):
+        path.write_bytes(b"torn")
+    to_start(drive)
+    assert not drive.has("last-board")
+    assert drive.has("new-game")
+
+
+def test_a_game_without_a_board_leaves_the_small_world(drive):
+    drive.open_game("Anna", "Ben")
+    to_start(drive)
+    assert not drive.has("last-board")

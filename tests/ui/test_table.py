@@ -23,7 +23,7 @@ from companion.facts.table_actions import main_action, other_actions
 from companion.facts.table_score import expected_score
 from companion.play.view import view
 from tests.ui.dealing import seat_race, table_without_window
-from tests.ui.scenes import score_turn
+from tests.ui.evenings import score_turn
 
 PHONE = (360, 740)
 
@@ -219,8 +219,8 @@ def test_what_a_combo_costs_is_said_in_words(drive, size):
     if drive.has("tab-offers"):
         drive.tap("tab-offers")
     plain = [re.sub(r"\[[^]]*\]", "", text) for text in drive.texts()]
-    assert "free, take 1" in plain
-    assert "pay 2" in plain
+    assert "free, take 1 coin" in plain
+    assert "pay 2 coins" in plain
 
 
 def says(drive, text):

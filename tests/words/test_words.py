@@ -181,7 +181,7 @@ def test_a_played_turn_is_labelled_step_by_step(english):
     assert said == [
         "Anna picked Diplomat Ratmen",
         "Forest conquered",
-        "Mountain held out",
+        "Mountain held",
         "Anna made peace with Ben",
         "Anna scored",
     ]
@@ -230,7 +230,7 @@ def test_everything_that_can_be_used_up_says_so_in_its_own_words(english):
     [
         (
             Refused("not_enough_coins"),
-            "The coins do not reach that far: choose something cheaper.",
+            "Not enough coins: choose something cheaper.",
         ),
         (
             Refused("missing_count", count="mine", race="dwarves"),
@@ -246,7 +246,7 @@ def test_everything_that_can_be_used_up_says_so_in_its_own_words(english):
         ),
         (
             Refused("not_available", power="flying"),
-            "Flying cannot be had: choose what is not in play yet.",
+            "Not available now (Flying): choose one that is not in play yet.",
         ),
     ],
 )

@@ -53,7 +53,7 @@ SAID = [
     ),
     (
         d.Attacked(ANNA, replace(ELVES, won=False, die=0)),
-        "Hill held out against Orcs, the die showed 0",
+        "Hill held against Orcs, the die showed 0",
     ),
     (
         d.Picked(ANNA, "ratmen", "flying", paid=2, found=1, tokens=13),

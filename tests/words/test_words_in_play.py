@@ -45,7 +45,7 @@ def test_cost_lines_name_what_stands_there(english):
     region = Region("mountain", holder=holder, fortress=True, encampments=2, lair=True)
     asked = price("skeletons", "commando", region)
     assert [line_text(english, line, holder) for line in asked.lines] == [
-        "Any region",
+        "Base cost",
         "Mountain",
         "2 encampments",
         "Fortress",
@@ -89,10 +89,10 @@ def test_every_line_has_its_rule_in_one_sentence(english):
 @pytest.mark.parametrize(
     ("hand", "text"),
     [
-        (0, "An attack takes at least one token in hand: redeploy and score."),
-        (1, "Three short. As your last attempt this turn the die carries it 1 time in 6."),
-        (2, "Two short. As your last attempt this turn the die carries it 2 times in 6."),
-        (3, "One short. As your last attempt this turn the die carries it 3 times in 6."),
+        (0, "An attack needs at least one token in hand: redeploy and score."),
+        (1, "Three short. As your last attempt this turn, with the die it works 1 time in 6."),
+        (2, "Two short. As your last attempt this turn, with the die it works 2 times in 6."),
+        (3, "One short. As your last attempt this turn, with the die it works 3 times in 6."),
         (4, "Enough in hand."),
         (None, ""),
     ],
@@ -123,8 +123,12 @@ def test_a_swap_needs_nothing_from_the_hand(english):
 @pytest.mark.parametrize(
     ("hand", "die", "text"),
     [
-        (3, None, "Enough in hand. Roll first all the same: the die may save you tokens."),
-        (2, None, "One short. Your die carries it 3 times in 6; if not, your conquests end here."),
+        (3, None, "Enough in hand. Roll first anyway: the die may save you tokens."),
+        (
+            2,
+            None,
+            "One short. With your die it works 3 times in 6; if not, your conquests end here.",
+        ),
         (2, 1, "Enough in hand."),
         (2, 0, "The die was too low. That was your last attempt this turn."),
     ],
@@ -165,7 +169,7 @@ def test_what_any_race_can_meet_is_said_without_naming_one(english):
     [
         (
             Note("take_off_tokens", "redeploy", 0, "amazons", 4),
-            "Take off 4 Amazons, but leave one in each region",
+            "Take 4 Amazons off the board, but leave one in each region",
         ),
         (
             Note("take_new_tokens", "redeploy", 0, "skeletons", 1),
@@ -243,7 +247,7 @@ def test_losers_are_told_what_to_place(english):
             ),
             "Hill, your own Elves",
         ),
-        (Conquest("orcs", False, Region("hill"), won=False), "Hill: held out"),
+        (Conquest("orcs", False, Region("hill"), won=False), "Hill: held"),
     ],
 )
 def test_a_conquest_says_where_and_from_whom(conquest, text, english):

@@ -22,7 +22,7 @@ _MARGIN = 4.0
 # How far the first row slips under a disc: two signs lie beside its lowest point, others below.
 _TUCKED, _TUCKED_PAIR = 4.0, 7.0
 # Signs may reach beyond the circle that fits into a region, and never become tiny.
-_BEYOND, _LEAST = 1.34, 0.72
+_BEYOND, _LEAST = 1.28, 0.72
 
 # An icon, and how many of it; none of a symbol, which is printed.
 Small = tuple[str, int]

@@ -18,7 +18,7 @@ from companion.ui.kit.motion import SECONDS
 
 # In dp: what a finger needs, and how wide the usual region is where signs have their full size,
 # where the board comes as near as it does by itself, and as near as it can.
-TARGET, _USUAL, _NEAR, _NEAREST = 48, 66, 120, 400
+TARGET, _USUAL, _NEAR, _NEAREST = 48, 61, 120, 400
 # Larger text makes larger signs, as long as they do not cover the board: that can be zoomed.
 _MOST_TEXT = 1.3
 # In dp: as far from the edge as what is pointed out is kept.

@@ -12,7 +12,7 @@ from companion.ui.kit.choice_chips import ChoiceChips
 from companion.ui.kit.surface import Column
 from companion.words.language import Language
 
-_FACES = [(str(face), str(face), "") for face in range(4)]
+_FACES = [(str(face), str(face), f"signs/die_{face}") for face in range(4)]
 
 
 class HowItWent(Column):
@@ -41,7 +41,7 @@ class HowItWent(Column):
         loss.title = _("THE LOSER ROLLED")
         self._won.options = [
             ("won", _("Conquered"), "signs/check"),
-            ("lost", _("It held out"), "signs/close"),
+            ("lost", _("It held"), "signs/close"),
         ]
         self._won.chosen = ["won" if is_won else "lost"]
         for chips, face in ((self._die, went.die), (self._loss, went.loss_die)):

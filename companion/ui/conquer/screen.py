@@ -1,6 +1,8 @@
 """What a region takes: asks only what matters, answers at once, and records it if told to."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp, sp
@@ -12,16 +14,19 @@ from companion.engine.refused import Refused
 from companion.facts.conquer import Choices, Contender, Question, ask, attackers
 from companion.facts.conquer_holder import held_by
 from companion.facts.conquer_record import command, last_attempt, refusal
-from companion.facts.conquer_texts import (
-    AttackAnswer,
-    answer,
-    loss_text,
-    next_action,
-    outcome_texts,
-)
+from companion.facts.conquer_texts import AttackAnswer, answer, loss_text, next_action
+from companion.facts.die import attempt_outcome, first_roll_outcome, loss_outcome
 from companion.ui.kit.text import text_width
 from companion.ui.parts.app_screen import AppScreen
-from companion.ui.parts.die_sheets import ask_coin, ask_loss_die, explain, roll, show_die
+from companion.ui.parts.die_sheets import (
+    Roll,
+    ask_loss_die,
+    explain,
+    roll_die,
+    show_attempt,
+    show_die,
+)
+from companion.words.odds import odds_parts
 
 # What else is in the line of the title: the way back, paddings and gaps; an icon.
 _HEAD_MARGINS = 140
@@ -52,7 +57,7 @@ class ConquerScreen(AppScreen):
         state = self.services.game.state
         self.is_calculating = calculate or not options(self.services.catalogue, state).conquer
         race = by or (state.current.active.race if state.current.active else "")
-        self._attacker, self._choices = f"{state.turn.seat}-{race}", Choices()
+        self._attacker, self._choices = f"{state.turn.seat}-{race}", self._blank()
         self.refresh_soon()
 
     def refresh(self) -> None:
@@ -76,7 +81,7 @@ class ConquerScreen(AppScreen):
         _, state = self.services.language.gettext, self.services.game.state
         self.can_attack = bool(options(self.services.catalogue, state).conquer)
         is_idle = self.is_calculating
-        self.title = _("What would it take?") if is_idle else _("What will it take?")
+        self.title = _("What would it cost?") if is_idle else _("What will it cost?")
         self.toggle_text = _("Back to the attack") if is_idle else _("Just calculate")
         self.arrange()
 
@@ -93,20 +98,31 @@ class ConquerScreen(AppScreen):
 
     def choose_die(self, face: int) -> None:
         """Say what the die showed before the attack; the same again takes it back."""
-        self.change(die=None if face == self._choices.die else face)
+        self._keep_die(None if face == self._choices.die else face)
+
+    def _keep_die(self, face: int | None) -> bool:
+        """Take what was rolled before the attack; in earnest it is written down first."""
+        if not self.is_calculating and not self.services.game.keep_roll(face):
+            return False
+        self.change(die=face)
+        return True
+
+    def _blank(self) -> Choices:
+        """Return the choices before anything is said: a die may be rolled already."""
+        return Choices(die=None if self.is_calculating else self.services.game.rolled)
 
     def choose_attacker(self, key: str) -> None:
         """Attack the same region with another race."""
         self._keep_hand()
         self._attacker = key
-        self.change(uses=frozenset(), die=None)
+        self.change(uses=frozenset())
 
     def toggle_calculating(self) -> None:
         """Calculate for anyone, or attack in earnest."""
         self._keep_hand()
         self.is_calculating = not self.is_calculating or not self.can_attack
         # What was only calculated is not to be recorded by mistake.
-        self._choices = Choices()
+        self._choices = self._blank()
         self.refresh()
 
     def use_more(self, extra: float) -> None:
@@ -125,23 +141,40 @@ class ConquerScreen(AppScreen):
 
     def roll(self) -> None:
         """Let the app roll."""
-        self.tell(roll())
+        self._take_die(roll_die(), is_rolled=True)
 
     def tell(self, face: int) -> None:
         """Say what the die showed: of a race that rolls first its roll, else the last attempt."""
-        question = self._asked()
-        if question.rolls_first:
-            self.change(die=face)
+        self._take_die(face)
+
+    def _take_die(self, face: int, is_rolled: bool = False) -> None:
+        language, roll = self.services.language, self._roll(face, is_rolled)
+        if not self._asked().rolls_first:
+            self._attempt(roll)
+        elif self._keep_die(face) and is_rolled:
+            show_die(language, roll, first_roll_outcome(language, face))
+
+    def _roll(self, face: int, is_rolled: bool) -> Roll:
+        moves = is_rolled and not self.services.store.settings.current.reduced_motion
+        return Roll(face, self.services.game.subscribe, is_rolled=is_rolled, is_moving=moves)
+
+    def _attempt(self, roll: Roll) -> None:
+        """Record a last attempt before it is seen; a coin or the loser's die may change it."""
+        game, language, question = self.services.game, self.services.language, self._asked()
+        hand, (order, rescue) = self._hand_put_right(), last_attempt(question, roll.face)
+        if not self._carry_out(order):
             return
-        order, rescue = last_attempt(question, face)
-        if rescue is None:
-            self._record(order, face)
-            return
-        ask_coin(
-            self.services.language,
-            face,
-            pay=lambda: self._record(rescue, face),
-            let_go=lambda: self._record(order, face),
+
+        def ask_loss() -> None:
+            if game.state.turn.conquests[-1].won:
+                self._ask_loss(partial(game.do_instead, *hand), rescue or order)
+
+        show_attempt(
+            language,
+            replace(roll, hope=odds_parts(language, question.price)[0]),
+            lambda: attempt_outcome(language, game.state),
+            rescue=partial(game.do_instead, *hand, rescue) if rescue else None,
+            after=ask_loss if question.relevant.loss_die else None,
         )
 
     def explain(self) -> None:
@@ -154,30 +187,29 @@ class ConquerScreen(AppScreen):
         """A hand that was put right stays right."""
         self._keep_hand()
 
-    def _record(self, order: Conquer, face: int | None = None) -> None:
-        question = self._asked()
-        holder = order.region.holder
-        if order.failed or not question.relevant.loss_die or holder is None:
-            self._carry_out(order, face)
-            return
-        language, state = self.services.language, self.services.game.state
-        ask_loss_die(
-            language,
-            loss_text(language, state, order),
-            record=lambda loss: self._carry_out(replace(order, loss_die=loss), face),
-            # A last attempt has been rolled for: it stands, with or without the loser's die.
-            skip=None if face is None else lambda: self._carry_out(order, face),
-        )
+    def _record(self, order: Conquer) -> None:
+        if order.failed or not self._asked().relevant.loss_die:
+            self._carry_out(order)
+        else:
+            self._ask_loss(self._carry_out, order)
 
-    def _carry_out(self, order: Conquer, face: int | None) -> None:
-        game, language = self.services.game, self.services.language
-        if not game.do(*self._hand_put_right(), order):
-            return
+    def _ask_loss(self, record: Callable[[Conquer], bool], order: Conquer) -> None:
+        """Ask for the loser's die, and record the attack with it."""
+        language = self.services.language
+        text = loss_text(language, self.services.game.state, order)
+
+        def tell(face: int, is_rolled: bool) -> None:
+            if record(replace(order, loss_die=face)) and is_rolled:
+                show_die(language, self._roll(face, is_rolled), loss_outcome(face, text))
+
+        ask_loss_die(language, text, tell)
+
+    def _carry_out(self, order: Conquer) -> bool:
+        if not self.services.game.do(*self._hand_put_right(), order):
+            return False
         self._choices = replace(self._choices, hand=None)
         self.services.back()
-        if face is not None:
-            moves = not self.services.store.settings.current.reduced_motion
-            show_die(language, face, outcome_texts(language, game.state), moves)
+        return True
 
     def _keep_hand(self) -> None:
         """Put the record of the hand right before it is lost from sight."""

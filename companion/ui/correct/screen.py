@@ -146,7 +146,7 @@ class CorrectScreen(AppScreen):
             yield from self._races_of(seat, player)
             yield self._row(
                 f"add-race-{seat}",
-                _("Another race is in play"),
+                _("A race is missing"),
                 lambda seat=seat: self._ask_race(seat),
                 icon="signs/plus",
             )

@@ -81,7 +81,7 @@ def _pots(services: Services, order: do.PlacePots) -> Sheet:
         title=_("Pots of gold"),
         text=_("How many were hidden in this turn."),
         number=Stepper(name="pots", value=order.pots, high=max(most, order.pots)),
-        button=_("That many"),
+        button=_("Set it"),
         choose=lambda pots: services.game.do(do.PlacePots(pots)),
     )
 

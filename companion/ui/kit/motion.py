@@ -7,7 +7,7 @@ a tap in between meets what it was meant for, and without motion nothing is diff
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.graphics import PopMatrix, PushMatrix, Rotate, Scale, Translate
+from kivy.graphics import PopMatrix, PushMatrix, Scale, Translate
 from kivy.uix.widget import Widget
 
 SECONDS = 0.24
@@ -28,12 +28,9 @@ def flip(widget: Widget) -> None:
     _play(widget, Scale(0.05, 1, 1), "out_cubic", x=1)
 
 
-def tumble(widget: Widget) -> None:
-    """Let a widget come rolling in like a die."""
-    turn = Rotate()
-    turn.angle = 270
-    _play(widget, turn, "out_quad", angle=0)
-    slide(widget, x=-2 * widget.height)
+def grow(widget: Widget) -> None:
+    """Let a widget grow out of its middle."""
+    _play(widget, Scale(0.2, 0.2, 1), "out_cubic", x=1, y=1)
 
 
 def _play(widget: Widget, change: Any, rhythm: str, **rest: float) -> None:

@@ -19,6 +19,8 @@ _DISABLED = 0.4
 RUNNING = ("caption", "label", "body")
 # Letters do not shrink quite as evenly as numbers do.
 _SNUG = 0.97
+# Rather than to break a line one lets letters shrink by this much.
+_HARDLY_SMALLER = 0.87
 _SPACES = re.compile(r"[ \n]+")
 _MARKUP = re.compile(r"\[[^\]]*\]")
 _NUMBERS = re.compile(r"\d+")
@@ -120,8 +122,9 @@ def text_width(text: str, size: float, bold: bool = False) -> int:
 
 
 def broken_at_hyphens(text: str, size: float, room: float, bold: bool = False) -> str:
-    """Return a text that breaks after its hyphens where it would have to break within a word."""
-    is_room = all(text_width(word, size, bold) <= room for word in _SPACES.split(text))
+    """Return a text that breaks after its hyphens where a word would else be small or broken."""
+    least = size * _HARDLY_SMALLER
+    is_room = all(text_width(word, least, bold) <= room for word in _SPACES.split(text))
     return text if is_room else text.replace("-", "-\n")
 
 

@@ -57,11 +57,11 @@ def turn_question(
         kind="primary",
         icon="signs/check",
         # NOTE: a button that confirms a correction.
-        text=_("So it is"),
+        text=_("That's right"),
         on_release=lambda _: choose(int(seats.choice), int(rounds.value)),
     )
     # NOTE: the names of the players follow as buttons.
-    return rounds, Words(text=_("It is the turn of"), tone="faint"), seats, button
+    return rounds, Words(text=_("Whose turn it is"), tone="faint"), seats, button
 
 
 class AnswerSheet(Sheet):
@@ -119,7 +119,7 @@ class TroopsSheet(AnswerSheet):
             name="troops-apply",
             kind="primary",
             icon="signs/check",
-            text=_("So it is on the board"),
+            text=_("Matches the board"),
         )
         self._add_status(_, in_decline)
 
@@ -219,7 +219,7 @@ class RenameSheet(AnswerSheet):
             name="rename-apply",
             kind="primary",
             icon="signs/check",
-            text=_("That is the name"),
+            text=_("Use this name"),
         )
         field.bind(
             text=lambda _, text: allow(button, bool(text.strip())),

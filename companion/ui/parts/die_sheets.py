@@ -2,100 +2,208 @@
 
 import secrets
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
 
-from kivy.properties import StringProperty
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
 
 from companion.engine.conquest_cost import DIE
+from companion.facts.die import DieOutcome
 from companion.ui.kit.buttons import PushButton
-from companion.ui.kit.motion import tumble
+from companion.ui.kit.motion import grow
 from companion.ui.kit.overlays import Sheet
+from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Column, Row, Surface
 from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
+from companion.ui.parts.die import FaceButton
 from companion.words.language import Language
 from companion.words.sum_lines import line_rule
 
 FACES = tuple(sorted(set(DIE)))
+# In seconds: by then a number is read that asks for nothing.
+_READ = 1.6
+Act = Callable[[], object]
+# Tells of every change of the game, until what it returns is called.
+Follow = Callable[[Callable[[Any], None]], Act]
 
 
-class DieShown(Surface):
-    """A side of the die."""
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """What a die shows, and is written down already; `hope`: what it was rolled for.
 
+    `follow`: tells when the game changes, for then nobody waits for this die any more.
+    `is_rolled`: by the app; a die that was told lies there already.
+    """
+
+    face: int
+    follow: Follow
+    hope: str = ""
+    is_rolled: bool = False
+    is_moving: bool = False
+
+
+class DieVerdict(Surface):
+    """The word that everybody waits for; what was taken and what held differ by their signs too."""
+
+    kind = OptionProperty("number", options=("taken", "held", "number"))
     text = StringProperty("")
 
 
-def roll() -> int:
+class DieRoll(Row):
+    """The die in its tray, and what came of it, as soon as that is to be seen."""
+
+    shape = ShapeProperty()
+    is_beside = BooleanProperty(False)
+    outcome = ObjectProperty(DieOutcome("number", "", ""))
+    is_rolling = BooleanProperty(False)
+
+
+class DieSheet(Sheet):
+    """Lets a die roll, and says what came of it; a tap does not wait for that.
+
+    `after`: done once it is closed, unless the game has changed. `closes_itself`: after a while.
+    """
+
+    is_rolling = BooleanProperty(False)
+    closes_itself = BooleanProperty(False)
+
+    def begin(
+        self, roll: Roll, outcome: DieOutcome, after: Act | None, *answers: PushButton
+    ) -> "DieSheet":
+        """Be seen, and roll."""
+        self.after, self._is_moving = after, roll.is_moving
+        self.is_rolling = roll.is_rolled and roll.is_moving
+        self._unfollow = roll.follow(lambda _change: self.leave())
+        self._close_soon = Clock.create_trigger(self.dismiss, _READ)
+        self._body = DieRoll(outcome=outcome, shape=self.shape, is_rolling=self.is_rolling)
+        self.bind(shape=self._body.setter("shape"), is_rolling=self._body.setter("is_rolling"))
+        self._die = self._body.ids.die.__self__
+        self._die.face = roll.face
+        self._die.bind(on_land=self._land)
+        self.fill(self._body).answer_with(*answers).open()
+        if roll.is_rolled:
+            self._die.roll(roll.face, roll.is_moving)
+        return self
+
+    def skip(self) -> None:
+        """Do not wait for the die."""
+        self._die.land()
+
+    def leave(self) -> None:
+        """Go, and ask nothing more: what the die was rolled for is no more."""
+        self.after = None
+        self.dismiss()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Let a tap show what comes; but whoever taps a button means that."""
+        if self.is_rolling and not self.is_closing and self.is_meant(touch):
+            self.skip()
+            self.has_acted(touch)
+            return True
+        return super().on_touch_down(touch)
+
+    def on_dismiss(self) -> None:
+        """Leave nothing behind that moves or waits, and go on."""
+        self._unfollow()
+        self._close_soon.cancel()
+        self._die.stop()
+        if self.after:
+            self.after()
+
+    def _land(self, *_: object) -> None:
+        self.is_rolling = False
+        if self._is_moving:
+            grow(self._body.ids.verdict)
+            if self.closes_itself:
+                self._close_soon()
+
+
+def roll_die() -> int:
     """Return what a fair die shows."""
     return secrets.choice(DIE)
 
 
 def show_die(
-    language: Language, face: int, texts: tuple[str, str], is_moving: bool = False
-) -> Sheet:
-    """Show what the die showed and what came of it."""
+    language: Language, roll: Roll, outcome: DieOutcome, after: Act | None = None
+) -> DieSheet:
+    """Let a die roll that is written down already, and say what came of it."""
     _ = language.gettext
     # NOTE: the faces of the die follow.
-    sheet = Sheet(title=_("The die shows"), name="die")
-    done = PushButton(
-        name="die-done", kind="primary", text=_("On with the turn"), on_release=sheet.dismiss
-    )
-    number = DieShown(text=str(face))
-    outcome = Words(role="heading", text=texts[0], halign="center")
-    sheet.fill(number, outcome, Words(text=texts[1], halign="center"), done).open()
-    if is_moving:
-        tumble(number)
-    return sheet
+    sheet = DieSheet(title=roll.hope or _("The die shows"), name="die")
+    sheet.closes_itself = outcome.kind == "number" and after is None
+    done = PushButton(name="die-done", kind="primary", text=_("Go on"))
+
+    def name_it(*_args: object) -> None:
+        # NOTE: a button: do not wait for the die.
+        done.text = _("Skip") if sheet.is_rolling else _("Go on")
+
+    sheet.bind(is_rolling=name_it)
+    done.bind(on_release=lambda *_: sheet.skip() if sheet.is_rolling else sheet.dismiss())
+    return sheet.begin(roll, outcome, after, done)
 
 
-def ask_coin(
-    language: Language, face: int, pay: Callable[[], None], let_go: Callable[[], None]
-) -> Sheet:
-    """Ask whether a coin shall make up for what the die did not give; closing it lets go."""
+def show_attempt(
+    language: Language,
+    roll: Roll,
+    outcome: Callable[[], DieOutcome],
+    rescue: Act | None = None,
+    after: Act | None = None,
+) -> DieSheet:
+    """Show how a last attempt went that is recorded; where a coin would save it, ask for one.
+
+    `rescue` lets it have been saved, and `outcome` tells how it went in the end.
+    """
+    if rescue is None:
+        return show_die(language, roll, outcome(), after)
+    lying = replace(roll, is_rolled=False, is_moving=False)
+
+    def tell() -> None:
+        show_die(language, lying, outcome(), after)
+
+    def pay() -> None:
+        rescue()
+        tell()
+
+    return ask_coin(language, roll, pay, let_go=tell)
+
+
+def ask_coin(language: Language, roll: Roll, pay: Act, let_go: Act) -> DieSheet:
+    """Let a die roll that is too low, and ask if a coin shall make up for it; closing lets go."""
     _ = language.gettext
-    sheet = Sheet(
-        title=_("The die shows {face}").format(face=face), name="coin", auto_dismiss=False
-    )
+    sheet = DieSheet(title=roll.hope or _("The die shows"), name="coin", auto_dismiss=False)
     yes = PushButton(name="coin-pay", kind="primary", icon="markers/coins", text=_("Pay a coin"))
     # NOTE: a button: pay no coin, the region is not conquered.
     no = PushButton(name="coin-keep", text=_("Let it go"), on_release=sheet.dismiss)
-    paid: list[bool] = []
+
+    def show_answers(*_: object) -> None:
+        for button in (yes, no):
+            button.disabled, button.opacity = sheet.is_rolling, 0 if sheet.is_rolling else 1
 
     def choose(*_: object) -> None:
-        paid.append(True)
+        sheet.after = pay
         sheet.dismiss()
 
+    sheet.bind(is_rolling=show_answers)
     yes.bind(on_release=choose)
-    sheet.bind(on_dismiss=lambda *_: pay() if paid else let_go())
-    text = _("Not enough by itself. A coin to the bank would carry it.")
-    return sheet.fill(Words(text=text), yes, no).open()
+    text = _("That is not enough. Pay the bank a coin and the region is yours.")
+    outcome = DieOutcome("number", "", text)
+    return sheet.begin(roll, outcome, let_go, yes, no)
 
 
-def ask_loss_die(
-    language: Language, text: str, record: Callable[[int], None], skip: Callable[[], None] | None
-) -> Sheet:
-    """Ask for the loser's die; closing the sheet skips it, or takes the tap back."""
+def ask_loss_die(language: Language, text: str, record: Callable[[int, bool], None]) -> Sheet:
+    """Ask for the loser's die, and whether the app shall roll it; closed, nothing is recorded."""
     _ = language.gettext
     sheet = Sheet(title=_("The loser rolls"), name="loss", auto_dismiss=False)
-    given: list[int] = []
-
-    def tell(face: int) -> None:
-        given.append(face)
-        sheet.dismiss()
-
-    def close(*_: object) -> None:
-        if given:
-            record(given[0])
-        elif skip:
-            skip()
-
     faces = Row()
     for face in FACES:
-        button = PushButton(name=f"loss-{face}", text=str(face))
-        button.bind(on_release=lambda _button, face=face: tell(face))
+        button = FaceButton(name=f"loss-{face}", number=face, text=str(face))
+        button.bind(on_release=sheet.closing(partial(record, face, False)))
         faces.add_widget(button)
     dice = PushButton(name="loss-roll", kind="primary", icon="signs/dice", text=_("Roll the die"))
-    dice.bind(on_release=lambda *_: tell(roll()))
-    sheet.bind(on_dismiss=close)
+    dice.bind(on_release=sheet.closing(lambda: record(roll_die(), True)))
     return sheet.fill(Words(text=text), dice, faces).open()
 
 

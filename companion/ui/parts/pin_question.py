@@ -79,8 +79,8 @@ class _PinPad(Keypad):
         self.ids.grid.disabled = seconds > 0
         self.message = (
             self._language.ngettext(
-                "That was not it. Again in {n} second.",
-                "That was not it. Again in {n} seconds.",
+                "Wrong PIN. Try again in {n} second.",
+                "Wrong PIN. Try again in {n} seconds.",
                 seconds,
             ).format(n=seconds)
             if seconds

@@ -26,7 +26,9 @@ from companion.ui.parts.race_lines import race_lines, short_lines
 # What a card is told just as it is.
 _CARD = ("name", "race", "power", "seat", "colour", "player_name", "is_current")
 # Heights of what a card holds: its name and what is around it, in dp, and its lines, in sp.
-_AROUND, _ACTIVE, _DECLINED, _LINE = 58, 56, 38, 26
+_AROUND, _ACTIVE, _DECLINED, _LINE = 58, 60, 38, 26
+# In sp: what a card with large numbers takes more.
+_LARGER = 30
 
 
 class FactLine(BoxLayout):
@@ -51,6 +53,7 @@ class PlayerCard(Pressable, Surface):
     ink = StringProperty("ink")
     head_height = NumericProperty(0)
     lines = ListProperty()
+    is_brief = BooleanProperty(False)
     extra = NumericProperty(0)
     most_extra = NumericProperty("52dp")
 
@@ -69,28 +72,27 @@ class PlayerCard(Pressable, Surface):
         return words if wide <= room else ""
 
 
-def player_cards(reader: Reader, state: State, actions: Any, room: float) -> list[Any]:
-    """Return a card for each player, so brief that all of them have room in this height."""
+def player_cards(reader: Reader, state: State, actions: Any, room: float | None) -> list[Any]:
+    """Return a card for each player, so brief that all of them fit into this height, if any."""
     players = [
         player_facts(reader, state, seat, player) for seat, player in enumerate(view(state).players)
     ]
-    is_brief = sum(map(_height, players)) > room
-    return [
-        (PlayerCard, _told(reader, facts, is_brief=is_brief) | {"actions": actions})
-        for facts in players
-    ]
+    spare = 0 if room is None else room - sum(map(_height, players))
+    size = "brief" if spare < 0 else "large" if spare > sp(_LARGER) * len(players) else "usual"
+    return [(PlayerCard, _told(reader, facts, size) | {"actions": actions}) for facts in players]
 
 
-def _told(reader: Reader, facts: dict[str, Any], is_brief: bool) -> dict[str, Any]:
+def _told(reader: Reader, facts: dict[str, Any], size: str) -> dict[str, Any]:
     """What is played or picked next stands first, what is past after it."""
     races, others = facts["races"], [(FactLine, line) for line in facts["lines"]]
     active = [race for race in races if not race.in_decline]
-    if is_brief:
+    if size == "brief":
         short = short_lines(reader, races)
         lines = [*short, *others] if active else [*others, *short]
     else:
-        lines = [*race_lines(reader, active), *others, *race_lines(reader, races[len(active) :])]
-    return {name: facts[name] for name in _CARD} | {"lines": lines}
+        played = race_lines(reader, active, is_large=size == "large")
+        lines = [*played, *others, *race_lines(reader, races[len(active) :])]
+    return {name: facts[name] for name in _CARD} | {"lines": lines, "is_brief": size == "brief"}
 
 
 def _height(facts: dict[str, Any]) -> float:

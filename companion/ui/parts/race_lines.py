@@ -11,7 +11,7 @@ from kivy.uix.label import Label
 from kivy.uix.stacklayout import StackLayout
 from kivy.utils import escape_markup
 
-from companion.facts.player_card import RaceFacts, counts_text
+from companion.facts.player_card import RaceInPlay, counts_text
 from companion.facts.reader import Reader
 from companion.facts.table import LARGE
 from companion.ui.kit.box_contents import WidgetSpecs, refill
@@ -23,18 +23,21 @@ from companion.ui.theme import glyph
 # Between what is told in a line.
 _BETWEEN = " · "
 _MARKUP = re.compile(r"\[[^\]]*\]")
-# In sp: how much wider than others a digit may be.
-_DIGIT = 8
+# A number of another size than the words around it.
+_SIZED = re.compile(r"\[size=(\d+)sp\]\[b\](.*?)\[/b\]\[/size\]")
+# Markup of a number where there is more room than things to say.
+_HUGE = "[size=40sp][b]{}[/b][/size]"
 
 # Races with what they hold, as markup.
-Counted = tuple[tuple[RaceFacts, str], ...]
+Counted = tuple[tuple[RaceInPlay, str], ...]
 
 
 def lines_that_fit(text: str, room: float) -> str:
     """Return it in as few lines as fit: no number is parted from what it counts."""
     first, between, rest = text.partition(_BETWEEN)
-    plain = _MARKUP.sub("", text)
-    width = text_width(plain, sp(16)) + sum(map(str.isdigit, plain)) * sp(_DIGIT)
+    numbers = _SIZED.findall(text)
+    width = text_width(_MARKUP.sub("", _SIZED.sub("", text)), sp(16))
+    width += sum(text_width(number, sp(int(size)), bold=True) for size, number in numbers)
     return f"{first}\n{lines_that_fit(rest, room)}" if between and width > room else text
 
 
@@ -45,6 +48,7 @@ class ActiveRace(BoxLayout):
     power = StringProperty("")
     title = StringProperty("")
     counts = StringProperty("")
+    is_large = BooleanProperty(False)
     in_lines = staticmethod(lines_that_fit)
 
 
@@ -95,26 +99,29 @@ class ShortRaces(StackLayout):
         refill(self, specs)
 
 
-def race_lines(reader: Reader, races: Sequence[RaceFacts]) -> WidgetSpecs:
+def race_lines(reader: Reader, races: Sequence[RaceInPlay], is_large: bool = False) -> WidgetSpecs:
     """Return a line for each race of a player, with numbers and their units."""
-    return [_race_line(race, counts_text(reader, race, LARGE)) for race in races]
+    return [
+        _race_line(race, counts_text(reader, race, LARGE))
+        if race.in_decline
+        else _race_line(race, counts_text(reader, race, _HUGE if is_large else LARGE), is_large)
+        for race in races
+    ]
 
 
-def short_lines(reader: Reader, races: Sequence[RaceFacts]) -> WidgetSpecs:
+def short_lines(reader: Reader, races: Sequence[RaceInPlay]) -> WidgetSpecs:
     """Return the name of what is played, and one line for all races with signs for the units."""
     active = [_race_line(race, "") for race in races if not race.in_decline]
     counted = short_counts(reader, races, has_words=False)
     return [*active, (ShortRaces, {"races": counted})] if races else []
 
 
-def short_counts(reader: Reader, races: Sequence[RaceFacts], has_words: bool) -> Counted:
-    """Return each race with what it holds, in words or, where there is no room, in signs."""
-    if not has_words:
-        return tuple((race, _signs(race)) for race in races)
-    counts = [counts_text(reader, race, LARGE) for race in races]
+def short_counts(reader: Reader, races: Sequence[RaceInPlay], has_words: bool) -> Counted:
+    """Return each race with what it holds, in signs; if there is room, what is played in words."""
+    in_words = [race for race in races if has_words and not race.in_decline]
     return tuple(
-        (race, DeclinedRace.told(race.title, text) if race.in_decline else text)
-        for race, text in zip(races, counts, strict=True)
+        (race, counts_text(reader, race, LARGE) if race in in_words else _signs(race))
+        for race in races
     )
 
 
@@ -125,17 +132,17 @@ def peace_mark(ally: float, inks: Sequence[Any]) -> str:
     return with_icon("markers/peace", "") + with_mark(int(ally), inks[int(ally)], "")
 
 
-def _race_line(race: RaceFacts, counts: str) -> tuple[Any, dict[str, Any]]:
+def _race_line(race: RaceInPlay, counts: str, is_large: bool = False) -> tuple[Any, dict[str, Any]]:
     if race.in_decline:
         return DeclinedRace, _told(race, counts) | {"is_short": False}
-    return ActiveRace, _told(race, counts) | {"power": race.power}
+    return ActiveRace, _told(race, counts) | {"power": race.power, "is_large": is_large}
 
 
-def _told(race: RaceFacts, counts: str) -> dict[str, Any]:
+def _told(race: RaceInPlay, counts: str) -> dict[str, Any]:
     return {"race": race.race, "title": race.title, "counts": counts}
 
 
-def _signs(race: RaceFacts) -> str:
+def _signs(race: RaceInPlay) -> str:
     """Signs stand for the units; a token for each region goes without saying."""
     is_usual = race.in_decline and race.tokens == race.regions
     counts = {"signs/regions": race.regions, "markers/tokens": None if is_usual else race.tokens}

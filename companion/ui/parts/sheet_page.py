@@ -119,7 +119,8 @@ class SheetPage(BoxLayout):
             page.reverse()
         fill(self.ids.flow, page)
         has_side = self.shape.has_side
-        is_long = self.shape.is_narrow and self.is_held
+        self._button.role = "label" if self.shape.is_squat else "heading"
+        is_long = self.is_held and self.shape.is_narrow and not self.shape.is_lying
         self.is_stacked = has_side or self.shape.is_tight or is_long
         fill(self.ids.panel_flow, [self._total] if has_side else [])
         fill(self.ids.foot, [self._act] if has_side else [self._total, self._act])

@@ -70,7 +70,7 @@ class SlotSheet(AnswerSheet):
     def _add_buttons(self, is_there: bool) -> None:
         _, column, index = self._reader.language.gettext, self._column, self._index
         # NOTE: a button that confirms what lies in this place of the column.
-        self._button = self._add(self._laid, "slot-apply", "signs/check", _("So it lies"))
+        self._button = self._add(self._laid, "slot-apply", "signs/check", _("That's how it lies"))
         if is_there and index:
             text = _("It lies one place higher")
             self._add(lambda: moved_up(column, index), "slot-up", "signs/up", text)

@@ -24,11 +24,11 @@ def open_hand(
     troops = next(troops for troops in state.current.races if troops.race == race)
     return ask_number(
         title=_("Tokens in hand"),
-        text=_("The app counts along, the table knows better."),
+        text=_("The app keeps count, but the table has the last word."),
         number=Stepper(
             name="hand", value=troops.hand if hand is None else hand, high=troops.tokens
         ),
-        button=_("That many in hand"),
+        button=_("Set the hand"),
         choose=choose,
     )
 

@@ -39,7 +39,7 @@ class NewPin:
             name="pin-forgotten",
             kind="plain",
             seconds=RESET_SECONDS,
-            text=self._("Forgotten? Hold to reset it"),
+            text=self._("Forgot it? Hold to reset it"),
             on_hold=lambda _: self._finish(self._reset()),
         )
 
@@ -58,7 +58,7 @@ class NewPin:
             on_enter=lambda _, pin: self._take(pin),
         )
         if self._has_old:
-            remove = PushButton(name="pin-remove", kind="plain", text=self._("Do without a PIN"))
+            remove = PushButton(name="pin-remove", kind="plain", text=self._("Remove the PIN"))
             remove.bind(on_release=lambda _: self._finish(self._change(None)))
             self._pad.offer(remove)
         self._sheet.ask(self._pad)
@@ -70,7 +70,7 @@ class NewPin:
             self._finish(self._change(pin))
         elif self._first:
             self._first = ""
-            self._pad.message = self._("They differ: once more from the beginning")
+            self._pad.message = self._("They don't match: start again")
         elif len(pin) < FEWEST_DIGITS:
             self._pad.message = self._("That is too short: four digits or more")
         else:

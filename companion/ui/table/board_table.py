@@ -15,7 +15,6 @@ from companion.engine.game_board import printed_board
 from companion.engine.state import State
 from companion.facts.board import choose, region_facts
 from companion.facts.board_card import region_card
-from companion.facts.board_taps import RegionChoice
 from companion.facts.board_turn import board_turn
 from companion.facts.hand_over import SeatLine
 from companion.play.view import view
@@ -136,7 +135,7 @@ class BoardTable(TappedBoard):
         elif moment != self._moment or (self.content == "place" and not self.turn.redeploying):
             self.choice, self.content, self.is_scoring = None, self._home, False
         elif self.choice:
-            self.choice = RegionChoice(self.choice.region, by=self._by)
+            self.choice = self.choice_of(self.choice.region)
         if self.content in ("turn", "offers") and not self.choice:
             self.content = self.content if self.content == "offers" else self._home
         self._moment = moment

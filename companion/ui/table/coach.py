@@ -54,6 +54,8 @@ class TableCoach:
 
     def __init__(self, table: Any) -> None:
         self._table = table
+        # The ids are weak, and what is not shown has no parent to keep it.
+        self._bar = table.ids.bar.__self__
         self._strip: CoachStrip | None = None
         self._ring: CoachRing | None = None
         self._target = ""
@@ -66,8 +68,10 @@ class TableCoach:
             return
         facts = self._facts()
         strip, ring = self._parts()
-        _ = self._table.services.language.gettext
-        strip.text, strip.is_over = facts.text, not facts.number
+        _, is_large = self._table.services.language.gettext, self._table.shape.is_large
+        self._make_room(not is_large)
+        strip.text = f"{facts.text} {facts.detail}".strip() if is_large else facts.text
+        strip.is_over = not facts.number
         # NOTE: which tap of a practice turn comes next.
         count = _("Tap {n} of {all}").format(n=facts.number, all=TAPS)
         strip.count = count if facts.number else ""
@@ -101,8 +105,17 @@ class TableCoach:
             self._strip.shape = self._table.shape
         return self._strip, self._ring
 
+    def _make_room(self, is_needed: bool) -> None:
+        """Take the bar away where there is hardly room for a turn without the strip."""
+        page, bar = self._table.ids.page, self._bar
+        if is_needed and bar.parent:
+            page.remove_widget(bar)
+        elif not is_needed and not bar.parent:
+            page.add_widget(bar, len(page.children))
+
     def _go(self) -> None:
         self._follow.cancel()
+        self._make_room(False)
         if self._strip and self._ring:
             self._table.funbind("shape", self._strip.setter("shape"))
             self._strip.parent.remove_widget(self._strip)

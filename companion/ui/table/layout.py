@@ -18,6 +18,8 @@ PANELS = {"turn": "turn", "offers": "offers_panel", "players": "players_panel"}
 # A column at the side: no narrower than the first, no wider than the second, in a share of all.
 SIDE_WIDTHS = (272, 320)
 SIDE_SHARE = 0.25
+# What is above and below the players in a column of their own, and above those below the rest.
+_AROUND_PLAYERS, _ABOVE_PLAYERS = 206, 56
 # What a panel keeps free at both sides together.
 MARGIN = 16
 
@@ -30,6 +32,12 @@ def side_width(shape: Shape, width: float) -> float:
     return (width - dp(48)) / 2 if shape.kind == "tall" else width
 
 
+def players_room(shape: Shape, height: float) -> float | None:
+    """Return how high the cards of all players may be; None where they scroll by themselves."""
+    rooms = {"wide": height - dp(_AROUND_PLAYERS), "tall": height / 2 - dp(_ABOVE_PLAYERS)}
+    return rooms.get(shape.kind)
+
+
 class TableLayout:
     """Puts the panels and the buttons of a table into its boxes."""
 
@@ -40,6 +48,7 @@ class TableLayout:
         self._parts = {name: table.ids[name].__self__ for name in names}
         self._buttons: list[TableButton] = []
         self._beside = Row()
+        self._has_board = False
         self._level = Clock.create_trigger(self._level_buttons, -1)
 
     def arrange(self, main: TableAction, others: Sequence[TableAction]) -> None:
@@ -65,12 +74,14 @@ class TableLayout:
             if is_side:
                 # Others get theirs from their box: given one, they would be laid out twice.
                 self._parts[name].width = side_width(table.shape, table.width) + dp(MARGIN)
+        self._has_board = False
         fill(self._boxes.body, [self._parts[name] for name in body])
         fill(self._boxes.below, [self._parts[name] for name in below])
         self._arrange_buttons(main, others)
 
     def arrange_board(self, board: Any, actions: Sequence[TableAction]) -> None:
         """Show the board alone, and below it what can be done."""
+        self._has_board = True
         fill(self._boxes.body, [board])
         for name in ("below", "actions"):
             fill(self._boxes[name], [])
@@ -121,14 +132,17 @@ class TableLayout:
 
     def _look(self, action: TableAction) -> dict[str, Any]:
         """Large letters and an icon where there is room for them."""
-        is_tight = self._table.shape.is_tight
-        is_long = action.disabled or (is_tight and action.kind != "primary")
-        icon = "" if is_tight and action.text and action.kind != "primary" else action.icon
+        is_tight, is_main = self._table.shape.is_tight, action.kind == "primary"
+        is_long = action.disabled or self._table.shape.is_squat or (is_tight and not is_main)
+        icon = "" if is_tight and action.text and not is_main else action.icon
         return {"icon": icon, "role": "label" if is_long else "heading", "size_hint_x": 1}
 
     def _level_buttons(self, *_: object) -> None:
         """Let buttons that stand beside each other be of one height."""
-        least = dp(76) if self._table.shape.is_large else dp(56)
+        shape = self._table.shape
+        # Where height is dear the board needs it more.
+        is_low = self._has_board and shape.is_low
+        least = dp(76) if shape.is_large and not is_low else dp(56)
         for button in self._buttons:
             box = button.parent
             is_beside = box is not None and box.orientation == "horizontal"

@@ -85,7 +85,7 @@ class TableQuestions:
         """Follow the board from now on; whoever stands there is painted first."""
         _, is_known = self._services.language.gettext, self._game.state.last_ground is not None
         if self._game.do(LayBoard()):
-            last = _("So everyone stood last. Choose a race, then tap what has changed.")
+            last = _("This is how everyone stood last. Choose a race, then tap what has changed.")
             first = _("Choose a race, then tap the regions where it stands.")
             self._services.go("paint", intro=last if is_known else first)
 

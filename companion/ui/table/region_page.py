@@ -11,6 +11,7 @@ from companion.facts.board_taps import TapButton
 from companion.ui.table.board_panel import PanelPage
 from companion.ui.table.region_parts import (
     DieFaces,
+    LossRollButton,
     PriceHead,
     PriceLine,
     RegionHead,
@@ -89,13 +90,16 @@ class RegionPage(PanelPage):
         if attack.loss_faces and not (self.has_die and attack.kind == "die"):
             yield _note(attack.loss_text)
             yield from self._chips("loss", attack.loss_faces)
+            if self.has_die and attack.main:
+                told = {"tap": attack.main.tap, "why": attack.loss_text}
+                yield LossRollButton, told | {"actions": self.actions}
 
     def _foot(self, card: RegionCard) -> Iterator[Spec]:
         attack = card.attack
         if attack and attack.faces:
             if self.has_die:
-                shared = {"faces": attack.faces, "held_out": attack.held_out}
-                yield RollRow, shared | {"actions": self.actions}
+                rolled = {"faces": attack.faces, "held_out": attack.held_out}
+                yield RollRow, rolled | {"hope": attack.headline, "actions": self.actions}
             yield DieFaces, {"faces": attack.faces, "actions": self.actions}
         held_out = attack.held_out if attack and not (attack.faces and self.has_die) else None
         buttons = (attack.main, held_out, attack.anyway) if attack else ()

@@ -1,11 +1,9 @@
 """The table: the round, the combos on offer, whose turn it is, and every player."""
 
 from collections.abc import Callable, Sequence
-from math import inf
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
 from companion.engine.commands import Pick, Regroup
@@ -28,16 +26,13 @@ from companion.ui.parts.hint import hint_cards
 from companion.ui.parts.player_card import player_cards
 from companion.ui.table.coach import TableCoach
 from companion.ui.table.combo_sheet import open_pieces
-from companion.ui.table.layout import PANELS, TableLayout
+from companion.ui.table.layout import PANELS, TableLayout, players_room
 from companion.ui.table.motion import TableMotion
 from companion.ui.table.on_board import TableOnBoard
 from companion.ui.table.questions import TableQuestions
 from companion.ui.table.table_offers import TableOffers, offers_heading
 from companion.words.labels import undo_text
 from companion.words.traces import opened_text, rounds_opened
-
-# What is above and below the players where they stand in a column, in dp.
-_AROUND_PLAYERS = 206
 
 
 class TableScreen(AppScreen):
@@ -281,9 +276,7 @@ class TableScreen(AppScreen):
 
     def player_cards(self, state: State) -> list[Any]:
         """Return a card for each player."""
-        # Elsewhere they have a panel to themselves, and scroll.
-        room = self.height - dp(_AROUND_PLAYERS) if self.shape.kind == "wide" else inf
-        return player_cards(self.services, state, self, room)
+        return player_cards(self.services, state, self, players_room(self.shape, self.height))
 
     def arrange(self) -> None:
         """Show things where there is room for them."""

@@ -1,6 +1,6 @@
 """What fingers say upon the board and beside it: look at a region, place tokens, carry it out."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, cast
@@ -14,9 +14,9 @@ from companion.facts.board_card import RegionCard, region_card
 from companion.facts.board_place import Spot
 from companion.facts.board_taps import Face, RegionChoice, Tap
 from companion.facts.board_turn import BoardTurn
-from companion.facts.conquer_texts import outcome_texts
+from companion.facts.die import attempt_outcome, first_roll_outcome, loss_outcome
 from companion.ui.board.view import BoardView
-from companion.ui.parts.die_sheets import ask_coin, ask_loss_die, roll, show_die
+from companion.ui.parts.die_sheets import Roll, ask_loss_die, roll_die, show_attempt, show_die
 from companion.ui.services import Services
 from companion.ui.table.board_panel import BoardPanel
 from companion.ui.table.board_sheets import open_region_words
@@ -58,7 +58,7 @@ class TappedBoard(BoxLayout):
         if region == self._chosen:
             self.close()
             return
-        choice = RegionChoice(region, by=self._by)
+        choice = self.choice_of(region)
         card = region_card(self.services, self.services.game.state, choice)
         if card.kind == "water":
             self.tap_beside()
@@ -76,12 +76,14 @@ class TappedBoard(BoxLayout):
         """Say everything of a region; while tokens are placed, take one away."""
         if self._place(region, "fewer"):
             return
-        choice = RegionChoice(region, by=self._by)
+        choice = self.choice_of(region)
         open_region_words(self.services, self.services.game.state, choice)
 
     def take(self, tap: Tap) -> bool:
         """Look at another choice, or carry out what a button carries; False if that is refused."""
         if isinstance(tap, RegionChoice):
+            if not self.services.game.keep_roll(tap.die):
+                return False
             state = self.services.game.state
             self._look_at(tap, region_card(self.services, state, tap))
             return True
@@ -95,43 +97,53 @@ class TappedBoard(BoxLayout):
             self.close()
         return is_done
 
-    def roll(self, faces: Sequence[Face]) -> None:
-        """Let the app roll: a coin that would make the difference is asked for."""
-        number = roll()
+    def roll(self, faces: Sequence[Face], hope: str) -> None:
+        """Let the app roll, for `hope`: a coin that would make the difference is asked for."""
+        number = roll_die()
         face = next(face for face in faces if face.number == number)
+        if not self.take(face.tap):
+            return
+        game, language = self.services.game, self.services.language
         if isinstance(face.tap, RegionChoice):
-            self.take(face.tap)
-        elif face.with_coin is None:
-            self._ask_loser(face, face.tap, partial(self._rolled, number))
-        else:
-            ask_coin(
-                self.services.language,
-                number,
-                pay=partial(self._ask_loser, face, face.with_coin, partial(self._rolled, number)),
-                let_go=partial(self._rolled, number, face.tap),
-            )
+            show_die(language, self._roll(number), first_roll_outcome(language, number))
+            return
+        coin = face.with_coin
+        show_attempt(
+            language,
+            self._roll(number, hope),
+            lambda: attempt_outcome(language, game.state),
+            rescue=partial(game.do_instead, *coin) if isinstance(coin, tuple) else None,
+            after=partial(self._ask_loser, face.loss_text) if face.loss_text else None,
+        )
 
     def tell(self, face: Face, tap: Tap) -> None:
         """Carry out what came of a face that was rolled on the table."""
-        self._ask_loser(face, tap, self.take)
+        if self.take(tap) and face.asks_loser(tap):
+            self._ask_loser(face.loss_text)
 
-    def _ask_loser(self, face: Face, tap: Tap, take: Callable[[Tap], object]) -> None:
-        """Let the loser roll where there is one who does; without that, the attack stands too."""
-        if isinstance(tap, RegionChoice) or not face.asks_loser(tap):
-            take(tap)
+    def roll_for_losses(self, orders: tuple[ConquerAt, ...], text: str) -> None:
+        """Record a conquest with what the app rolls for its loser, as `text` says."""
+        number = roll_die()
+        if self.take(tuple(replace(order, loss_die=number) for order in orders)):
+            show_die(self.services.language, self._roll(number), loss_outcome(number, text))
+
+    def _ask_loser(self, text: str) -> None:
+        """Let the loser of the attack just recorded roll; without that, it stands too."""
+        game, language = self.services.game, self.services.language
+        step = game.session.steps[game.session.cursor - 1]
+        if not game.state.turn.conquests[-1].won:
             return
-        order = cast(ConquerAt, tap[0])
-        ask_loss_die(
-            self.services.language,
-            face.loss_text,
-            record=lambda loss: take((replace(order, loss_die=loss),)),
-            skip=lambda: take(tap),
-        )
 
-    def _rolled(self, number: int, tap: Tap) -> None:
-        if self.take(tap):
-            language, moves = self.services.language, bool(self.view.is_moving)
-            show_die(language, number, outcome_texts(language, self.services.game.state), moves)
+        def record(number: int, is_rolled: bool) -> None:
+            orders = [replace(cast(ConquerAt, do), loss_die=number) for do in step.commands]
+            if game.do_instead(*orders) and is_rolled:
+                show_die(language, self._roll(number), loss_outcome(number, text))
+
+        ask_loss_die(language, text, record)
+
+    def _roll(self, number: int, hope: str = "") -> Roll:
+        moves = bool(self.view.is_moving)
+        return Roll(number, self.services.game.subscribe, hope, is_rolled=True, is_moving=moves)
 
     def act(self, name: str) -> None:
         """Do what a button of the board is named after."""
@@ -155,6 +167,10 @@ class TappedBoard(BoxLayout):
         self.choice = None
         self.view.regions = choose(self.view.regions, None)
         self._go_to(name)
+
+    def choice_of(self, region: int) -> RegionChoice:
+        """Return what is so of a region before anything is said: a die may be rolled already."""
+        return RegionChoice(region, by=self._by, die=self.services.game.rolled)
 
     @property
     def _chosen(self) -> int | None:

@@ -162,7 +162,7 @@ class TurnPanel(ScrollView):
         """Tell what is known, and name what is asked later; where nothing is known, nothing."""
         _ = self.actions.services.language.gettext
         # NOTE: {line} is what coins come from, such as "Fortified".
-        asked = _("{line}: asked when you score")
+        asked = _("{line}: the app asks when you score")
         known = ((text, str(n), "ink") for text, n in score.lines)
         later = ((asked.format(line=line), "?", "faint") for line in score.asked)
         refill(

@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine.commands import CorrectTroops, CorrectTurn
 from tests.ui.board.tables import board_game, view
-from tests.ui.scenes import score_turn
+from tests.ui.evenings import score_turn
 
 WATER = ("sea", "lake")
 BACK = 27

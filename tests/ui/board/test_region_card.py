@@ -1,5 +1,7 @@
 """The card of a tapped region by touch: why not, the die, what a combo may use, own regions."""
 
+import secrets
+
 import pytest
 
 from companion.engine.commands import CorrectTroops, CorrectTurn, PlaceTroops, SetRegion
@@ -55,8 +57,8 @@ def test_the_app_rolls_and_says_what_came_of_it(drive):
     session = board_game(drive, hand=2)
     drive.tap_region(MOUNTAIN)
     drive.tap("roll")
-    assert drive.has("die")
-    assert str(last(session).die) in drive.texts()
+    drive.pass_time(1.6)
+    assert any(f"the die's {last(session).die}" in text for text in drive.texts())
     drive.tap("die-done")
     assert drive.has("score")
 
@@ -73,7 +75,7 @@ def test_the_loser_rolls_after_an_attack_that_the_die_decided(drive, answer, los
     session = against_pygmies(drive, hand=3)
     assert not drive.has("loss-2")
     drive.tap("face-3")
-    assert not session.state.turn.conquests
+    assert last(session).loss_die is None
     drive.tap(answer)
     assert (last(session).won, last(session).die, last(session).loss_die) == (True, 3, loss)
 
@@ -84,17 +86,15 @@ def test_nobody_else_rolls_where_the_region_held_out(drive):
     assert not last(session).won
 
 
-def test_the_loser_rolls_after_the_app_did(drive):
+def test_the_loser_rolls_after_the_app_did(drive, monkeypatch):
     session = against_pygmies(drive, hand=3)
-    while not drive.has("loss-roll"):
-        session.undo() if session.state.turn.conquests else None
-        drive.clear()
-        drive.frames(4)
-        drive.tap_region(HIS) if not drive.has("roll") else None
-        drive.tap("roll")
+    monkeypatch.setattr(secrets, "choice", lambda _sides: 3)
+    drive.tap("roll")
+    drive.pass_time(1.6)
+    assert not drive.has("loss-roll")
+    drive.tap("die-done")
     drive.tap("loss-1")
-    assert last(session).loss_die == 1
-    assert drive.has("die-done")
+    assert (last(session).die, last(session).loss_die) == (3, 1)
 
 
 @pytest.mark.parametrize(("face", "paid"), [("face-0", 0), ("coin-0", 1)])
@@ -107,26 +107,12 @@ def test_a_coin_after_the_roll_is_a_choice(drive, face, paid):
     assert session.state.players[0].coins == coins - paid
 
 
-def test_the_app_rolls_and_asks_for_the_coin(drive):
-    session = board_game(drive, hand=1, anna=("trolls", "mercenary"))
-    drive.tap_region(MOUNTAIN)
-    while not drive.has("coin-pay"):
-        session.undo() if session.state.turn.conquests else None
-        drive.clear()
-        drive.frames(4)
-        drive.tap_region(MOUNTAIN) if not drive.has("roll") else None
-        drive.tap("roll")
-    assert not session.state.turn.conquests
-    drive.tap("coin-pay")
-    assert last(session).won
-    assert drive.has("die-done")
-
-
 @pytest.mark.parametrize("way", ["face-2", "roll"])
 def test_berserk_rolls_before_it_pays(drive, way):
     session = board_game(drive, hand=6, anna=("trolls", "berserk"))
     drive.tap_region(MOUNTAIN)
     drive.tap(way)
+    drive.pass_time(4)
     assert not session.state.turn.conquests
     drive.tap("conquered")
     rolled = last(session).use.die

@@ -1,0 +1,58 @@
+"""What came of a die, as it is said beside it: one word, and a sentence that says why."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.engine.state import Conquest, State
+from companion.engine.vocabulary import BESIDE_OWN, FIRST_ROLL
+from companion.words.language import Forms, Language, ngettext
+from companion.words.sum_lines import line_rule
+
+# NOTE: {die} is what the die shows.
+_ENOUGH: Forms = ngettext(
+    "{n} token with the die's {die}: enough.", "{n} tokens with the die's {die}: enough."
+)
+# NOTE: {die} is what the die shows.
+_TOO_FEW: Forms = ngettext(
+    "{n} token with the die's {die}: too few.", "{n} tokens with the die's {die}: too few."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DieOutcome:
+    """How a roll ended: a region was taken or held, or it is a number to go on with."""
+
+    kind: Literal["taken", "held", "number"]
+    word: str
+    text: str
+
+
+def attempt_outcome(language: Language, state: State) -> DieOutcome:
+    """Return what came of the last attempt just recorded, and what that means."""
+    _, conquest = language.gettext, state.turn.conquests[-1]
+    race = language.race(conquest.race)
+    last = _("That was the last attempt of the {race} this turn.").format(race=race)
+    text = f"{_reckoned(language, conquest)}\n{last}".strip()
+    if conquest.won:
+        # NOTE: beside the die: the region was conquered.
+        return DieOutcome("taken", _("Taken!"), text)
+    # NOTE: beside the die: the region held out.
+    return DieOutcome("held", _("Held!"), text)
+
+
+def _reckoned(language: Language, conquest: Conquest) -> str:
+    """Return whether tokens and die were enough; nothing where a coin had its share in it."""
+    if conquest.die is None or any(name != BESIDE_OWN for name, _used in conquest.use.chosen):
+        return ""
+    text = language.plural(_ENOUGH if conquest.won else _TOO_FEW, conquest.used)
+    return text.format(n=conquest.used, die=conquest.die)
+
+
+def first_roll_outcome(language: Language, face: int) -> DieOutcome:
+    """Return what a die is good for that was rolled before the attack."""
+    return DieOutcome("number", str(face), line_rule(language, FIRST_ROLL))
+
+
+def loss_outcome(face: int, text: str) -> DieOutcome:
+    """Return what the loser's die is good for, as it was asked for."""
+    return DieOutcome("number", str(face), text)

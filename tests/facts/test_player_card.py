@@ -1,0 +1,67 @@
+"""What everybody may know of a player: races with what they hold, peace, who picks next."""
+
+from companion.engine.commands import CorrectRace, CorrectTroops, CorrectTurn, NameAlly, Pick
+from companion.facts.player_card import counts_text, player_facts
+from companion.play.view import view
+from tests.ui.dealing import seat_race, table_without_window
+
+
+def card(table, seat):
+    state = table.game.state
+    return player_facts(table, state, seat, view(state).players[seat])
+
+
+def races(table, seat):
+    return [
+        (race.title, counts_text(table, race), race.in_decline)
+        for race in card(table, seat)["races"]
+    ]
+
+
+def test_each_race_says_how_many_regions_and_tokens_it_has(catalogue):
+    table = table_without_window(catalogue)
+    session = table.game.session
+    seat_race(session, 0, "trolls", "fortified", regions=4)
+    seat_race(session, 0, "ratmen", None, regions=1)
+    session.do(CorrectTroops(0, "ratmen", tokens=1))
+    assert races(table, 0) == [
+        ("Fortified Trolls", "4\u00a0regions · 8\u00a0tokens", False),
+        ("Ratmen", "1\u00a0region · 1\u00a0token", True),
+    ]
+
+
+def test_what_nobody_recorded_is_not_guessed(catalogue):
+    table = table_without_window(catalogue)
+    table.game.session.do(Pick(0))
+    table.game.session.do(CorrectRace(1, "ratmen", "declined", tokens=3))
+    (picked,), (old,) = card(table, 0)["races"], card(table, 1)["races"]
+    assert (picked.regions, picked.tokens) == (None, table.game.state.current.active.tokens)
+    assert (old.regions, old.tokens) == (None, None)
+    assert counts_text(table, old) == ""
+
+
+def test_ghouls_in_decline_still_conquer(catalogue):
+    table = table_without_window(catalogue)
+    seat_race(table.game.session, 0, "ghouls", None, regions=2)
+    assert [title for title, _, _ in races(table, 0)] == ["Ghouls, still conquering"]
+
+
+def test_who_has_only_a_race_in_decline_picks_next(catalogue):
+    table = table_without_window(catalogue)
+    seat_race(table.game.session, 1, "ratmen", None, regions=2)
+    assert [line["text"] for line in card(table, 1)["lines"]] == ["picks a combo next"]
+
+
+def test_peace_names_the_other(catalogue):
+    table = table_without_window(catalogue)
+    session = table.game.session
+    seat_race(session, 0, "wizards", "diplomat", regions=2)
+    seat_race(session, 1, "trolls", "fortified", regions=2)
+    session.do(CorrectTurn(0, 2))
+    session.do(NameAlly(1))
+    assert [line["text"] for line in card(table, 0)["lines"]] == ["at peace with Ben"]
+
+
+def test_no_card_knows_a_purse(catalogue):
+    table = table_without_window(catalogue)
+    assert not [name for name in card(table, 0) if "coin" in name or "purse" in name]

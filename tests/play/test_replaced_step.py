@@ -1,0 +1,38 @@
+"""The step just done may turn out to have been another: a coin after a roll, the loser's die."""
+
+import pytest
+
+from companion.engine import commands as do
+from companion.engine.refused import Refused
+from companion.play.session import Session
+from tests.engine.helpers import ANNA, BEN
+from tests.play.test_session import Notebook, snapshot, some_turns
+
+
+def kept_game():
+    session = some_turns().session
+    book = Notebook()
+    book.course = session.course
+    return Session(session.catalogue, session.start, session.course, book), book
+
+
+def test_a_step_becomes_another_and_one_undo_takes_it_back():
+    session, book = kept_game()
+    before = session.state
+    session.do(do.Rename(ANNA, "Anne"))
+    session.do_instead(do.Rename(BEN, "Bert"))
+    names = [player.name for player in session.state.players]
+    assert (names, book.agrees_with(session)) == (["Anna", "Bert"], True)
+    session.undo()
+    assert session.state == before
+
+
+@pytest.mark.parametrize("is_full", [False, True], ids=["refused", "not kept"])
+def test_what_cannot_be_leaves_the_step_as_it_was(is_full):
+    session, book = kept_game()
+    session.do(do.Rename(ANNA, "Anne"))
+    before, book.is_full = snapshot(session), is_full
+    with pytest.raises(OSError if is_full else Refused):
+        session.do_instead(do.Rename(BEN, "Bert") if is_full else do.Pick(9))
+    assert snapshot(session) == before
+    assert book.agrees_with(session)

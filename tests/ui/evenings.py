@@ -1,0 +1,187 @@
+"""Evenings as they might have been: games played by the rules, for screens that shall look real.
+
+Nobody chooses well here, but everything is possible: combos are picked, paid for and go into
+decline, regions change hands, and purses grow. A game is played once and then brought to the table
+as if it had been saved.
+"""
+
+from functools import cache
+from time import time
+from types import SimpleNamespace
+from typing import Any
+
+from companion.content import load_catalogue
+from companion.engine.catalogue import Catalogue
+from companion.engine.commands import (
+    Conquer,
+    ConquerAt,
+    Decline,
+    Pick,
+    PlaceFortress,
+    PlaceTroops,
+    Score,
+)
+from companion.engine.events import GameStarted
+from companion.engine.game_board import holdings
+from companion.engine.options import options
+from companion.engine.score_sheet import SheetRow, decline_sheet, score_sheet
+from companion.engine.scoring import questions
+from companion.engine.setup import start_game
+from companion.engine.state import Setup
+from companion.engine.targets_now import targets_now
+from companion.engine.vocabulary import Counts
+from companion.facts.board_place import redeploying
+from companion.play.course import Course, Step
+from companion.play.session import Session
+from companion.store.library import NewGame, random_id
+from companion.words.language import load_language
+from tests.ui.dealing import SETS
+
+# What is picked in the first round, seat by seat, and what lies on the table after that.
+FIRST = (
+    # In decline they go on conquering, for which the table without a board has a form of its own.
+    ("ghouls", "commando"),
+    ("ratmen", "merchant"),
+    ("elves", "flying"),
+    ("humans", "hill"),
+    ("dwarves", "mounted"),
+)
+FIRST_ON_BOARD = ("sorcerers", "commando")
+NEXT = (
+    ("giants", "alchemist"),
+    ("skeletons", "seafaring"),
+    ("trolls", "fortified"),
+    ("wizards", "diplomat"),
+    ("tritons", "heroic"),
+    ("orcs", "pillaging"),
+    ("kobolds", "swamp"),
+    ("amazons", "wealthy"),
+    ("leprechauns", "forest"),
+    ("halflings", "bivouacking"),
+)
+# In which rounds the race of a seat goes into decline: four players end with two of them level.
+DECLINES = ((3, 6), (3, 6), (5,), (5, 8), (5,))
+# Which combo is picked after the first, so that some have coins; with so many nobody leaves one.
+LATER_SLOT, WORTH_TAKING = 2, 3
+# How many regions a new race takes, and one that has stood for a while.
+MOST_NEW, MOST_OLD = 4, 1
+STRIKES_BACK = 1
+
+
+@cache
+def evening(
+    players: tuple[str, ...], turns: int, has_board: bool = False, real_coins: bool = False
+) -> tuple[GameStarted, tuple[Step, ...]]:
+    """Return the start and the steps of a game in which so many turns were played.
+
+    Without a board, what is told there is told in words.
+    """
+    first = (FIRST_ON_BOARD if has_board else FIRST[0], *FIRST[1 : len(players)])
+    board, told = (_begun(players, first, is_seen, real_coins) for is_seen in (True, False))
+    for _ in range(turns):
+        _play(board, told)
+    session = board if has_board else told
+    return session.start, session.steps
+
+
+def open_evening(drive: Any, players: tuple[str, ...], turns: int, **choices: bool) -> Session:
+    """Bring such a game to the table, saved as it would be; return its session."""
+    start, steps = evening(players, turns, **choices)
+    library = drive.app.store.library
+    now = int(time())
+    new = NewGame(random_id(), "", now, now, start, Course.of(steps))
+    library.stage([new])
+    library.publish([new])
+    session: Session = library.open(new.id).session
+    drive.app.game.open(session)
+    drive.app.go("table")
+    drive.frames(6)
+    return session
+
+
+def score_turn(session: Session) -> None:
+    """Score with what is recorded, and nothing where nothing is."""
+    rows = score_sheet(session.catalogue, session.state)
+    session.do(Score(tuple(map(_counts, rows))))
+
+
+def _counts(row: SheetRow) -> Counts:
+    return {name: row.counts.get(name, 0) for name in questions(row.combo)}
+
+
+def _begun(
+    players: tuple[str, ...], first: tuple[tuple[str, str], ...], has_board: bool, real_coins: bool
+) -> Session:
+    catalogue, pieces = catalogue_of_all(), [*first, *NEXT]
+    races, powers = [race for race, _ in pieces], [power for _, power in pieces]
+    setup = Setup(players, sets=SETS, seed=5, has_board=has_board, real_coins=real_coins)
+    return Session(catalogue, start_game(catalogue, setup, races, powers))
+
+
+@cache
+def catalogue_of_all() -> Catalogue:
+    """Return every race and power, read once."""
+    return load_catalogue()
+
+
+def _play(board: Session, told: Session) -> None:
+    """Play a turn in both games."""
+    state, seat = board.state, board.state.turn.seat
+    active = state.current.active
+    if active and state.round in DECLINES[seat]:
+        for session in (board, told):
+            rows = decline_sheet(session.catalogue, session.state)
+            session.do(Decline(tuple(map(_counts, rows))))
+        return
+    if active is None:
+        is_first = state.round == 1 or state.column[0].coins >= WORTH_TAKING
+        for session in (board, told):
+            session.do(Pick(0 if is_first else LATER_SLOT))
+    for _ in range(MOST_OLD if active else MOST_NEW):
+        _conquer(board, told)
+    _place(board)
+    _build(board, told)
+    for session in (board, told):
+        score_turn(session)
+
+
+def _conquer(board: Session, told: Session) -> None:
+    """Take the cheapest region in reach that the hand is enough for, if there is one."""
+    seat, ground = board.state.turn.seat, board.state.ground or {}
+
+    def dearness(at: int, tokens: int) -> tuple[int, int]:
+        """Whoever is attacked strikes back: that makes a region dearer."""
+        is_active = at in ground and ground[at].seat is not None and not ground[at].in_decline
+        return tokens + STRIKES_BACK * is_active, at
+
+    cheap = sorted(
+        (*dearness(at, price.tokens), at)
+        for at, price in targets_now(board.catalogue, board.state)
+        if price.possible and price.tokens and not price.short
+        if at not in ground or ground[at].seat != seat
+    )
+    if not cheap:
+        return
+    board.do(ConquerAt(cheap[0][-1]))
+    attack = board.state.turn.conquests[-1]
+    told.do(Conquer(attack.region, loser=attack.loser))
+
+
+def _build(board: Session, told: Session) -> None:
+    """Place this turn's fortress, where a race builds them."""
+    if not options(told.catalogue, told.state).place_fortress:
+        return
+    seat, active = board.state.turn.seat, board.state.current.active
+    own = holdings(board.state, seat, active.race, in_decline=False) if active else {}
+    free = [at for at, there in own.items() if not there.fortress]
+    if free:
+        board.do(PlaceTroops(free[0], fortress=True))
+        told.do(PlaceFortress())
+
+
+def _place(board: Session) -> None:
+    """Spread what is left in hand over the regions held."""
+    reader: Any = SimpleNamespace(catalogue=board.catalogue, language=load_language("en"))
+    found = redeploying(reader, board.state)
+    if found and found.left and found.spread:
+        board.do(*found.spread)

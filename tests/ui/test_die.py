@@ -1,0 +1,332 @@
+"""The die: written down before it is seen, rolled in every place alike, and never in the way."""
+
+import random
+import secrets
+
+import pytest
+
+from companion.engine.commands import CorrectTroops, CorrectTurn
+from companion.engine.conquest_cost import DIE
+from companion.ui.cues import Cues
+from companion.ui.parts.cube import Pose, pose_at, seen_sides, sides_of
+from tests.device.working import Speaker, WorkingVibrator
+from tests.ui.board.tables import board_game, held
+from tests.ui.dealing import SETS, seat_race
+
+MOUNTAIN, HIS = 5, 7
+
+
+@pytest.fixture
+def falls(drive, monkeypatch):
+    """Return what makes the die fall this way."""
+    return lambda face: monkeypatch.setattr(secrets, "choice", lambda _sides: face)
+
+
+def form(drive, race="trolls", power="fortified", hand=2, other="wizards"):
+    """Bring Anna's race to the form of an attack on Ben's; return the session."""
+    session = drive.open_game("Anna", "Ben", sets=SETS)
+    seat_race(session, 0, race, power, regions=3)
+    seat_race(session, 1, other, "hill", regions=3)
+    session.do(CorrectTurn(0, 2), CorrectTroops(0, race, hand=hand))
+    drive.app.go("conquer")
+    drive.frames(4)
+    return session
+
+
+def last_in_form(drive):
+    session = form(drive)
+    drive.tap("region-mountain")
+    return session, "roll"
+
+
+def first_in_form(drive):
+    return form(drive, power="berserk"), "roll"
+
+
+def coin_in_form(drive):
+    session = form(drive, power="mercenary", hand=1)
+    drive.tap("region-mountain")
+    return session, "roll"
+
+
+def loss_in_form(drive):
+    session = form(drive, hand=5, other="pygmies")
+    for name in ("region-hill", "holder-1-pygmies", "conquered"):
+        drive.tap(name)
+    return session, "loss-roll"
+
+
+def on_board(drive, hand, power="fortified", other="wizards", at=MOUNTAIN):
+    session = board_game(drive, hand=hand, anna=("trolls", power), other=(other, "diplomat"))
+    drive.tap_region(held(session, other)[0] if at is None else at)
+    return session
+
+
+def last_on_board(drive):
+    return on_board(drive, 2), "roll"
+
+
+def first_on_board(drive):
+    return on_board(drive, 2, "berserk"), "roll"
+
+
+def coin_on_board(drive):
+    return on_board(drive, 1, "mercenary"), "roll"
+
+
+def loss_on_board(drive):
+    session = board_game(drive, hand=9, other=("pygmies", "diplomat"))
+    reach = {facts.region for facts in drive.find("board").regions if facts.price}
+    drive.tap_region(next(at for at in held(session, "pygmies") if at in reach))
+    return session, "loss-roll"
+
+
+PLACES = (
+    last_in_form,
+    first_in_form,
+    coin_in_form,
+    loss_in_form,
+    last_on_board,
+    first_on_board,
+    coin_on_board,
+    loss_on_board,
+)
+LAST = (last_in_form, last_on_board)
+FIRST = (first_in_form, first_on_board)
+
+
+def tap_at_once(drive, name):
+    """Tap, and look before the next frame."""
+    drive.press(name)
+    drive._feel("end")
+
+
+def die(drive):
+    """Return the die that is seen above everything, if one is."""
+    from kivy.core.window import Window
+
+    from companion.ui.parts.die import Die
+    from companion.ui.parts.die_sheets import DieSheet
+
+    sheets = [layer for layer in Window.children if isinstance(layer, DieSheet)]
+    return next((w for layer in sheets for w in layer.walk() if isinstance(w, Die)), None)
+
+
+def written(session):
+    """Return every face that is on the disk: of attacks, of losers, and before an attack."""
+    live = session.journal.live
+    assert live.cursor == session.cursor
+    attacks = session.state.turn.conquests
+    faces = {face for one in attacks for face in (one.die, one.loss_die) if face is not None}
+    return faces | {live.rolled} - {None}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_what_it_shows_is_written_down_before_it_is_seen(drive, falls, place):
+    session, button = place(drive)
+    falls(0)
+    tap_at_once(drive, button)
+    rolled = die(drive)
+    assert (rolled.is_rolling, rolled.progress, rolled.face) == (True, 0, 0)
+    assert written(session) == {0}
+    drive.pass_time(1.6)
+    assert not rolled.is_rolling
+    assert written(session) == {0}
+
+
+@pytest.mark.parametrize("place", LAST)
+@pytest.mark.parametrize(("face", "word"), [(0, "Held!"), (3, "Taken!")])
+def test_how_it_went_is_said_when_it_lies(drive, falls, place, face, word):
+    session, button = place(drive)
+    falls(face)
+    drive.tap(button)
+    assert not said(drive, word)
+    drive.pass_time(1.6)
+    assert said(drive, word)
+    assert session.state.turn.conquests[-1].won == (face == 3)
+    drive.tap("die-done")
+    assert die(drive) is None
+
+
+def said(drive, word):
+    return any(word in text for text in drive.texts())
+
+
+@pytest.mark.parametrize("where", ["die", "die-done"])
+def test_a_tap_skips(drive, falls, where):
+    _, button = last_in_form(drive)
+    falls(3)
+    drive.tap(button)
+    drive.tap(where)
+    assert not die(drive).is_rolling
+    assert said(drive, "Taken!")
+    drive.tap("die-done")
+    assert die(drive) is None
+
+
+def test_the_second_of_two_quick_taps_skips_nothing(drive, falls):
+    _, button = last_in_form(drive)
+    falls(3)
+    drive.tap_quickly(button, button)
+    assert die(drive).is_rolling
+
+
+@pytest.mark.parametrize("place", [*LAST, first_in_form, coin_in_form, loss_in_form])
+def test_without_motion_it_lies_there_at_once(drive, falls, place):
+    drive.app.store.settings.change(reduced_motion=True)
+    _, button = place(drive)
+    falls(1)
+    tap_at_once(drive, button)
+    assert (die(drive).is_rolling, die(drive).progress, die(drive).face) == (False, 1, 1)
+    drive.frames(2)
+    assert not said(drive, "Skip")
+    assert drive.has("die-done") or drive.has("coin-pay")
+
+
+@pytest.mark.parametrize("place", [*FIRST, last_in_form, coin_in_form, loss_on_board])
+def test_whoever_is_killed_while_it_rolls_finds_what_it_showed(drive, falls, place):
+    session, button = place(drive)
+    falls(2)
+    tap_at_once(drive, button)
+    drive.clear()
+    library = drive.app.store.library
+    again = library.open(session.journal.live.game).session
+    drive.app.game.open(again)
+    drive.app.go("table")
+    drive.frames(4)
+    assert written(again) == {2}
+    if place is first_in_form:
+        drive.tap("conquer")
+        assert drive.find("die-2").is_chosen
+    elif place is first_on_board:
+        drive.tap_region(MOUNTAIN)
+        assert said(drive, "The die shows 2")
+    assert not drive.has("roll")
+
+
+@pytest.mark.parametrize("place", FIRST)
+def test_a_die_before_the_attack_can_be_taken_back(drive, falls, place):
+    session, button = place(drive)
+    falls(2)
+    drive.tap(button)
+    drive.pass_time(4)
+    assert die(drive) is None
+    drive.tap("die-2" if place is first_in_form else "die")
+    assert written(session) == set()
+    assert drive.has("roll")
+
+
+@pytest.mark.parametrize("place", LAST)
+@pytest.mark.parametrize("seconds", [0.1, 1.6])
+def test_an_undo_takes_the_attempt_back_and_the_die_off_the_screen(drive, falls, place, seconds):
+    session, button = place(drive)
+    before = session.state
+    falls(3)
+    drive.tap(button)
+    drive.pass_time(seconds)
+    drive.app.game.undo()
+    drive.pass_time(1)
+    assert session.state == before
+    assert die(drive) is None
+
+
+def test_back_leaves_it_and_nothing_goes_on(drive, falls):
+    from kivy.animation import Animation
+    from kivy.clock import Clock
+
+    _, button = last_in_form(drive)
+    drive.pass_time(1)
+    before = len(Clock.get_events())
+    falls(3)
+    drive.tap(button)
+    rolled = die(drive)
+    drive.key(27)
+    drive.pass_time(1)
+    assert not rolled.is_rolling
+    assert die(drive) is None
+    assert not Animation._instances
+    assert len(Clock.get_events()) <= before
+
+
+@pytest.mark.parametrize("place", [coin_in_form, coin_on_board])
+@pytest.mark.parametrize(("button", "is_won"), [("coin-pay", True), ("coin-keep", False)])
+def test_a_coin_saves_an_attempt_that_is_written_down(drive, falls, place, button, is_won):
+    session, roll = place(drive)
+    steps, coins = session.cursor, session.state.players[0].coins
+    falls(0)
+    drive.tap(roll)
+    assert not session.state.turn.conquests[-1].won
+    assert not drive.has(button)
+    drive.pass_time(1.6)
+    drive.tap(button)
+    assert session.state.turn.conquests[-1].won == is_won
+    assert session.state.players[0].coins == coins - is_won
+    assert session.cursor == steps + 1
+    assert said(drive, "Taken!" if is_won else "Held!")
+
+
+def test_the_loser_rolls_after_a_last_attempt(drive, falls):
+    session = form(drive, hand=1, other="pygmies")
+    for name in ("region-hill", "holder-1-pygmies"):
+        drive.tap(name)
+    falls(3)
+    drive.tap("roll")
+    drive.pass_time(1.6)
+    drive.tap("die-done")
+    falls(2)
+    drive.tap("loss-roll")
+    assert [(one.die, one.loss_die) for one in session.state.turn.conquests] == [(3, 2)]
+
+
+def test_it_is_heard_as_it_rolls_and_felt_as_it_lands(drive, falls):
+    from companion.device.sound import Sounds
+    from companion.device.vibration import Vibrator
+
+    speaker, vibrator, app = Speaker(), WorkingVibrator(), drive.app
+    app.store.settings.change(sound=True, vibration=True)
+    _, button = last_in_form(drive)
+    settings = app.store.settings
+    app.cues = Cues(
+        app.game, lambda: settings.current, Sounds(speaker.load), Vibrator(lambda: vibrator)
+    )
+    falls(3)
+    drive.tap(button)
+    assert (speaker.heard, len(vibrator.felt)) == (["die"], 0)
+    drive.pass_time(1.6)
+    assert (speaker.heard, len(vibrator.felt)) == (["die"], 1)
+
+
+def test_nothing_but_the_roll_asks_chance(drive, monkeypatch):
+    _, button = last_in_form(drive)
+    asked: list[tuple[int, ...]] = []
+    state = random.getstate()
+
+    def choice(sides):
+        asked.append(sides)
+        return 2
+
+    monkeypatch.setattr(secrets, "choice", choice)
+    drive.tap(button)
+    drive.pass_time(2)
+    assert asked == [DIE]
+    assert random.getstate() == state
+
+
+@pytest.mark.parametrize("face", sorted(set(DIE)))
+def test_it_has_the_sides_of_the_real_die_all_the_way(face):
+    sides = sides_of(face)
+    assert sides[0] == face
+    assert sorted(sides) == sorted(DIE)
+    for step in range(101):
+        seen = list(seen_sides(sides, pose_at(step / 100)))
+        assert 1 <= len(seen) <= 3
+        assert {len(side.pips) for side in seen} <= set(DIE)
+    assert pose_at(1) == Pose()
+    # At rest nobody counts pips that do not count.
+    assert sum(len(side.pips) for side in seen_sides(sides, Pose())) == face
+
+
+@pytest.mark.parametrize("place", LAST)
+def test_the_faces_to_be_told_are_dice(drive, place):
+    place(drive)
+    assert [drive.find(f"face-{face}").die.face for face in range(4)] == [0, 1, 2, 3]
