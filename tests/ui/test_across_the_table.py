@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from kivy.uix.label import Label
 
 from tests.ui.scenes import NAMES, SCENES
 
@@ -15,6 +14,8 @@ every_tablet = pytest.mark.parametrize("size", TABLETS, ids=str)
 
 def drawn(drive, size, scene):
     """Return the size of letters of each text that is to be seen."""
+    from kivy.uix.label import Label
+
     from tests.ui.layout_problems import seen_widgets
 
     drive.resize(*size)
