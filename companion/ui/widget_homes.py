@@ -39,5 +39,6 @@ WIDGETS = {
     "table.board_panel": ("BoardPanel",),
     "table.placing_strip": ("PlacingStrip",),
     "table.top_bar": ("TopBar",),
-    "table.turn_panel": ("TouchNumber", "TurnPanel"),
+    "table.turn_header": ("TouchNumber", "TurnHeader"),
+    "table.turn_panel": ("TurnPanel",),
 }

@@ -9,14 +9,12 @@ from companion.facts.board_card import RegionCard
 from companion.facts.board_orders import AttackFacts
 from companion.facts.board_taps import TapButton
 from companion.ui.table.board_panel import PanelPage
+from companion.ui.table.die_parts import DieFaces, LossRollButton, RollRow
 from companion.ui.table.region_parts import (
-    DieFaces,
-    LossRollButton,
     PriceHead,
     PriceLine,
     RegionHead,
     RegionNote,
-    RollRow,
     StepLine,
     TapChips,
     TapPush,

@@ -11,35 +11,14 @@ from kivy.uix.scrollview import ScrollView
 from companion.facts.table import ActingRace, TurnFacts
 from companion.facts.table_score import Expected
 from companion.ui.kit.box_contents import WidgetSpecs, fill, refill
-from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.few_notes import FewNotes
 from companion.ui.parts.table_button import TableButton
-from companion.ui.theme import TEXT_SIZES
 
 NO_RACE = ActingRace("", "", "", 0, 0, in_decline=False)
-
-
-class TurnHeader(Pressable, Surface):
-    """The player whose turn it is, with tokens in hand and regions; a tap explains the combo."""
-
-    actions = ObjectProperty(None)
-    name = StringProperty("combo-in-play")
-    colour = NumericProperty(0)
-    ink = StringProperty("on_player_0")
-    player_name = StringProperty("")
-    race = StringProperty("")
-    power = StringProperty("")
-    title = StringProperty("")
-    hand = NumericProperty(0)
-    regions = NumericProperty(0)
-    shape = ShapeProperty()
-    number_width = NumericProperty("96sp")
-    # Only the numbers, where the player and the combo are told beside it.
-    is_brief = BooleanProperty(False)
 
 
 class SumLine(BoxLayout):
@@ -58,17 +37,6 @@ class NoteCard(Surface):
     text = StringProperty("")
     icon = StringProperty("")
     actions = ObjectProperty(None)
-
-
-class TouchNumber(Pressable, BoxLayout):
-    """A large number with its meaning below, or beside it; tapping it puts it right."""
-
-    name = StringProperty("")
-    most_width = NumericProperty("96sp")
-    number_size = NumericProperty(TEXT_SIZES["huge"])
-    number = NumericProperty(0)
-    text = StringProperty("")
-    tone = StringProperty("ink")
 
 
 class OverCard(Surface):
