@@ -23,7 +23,8 @@ LACKING = re.compile(
     " -~¡-¬®°-ÿıŁłŒœŠšŸŽžƒˆˇ˙-\u02dc\u2013\u2014\u2018-\u201a\u201c-\u201e†-•…‰"
     "\u2039\u203a\u2044€™\u2212ﬀ-ﬃ]"
 )
-_ROBOTO, _HEAVY = (f"{kivy_data_dir}/fonts/Roboto-{weight}.ttf" for weight in ("Regular", "Bold"))
+_ROBOTO = f"{kivy_data_dir}/fonts/Roboto-Regular.ttf"
+_HEAVY = f"{kivy_data_dir}/fonts/Roboto-Bold.ttf"
 
 
 @cache

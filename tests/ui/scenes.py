@@ -439,6 +439,7 @@ def settings(drive):
 
 @scene
 def reveal(drive):
+    drive.app.store.settings.change(reduced_motion=False)
     open_evening(drive, NAMES[:4], ALL_TURNS)
     go(drive, "reveal")
 
@@ -452,6 +453,7 @@ def reveal_half(drive):
 
 def counting(drive):
     """Let five purses count up, three of them close together."""
+    drive.app.store.settings.change(reduced_motion=False)
     open_evening(drive, NAMES, ALL_TURNS_OF_FIVE)
     go(drive, "reveal")
     drive.tap("reveal-next")

@@ -82,7 +82,8 @@ def test_the_colour_of_who_is_on_turn_fills_their_name_and_no_other(show, writte
     assert {ground for _text, ground in filled} == {players[0]}
 
 
-def test_the_colour_of_who_picks_fills_the_heading(show, written, colour):
+def test_the_colour_of_who_picks_fills_the_heading(drive, show, written, colour):
     show("table_pick")
-    filled = [text for text, ground in written() if ground == colour("player_1")]
-    assert any("Maximilian, choose your people" in text for text in filled)
+    seat = drive.app.game.state.turn.seat
+    filled = [text for text, ground in written() if ground == colour(f"player_{seat}")]
+    assert any(f"{NAMES[seat]}, choose" in text for text in filled)

@@ -27,7 +27,8 @@ def is_counting(drive):
 
 def watch(drive, coins):
     """Look at every frame until all have stopped; return who stopped when, a group at a time."""
-    order, frames = [], 0
+    order: list[list[int]] = []
+    frames = 0
     while is_counting(drive):
         drive.frames(1)
         frames += 1
@@ -250,7 +251,7 @@ def test_a_purse_with_a_pin_from_elsewhere_is_asked_for_it_before_any_is_opened(
 
 
 def test_each_stop_and_the_winner_are_heard(drive, monkeypatch):
-    heard = []
+    heard: list[str] = []
     monkeypatch.setattr(drive.app.cues, "give", heard.append)
     show_end(drive, 71, 62, 93)
     heard.clear()

@@ -2,13 +2,15 @@
 
 import pytest
 
-from companion.ui.parts.few_notes import MOST_NOTES
-from companion.ui.table.turn_panel import NoteCard
 from tests.ui.scenes import SCENES, score_turn
+
+MOST_NOTES = 2
 
 
 def open_notes(drive):
     from kivy.core.window import Window
+
+    from companion.ui.table.turn_panel import NoteCard
 
     return [w for layer in Window.children for w in layer.walk() if isinstance(w, NoteCard)]
 

@@ -34,7 +34,7 @@ def test_no_total_is_held_anywhere_before_its_purse_stops(drive, real_coins):
     while drive.has("coins-skip"):
         assert told(drive) == (set(), set())
         drive.tap("coins-skip")
-    seen = set()
+    seen: set[int] = set()
     while drive.has("card-0") and len(seen) < 3:
         holding, seen = told(drive)
         assert holding == seen

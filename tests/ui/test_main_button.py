@@ -4,7 +4,6 @@ import pytest
 
 from companion.engine.commands import Conquer, ConquerAt, CorrectTroops
 from companion.engine.conquest_cost import Region
-from companion.ui.kit.buttons import PushButton
 from tests.ui.board.tables import board_game, held
 from tests.ui.dealing import seat_race
 from tests.ui.scenes import SCENES
@@ -16,6 +15,8 @@ SIZES = [(1280, 800), (360, 740)]
 def leading(drive):
     """Return the names of the buttons that lead on; of a sheet, if one lies over the table."""
     from kivy.core.window import Window
+
+    from companion.ui.kit.buttons import PushButton
 
     return [
         widget.name

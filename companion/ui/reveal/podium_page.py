@@ -44,7 +44,7 @@ class PodiumPage(Column):
         """Remember all its parts."""
         # The ids are weak, and what is not shown has no parent to keep it.
         self._all = self.children[::-1]
-        self._best = self.ids.best.__self__
+        self._best = [self.ids.best.__self__, self.ids.superlatives.__self__]
 
     def show(self, reveal: Reveal, session: Session, language: Language) -> None:
         """Tell everything; nothing of it may be seen before all purses are open."""
@@ -69,8 +69,8 @@ class PodiumPage(Column):
             BestCard(icon=ICONS[facts.pop("kind")], join=language.join, **facts)
             for facts in superlative_facts(language, session)
         ]
-        self.ids.superlatives.show(cards)
-        fill(self, [part for part in self._all if cards or part is not self._best])
+        self._best[-1].show(cards)
+        fill(self, [part for part in self._all if cards or part not in self._best])
 
     def _show_combos(self, reveal: Reveal, session: Session, language: Language) -> None:
         round_text = language.gettext("round {round}")

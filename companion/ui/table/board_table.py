@@ -17,7 +17,6 @@ from companion.facts.board import choose, region_facts
 from companion.facts.board_card import region_card
 from companion.facts.board_turn import board_turn
 from companion.facts.hand_over import SeatLine
-from companion.play.view import view
 from companion.ui.board.view import BoardView
 from companion.ui.kit.box_contents import WidgetSpecs, fill, refill
 from companion.ui.kit.shape_property import ShapeProperty
@@ -32,12 +31,10 @@ from companion.ui.table.offers_page import OffersPage
 from companion.ui.table.place_page import PlacePage
 from companion.ui.table.region_page import RegionPage
 from companion.ui.table.scoring_page import ScoringPage
-from companion.ui.table.slim_card import SlimPlayerCard, TurnCard, slim_facts
+from companion.ui.table.slim_card import slim_cards
 from companion.ui.table.tapped_board import TappedBoard
 from companion.ui.table.turn_panel import NO_RACE
 
-# So few players have room for large letters above the board.
-_FEW = 3
 # The pages of the panel that are about regions: a phone leaves all room to them and the board.
 _ON_BOARD = ("region", "place")
 _PAGES: dict[str, type[PanelPage]] = {
@@ -195,25 +192,8 @@ class BoardTable(TappedBoard):
             self.view.regions = region_facts(services, state, self._chosen, self._by)
 
     def _show_players(self, state: State) -> None:
-        seats = range(len(state.players))
-        if not self.shape.is_large:
-            seats = range(state.turn.seat, state.turn.seat + 1)
-        players = view(state).players
-        is_roomy = len(players) <= _FEW and self.shape.kind == "wide" and not self.shape.is_low
-        shared = {"actions": self.actions, "has_counts": self._has_counts}
-        cards = [
-            slim_facts(self.services, state, seat, players[seat], is_roomy) | shared
-            for seat in seats
-        ]
-        if self.shape.is_large:
-            refill(self._parts["players"], [(SlimPlayerCard, facts) for facts in cards])
-        else:
-            refill(self._parts["players"], [(TurnCard, cards[0] | self._numbers)])
-
-    @property
-    def _has_counts(self) -> bool:
-        """Whether there is height to tell of each player what the board shows anyway."""
-        return self.shape.is_large and not self.shape.is_low
+        cards = slim_cards(self.services, state, self.shape, self.actions, self._numbers)
+        refill(self._parts["players"], cards)
 
     @property
     def _numbers(self) -> dict[str, int]:

@@ -68,7 +68,9 @@ class HandOverPage(PanelPage):
             few = {"notes": notes, "most": most, "about": moment, "kind": "bar"}
             told.append((FewNotes, few | {"language": services.language}))
         start = {"name": "start-turn", "icon": "signs/play", "text": _("Start turn")}
-        start |= {"kind": "primary", "actions": self.actions}
+        # After a practice turn a game of one's own leads on.
+        kind = "bar" if services.game.is_practice else "primary"
+        start |= {"kind": kind, "actions": self.actions}
         # Who picks goes on to the combos, with a button below the board if there is room for it.
         has_button = not is_picking or self.actions.shape.is_squat
         self.tell(told, [(PlaceButton, start)] if has_button else [])

@@ -53,7 +53,8 @@ class TableOnBoard:
             return [TableAction("to-combos", "signs/picks", _("Pick a combo"), "primary")]
         coins = self.board.turn.score.total
         if self.board.is_scoring:
-            is_leading = self.board.content != "region"
+            # A practice turn ends here, with a game of one's own.
+            is_leading = self.board.content != "region" and not services.game.is_practice
             return scoring_actions(services, coins, is_leading, self._table.shape.is_large)
         # A page with a main button of its own, and the board while there is something to take,
         # go before the score.

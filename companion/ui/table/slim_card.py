@@ -7,11 +7,16 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from companion.engine.state import State
 from companion.facts.player_card import player_facts
 from companion.facts.reader import Reader
-from companion.play.view import PlayerView
+from companion.play.view import PlayerView, view
+from companion.ui.kit.box_contents import WidgetSpecs
 from companion.ui.kit.pressable import Pressable
+from companion.ui.kit.shape import Shape
 from companion.ui.kit.surface import Surface
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.race_lines import short_counts
+
+# So few players have room for large letters above the board.
+_FEW = 3
 
 
 class SlimCard(Pressable, Surface):
@@ -51,6 +56,23 @@ class TurnCard(SlimCard):
     hand = NumericProperty(0)
     regions = NumericProperty(0)
     number_size = NumericProperty("34sp")
+
+
+def slim_cards(
+    reader: Reader, state: State, shape: Shape, actions: Any, numbers: dict[str, int]
+) -> WidgetSpecs:
+    """Return a card for each player, or for who is on turn with the `numbers` of that race."""
+    players, seat = view(state).players, state.turn.seat
+    # Where height is dear, the board alone shows what everybody holds.
+    shared = {"actions": actions, "has_counts": shape.is_large and not shape.is_low}
+    if not shape.is_large:
+        facts = slim_facts(reader, state, seat, players[seat], is_roomy=False)
+        return [(TurnCard, facts | shared | numbers)]
+    is_roomy = len(players) <= _FEW and shape.kind == "wide" and not shape.is_low
+    return [
+        (SlimPlayerCard, slim_facts(reader, state, seat, player, is_roomy) | shared)
+        for seat, player in enumerate(players)
+    ]
 
 
 def slim_facts(
