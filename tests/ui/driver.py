@@ -45,6 +45,7 @@ class Driver:
         self.app = app
         app.builds_ahead = builds_ahead
         self.taps = 0
+        self.colours: dict[str, int] = {}
         self._touches = 0
         # Replaced is chance: who begins, which combos are dealt, how the die falls.
         chance = random.Random(seed)
@@ -81,12 +82,17 @@ class Driver:
 
     def open_game(self, *players: str, seed: int = 5, **choices: Any) -> Any:
         """Bring a new saved game to the table, without the screens that lead there."""
-        setup = Setup(players, seed=seed, **choices)
+        setup = Setup(players, seed=seed, colours=self.worn(players), **choices)
         game = self.app.store.library.create(start_game(self.app.services.catalogue, setup))
         self.app.game.open(game.session)
         self.app.go("table")
         self.frames(6)
         return game.session
+
+    def worn(self, players: tuple[str, ...]) -> tuple[int, ...]:
+        """Return the colours of these players, if they have others than those of their seats."""
+        known = all(name in self.colours for name in players)
+        return tuple(self.colours[name] for name in players) if known else ()
 
     def clear(self) -> None:
         """Put away every sheet, as if nothing had been opened."""

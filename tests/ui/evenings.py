@@ -5,6 +5,7 @@ decline, regions change hands, and purses grow. A game is played once and then b
 as if it had been saved.
 """
 
+from dataclasses import replace
 from functools import cache
 from time import time
 from types import SimpleNamespace
@@ -87,6 +88,7 @@ def evening(
 def open_evening(drive: Any, players: tuple[str, ...], turns: int, **choices: bool) -> Session:
     """Bring such a game to the table, saved as it would be; return its session."""
     start, steps = evening(players, turns, **choices)
+    start = replace(start, setup=replace(start.setup, colours=drive.worn(players)))
     library = drive.app.store.library
     now = int(time())
     new = NewGame(random_id(), "", now, now, start, Course.of(steps))

@@ -1,13 +1,12 @@
 """A player's colour and shape are theirs on every screen, whatever seat they have."""
 
 import pytest
-from kivy.core.window import Window
 
 from companion.ui.theme import PLAYER_SHAPES, glyph
 from tests.ui.scenes import NAMES, SCENES
 
-# Nobody has the first one: whatever were drawn by the seat would show it for the first player.
-COLOURS = dict(zip(NAMES[:4], (2, 4, 1, 3), strict=True))
+# Only the fifth has the first one: what were drawn by the seat would show it for the first player.
+COLOURS = dict(zip(NAMES, (2, 4, 1, 3, 0), strict=True))
 SHOWN = (
     "start_again",
     "games_some",
@@ -30,17 +29,13 @@ SHOWN = (
 @pytest.fixture
 def painted(drive):
     """The app, in which every game has other colours than those of the seats."""
-    open_game = drive.open_game
-
-    def open_painted(*players, **choices):
-        players = players[:4]
-        return open_game(*players, colours=tuple(map(COLOURS.get, players)), **choices)
-
-    drive.open_game = open_painted
+    drive.colours = COLOURS
     return drive
 
 
 def drawn():
+    from kivy.core.window import Window
+
     return [widget for layer in Window.children for widget in layer.walk()]
 
 
@@ -49,7 +44,7 @@ def test_everyone_is_drawn_in_their_own_colour_and_shape(painted, scene):
     SCENES[scene](painted)
     painted.frames(20)
     texts = "".join(w.text for w in drawn() if isinstance(getattr(w, "text", None), str))
-    assert glyph(f"signs/{PLAYER_SHAPES[0]}") not in texts
+    assert (glyph(f"signs/{PLAYER_SHAPES[0]}") in texts) == (NAMES[4] in texts)
     assert any(glyph(f"signs/{PLAYER_SHAPES[colour]}") in texts for colour in COLOURS.values())
     for widget in drawn():
         name = getattr(widget, "player_name", "")

@@ -3,7 +3,6 @@
 from itertools import combinations
 
 import pytest
-from kivy.graphics import BorderImage, Rectangle
 
 from companion.engine.commands import CorrectTroops
 from tests.ui.board.tables import attack_others, board_game, held, view
@@ -73,7 +72,7 @@ def test_signs_of_one_region_hide_none_of_another(drive, players, size):
 def _signs(region):
     """Return the boxes of the signs on a region, in units of the board."""
     drawn = region.signs.children
-    return [(*d.pos, *d.size) for d in drawn if isinstance(d, BorderImage | Rectangle)]
+    return [(*d.pos, *d.size) for d in drawn if type(d).__name__ in ("BorderImage", "Rectangle")]
 
 
 def _covers(these, those, scale):
