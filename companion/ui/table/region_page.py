@@ -63,11 +63,11 @@ class RegionPage(PanelPage):
 
     def _attack(self, card: RegionCard, attack: AttackFacts) -> Iterator[Spec]:
         if attack.number:
-            yield (
-                PriceHead,
-                {"number": attack.number, "unit": attack.unit, "hand": card.hand}
-                | {"is_small": self.actions.shape.is_low or not self.actions.shape.is_large},
-            )
+            shape = self.actions.shape
+            # Where one player stands above the board, the hand is told there.
+            price = {"unit": attack.unit, "hand": card.hand if shape.is_large else ""}
+            price |= {"number": attack.number, "is_small": shape.is_low or not shape.is_large}
+            yield PriceHead, price
         verdict = attack.headline if attack.kind != "conquer" else ""
         if verdict:
             # Before what adds up to the price: whether to try is what the table asks.
