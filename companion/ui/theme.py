@@ -155,6 +155,12 @@ def race_colour(race: str) -> list[float]:
     return colour
 
 
+def whose_mark(icon: str) -> int:
+    """Return which of the players' colours has this icon as its shape; -1 if none has."""
+    shape = icon.removeprefix("signs/")
+    return PLAYER_SHAPES.index(shape) if shape in PLAYER_SHAPES else -1
+
+
 def glyph(path: str) -> str:
     """Return the character of an icon such as `races/ratmen`; nothing for no icon."""
     if not path:

@@ -14,7 +14,7 @@ class CountQuestion(NamedTuple):
 
 
 _QUESTIONS: dict[CountName, CountQuestion] = {
-    "regions": CountQuestion(N_("Regions"), "markers/tokens"),
+    "regions": CountQuestion(N_("Regions"), "signs/regions"),
     # NOTE: said after "Regions", beside a number.
     "farmland": CountQuestion(N_("of them farmland"), "regions/farmland"),
     "forest": CountQuestion(N_("of them forest"), "regions/forest"),

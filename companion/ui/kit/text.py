@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.app import App
 from kivy.core.text import Label as TextMeasure
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty, OptionProperty, StringProperty
 from kivy.uix.label import Label
 from kivy.utils import escape_markup, get_hex_from_color
@@ -123,9 +123,22 @@ def text_width(text: str, size: float, bold: bool = False) -> int:
 
 def broken_at_hyphens(text: str, size: float, room: float, bold: bool = False) -> str:
     """Return a text that breaks after its hyphens where a word would else be small or broken."""
-    least = size * _HARDLY_SMALLER
+    least = max(size * _HARDLY_SMALLER, min(size, dp(SMALLEST)))
     is_room = all(text_width(word, least, bold) <= room for word in _SPACES.split(text))
     return text if is_room else text.replace("-", "-\n")
+
+
+def role_in_a_line(text: str, room: float) -> str:
+    """Return the largest role of running text that leaves bold words in a line, or the smallest."""
+    sizes = {role: sp(float(TEXT_SIZES[role].removesuffix("sp"))) for role in RUNNING[::-1]}
+    fitting = (role for role, size in sizes.items() if text_width(text, size, True) <= room)
+    return next(fitting, RUNNING[0])
+
+
+def has_room_in_bold(text: str, room: float) -> bool:
+    """Tell whether no word is so long that it would be broken in bold letters, however small."""
+    words = _SPACES.split(text.replace("-", "- "))
+    return all(text_width(word, dp(SMALLEST), True) <= room for word in words)
 
 
 def with_icon(icon: str, text: str) -> str:

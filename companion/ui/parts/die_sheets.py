@@ -132,7 +132,8 @@ def show_die(
     """Let a die roll that is written down already, and say what came of it."""
     _ = language.gettext
     # NOTE: the faces of the die follow.
-    sheet = DieSheet(title=roll.hope or _("The die shows"), name="die")
+    shows = _("The die shows")
+    sheet = DieSheet(title=shows, name="die")
     sheet.closes_itself = outcome.kind == "number" and after is None
     done = PushButton(name="die-done", kind="primary", text=_("Go on"))
 
@@ -140,6 +141,8 @@ def show_die(
         # NOTE: a button: do not wait for the die.
         done.text = _("Skip") if sheet.is_rolling else _("Go on")
         done.kind = "plain" if sheet.is_rolling else "primary"
+        # What was hoped for is said as long as it is open; then the verdict is.
+        sheet.title = roll.hope if roll.hope and sheet.is_rolling else shows
 
     sheet.bind(is_rolling=name_it)
     done.bind(on_release=lambda *_: sheet.skip() if sheet.is_rolling else sheet.dismiss())

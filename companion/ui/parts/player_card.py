@@ -26,7 +26,7 @@ from companion.ui.parts.race_lines import race_lines, short_lines
 # What a card is told just as it is.
 _CARD = ("name", "race", "power", "seat", "colour", "player_name", "is_current")
 # Heights of what a card holds: its name and what is around it, in dp, and its lines, in sp.
-_AROUND, _ACTIVE, _DECLINED, _LINE = 58, 60, 38, 26
+_AROUND, _ACTIVE, _DECLINED, _LINE = 58, 60, 44, 26
 # In sp: what a card with large numbers takes more.
 _LARGER = 30
 

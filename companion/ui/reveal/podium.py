@@ -25,7 +25,7 @@ from companion.ui.kvfiles import load_kv
 from companion.ui.theme import PLAYER_SHAPES, glyph
 
 MOST_LINES = 5
-_APART = 2
+_APART = 1
 # What a chart is drawn from.
 _DRAWN = ("pos", "size", "coins", "order", "last_round", "worn", "colours", "ink", "grid")
 
@@ -43,6 +43,9 @@ class PodiumPlace:
 
 class PlaceStep(PodiumPlace, Column):
     """A player on a step of the podium: the better the place, the higher."""
+
+    # Whether there is room for steps that are seen from afar.
+    is_high = BooleanProperty(False)
 
 
 class PlaceRow(PodiumPlace, Surface):
@@ -153,7 +156,7 @@ class CoinChart(Widget):
             self._draw_grid(step)
             for index, seat in enumerate(self.order):
                 # A little apart, so that none of those with the same coins is hidden.
-                self._draw_series(seat, dp(_APART) * (index - len(self.order) / 2))
+                self._draw_series(seat, dp(_APART) * (index - (len(self.order) - 1) / 2))
 
     def _draw_grid(self, step: int) -> None:
         for value in range(0, self._top + 1, step):

@@ -10,8 +10,8 @@ from kivy.metrics import Metrics, dp, sp
 from companion.ui.kit.shape import Shape
 
 # A panel beside the board: as wide as this, or wider where the board leaves room.
-_LEAST_WIDTH, _MOST_WIDTH = 336, 580
-_LEAST_SHARE, _MOST_SHARE = 0.34, 0.46
+_LEAST_WIDTH, _MOST_WIDTH = 336, 640
+_LEAST_SHARE, _MOST_SHARE = 0.34, 0.52
 # A panel below the board has this share of the height at the least.
 _BELOW = 0.38
 # Of a phone the board keeps this share, below the player.

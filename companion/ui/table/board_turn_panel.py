@@ -14,8 +14,8 @@ from companion.ui.table.board_tools import BoardTools
 from companion.ui.table.turn_panel import TurnPanel
 
 # Around and between what the card holds, and between the card and what is above it.
-_EDGES, _GAP = 35, 12
-_PADDING = (16, 0, 16, 16)
+_EDGES, _GAP = 27, 12
+_PADDING = (16, 0, 16, 8)
 
 Extras = tuple[tuple[str, str, str], ...]
 
@@ -32,6 +32,7 @@ class BoardTurnPanel(TurnPanel):
         header.is_brief = True
         header.remove_widget(header.ids.names)
         card.padding, card.spacing = [dp(side) for side in _PADDING], dp(4)
+        self._parts["story"].spacing = dp(4)
         self._parts["heading"].add_widget(BoardTools(board=self.board, tone="faint"))
         self.ids.column.padding = [0, 0, dp(8), dp(3)]
         # The button below says how much it is together; kept is what is still told the sum.

@@ -98,7 +98,8 @@ class HandOverPage(PanelPage):
 
 
 def _words(text: str, role: str) -> Spec:
-    return Words, {"role": role, "tone": "on_bar", "text": text}
+    look = {"role": role, "bold": role == "caption", "tone": "on_bar"}
+    return Words, look | {"text": text}
 
 
 def _note(line: tuple[str, str]) -> Spec:

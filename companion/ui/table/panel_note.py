@@ -1,6 +1,6 @@
 """A sentence with its icon on the board's panel: something to do by hand."""
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.ui.kit.surface import Surface
 from companion.ui.kvfiles import load_kv
@@ -12,6 +12,8 @@ class PanelNote(Surface):
     name = StringProperty("")
     text = StringProperty("")
     icon = StringProperty("")
+    # Of whom it tells: the player with this colour, whose shape is the icon.
+    mark = NumericProperty(-1)
     put_away = ObjectProperty(None, allownone=True)
 
 

@@ -71,6 +71,8 @@ class PriceHead(BoxLayout):
     unit = StringProperty("")
     hand = StringProperty("")
     is_small = BooleanProperty(False)
+    # On a phone, where what adds up to it is to be seen as well.
+    is_tight = BooleanProperty(False)
 
 
 class PriceLine(BoxLayout):
@@ -78,6 +80,7 @@ class PriceLine(BoxLayout):
 
     text = StringProperty("")
     number = StringProperty("")
+    is_tight = BooleanProperty(False)
 
 
 class RegionNote(Surface):

@@ -84,10 +84,10 @@ class TurnPanel(ScrollView):
         header = self._parts["header"]
         header.colour, header.player_name = facts.colour, facts.player_name
         self._show_race(facts.races)
-        conquests = (
+        conquests = [
             (SumLine, {"icon": icon, "text": text, "number": tokens, "tone": "ink"})
             for icon, text, tokens in facts.conquests
-        )
+        ]
         notes = [
             [(NoteCard, {"icon": icon, "text": text, "actions": self.actions})]
             for icon, text in facts.notes
@@ -97,12 +97,19 @@ class TurnPanel(ScrollView):
         few = [(FewNotes, told)] if notes else []
         extras = extra_buttons(facts.extras, self.actions)
         why = [(Words, {"text": why_not, "role": "label", "tone": "faint"})]
-        refill(
-            self._parts["story"],
-            (*hints, *conquests, *few, *extras, *(why if why_not else ())),
-        )
+        story = [*conquests, *few, *extras, *(why if why_not else ())]
+        if self.lead_text:
+            # What is still to be done stands together, apart from what is past.
+            story = [*extras, *self._this_turn(facts), *conquests, *few]
+        refill(self._parts["story"], (*hints, *story))
         self.has_story = bool(hints or facts.conquests or facts.notes)
         self._show_score(facts.score)
+
+    def _this_turn(self, facts: TurnFacts) -> WidgetSpecs:
+        """Return what stands above the conquests, if there are any."""
+        text = self.actions.services.language.gettext("THIS TURN")
+        look = {"role": "caption", "bold": True, "tone": "faint"}
+        return [(Words, look | {"text": text})] if facts.conquests else []
 
     def _show_end(self) -> None:
         if self._over is None:
