@@ -37,6 +37,8 @@ class HandOverScreen(AppScreen):
     hand = StringProperty("")
     regions = StringProperty("")
     undo_text = StringProperty("")
+    round = NumericProperty(1)
+    rounds = NumericProperty(0)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._extra: Sequence[SeatLine] = ()
@@ -54,6 +56,7 @@ class HandOverScreen(AppScreen):
         services, state = self.services, self.services.game.state
         facts = hand_over_facts(services, state)
         self.colour = state.setup.colour(state.turn.seat)
+        self.round, self.rounds = state.round, state.setup.rounds
         for name in ("greeting", "banner", "race", "power", "title", "hand", "regions"):
             setattr(self, name, getattr(facts, name))
         title, lines = first_lines(services, state, [*self._extra, *facts.places])
