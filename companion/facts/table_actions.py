@@ -92,7 +92,7 @@ def _beside_pick(
     if offer and may.lay_out:
         yield _pick(offer, _("Pick {combo}"))
     elif offer:
-        yield TableAction("both-rules", "signs/rules", _("Both rules"))
+        yield TableAction("both-rules", "signs/rules", _("Read both rules"))
     if state.ground is not None:
         # NOTE: a button: look at the board before a combo is picked.
         yield TableAction("board", "signs/shown", _("See the board"), "quiet")

@@ -70,9 +70,9 @@ def losses_text(language: Language, player: str, race: str, lost: int, back: int
     _ = language.gettext
     if lost and back:
         # NOTE: {lost} and {back} are such as "1 Wizard"; {back} are placed in other regions.
-        text = _("{player} loses {lost} and places {back} again.")
+        text = _("{player} loses {lost} and puts {back} back.")
     elif back:
-        text = _("{player} loses nothing and places {back} again.")
+        text = _("{player} loses nothing and puts {back} back.")
     else:
         text = _("{player} loses {lost}.") if lost else ""
     said = {"lost": tokens_text(language, race, lost), "back": tokens_text(language, race, back)}

@@ -50,7 +50,7 @@ def test_what_can_be_taken_is_taken_with_one_tap():
     assert (card.attack.number, card.attack.unit, card.hand) == ("5", "tokens", "6\xa0in\xa0hand")
     lines = [("Base cost", "2"), ("Mountain", "+1"), ("2 Wizards", "+2")]
     assert told(card) == (lines, "Enough in hand.")
-    assert card.attack.losses == "B loses 1 Wizard and places 1 Wizard again."
+    assert card.attack.losses == "B loses 1 Wizard and puts 1 Wizard back."
     assert (card.attack.main.text, card.attack.main.tap) == ("Conquered with 5", (ConquerAt(3),))
     assert reader.do(*card.attack.main.tap).ground[3].tokens == 5
 

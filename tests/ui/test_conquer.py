@@ -452,7 +452,7 @@ def test_an_empty_purse_shows_only_on_the_tap_that_pays(drive):
     assert poor == rich
     window.tap("conquered")
     assert window.screen == "conquer"
-    assert window.reads("The coins do not reach that far")
+    assert window.reads("Not enough coins")
 
 
 def test_the_loser_rolls_where_losses_come_back(drive):
@@ -488,7 +488,7 @@ def test_a_sum_in_one_line_says_every_number_once():
     )
     said = one.replace("\N{NO-BREAK SPACE}", " ")
     assert said == "2 + 1 Mountain + 2 Wizards \N{MINUS SIGN} 1 Commando"
-    assert formula(lines[:1]) == "Any region: 2"
+    assert formula(lines[:1]) == "Base cost: 2"
 
 
 @pytest.mark.parametrize(

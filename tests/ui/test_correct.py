@@ -86,7 +86,7 @@ def test_the_section_that_was_asked_for_stands_at_the_top(drive, session):
     drive.resize(740, 360)
     correct(drive, "column")
     _, _, _, top = seen_box(drive.find("fold-column"))
-    assert top > 360 - 64 - 40
+    assert top > 360 - 64 - 48
     assert seen_box(drive.find("slot-0")) is not None
 
 

@@ -194,7 +194,7 @@ def test_where_files_can_be_shared_a_game_is_and_a_copy_stays(drive, home):
     manage(drive, ids(drive)[0])
     drive.tap("export")
     assert shared == [(home / "exports" / "small-world-anna-ben.json", "application/json")]
-    assert "A copy lies among the downloads: small-world-anna-ben.json" in drive.texts()
+    assert "A copy is in your downloads: small-world-anna-ben.json" in drive.texts()
 
 
 def test_a_second_file_of_the_same_game_replaces_nothing(drive, home):

@@ -338,7 +338,7 @@ def test_a_wrong_pin_opens_nothing_and_makes_everyone_wait(locked):
     locked.tap("peek-1")
     enter(locked, "1111")
     assert not locked.has("peek-hold")
-    assert "That was not it. Again in 1 second." in locked.texts()
+    assert "Wrong PIN. Try again in 1 second." in locked.texts()
     assert not locked.has("pin-1")
     drive_on(locked, 1.5)
     enter(locked, "1234")
@@ -353,7 +353,7 @@ def test_closing_the_question_does_not_shorten_the_wait(locked):
     enter(locked, "1111")
     locked.tap("pin-sheet-close")
     locked.tap("peek-1")
-    assert "That was not it. Again in 7 seconds." in locked.texts()
+    assert "Wrong PIN. Try again in 7 seconds." in locked.texts()
     assert not locked.has("pin-1")
 
 
@@ -470,7 +470,7 @@ def test_starting_the_app_anew_does_not_end_the_wait(locked):
     locked.app.peek = Peek(locked.app.services, locked.app.gate)
     locked.app.peek.begin(1)
     locked.frames()
-    assert "That was not it. Again in 4 seconds." in locked.texts()
+    assert "Wrong PIN. Try again in 4 seconds." in locked.texts()
     assert not locked.has("pin-1")
     locked.pass_time(4.2)
     enter(locked, "1234")

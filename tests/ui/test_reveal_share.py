@@ -85,7 +85,7 @@ def test_where_the_device_can_the_picture_is_handed_on(podium, home):
     drive.app.root.current_screen.share = hand_on
     share(drive)
     assert shared == [(pictures(home)[0], "image/png")]
-    assert f"A copy lies among the downloads: {pictures(home)[0].name}" in drive.texts()
+    assert f"A copy is in your downloads: {pictures(home)[0].name}" in drive.texts()
 
 
 def test_another_picture_does_not_replace_the_first(podium, home):

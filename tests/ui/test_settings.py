@@ -142,7 +142,7 @@ def test_wrong_tries_at_a_purse_make_the_settings_wait_too(drive, settings):
     drive.frames()
     drive.tap("player-pin-0")
 
-    assert any(text.startswith("That was not it. Again in ") for text in drive.texts())
+    assert any(text.startswith("Wrong PIN. Try again in ") for text in drive.texts())
     assert not drive.has("pin-1")
 
 

@@ -19,7 +19,6 @@ from companion.ui.history.put_right import put_right, remove
 from companion.ui.history.step_sheet import open_step
 from companion.ui.kit.even_words import EvenSize
 from companion.ui.kit.pressable import Pressable
-from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Card, Column, Surface
 from companion.ui.kit.text import Words
 from companion.ui.parts.app_screen import AppScreen
@@ -42,7 +41,8 @@ class HistoryStep(Pressable, Surface):
     is_now = BooleanProperty(False)
     is_undone = BooleanProperty(False)
     is_old = BooleanProperty(False)
-    shape = ShapeProperty()
+    # Whether the mark leaves most of a line to the words.
+    text_fits_beside = BooleanProperty(True)
     ink = StringProperty("ink")
 
 

@@ -52,6 +52,11 @@ class RolledFace(FaceButton):
     actions = ObjectProperty(None)
     level = ObjectProperty(None)
 
+    def on_face(self, *_: object) -> None:
+        """Say what comes of it, in whatever language."""
+        self.name, self.number = f"face-{self.face.number}", self.face.number
+        self.text = self.face.text or str(self.face.number)
+
     def on_own_height(self, *_: object) -> None:
         """Let those beside it follow."""
         if self.level:

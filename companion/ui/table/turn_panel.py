@@ -148,7 +148,7 @@ class TurnPanel(ScrollView):
             ),
         )
         # NOTE: the sum of the coins above; more may come to it.
-        self.ids.sum.text = _("At least") if score.asked else _("Together")
+        self.ids.sum.text = _("At least") if score.asked else _("Total")
         coins = self.actions.services.language.ngettext("{n} coin", "{n} coins", score.least)
         self.ids.sum.number = coins.format(n=score.least)
         names = ["heading", "quiet", "story", "air", *(["foot"] if score.lines else [])]

@@ -108,7 +108,7 @@ class Table:
         self.drive.frames(4, 0.1)
         spot = view(self.drive).spot_of(region)
         above = [part for name in ON_BOARD for part in self.drive.all(name)]
-        is_covered = any(button.collide_point(*spot) for button in above)
+        is_covered = any(part.collide_point(*part.to_widget(*spot)) for part in above)
         if is_covered or not view(self.drive).collide_point(*spot):
             self.drive.tap("board-whole")
         self.drive.tap_region(region)
