@@ -65,7 +65,10 @@ class RegionPage(PanelPage):
         shape = self.actions.shape
         if attack.number:
             # Where one player stands above the board, the hand is told there.
-            price = {"unit": attack.unit, "hand": card.hand if shape.is_large else ""}
+            price: dict[str, Any] = {
+                "unit": attack.unit,
+                "hand": card.hand if shape.is_large else "",
+            }
             price |= {"number": attack.number, "is_small": shape.is_low or not shape.is_large}
             yield PriceHead, price | {"is_tight": not shape.is_large}
         verdict = attack.headline if attack.kind != "conquer" else ""
