@@ -100,6 +100,7 @@ def test_every_stop_tells_the_place_and_in_the_end_who_won(drive):
 def test_a_tap_goes_to_the_next_that_stops_and_another_to_the_end(drive, where):
     show_end(drive, 71, 62, 93)
     drive.tap("reveal-next")
+    assert drive.find("reveal-next").kind == "plain"
     tap = drive.tap_at if isinstance(where, tuple) else drive.tap
     where = where if isinstance(where, tuple) else (where,)
     tap(*where)

@@ -40,6 +40,7 @@ class RevealScreen(AppScreen):
     hint = StringProperty("")
     next_text = StringProperty("")
     next_icon = StringProperty("signs/shown")
+    next_kind = StringProperty("primary")
     peek = ObjectProperty()
     cues = ObjectProperty()
     theme = ObjectProperty()
@@ -253,6 +254,7 @@ class RevealScreen(AppScreen):
         _ = language.gettext
         self.heading = end_text(language, reveal.state, session)
         self.hint = suspense_text(language, reveal)
+        self.next_kind = "plain" if self._count_up else "primary"
         if self._count_up:
             # NOTE: a button; the count goes on faster.
             self.next_text, self.next_icon = _("Skip ahead"), "signs/next"
