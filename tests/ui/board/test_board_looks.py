@@ -8,6 +8,7 @@ from companion.engine.commands import CorrectTroops
 from tests.ui.board.tables import attack_others, board_game, held, view
 from tests.ui.board.test_board_room import box, part
 from tests.ui.board.test_board_table import priced
+from tests.ui.scenes import SCENES
 
 # In pixels: the corners of boxes meet where round signs do not.
 TOUCHES = 6
@@ -105,3 +106,42 @@ def test_what_is_painted_is_ticked(drive):
     rows = [w for w in drive.app.root.current_screen.walk() if hasattr(w, "paint") and w.parent]
     ticked = [row.name for row in rows if getattr(row, "is_chosen", False)]
     assert ticked == [f"paint-1-{race}"]
+
+
+def test_what_is_to_be_done_stands_above_what_is_past(drive):
+    drive.resize(800, 1280)
+    SCENES["board_turn"](drive)
+    panel = part(drive, "panel")
+    words = next(w for w in panel.walk() if getattr(w, "text", "") == "THIS TURN")
+    past = next(w for w in panel.walk() if getattr(w, "text", "") == "Mountain")
+    assert box(drive.find("redeploy"))[1] > box(words)[1] > box(past)[1]
+    assert box(drive.find("redeploy"))[1] >= box(panel)[1]
+
+
+@pytest.mark.parametrize(("size", "language"), [((1024, 600), "fi"), ((360, 740), "de")])
+@pytest.mark.parametrize("scene", ["board_turn", "board_hand_over"])
+def test_no_race_is_broken_in_the_middle(drive, size, language, scene):
+    from tests.ui.layout_problems import problems
+
+    drive.app.store.settings.change(language=language)
+    drive.app.follow_settings()
+    drive.resize(*size)
+    SCENES[scene](drive)
+    assert [found for found in problems() if "broken" in found] == []
+
+
+def test_who_puts_back_is_told_in_their_colour(drive):
+    SCENES["board_hand_over"](drive)
+    marks = [w.mark for w in part(drive, "panel").walk() if getattr(w, "mark", -1) != -1]
+    chloe = 2
+    assert marks == [chloe]
+
+
+@pytest.mark.parametrize(("size", "is_told"), [((1280, 800), True), ((360, 740), False)])
+def test_the_hand_is_large_beside_the_price_or_in_the_card_above(drive, size, is_told):
+    drive.resize(*size)
+    SCENES["board_region"](drive)
+    heads = [w for w in drive.find("region").walk() if getattr(w, "hand", None) is not None]
+    told = [w.ids.hand for w in heads if w.hand]
+    assert bool(told) == is_told
+    assert all("[size=28sp]" in words.text and words.bold for words in told)
