@@ -12,6 +12,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.modalview import ModalView
+from kivy.uix.screenmanager import Screen
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
@@ -59,13 +60,22 @@ class Pressable(Touchable, ButtonBehavior):
         """Act, unless it has become something else under the finger."""
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
-        if self.disabled or not self.is_meant(touch):
+        if self.disabled or not self.is_meant(touch) or _is_left_behind(self):
             touch.ungrab(self)
             self._do_release()
             return True
         is_done = bool(super().on_touch_up(touch))
         self.has_acted(touch)
         return is_done
+
+
+def _is_left_behind(widget: Any) -> bool:
+    """Tell whether another finger has called up another screen meanwhile."""
+    while widget and widget is not widget.parent:
+        if isinstance(widget, Screen):
+            return widget.manager is None or widget.manager.current_screen is not widget
+        widget = widget.parent
+    return False
 
 
 class WindowGlance:

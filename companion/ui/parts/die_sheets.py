@@ -56,7 +56,7 @@ class DieRoll(Row):
     """The die in its tray, and what came of it, as soon as that is to be seen."""
 
     shape = ShapeProperty()
-    is_beside = BooleanProperty(False)
+    words_lie_aside = BooleanProperty(False)
     outcome = ObjectProperty(DieOutcome("number", "", ""))
     is_rolling = BooleanProperty(False)
 

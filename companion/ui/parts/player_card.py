@@ -90,7 +90,7 @@ def _told(reader: Reader, facts: dict[str, Any], size: str) -> dict[str, Any]:
         short = short_lines(reader, races)
         lines = [*short, *others] if active else [*others, *short]
     else:
-        played = race_lines(reader, active, is_large=size == "large")
+        played = race_lines(reader, active, is_loud=size == "large")
         lines = [*played, *others, *race_lines(reader, races[len(active) :])]
     return {name: facts[name] for name in _CARD} | {"lines": lines, "is_brief": size == "brief"}
 

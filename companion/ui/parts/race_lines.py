@@ -48,17 +48,17 @@ class ActiveRace(BoxLayout):
     power = StringProperty("")
     title = StringProperty("")
     counts = StringProperty("")
-    is_large = BooleanProperty(False)
+    is_loud = BooleanProperty(False)
     in_lines = staticmethod(lines_that_fit)
 
 
 class DeclinedRace(Hatched):
-    """A race in decline, in a line; `is_short`: only signs and numbers."""
+    """A race in decline, in a line; `is_brief`: only signs and numbers."""
 
     race = StringProperty("")
     title = StringProperty("")
     counts = StringProperty("")
-    is_short = BooleanProperty(False)
+    is_brief = BooleanProperty(False)
     in_lines = staticmethod(lines_that_fit)
 
     @staticmethod
@@ -91,7 +91,7 @@ class ShortRaces(StackLayout):
         for race, counts in self.races:
             if race.in_decline:
                 told = {"race": race.race, "title": race.title, "counts": counts}
-                specs.append((DeclinedRace, told | {"is_short": True}))
+                specs.append((DeclinedRace, told | {"is_brief": True}))
             elif counts:
                 specs.append((ShortLine, {"text": counts, "ink": self.ink}))
         if self.ally:
@@ -99,12 +99,12 @@ class ShortRaces(StackLayout):
         refill(self, specs)
 
 
-def race_lines(reader: Reader, races: Sequence[RaceInPlay], is_large: bool = False) -> WidgetSpecs:
+def race_lines(reader: Reader, races: Sequence[RaceInPlay], is_loud: bool = False) -> WidgetSpecs:
     """Return a line for each race of a player, with numbers and their units."""
     return [
         _race_line(race, counts_text(reader, race, LARGE))
         if race.in_decline
-        else _race_line(race, counts_text(reader, race, _HUGE if is_large else LARGE), is_large)
+        else _race_line(race, counts_text(reader, race, _HUGE if is_loud else LARGE), is_loud)
         for race in races
     ]
 
@@ -132,10 +132,10 @@ def peace_mark(ally: float, inks: Sequence[Any]) -> str:
     return with_icon("markers/peace", "") + with_mark(int(ally), inks[int(ally)], "")
 
 
-def _race_line(race: RaceInPlay, counts: str, is_large: bool = False) -> tuple[Any, dict[str, Any]]:
+def _race_line(race: RaceInPlay, counts: str, is_loud: bool = False) -> tuple[Any, dict[str, Any]]:
     if race.in_decline:
-        return DeclinedRace, _told(race, counts) | {"is_short": False}
-    return ActiveRace, _told(race, counts) | {"power": race.power, "is_large": is_large}
+        return DeclinedRace, _told(race, counts) | {"is_brief": False}
+    return ActiveRace, _told(race, counts) | {"power": race.power, "is_loud": is_loud}
 
 
 def _told(race: RaceInPlay, counts: str) -> dict[str, Any]:

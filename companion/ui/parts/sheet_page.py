@@ -45,7 +45,7 @@ class SheetPage(BoxLayout):
     changed = ObjectProperty(None)
     set_number = ObjectProperty(None)
     # Whether the sum stands above the button, not beside it.
-    is_stacked = BooleanProperty(False)
+    sum_is_above = BooleanProperty(False)
 
     def on_kv_post(self, base_widget: object) -> None:
         """Make the one button; a grave one has to be held."""
@@ -121,7 +121,7 @@ class SheetPage(BoxLayout):
         has_side = self.shape.has_side
         self._button.role = "label" if self.shape.is_squat else "heading"
         is_long = self.is_held and self.shape.is_narrow and not self.shape.is_lying
-        self.is_stacked = has_side or self.shape.is_tight or is_long
+        self.sum_is_above = has_side or self.shape.is_tight or is_long
         fill(self.ids.panel_flow, [self._total] if has_side else [])
         fill(self.ids.foot, [self._act] if has_side else [self._total, self._act])
 

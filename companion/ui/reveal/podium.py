@@ -44,8 +44,7 @@ class PodiumPlace:
 class PlaceStep(PodiumPlace, Column):
     """A player on a step of the podium: the better the place, the higher."""
 
-    # Whether there is room for steps that are seen from afar.
-    is_high = BooleanProperty(False)
+    growth = NumericProperty(1)
 
 
 class PlaceRow(PodiumPlace, Surface):

@@ -7,7 +7,7 @@ from math import ceil
 
 from kivy.metrics import Metrics, dp, sp
 
-from companion.ui.kit.shape import Shape
+from companion.ui.kit.shape import SHALLOW, Shape
 
 # A panel beside the board: as wide as this, or wider where the board leaves room.
 _LEAST_WIDTH, _MOST_WIDTH = 336, 640
@@ -18,15 +18,16 @@ _BELOW = 0.38
 _KEPT = 0.53
 # With text twice as large the board gives way by so much more.
 _GIVEN_WAY = 0.2
-# Smaller than this in either way, fingers cannot tell the regions of a whole board apart.
-_PHONE = 560
 # So wide a card holds a name and a combo in a line each; where height is dear, less will do.
 _CARD, _LEAST_CARD = 230, 176
 
 
 def is_for_a_tablet(width: float, height: float) -> bool:
-    """Tell whether a window of this size has room for a whole board, whatever the size of text."""
-    return min(width, height) >= dp(_PHONE)
+    """Tell whether a window of this size has room for a whole board, whatever the size of text.
+
+    On a smaller one fingers cannot tell its regions apart.
+    """
+    return min(width, height) >= dp(SHALLOW)
 
 
 def card_columns(cards: int, width: float, shape: Shape) -> int:

@@ -27,7 +27,7 @@ class TurnGreeting(Surface):
     """Whose turn it is, in their colour, and with what they play."""
 
     colour = NumericProperty(0)
-    is_small = BooleanProperty(False)
+    is_modest = BooleanProperty(False)
     text = StringProperty("")
     race = StringProperty("")
     power = StringProperty("")
@@ -81,7 +81,7 @@ class HandOverPage(PanelPage):
         is_told = shape.kind == "narrow" and bool(facts.race)
         return TurnGreeting, {
             "colour": state.setup.colour(state.turn.seat),
-            "is_small": not shape.is_large,
+            "is_modest": not shape.is_large,
             "text": facts.greeting,
             "race": "" if is_told else facts.race,
             "power": "" if is_told else facts.power,

@@ -69,8 +69,8 @@ class RegionPage(PanelPage):
                 "unit": attack.unit,
                 "hand": card.hand if shape.is_large else "",
             }
-            price |= {"number": attack.number, "is_small": shape.is_low or not shape.is_large}
-            yield PriceHead, price | {"is_tight": not shape.is_large}
+            price |= {"number": attack.number, "is_modest": shape.is_low or not shape.is_large}
+            yield PriceHead, price | {"is_dense": not shape.is_large}
         verdict = attack.headline if attack.kind != "conquer" else ""
         if verdict:
             # Before what adds up to the price: whether to try is what the table asks.
@@ -78,7 +78,7 @@ class RegionPage(PanelPage):
             yield _note(text, is_open=attack.kind in _OPEN)
         lines = attack.lines if len(attack.lines) > 1 else ()
         for _key, text, number in lines:
-            yield PriceLine, {"text": text, "number": number, "is_tight": not shape.is_large}
+            yield PriceLine, {"text": text, "number": number, "is_dense": not shape.is_large}
         if attack.there:
             yield self._stepper(attack.there)
         if attack.more:

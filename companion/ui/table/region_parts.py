@@ -70,9 +70,9 @@ class PriceHead(BoxLayout):
     number = StringProperty("")
     unit = StringProperty("")
     hand = StringProperty("")
-    is_small = BooleanProperty(False)
+    is_modest = BooleanProperty(False)
     # On a phone, where what adds up to it is to be seen as well.
-    is_tight = BooleanProperty(False)
+    is_dense = BooleanProperty(False)
 
 
 class PriceLine(BoxLayout):
@@ -80,7 +80,7 @@ class PriceLine(BoxLayout):
 
     text = StringProperty("")
     number = StringProperty("")
-    is_tight = BooleanProperty(False)
+    is_dense = BooleanProperty(False)
 
 
 class RegionNote(Surface):

@@ -83,12 +83,12 @@ class ScoringPage(PanelPage):
         _, state = services.language.gettext, services.game.state
         total = sum(self._coins.values()) if self._beat else score.total
         unit = services.language.ngettext("coin", "coins", total)
-        is_small = self.actions.shape.is_low or not self.actions.shape.is_large
+        is_modest = self.actions.shape.is_low or not self.actions.shape.is_large
         heading = (Words, {"role": "heading", "tone": "on_bar", "text": _("This turn earns")})
         told: list[Spec] = [
             # Where every line counts, the number speaks for itself.
             *([] if self.actions.shape.is_tight else [heading]),
-            (PriceHead, {"number": str(total), "unit": unit, "hand": "", "is_small": is_small}),
+            (PriceHead, {"number": str(total), "unit": unit, "hand": "", "is_modest": is_modest}),
             *((PriceLine, {"text": line.text, "number": str(line.number)}) for line in score.lines),
         ]
         # Coins that lie on the board are taken from there.

@@ -179,8 +179,9 @@ class TableScreen(AppScreen):
         self.services.game.redo()
 
     def correct_hand(self) -> None:
-        """Put right how many tokens are in hand."""
-        self._questions.ask_hand(self.acting)
+        """Put right how many tokens are in hand, if the race has not just gone."""
+        if any(troops.race == self.acting for troops in self.services.game.state.current.races):
+            self._questions.ask_hand(self.acting)
 
     def act_with(self, race: str) -> None:
         """Show the hand of another race of this turn; it is the one that conquers."""

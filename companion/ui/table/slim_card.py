@@ -39,7 +39,7 @@ class SlimCard(Pressable, Surface):
     races = ObjectProperty(())
     ally = NumericProperty(-1)
     # With larger letters, where few players have the room.
-    is_roomy = BooleanProperty(False)
+    is_airy = BooleanProperty(False)
     # What is beside the words needs so much.
     least_height = NumericProperty("56dp")
     extra = NumericProperty(0)
@@ -66,17 +66,17 @@ def slim_cards(
     # Where height is dear, the board alone shows what everybody holds.
     shared = {"actions": actions, "has_counts": shape.is_large and not shape.is_low}
     if not shape.is_large:
-        facts = slim_facts(reader, state, seat, players[seat], is_roomy=False)
+        facts = slim_facts(reader, state, seat, players[seat], is_airy=False)
         return [(TurnCard, facts | shared | numbers)]
-    is_roomy = len(players) <= _FEW and shape.kind == "wide" and not shape.is_low
+    is_airy = len(players) <= _FEW and shape.kind == "wide" and not shape.is_low
     return [
-        (SlimPlayerCard, slim_facts(reader, state, seat, player, is_roomy) | shared)
+        (SlimPlayerCard, slim_facts(reader, state, seat, player, is_airy) | shared)
         for seat, player in enumerate(players)
     ]
 
 
 def slim_facts(
-    reader: Reader, state: State, seat: int, player: PlayerView, is_roomy: bool
+    reader: Reader, state: State, seat: int, player: PlayerView, is_airy: bool
 ) -> dict[str, Any]:
     """Return what the card of a player says: the race that is played, or what comes instead."""
     facts = player_facts(reader, state, seat, player)
@@ -88,8 +88,8 @@ def slim_facts(
     elif lines:
         told |= lines[0]
     told["ally"] = -1 if ally is None else state.setup.colour(ally)
-    told["races"] = short_counts(reader, races, has_words=is_roomy)
-    return facts | told | {"is_roomy": is_roomy}
+    told["races"] = short_counts(reader, races, has_words=is_airy)
+    return facts | told | {"is_airy": is_airy}
 
 
 load_kv("table/slim_card")
