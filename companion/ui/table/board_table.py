@@ -143,6 +143,7 @@ class BoardTable(TappedBoard):
         self.is_scoring = content == "scoring" or (was_scoring and content in _LOOKED_AT)
         if self.is_scoring != was_scoring:
             self._show_regions()
+        if self.is_scoring != was_scoring or "place" in (was, content):
             self._show_reach()
         if not is_told:
             self._tell_page()
@@ -210,7 +211,7 @@ class BoardTable(TappedBoard):
         reach = tuple(
             facts.region
             for facts in self.view.regions
-            if facts.region in wanted or (facts.price and facts.price.text)
+            if (facts.region in wanted if wanted else facts.price and facts.price.text)
         )
         if board_room.is_for_a_tablet(*Window.size):
             reach = ()

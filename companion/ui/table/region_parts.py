@@ -52,11 +52,10 @@ class PageHead(BoxLayout):
         self._show_tools()
 
     def _show_tools(self, *_: object) -> None:
-        """Leave them to the page of the turn where a word of the title would not fit beside."""
-        longest = max(
-            text_width(word, sp(_TITLE), bold=True) for word in self.title.split() or [""]
-        )
-        has_room = longest <= self.width - self._tools.minimum_width - dp(48) - 2 * self.spacing
+        """Leave them to the page of the turn where the title would take more than two lines."""
+        room = self.width - self._tools.minimum_width - dp(48) - 2 * self.spacing
+        # Words seldom fill a line to its end.
+        has_room = text_width(self.title, sp(_TITLE), bold=True) <= 1.6 * room
         if has_room != (self._tools.parent is self):
             if has_room:
                 self.add_widget(self._tools, index=1)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.ui.board.tables import board_game, view
+from tests.ui.board.tables import board_game, held, view
 from tests.ui.board.test_board_table import priced
 
 SHAPES = [(1280, 800), (800, 1280), (360, 740), (740, 360)]
@@ -79,3 +79,14 @@ def test_buttons_without_words_keep_their_signs_when_text_is_large(drive):
     drive.app.store.settings.change(text_size=200)
     board_game(drive)
     assert drive.find("players").icon
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_phone_shows_the_regions_that_tokens_are_placed_in(drive, players):
+    drive.resize(360, 740)
+    session = board_game(drive, players)
+    drive.tap("redeploy")
+    drive.pass_time(1)
+    board = view(drive)
+    seen = [at for at in held(session, "trolls") if board.collide_point(*board.spot_of(at))]
+    assert seen == held(session, "trolls")
