@@ -32,7 +32,7 @@ class BoardTurnPanel(TurnPanel):
         header.is_brief = True
         header.remove_widget(header.ids.names)
         card.padding, card.spacing = [dp(side) for side in _PADDING], dp(4)
-        self._parts["story"].spacing = dp(4)
+        self._parts["story"].spacing = dp(8)
         self._parts["heading"].add_widget(BoardTools(board=self.board, tone="faint"))
         self.ids.column.padding = [0, 0, dp(8), dp(3)]
         # The button below says how much it is together; kept is what is still told the sum.
