@@ -1,5 +1,6 @@
 """Following the board from the middle of a game on, and following it no longer."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -9,7 +10,9 @@ from companion.engine.events import BoardLaid, BoardPutAway, TroopsChanged
 from companion.engine.game_board import holdings, lies_everywhere
 from companion.engine.ground import Ground
 from companion.engine.refused import Refused
+from companion.engine.scoring import has_tower
 from companion.engine.setup import printed_tribes
+from companion.engine.vocabulary import CountName
 
 
 def lay_board(decision: Decision, command: LayBoard) -> None:
@@ -35,31 +38,48 @@ def lay_board(decision: Decision, command: LayBoard) -> None:
 
 
 def put_board_away(decision: Decision, command: PutBoardAway) -> None:
-    """Follow the board no longer; what every race holds is known as it was counted there."""
-    if decision.state.ground is None:
+    """Follow the board no longer; what every race holds is known as it was counted there.
+
+    Coins in abandoned regions are of this turn alone, which counts them itself. So it does with
+    the pots of whoever is on turn; those of the others wait for their next one.
+    """
+    ground = decision.state.ground
+    if ground is None:
         raise Refused("no_board")
     counted = list(decision.state.troops())
+    pots = Counter((own.seat, own.race) for own in ground.values() if own.pot)
     decision.add_event(BoardPutAway())
-    for seat, troops, _ in counted:
-        decision.add_event(TroopsChanged(seat, troops))
+    for seat, troops, in_decline in counted:
+        held: dict[CountName, int] = {**troops.held}
+        held.pop("abandoned_coins", None)
+        if seat != decision.seat and not in_decline and pots[seat, troops.race]:
+            held["pots"] = pots[seat, troops.race]
+        decision.add_event(TroopsChanged(seat, replace(troops, held=held)))
 
 
 def _still_standing(decision: Decision) -> Iterator[tuple[int, Ground]]:
-    """Yield the regions of the last board whose race is still in play, with the least there."""
+    """Yield the regions of the last board whose race is still in play, with the least there.
+
+    What is moved anew every turn is not known any more; what stays put is.
+    """
     in_play = {(seat, t.race): (t, old) for seat, t, old in decision.state.troops()}
     for at, own in (decision.state.last_ground or {}).items():
         if own.seat is None or (own.seat, own.race) not in in_play:
             continue
         troops, in_decline = in_play[own.seat, own.race]
         combo = decision.combo(troops, in_decline)
+        least = own.tokens if has_tower(combo) else combo.least
         yield (
             at,
             Ground(
                 seat=own.seat,
                 race=own.race,
                 in_decline=in_decline,
-                tokens=min(combo.least, troops.limit),
+                tokens=min(least, troops.limit),
                 sure=False,
                 lair=lies_everywhere(combo, "lair"),
+                fortress=own.fortress,
+                hole=own.hole and not in_decline,
+                pot=own.pot and troops.held.get("pots", 0) > 0,
             ),
         )

@@ -1,16 +1,20 @@
 """A board that is laid out in the middle of a game, and set region by region."""
 
 from companion.engine.commands import (
+    Abandon,
+    AbandonAt,
     Conquer,
     ConquerAt,
     CorrectRace,
     Decline,
     LayBoard,
+    PlaceTroops,
     PutBoardAway,
     Score,
     SetRegion,
 )
 from companion.engine.conquest_cost import Region
+from companion.engine.score_sheet import score_sheet
 from tests.engine.helpers import ANNA, BEN, Table
 
 
@@ -62,10 +66,12 @@ def test_a_board_is_laid_out_once():
 def test_put_away_it_leaves_what_it_counted_and_the_game_goes_on_by_telling():
     table = laid_out()
     table.do(ConquerAt(2))
-    held, hand = table.race(ANNA).held, table.race(ANNA).hand
+    counted, hand = {**table.race(ANNA).held}, table.race(ANNA).hand
+    # Those lie there for this turn alone.
+    del counted["abandoned_coins"]
     table.do(PutBoardAway())
     assert table.state.ground is None
-    assert (table.race(ANNA).held, table.race(ANNA).hand) == (held, hand)
+    assert (table.race(ANNA).held, table.race(ANNA).hand) == (counted, hand)
     purse = table.purses[ANNA]
     table.do(Conquer(Region("hill")), Score())
     # Four regions, two of them hills, and the lost tribe of before.
@@ -96,3 +102,55 @@ def test_laid_again_nobody_stands_there_who_has_left_the_game():
     table.do(PutBoardAway())
     table.do(CorrectRace(ANNA, "orcs", "gone"), LayBoard())
     assert all(own.seat != ANNA for own in table.state.ground.values())
+
+
+def on_board(combo, *regions, other="elves swamp"):
+    """A table on whose board Anna's race holds these regions, and Ben's one elsewhere."""
+    table = Table(combo, other)
+    table.settle(len(regions), 1)
+    table.do(LayBoard())
+    for at in regions:
+        table.do(SetRegion(at, seat=ANNA, race=combo.split()[0], tokens=1))
+    return table
+
+
+def test_put_away_coins_of_abandoned_regions_are_paid_once():
+    table = on_board("gypsies hill", 0, 1, 2)
+    table.do(AbandonAt((0,)))
+    table.do(PutBoardAway())
+    purse = table.purses[ANNA]
+    table.do(Score())
+    paid = table.purses[ANNA] - purse
+    table.do(Score())
+    purse = table.purses[ANNA]
+    table.do(Score())
+    assert table.purses[ANNA] - purse == paid - 1
+
+
+def test_put_away_a_region_abandoned_afterwards_pays_its_coin():
+    table = on_board("gypsies hill", 0, 1, 2)
+    table.do(PutBoardAway(), Abandon(1))
+    assert score_sheet(table.catalogue, table.state)[0].counts["abandoned_coins"] == 1
+
+
+def test_put_away_in_anothers_turn_pots_are_paid_all_the_same():
+    table = on_board("leprechauns hill", 0, 1)
+    table.do(PlaceTroops(0, pot=True), Score())
+    purse = table.purses[ANNA]
+    table.do(PutBoardAway(), Score())
+    assert table.purses[ANNA] == purse + 1
+
+
+def test_put_away_and_laid_again_fortresses_stand():
+    table = on_board("orcs fortified", 0, 1)
+    table.do(PlaceTroops(0, fortress=True))
+    table.do(PutBoardAway(), LayBoard())
+    assert [at for at, own in table.state.ground.items() if own.fortress] == [0]
+
+
+def test_put_away_and_laid_again_a_tower_is_as_high():
+    table = on_board("priestesses hill", 0, 1, 2)
+    table.do(Decline(tower=1))
+    high = table.state.ground[1].tokens
+    table.do(PutBoardAway(), LayBoard())
+    assert table.state.ground[1].tokens == high > 1
