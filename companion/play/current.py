@@ -160,7 +160,15 @@ class CurrentGame:
 
     def do(self, *commands: "Command") -> bool:
         """Carry out what one tap asks for; what is refused is said, and changes nothing."""
-        return self._ask(lambda agreed: self.session.do(*commands, agreed=agreed))
+        # Only here: the start does without the engine.
+        from companion.engine.commands import AdjustCoins, CorrectTroops, Rename, SetRegion
+
+        rolled, aside = self.rolled, (AdjustCoins, CorrectTroops, Rename, SetRegion)
+        is_done = self._ask(lambda agreed: self.session.do(*commands, agreed=agreed))
+        # Who puts a count right does not roll again.
+        if is_done and all(isinstance(command, aside) for command in commands):
+            self.keep_roll(rolled)
+        return is_done
 
     def do_instead(self, *commands: "Command") -> bool:
         """Let the step just done have been something else; what is refused is said."""

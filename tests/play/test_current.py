@@ -197,3 +197,12 @@ def test_a_reminder_is_put_away_for_this_turn_of_this_game(table):
     assert table.game.is_put_away("note")
     table.game.open(table.session())
     assert not table.game.is_put_away("note")
+
+
+@pytest.mark.parametrize(
+    ("command", "found"), [(do.Rename(ANNA, "Annika"), 2), (do.Pick(0), None)], ids=["aside", "on"]
+)
+def test_a_roll_outlasts_what_is_put_right_beside_it(table, command, found):
+    table.game.keep_roll(2)
+    assert table.game.do(command)
+    assert table.game.rolled == found

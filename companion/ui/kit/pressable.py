@@ -71,11 +71,13 @@ class Pressable(Touchable, ButtonBehavior):
 
 def _is_left_behind(widget: Any) -> bool:
     """Tell whether another finger has called up another screen meanwhile."""
+    screen: Any = None
     while widget and widget is not widget.parent:
-        if isinstance(widget, Screen):
-            return widget.manager is None or widget.manager.current_screen is not widget
+        screen = widget if isinstance(widget, Screen) else screen
         widget = widget.parent
-    return False
+    if screen is None:
+        return False
+    return not screen.manager or screen.manager.current_screen is not screen
 
 
 class WindowGlance:
