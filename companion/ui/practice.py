@@ -25,18 +25,22 @@ class Practice:
         # Only here: the start does without the engine.
         from companion.play.practice import practice_session
 
-        self._home = self._get_place()
+        if not self._services.game.is_practice:
+            self._home = self._get_place()
         self._services.game.practise(practice_session(self._services.catalogue))
         self._services.go("table")
 
     def leave(self) -> None:
         """Go back to where it was begun."""
         self._services.game.end_practice()
+        if not self._services.game.is_open:
+            self._forget("table")
         self._services.go(self._home)
 
     def follow_screen(self, name: str) -> None:
         """Let the table be as it was once somebody has gone elsewhere."""
         if name in AWAY and self._services.game.is_practice:
             self._services.game.end_practice()
-            # No way back leads to a table on which no game may lie.
+            # No way back leads to a table on which no game may lie, nor to the end of this one.
             self._forget("table")
+            self._forget("reveal")

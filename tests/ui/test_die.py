@@ -244,8 +244,9 @@ def test_back_leaves_it_and_nothing_goes_on(drive, falls):
     drive.tap(button)
     rolled = die(drive)
     drive.key(27)
-    drive.pass_time(1)
     assert not rolled.is_rolling
+    drive.key(27)
+    drive.pass_time(1)
     assert die(drive) is None
     assert not Animation._instances
     assert len(Clock.get_events()) <= before
@@ -266,6 +267,19 @@ def test_a_coin_saves_an_attempt_that_is_written_down(drive, falls, place, butto
     assert session.state.players[0].coins == coins - is_won
     assert session.cursor == steps + 1
     assert said(drive, "Taken!" if is_won else "Held!")
+
+
+@pytest.mark.parametrize("place", [coin_in_form, coin_on_board])
+def test_back_answers_no_question_before_the_die_lies(drive, falls, place):
+    _, roll = place(drive)
+    falls(0)
+    drive.tap(roll)
+    drive.key(27)
+    assert not die(drive).is_rolling
+    assert drive.has("coin-pay")
+    assert not said(drive, "Held!")
+    drive.key(27)
+    assert said(drive, "Held!")
 
 
 def test_the_loser_rolls_after_a_last_attempt(drive, falls):

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.engine.commands import EndGame
+
 BACK = 27
 
 
@@ -129,3 +131,63 @@ def test_hints_are_silent_and_stay_for_a_game_of_ones_own(drive):
     conquer(drive)
     assert not [name for name in drive.names() if name.startswith("hint-")]
     assert drive.app.store.settings.current.hints_seen == ()
+
+
+def go_by_menu(drive, name):
+    drive.tap("menu")
+    drive.tap(f"menu-{name}")
+
+
+def test_practice_begun_again_from_within_leads_back_to_where_the_first_was_begun(drive):
+    begin(drive)
+    go_by_menu(drive, "settings")
+    begin(drive)
+    drive.tap("practice-leave")
+    assert drive.app.root.current == "start"
+    assert not drive.app.back()
+    assert not drive.app.game.is_open
+
+
+def test_it_is_not_ended_from_the_menu(drive):
+    begin(drive)
+    drive.tap("menu")
+    assert drive.has("menu-start")
+    assert not {"menu-end", "menu-leave"} & drive.names()
+
+
+def test_nobody_plays_a_rematch_of_it(drive):
+    begin(drive)
+    drive.app.game.do(EndGame())
+    drive.app.go("reveal")
+    drive.frames(4)
+    reveal = drive.app.root.current_screen
+    reveal.rematch()
+    drive.frames(4)
+    assert not drive.app.root.current_screen.draft.players
+    drive.key(BACK)
+    assert drive.app.root.current == "start"
+    assert not drive.app.game.is_open
+
+
+def test_it_can_be_left_while_the_coins_are_counted(drive):
+    begin(drive)
+    conquer(drive)
+    drive.tap("score")
+    # At once: a finger that looks first comes too late.
+    drive.app.practice.leave()
+    drive.pass_time(1)
+    assert drive.app.root.current == "start"
+
+
+def test_its_strip_follows_the_window_no_more_once_it_is_gone(drive):
+    from companion.ui.table.coach import CoachStrip
+
+    begin(drive)
+    strip = drive.find("practice-leave")
+    while not isinstance(strip, CoachStrip):
+        strip = strip.parent
+    drive.tap("practice-leave")
+    before = strip.shape
+    drive.open_game("Cleo", "Dirk")
+    drive.resize(360, 740)
+    assert strip.shape == before

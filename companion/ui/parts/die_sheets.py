@@ -12,6 +12,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, Str
 from companion.engine.conquest_cost import DIE
 from companion.facts.die import DieOutcome
 from companion.ui.kit.buttons import PushButton
+from companion.ui.kit.keys import BACK_KEY
 from companion.ui.kit.motion import grow
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.shape_property import ShapeProperty
@@ -112,6 +113,13 @@ class DieSheet(Sheet):
         self._die.stop()
         if self.after:
             self.after()
+
+    def _handle_keyboard(self, window: object, key: int, *more: object) -> bool:
+        # Closing may be an answer, and nobody has seen yet to what.
+        if key == BACK_KEY and self.is_rolling:
+            self.skip()
+            return True
+        return super()._handle_keyboard(window, key, *more)
 
     def _land(self, *_: object) -> None:
         self.is_rolling = False

@@ -148,8 +148,10 @@ class RevealScreen(AppScreen):
         share_picture(self.services, self._reveal, self.share)
 
     def rematch(self) -> None:
-        """Prepare the same table once more; the next player starts."""
-        self.services.go("new_game", setup=rematch_setup(self._reveal.state))
+        """Prepare the same table once more; the next player starts. Practice has no real people."""
+        is_practice = self.services.game.is_practice
+        setup = None if is_practice else rematch_setup(self._reveal.state)
+        self.services.go("new_game", setup=setup)
 
     def _ask_owners(self, seats: Sequence[int], then: Any) -> None:
         self._owners.ask(self.peek.open_to_all, seats, then)

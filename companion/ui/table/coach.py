@@ -58,6 +58,8 @@ class TableCoach:
         self._bar = table.ids.bar.__self__
         self._strip: CoachStrip | None = None
         self._ring: CoachRing | None = None
+        # Every call of `setter` returns another one: this one is bound, and unbound.
+        self._shape_strip: Any = None
         self._target = ""
         self._follow = Clock.create_trigger(self._put_ring, 0, interval=True)
 
@@ -101,7 +103,8 @@ class TableCoach:
             self._strip, self._ring = CoachStrip(), CoachRing()
             self._table.ids.page.add_widget(self._strip)
             self._table.add_widget(self._ring)
-            self._table.fbind("shape", self._strip.setter("shape"))
+            self._shape_strip = self._strip.setter("shape")
+            self._table.fbind("shape", self._shape_strip)
             self._strip.shape = self._table.shape
         return self._strip, self._ring
 
@@ -117,7 +120,7 @@ class TableCoach:
         self._follow.cancel()
         self._make_room(False)
         if self._strip and self._ring:
-            self._table.funbind("shape", self._strip.setter("shape"))
+            self._table.funbind("shape", self._shape_strip)
             self._strip.parent.remove_widget(self._strip)
             self._table.remove_widget(self._ring)
             self._strip = self._ring = None

@@ -18,11 +18,17 @@ from companion.ui.kit.text import SMALLEST, text_width
 ROW_TEXT, ROW_ICON, ROW_EDGES = 18, 28, 60
 
 
-def open_menu(reader: Reader, state: State, choose: Callable[[str], object]) -> None:
-    """Open the menu of the table; `choose` is told the name of a row, without "menu-"."""
+def open_menu(
+    reader: Reader, state: State, choose: Callable[[str], object], is_practice: bool = False
+) -> None:
+    """Open the menu of the table; `choose` is told the name of a row, without "menu-".
+
+    A practice game is left, not ended: nobody wins it, and its people are not real.
+    """
     _ = reader.language.gettext
     sheet = Sheet(title=_("Menu"), name="menu")
     may, has_board = options(reader.catalogue, state), state.ground is not None
+    may_leave, may_end = may.leave and not is_practice, may.end_game and not is_practice
     lay_out = [("lay-board", "regions/forest", _("Put the board on the tablet"))]
     put_right = [
         ("paint", "regions/forest", _("Set the board straight")),
@@ -37,7 +43,7 @@ def open_menu(reader: Reader, state: State, choose: Callable[[str], object]) -> 
         ("correct", "signs/edit", _("Correct something")),
         *(put_right if has_board else lay_out),
         ("rename", "signs/person", _("Rename players")),
-        *([("leave", "signs/leave", _("A player leaves"))] if may.leave else []),
+        *([("leave", "signs/leave", _("A player leaves"))] if may_leave else []),
         ("start", "signs/back", _("Back to start")),
     ]
 
@@ -51,7 +57,7 @@ def open_menu(reader: Reader, state: State, choose: Callable[[str], object]) -> 
         row.bind(on_release=lambda _, name=name: say(name))
         rows.append(row)
     sheet.fill(_shelf(rows))
-    if may.end_game:
+    if may_end:
         # Apart from the rest.
         apart = Column(padding=(dp(2), dp(12), dp(8), dp(2)))
         apart.add_widget(_end_button(_("Hold to end the game now"), lambda: say("end")))

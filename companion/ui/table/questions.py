@@ -42,7 +42,7 @@ class TableQuestions:
         def follow(name: str) -> None:
             acts.get(name, lambda: go(name))()
 
-        open_menu(self._services, self._game.state, follow)
+        open_menu(self._services, self._game.state, follow, self._game.is_practice)
 
     def open_combo(self, slot: int) -> None:
         """Show a combo on offer; who picks now may take it."""

@@ -47,6 +47,7 @@ class ScoringPage(PanelPage):
         self._counted: int | None = None
         self._beat: Any = None
         super().__init__(**kwargs)
+        self.actions.actions.bind(on_pre_leave=self._stop)
 
     def begin(self) -> None:
         """Begin to count, unless nothing is to move."""
@@ -58,12 +59,10 @@ class ScoringPage(PanelPage):
 
     def skip(self) -> bool:
         """Count all at once; False where all is counted."""
-        if self._beat is None:
-            return False
-        self._beat.cancel()
-        self._beat, self._counted = None, None
-        self._show_count()
-        return True
+        is_counting = self._end_count()
+        if is_counting:
+            self._show_count()
+        return is_counting
 
     def on_touch_down(self, touch: Any) -> bool:
         """Whoever touches the page has seen enough of the counting."""
@@ -148,6 +147,18 @@ class ScoringPage(PanelPage):
         else:
             self._counted = counted
             self._show_count()
+
+    def _end_count(self) -> bool:
+        if self._beat is None:
+            return False
+        self._beat.cancel()
+        self._beat, self._counted = None, None
+        return True
+
+    def _stop(self, table: Any) -> None:
+        """Count no more once the table is left: its game may be gone. Who comes back sees all."""
+        if self._end_count():
+            table.refresh_soon()
 
     def _show_count(self) -> None:
         if self.actions.is_scoring:
