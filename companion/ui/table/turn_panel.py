@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.factory import Factory
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
@@ -52,7 +53,7 @@ def extra_buttons(extras: Sequence[tuple[str, str, str]], actions: Any) -> Widge
         (
             TableButton,
             {"name": name, "icon": icon, "text": text, "actions": actions}
-            | {"kind": "quiet", "role": "label"},
+            | {"kind": "quiet", "role": "label", "least_height": dp(48)},
         )
         for name, icon, text in extras
     ]
