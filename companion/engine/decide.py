@@ -62,7 +62,7 @@ _CORRECT: dict[type, Callable[[Decision, Any], None]] = {
 _PLACELESS = (commands.Conquer, commands.Abandon, commands.PlaceFortress, commands.PlacePots)
 
 # Corrections after which no purse can be weighed.
-_HARMLESS = (commands.Rename, commands.SetRegion, commands.LayBoard, commands.PutBoardAway)
+HARMLESS = (commands.Rename, commands.SetRegion, commands.LayBoard, commands.PutBoardAway)
 
 _REVEAL: dict[type, Callable[[Decision, Any], None]] = {
     commands.OpenPurse: ending.open_purse,
@@ -105,5 +105,5 @@ def _perform(decision: Decision, command: Command, has_secrets: bool) -> None:
     elif kind in _REVEAL:
         may_open_purses(before).require()
     (_PLAY.get(kind) or _CORRECT.get(kind) or _REVEAL[kind])(decision, command)
-    if has_secrets and kind in _CORRECT and kind not in _HARMLESS:
+    if has_secrets and kind in _CORRECT and kind not in HARMLESS:
         corrections.believe_table(decision, before, command)

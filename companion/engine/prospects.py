@@ -4,6 +4,7 @@
 it, the board: what leads on, and what is only left to do.
 """
 
+from itertools import chain, combinations
 from typing import Literal
 
 from companion.engine.attack_questions import uses_left
@@ -12,6 +13,7 @@ from companion.engine.options import RaceOptions, options
 from companion.engine.state import State, Troops
 from companion.engine.targets_now import targets_now
 from companion.engine.troops import has_ground
+from companion.engine.use import Use
 from companion.engine.vocabulary import FIRST_ROLL, SWAP
 
 # "swap": the hand is empty, but a token may still be exchanged for one of one's own.
@@ -34,16 +36,26 @@ def _prospect_of(catalogue: Catalogue, state: State, race: RaceOptions) -> Prosp
     combo = catalogue.combo(troops.race, troops.power, race.in_decline)
     earlier = [attack for attack in state.turn.conquests if attack.race == race.race]
     stands = has_ground(troops, is_new=state.turn.has_picked)
-    uses = uses_left(combo, earlier, None, stands)
-    has_swap = SWAP in uses and troops.tokens < troops.limit
+
+    def may_swap(opponent: int | None) -> bool:
+        left = uses_left(combo, earlier, opponent, stands)
+        return SWAP in left and troops.tokens < troops.limit
+
     if state.ground is None:
-        return _without_board(state, troops, has_swap and stands)
-    quotes = [quote for _, quote in targets_now(catalogue, state, _by(race))]
-    # What a dragon or a catapult makes of a price shows when a region is looked at.
-    helps = troops.hand and any(use not in (SWAP, FIRST_ROLL) for use in uses)
-    if helps or any(quote.possible for quote in quotes):
+        return _without_board(state, troops, stands and any(map(may_swap, _opponents(state))))
+    helps = [
+        use for use in uses_left(combo, earlier, None, stands) if use not in (SWAP, FIRST_ROLL)
+    ]
+    plain = targets_now(catalogue, state, _by(race))
+    # Where one thing reaches a region, another may make it cheaper.
+    helped = (
+        targets_now(catalogue, state, _by(race), Use(**dict.fromkeys(uses, True)))
+        for count in range(1, len(helps) + 1)
+        for uses in combinations(helps, count)
+    )
+    if any(quote.possible for prices in chain([plain], helped) for _, quote in prices):
         return "conquer"
-    if has_swap and any(quote.can_swap for quote in quotes):
+    if any(quote.can_swap and may_swap(_owner(state, at)) for at, quote in plain):
         return "swap"
     return "too_strong" if troops.hand else "no_token"
 
@@ -53,6 +65,16 @@ def _without_board(state: State, troops: Troops, has_swap: bool) -> Prospect:
     if troops.hand:
         return "conquer"
     return "swap" if has_swap and not state.setup.house.sorcery_needs_token_in_hand else "no_token"
+
+
+def _opponents(state: State) -> list[int]:
+    """Return all others; the races of whoever has left still stand."""
+    return [seat for seat in range(len(state.players)) if seat != state.turn.seat]
+
+
+def _owner(state: State, at: int) -> int | None:
+    own = (state.ground or {}).get(at)
+    return own.seat if own else None
 
 
 def _by(race: RaceOptions) -> str | None:

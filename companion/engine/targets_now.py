@@ -24,11 +24,11 @@ _NO_MORE = Quote(None, (), "last_attempt_made", None, (0, 1), can_swap=False)
 
 
 def targets_now(
-    catalogue: Catalogue, state: State, by: str | None = None
+    catalogue: Catalogue, state: State, by: str | None = None, use: Use = _PLAIN
 ) -> list[tuple[int, Quote]]:
     """Return the price of each region that a race does not hold; none without a race.
 
-    `by`: a race in decline that still conquers, the active one where left out.
+    `by`: a race in decline that still conquers, the active one where left out. `use`: what it uses.
     """
     if state.ground is None:
         raise Refused("no_board")
@@ -36,9 +36,7 @@ def targets_now(
     if troops is None or state.is_over:
         return []
     combo, seen = _seen_by(catalogue, state, troops, by)
-    attack = Attack(
-        combo, seen.find(0), round=state.round, hand=troops.hand, house=state.setup.house
-    )
+    attack = Attack(combo, seen.find(0), None, use, state.round, troops.hand, state.setup.house)
     prices = targets(catalogue, seen, attack, is_first_conquest=not seen.held)
     if not may_act(state, by):
         return [(at, _NO_MORE) for at, _ in prices]

@@ -116,13 +116,20 @@ def loser_facts(reader: Reader, state: State, since: State | None = None) -> tup
         side = _race(reader, player, placement.seat, race if in_decline else None)
         is_open = side is not None and race in player.displaced
         spots = _spots(reader, state, side) if side and is_open else ()
-        placed = _standing(state, side) - _standing(since or state, side) if side else 0
-        left = max(0, placement.tokens - placed)
+        placed = _placed(state, since, side, placement.tokens) if side and since else 0
+        left = placement.tokens - placed
         if not left:
             spots = tuple(replace(spot, more=None) for spot in spots)
         text = placement_text(reader.language, replace(placement, tokens=left), names)
         found.append(LoserFacts(placement.seat, race, text, left, spots))
     return tuple(found)
+
+
+def _placed(state: State, since: State, side: Side, most: int) -> int:
+    """Return how many of these tokens have been placed; a board laid or put away places none."""
+    if state.ground is None or since.ground is None:
+        return 0
+    return min(most, max(0, _standing(state, side) - _standing(since, side)))
 
 
 def _standing(state: State, side: Side) -> int:

@@ -1,10 +1,11 @@
 """What is said between two turns: who is next, what the losers put back, and what awaits."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.engine.colours import SHAPES
 from companion.engine.commands import PlaceTroops
+from companion.engine.decide import HARMLESS
 from companion.engine.events import TurnBegan
 from companion.engine.reminders import reminders
 from companion.engine.state import State
@@ -74,20 +75,25 @@ def hand_over_facts(reader: Reader, state: State, since: State | None = None) ->
 def turn_just_over(session: Session) -> TurnOver | None:
     """Return the turn that was just handed over; None once the next one is more than begun.
 
-    Losers may have put back tokens since.
+    Losers may have put back tokens since, and somebody may have put right a name or a region.
     """
     steps, end = session.steps, session.cursor
-    while end and _puts_back(steps[end - 1]):
+    while end and _is_beside_the_turn(steps[end - 1]):
         end -= 1
     if not end or not any(isinstance(event, TurnBegan) for event in steps[end - 1].events):
         return None
-    return TurnOver(session.state_at(end - 1), session.state_at(end))
+    before, now = session.state_at(end - 1), session.state.players
+    called = zip(before.players, now, strict=True)
+    players = tuple(replace(player, name=today.name) for player, today in called)
+    return TurnOver(replace(before, players=players), session.state_at(end))
 
 
-def _puts_back(step: Step) -> bool:
-    """Tell whether a step is only that losers placed something, out of their turn."""
-    orders = step.commands
-    return bool(orders) and all(isinstance(o, PlaceTroops) and o.seat is not None for o in orders)
+def _is_beside_the_turn(step: Step) -> bool:
+    """Tell whether losers only placed something, out of their turn, or something was put right."""
+    return bool(step.commands) and all(
+        isinstance(order, HARMLESS) or (isinstance(order, PlaceTroops) and order.seat is not None)
+        for order in step.commands
+    )
 
 
 def still_to_place(reader: Reader, session: Session) -> list[tuple[str, str]]:

@@ -35,6 +35,10 @@ def _in_first_round(state: State) -> bool:
     return state.round == 1
 
 
+def _is_being_laid_out(state: State) -> bool:
+    return _in_first_round(state) and state.setup.deal == "hand"
+
+
 def _has_coins_on_offer(state: State) -> bool:
     return any(slot.coins for slot in state.column)
 
@@ -83,7 +87,7 @@ HINTS: dict[str, Hint] = {
     "lay-out": Hint(
         "lay-out",
         N_("Enter the six combos as they lie on the table, badge and banner; then pick one."),
-        _in_first_round,
+        _is_being_laid_out,
         (ComboPicked,),
     ),
     "conquer": Hint(

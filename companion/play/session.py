@@ -138,6 +138,8 @@ class Session:
 
     def do_instead(self, *commands: Command, agreed: bool = True) -> Step | None:
         """Let the step just done have been these commands, at one stroke; refused, it stays."""
+        if self.cursor == 0:
+            raise Refused("nothing_to_undo")
         kept = self.cursor - 1
         before = self._checkpoints.state_at(self.steps, kept)
         step, state = self._referee.decide(before, commands)

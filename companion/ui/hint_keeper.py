@@ -5,12 +5,16 @@ from companion.ui.services import Services
 
 
 class HintKeeper:
-    """Follows the game on the table: a hint that was there when it was followed is not needed."""
+    """Follows the game on the table: a hint that was there when it was followed is not needed.
+
+    A step that is only brought back teaches nothing.
+    """
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._before: tuple[object, int] = (None, 0)
-        self._shown: list[str] = []
+        self._had_redo = False
+        self._open: list[str] = []
         services.game.subscribe(self._follow)
 
     def _follow(self, change: Change) -> None:
@@ -19,11 +23,13 @@ class HintKeeper:
             return
         # Only here: the start does without the engine.
         from companion.facts.hints import PLACES, taught
-        from companion.ui.parts.hint import put_hints_away, shown_hint
+        from companion.ui.parts.hint import open_hint, put_hints_away
 
         session = game.session
-        if change is Change.GAME and self._before == (session, session.cursor - 1):
+        is_next = change is Change.GAME and self._before == (session, session.cursor - 1)
+        if is_next and not self._had_redo:
             events = session.steps[session.cursor - 1].events
-            put_hints_away(self._services, *taught(self._shown, events))
-        self._before = session, session.cursor
-        self._shown = [name for place in PLACES if (name := shown_hint(self._services, place))]
+            shown = [name for name in self._open if name in self._services.hints_shown]
+            put_hints_away(self._services, *taught(shown, events))
+        self._before, self._had_redo = (session, session.cursor), session.redo_label is not None
+        self._open = [name for place in PLACES if (name := open_hint(self._services, place))]

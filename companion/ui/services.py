@@ -1,7 +1,7 @@
 """What a screen may use: handed to it when it is built."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from companion.play.current import CurrentGame
@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 @dataclass
 class Services:
-    """The parts of the app that screens talk to."""
+    """The parts of the app that screens talk to.
+
+    `hints_shown`: the hints that were on the screen and are not put away.
+    """
 
     game: CurrentGame
     store: Store
@@ -22,6 +25,7 @@ class Services:
     go: Callable[..., None]
     back: Callable[[], bool]
     say: Callable[..., None]
+    hints_shown: set[str] = field(default_factory=set)
 
     @property
     def catalogue(self) -> "Catalogue":

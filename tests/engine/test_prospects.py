@@ -2,8 +2,12 @@
 
 import pytest
 
+from companion.engine.commands import Conquer, ConquerAt, CorrectTroops
+from companion.engine.conquest_cost import Holder, Region
 from companion.engine.prospects import prospect
+from companion.engine.use import Use
 from tests.facts.standing import lay_out
+from tests.ui.dealing import new_session, seat_race
 
 BOARD = """\
     board
@@ -42,3 +46,29 @@ def test_sorcerers_swap_a_lone_token_without_a_hand():
     setting = "A sorcerers + hill, 0 in hand / B trolls + swamp"
     assert left(setting, "A1 | B1 | .") == "swap"
     assert left(setting, "A1 | B2 | .") == "no_token"
+
+
+def test_sorcerers_swap_once_with_each_opponent():
+    setting = "A sorcerers + hill, 0 in hand / B trolls + swamp / C elves + flying"
+    reader = lay_out(BOARD, setting, "A1 | B1 | .", "C1 | B1 | .")
+    for at, expected in ((1, "swap"), (3, "no_token")):
+        reader.do(ConquerAt(at, use=Use(sorcery=True)))
+        assert prospect(reader.catalogue, reader.state) == expected
+
+
+def test_without_a_board_the_swap_is_used_up_too(catalogue):
+    session = new_session(catalogue)
+    seat_race(session, 0, "sorcerers", "hill", regions=3)
+    for seat, race in ((1, "trolls"), (2, "elves")):
+        seat_race(session, seat, race, ("swamp", "flying")[seat - 1], regions=3)
+    session.do(CorrectTroops(0, "sorcerers", hand=0))
+    for seat, race, expected in ((1, "trolls", "swap"), (2, "elves", "no_token")):
+        lone = Region("hill", holder=Holder("race", race, 1))
+        session.do(Conquer(lone, use=Use(sorcery=True), loser=seat))
+        assert prospect(catalogue, session.state) == expected
+
+
+@pytest.mark.parametrize(("trolls", "expected"), [(9, "too_strong"), (4, "conquer")])
+def test_mercenaries_help_only_where_they_lower_the_price_enough(trolls, expected):
+    setting = "A orcs + mercenary, 1 in hand / B trolls + hill"
+    assert left(setting, f"A1 | B{trolls} | .", "B9 | . | .") == expected

@@ -36,3 +36,13 @@ def test_what_cannot_be_leaves_the_step_as_it_was(is_full):
         session.do_instead(do.Rename(BEN, "Bert") if is_full else do.Pick(9))
     assert snapshot(session) == before
     assert book.agrees_with(session)
+
+
+def test_before_the_first_step_there_is_none_to_replace():
+    session, book = kept_game()
+    session.jump(0)
+    before = snapshot(session)
+    with pytest.raises(Refused, match="nothing_to_undo"):
+        session.do_instead(do.Rename(BEN, "Bert"))
+    assert snapshot(session) == before
+    assert book.agrees_with(session)

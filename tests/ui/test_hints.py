@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import Conquer, CorrectTurn, Decline, Pick
+from companion.engine.commands import Conquer, CorrectTurn, Decline, LayOutCombo, Pick
 from companion.engine.conquest_cost import Region
 from companion.facts.hints import HINTS
 from tests.ui.board.tables import board_game
@@ -88,6 +88,27 @@ def test_a_first_turn_that_was_played_was_enough(drive):
     seen = set(drive.app.store.settings.current.hints_seen)
     assert {"pick", "conquer", "score"} <= seen
     assert not {"pieces", "sum", "coins", "redeploy", "decline"} & seen
+
+
+def test_what_was_never_on_the_screen_is_not_put_away(drive):
+    drive.open_game("Anna", "Ben")
+    drive.tap("pick")
+    assert drive.app.store.settings.current.hints_seen == ("pick",)
+    session = drive.open_game("Cleo", "Dirk", deal="hand")
+    session.do(LayOutCombo(session.state.race_stack[0], session.state.power_stack[0]))
+    drive.frames()
+    assert hints(drive) == ["lay-out"]
+    drive.tap("pick")
+    assert drive.app.store.settings.current.hints_seen == ("pick", "lay-out")
+
+
+def test_a_step_brought_back_teaches_nothing(drive):
+    drive.open_game("Anna", "Ben")
+    drive.tap("pick")
+    drive.tap("undo")
+    assert hints(drive) == ["pieces"]
+    drive.tap("redo")
+    assert drive.app.store.settings.current.hints_seen == ("pick",)
 
 
 def test_what_was_put_away_stays_so_after_a_restart(drive, tmp_path):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import Conquer, CorrectTroops, CorrectTurn
+from companion.engine.commands import Conquer, CorrectTroops, CorrectTurn, PutBoardAway, Rename
 from companion.engine.conquest_cost import Holder, Region
 from tests.ui.board.tables import attack_others, board_game, held
 from tests.ui.dealing import seat_players, seat_race
@@ -97,6 +97,18 @@ def test_it_goes_with_the_first_step_and_undo_brings_it_back(drive, table):
     assert strip(drive) == "Ben: 2 Wizards to place"
 
 
+def test_a_name_put_right_leaves_it_there(drive, table):
+    seat_race(table, 2, "pygmies", "swamp", regions=3)
+    attack(table, "pygmies", 2, 2)
+    drive.frames()
+    finish(drive)
+    before = strip(drive)
+    table.do(Rename(2, "Cleo"))
+    drive.frames()
+    assert before
+    assert strip(drive) == before.replace("Chloé", "Cleo")
+
+
 def test_undo_of_the_score_leads_back_to_the_turn_and_takes_it_away(drive, table):
     attack(table)
     finish(drive)
@@ -186,3 +198,9 @@ def test_on_a_board_undo_and_redo_greet_nobody(drive, board):
     drive.tap("redo")
     assert strip(drive) == "Chloé: 2 Elves to place"
     assert not any("your turn" in text for text in drive.texts())
+
+
+def test_a_board_put_away_leaves_as_much_to_place(drive, board):
+    board.do(PutBoardAway())
+    drive.frames(4)
+    assert "Chloé: 2 Elves to place" in strip(drive)

@@ -23,8 +23,8 @@ class HintCard(Surface):
     put_away: Callable[[], None] = ObjectProperty(None)
 
 
-def shown_hint(services: Services, place: str) -> str | None:
-    """Return the name of the hint that is open in a place; who has just closed one has peace."""
+def open_hint(services: Services, place: str) -> str | None:
+    """Return the name of the hint for a place now; who has just closed one has peace."""
     game = services.game
     if game.is_practice or game.is_put_away(_closed(place)):
         return None
@@ -33,9 +33,10 @@ def shown_hint(services: Services, place: str) -> str | None:
 
 def hint_cards(services: Services, place: str) -> list[tuple[type[HintCard], dict[str, Any]]]:
     """Return the card of a hint, to fill a box with; nothing where there is nothing to say."""
-    name = shown_hint(services, place)
+    name = open_hint(services, place)
     if name is None:
         return []
+    services.hints_shown.add(name)
     close = partial(_close, services, name, place)
     text = hint_text(services.language, name)
     return [(HintCard, {"name": f"hint-{name}", "text": text, "put_away": close})]
@@ -43,6 +44,7 @@ def hint_cards(services: Services, place: str) -> list[tuple[type[HintCard], dic
 
 def put_hints_away(services: Services, *names: str) -> None:
     """Never show these hints again."""
+    services.hints_shown.difference_update(names)
     seen = services.store.settings.current.hints_seen
     new = tuple(name for name in names if name not in seen)
     if new:
