@@ -46,7 +46,6 @@ def drive(_window, tmp_path):
     from companion.ui.app import CompanionApp
     from tests.ui.driver import Driver
 
-    gc.collect()
     with open_store(tmp_path / "data") as store:
         driver = Driver(CompanionApp(store))
         driver.start()

@@ -6,6 +6,7 @@ are laid out; they are painted only for a picture, because painting without a gr
 longer than all the rest.
 """
 
+import gc
 import random
 import secrets
 from collections.abc import Callable
@@ -54,6 +55,8 @@ class Driver:
 
     def start(self, width: int = 1280, height: int = 800) -> None:
         """Start the app in a window of this size."""
+        # An app of before that is not gone yet would follow the window, too.
+        gc.collect()
         Window.size = (width, height)
         # Replaced is what time it is, so that a hold of a second takes no time at all. It goes on
         # from whoever drove before: a clock that goes back stops everything that waits.
