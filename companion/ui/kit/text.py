@@ -152,6 +152,13 @@ def with_large_numbers(text: str) -> str:
     return _NUMBERS.sub(rf"[size={TEXT_SIZES['number']}]\g<0>[/size]", escape_markup(text))
 
 
+def large_numbers_width(text: str, size: float) -> int:
+    """Return how wide such a text is in one line, its words in this size."""
+    numbers, words = "".join(_NUMBERS.findall(text)), _NUMBERS.sub("", text)
+    large = sp(float(TEXT_SIZES["number"].removesuffix("sp")))
+    return text_width(numbers, large, True) + text_width(words, size, True)
+
+
 def with_beside(text: str, beside: str, colour: Any) -> str:
     """Return markup that sets a second name, small, beside a first one."""
     if not beside:
