@@ -11,6 +11,7 @@ ALLOWED_MODULES = {
     "contextlib",
     "dataclasses",
     "functools",
+    "itertools",
     "math",
     "random",
     "re",

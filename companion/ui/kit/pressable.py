@@ -39,7 +39,8 @@ class Touchable:
 
     def is_meant(self, touch: Any) -> bool:
         """Tell whether it is still what the finger came down on, and was there before."""
-        return _MEANT not in touch.ud or bool(touch.ud[_MEANT] == _saying(self))
+        is_same = _MEANT not in touch.ud or bool(touch.ud[_MEANT] == _saying(self))
+        return is_same and not _is_left_behind(self)
 
     @staticmethod
     def has_acted(touch: Any) -> None:
@@ -60,7 +61,7 @@ class Pressable(Touchable, ButtonBehavior):
         """Act, unless it has become something else under the finger."""
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
-        if self.disabled or not self.is_meant(touch) or _is_left_behind(self):
+        if self.disabled or not self.is_meant(touch):
             touch.ungrab(self)
             self._do_release()
             return True
