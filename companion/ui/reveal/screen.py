@@ -243,14 +243,12 @@ class RevealScreen(AppScreen):
         if self.stage != "podium":
             return
         self.cues.give("last_round")
-        setup, winners = self._reveal.state.setup, self._reveal.outcome.winners
-        if not winners or not self._is_moving:
-            return
-        colours = [setup.colour(seat) for seat in winners]
-        theme = self.theme.players
-        sorts = [(f"signs/{PLAYER_SHAPES[colour]}", theme[colour]) for colour in colours]
-        self._confetti = Confetti(sorts)
-        self.add_widget(self._confetti)
+        colours = [self._reveal.state.setup.colour(seat) for seat in self._reveal.outcome.winners]
+        if colours and self._is_moving:
+            # As they are marked everywhere: a shape beside the colour.
+            pieces = [(f"signs/{PLAYER_SHAPES[n]}", self.theme.players[n]) for n in colours]
+            self._confetti = Confetti(pieces)
+            self.add_widget(self._confetti)
 
     def _show_cards(self, reveal: Reveal, session: Session, language: Any) -> None:
         _ = language.gettext
