@@ -456,3 +456,17 @@ def test_everything_fits_with_large_text(drive, table):
     drive.tap("line-fortified")
     drive.tap("set-fortified-plus")
     assert misfits(drive, 150) == []
+
+
+@pytest.mark.parametrize("size", [(640, 800), (600, 1024)])
+def test_large_text_leaves_the_list_in_sight_when_the_tablet_is_turned(drive, size):
+    from tests.ui.layout_problems import problems
+    from tests.ui.scenes import SCENES
+
+    drive.app.store.settings.change(language="de", text_size=200)
+    drive.app.follow_settings()
+    SCENES["score_real_coins"](drive)
+    for turned in ((1366, 1024), (1280, 800)):
+        drive.resize(*turned)
+        drive.resize(*size)
+        assert list(problems()) == []
