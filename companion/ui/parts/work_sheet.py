@@ -1,8 +1,8 @@
-"""Brings the games of a file in, a little between two frames, and shows how far it has come."""
+"""Does something long, a little between two frames, and shows how far it has come."""
 
 from collections.abc import Callable, Generator
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import NumericProperty
@@ -11,17 +11,13 @@ from kivy.uix.widget import Widget
 from companion.store.problems import StoreProblem
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
+from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
-from companion.words.game_files import import_text
 from companion.words.language import Language
-from companion.words.store_problems import problem_text
-
-if TYPE_CHECKING:
-    from companion.store.importing import ImportResult
 
 # How long one frame may be kept waiting; what takes no longer needs no sheet.
 SECONDS = 0.02
-Say = Callable[[str], object]
+Work = Generator[float, None, Any]
 
 
 class ShareBar(Widget):
@@ -30,10 +26,11 @@ class ShareBar(Widget):
     share = NumericProperty(0)
 
 
-class ImportSheet(Sheet):
-    """The way of a file into the library; to close it is to give that up, without any effect.
+class WorkSheet(Sheet):
+    """Work that yields how much of it is done; to close it is to give that up, without any effect.
 
-    Says in the end what became of the games, why they were refused, or that it was given up.
+    In the end it tells what came of it (`done`), why that cannot be (`refuse`), or that it was
+    given up.
     """
 
     share = NumericProperty(0)
@@ -41,24 +38,28 @@ class ImportSheet(Sheet):
     def __init__(
         self,
         language: Language,
-        work: "Generator[float, None, ImportResult]",
-        done: Say,
-        refuse: Say,
-        give_up: Say,
+        work: Work,
+        done: Callable[[Any], object],
+        refuse: Callable[[StoreProblem], object],
+        give_up: Callable[[], object],
+        text: str = "",
+        **kwargs: Any,
     ) -> None:
-        self._language, self._work = language, work
-        self._done, self._refuse, self._give_up = done, refuse, give_up
+        self._work, self._done, self._refuse, self._give_up = work, done, refuse, give_up
         self._is_over = False
-        _ = language.gettext
-        super().__init__(title=_("Importing games"), name="importing", auto_dismiss=False)
+        super().__init__(auto_dismiss=False, **kwargs)
         bar = ShareBar()
         self.fbind("share", bar.setter("share"))
+        said = [Words(text=text)] if text else []
         cancel = PushButton(
-            name="import-cancel", role="label", text=_("Cancel"), on_release=self.dismiss
+            name=f"{self.name}-cancel",
+            role="label",
+            text=language.gettext("Cancel"),
+            on_release=self.dismiss,
         )
-        self.fill(bar, cancel)
+        self.fill(*said, bar, cancel)
 
-    def begin(self, asked: Sheet | None) -> None:
+    def begin(self, asked: Sheet | None = None) -> None:
         """Do what can be done at once, and open only if there is more, in place of what asked."""
         if self._go_on():
             if asked:
@@ -72,7 +73,7 @@ class ImportSheet(Sheet):
         if not self._is_over:
             self._is_over = True
             self._work.close()
-            self._give_up(self._language.gettext("Import cancelled: nothing was changed."))
+            self._give_up()
 
     def _go_on(self, *_: Any) -> bool:
         """Do a little more; tell whether something is left."""
@@ -83,15 +84,15 @@ class ImportSheet(Sheet):
                 if perf_counter() >= until:
                     return True
         except StopIteration as end:
-            self._end(self._done, import_text(self._language, end.value))
+            self._end(self._done, end.value)
         except StoreProblem as problem:
-            self._end(self._refuse, problem_text(self._language, problem))
+            self._end(self._refuse, problem)
         return False
 
-    def _end(self, tell: Say, text: str) -> None:
+    def _end(self, tell: Callable[[Any], object], what: object) -> None:
         self._is_over = True
         self.dismiss(animation=False)
-        tell(text)
+        tell(what)
 
 
-load_kv("games/import_sheet")
+load_kv("parts/work_sheet")
