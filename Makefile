@@ -1,8 +1,10 @@
 # What a window needs, by the names of Debian's packages.
 WINDOW = libgl1 libgl1-mesa-dri libmtdev1 xclip
+# A browser, for the page on players' phones.
+BROWSER = chromium chromium-driver
 BIN = .venv/bin
 # Tests that open no window, by their folders.
-WINDOWLESS = engine board store play words facts playthroughs device
+WINDOWLESS = engine content board store play words facts playthroughs device phone
 # Tests that walk through every scene, or try much at random.
 LONGEST = layout_de layout_fi layout_fr contrast every_language attacker random_toucher
 # The tests are several processes: what Python has compiled is kept, whatever is set outside.
@@ -25,7 +27,7 @@ test-all: .venv/ready  ## Run every case of every test
 
 # One process for all that opens no window; then as many at a time as there are cores, each for a few
 # files that do: those that take a while by themselves and first, so that the rest fills the gaps.
-RUN_TESTS = .ci/packages $(WINDOW) xvfb || echo "Tests that open a window need these packages."; \
+RUN_TESTS = .ci/packages $(WINDOW) xvfb $(BROWSER) || echo "Some tests need these packages."; \
 	{ echo $(WINDOWLESS:%=tests/%) tests/test_*.py; \
 	    printf 'tests/ui/test_%s.py\n' $(LONGEST); \
 	    find tests -mindepth 2 -name 'test_*.py' $(WINDOWLESS:%=-not -path 'tests/%/*') \
@@ -56,4 +58,4 @@ clean:  ## Remove all that can be made again
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 .venv/ready: pyproject.toml .ci/constraints.txt
-	@.ci/setup $(WINDOW) xvfb
+	@.ci/setup $(WINDOW) xvfb $(BROWSER)

@@ -20,7 +20,8 @@ from companion.words.language_styles import ENGLISH, LANGUAGES
 ROOT = Path(__file__).parents[1]
 # A kv value is a Python expression, so one reader does for both.
 SOURCES = {"companion": "**.py", "kv": "**.kv"}
-# What to know of the texts in the `words.json` of a set.
+# The texts of a race or power, and what to know of them.
+TEXTS = ("counted", "short", "full", "line")
 NOTES = {"counted": ["The one form too begins with {n}; the many form has the printed name."]}
 # A date that moved would change every catalogue at every run.
 NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)
@@ -35,9 +36,10 @@ def extract() -> Catalog:
         ):
             place = [(f"{folder}/{name}", line)]
             template.add(message, None, place, auto_comments=notes, context=context)
-    for path in sorted((ROOT / "data" / "sets").glob("*/words.json")):
-        for words in json.loads(path.read_text(encoding="utf-8")).values():
-            for name, text in words.items():
+    for path in sorted((ROOT / "data" / "sets").glob("*/[rp]*.json")):
+        for piece in json.loads(path.read_text(encoding="utf-8")):
+            texts = piece["printed"]
+            for name, text in ((name, texts[name]) for name in TEXTS if name in texts):
                 message = tuple(text) if name == "counted" else text
                 place = [(str(path.relative_to(ROOT)), 0)]
                 template.add(message, None, place, auto_comments=NOTES.get(name, []))

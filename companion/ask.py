@@ -18,14 +18,16 @@ from companion.ask_requests import (
     ScoreRequest,
     StandingRequest,
     TargetsRequest,
+    board_of_map,
     named_fields,
 )
-from companion.content import load_board, load_catalogue
+from companion.content import load_catalogue
 from companion.engine.board_reach import Position, find_defender, targets
 from companion.engine.catalogue import Catalogue
 from companion.engine.codec import Invalid, bad, decode, within
 from companion.engine.conquest_cost import Attack, Region, quote
 from companion.engine.final_standing import standing
+from companion.engine.pieces import Pieces
 from companion.engine.scoring import check_counts, questions, score_lines
 from companion.engine.vocabulary import Line, total
 
@@ -80,9 +82,22 @@ def answer(catalogue: Catalogue, request: object) -> JsonAnswer:
     """Return the answer to one request, or the error that says what is wrong with it."""
     try:
         op, fields = named_fields(request, "op", _OPS)
+        if "pieces" in fields:
+            catalogue = _with_pieces(catalogue, fields.pop("pieces"))
         return _OPS[op](catalogue, fields)
     except Invalid as problem:
         return _error(problem.code, problem.at, problem.message)
+
+
+def _with_pieces(catalogue: Catalogue, data: object) -> Catalogue:
+    """Return the catalogue with what a request brings along: none of it may be there already."""
+    with within("pieces"):
+        pieces, seen = decode(Pieces, data), {*catalogue.races, *catalogue.powers}
+        for at, piece in pieces.places():
+            if piece.id in seen:
+                raise bad(f"{at}.id", f"there is a {piece.id!r} already")
+            seen.add(piece.id)
+        return catalogue.joined(pieces)
 
 
 def _error(code: str, at: str, message: str, **more: str) -> JsonAnswer:
@@ -163,7 +178,7 @@ def _targets(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
 
 
 def _position(catalogue: Catalogue, request: TargetsRequest) -> Position:
-    board = load_board(request.map)
+    board = catalogue.boards[board_of_map(catalogue, request.map)]
     standing_there, held = {}, set()
     for index, entry in enumerate(request.board):
         with within("board", index):

@@ -4,12 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
+from companion.content import BASE_SET
 from companion.engine.catalogue import Catalogue, Combo
-from companion.engine.codec import AtMost, Bounds, Count, Invalid, Name, Positive, bad
+from companion.engine.chosen_sets import boards_for, player_counts
+from companion.engine.codec import AtMost, Count, Invalid, Name, Positive, bad
 from companion.engine.conquest_cost import Holder, Region
+from companion.engine.decline_traits import keeps_badge
 from companion.engine.final_standing import PlayerResult
 from companion.engine.use import Use
-from companion.engine.vocabulary import ROUNDS, Counts, House, Protection
+from companion.engine.vocabulary import Counts, House, Protection
 
 # Far beyond any table.
 MOST_ENTRIES = 1_000
@@ -29,6 +32,15 @@ def named_fields(
     return name, {key: value for key, value in data.items() if key != field}
 
 
+def board_of_map(catalogue: Catalogue, players: int) -> str:
+    """Return the board that a number of players stands for: the base game's."""
+    boards = boards_for(catalogue, (BASE_SET,), players)
+    if not boards:
+        counts = ", ".join(map(str, player_counts(catalogue, (BASE_SET,))))
+        raise bad("map", f"expected one of: {counts}")
+    return boards[0].id
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fighter:
     """A race with its power, or what decline left of them."""
@@ -42,7 +54,7 @@ class Fighter:
         combo = catalogue.combo(self.race, self.power, self.in_decline)
         if self.power is None and not self.in_decline:
             raise bad("power", "an active race has a power")
-        if self.power is not None and self.in_decline and not combo.declines("keeps_place"):
+        if self.power is not None and self.in_decline and not keeps_badge(combo):
             raise bad("power", "this power does not outlast decline: use null")
         return combo
 
@@ -89,7 +101,7 @@ class BoardEntry:
 class TargetsRequest(Fighter):
     """Asks what each region of a whole board costs from here."""
 
-    map: Annotated[int, Bounds(min(ROUNDS), max(ROUNDS))]
+    map: Positive
     round: Positive = 1
     hand: Count | None = None
     first_conquest: bool = False

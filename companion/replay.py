@@ -1,17 +1,17 @@
 """Plays a written-down game through a real session and tells how the table stands after it."""
 
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 from companion import replay_lines as r
-from companion.ask_requests import named_fields
+from companion.ask_requests import board_of_map, named_fields
 from companion.engine import commands as do
 from companion.engine.catalogue import Catalogue
 from companion.engine.codec import Invalid, bad, decode, within
 from companion.engine.commands import Command
 from companion.engine.refused import Reason, Refused, StepRefused
-from companion.engine.setup import start_game
+from companion.engine.setup import check_setup, start_game
 from companion.engine.state import Setup, State
 from companion.engine.vocabulary import MOST_COINS
 from companion.play.session import Session
@@ -33,16 +33,8 @@ class RefusedAt(Exception):
 def replay(catalogue: Catalogue, request: r.Replay) -> dict[str, Any]:
     """Carry out the commands one by one; raise `RefusedAt` or `Invalid` at the first bad one."""
     given = request.setup
-    setup = Setup(
-        given.players,
-        given.sets,
-        given.house,
-        reshuffles=given.reshuffles,
-        has_board=given.map is not None,
-    )
     with within("setup"):
-        if given.map not in (None, len(given.players)):
-            raise bad("map", "there is a board for each number of players")
+        setup = _setup(catalogue, given)
         start = start_game(catalogue, setup, given.races, given.powers)
         session = Session(catalogue, start, has_secrets=False)
     lines, anew = _ON_BOARD if setup.has_board else _WITHOUT_BOARD, 0
@@ -56,6 +48,16 @@ def replay(catalogue: Catalogue, request: r.Replay) -> dict[str, Any]:
         return answer | {name: show(session, name) for name in request.show}
     except Refused as refusal:
         raise RefusedAt("show", refusal.reason) from None
+
+
+def _setup(catalogue: Catalogue, given: r.ReplaySetup) -> Setup:
+    setup = Setup(given.players, given.sets, given.house, reshuffles=given.reshuffles)
+    if given.map is None:
+        return setup
+    if given.map != len(given.players):
+        raise bad("map", "there is a board for each number of players")
+    check_setup(catalogue, setup)
+    return replace(setup, has_board=True, board=board_of_map(catalogue, given.map))
 
 
 def _count_anew(session: Session, data: object) -> int:

@@ -8,7 +8,7 @@ from typing import get_args
 import companion
 from companion.content import load_catalogue
 from companion.engine.conquest_cost import Attack, Holder, Region, quote
-from companion.engine.effects import CostEffect, IncomeEffect, ReminderEffect
+from companion.engine.effects import CostEffect, Effect, IncomeEffect, ReminderEffect
 from companion.engine.refused import Refused
 from companion.engine.reminders import Note
 from companion.engine.vocabulary import (
@@ -24,6 +24,7 @@ from companion.engine.vocabulary import (
 from companion.play.labels import Label
 from companion.play.saved_commands import KINDS as COMMANDS
 from companion.words.board import marker_name, set_name
+from companion.words.effects import effect_full, effect_short, piece_full, piece_short
 from companion.words.house_rules import HOUSE_RULES, house_rule
 from companion.words.labels import label_text
 from companion.words.odds import first_roll_odds_text, odds_text
@@ -99,7 +100,7 @@ def reminder_keys():
         for call in calls(function, "Note"):
             key = call.args[0]
             if isinstance(key, ast.JoinedStr):
-                assert ast.unparse(key) == "f'remove_{placed.marker}'"
+                assert ast.unparse(key) == "f'remove_{marker}'"
                 keys |= {f"remove_{marker}" for marker in get_args(Marker)}
             elif ast.unparse(key) != "reminder.key":
                 keys |= set(possible_texts(function, key))
@@ -160,7 +161,7 @@ def everything(language):
     for marker in (*get_args(Marker), *get_args(Protection)):
         yield marker, marker_name(language, marker)
     for name in CATALOGUE.sets:
-        yield name, set_name(language, name)
+        yield name, set_name(language, CATALOGUE.sets[name])
 
 
 def _of_play(language):
@@ -191,7 +192,18 @@ def _of_rules(language):
     for piece in PIECES:
         yield f"short {piece}", short_rule(language, piece)
         yield f"full {piece}", full_rule(language, piece)
+    yield from _of_effects(language)
     for key in HOUSE_RULES:
         yield from ((f"house {key}", text) for text in house_rule(language, key))
     for step in turn_steps(language):
         yield from ((f"step {step.title}", text) for text in step)
+
+
+def _of_effects(language):
+    for piece, effect in effects_of(Effect):
+        yield f"effect of {piece}", effect_short(language, effect)
+        yield f"effect of {piece}", effect_full(language, effect)
+    for pieces in (CATALOGUE.races, CATALOGUE.powers):
+        for piece_id, piece in pieces.items():
+            yield f"effects of {piece_id}", piece_short(language, piece.effects)
+            yield f"effects of {piece_id}", piece_full(language, piece.effects)

@@ -2,7 +2,7 @@
 
 import gettext
 
-from companion.words.language import Language, load_names
+from companion.words.language import Language, load_terms
 from companion.words.language_styles import ENGLISH
 
 
@@ -18,4 +18,4 @@ class Marked(gettext.NullTranslations):
 
 def marked_language() -> Language:
     """Return English with marks around every text, but none around names."""
-    return Language(ENGLISH, load_names(), Marked())
+    return Language(ENGLISH, load_terms(), Marked())

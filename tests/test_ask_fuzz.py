@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.content import load_board
 from companion.engine.vocabulary import CountName
 from tests.ask_client import (
     ALL_POWERS,
@@ -28,6 +27,7 @@ from tests.ask_client import (
     with_value,
     without,
 )
+from tests.boards import base_board
 from tests.random_lines import written_game
 
 TERRAINS = ["farmland", "forest", "hill", "mountain", "swamp", "sea", "lake"]
@@ -349,7 +349,7 @@ def test_a_board_answers_as_each_of_its_regions_would():
         request = some_targets(rng) | {"house": {}}
         if request["race"] == "giants":
             continue
-        board = load_board(request["map"]).regions
+        board = base_board(request["map"]).regions
         there = {entry["region"]: entry for entry in request["board"]}
         for row in ask(request)["targets"]:
             region = row.pop("region")

@@ -7,9 +7,10 @@ The order, from the top, and why it is the true one:
 - `store` is such a journal: it knows play, and play does not know it. It says nothing itself.
 - `words` says everything, what the store refuses too, so it stands below it; `facts` put words
   and numbers together for a screen. `ask` answers in JSON and needs none of the last three.
-- `device` is apart from all that; then comes the window: the `kit`, which knows nothing of the game
-  but how words are joined; what screens are handed (`services`); `parts`; the `board`; the places;
-  and at the very end what wires them together.
+- `device` is apart from all that. `phone` makes pages of the same facts for browsers, and knows no
+  window: it is handed what the game on the table is, and asks it in turn.
+- Then comes the window: the `kit`, which knows nothing of the game but how words are joined; what
+  screens are handed (`services`); `parts`; the `board`; the places; at the end what wires them.
 """
 
 import ast
@@ -32,6 +33,7 @@ FLOORS = (
     ("facts",),
     ("ask", "ask_answers", "ask_requests", "replay", "replay_answers", "replay_lines"),
     ("device",),
+    ("phone",),
     ("ui.theme", "ui.kvfiles", "ui.widget_homes", "ui.kit"),
     ("ui.services",),
     ("ui.parts",),
@@ -40,7 +42,7 @@ FLOORS = (
     ("ui",),
     ("__main__", "command_line"),
 )
-WITHOUT_WINDOW = ("engine", "content", "play", "store", "words", "facts", "ask")
+WITHOUT_WINDOW = ("engine", "content", "play", "store", "words", "facts", "ask", "phone")
 # Widgets that know nothing of the game still know where a line may not break.
 KIT_MAY_USE = {"words.line_breaks"}
 # Of the parts, those that screens are built upon: they are no widgets that only ask or tell.
@@ -135,7 +137,7 @@ def test_there_is_one_gate_for_every_pin():
         return [name for name, path in MODULES.items() if text in path.read_text(encoding="utf-8")]
 
     assert users("is_pin(") == ["store.pin_gate", "store.pins"]
-    assert users(".admits(") == ["ui.parts.pin_question"]
+    assert users(".admits(") == ["phone.answers", "ui.parts.pin_question"]
     assert users("return PinGate(") == ["ui.app"]
 
 

@@ -1,4 +1,4 @@
-"""Reads `data/maps` into the engine's boards, each when it is first asked for."""
+"""Reads the boards of the sets into the engine's, each when it is first asked for."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -7,31 +7,29 @@ from pathlib import Path
 from companion.content.json_files import read_json
 from companion.engine.codec import decode, within
 from companion.engine.printed_boards import Board
-from companion.engine.vocabulary import ROUNDS
-from companion.paths import DATA
 
 
 @cache
-def load_board(players: int, folder: Path = DATA / "maps") -> Board:
-    """Return the board for so many players; `Invalid` names what is wrong with its file."""
-    path = folder / f"{players}_players.json"
+def read_board(path: Path) -> Board:
+    """Return the board of a file; `Invalid` names what is wrong with it."""
     with within(path.name):
         return decode(Board, read_json(path))
 
 
-class BoardsOnDemand(Mapping[int, Board]):
-    """The printed boards by the number of players, each read when it is asked for."""
+class BoardsOnDemand(Mapping[str, Board]):
+    """The printed boards by their ids, each read when it is asked for."""
 
-    def __getitem__(self, players: int) -> Board:
-        """Return the board for so many players."""
-        if players not in ROUNDS:
-            raise KeyError(players)
-        return load_board(players)
+    def __init__(self, files: Mapping[str, Path]) -> None:
+        self._files = files
 
-    def __iter__(self) -> Iterator[int]:
-        """Go through the numbers of players."""
-        return iter(ROUNDS)
+    def __getitem__(self, board: str) -> Board:
+        """Return the board of this id."""
+        return read_board(self._files[board])
+
+    def __iter__(self) -> Iterator[str]:
+        """Go through the ids."""
+        return iter(self._files)
 
     def __len__(self) -> int:
         """Return how many boards there are."""
-        return len(ROUNDS)
+        return len(self._files)

@@ -7,8 +7,10 @@ from companion.engine.codec import bad
 
 
 def read_json(path: Path) -> object:
-    """Return what a file holds, or raise `Invalid` for one that is not JSON."""
+    """Return what a file holds, or raise `Invalid` for one that is not there, or not JSON."""
     try:
         return json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise bad("", "there is no such file") from None
     except ValueError as problem:
         raise bad("", f"this is not JSON: {problem}") from None

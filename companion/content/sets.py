@@ -1,6 +1,7 @@
-"""Reads `data/sets` into the engine's catalogue: races and powers, each with its effects."""
+"""Reads `data/sets` into the engine's catalogue: sets, their boards, and pieces with effects."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -8,82 +9,95 @@ from typing import TypeVar
 
 from companion.content.boards import BoardsOnDemand
 from companion.content.json_files import read_json
-from companion.engine.catalogue import Catalogue, PieceSet, Power, Race
-from companion.engine.codec import Count, Positive, bad, decode, decode_tagged, within
-from companion.engine.effects import HOOKS, Effect
+from companion.engine.catalogue import BoardChoice, Catalogue, PieceSet
+from companion.engine.codec import Count, Name, bad, decode, within
+from companion.engine.pieces import Piece, Power, Race
 from companion.paths import DATA
 
-Piece = TypeVar("Piece", Race, Power)
+SomePiece = TypeVar("SomePiece", Race, Power)
 BASE_SET = "base"
+SETS = DATA / "sets"
+_FILE_NAME = re.compile(r"[a-z0-9_]{1,40}")
 
 
 @cache
-def load_catalogue(folder: Path = DATA / "sets") -> Catalogue:
-    """Return the pieces of every set in the folder, the base game's first.
+def load_catalogue(*folders: Path) -> Catalogue:
+    """Return every set in these folders, each a folder of its own, in the order the sets tell.
 
     Raises `Invalid` naming the file and the field that is wrong, or an id that comes twice.
     """
     races: dict[str, Race] = {}
     powers: dict[str, Power] = {}
+    boards: dict[str, Path] = {}
+    heads = _read_heads(folders or (SETS,))
     sets = {}
-    names = sorted((path.name for path in folder.iterdir() if path.is_dir()), key=_set_order)
-    for name in names:
-        new_races = _read_pieces(folder / name / "races.json", _read_race, races)
-        new_powers = _read_pieces(folder / name / "powers.json", _read_power, powers)
-        sets[name] = PieceSet(new_races, new_powers)
-    return Catalogue(races, powers, sets, BoardsOnDemand())
+    for path, head in heads.items():
+        new_races = _read_pieces(path / "races.json", Race, races, powers)
+        new_powers = _read_pieces(path / "powers.json", Power, powers, races)
+        _find_boards(path, head.boards, boards)
+        sets[path.name] = PieceSet(
+            new_races, new_powers, head.boards, head.needs, head.names, head.order
+        )
+    for path, head in heads.items():
+        if unknown := set(head.needs) - sets.keys():
+            raise bad(f"{path.name}.set.json.needs", f"there is no set {min(unknown)!r}")
+    return Catalogue(races, powers, sets, BoardsOnDemand(boards))
 
 
-def _set_order(name: str) -> tuple[bool, str]:
-    return name != BASE_SET, name
+@dataclass(frozen=True, slots=True)
+class _SetRecord:
+    """What a set says of itself."""
+
+    order: Count
+    names: Mapping[Name, Name]
+    needs: tuple[Name, ...] = ()
+    boards: tuple[BoardChoice, ...] = ()
+
+    def __post_init__(self) -> None:
+        if "en" not in self.names:
+            raise bad("names", "an English name is needed")
+
+
+def _read_heads(folders: tuple[Path, ...]) -> dict[Path, _SetRecord]:
+    """Return what each set says of itself, the sets in their order."""
+    heads: dict[Path, _SetRecord] = {}
+    for path in (path for folder in folders for path in folder.iterdir() if path.is_dir()):
+        with within(path.name, "set.json"):
+            if path.name in (other.name for other in heads):
+                raise bad("", "there are two sets of this name")
+            heads[path] = decode(_SetRecord, read_json(path / "set.json"))
+    return dict(sorted(heads.items(), key=lambda item: (item[1].order, item[0].name)))
+
+
+def _find_boards(path: Path, choices: tuple[BoardChoice, ...], known: dict[str, Path]) -> None:
+    """Add where the boards of a set are to those known."""
+    for index, choice in enumerate(choices):
+        file = path / "boards" / f"{choice.id}.json"
+        with within(path.name, "set.json", "boards", index, "id"):
+            if choice.id in known:
+                raise bad("", f"{choice.id!r} is defined twice")
+            if not _FILE_NAME.fullmatch(choice.id) or not file.is_file():
+                raise bad("", f"there is no file boards/{choice.id}.json")
+        known[choice.id] = file
 
 
 def _read_pieces(
-    path: Path, read: Callable[[object], Piece], known: dict[str, Piece]
+    path: Path, kind: type[SomePiece], known: dict[str, SomePiece], others: Mapping[str, Piece]
 ) -> tuple[str, ...]:
     """Add the pieces of one file to those known, and return their ids."""
     ids = []
+    if not path.exists():
+        # A set may bring no more than boards.
+        return ()
     with within(path.parent.name, path.name):
         items = read_json(path)
         if not isinstance(items, list):
             raise bad("", "expected a list")
         for index, item in enumerate(items):
             with within(index):
-                piece = read(item)
-                if piece.id in known:
+                piece = decode(kind, item)
+                if piece.id in known or piece.id in others:
                     raise bad("id", f"{piece.id!r} is defined twice")
             known[piece.id] = piece
             ids.append(piece.id)
     return tuple(ids)
-
-
-@dataclass(frozen=True, slots=True)
-class _PowerRecord:
-    id: str
-    tokens: Count
-    effects: tuple[object, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _RaceRecord(_PowerRecord):
-    supply: Positive
-
-
-def _read_race(data: object) -> Race:
-    """Read a race of a set file."""
-    record = decode(_RaceRecord, data)
-    return Race(record.id, record.tokens, record.supply, _read_effects(record.effects))
-
-
-def _read_power(data: object) -> Power:
-    """Read a power of a set file."""
-    record = decode(_PowerRecord, data)
-    return Power(record.id, record.tokens, _read_effects(record.effects))
-
-
-def _read_effects(items: tuple[object, ...]) -> tuple[Effect, ...]:
-    effects = []
-    for index, item in enumerate(items):
-        with within("effects", index):
-            effects.append(decode_tagged(HOOKS, "hook", item))
-    return tuple(effects)

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import get_args
+from typing import TypeVar, get_args
 
 from companion.engine.board_reach import leap_uses
 from companion.engine.catalogue import Combo
+from companion.engine.decline_traits import keeps_tokens
 from companion.engine.effects import (
     CostEffect,
     Effect,
@@ -20,8 +21,11 @@ from companion.engine.events import ComboPicked, Event, RaceAssigned
 from companion.engine.state import Conquest
 from companion.engine.vocabulary import ATTACK_USES, WATER, Marker, Symbol, Terrain, UseName
 
+Word = TypeVar("Word", bound=str)
 TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
 SYMBOLS: tuple[Symbol, ...] = get_args(Symbol)
+# What tells the badge that a race bore.
+BADGE_EVENTS = (ComboPicked, RaceAssigned)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +65,10 @@ def attack_questions(
         coast=any(effect.when.coastal for effect in costs),
         own_mountain=any(effect.when.beside_own for effect in costs),
         uses=tuple(use for use in ATTACK_USES if attacker.offers(use)),
-        markers=tuple(effect.marker for effect in placed if not _is_stacked(effect)),
-        markers_on=tuple(effect.marker for effect in placed if _lies_everywhere(effect)),
-        most_encampments=sum(effect.n or 0 for effect in placed if _is_stacked(effect)),
+        markers=_each_once(effect.marker for effect in placed if not _is_stacked(effect)),
+        markers_on=_each_once(effect.marker for effect in placed if _lies_everywhere(effect)),
+        # Enough for every region are one for each.
+        most_encampments=sum(effect.n or 1 for effect in placed if _is_stacked(effect)),
         least_tokens=least,
         most_tokens=most,
         loss_die=is_recorded and _rolls_for_losses(defender),
@@ -78,17 +83,27 @@ def uses_left(
     A race that stands nowhere has no place to shoot from.
     """
     leaps = leap_uses(attacker)
-    return tuple(
+    return _each_once(
         effect.use
         for _, effect in attacker.effects(OnceEffect)
         if effect.use in ATTACK_USES
         and (has_ground or effect.use not in leaps)
-        and not is_used_up(effect, earlier, opponent)
+        and not is_used_up(attacker, effect.use, earlier, opponent)
     )
 
 
-def is_used_up(effect: OnceEffect, earlier: Sequence[Conquest], opponent: int | None) -> bool:
-    """Tell whether what may be used once a turn, or once against each opponent, has been."""
+def is_used_up(
+    attacker: Combo, use: UseName, earlier: Sequence[Conquest], opponent: int | None
+) -> bool:
+    """Tell whether what may be used once a turn, or once against each opponent, has been.
+
+    Offered by race and power alike it is still one thing; the more generous of the two counts.
+    """
+    offers = [effect for _, effect in attacker.effects(OnceEffect) if effect.use == use]
+    return all(_was_used(effect, earlier, opponent) for effect in offers)
+
+
+def _was_used(effect: OnceEffect, earlier: Sequence[Conquest], opponent: int | None) -> bool:
     times = [attack for attack in earlier if attack.use.has(effect.use)]
     if effect.per == "opponent":
         times = [attack for attack in times if attack.loser == opponent]
@@ -105,10 +120,14 @@ def badge_borne(events: Iterable[Event], seat: int, race: str) -> str | None:
     """Return the last badge a player's race bore, which its fortresses outlive."""
     badge = None
     for event in events:
-        if isinstance(event, ComboPicked | RaceAssigned):
+        if isinstance(event, BADGE_EVENTS):
             is_it = event.seat == seat and event.troops.race == race
             badge = (event.troops.power or badge) if is_it else badge
     return badge
+
+
+def _each_once(names: Iterable[Word]) -> tuple[Word, ...]:
+    return tuple(dict.fromkeys(names))
 
 
 def _terrains(attacker: Combo) -> tuple[Terrain, ...]:
@@ -152,7 +171,7 @@ def _lies_everywhere(effect: PlacedEffect) -> bool:
 
 def _tokens_there(defender: Combo, limit: int) -> tuple[int, int]:
     """Return the fewest and the most tokens of a race that can stand in one region."""
-    keeps = defender.declines("keeps_tokens") or defender.declines("tower")
+    keeps = keeps_tokens(defender) or defender.declines("tower")
     if defender.in_decline and not keeps:
         return 1, 1
     left = [effect.leave for _, effect in defender.effects(RedeployEffect) if effect.leave]

@@ -7,9 +7,9 @@ from companion.engine.attack_questions import is_used_up
 from companion.engine.board_reach import is_leap
 from companion.engine.codec import bad, within
 from companion.engine.commands import Conquer
-from companion.engine.conquest_cost import Attack, Quote, Region, quote
+from companion.engine.conquest_cost import Attack, Quote, Region, prices_of_use, quote
 from companion.engine.decision import Decision
-from companion.engine.effects import CoinsEffect, CostEffect, OnceEffect, RedeployEffect
+from companion.engine.effects import CoinsEffect, RedeployEffect
 from companion.engine.events import AllyNamed, CoinsMoved, RegionAttacked
 from companion.engine.losses import Side, count_losses, lose
 from companion.engine.permits import may_act, may_roll
@@ -17,7 +17,7 @@ from companion.engine.refused import Refused
 from companion.engine.state import Conquest, Turn
 from companion.engine.troops import has_ground, win_region
 from companion.engine.use import Use
-from companion.engine.vocabulary import FIRST_ROLL, SWAP
+from companion.engine.vocabulary import ATTACK_USES, FIRST_ROLL, SWAP
 
 
 def conquer(decision: Decision, command: Conquer) -> None:
@@ -49,14 +49,19 @@ def attack(decision: Decision, command: Conquer, aim: Aim) -> Conquest:
     defender = _find_defender(decision, command)
     region = _region_as_seen(decision, command, attacker, defender)
     _check_use(decision.state.turn, attacker, command.use, defender)
-    price = _quote(decision, attacker, defender, region, command.use, aim)
+    aimed = _aimed(decision, attacker, defender, region, command.use, aim)
+    price = quote(aimed)
+    if price.tokens is None and price.why_not:
+        raise Refused(price.why_not)
     last, won = _outcome(decision, command, attacker, price, aim)
     used = _tokens_used(command, attacker, price, last)
     if aim.is_strict and used > attacker.troops.hand:
         raise Refused("too_few_tokens", race=attacker.troops.race)
     if aim.at is not None and used > attacker.troops.limit:
         raise Refused("too_many_tokens", race=attacker.troops.race)
-    _pay_for_use(decision, attacker, command.use)
+    for owner, coins in prices_of_use(aimed):
+        decision.require_coins(attacker.seat, coins)
+        decision.add_event(CoinsMoved(coins, owner, source=attacker.seat))
     conquest = Conquest(
         attacker.troops.race,
         attacker.combo.in_decline,
@@ -126,37 +131,32 @@ def _check_use(turn: Turn, attacker: Side, use: Use, defender: Side | None) -> N
         use.check(attacker.combo)
     earlier = [c for c in turn.conquests if c.race == attacker.troops.race]
     opponent = defender.seat if defender else None
-    for _, effect in attacker.combo.effects(OnceEffect):
-        if use.has(effect.use) and is_used_up(effect, earlier, opponent):
-            raise Refused("already_used", use=effect.use)
+    for name in ATTACK_USES:
+        if use.has(name) and is_used_up(attacker.combo, name, earlier, opponent):
+            raise Refused("already_used", use=name)
     if use.has(SWAP) and attacker.troops.tokens >= attacker.troops.limit:
         raise Refused("tray_empty", race=attacker.troops.race)
 
 
-def _quote(
+def _aimed(
     decision: Decision, attacker: Side, defender: Side | None, region: Region, use: Use, aim: Aim
-) -> Quote:
+) -> Attack:
     state, combo = decision.state, attacker.combo
     is_standing = has_ground(attacker.troops, is_new=state.turn.has_picked)
     # Nothing is shot across from nowhere.
     from_nowhere = is_leap(combo, use) and not is_standing
-    price = quote(
-        Attack(
-            combo,
-            region,
-            defender.combo if defender else None,
-            use,
-            state.round,
-            attacker.troops.hand,
-            state.setup.house,
-            unreachable="not_adjacent" if from_nowhere else aim.unreachable,
-            has_ground=is_standing,
-            is_barred=aim.is_barred,
-        )
+    return Attack(
+        combo,
+        region,
+        defender.combo if defender else None,
+        use,
+        state.round,
+        attacker.troops.hand,
+        state.setup.house,
+        unreachable="not_adjacent" if from_nowhere else aim.unreachable,
+        has_ground=is_standing,
+        is_barred=aim.is_barred,
     )
-    if price.tokens is None and price.why_not:
-        raise Refused(price.why_not)
-    return price
 
 
 def _outcome(
@@ -179,13 +179,6 @@ def _outcome(
         raise Refused(price.why_not)
     won = not command.failed and (command.die is None or command.die >= short)
     return is_attempt, won
-
-
-def _pay_for_use(decision: Decision, attacker: Side, use: Use) -> None:
-    for owner, effect in attacker.combo.effects(CostEffect):
-        if effect.price and effect.use and use.has(effect.use):
-            decision.require_coins(attacker.seat, effect.price)
-            decision.add_event(CoinsMoved(effect.price, owner, source=attacker.seat))
 
 
 def _tokens_used(command: Conquer, attacker: Side, price: Quote, last: bool) -> int:

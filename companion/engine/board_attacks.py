@@ -20,11 +20,12 @@ from companion.engine.effects import CostEffect, PlacedEffect
 from companion.engine.game_board import holdings, is_barred, lies_everywhere, position, region_at
 from companion.engine.ground import Ground
 from companion.engine.losses import Side, waits_off_the_map
+from companion.engine.markers import laid_by_conquest
 from companion.engine.permits import may_act
 from companion.engine.refused import Refused
 from companion.engine.state import Conquest
 from companion.engine.use import Use
-from companion.engine.vocabulary import BESIDE_OWN, SWAP
+from companion.engine.vocabulary import BESIDE_OWN, MOST_FORTRESSES, SWAP
 
 
 def conquer_at(decision: Decision, command: ConquerAt) -> None:
@@ -115,9 +116,9 @@ def _board_after(
         tokens=1 if conquest.use.has(SWAP) else conquest.used,
         lair=lies_everywhere(combo, "lair"),
     )
-    for _, placed in combo.effects(PlacedEffect):
-        if placed.by_conquest and troops.conquered < (placed.n or 0):
-            taken = taken.marked(placed.marker)
+    for laid in laid_by_conquest(combo, troops.conquered):
+        if laid != "fortress" or _fortresses_on_board(decision) < MOST_FORTRESSES:
+            taken = taken.marked(laid)
     changed: dict[int, Ground | None] = {conquest.at: taken, **_unsure(decision, conquest)}
     for _, placed in combo.effects(PlacedEffect):
         marker = placed.marker
@@ -128,6 +129,10 @@ def _board_after(
             changed |= {at: own[at].marked(marker, is_there=False) for at in moved}
             changed[goal] = (changed.get(goal) or own[goal]).marked(marker)
     return changed
+
+
+def _fortresses_on_board(decision: Decision) -> int:
+    return sum(there.fortress for there in (decision.state.ground or {}).values())
 
 
 def _unsure(decision: Decision, conquest: Conquest) -> dict[int, Ground]:

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 
 from companion.engine.catalogue import Catalogue
 from companion.engine.effects import PlacedEffect
+from companion.engine.game_board import printed_board
 from companion.engine.ground import Ground
 from companion.engine.state import State
-from companion.engine.vocabulary import WATER
+from companion.engine.vocabulary import MOST_FORTRESSES, WATER
 
 _MARKERS = ("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot")
 
@@ -16,7 +17,7 @@ def board_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
     """Yield a sentence for each thing wrong with the board of a game, if it has one."""
     if state.ground is None:
         return
-    regions = catalogue.boards[len(state.players)].regions
+    regions = printed_board(catalogue, state).regions
     named = {*state.ground, *state.turn.counted_at, *state.turn.before}
     named.update(c.at for c in state.turn.conquests if c.at is not None)
     unknown = sorted(at for at in named if at >= len(regions))
@@ -62,7 +63,16 @@ def _marker_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
 
 
 def _most_markers(catalogue: Catalogue) -> dict[str, int]:
-    """Return how many there are of each marker of which there is a number."""
+    """Return how many there can be of each marker that leaves with its race, if a number is known.
+
+    Fortresses stay, but there are only six.
+    """
     effects = [effect for race in catalogue.races.values() for effect in race.effects]
     effects += [effect for power in catalogue.powers.values() for effect in power.effects]
-    return {e.marker: e.n for e in effects if isinstance(e, PlacedEffect) and e.n is not None}
+    placed = [effect for effect in effects if isinstance(effect, PlacedEffect)]
+    endless = {e.marker for e in placed if e.stays or e.n is None}
+    most = Counter({"fortress": MOST_FORTRESSES})
+    for effect in placed:
+        if effect.marker not in endless:
+            most[effect.marker] += effect.n or 0
+    return most

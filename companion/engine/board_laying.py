@@ -23,7 +23,7 @@ def lay_board(decision: Decision, command: LayBoard) -> None:
     state = decision.state
     if state.ground is not None:
         raise Refused("already_used", use="board")
-    tribes = printed_tribes(decision.catalogue, len(state.players))
+    tribes = printed_tribes(decision.catalogue, state.setup.board)
     known = dict(_still_standing(decision))
     if state.last_ground is not None:
         tribes = tuple(at for at, own in state.last_ground.items() if own.lost_tribe)

@@ -8,16 +8,18 @@ from companion.engine.codec import bad
 from companion.engine.commands import AbandonAt, PlaceTroops, SetRegion
 from companion.engine.conquest_cost import can_conquer
 from companion.engine.decision import Decision
+from companion.engine.decline_traits import withdraws
 from companion.engine.effects import PlacedEffect, RedeployEffect
 from companion.engine.events import FortressPlaced, PotsPlaced, RegionsAbandoned
 from companion.engine.game_board import holdings, leaves_coins, lies_everywhere, printed_board
 from companion.engine.ground import Ground
 from companion.engine.losses import Side
+from companion.engine.markers import most_markers
 from companion.engine.permits import may_act
 from companion.engine.refused import Refused
 from companion.engine.state import State, Troops
 from companion.engine.turn_end import new_tokens
-from companion.engine.vocabulary import WATER, Marker
+from companion.engine.vocabulary import MOST_FORTRESSES, WATER, Marker
 
 
 def abandon_at(decision: Decision, command: AbandonAt) -> None:
@@ -105,7 +107,9 @@ def _flags(command: PlaceTroops) -> list[tuple[Marker, bool]]:
 
 
 def _require_marker(combo: Combo, marker: Marker, n: int) -> None:
-    if n and all(placed.marker != marker for _, placed in combo.effects(PlacedEffect)):
+    placed = (effect for _, effect in combo.effects(PlacedEffect) if not effect.by_conquest)
+    is_there = any(effect.marker == marker for effect in placed)
+    if n and not (is_there and (marker != "fortress" or combo.offers("fortress"))):
         raise bad("encampments" if marker == "encampment" else marker, "this combo has none")
 
 
@@ -113,7 +117,7 @@ def room_for_tokens(state: State, side: Side) -> int | None:
     """Return how many tokens more a race may put into its regions; None if it moves none about."""
     troops, combo = side.troops, side.combo
     fixed = any(effect.stays or effect.leave for _, effect in combo.effects(RedeployEffect))
-    if fixed or (combo.in_decline and not combo.declines("withdraws")):
+    if fixed or (combo.in_decline and not withdraws(combo)):
         return None
     own = holdings(state, side.seat, troops.race, combo.in_decline)
     is_own_turn = side.seat == state.turn.seat and not combo.in_decline
@@ -135,15 +139,17 @@ def _check_markers(decision: Decision, side: Side, at: int, now: Ground) -> None
     """Refuse more markers than there are: fortresses of a race in decline still stand."""
     own = {**_held(decision, side), at: now}
     everywhere = {**(decision.state.ground or {}), at: now}
+    if sum(region.fortress for region in everywhere.values()) > MOST_FORTRESSES:
+        raise Refused("too_many_markers")
     for _, placed in side.combo.effects(PlacedEffect):
-        if placed.n is None:
-            continue
-        if placed.marker == "encampment":
+        marker, most = placed.marker, most_markers(side.combo, placed.marker)
+        if marker == "encampment":
             there = sum(region.encampments for region in own.values())
+            # Enough for every region are one for each.
+            most = len(own) if most is None else most
         else:
-            regions = everywhere if placed.stays else own
-            there = sum(getattr(region, placed.marker) for region in regions.values())
-        if there > placed.n:
+            there = sum(getattr(region, marker) for region in own.values())
+        if most is not None and there > most:
             raise Refused("too_many_markers")
 
 

@@ -1,7 +1,7 @@
 """Where a race may strike on a board, and what each region costs there."""
 
 from collections.abc import Mapping, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.engine.catalogue import Catalogue, Combo
@@ -14,12 +14,16 @@ from companion.engine.vocabulary import BESIDE_OWN, House, UseName
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Who stands where, which regions the attacking race holds, and which are barred to it."""
+    """Who stands where, which regions the attacking race holds, and which are barred to it.
+
+    `badges`: the powers that races still bear, as far as they are known.
+    """
 
     board: Board
     standing: Mapping[int, Region]
     held: Set[int]
     barred: Set[int] = frozenset()
+    badges: Mapping[str, str] = field(default_factory=dict)
 
     def find(self, region_id: int) -> Region:
         """Return a region as it lies on the table; one not listed is empty."""
@@ -29,12 +33,20 @@ class Position:
         )
 
 
-def find_defender(catalogue: Catalogue, region: Region) -> Combo | None:
-    """Return the race standing in a region; a power it may have does not matter there."""
+_NO_BADGES: Mapping[str, str] = {}
+
+
+def find_defender(
+    catalogue: Catalogue, region: Region, badges: Mapping[str, str] = _NO_BADGES
+) -> Combo | None:
+    """Return the race standing in a region, with the power it bears if that is known.
+
+    Only a badge that stays in decline could matter there.
+    """
     holder = region.holder
     if holder is None or holder.kind == "lost_tribe":
         return None
-    return catalogue.combo(holder.race, None, holder.in_decline)
+    return catalogue.combo(holder.race, badges.get(holder.race), holder.in_decline)
 
 
 def targets(
@@ -54,7 +66,7 @@ def targets(
         aimed = Attack(
             attacker,
             region,
-            find_defender(catalogue, region),
+            find_defender(catalogue, region, position.badges),
             uses[beside],
             attack.round,
             attack.hand,

@@ -6,12 +6,14 @@ from dataclasses import replace
 from companion.engine.catalogue import Combo
 from companion.engine.conquest_cost import can_conquer
 from companion.engine.decision import Decision
+from companion.engine.decline_traits import keeps_tokens
 from companion.engine.effects import PlacedEffect, RedeployEffect, TokensEffect
 from companion.engine.game_board import count_regions, holdings, printed_board
 from companion.engine.ground import Ground
 from companion.engine.refused import Refused
 from companion.engine.scoring import has_tower
 from companion.engine.state import Troops
+from companion.engine.troops import left_in_each
 from companion.engine.vocabulary import Counts
 
 Regions = dict[int, Ground]
@@ -19,14 +21,15 @@ Regions = dict[int, Ground]
 
 def take_up_troops(decision: Decision) -> None:
     """Leave in each region of those that conquer just the few that hold it; they are sure."""
-    for _, combo, own in _conquering(decision):
-        _hold_with_least(decision, combo, own)
+    for troops, combo, own in _conquering(decision):
+        _hold_with(decision, troops, combo.least, own)
 
 
 def take_up_active(decision: Decision) -> None:
     """Do so for the active race alone, in the middle of its turn."""
     troops, combo = decision.active()
-    _hold_with_least(decision, combo, holdings(decision.state, decision.seat, troops.race, False))
+    own = holdings(decision.state, decision.seat, troops.race, in_decline=False)
+    _hold_with(decision, troops, combo.least, own)
 
 
 def clear_pots(decision: Decision) -> int:
@@ -42,10 +45,13 @@ def redeploy(decision: Decision) -> None:
     for troops, combo, own in _conquering(decision):
         rules = [effect for _, effect in combo.effects(RedeployEffect)]
         spare = troops.tokens - sum(effect.take_off for effect in rules) - combo.least * len(own)
+        left = left_in_each(combo)
         if any(effect.stays for effect in rules):
             decision.change_board({at: replace(there, sure=True) for at, there in own.items()})
-        elif spare <= 0 or any(effect.leave for effect in rules):
-            _hold_with_least(decision, combo, own)
+        elif left and left * len(own) <= troops.tokens:
+            _hold_with(decision, troops, left, own)
+        elif spare <= 0:
+            _hold_with(decision, troops, combo.least, own)
         else:
             told = decision.state.turn.counted_at
             moved = {at: there for at, there in own.items() if at not in told}
@@ -95,11 +101,11 @@ def turn_over(
     leaving = [placed.marker for _, placed in combo.effects(PlacedEffect) if not placed.stays]
     own = holdings(decision.state, seat, race, in_decline=False)
     changed: dict[int, Ground | None] = dict.fromkeys(own)
-    is_remembered = combo.declines("keeps_tokens")
-    if is_remembered:
+    declined = replace(combo, in_decline=True)
+    if keeps_tokens(declined):
         before = kept if is_after_score else _as_before(decision, kept)
         kept = _thinned(before, tokens, decision.state.turn.counted_at)
-    elif not combo.declines("tower"):
+    elif not has_tower(declined):
         kept = {at: replace(there, tokens=1, sure=True) for at, there in kept.items()}
     for at, there in kept.items():
         changed[at] = replace(there.bare_of(leaving), in_decline=True)
@@ -127,10 +133,14 @@ def _conquering(decision: Decision) -> Iterator[tuple[Troops, Combo, Regions]]:
             yield troops, combo, holdings(decision.state, decision.seat, troops.race, in_decline)
 
 
-def _hold_with_least(decision: Decision, combo: Combo, own: Regions) -> None:
-    least = combo.least
+def _hold_with(decision: Decision, troops: Troops, tokens: int, own: Regions) -> None:
+    """Leave so many tokens in each region; where there are too few, not more than there were."""
+    is_enough = tokens * len(own) <= troops.tokens or tokens == 1
     decision.change_board(
-        {at: replace(there, tokens=least, sure=True) for at, there in own.items()}
+        {
+            at: replace(there, tokens=tokens if is_enough else min(tokens, there.tokens), sure=True)
+            for at, there in own.items()
+        }
     )
 
 

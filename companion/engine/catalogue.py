@@ -1,10 +1,10 @@
 """The races and powers of the sets in play, with the boards: what `content` reads from data."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any, TypeVar
 
-from companion.engine.codec import bad
+from companion.engine.codec import Bounds, Name, bad
 from companion.engine.effects import (
     DeclineEffect,
     Effect,
@@ -12,28 +12,11 @@ from companion.engine.effects import (
     OnceEffect,
     TokensEffect,
 )
+from companion.engine.pieces import Piece, Pieces, Power, Race
 from companion.engine.printed_boards import Board
+from companion.engine.vocabulary import Rounds
 
 E = TypeVar("E", bound=Effect)
-
-
-@dataclass(frozen=True, slots=True)
-class Race:
-    """A race banner: its tokens, how many exist, and what they do."""
-
-    id: str
-    tokens: int
-    supply: int
-    effects: tuple[Effect, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Power:
-    """A power badge: the tokens it adds and what it does."""
-
-    id: str
-    tokens: int
-    effects: tuple[Effect, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +69,30 @@ class Combo:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardChoice:
+    """A board that a set brings: for how many, and how long they play; unnamed, it is its set's."""
+
+    id: Name
+    players: Annotated[int, Bounds(2)]
+    rounds: Rounds
+    names: Mapping[Name, Name] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.names and "en" not in self.names:
+            raise bad("names", "an English name is needed")
+
+
+@dataclass(frozen=True, slots=True)
 class PieceSet:
-    """The ids that one box contains."""
+    """What one box contains, by id, and the boxes that it cannot be played without."""
 
     races: tuple[str, ...]
     powers: tuple[str, ...]
+    boards: tuple[BoardChoice, ...] = ()
+    needs: tuple[str, ...] = ()
+    # By language; each has at least an English one.
+    names: Mapping[str, str] = field(default_factory=dict)
+    order: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +102,37 @@ class Catalogue:
     races: Mapping[str, Race]
     powers: Mapping[str, Power]
     sets: Mapping[str, PieceSet]
-    # By the number of players; read when the first game on one asks for it.
-    boards: Mapping[int, Board] = field(default_factory=dict)
+    # By id; read when the first game on one asks for it.
+    boards: Mapping[str, Board] = field(default_factory=dict)
     _combos: dict[tuple[str, str | None, bool], Combo] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+
+    def piece(self, piece_id: str) -> Piece | None:
+        """Return the race or power of this id, if there is one."""
+        return self.races.get(piece_id) or self.powers.get(piece_id)
+
+    def knowing(self, pieces: Pieces) -> "Catalogue":
+        """Return the catalogue with those of these pieces that it lacks; its own stay."""
+        lacking = (piece for _, piece in pieces.places() if self.piece(piece.id) is None)
+        return self.joined(Pieces.of(lacking))
+
+    def joined(self, pieces: Pieces) -> "Catalogue":
+        """Return the catalogue with these pieces besides.
+
+        Raises `Invalid` for an id that another piece has; the very same may come again.
+        """
+        if pieces == Pieces():
+            return self
+        known: dict[str, Piece] = {**self.races, **self.powers}
+        for at, item in pieces.places():
+            if known.setdefault(item.id, item) != item:
+                raise bad(f"{at}.id", f"there is a {item.id!r} already")
+        return replace(
+            self,
+            races={**self.races, **{race.id: race for race in pieces.races}},
+            powers={**self.powers, **{power.id: power for power in pieces.powers}},
+        )
 
     def race(self, race_id: str) -> Race:
         """Return the race of this id."""

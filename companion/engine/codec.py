@@ -5,6 +5,7 @@ outside is checked here, field by field, and a complaint names the field. What i
 fields reads and writes itself: `from_plain`, `to_plain`.
 """
 
+import re
 import types
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -66,7 +67,10 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """Marks a text that may not be empty."""
+    """Marks a text that may not be empty, and may have to look like something."""
+
+    pattern: str = "(?s).+"
+    wanted: str = "a text that is not empty"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,7 @@ class AtMost:
 
 
 Name = Annotated[str, Filled()]
+Key = Annotated[str, Filled("[a-z_]{1,40}", "at most 40 small letters and underscores")]
 Count = Annotated[int, Bounds(0)]
 Positive = Annotated[int, Bounds(1)]
 Flag = Annotated[int, Bounds(0, 1)]
@@ -107,16 +112,21 @@ def encode(value: Any) -> Any:
     if hasattr(kind, "to_plain"):
         return value.to_plain()
     if is_dataclass(value):
-        return {
-            key: encode(v)
-            for name, key, default in _written(kind)  # type: ignore[arg-type]  # hashable
-            if (v := getattr(value, name)) != default
-        }
+        return encode_fields(value)
     if isinstance(value, tuple):
         return [encode(item) for item in value]
     if isinstance(value, Mapping):
         return {str(key): encode(item) for key, item in value.items()}
     return value
+
+
+def encode_fields(record: Any) -> dict[str, Any]:
+    """Write the fields of a dataclass, those left out that are as always."""
+    return {
+        key: encode(value)
+        for name, key, default in _written(type(record))  # type: ignore[arg-type]  # hashable
+        if (value := getattr(record, name)) != default
+    }
 
 
 @cache
@@ -126,7 +136,8 @@ def decoder(kind: Any) -> Decoder:
         return lambda data: data
     if kind in _PLAIN:
         return _plain(kind)
-    if hasattr(kind, "from_plain"):
+    # Not what is inherited: the kinds of a tagged record are read field by field.
+    if "from_plain" in getattr(kind, "__dict__", {}):
         return cast(Decoder, kind.from_plain)
     if is_dataclass(kind):
         return _record(kind)
@@ -154,19 +165,13 @@ _PLAIN = {
 
 def _plain(kind: type) -> Decoder:
     accepted = (int, float) if kind is float else (kind,)
-
-    def read(data: object) -> object:
-        if type(data) not in accepted:
-            raise bad("", f"expected {_PLAIN[kind]}")
-        return data
-
-    return read
+    return _checked(lambda data: type(data) in accepted, _PLAIN[kind])
 
 
 def _annotated(kind: Any, rule: Bounds | Filled | AtMost) -> Decoder:
     if isinstance(rule, AtMost):
         return _short(decoder(kind), rule.items)
-    return _bounded(rule) if isinstance(rule, Bounds) else _filled
+    return _bounded(rule) if isinstance(rule, Bounds) else _filled(rule)
 
 
 def _short(inner: Decoder, most: int) -> Decoder:
@@ -190,16 +195,20 @@ def _bounded(bounds: Bounds) -> Decoder:
     return read
 
 
-def _filled(data: object) -> str:
-    if type(data) is not str or not data:
-        raise bad("", "expected a text that is not empty")
-    return data
+def _filled(rule: Filled) -> Decoder:
+    looks = re.compile(rule.pattern).fullmatch
+    return _checked(lambda data: type(data) is str and bool(looks(data)), rule.wanted)
 
 
 def _choice(choices: tuple[str, ...]) -> Decoder:
-    def read(data: object) -> str:
-        if type(data) is not str or data not in choices:
-            raise bad("", f"expected one of: {', '.join(choices)}")
+    wanted = f"one of: {', '.join(choices)}"
+    return _checked(lambda data: type(data) is str and data in choices, wanted)
+
+
+def _checked(is_right: Callable[[Any], bool], wanted: str) -> Decoder:
+    def read(data: object) -> object:
+        if not is_right(data):
+            raise bad("", f"expected {wanted}")
         return data
 
     return read

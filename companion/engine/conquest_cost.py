@@ -6,6 +6,7 @@ from typing import Literal
 
 from companion.engine.catalogue import Combo
 from companion.engine.codec import Count, Invalid, Name, Positive, bad
+from companion.engine.decline_traits import comes_back
 from companion.engine.effects import CostEffect, ReachEffect, When
 from companion.engine.use import Use
 from companion.engine.vocabulary import (
@@ -20,6 +21,7 @@ from companion.engine.vocabulary import (
     Symbol,
     Terrain,
     WhyNot,
+    merged,
     total,
 )
 
@@ -123,7 +125,7 @@ def can_conquer(combo: Combo, house: House) -> bool:
     if not combo.in_decline:
         return True
     is_allowed = house.spirit_ghouls_keep_conquering or not combo.declines("keeps_place")
-    return combo.declines("conquers") and is_allowed
+    return comes_back(combo) and is_allowed
 
 
 def chance_when_short(short: int) -> Odds:
@@ -135,16 +137,31 @@ def chance_when_short(short: int) -> Odds:
 
 def cost_lines(attack: Attack) -> tuple[Line, ...]:
     """Return the named terms of the price; they add up to the tokens needed."""
-    lines = [line for line in _defence(attack) if line.n]
+    lines = list(_defence(attack))
+    for owner, effect in _applying(attack):
+        lines.append(Line(_named(owner, effect), _discount(attack, effect, lines)))
+    lines.append(Line("minimum", max(0, attack.attacker.least - sum(line.n for line in lines))))
+    return merged(lines)
+
+
+def prices_of_use(attack: Attack) -> list[tuple[str, int]]:
+    """Return the coins to pay for what is used, each with the piece that wants them."""
+    return [(owner, e.price) for owner, e in _applying(attack) if e.use and e.price]
+
+
+def _applying(attack: Attack) -> list[tuple[str, CostEffect]]:
+    """Return what changes the price, a fixed one last: it is so whatever else there is.
+
+    There is one die to roll before an attack, even if race and power both have it.
+    """
+    found, has_rolled = [], False
     for owner, effect in attack.attacker.effects(CostEffect):
-        amount = _discount(attack, effect, sum(line.n for line in lines))
-        if amount:
-            # A use is named after itself: a dragon or a die is what lies on the table.
-            lines.append(Line(effect.use or owner, amount))
-    missing = attack.attacker.least - sum(line.n for line in lines)
-    if missing > 0:
-        lines.append(Line("minimum", missing))
-    return tuple(lines)
+        is_chosen = effect.use is None or attack.use.has(effect.use)
+        is_again = has_rolled and effect.use == FIRST_ROLL
+        if is_chosen and not is_again and _applies(attack, effect.when):
+            found.append((owner, effect))
+            has_rolled = has_rolled or effect.use == FIRST_ROLL
+    return sorted(found, key=lambda pair: pair[1].to is not None)
 
 
 def _defence(attack: Attack) -> tuple[Line, ...]:
@@ -164,15 +181,18 @@ def _defence(attack: Attack) -> tuple[Line, ...]:
     )
 
 
-def _discount(attack: Attack, effect: CostEffect, so_far: int) -> int:
-    is_chosen = effect.use is None or attack.use.has(effect.use)
-    if not is_chosen or not _applies(attack, effect.when):
-        return 0
+def _discount(attack: Attack, effect: CostEffect, lines: list[Line]) -> int:
     if effect.to is not None:
-        return min(0, effect.to - so_far)
+        return min(0, effect.to - sum(line.n for line in lines))
     if effect.use == FIRST_ROLL:
         return -(attack.use.die or 0)
     return effect.add
+
+
+def _named(owner: str, effect: CostEffect) -> str:
+    """Return what a discount is called: a dragon or a die is what lies on the table."""
+    is_thing = effect.to is not None or effect.use == FIRST_ROLL
+    return effect.use if is_thing and effect.use else owner
 
 
 def _applies(attack: Attack, when: When) -> bool:

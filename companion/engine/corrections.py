@@ -8,6 +8,7 @@ from companion.engine.catalogue import Combo
 from companion.engine.codec import Invalid, bad, within
 from companion.engine.column import remove_race
 from companion.engine.decision import Decision
+from companion.engine.decline_traits import keeps_badge
 from companion.engine.effects import PlacedEffect
 from companion.engine.game_board import holdings
 from companion.engine.player_names import check_player_name
@@ -169,7 +170,7 @@ def _corrected_combo(decision: Decision, command: do.CorrectRace, old: Troops | 
             raise Refused("needs_power", race=command.race)
         return decision.catalogue.combo(command.race, power)
     combo = decision.catalogue.combo(command.race, power, in_decline=True)
-    return combo if combo.declines("keeps_place") else replace(combo, power=None)
+    return combo if keeps_badge(combo) else replace(combo, power=None)
 
 
 def _markers_left_behind(old: Combo, new: Combo) -> list[Marker]:

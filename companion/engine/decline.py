@@ -8,14 +8,15 @@ from companion.engine.catalogue import Combo
 from companion.engine.column import refill, remove_race
 from companion.engine.commands import Decline
 from companion.engine.decision import Decision
+from companion.engine.decline_traits import comes_back, keeps_badge, keeps_tokens
 from companion.engine.effects import CoinsEffect, IncomeEffect, TokensEffect
 from companion.engine.events import BadgeDiscarded, CoinsMoved, RaceDeclined
 from companion.engine.permits import may_decline
 from companion.engine.refused import Refused
 from companion.engine.score_sheet import decline_sheet, must_leave, take_coins
-from companion.engine.scoring import has_tower
+from companion.engine.scoring import has_tower, questions
 from companion.engine.state import Troops
-from companion.engine.troops import count_held
+from companion.engine.troops import HELD, count_held
 from companion.engine.turns import begin_next_turn
 from companion.engine.vocabulary import Counts, Line
 
@@ -81,18 +82,25 @@ def _turned_over(combo: Combo, troops: Troops, counts: Counts) -> Troops:
     # Fortresses earn nothing any more, but they stay, and only six can stand on the map.
     counted = count_held(troops.held, counts)
     held: Counts = {name: n for name, n in counted.items() if name != "pots"}
+    known = questions(declined)
     if has_tower(declined):
         tower = counts.get("tower_tokens", counts.get("regions", troops.regions))
         # One region is left of all, with a fortress if there was any.
-        fortresses = min(1, held.get("fortresses", 0))
-        held = {"regions": min(1, tower), "tower_tokens": tower, "fortresses": fortresses}
+        asked = {name: n for name, n in counts.items() if name in HELD and name in known}
+        held = {
+            **asked,
+            "regions": min(1, tower),
+            "tower_tokens": tower,
+            "fortresses": min(1, held.get("fortresses", 0)),
+        }
     foreign = sum(effect.add for _, effect in combo.effects(TokensEffect) if effect.own_tray)
     return _standing_in(
         declined,
         replace(
             troops,
-            power=troops.power if combo.declines("keeps_place") else None,
+            power=troops.power if keeps_badge(combo) else None,
             tokens=max(0, troops.tokens - foreign),
+            hand=0,
             limit=combo.race.supply,
             held=held,
         ),
@@ -101,8 +109,10 @@ def _turned_over(combo: Combo, troops: Troops, counts: Counts) -> Troops:
 
 def _standing_in(combo: Combo, troops: Troops) -> Troops:
     """Return a declined race with the tokens that its regions, tower or memory leave it."""
-    if combo.declines("keeps_tokens"):
+    if keeps_tokens(combo) and comes_back(combo):
         return replace(troops, hand=0 if troops.regions else troops.tokens)
+    if keeps_tokens(combo):
+        return replace(troops, tokens=troops.tokens - troops.hand if troops.regions else 0, hand=0)
     tokens = troops.held["tower_tokens"] if has_tower(combo) else troops.regions
     return replace(troops, tokens=min(tokens, troops.limit), hand=0)
 
@@ -116,13 +126,13 @@ def _with_tower(combo: Combo, given: tuple[Counts, ...]) -> tuple[Counts, ...]:
 
 def _collected_pots(decision: Decision, given: int | None) -> tuple[Line, ...]:
     troops, combo = decision.active()
-    owners = [owner for owner, effect in combo.effects(IncomeEffect) if effect.per == "pots"]
-    if given and not owners:
+    worth = [(owner, e.add) for owner, e in combo.effects(IncomeEffect) if e.per == "pots"]
+    if given and not worth:
         raise Refused("no_pots")
     pots = troops.held.get("pots", 0) if given is None else given
     # What was paid for as the turn began is not paid for again.
     pots = max(0, pots - (decision.state.turn.pots_collected or 0))
-    return tuple(Line(owner, pots) for owner in owners if pots)
+    return tuple(Line(owner, pots * coins) for owner, coins in worth if pots)
 
 
 def _paid_for_a_decline(decision: Decision) -> list[tuple[str, int]]:

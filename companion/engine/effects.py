@@ -1,14 +1,20 @@
 """What a race or power can do: one small record per hook, named by the set files.
 
 A race is nothing but a list of these. Each hook is read by exactly one part of the engine; no code
-asks for a race or power by its id.
+asks for a race or power by its id. Every number is bounded, well beyond what any box has: people
+make pieces of their own, and no file from outside may bring a game to a standstill.
 """
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Any, Literal
 
-from companion.engine.codec import Count, Positive
+from companion.engine.codec import AtMost, Bounds, Key, decode_tagged, encode_fields
 from companion.engine.vocabulary import CountName, Marker, Symbol, Terrain, UseName
+
+Few = Annotated[int, Bounds(1, 5)]
+Many = Annotated[int, Bounds(1, 20)]
+NoneOrMany = Annotated[int, Bounds(0, 20)]
+Terrains = Annotated[tuple[Terrain, ...], AtMost(7)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,12 +23,22 @@ class Effect:
 
     in_decline: bool = False
 
+    @staticmethod
+    def from_plain(data: object) -> "Effect":
+        """Read an effect from plain JSON: its `hook` names its kind."""
+        return decode_tagged(HOOKS, "hook", data)
+
+    def to_plain(self) -> dict[str, Any]:
+        """Return it as plain JSON."""
+        (hook,) = (name for name, kind in HOOKS.items() if kind is type(self))
+        return {"hook": hook, **encode_fields(self)}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TokensEffect(Effect):
     """Tokens owned beyond banner and badge; `own_tray`: they are not race tokens of the tray."""
 
-    add: Positive
+    add: Many
     own_tray: bool = False
 
 
@@ -30,7 +46,7 @@ class TokensEffect(Effect):
 class When:
     """The regions or rounds in which a cost effect applies; everything given must hold."""
 
-    terrain: tuple[Terrain, ...] = ()
+    terrain: Terrains = ()
     symbol: Symbol | None = None
     coastal: bool = False
     holder: Literal["declined"] | None = None
@@ -42,18 +58,18 @@ class When:
 class CostEffect(Effect):
     """A cheaper conquest: by `add`, by a die already rolled, or down `to` a fixed number."""
 
-    add: int = 0
-    to: Positive | None = None
+    add: Annotated[int, Bounds(-10, 10)] = 0
+    to: Annotated[int, Bounds(1, 10)] | None = None
     when: When = When()
     use: UseName | None = None
-    price: Count = 0
+    price: NoneOrMany = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeastEffect(Effect):
     """The fewest tokens that may conquer or hold a region."""
 
-    tokens: Positive
+    tokens: Few
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +106,7 @@ class PlacedEffect(Effect):
     """
 
     marker: Marker
-    n: Positive | None = None
+    n: Many | None = None
     stays: bool = False
     by_conquest: bool = False
 
@@ -99,19 +115,19 @@ class PlacedEffect(Effect):
 class IncomeEffect(Effect):
     """Coins at scoring: `add` once, or for each of a count; under a condition, if given."""
 
-    add: Positive
+    add: Many
     per: CountName | None = None
-    beyond: Count = 0
+    beyond: Annotated[int, Bounds(0, 30)] = 0
     if_: CountName | None = None
     unless: CountName | None = None
-    regions_at_most: Count | None = None
+    regions_at_most: Annotated[int, Bounds(0, 60)] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LossEffect(Effect):
     """How many tokens a conquered region costs its owner; `die`: a roll gives some back."""
 
-    tokens: Count = 1
+    tokens: Annotated[int, Bounds(0, 5)] = 1
     die: bool = False
 
 
@@ -120,7 +136,7 @@ class GainEffect(Effect):
     """New tokens from the tray at redeployment, one for `every` so many of a count."""
 
     per: CountName
-    every: Positive
+    every: Many
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,16 +157,16 @@ class DeclineEffect(Effect):
 class ColumnEffect(Effect):
     """What passing over this combo in the column costs, or adds to it."""
 
-    price: Positive = 1
-    grows: Count = 0
+    price: Many = 1
+    grows: Annotated[int, Bounds(0, 5)] = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RedeployEffect(Effect):
     """How the end of a turn differs: tokens taken off the map, left there, or not moved at all."""
 
-    take_off: Count = 0
-    leave: Positive | None = None
+    take_off: NoneOrMany = 0
+    leave: Few | None = None
     stays: bool = False
 
 
@@ -191,8 +207,8 @@ class ReminderEffect(Effect):
     """
 
     at: TurnMoment
-    key: str
-    n: Count | None = None
+    key: Key
+    n: Many | None = None
     amount: Amount | None = None
     use: UseName | None = None
 

@@ -20,7 +20,7 @@ _NONE: Counts = dict.fromkeys(("regions", *REGION_KINDS), 0)
 
 def printed_board(catalogue: Catalogue, state: State) -> Board:
     """Return the board that this game is played on."""
-    return catalogue.boards[len(state.players)]
+    return catalogue.boards[state.setup.board]
 
 
 def holdings(state: State, seat: int, race: str, in_decline: bool) -> dict[int, Ground]:
@@ -89,7 +89,8 @@ def position(catalogue: Catalogue, state: State, seat: int, combo: Combo) -> Pos
     standing = {at: region_at(state, board.regions[at], own, seat) for at, own in ground.items()}
     held = holdings(state, seat, combo.race.id, combo.in_decline)
     barred = {at for at, own in ground.items() if is_barred(combo, own)}
-    return Position(board, standing, set(held), barred)
+    badges = {troops.race: troops.power for _, troops, _ in state.troops() if troops.power}
+    return Position(board, standing, set(held), barred, badges)
 
 
 def region_at(state: State, printed: BoardRegion, own: Ground | None, seat: int) -> Region:

@@ -6,6 +6,7 @@ from companion.engine.catalogue import Combo
 from companion.engine.codec import bad
 from companion.engine.column import remove_race
 from companion.engine.decision import Decision
+from companion.engine.decline_traits import comes_back, withdraws
 from companion.engine.effects import LossEffect, RedeployEffect
 from companion.engine.game_board import holdings
 from companion.engine.state import Conquest, State, Troops
@@ -41,7 +42,7 @@ def count_losses(conquest: Conquest, defender: Side | None, loss_die: int | None
     if defender is None or holder is None:
         return Losses()
     there = min(holder.tokens, defender.troops.tokens)
-    if defender.combo.in_decline and not defender.combo.declines("withdraws"):
+    if defender.combo.in_decline and not withdraws(defender.combo):
         return Losses(tokens=there)
     lost = min((effect.tokens for effect in effects), default=1)
     if conquest.use.has(SWAP):
@@ -71,7 +72,8 @@ def lose(decision: Decision, conquest: Conquest, defender: Side, losses: Losses)
     elif waits_off_the_map(decision.state, combo) and left.regions:
         left = replace(left, hand=min(left.tokens, left.hand + losses.withdrawn))
     decision.change(defender.seat, troops, left)
-    is_gone = left.tokens == 0 or (left.hand == left.tokens and not combo.declines("withdraws"))
+    returns = withdraws(combo) and comes_back(combo)
+    is_gone = left.tokens == 0 or (left.hand == left.tokens and not returns)
     if combo.in_decline and is_gone:
         remove_race(decision, defender.seat, left.race)
 
@@ -79,7 +81,7 @@ def lose(decision: Decision, conquest: Conquest, defender: Side, losses: Losses)
 def _tokens_left(decision: Decision, conquest: Conquest, defender: Side, losses: Losses) -> int:
     """Return the tokens a race still owns; of one that only lies there, those of its regions."""
     seat, race, combo = defender.seat, defender.troops.race, defender.combo
-    if conquest.at is not None and combo.in_decline and not combo.declines("withdraws"):
+    if conquest.at is not None and combo.in_decline and not withdraws(combo):
         own = holdings(decision.state, seat, race, in_decline=True)
         left = sum(there.tokens for at, there in own.items() if at != conquest.at)
         return min(left, defender.troops.limit)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from companion.engine.catalogue import Catalogue, Combo
 from companion.engine.effects import IncomeEffect
+from companion.engine.markers import most_markers
 from companion.engine.refused import Reason, Refused
 from companion.engine.state import Player, State, Troops
 from companion.engine.vocabulary import COLUMN_SIZE, MOST_FORTRESSES
@@ -169,7 +170,8 @@ def fortresses_left(state: State, combo: Combo) -> int:
     if active is None:
         return 0
     on_the_map = sum(troops.held.get("fortresses", 0) for _, troops, _ in state.troops())
-    room = most_regions(active, combo) - active.held.get("fortresses", 0)
+    most = min(most_regions(active, combo), most_markers(combo, "fortress") or 0)
+    room = most - active.held.get("fortresses", 0)
     return max(0, min(MOST_FORTRESSES - on_the_map, room))
 
 

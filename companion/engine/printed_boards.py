@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.engine.codec import bad
+from companion.engine.codec import Count, bad
 from companion.engine.vocabulary import Symbol, Terrain
 
 
@@ -17,7 +17,7 @@ class BoardRegion:
     board_edge: bool
     entry: bool
     coastal: bool
-    adjacent: tuple[int, ...]
+    adjacent: tuple[Count, ...]
     anchor: tuple[float, ...]
     anchor_radius: float
     polygon: tuple[tuple[float, ...], ...]
@@ -26,10 +26,8 @@ class BoardRegion:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The board for so many players."""
+    """A board as it is printed; how many play on it, and how long, its set says."""
 
-    players: int
-    turns: int
     size: tuple[float, ...]
     regions: tuple[BoardRegion, ...]
 
@@ -37,3 +35,7 @@ class Board:
         for index, region in enumerate(self.regions):
             if region.id != index:
                 raise bad(f"regions.{index}.id", "regions are numbered in their order")
+        touching = [set(region.adjacent) for region in self.regions]
+        for index, others in enumerate(touching):
+            if any(other >= len(touching) or index not in touching[other] for other in others):
+                raise bad(f"regions.{index}.adjacent", "two regions touch each other, or do not")

@@ -7,6 +7,7 @@ from typing import get_args
 from companion.engine.catalogue import Catalogue, Combo
 from companion.engine.conquest_cost import can_conquer
 from companion.engine.effects import Amount, PlacedEffect, ReminderEffect, TurnMoment
+from companion.engine.markers import most_markers
 from companion.engine.options import Options, options
 from companion.engine.permits import fortresses_left, may_act, possible_allies
 from companion.engine.score_sheet import must_leave, pots_are_settled
@@ -73,11 +74,12 @@ def _decline_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator
     for old in state.current.declined:
         if must_leave(combo, catalogue.combo(old.race, old.power, in_decline=True)):
             yield Note("race_leaves", "decline", seat, old.race)
-    for _, placed in combo.effects(PlacedEffect):
-        are_settled = pots_are_settled(state.turn) and not state.turn.pots_placed
-        is_gone = placed.marker == "pot" and are_settled
-        if not placed.stays and not is_gone:
-            yield Note(f"remove_{placed.marker}", "decline", seat, troops.race, placed.n)
+    are_settled = pots_are_settled(state.turn) and not state.turn.pots_placed
+    leaving = dict.fromkeys(e.marker for _, e in combo.effects(PlacedEffect) if not e.stays)
+    for marker in leaving:
+        if marker != "pot" or not are_settled:
+            n = most_markers(combo, marker)
+            yield Note(f"remove_{marker}", "decline", seat, troops.race, n)
 
 
 def _can_decline(may: Options) -> bool:
@@ -134,9 +136,12 @@ def _fortresses_to_place(state: State, troops: Troops, combo: Combo) -> int:
 
 def _markers_to_lay(troops: Troops, combo: Combo) -> int:
     """Return the markers that the next conquests lay down."""
-    placed = sum(effect.n or 0 for _, effect in combo.effects(PlacedEffect) if effect.by_conquest)
+    markers = {placed.marker for _, placed in combo.effects(PlacedEffect) if placed.by_conquest}
+    numbers = [most_markers(combo, marker, by_conquest=True) for marker in markers]
+    if None in numbers:
+        return True
     # Every region held was conquered once, recorded or not.
-    return max(0, placed - max(troops.conquered, troops.regions))
+    return max(0, sum(n for n in numbers if n) - max(troops.conquered, troops.regions))
 
 
 def _lost_regions(state: State, troops: Troops) -> list[Conquest]:

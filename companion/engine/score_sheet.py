@@ -11,9 +11,9 @@ from companion.engine.decision import Decision
 from companion.engine.effects import GainEffect, IncomeEffect
 from companion.engine.events import RaceScore, TurnScored
 from companion.engine.refused import Refused
-from companion.engine.scoring import check_counts, has_tower, questions, score_lines
+from companion.engine.scoring import can_have, check_counts, has_tower, questions, score_lines
 from companion.engine.state import State, Troops, Turn
-from companion.engine.vocabulary import COUNTS, CountName, Counts, Line
+from companion.engine.vocabulary import COUNTS, CountName, Counts, Line, merged
 
 KeyName = TypeVar("KeyName", bound=str)
 
@@ -21,17 +21,19 @@ KeyName = TypeVar("KeyName", bound=str)
 def recorded_counts(state: State, troops: Troops, combo: Combo) -> Counts:
     """Return what the record says of a race's counts; what it does not know is missing."""
     turn, held = state.turn, troops.held
-    if has_tower(combo):
-        # On the turn it is built the tower is one token of each region.
-        return {"tower_tokens": held["regions"], **held} if "regions" in held else held
-    if combo.in_decline:
-        return held
-    known: dict[CountName, int] = {"first_turn": int(turn.has_picked)}
-    if "regions" not in held:
-        return {**known, **held}
+    is_known = "regions" in held
     conquests = [c for c in turn.conquests if c.race == troops.race and c.is_nonempty]
+    known: dict[CountName, int] = {"nonempty_conquests": len(conquests)}
+    if combo.in_decline:
+        if has_tower(combo) and is_known and "tower_tokens" not in held:
+            # On the turn it is built the tower is one token of each region: who knows of which.
+            kinds = {name: n for name, n in held.items() if name == "regions" or not n}
+            return {**known, "tower_tokens": held["regions"], **kinds}
+        return {**known, **held} if is_known else held
+    if not is_known:
+        return {"first_turn": int(turn.has_picked), **held}
     known |= {
-        "nonempty_conquests": len(conquests),
+        "first_turn": int(turn.has_picked),
         "attacked_active": int(has_attacked_active(turn)),
         "abandoned_coins": turn.abandoned,
         "pots": 0,
@@ -111,7 +113,8 @@ def must_leave(declining: Combo, old: Combo) -> bool:
 
 def _row(state: State, troops: Troops, combo: Combo) -> SheetRow:
     """Ask what the score needs and what new tokens depend on; settled pots are not asked again."""
-    wanted = {*questions(combo), *(effect.per for _, effect in combo.effects(GainEffect))}
+    grows_by = {effect.per for _, effect in combo.effects(GainEffect) if not combo.in_decline}
+    wanted = {*questions(combo), *(name for name in grows_by if can_have(combo, name))}
     if pots_are_settled(state.turn):
         wanted.discard("pots")
     asked = tuple(name for name in COUNTS if name in wanted)
@@ -169,5 +172,5 @@ def _item(items: tuple[Mapping[KeyName, int], ...], index: int) -> Mapping[KeyNa
 
 
 def _overridden(lines: tuple[Line, ...], overrides: Mapping[str, int]) -> tuple[Line, ...]:
-    amounts = {line.key: line.n for line in lines} | dict(overrides)
+    amounts = {line.key: line.n for line in merged(lines)} | dict(overrides)
     return tuple(Line(key, n) for key, n in amounts.items() if n)

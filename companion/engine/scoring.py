@@ -12,6 +12,15 @@ from companion.engine.vocabulary import (
     CountName,
     Counts,
     Line,
+    merged,
+)
+
+# What is of one turn, and never of a race in decline.
+_OF_ACTIVE_RACES: tuple[CountName, ...] = (
+    "pots",
+    "abandoned_coins",
+    "attacked_active",
+    "first_turn",
 )
 
 
@@ -22,22 +31,34 @@ def has_tower(combo: Combo) -> bool:
 
 def questions(combo: Combo) -> tuple[CountName, ...]:
     """Return exactly the counts that scoring this race needs, in a fixed order."""
-    if has_tower(combo):
-        return ("tower_tokens",)
-    needed: set[CountName | None] = {"regions"}
+    needed: set[CountName | None] = {"regions", "tower_tokens"}
     for _, effect in combo.effects(IncomeEffect):
         needed |= {effect.per, effect.if_, effect.unless}
-    return tuple(name for name in COUNTS if name in needed)
+    return tuple(name for name in COUNTS if name in needed and can_have(combo, name))
+
+
+def can_have(combo: Combo, name: CountName) -> bool:
+    """Tell whether there can be anything to count: what cannot be is 0, and nobody is asked.
+
+    A tower is counted instead of regions, and only an active race has done something first.
+    """
+    if name in ("regions", "tower_tokens"):
+        return has_tower(combo) == (name == "tower_tokens")
+    return not (combo.in_decline and name in _OF_ACTIVE_RACES)
 
 
 def score_lines(combo: Combo, counts: Counts) -> tuple[Line, ...]:
-    """Return what one race earns, as named lines; every count it needs must be there."""
+    """Return what one race earns, as named lines; every count it needs must be there.
+
+    Whatever else earns in decline does so in a tower too, which stands in one region.
+    """
+    held = Line("regions", counts.get("regions", 0))
+    known = {**counts, **{name: 0 for name in COUNTS if not can_have(combo, name)}}
     if has_tower(combo):
-        lines = [Line("tower", counts["tower_tokens"])]
-    else:
-        lines = [Line("regions", counts["regions"])]
-        lines += [Line(owner, _earned(e, counts)) for owner, e in combo.effects(IncomeEffect)]
-    return tuple(line for line in lines if line.n)
+        held = Line("tower", counts["tower_tokens"])
+        known["regions"] = min(1, held.n)
+    earned = (Line(owner, _earned(e, known)) for owner, e in combo.effects(IncomeEffect))
+    return merged((held, *earned))
 
 
 def check_counts(counts: Counts) -> None:

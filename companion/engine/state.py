@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from companion.engine.codec import Count, DieFace, Positive
+from companion.engine.codec import Count, DieFace, Name, Positive
 from companion.engine.colours import Colour, seat_colour
 from companion.engine.conquest_cost import Region
 from companion.engine.ground import Ground, RegionId
+from companion.engine.pieces import Pieces
 from companion.engine.use import Use
-from companion.engine.vocabulary import ROUNDS, Counts, House
+from companion.engine.vocabulary import Counts, House, Rounds
 
 Seat = Count
 
@@ -31,11 +32,12 @@ class Setup:
     colours: tuple[Colour, ...] = ()
     # Whether the app follows who stands where, region by region.
     has_board: bool = False
-
-    @property
-    def rounds(self) -> int:
-        """The number of rounds this game lasts."""
-        return ROUNDS[len(self.players)]
+    # Races and powers of the players' own, as they were when the game began.
+    pieces: Pieces = Pieces()
+    # Which board lies on the table, followed or not, and how long is played; `agreed` fills in
+    # what older games do not say.
+    board: Name = ""
+    rounds: Rounds = 0
 
     def colour(self, seat: int) -> int:
         """Return which of the five colours and shapes the player of this seat has."""

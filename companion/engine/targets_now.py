@@ -82,7 +82,7 @@ def attack_on(
     return Attack(
         combo,
         region,
-        find_defender(catalogue, region),
+        find_defender(catalogue, region, seen.badges),
         use.having(**{BESIDE_OWN: beside}),
         state.round,
         troops.hand,

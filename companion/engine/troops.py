@@ -40,9 +40,20 @@ def hand_after_redeployment(combo: Combo, troops: Troops) -> int:
     rules = [effect for _, effect in combo.effects(RedeployEffect)]
     if any(effect.stays for effect in rules):
         return min(troops.hand, spare)
-    if any(effect.leave for effect in rules):
-        return spare
+    left = left_in_each(combo)
+    if left:
+        return max(0, troops.tokens - left * troops.regions)
     return min(spare, sum(effect.take_off for effect in rules))
+
+
+def left_in_each(combo: Combo) -> int:
+    """Return how many stay in each region while all others go back to hand; 0: that is not so.
+
+    Of several numbers the highest counts, and never fewer stay than must hold a region. Whoever
+    does not redeploy at all leaves nothing behind, and takes nothing off.
+    """
+    left = [effect.leave for _, effect in combo.effects(RedeployEffect) if effect.leave]
+    return max(combo.least, *left) if left else 0
 
 
 def win_region(held: Counts, region: Region) -> Counts:

@@ -35,7 +35,12 @@ def score(decision: Decision, command: Score) -> None:
 
 
 def new_tokens(state: State, troops: Troops, combo: Combo, counts: Counts | None = None) -> int:
-    """Return the tokens a race takes from the tray at redeployment, as far as there are any."""
+    """Return the tokens a race takes from the tray at redeployment, as far as there are any.
+
+    One in decline takes none, whatever its pieces say.
+    """
+    if combo.in_decline:
+        return 0
     counts = counts or recorded_counts(state, troops, combo)
     earned = sum(counts.get(e.per, 0) // e.every for _, e in combo.effects(GainEffect))
     return min(earned, troops.limit - troops.tokens)

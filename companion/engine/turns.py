@@ -9,9 +9,9 @@ from companion.engine.commands import EndGame, Leave
 from companion.engine.conquest_cost import can_conquer
 from companion.engine.decision import Decision
 from companion.engine.effects import IncomeEffect, RedeployEffect
-from companion.engine.events import GameEnded, PlayerLeft, PotsCollected, TurnBegan
+from companion.engine.events import CoinsMoved, GameEnded, PlayerLeft, PotsCollected, TurnBegan
 from companion.engine.permits import may_leave
-from companion.engine.state import Placement, State
+from companion.engine.state import Placement, State, Troops
 from companion.engine.troops import hand_after_redeployment, hand_when_ready, off_map
 from companion.engine.vocabulary import Counts
 
@@ -44,19 +44,37 @@ def begin_turn(decision: Decision, seat: int, round_number: int) -> None:
     _collect_pots(decision)
 
 
+def as_if_on_turn(catalogue: Catalogue, state: State, seat: int) -> State:
+    """Return the game as it would be if a player's turn began now: what regions cost for them."""
+    decision = Decision(catalogue, state)
+    begin_turn(decision, seat, state.round)
+    return decision.state
+
+
 def _collect_pots(decision: Decision) -> None:
     """Pay for the recorded pots that are still there: each region has at most one."""
     troops = decision.player.active
     if troops and decision.state.ground is not None:
         pots = clear_pots(decision)
         if any(effect.per == "pots" for _, effect in decision.combo(troops).effects(IncomeEffect)):
-            decision.add_event(PotsCollected(decision.seat, troops, pots))
+            _pay_for_pots(decision, troops, pots)
         return
     if troops is None or "pots" not in troops.held:
         return
     pots = min(troops.held["pots"], troops.held.get("regions", troops.tokens))
     held: Counts = {name: n for name, n in troops.held.items() if name != "pots"}
-    decision.add_event(PotsCollected(decision.seat, replace(troops, held=held), pots))
+    _pay_for_pots(decision, replace(troops, held=held), pots)
+
+
+def _pay_for_pots(decision: Decision, troops: Troops, pots: int) -> None:
+    """Pay a coin for each pot, and what home-made pieces pay beyond; conditions do not matter."""
+    decision.add_event(PotsCollected(decision.seat, troops, pots))
+    effects = decision.combo(troops).effects(IncomeEffect)
+    worth = [(owner, effect.add) for owner, effect in effects if effect.per == "pots"]
+    for index, (owner, coins) in enumerate(worth):
+        more = pots * (coins - (index == 0))
+        if more:
+            decision.add_event(CoinsMoved(more, owner, to=decision.seat))
 
 
 def break_off_turn(decision: Decision) -> None:

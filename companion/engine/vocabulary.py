@@ -1,10 +1,10 @@
 """The game's closed vocabularies: terrain, symbols, markers, counts and house rules."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
-from companion.engine.codec import Count
+from companion.engine.codec import Bounds, Count
 
 Terrain = Literal["farmland", "forest", "hill", "mountain", "swamp", "sea", "lake"]
 Symbol = Literal["mine", "magic", "cavern"]
@@ -67,7 +67,9 @@ COLUMN_SIZE = 6
 STARTING_COINS = 5
 # More than any game has; what comes from outside or by hand stays below.
 MOST_COINS = 9_999
-ROUNDS = {2: 10, 3: 10, 4: 9, 5: 8}
+# More than any board has.
+MOST_ROUNDS = 30
+Rounds = Annotated[int, Bounds(1, MOST_ROUNDS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,14 @@ class Line:
 
     key: str
     n: int
+
+
+def merged(lines: Iterable[Line]) -> tuple[Line, ...]:
+    """Return lines of different names, none of them 0: a piece may say the same thing twice."""
+    amounts: dict[str, int] = {}
+    for line in lines:
+        amounts[line.key] = amounts.get(line.key, 0) + line.n
+    return tuple(Line(key, n) for key, n in amounts.items() if n)
 
 
 def total(lines: tuple[Line, ...]) -> int:

@@ -13,6 +13,7 @@ from companion.engine.state import State
 from companion.engine.targets_now import targets_now, within_reach
 from companion.engine.vocabulary import WATER
 from companion.facts.reader import Reader
+from companion.words.language import Language
 from companion.words.regions import MARKERS, region_words
 
 # Why nobody gets in, however many there are.
@@ -91,7 +92,7 @@ def region_facts(
             words=words_at(reader, state, printed.id),
             terrain=printed.terrain,
             symbols=printed.symbols,
-            disc=disc_of(state, own) if own else None,
+            disc=disc_of(reader.language, state, own) if own else None,
             marks=marks_of(own) if own else (),
             price=prices.get(printed.id),
             is_veiled=bool(clear) and printed.terrain not in WATER and printed.id not in clear,
@@ -123,7 +124,7 @@ def owner_of(state: State, own: Ground | None) -> str:
     return state.players[own.seat].name if own and own.seat is not None else ""
 
 
-def disc_of(state: State, own: Ground) -> Disc | None:
+def disc_of(language: Language, state: State, own: Ground) -> Disc | None:
     """Return who stands in a region; nobody where only a coin was left."""
     if own.lost_tribe:
         return Disc("", "", "markers/lost_tribe", "", in_decline=False)
@@ -131,7 +132,8 @@ def disc_of(state: State, own: Ground) -> Disc | None:
         return None
     colour = state.setup.colour(own.seat)
     count = f"{own.tokens}?" if not own.sure else str(own.tokens) if own.tokens > 1 else ""
-    return Disc(str(colour), SHAPES[colour], f"races/{own.race}", count, own.in_decline)
+    icon = language.piece_icon(own.race)
+    return Disc(str(colour), SHAPES[colour], icon, count, own.in_decline)
 
 
 def marks_of(own: Ground) -> tuple[Mark, ...]:

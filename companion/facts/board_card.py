@@ -126,7 +126,7 @@ def _attackers(
         hand = hand_text(reader.language, hands[race.race, race.in_decline])
         yield TapButton(
             f"by-{race.race}",
-            f"races/{race.race}",
+            reader.language.piece_icon(race.race),
             f"{reader.language.race(race.race)} · {hand}",
             # What was chosen for one race does not hold for the other.
             replace(RegionChoice(choice.region, die=choice.die), by=by, there=choice.there),

@@ -18,6 +18,7 @@ from companion.facts.conquer_texts import loss_roll_text, price_lines, use_optio
 from companion.facts.reader import Reader
 from companion.words.odds import first_roll_odds_parts, odds_parts
 from companion.words.region_sentences import losses_text, shut_text
+from companion.words.tokens import tokens_caption
 
 _FACES = tuple(sorted(set(DIE)))
 _KINDS = {
@@ -120,12 +121,13 @@ def _there(reader: Reader, state: State, strike: Strike) -> TapStepper | None:
     if own.sure and choice.there is None:
         return None
     low, high = strike.relevant.least_tokens, strike.relevant.most_tokens
-    # NOTE: beside a number: how many Wizards stand in a region.
-    text = reader.language.gettext("{race} there").format(race=reader.language.race(holder.race))
     n = holder.tokens
+    race = tokens_caption(reader.language, holder.race, n)
+    # NOTE: beside a number: how many Wizards stand in a region.
+    text = reader.language.gettext("{race} there").format(race=race)
     return TapStepper(
         "there",
-        f"races/{holder.race}",
+        reader.language.piece_icon(holder.race),
         text,
         n,
         replace(choice, there=n - 1) if n > low else None,
@@ -139,7 +141,7 @@ def _more(reader: Reader, strike: Strike) -> TapStepper | None:
         return None
     return TapStepper(
         "tokens",
-        f"races/{strike.race.race}",
+        reader.language.piece_icon(strike.race.race),
         # NOTE: beside a number of tokens: more go in than it takes.
         reader.language.gettext("With more"),
         n,

@@ -44,7 +44,7 @@ def paints(reader: Reader, state: State) -> tuple[Paint, ...]:
             Paint(
                 f"paint-{seat}-{troops.race}",
                 holder_title(language, there, state.players[seat].name),
-                f"races/{troops.race}",
+                language.piece_icon(troops.race),
                 SHAPES[colour],
                 str(colour),
                 seat,

@@ -18,7 +18,7 @@ from companion.facts.conquer_record import refusal
 from companion.facts.reader import Reader
 from companion.words.board import marker_name
 from companion.words.reminders import placement_text
-from companion.words.tokens import tokens_text
+from companion.words.tokens import encampments_caption, tokens_caption, tokens_text
 
 # Markers of which there is one in a region or none.
 _LAID: tuple[Marker, ...] = ("hero", "fortress", "pot")
@@ -206,8 +206,9 @@ def _tokens_stepper(
     room = room_for_tokens(state, side)
     fewer, more = _tokens(own, side, room, order) if room is not None else (None, None)
     if fewer or more:
-        text = reader.language.race(own.race)
-        yield TapStepper("place-tokens", f"races/{own.race}", text, own.tokens, fewer, more)
+        text = tokens_caption(reader.language, own.race, own.tokens)
+        icon = reader.language.piece_icon(own.race)
+        yield TapStepper("place-tokens", icon, text, own.tokens, fewer, more)
 
 
 def _camps_stepper(
@@ -215,7 +216,7 @@ def _camps_stepper(
 ) -> Iterator[TapStepper]:
     if all(placed.marker != "encampment" for _, placed in side.combo.effects(PlacedEffect)):
         return
-    now, text = own.encampments, marker_name(reader.language, "encampment")
+    now, text = own.encampments, encampments_caption(reader.language, own.encampments)
     fewer = _allowed(reader, state, replace(order, encampments=now - 1)) if now else None
     more = _allowed(reader, state, replace(order, encampments=now + 1))
     if fewer or more:
@@ -225,8 +226,8 @@ def _camps_stepper(
 def _marker_buttons(
     reader: Reader, state: State, own: Ground, side: Side, order: PlaceTroops
 ) -> Iterator[TapButton]:
-    for _, placed in side.combo.effects(PlacedEffect):
-        marker = placed.marker
+    # Race and power may have the same; it is laid but once.
+    for marker, placed in {e.marker: e for _, e in side.combo.effects(PlacedEffect)}.items():
         is_there = bool(getattr(own, marker, False))
         # What is built for good is not taken down again.
         if marker not in _LAID or (placed.stays and is_there):

@@ -7,6 +7,7 @@ from companion.engine.state import State
 from companion.facts.board_paint import Paint, paints
 from companion.facts.board_taps import TapButton, TapStepper
 from companion.facts.reader import Reader
+from companion.words.tokens import tokens_caption
 
 Draft = AbandonAt | PlaceTroops | SetRegion
 
@@ -48,10 +49,11 @@ def _tokens(reader: Reader, state: State, draft: PlaceTroops | SetRegion) -> Tap
     if not n or not race:
         return None
     limits = [troops.limit for _, troops, _ in state.troops() if troops.race == race]
-    text = reader.language.gettext("{race} there").format(race=reader.language.race(race))
+    shown = tokens_caption(reader.language, race, n)
+    text = reader.language.gettext("{race} there").format(race=shown)
     return TapStepper(
         "there",
-        f"races/{race}",
+        reader.language.piece_icon(race),
         text,
         n,
         (replace(draft, tokens=n - 1),) if n > 1 else None,

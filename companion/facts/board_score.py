@@ -81,9 +81,9 @@ def _sources(
     reader: Reader, state: State, row: SheetRow, own: dict[int, Ground]
 ) -> dict[str, Counter[int]]:
     """Return which regions bring how much of a line, by its key."""
-    if has_tower(row.combo):
-        return {"tower": Counter({at: there.tokens for at, there in own.items()})}
     found = {"regions": Counter(list(own))}
+    if has_tower(row.combo):
+        found = {"tower": Counter({at: there.tokens for at, there in own.items()})}
     for owner, effect in row.combo.effects(IncomeEffect):
         places = _places(reader, state, row, own, effect.per)[effect.beyond :]
         earned = found.setdefault(owner, Counter())

@@ -23,7 +23,7 @@ from companion.engine.state import State, Troops
 from companion.engine.troops import hand_when_ready, has_ground
 from companion.engine.use import Use
 from companion.engine.vocabulary import BESIDE_OWN, FIRST_ROLL, SWAP, WATER, Protection, Terrain
-from companion.play.session import Session
+from companion.play.played import Played
 
 NOBODY, LOST_TRIBE = "nobody", "lost_tribe"
 COAST = "coastal"
@@ -119,7 +119,7 @@ def attackers(catalogue: Catalogue, state: State, is_recorded: bool) -> tuple[Co
 
 
 def ask(
-    catalogue: Catalogue, session: Session, attacker: Contender, choices: Choices, is_recorded: bool
+    catalogue: Catalogue, session: Played, attacker: Contender, choices: Choices, is_recorded: bool
 ) -> Question:
     """Return what is to be asked about an attack, and what it costs as chosen so far."""
     state = session.state
@@ -160,7 +160,7 @@ def _declined_first(sides: Iterable[Contender]) -> tuple[Contender, ...]:
     )
 
 
-def _events(session: Session) -> Iterable[Event]:
+def _events(session: Played) -> Iterable[Event]:
     return (event for step in session.steps[: session.cursor] for event in step.events)
 
 
@@ -200,7 +200,7 @@ def _pruned(combo: Combo, choices: Choices) -> tuple[Choices, Terrain]:
 
 
 def _holders(
-    catalogue: Catalogue, session: Session, attacker: Contender, terrain: Terrain
+    catalogue: Catalogue, session: Played, attacker: Contender, terrain: Terrain
 ) -> tuple[Contender, ...]:
     """Return whom the region can belong to: every race on the board but the attackers."""
     sides = (_side(catalogue, session.state, *found) for found in session.state.troops())
@@ -216,7 +216,7 @@ def _holders(
     )
 
 
-def _with_badge(session: Session, side: Contender) -> Contender:
+def _with_badge(session: Played, side: Contender) -> Contender:
     """Return a declined race with the badge that its decline took away."""
     if not side.in_decline or side.seat is None:
         return side

@@ -5,14 +5,14 @@ from dataclasses import replace
 from companion.engine.attack_questions import SYMBOLS
 from companion.engine.catalogue import Catalogue
 from companion.facts.conquer import COAST, Choices, Contender, ask
-from companion.play.session import Session
+from companion.play.played import Played
 
 # What belongs to the place rather than to who holds it.
 _PLACE = frozenset([COAST, *SYMBOLS])
 
 
 def held_by(
-    catalogue: Catalogue, session: Session, attacker: Contender, choices: Choices, key: str
+    catalogue: Catalogue, session: Played, attacker: Contender, choices: Choices, key: str
 ) -> Choices:
     """Return the choices with another holder, and with what must lie in a region of theirs."""
     marks = choices.marks & _PLACE

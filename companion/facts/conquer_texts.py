@@ -13,7 +13,7 @@ from companion.engine.refused import Refused
 from companion.engine.state import State
 from companion.engine.vocabulary import BESIDE_OWN, WATER
 from companion.facts.conquer import COAST, LOST_TRIBE, NOBODY, Contender, Question
-from companion.words.board import marker_name
+from companion.words.board import marker_inside, marker_name
 from companion.words.language import N_, Language
 from companion.words.line_breaks import NO_BREAK, counts_unbroken, unbroken
 from companion.words.odds import first_roll_odds_parts, odds_in_short, odds_parts
@@ -152,7 +152,7 @@ def contender_text(
     language: Language, state: State, side: Contender, with_power: bool = False
 ) -> str:
     """Return whose race this is: "Ben · Wizards", "Ben · Humans in decline"."""
-    name = language.combo_name(side.race, side.power) if with_power else language.race(side.race)
+    name = language.combo_short(side.race, side.power if with_power else None)
     if side.in_decline:
         name = language.gettext("{race} in decline").format(race=language.race(side.race))
     return name if side.seat is None else f"{state.players[side.seat].name} · {name}"
@@ -221,14 +221,14 @@ def use_option(language: Language, attacker: Combo, use: str) -> Option:
 def footnote(language: Language, state: State, question: Question) -> str:
     """Return why something is asked here, or why so little is."""
     _, holder = language.gettext, question.holder
-    lying = [marker_name(language, name) for name in question.relevant.markers]
+    lying = [marker_inside(language, name) for name in question.relevant.markers]
     if question.relevant.most_encampments:
-        lying.append(marker_name(language, "encampment"))
+        lying.append(marker_inside(language, "encampment"))
     general = _("Camps, holes, heroes, coast or caverns are asked only where a combo needs them.")
     if not lying or holder is None or holder.seat is None:
         return general
     combo = language.combo_name(holder.race, holder.badge)
-    # NOTE: {things} is a list such as "Encampment and Hero".
+    # NOTE: {things} is a list such as "encampment and hero".
     reason = _("The app asks about this because {player} has {combo}: {things}.")
     if holder.in_decline:
         reason = _("The app asks about this because {player} had {combo}: {things}.")

@@ -26,9 +26,9 @@ def badges_in_box(state: State, own: Iterable[str] = ()) -> tuple[str, ...]:
     return (*own, *state.power_stack, *state.power_discard)
 
 
-def piece_options(language: Language, kind: str, pieces: Iterable[str]) -> list[Option]:
+def piece_options(language: Language, pieces: Iterable[str]) -> list[Option]:
     """Return a chip's facts for each piece, in the order of their names."""
-    options = [(piece, language.piece(piece), f"{kind}/{piece}") for piece in pieces]
+    options = [(piece, language.piece(piece), language.piece_icon(piece)) for piece in pieces]
     return sorted(options, key=lambda option: place_in_alphabet(language, option[1]))
 
 

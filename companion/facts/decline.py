@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.engine.catalogue import Combo
+from companion.engine.decline_traits import comes_back, keeps_badge, keeps_tokens
 from companion.engine.effects import CoinsEffect, PlacedEffect, ReachEffect
 from companion.engine.reminders import Note, reminders
 from companion.engine.score_sheet import decline_sheet
@@ -35,15 +36,15 @@ def leaving_facts(reader: Reader, state: State, troops: Troops) -> list[Fact]:
     """Return what is taken off the board, and what ends."""
     _, names = reader.language.gettext, [player.name for player in state.players]
     facts = [
-        (_note_icon(note), reminder_text(reader.language, note, names))
+        (_note_icon(reader, note), reminder_text(reader.language, note, names))
         for note in _decline_notes(reader, state)
         if note.key not in _STAYING_NOTES
     ]
     combo = reader.catalogue.combo(troops.race, troops.power)
-    if troops.power and not combo.declines("keeps_place"):
+    if troops.power and not keeps_badge(combo):
         power = reader.language.power(troops.power)
         text = _("The {power} badge is discarded; its effect ends").format(power=power)
-        facts.append((f"powers/{troops.power}", text))
+        facts.append((reader.language.piece_icon(troops.power), text))
     return facts
 
 
@@ -51,7 +52,7 @@ def staying_facts(reader: Reader, state: State, troops: Troops) -> list[Fact]:
     """Return what is left on the board, a sentence each."""
     _, language = reader.language.gettext, reader.language
     combo = reader.catalogue.combo(troops.race, troops.power)
-    icon, race = f"races/{troops.race}", language.race(troops.race)
+    icon, race = language.piece_icon(troops.race), language.race(troops.race)
     if is_wiped_out(combo, troops):
         text = _("No {race} are left on the board: they go, and bring nothing")
         facts = [(icon, text.format(race=race))]
@@ -60,7 +61,7 @@ def staying_facts(reader: Reader, state: State, troops: Troops) -> list[Fact]:
     for row in decline_sheet(reader.catalogue, state)[1:]:
         old = row.troops.race
         text = _("{race} stay in decline beside them").format(race=language.race(old))
-        facts.append((f"races/{old}", text))
+        facts.append((language.piece_icon(old), text))
     return facts
 
 
@@ -87,12 +88,12 @@ def later_facts(reader: Reader, state: State) -> list[Fact]:
 def is_wiped_out(combo: Combo, troops: Troops) -> bool:
     """Tell whether a race has nothing on the board to leave there."""
     has_none = troops.held.get("regions") == 0
-    return has_none and not (combo.declines("keeps_tokens") and troops.tokens)
+    return has_none and not (keeps_tokens(combo) and comes_back(combo) and troops.tokens)
 
 
 def _troops_facts(reader: Reader, state: State, troops: Troops, combo: Combo) -> Iterator[Fact]:
     _, names = reader.language.gettext, [player.name for player in state.players]
-    icon = f"races/{troops.race}"
+    icon = reader.language.piece_icon(troops.race)
     notes = [note for note in _decline_notes(reader, state) if note.key in _STAYING_NOTES]
     for note in notes:
         yield icon, reminder_text(reader.language, note, names)
@@ -100,16 +101,19 @@ def _troops_facts(reader: Reader, state: State, troops: Troops, combo: Combo) ->
         yield "markers/fortress", _("Build it in a region with a fortress")
     if not notes:
         yield icon, _("One token stays in each region, turned over; all others go to the tray")
-    if combo.declines("keeps_place"):
-        text = _("They keep their badge, and never have to make room for others")
-        yield f"powers/{troops.power}", text
+    if keeps_badge(combo):
+        text = _("They keep their badge: it still counts")
+        if combo.declines("keeps_place"):
+            text = _("They keep their badge, and never have to make room for others")
+        yield reader.language.piece_icon(troops.power or ""), text
 
 
 def _marker_facts(reader: Reader, combo: Combo) -> Iterator[Fact]:
     _ = reader.language.gettext
-    for _owner, placed in combo.effects(PlacedEffect):
-        if placed.stays and placed.marker in _STAYING_MARKERS:
-            yield f"markers/{placed.marker}", _(_STAYING_MARKERS[placed.marker])
+    staying = dict.fromkeys(e.marker for _owner, e in combo.effects(PlacedEffect) if e.stays)
+    for marker in staying:
+        if marker in _STAYING_MARKERS:
+            yield f"markers/{marker}", _(_STAYING_MARKERS[marker])
     if any(reach.water for _owner, reach in combo.effects(ReachEffect)):
         yield "regions/sea", _("Seas and the lake stay yours")
 
@@ -118,9 +122,10 @@ def _decline_notes(reader: Reader, state: State) -> list[Note]:
     return [note for note in reminders(reader.catalogue, state) if note.at == "decline"]
 
 
-def _note_icon(note: Note) -> str:
+def _note_icon(reader: Reader, note: Note) -> str:
     marker = note.key.removeprefix("remove_")
-    return f"markers/{marker}" if marker != note.key else f"races/{note.race}"
+    is_marker = marker != note.key
+    return f"markers/{marker}" if is_marker else reader.language.piece_icon(note.race or "")
 
 
 def _combo(reader: Reader, troops: Troops) -> Combo:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from companion.engine.vocabulary import ROUNDS
+from companion.facts.game_results import by_place, over_text, result_names, story_line
 from companion.store.index import GameCard
 from companion.words.language import Language
 from companion.words.line_breaks import counts_unbroken
@@ -16,7 +16,11 @@ if TYPE_CHECKING:  # the first frame lists games and needs no game to be loaded
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """What is said of a game. `seat` and `colour`: whose turn it is, or -1."""
+    """What is said of a game. `seat` and `colour`: whose turn it is or who won, or -1.
+
+    `players`: once all purses are open, the best first and with their coins. `crowned`: how many of
+    them have won.
+    """
 
     title: str = ""
     status: str = ""
@@ -25,6 +29,7 @@ class GameFacts:
     colours: tuple[int, ...] = ()
     seat: int = -1
     colour: int = -1
+    crowned: int = 0
     is_readable: bool = True
 
 
@@ -37,15 +42,18 @@ def game_facts(language: Language, card: GameCard) -> GameFacts:
     """Return what a tile says of a game."""
     summary = card.summary
     seat = summary.seat if is_in_progress(card) else -1
+    winners = summary.result.winners if summary.result else ()
+    marked = seat if seat >= 0 else winners[0] if winners else -1
     return GameFacts(
         # The players stand there anyway, each with a mark.
         title="" if not card.name and summary.players else title_text(language, card),
         status=status_text(language, card),
-        when=when_text(language, card.touched, now()),
-        players=tuple(summary.players),
-        colours=tuple(map(summary.colour, range(len(summary.players)))),
+        when=story_line(language, card, when_text(language, card.touched, now())),
+        players=result_names(summary),
+        colours=tuple(map(summary.colour, by_place(summary))),
         seat=seat,
-        colour=summary.colour(seat) if seat >= 0 else -1,
+        colour=summary.colour(marked) if marked >= 0 else -1,
+        crowned=len(winners),
         is_readable=card.is_readable,
     )
 
@@ -63,12 +71,13 @@ def status_text(language: Language, card: GameCard) -> str:
     summary = card.summary
     if not card.is_readable:
         return _("Damaged: open it to have it repaired")
-    rounds = ROUNDS.get(len(summary.players), summary.round)
+    if summary.is_over and summary.is_whole:
+        return over_text(language, summary)
     if summary.is_over:
-        return _("Round {round} of {rounds}").format(round=summary.round, rounds=rounds)
+        return _("Round {round} of {rounds}").format(round=summary.round, rounds=summary.rounds)
     name = summary.players[summary.seat]
     text = _("Round {round} of {rounds}: it is {name}'s turn")
-    return text.format(round=summary.round, rounds=rounds, name=name)
+    return text.format(round=summary.round, rounds=summary.rounds, name=name)
 
 
 def when_text(language: Language, seconds: int, today: datetime) -> str:

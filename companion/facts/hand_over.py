@@ -55,7 +55,7 @@ def hand_over_facts(reader: Reader, state: State, since: State | None = None) ->
         banner=last_round_text(reader, state),
         race=active.race if active else "",
         power=(active.power or "") if active else "",
-        title=(language.combo_name(active.race, active.power) if active else _("You pick a combo")),
+        title=language.combo_short(active.race, active.power) if active else _("You pick a combo"),
         hand=str(active.hand) if active else "",
         regions=str(active.regions) if active and "regions" in active.held else "",
         places=tuple(
@@ -65,7 +65,7 @@ def hand_over_facts(reader: Reader, state: State, since: State | None = None) ->
             if loser.tokens and (state.ground is None or loser.seat != state.turn.seat)
         ),
         notes=tuple(
-            (note_icon(note), reminder_text(language, note, names))
+            (note_icon(language, note), reminder_text(language, note, names))
             for note in reminders(reader.catalogue, state)
             if note.at == "start" and note.key != LAST_ROUND
         ),

@@ -52,7 +52,7 @@ _TRACE_ICONS: dict[TraceKind, str] = {
 _ANY = "signs/info"
 _BETWEEN = " \N{MIDDLE DOT} "
 _UNKNOWN = N_("One step")
-_OLD = N_("Saved by an earlier version: can be gone to, but not changed.")
+_OLD = N_("Saved by an earlier version: you can go to it, but not change it.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,18 +176,16 @@ def _step(
     names: Sequence[str],
     has_board: bool,
 ) -> StepFacts:
-    texts = [deed_text(language, deed, names) for deed in deeds]
-    texts = texts or [language.gettext(_UNKNOWN)]
+    icon, texts = told_step(language, deeds, names)
     commands = session.steps[index].commands
     is_undone, is_old = index >= session.cursor, not commands
-    main = deeds[0] if deeds else None
     scored = (deed for deed in deeds if isinstance(deed, d.Scored))
     details = [text for deed in scored for text in score_texts(language, deed)]
     old = [language.gettext(_OLD)] if is_old else []
     can_change = not is_undone and not is_old
     return StepFacts(
         cursor=index + 1,
-        icon=_icon(main),
+        icon=icon,
         text=texts[0],
         notes=_BETWEEN.join(texts[1:]),
         sentences=(*texts, *details, *old),
@@ -199,10 +197,18 @@ def _step(
     )
 
 
-def _icon(deed: d.Deed | None) -> str:
+def told_step(
+    language: Language, deeds: Sequence[d.Deed], names: Sequence[str]
+) -> tuple[str, list[str]]:
+    """Return the icon of a step, and a sentence for each thing that it did, the main one first."""
+    texts = [deed_text(language, deed, names) for deed in deeds]
+    return _icon(language, deeds[0] if deeds else None), texts or [language.gettext(_UNKNOWN)]
+
+
+def _icon(language: Language, deed: d.Deed | None) -> str:
     if isinstance(deed, d.Attacked):
         conquest = deed.conquest
         return f"regions/{conquest.region.terrain}" if conquest.won else "signs/dice"
     if isinstance(deed, d.TroopsPutRight | d.RacePutRight):
-        return f"races/{deed.race}"
+        return language.piece_icon(deed.race)
     return _ICONS.get(type(deed), _ANY)

@@ -6,22 +6,21 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
-from companion.content import BASE_SET, load_board
+from companion.content import BASE_SET
+from companion.engine.catalogue import BoardChoice, Catalogue
+from companion.engine.chosen_sets import boards_for, pieces_of, player_counts, with_needed
 from companion.engine.colours import COLOURS
+from companion.engine.house_rules import can_matter
+from companion.engine.pieces import Pieces
 from companion.engine.player_names import LONGEST_NAME
 from companion.engine.state import Setup
-from companion.engine.vocabulary import COLUMN_SIZE, ROUNDS, STARTING_COINS, House
+from companion.engine.vocabulary import COLUMN_SIZE, STARTING_COINS, House
+from companion.facts.reader import Reader
 from companion.store.people import Person, new_player_id, person_named, person_with, seat_id
+from companion.words.board import board_name
 from companion.words.house_rules import HOUSE_RULES
 from companion.words.language import N_, Language
 
-FEWEST, MOST = min(ROUNDS), max(ROUNDS)
-# What a house rule is about, where that comes in a box not everyone has.
-_ONLY_WITH = {
-    "goblins_count_lost_tribes_as_declined": "cursed",
-    "kobolds_last_attempt_needs_two_in_hand": "cursed",
-    "barbarians_redeploy_after_losing_a_region": "be_not_afraid",
-}
 _PROBLEMS = {
     "empty": N_("Type a name first."),
     "too_long": N_("That name is too long: use up to {longest} characters."),
@@ -56,16 +55,15 @@ class GameDraft:
     deal: Literal["app", "hand"] = "app"
     real_coins: bool = False
     has_board: bool = False
+    # The board that was chosen where several would do; without a word it is the first.
+    board: str = ""
+    # Races and powers of the players' own.
+    pieces: Pieces = Pieces()
 
     @cached_property
     def players(self) -> tuple[str, ...]:
         """The names, in seating order."""
         return tuple(person.name for person in self.people)
-
-    @cached_property
-    def is_ready(self) -> bool:
-        """Whether the game can begin."""
-        return FEWEST <= len(self.players) <= MOST
 
     @property
     def seated(self) -> tuple[Person, ...]:
@@ -78,10 +76,24 @@ class GameDraft:
         names = {person.colour: person.name for person in self.people}
         return [names.get(colour, "") for colour in range(COLOURS)]
 
-    def add(self, name: str, known: Sequence[Person] = ()) -> "GameDraft":
+    def boards(self, catalogue: Catalogue) -> tuple[BoardChoice, ...]:
+        """Return the boards that these players can play on; with none the game cannot begin."""
+        return boards_for(catalogue, self.sets, len(self.players))
+
+    def chosen_board(self, catalogue: Catalogue) -> BoardChoice | None:
+        """Return the board that will be played on: the first one, if nobody chose another."""
+        boards = self.boards(catalogue)
+        named = (board for board in boards if board.id == self.board)
+        return next(named, boards[0] if boards else None)
+
+    def is_full(self, catalogue: Catalogue) -> bool:
+        """Tell whether nobody else can sit down."""
+        return len(self.players) >= max(player_counts(catalogue, self.sets), default=0)
+
+    def add(self, catalogue: Catalogue, name: str, known: Sequence[Person] = ()) -> "GameDraft":
         """Let one more player sit down, or raise `BadPlayer`; who is known is recognised."""
         name = tidy(name)
-        if len(self.players) >= MOST:
+        if self.is_full(catalogue):
             raise BadPlayer("full")
         if not name:
             raise BadPlayer("empty")
@@ -117,31 +129,37 @@ class GameDraft:
         """Return the draft in which this player starts."""
         return replace(self, starter=index)
 
-    def switch_set(self, name: str) -> "GameDraft":
-        """Put a box on the table, or take it off again; the base game stays."""
+    def switch_set(self, catalogue: Catalogue, name: str) -> "GameDraft":
+        """Put a box on the table with those it needs, or take it off with those that need it.
+
+        The base game stays.
+        """
         if name == BASE_SET:
             return self
-        others = tuple(item for item in self.sets if item != name)
-        return replace(self, sets=others if name in self.sets else (*self.sets, name))
+        if name not in self.sets:
+            return replace(self, sets=with_needed(catalogue, (*self.sets, name)))
+        left = [box for box in self.sets if name not in with_needed(catalogue, (box,))]
+        return replace(self, sets=tuple(left))
 
     def switch_house(self, key: str) -> "GameDraft":
         """Return the draft with a house rule switched."""
         house = replace(self.house, **{key: not getattr(self.house, key)})
         return replace(self, house=house)
 
-    def house_rules(self) -> tuple[str, ...]:
+    def house_rules(self, catalogue: Catalogue) -> tuple[str, ...]:
         """Return the house rules that can matter with the boxes on the table."""
-        return tuple(key for key in HOUSE_RULES if _ONLY_WITH.get(key, BASE_SET) in self.sets)
+        pieces = (*pieces_of(catalogue, self.sets), *self.pieces.races, *self.pieces.powers)
+        return tuple(key for key in HOUSE_RULES if can_matter(key, pieces))
 
-    def changed_house_rules(self) -> int:
+    def changed_house_rules(self, catalogue: Catalogue) -> int:
         """Return how many of them are played unlike the usual way."""
         usual = House()
-        keys = self.house_rules()
+        keys = self.house_rules(catalogue)
         return sum(getattr(self.house, key) != getattr(usual, key) for key in keys)
 
-    def setup(self, seed: int) -> Setup:
+    def setup(self, catalogue: Catalogue, seed: int) -> Setup:
         """Return what was agreed, the starter first."""
-        people = self.seated
+        people, board = self.seated, self.chosen_board(catalogue)
         return Setup(
             players=tuple(person.name for person in people),
             sets=self.sets,
@@ -152,6 +170,8 @@ class GameDraft:
             ids=tuple(person.id for person in people),
             colours=tuple(person.colour for person in people),
             has_board=self.has_board,
+            board=board.id if board else "",
+            pieces=self.pieces,
         )
 
     def _newcomer(self, name: str, known: Sequence[Person]) -> Person:
@@ -195,15 +215,15 @@ def draft_of(setup: Setup, known: Sequence[Person] = ()) -> GameDraft:
         deal=setup.deal,
         real_coins=setup.real_coins,
         has_board=setup.has_board,
+        board=setup.board,
+        pieces=setup.pieces,
     )
 
 
-def fresh_draft(
-    sets: Sequence[str], known_sets: Sequence[str], has_board: bool = False
-) -> GameDraft:
+def fresh_draft(catalogue: Catalogue, sets: Sequence[str], has_board: bool = False) -> GameDraft:
     """Return an empty table with the boxes used last, and the board on the tablet or not."""
-    owned = [name for name in known_sets if name in sets and name != BASE_SET]
-    return GameDraft(sets=(BASE_SET, *owned), has_board=has_board)
+    owned = [name for name in catalogue.sets if name in sets and name != BASE_SET]
+    return GameDraft(sets=with_needed(catalogue, (BASE_SET, *owned)), has_board=has_board)
 
 
 def tidy(name: str) -> str:
@@ -211,20 +231,37 @@ def tidy(name: str) -> str:
     return re.sub(r" +", " ", name.strip())
 
 
-def board_text(language: Language, players: int) -> str:
+def board_text(reader: Reader, draft: GameDraft) -> str:
     """Return which side of which board is the right one, and how long the game takes."""
-    if not FEWEST <= players <= MOST:
-        return language.gettext("Two to five can play. The board to use appears here.")
-    text = language.gettext("Board: the side for {players} players. {rounds} rounds.")
-    return text.format(players=players, rounds=ROUNDS[players])
+    _ = reader.language.gettext
+    board = draft.chosen_board(reader.catalogue)
+    if board is None:
+        return _("Two to five can play. The board to use appears here.")
+    if board in reader.catalogue.sets[BASE_SET].boards:
+        text = _("Board: the side for {players} players. {rounds} rounds.")
+    else:
+        # NOTE: {board} is the name of a board, such as "Meadows".
+        text = _("Board: {board}. {rounds} rounds.")
+    name = board_name(reader.language, reader.catalogue, board)
+    return text.format(board=name, players=board.players, rounds=board.rounds)
 
 
-def things_to_lay_out(language: Language, draft: GameDraft) -> list[tuple[str, str]]:
-    """Return what goes onto the table before the first turn: an icon and a sentence each."""
-    _ = language.gettext
-    if not draft.is_ready:
+def boards_to_choose(reader: Reader, draft: GameDraft) -> list[tuple[str, str, bool]]:
+    """Return the boards to choose from, where there are several: id, name, whether it is chosen."""
+    boards, chosen = draft.boards(reader.catalogue), draft.chosen_board(reader.catalogue)
+    if len(boards) < 2:
         return []
-    regions = load_board(len(draft.players)).regions
+    names = [board_name(reader.language, reader.catalogue, board) for board in boards]
+    return [(b.id, name, b == chosen) for b, name in zip(boards, names, strict=True)]
+
+
+def things_to_lay_out(reader: Reader, draft: GameDraft) -> list[tuple[str, str]]:
+    """Return what goes onto the table before the first turn: an icon and a sentence each."""
+    _ = reader.language.gettext
+    board = draft.chosen_board(reader.catalogue)
+    if board is None:
+        return []
+    regions = reader.catalogue.boards[board.id].regions
     tribes = sum(region.lost_tribe for region in regions)
     mountains = sum(region.terrain == "mountain" for region in regions)
     by_app = _("{n} combos: lay out the ones the app deals")

@@ -60,7 +60,7 @@ def _race_facts(reader: Reader, state: State, troops: Troops, in_decline: bool) 
     _, regions = reader.language.gettext, troops.held.get("regions")
     combo = reader.catalogue.combo(troops.race, troops.power, in_decline)
     conquers = in_decline and can_conquer(combo, state.setup.house) and not state.is_over
-    title = reader.language.combo_name(troops.race, None if in_decline else troops.power)
+    title = reader.language.combo_short(troops.race, None if in_decline else troops.power)
     return RaceInPlay(
         race=troops.race,
         power=troops.power or "",

@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from companion.engine.final_standing import PlayerResult, standing, tokens_on_board
+from companion.engine.final_standing import tokens_on_board
 from companion.engine.state import Setup, State
 from companion.facts.game_story import rounds_it_may_have_been
+from companion.play.outcome import Outcome, coins_in_the_end, outcome
 from companion.play.session import Session
 from companion.play.view import view
 from companion.store.people import setup_again
@@ -14,18 +15,6 @@ from companion.words.language import Language
 
 Stage = Literal["cards", "tie", "podium"]
 MOST_GUESSES = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """Seats with their places, best first; who won; who has to count tokens before that is known.
-
-    Nobody won and nobody has to count: the players settle it among themselves.
-    """
-
-    places: tuple[tuple[int, int], ...]
-    winners: tuple[int, ...]
-    tied: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +37,7 @@ class Reveal:
         opened = self.state.opened
         if self.count is None:
             return list(opened)
-        return [seat for seat in opened if _coins(self.state, seat, opened) <= self.count]
+        return [seat for seat in opened if coins_in_the_end(self.state, seat, opened) <= self.count]
 
     @property
     def counted(self) -> dict[int, int]:
@@ -125,24 +114,8 @@ def rising_purses(state: State, counted: Mapping[int, int | None]) -> tuple[Purs
     alike: dict[int, list[int]] = {}
     for seat in range(len(state.players)):
         if seat not in state.opened:
-            alike.setdefault(_coins(state, seat, counted), []).append(seat)
+            alike.setdefault(coins_in_the_end(state, seat, counted), []).append(seat)
     return tuple(PursesAlike(coins, tuple(alike[coins])) for coins in sorted(alike))
-
-
-def _coins(state: State, seat: int, counted: Mapping[int, int | None]) -> int:
-    told = counted.get(seat)
-    return state.players[seat].coins if told is None else told
-
-
-def outcome(state: State, coins: Mapping[int, int], tokens: Mapping[int, int]) -> Outcome:
-    """Rank the seats by coins, and by tokens where they were counted."""
-    results = [PlayerResult(str(seat), coins[seat], tokens.get(seat)) for seat in sorted(coins)]
-    ranked = standing(results, state.setup.house.shared_win_when_tokens_tie_too)
-    return Outcome(
-        places=tuple((int(place.name), place.place) for place in ranked.places),
-        winners=tuple(map(int, ranked.winners)),
-        tied=tuple(map(int, ranked.count_tokens_of)),
-    )
 
 
 def card_facts(language: Language, reveal: Reveal, session: Session, seat: int) -> dict[str, Any]:
@@ -163,11 +136,11 @@ def card_facts(language: Language, reveal: Reveal, session: Session, seat: int) 
         count = "" if reveal.count is None else str(reveal.count)
         return {**facts, "number": count, "unit": "", "note": ""}
     unit = language.ngettext("coin", "coins", coins)
-    note = _difference_text(language, reveal, session, seat)
+    note = difference_text(language, reveal, session, seat)
     return {**facts, "number": str(coins), "unit": unit, "note": note}
 
 
-def _difference_text(language: Language, reveal: Reveal, session: Session, seat: int) -> str:
+def difference_text(language: Language, reveal: Reveal, session: Session, seat: int) -> str:
     """Return how the coins on the table compare with the app's count, where both are known."""
     _, difference = language.gettext, reveal.difference(seat)
     if seat not in reveal.counted:
@@ -191,16 +164,6 @@ def _difference_text(language: Language, reveal: Reveal, session: Session, seat:
         "Perhaps in round {rounds}.", "Perhaps in rounds {rounds}.", len(rounds)
     )
     return f"{text} {where.format(rounds=numbers)}"
-
-
-def end_text(language: Language, state: State, session: Session) -> str:
-    """Return how the game came to its end."""
-    _, setup = language.gettext, state.setup
-    label = session.undo_label
-    if (label and label.key == "end_game") or not state.is_last_round:
-        text = _("Ended early, in round {round} of {rounds}")
-        return text.format(round=state.round, rounds=setup.rounds)
-    return _("All {rounds} rounds are played.").format(rounds=setup.rounds)
 
 
 def suspense_text(language: Language, reveal: Reveal) -> str:

@@ -4,6 +4,7 @@ import unicodedata
 from typing import Any
 
 from companion.engine.catalogue import Catalogue
+from companion.engine.pieces import OWN_ID, Race
 from companion.words.language import Language
 from companion.words.rules import full_rule, short_rule
 
@@ -20,6 +21,9 @@ def piece_facts(catalogue: Catalogue, language: Language, piece: str) -> dict[st
         "title": language.full_name(piece),
         "beside": language.name_beside(piece) or "",
         "tokens": piece_tokens(catalogue, language, piece),
+        # NOTE: beside a race or power that somebody at the table has made.
+        "mark": language.gettext("home-made") if OWN_ID.fullmatch(piece) else "",
+        "looks": language.printed(piece),
         "short": short_rule(language, piece),
         "full": full_rule(language, piece),
     }
@@ -35,12 +39,23 @@ def piece_tokens(catalogue: Catalogue, language: Language, piece: str) -> str:
     if piece in catalogue.races:
         race = catalogue.races[piece]
         text = language.ngettext("{n} token", "{n} tokens", race.tokens)
+        if OWN_ID.fullmatch(piece):
+            return _lent_tokens(language, text.format(n=race.tokens), race)
         # NOTE: {tokens} is such as "6 tokens", on the banner; {supply} is how many exist.
         return language.gettext("{tokens}, {supply} in the box").format(
             tokens=text.format(n=race.tokens), supply=race.supply
         )
     n = catalogue.powers[piece].tokens
     return language.ngettext("{n} token more", "{n} tokens more", n).format(n=n)
+
+
+def _lent_tokens(language: Language, tokens: str, race: Race) -> str:
+    """Return how many tokens a race of somebody's own has, and whose they are."""
+    if not race.lent_by:
+        return tokens
+    # NOTE: {tokens} is such as "6 tokens", on the banner; {race} lends {supply} in all.
+    text = language.gettext("{tokens}, {supply} lent by {race}")
+    return text.format(tokens=tokens, race=language.race(race.lent_by), supply=race.supply)
 
 
 def all_pieces(catalogue: Catalogue, language: Language, kind: str) -> list[str]:

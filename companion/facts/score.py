@@ -131,7 +131,7 @@ def _title(reader: Reader, player: Player, row: SheetRow) -> str:
     """Name the combo, or the race that is in decline."""
     language, troops = reader.language, row.troops
     if troops is player.active:
-        return language.combo_name(troops.race, troops.power)
+        return language.combo_short(troops.race, troops.power)
     return language.gettext("{race} in decline").format(race=language.race(troops.race))
 
 
@@ -202,7 +202,7 @@ def _line_facts(
         yield LineFacts(
             name=_widget_name(row, index, line.key),
             at=at,
-            icon=_line_icon(row, line.key),
+            icon=_line_icon(reader, row, line.key),
             text=line_text(language, line),
             rule=line_rule(language, line.key),
             number=number,
@@ -232,9 +232,9 @@ def _lines(row: SheetRow, draft: SheetDraft, index: int) -> list[Line]:
 
 def _origins(row: SheetRow) -> dict[str, CountName | None]:
     """Return what each line of a race is worked out from, in their order."""
-    if has_tower(row.combo):
-        return {"tower": "tower_tokens"}
     found: dict[str, CountName | None] = {"regions": "regions"}
+    if has_tower(row.combo):
+        found = {"tower": "tower_tokens"}
     for owner, effect in row.combo.effects(IncomeEffect):
         bound: CountName | None = None if effect.regions_at_most is None else "regions"
         found.setdefault(owner, effect.per or effect.if_ or effect.unless or bound)
@@ -245,11 +245,10 @@ def _coins(reader: Reader, n: int) -> str:
     return reader.language.ngettext("{n} coin", "{n} coins", n).format(n=n)
 
 
-def _line_icon(row: SheetRow, key: str) -> str:
+def _line_icon(reader: Reader, row: SheetRow, key: str) -> str:
     """Return the sign of the piece that brings a line."""
-    if key == row.combo.race.id:
-        return f"races/{key}"
-    return f"powers/{key}" if key == row.troops.power else question_icon("regions")
+    is_piece = key in (row.combo.race.id, row.troops.power)
+    return reader.language.piece_icon(key) if is_piece else question_icon("regions")
 
 
 def _widget_name(row: SheetRow, index: int, name: str) -> str:

@@ -14,7 +14,7 @@ from companion.facts.game_story import NO_PLAY, story
 from companion.play.session import Session
 from companion.words.language import Language
 
-SuperlativeKind = Literal["turn", "conquests", "lasting", "decline"]
+SuperlativeKind = Literal["turn", "conquests", "lasting", "decline", "robbed"]
 # What three players did is nothing special, nor what all did.
 _MOST_HOLDERS = 2
 # Every race is there in the round in which it comes.
@@ -77,6 +77,8 @@ def _title(language: Language, kind: SuperlativeKind) -> str:
         "lasting": _("Longest on the board"),
         # NOTE: earned by a race in decline, all turns together.
         "decline": _("Most coins in decline"),
+        # NOTE: whose coins went to other players most often.
+        "robbed": _("Robbed the most"),
     }[kind]
 
 
@@ -97,7 +99,7 @@ def _amount(language: Language, kind: SuperlativeKind, n: int) -> str:
             return language.ngettext("{n} region", "{n} regions", n)
         case "lasting":
             return language.ngettext("{n} round", "{n} rounds", n)
-        case "turn" | "decline":
+        case "turn" | "decline" | "robbed":
             return language.ngettext("{n} coin", "{n} coins", n)
 
 
@@ -178,9 +180,19 @@ def _declines(session: Session) -> Mapping[Feat, int]:
     return earned
 
 
+def _robbed(session: Session) -> Mapping[Feat, int]:
+    """The coins that everybody had to give to other players."""
+    given: Counter[Feat] = Counter()
+    for _, event, _ in story(session):
+        if isinstance(event, e.CoinsMoved) and None not in (event.source, event.to):
+            given[Feat(event.source or 0)] += event.amount
+    return given
+
+
 _FEATS: dict[SuperlativeKind, Callable[[Session], Mapping[Feat, int]]] = {
     "turn": _turns,
     "conquests": _conquests,
     "lasting": _lives,
     "decline": _declines,
+    "robbed": _robbed,
 }

@@ -37,7 +37,7 @@ def offer_facts(reader: Reader, state: State, slot: int) -> dict[str, Any]:
         "slot": slot,
         "race": offer.race,
         "power": offer.power,
-        "title": language.combo_name(offer.race, offer.power),
+        "title": language.combo_short(offer.race, offer.power),
         "beside": language.combo_beside(offer.race, offer.power) or "",
         "summary": " ".join(summary),
         "tokens": str(tokens),
@@ -45,7 +45,8 @@ def offer_facts(reader: Reader, state: State, slot: int) -> dict[str, Any]:
             n=LARGE.format(tokens)
         ),
         "sum_of_tokens": language.ngettext("{n} token", "{n} tokens", tokens).format(
-            n=f"{combo.race.tokens} + {tokens - combo.race.tokens}"
+            # Where the tray holds fewer, the badge brings the fewer.
+            n=f"{min(tokens, combo.race.tokens)} + {max(0, tokens - combo.race.tokens)}"
         ),
         "deal": deal_text(reader, price, offer.coins),
         "large_deal": deal,
@@ -76,6 +77,7 @@ class ActingRace:
 
     race: str
     power: str
+    icon: str
     title: str
     hand: int
     regions: int
@@ -148,7 +150,8 @@ def _acting_race(reader: Reader, troops: Troops, power: str | None) -> ActingRac
     return ActingRace(
         race=troops.race,
         power=power or "",
-        title=reader.language.combo_name(troops.race, power),
+        icon=reader.language.piece_icon(troops.race),
+        title=reader.language.combo_short(troops.race, power),
         hand=troops.hand,
         regions=troops.regions,
         in_decline=power is None,
@@ -236,4 +239,4 @@ def _reminders(reader: Reader, state: State, acting: str) -> Iterator[tuple[str,
         is_due = is_due and (not acting or note.race in (None, acting))
         text = reminder_text(reader.language, note, names) if is_due else ""
         if text:
-            yield note_icon(note), text
+            yield note_icon(reader.language, note), text

@@ -7,6 +7,7 @@ from companion.engine.options import options
 from companion.engine.reminders import Note, reminders
 from companion.engine.state import State
 from companion.facts.reader import Reader
+from companion.words.language import Language
 from companion.words.reminders import reminder_text
 
 
@@ -34,9 +35,10 @@ _NOTE_ICONS = {
 _RECORDED = {"choose_ally": "ally", "place_fortress": "fortress", "place_pots": "pots"}
 
 
-def note_icon(note: Note) -> str:
+def note_icon(language: Language, note: Note) -> str:
     """Return the icon of a reminder: what is to be placed, else whom it is about."""
-    return _NOTE_ICONS.get(note.key) or (f"races/{note.race}" if note.race else "signs/info")
+    whom = language.piece_icon(note.race) if note.race else "signs/info"
+    return _NOTE_ICONS.get(note.key, whom)
 
 
 def turn_todos(
@@ -52,7 +54,7 @@ def turn_todos(
     todos = [
         TodoFacts(
             _RECORDED.get(note.key, ""),
-            note_icon(note),
+            note_icon(reader.language, note),
             reminder_text(reader.language, note, names),
             note.key,
         )

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from companion.engine.codec import bad
 from companion.engine.commands import Command
-from companion.engine.events import Event
+from companion.engine.events import Event, GameEnded
 from companion.play.rewrites import Rewrite
 
 # With more steps than this the oldest rewrites are forgotten, and cannot be undone any more. A long
@@ -47,6 +47,13 @@ class Course:
     def of(cls, steps: tuple[Step, ...], cursor: int | None = None) -> "Course":
         """Return the course of a game in which nothing was rewritten."""
         return cls(steps, len(steps) if cursor is None else cursor)
+
+    @property
+    def before_end(self) -> int:
+        """How many steps were done before the game last ended; all of them if it never did."""
+        done = range(self.cursor - 1, -1, -1)
+        ends = (n for n in done if any(isinstance(e, GameEnded) for e in self.steps[n].events))
+        return next(ends, self.cursor)
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:

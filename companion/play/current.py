@@ -170,6 +170,14 @@ class CurrentGame:
             self.keep_roll(rolled)
         return is_done
 
+    def answer(self, *commands: "Command") -> Exception | None:
+        """Carry out what somebody asks from elsewhere; why not is for whoever asked to say."""
+        try:
+            self.session.do(*commands, agreed=False)
+        except (Refused, Invalid, NotKept, EndTakenBack) as problem:
+            return problem
+        return None
+
     def do_instead(self, *commands: "Command") -> bool:
         """Let the step just done have been something else; what is refused is said."""
         return self._ask(lambda agreed: self.session.do_instead(*commands, agreed=agreed))
@@ -185,6 +193,10 @@ class CurrentGame:
     def jump(self, cursor: int) -> bool:
         """Go to any step of the game; False means that it is not done, or not yet."""
         return self._ask(lambda agreed: self.session.jump(cursor, agreed))
+
+    def reopen(self) -> bool:
+        """Take the end of the game back; False means that it is not done, or not yet."""
+        return self.jump(self.session.course.before_end)
 
     def can_rewrite(self, step: int) -> bool:
         """Tell whether an old step can be something else; why not is said."""

@@ -22,6 +22,10 @@ class Journal(Protocol):
     def rolled(self) -> int | None:
         """What a die showed that no step tells of yet."""
 
+    @property
+    def played(self) -> int | None:
+        """The seconds of play so far, if somebody counts them."""
+
     def record(self, course: Course, state: State, traces: Traces = ()) -> None:
         """Let the game have taken this course to this state, and add traces; no roll waits then."""
 
@@ -36,6 +40,7 @@ class Unsaved:
     """The journal of a game that nobody keeps: traces alone, for as long as it is played."""
 
     pins: tuple[str, ...] = ()
+    played: int | None = None
 
     def __init__(self, traces: Traces = ()) -> None:
         self.traces = traces

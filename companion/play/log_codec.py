@@ -1,7 +1,7 @@
 """The log of a game as plain JSON, and back: strictly, because files come from anywhere."""
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated, Any, TypeVar
 
@@ -10,7 +10,7 @@ from companion.engine.checks import problems
 from companion.engine.codec import AtMost, Count, bad, decode, encode, within
 from companion.engine.events import GameStarted
 from companion.engine.reducer import begin, fold
-from companion.engine.setup import check_setup
+from companion.engine.setup import agreed, check_setup
 from companion.engine.state import State
 from companion.piecewise import finish
 from companion.play.course import Course, Step, check_course
@@ -109,7 +109,8 @@ def reading_log(
         if not isinstance(start, GameStarted):
             raise bad("event", "a game begins with its start")
         with within("setup"):
-            check_setup(catalogue, start.setup)
+            catalogue = check_setup(catalogue, start.setup)
+            start = replace(start, setup=agreed(catalogue, start.setup))
         states = [_sound(catalogue, partial(begin, start))]
     with within("traces"):
         check_traces(log.traces, len(start.setup.players), start.setup.rounds)

@@ -64,11 +64,11 @@ class Session:
         journal: Journal | None = None,
         has_secrets: bool = True,
     ) -> None:
-        self.catalogue = catalogue
+        self.catalogue = catalogue.joined(start.setup.pieces)
         self.start = start
         self._course = course or Course()
         self.journal = journal or Unsaved()
-        self._referee = Referee(catalogue, has_secrets)
+        self._referee = Referee(self.catalogue, has_secrets)
         self._watcher: Callable[[State], None] | None = None
         self._checkpoints = Checkpoints(begin(start))
         self._stand(self._checkpoints.state_at(self.steps, self.cursor))

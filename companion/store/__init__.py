@@ -1,4 +1,4 @@
-"""Keeps games and settings safe on the device: no screen, no rules.
+"""Keeps games, settings and own pieces safe on the device: no screen, no rules.
 
 TinyDB gives each database its layout, one document in a table, and reads and replaces it through
 our `AtomicStorage`. Bypassed, for it would read all of a file or has no say: older generations

@@ -81,11 +81,16 @@ class Disk(ABC):
 
     def set_aside(self, name: str) -> str:
         """Give a file a name under which nothing looks for it, and return that name."""
+        aside = self.name_aside(name)
+        self.move(name, aside)
+        return aside
+
+    def name_aside(self, name: str) -> str:
+        """Return a free name beside a file under which nothing looks for it."""
         taken = set(self.names(parent(name)))
         number = 1
         while f"{name}.aside-{number}".rpartition("/")[2] in taken:
             number += 1
-        self.move(name, f"{name}.aside-{number}")
         return f"{name}.aside-{number}"
 
     def add_folder(self, name: str) -> None:

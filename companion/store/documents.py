@@ -13,10 +13,20 @@ LONGEST_NAME = 60
 
 
 @dataclass(frozen=True, slots=True)
+class GameResult:
+    """How a game ended: the coins and places by seat, and who won. Everybody has seen all of it."""
+
+    coins: tuple[Count, ...]
+    places: tuple[Positive, ...]
+    winners: tuple[Count, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
     """Who plays, which round it is, and whose turn: what the list says, and nothing hidden.
 
-    `opened`: whose purses everybody has seen at the end.
+    `opened`: whose purses everybody has seen at the end. `result`: only once all are, and every tie
+    is settled. Documents of earlier versions tell neither that nor the sets and the board.
     """
 
     players: tuple[str, ...]
@@ -25,6 +35,10 @@ class Summary:
     is_over: bool = False
     colours: tuple[Colour, ...] = ()
     opened: tuple[Count, ...] = ()
+    rounds: Count = 0
+    sets: tuple[str, ...] = ()
+    has_board: bool = False
+    result: GameResult | None = None
 
     def colour(self, seat: int) -> int:
         """Return which of the five colours and shapes the player of this seat has."""
@@ -34,6 +48,11 @@ class Summary:
     def is_revealed(self) -> bool:
         """Whether no purse is a secret any more."""
         return len(self.opened) == len(self.players)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it tells all that one of today does: every game is played with some set."""
+        return bool(self.sets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +84,8 @@ class LiveDocument:
     summary: Summary
     created: int
     touched: int
+    # The seconds of play so far, without the breaks; unknown in games of before it was counted.
+    played: Count | None = None
     # Grows by one whenever another game is touched: times cannot order games, clocks go backwards.
     order: Count
     name: str = ""

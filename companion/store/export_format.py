@@ -20,6 +20,7 @@ from companion.store.library import FOLD_ERRORS, NewGame
 from companion.store.migrations import CURRENT, Format, NewerVersion
 from companion.store.packing import MOST_BYTES as MOST_LOG
 from companion.store.packing import Unusable, pack, parse, unpack_text
+from companion.store.piece_files import PIECES_FORMAT
 from companion.store.pins import is_hash
 from companion.store.problems import BadName, BadPin, ImportRefused
 
@@ -46,6 +47,7 @@ class _ExportEntry:
     log: str
     # What is kept of each seat's PIN.
     pins: tuple[str, ...] = ()
+    played: _Time | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ def _write_entry(game: SavedGame) -> _ExportEntry:
     live = game.live
     log = write_game(game.start, game.course, live.traces)
     times = _time(live.created), _time(live.touched)
-    return _ExportEntry(live.game, live.name, *times, pack(log), live.pins)
+    return _ExportEntry(live.game, live.name, *times, pack(log), live.pins, live.played)
 
 
 def _time(seconds: int) -> int:
@@ -109,6 +111,8 @@ def _reading(catalogue: Catalogue, data: bytes, form: Format) -> Generator[float
         fields = parse(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise ImportRefused("not_json") from None
+    if isinstance(fields, dict) and fields.get("format") == PIECES_FORMAT:
+        raise ImportRefused("has_pieces", "format")
     if not isinstance(fields, dict) or fields.get("format") != "small-world-companion":
         raise ImportRefused("not_an_export")
     schema = fields.get("schema")
@@ -160,7 +164,7 @@ def _reading_game(
     created, touched = _time(entry.created), _time(entry.touched)
     pins = _read_pins(entry.pins, len(start.setup.players))
     name = entry.name
-    return NewGame(entry.id, name, created, touched, start, course, pins, traces)
+    return NewGame(entry.id, name, created, touched, start, course, pins, traces, entry.played)
 
 
 def _read_pins(pins: tuple[str, ...], seats: int) -> tuple[str, ...]:

@@ -35,6 +35,8 @@ from companion.store.summary import summary_of
 SEGMENT = 25
 # What is written once has no earlier generation to fall back on, so it is written twice.
 COPIES = 2
+# Whoever takes so many seconds for a step has done something else meanwhile, or slept.
+BREAK = 30 * 60
 Clock = Callable[[], float]
 Rewrites = tuple[Rewrite, ...]
 _SEGMENT_FILE = re.compile(r"segment-(\d+)\.\d\.json")
@@ -166,10 +168,15 @@ class GameJournal:
         """What a die showed that no step tells of yet."""
         return self._live.rolled
 
+    @property
+    def played(self) -> int | None:
+        """The seconds of play so far, where they were counted from the beginning."""
+        return self._live.played
+
     def record(self, course: Course, state: State, traces: Traces = ()) -> None:
         """Let the game have taken this course to this state, and add traces."""
         self._check()
-        live, kept = self._live, len(course.written) - course.fresh
+        now, live, kept = int(self._clock()), self._live, len(course.written) - course.fresh
         fresh = _pack_steps(course.written[kept:])
         place = min(kept // SEGMENT, len(live.segments))
         rest = (*self._packed[place * SEGMENT : kept], *fresh)
@@ -180,7 +187,8 @@ class GameJournal:
         self._save(
             replace(
                 live,
-                touched=int(self._clock()),
+                touched=now,
+                played=_played_until(now, live),
                 order=self._recency.number(live.order),
                 cursor=course.cursor,
                 rewrites=course.rewrites,
@@ -231,6 +239,13 @@ def check_game_name(name: str) -> str:
     if len(name) > LONGEST_NAME or looks_like_a_path or not name.isprintable():
         raise BadName("bad_name", longest=LONGEST_NAME)
     return name
+
+
+def _played_until(now: int, live: LiveDocument) -> int | None:
+    """Return the seconds of play once a step is done: neither breaks nor what follows the end."""
+    since = now - live.touched
+    is_play = 0 <= since < BREAK and not live.summary.is_over
+    return live.played + since if live.played is not None and is_play else live.played
 
 
 def _pack_steps(steps: Sequence[Step]) -> tuple[str, ...]:

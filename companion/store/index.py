@@ -31,6 +31,7 @@ class GameCard:
     created: int = 0
     touched: int = 0
     order: Count = 0
+    played: Count | None = None
     is_readable: bool = True
 
     @property
@@ -90,6 +91,21 @@ class Index:
         cards = [entry.card for entry in entries.values()]
         return tuple(sorted(cards, key=lambda card: (-card.order, -card.touched, card.id)))
 
+    def signature_of(self, game: str) -> str:
+        """Return what changes with the files of a game that is listed."""
+        known = (self._entries or {}).get(game)
+        return known.signature if known else ""
+
+    def learn(self, game: str, summary: Summary) -> None:
+        """Let a card tell what the files of its game do not: they stay as they are."""
+        if self._entries and (known := self._entries.get(game)):
+            self._entries[game] = replace(known, card=replace(known.card, summary=summary))
+
+    def save(self) -> None:
+        """Keep what was learnt."""
+        if self._entries:
+            self._save(self._entries)
+
     def _complain(self, problem: StoreProblem) -> None:
         _LOG.warning("the games cannot be listed: %s", problem)
         if not self._is_told:
@@ -121,7 +137,8 @@ class Index:
             return GameCard(game, is_readable=False)
         if live.game != game:
             return GameCard(game, is_readable=False)
-        return GameCard(game, live.name, live.summary, live.created, live.touched, live.order)
+        times = live.created, live.touched, live.order, live.played
+        return GameCard(game, live.name, live.summary, *times)
 
     def _read(self) -> dict[str, _IndexEntry]:
         try:

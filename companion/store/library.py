@@ -30,7 +30,7 @@ from companion.store.migrations import CURRENT, Format
 from companion.store.packing import pack
 from companion.store.people import Person, is_seat_of, setup_again
 from companion.store.problems import Damaged, GameUnreadable, Notice, SaveFailed
-from companion.store.recovery import read_game, wanted_segments
+from companion.store.recovery import Check, read_game, wanted_segments
 from companion.store.summary import summary_at
 from companion.store.tidying import STAGING, TRASH
 
@@ -61,6 +61,7 @@ class NewGame:
     course: Course = field(default_factory=Course)
     pins: tuple[str, ...] = ()
     traces: Traces = ()
+    played: int | None = None
 
 
 def random_id() -> str:
@@ -98,7 +99,7 @@ class Library:
     def create(self, start: GameStarted, name: str = "") -> OpenGame:
         """Begin a game; it is saved before this returns."""
         now = int(self._clock())
-        new = NewGame(self._new_id(), check_game_name(name), now, now, start)
+        new = NewGame(self._new_id(), check_game_name(name), now, now, start, played=0)
         self.stage([new])
         try:
             self.publish([new])
@@ -110,28 +111,32 @@ class Library:
     def open(self, game: str) -> OpenGame:
         """Open a game at the last step that was saved, or raise `GameUnreadable`."""
         folder = self._folder(game)
-        saved = read_game(folder, self._clock, self._check_fold)
+        saved = self._read(folder, self._check_fold)
         folder.sweep(wanted_segments(folder))
         self._close(game)
         journal = self._journals[game] = self._journal(saved, folder)
         session = Session(self._catalogue, saved.start, saved.course, journal)
         return OpenGame(game, session, journal, saved.notice)
 
+    def id_of(self, session: Session) -> str | None:
+        """Return the id of the game of a session; None means that it is not saved."""
+        journals = self._journals.items()
+        return next((game for game, journal in journals if journal is session.journal), None)
+
     def open_again(self, session: Session) -> OpenGame | None:
         """Open the game of a session once more as it is saved; None means that it is not saved."""
-        journals = self._journals.items()
-        game = next((game for game, journal in journals if journal is session.journal), None)
+        game = self.id_of(session)
         return self.open(game) if game else None
 
     def read(self, game: str) -> SavedGame:
         """Return what is saved of a game, without opening it, or raise `GameUnreadable`."""
-        saved = read_game(self._folder(game), self._clock, _as_it_is)
+        saved = self._read(self._folder(game), _as_it_is)
         self._tell(saved.notice)
         return saved
 
     def state(self, game: str) -> State:
         """Return how a game stands, for a look at it, or raise `GameUnreadable`."""
-        saved = read_game(self._folder(game), self._clock, self._check_fold)
+        saved = self._read(self._folder(game), self._check_fold)
         return last_states(saved.start, saved.course)[saved.course.version]
 
     def rename(self, game: str, name: str) -> None:
@@ -140,7 +145,7 @@ class Library:
             self._journals[game].rename(name)
             return
         name, folder = check_game_name(name), self._folder(game)
-        saved = read_game(folder, self._clock, self._check_fold)
+        saved = self._read(folder, self._check_fold)
         self._tell(saved.notice)
         folder.save_live(replace(saved.live, name=name))
 
@@ -203,11 +208,12 @@ class Library:
         """Replace the log and the PINs of a game by those of a longer one, in one write."""
         self._close(game.id)
         folder = self._folder(game.id)
-        live = read_game(folder, self._clock, _as_it_is).live
+        live = self._read(folder, _as_it_is).live
         order = self._recency.number(live.order)
         live = replace(
             live,
             touched=game.touched,
+            played=game.played,
             order=order,
             summary=summary_at(game.start, game.course),
             pins=game.pins,
@@ -226,12 +232,16 @@ class Library:
             summary=summary_at(game.start, game.course),
             created=game.created,
             touched=game.touched,
+            played=game.played,
             order=self._recency.number(0),
             name=game.name,
             pins=game.pins,
             traces=game.traces,
         )
         folder.save_live((yield from folder.sealing_course(game.course, live)))
+
+    def _read(self, folder: GameFolder, check: Check) -> SavedGame:
+        return read_game(folder, self._catalogue, self._clock, check)
 
     def _journal(self, saved: SavedGame, folder: GameFolder) -> GameJournal:
         return GameJournal(folder, saved, self._clock, self._recency)
@@ -249,10 +259,11 @@ class Library:
     def _check_fold(self, start: GameStarted, course: Course) -> None:
         try:
             states = last_states(start, course)
+            catalogue = self._catalogue.joined(start.setup.pieces)
         except FOLD_ERRORS as problem:
             raise Damaged(repr(problem)) from problem
         # The file is what was written, so the fault is ours: the players shall have their game.
-        for sentence in problems(self._catalogue, states[course.version]):
+        for sentence in problems(catalogue, states[course.version]):
             _LOG.error("a saved game is odd: %s", sentence)
 
     def _tell(self, notice: Notice | None) -> None:

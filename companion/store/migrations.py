@@ -13,7 +13,8 @@ from typing import Any
 from companion.store.people import with_ids
 
 Tables = dict[str, dict[str, Any]]
-# The kind of a file is the first part of its name: live, segment, start, index, settings, export.
+# The kind of a file is the first part of its name: live, segment, start, index, records, settings,
+# pieces, drafts or export.
 Migration = Callable[[str, Tables], Tables]
 
 
@@ -53,5 +54,30 @@ def _to_three(kind: str, tables: Tables) -> Tables:
     return tables
 
 
-# 1: version 0.1.0. 2: players have ids and colours. 3: steps keep what was asked.
-CURRENT = Format(schema=3, migrations=MappingProxyType({1: _to_two, 2: _to_three}))
+# How long was played while there was one board for each number of players.
+_ROUNDS = {2: 10, 3: 10, 4: 9, 5: 8}
+
+
+def _to_four(kind: str, tables: Tables) -> Tables:
+    """Let the list of games say how long each lasts; logs are filled in when they are read."""
+    if kind in ("live", "index"):
+        _tell_rounds(tables)
+    return tables
+
+
+def _tell_rounds(data: object, name: str = "") -> None:
+    """Add the rounds to every summary in plain JSON."""
+    if isinstance(data, dict):
+        players = data.get("players")
+        if name == "summary" and isinstance(players, list) and len(players) in _ROUNDS:
+            data["rounds"] = _ROUNDS[len(players)]
+        for key, item in data.items():
+            _tell_rounds(item, key)
+    elif isinstance(data, list):
+        for item in data:
+            _tell_rounds(item)
+
+
+# 1: version 0.1.0. 2: players have ids and colours. 3: steps keep what was asked. 4: games say
+# their board and their rounds.
+CURRENT = Format(schema=4, migrations=MappingProxyType({1: _to_two, 2: _to_three, 3: _to_four}))

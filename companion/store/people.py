@@ -4,7 +4,7 @@ A PIN belongs to an id. Before there were ids it belonged to a name, so whoever 
 has an id made from that name: their older games stay theirs, whatever they are called now.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -103,6 +103,27 @@ def brought_together(
     found = (*people, *(one for one in others if one.id not in ids and one.name not in names))
     kept = set(locked)
     return tuple(one for at, one in enumerate(found) if at < MOST_PLAYERS or one.id in kept)
+
+
+def merged(same: Mapping[str, str], person: str, into: str) -> dict[str, str]:
+    """Return who counts as whom once these two, and all who counted as either, are one."""
+    into = same.get(into, into)
+    moved = {one: into if other == person else other for one, other in same.items()}
+    return {one: other for one, other in {**moved, person: into}.items() if one != other}
+
+
+def parted(same: Mapping[str, str], person: str) -> dict[str, str]:
+    """Return who counts as whom once nobody else counts as this person."""
+    return {one: other for one, other in same.items() if other != person}
+
+
+def is_merging(same: Mapping[str, str]) -> bool:
+    """Tell whether this can be who counts as whom: nobody counts as one who is another."""
+    return (
+        len(same) <= _MOST_WITH_PINS
+        and all(map(is_player_id, (*same, *same.values())))
+        and not same.keys() & set(same.values())
+    )
 
 
 def setup_again(setup: "Setup", names: Sequence[str]) -> "Setup":

@@ -22,7 +22,8 @@ class Notice:
 
     Keys: `set_aside` (a damaged file was put by, nothing is lost), `recovered_from_backup` (the
     newest save was damaged, the one before is used), `recovered_in_part` (only the first `steps`
-    steps could be read), `settings_lost`, `settings_not_read`, `games_not_read`.
+    steps could be read), `settings_lost`, `settings_not_read`, `games_not_read`, `pieces_lost`,
+    `pieces_not_read`, `pieces_newer`, `pieces_dropped` (`n` of them; a copy of all is kept).
     """
 
     key: str
@@ -39,7 +40,10 @@ class StoreProblem(NotKept):
 
 
 class SaveFailed(StoreProblem):
-    """Nothing was saved and nothing was harmed: `disk_full`, `read_only` or `not_saved`."""
+    """Nothing was saved and nothing was harmed: `disk_full`, `read_only` or `not_saved`.
+
+    For own pieces, also `shelf_full` and `pieces_newer`.
+    """
 
 
 class ReadFailed(StoreProblem):

@@ -10,8 +10,10 @@ import logging
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from companion.engine.catalogue import Catalogue
 from companion.engine.codec import Invalid, decode
 from companion.engine.events import GameStarted
+from companion.engine.setup import agreed
 from companion.play.course import Course, Step, check_course
 from companion.play.log_codec import read_step
 from companion.play.saved_events import read_event
@@ -28,17 +30,20 @@ _LOG = logging.getLogger(__name__)
 Check = Callable[[GameStarted, Course], None]
 
 
-def read_game(folder: GameFolder, clock: Clock, check: Check) -> SavedGame:
+def read_game(folder: GameFolder, catalogue: Catalogue, clock: Clock, check: Check) -> SavedGame:
     """Read a game, recovering what can be, or raise `GameUnreadable`."""
     try:
-        return _Reader(folder, clock, check).read()
+        return _Reader(folder, catalogue, clock, check).read()
     except NewerVersion as problem:
         raise GameUnreadable("newer_version") from problem
 
 
 class _Reader:
-    def __init__(self, folder: GameFolder, clock: Clock, check: Check) -> None:
+    def __init__(
+        self, folder: GameFolder, catalogue: Catalogue, clock: Clock, check: Check
+    ) -> None:
         self._folder = folder
+        self._catalogue = catalogue
         self._clock = clock
         self._check = check
         self._segments: dict[int, tuple[Record, SegmentDocument | None]] = {}
@@ -74,10 +79,10 @@ class _Reader:
             try:
                 document = decode(StartDocument, self._folder.start.read_from(generation))
                 start = read_event(unpack(document.start))
-            except (Invalid, Unusable):
-                continue
-            if isinstance(start, GameStarted) and document.game == self._folder.game:
-                return start
+                if isinstance(start, GameStarted) and document.game == self._folder.game:
+                    return replace(start, setup=agreed(self._catalogue, start.setup))
+            except (Invalid, Unusable) as problem:
+                _LOG.warning("%s: its start cannot be read: %s", self._folder.path, problem)
         raise GameUnreadable("unreadable")
 
     def _live_documents(self) -> Iterator[tuple[Generation, LiveDocument]]:

@@ -13,7 +13,7 @@ from companion.engine.codec import Bounds, Invalid, decoder, encode
 from companion.engine.player_names import is_player_id
 from companion.store.disk import Disk
 from companion.store.migrations import CURRENT, Format, NewerVersion
-from companion.store.people import Person, check_people, remembered
+from companion.store.people import Person, check_people, is_merging, remembered
 from companion.store.problems import Notice, ReadFailed
 from companion.store.storage import Record
 
@@ -49,10 +49,14 @@ class Settings:
     # By how many quarters the board is turned, so that it lies like the real one.
     board_turned: Annotated[int, Bounds(0, 3)] = 0
     sets: tuple[str, ...] = ("base",)
+    # The pieces of one's own that were on the table last, by their keys on the shelf.
+    own_pieces: tuple[str, ...] = ()
     players: tuple[Person, ...] = ()
     hints_seen: tuple[str, ...] = ()
     pins: Mapping[str, str] = field(default_factory=dict)
     wrong_tries: Mapping[str, Annotated[int, Bounds(1, MOST_TRIES)]] = field(default_factory=dict)
+    # Who counts as whom in statistics.
+    same_people: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_settings(data: Mapping[str, object]) -> tuple[Settings, tuple[str, ...]]:
@@ -156,6 +160,8 @@ def _check(name: str, value: Any) -> None:
     match name:
         case "language":
             is_good = value is None or bool(_LANGUAGE.fullmatch(value))
+        case "own_pieces":
+            is_good = len(value) <= _MOST_WORDS and all(map(_SET.fullmatch, value))
         case "sets":
             is_good = 0 < len(value) <= _MOST_WORDS and all(map(_SET.fullmatch, value))
         case "hints_seen":
@@ -168,6 +174,8 @@ def _check(name: str, value: Any) -> None:
             is_good = all(map(is_hash, value.values())) and all(map(is_player_id, value))
         case "wrong_tries":
             is_good = all(map(is_player_id, value))
+        case "same_people":
+            is_good = is_merging(value)
     if not is_good:
         raise Invalid("bad_request", name, "this value makes no sense")
 

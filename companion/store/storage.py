@@ -145,6 +145,13 @@ class AtomicStorage(Storage):
             self.is_backup = True
             self._mark_newest()
 
+    def keep_copy(self) -> None:
+        """Keep the newest generation as it is, too, where no write takes its place; or raise."""
+        for generation in self.generations[:1]:
+            aside = self._disk.name_aside(generation.file)
+            self._disk.write(aside, generation.to_bytes())
+            self.set_aside.append(aside)
+
     def keep_only_newest(self) -> None:
         """Set aside all generations but one."""
         for generation in self.generations[1:]:

@@ -18,12 +18,17 @@ from companion.store.settings import SettingsStore
 from companion.store.tidying import tidy
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Collection, Generator
 
+    from companion.engine.catalogue import Catalogue
     from companion.store.export_format import Parcel
     from companion.store.games import Clock, SavedGame
     from companion.store.importing import ImportResult
     from companion.store.library import Library
+    from companion.store.own_pieces import PieceImport, PieceShelf
+    from companion.store.phone_links import PhoneDoorStore
+    from companion.store.piece_drafts import PieceDrafts
+    from companion.store.records import RecordCache
 
 # What checking a file is of bringing it in, roughly: the rest is writing.
 _CHECKED = 0.4
@@ -32,11 +37,19 @@ _CHECKED = 0.4
 class Store:
     """The library, the settings, and what goes in and out of them. Close it when done."""
 
-    def __init__(self, disk: Disk, clock: "Clock" = time.time, form: Format = CURRENT) -> None:
+    def __init__(
+        self,
+        disk: Disk,
+        clock: "Clock" = time.time,
+        form: Format = CURRENT,
+        set_folders: tuple[Path, ...] = (),
+    ) -> None:
+        """Take the disk that all is kept on, and where the sets are if not in the usual place."""
         disk.add_folder("")
         self._disk = disk
         self._clock = clock
         self._form = form
+        self._set_folders = set_folders
         self._unlock = disk.lock()
         try:
             self._notices = list(tidy(disk))
@@ -47,18 +60,67 @@ class Store:
             raise
 
     @cached_property
+    def catalogue(self) -> "Catalogue":
+        """Every set; asked for the first time, it loads the engine."""
+        from companion.content import load_catalogue
+
+        return load_catalogue(*self._set_folders)
+
+    @cached_property
     def library(self) -> "Library":
         """The games themselves; asked for the first time, it loads the engine."""
-        from companion.content import load_catalogue
         from companion.store.library import Library
 
         return Library(
-            self._disk, load_catalogue(), self._clock, self._index, self._notices, self._form
+            self._disk, self.catalogue, self._clock, self._index, self._notices, self._form
         )
+
+    @cached_property
+    def own_pieces(self) -> "PieceShelf":
+        """The races and powers that people made; asked for the first time, it loads the engine."""
+        from companion.store.own_pieces import PieceShelf
+
+        return PieceShelf(self._disk, self.catalogue, self._notices, self._form)
+
+    @cached_property
+    def records(self) -> "RecordCache":
+        """What statistics need of the games that are over."""
+        from companion.store.records import RecordCache
+
+        return RecordCache(self._disk, self._index, self.library.read, self._form)
+
+    @cached_property
+    def piece_drafts(self) -> "PieceDrafts":
+        """The races and powers that somebody has begun and not kept yet."""
+        from companion.store.piece_drafts import PieceDrafts
+
+        return PieceDrafts(self._disk, self._form)
+
+    @cached_property
+    def phones(self) -> "PhoneDoorStore":
+        """The door for phones."""
+        from companion.store.phone_links import PhoneDoorStore
+
+        return PhoneDoorStore(self._disk, self._form)
 
     def games(self) -> tuple[GameCard, ...]:
         """Return every game, in progress or finished, the one played last first."""
         return self._index.cards()
+
+    def completing(self) -> "Generator[float, None, bool]":
+        """Find out, in pieces, what games of earlier versions do not tell; say whether any told."""
+        from companion.store.problems import GameUnreadable
+        from companion.store.summary import summary_of
+
+        cards = [card for card in self.games() if card.is_readable and not card.summary.is_whole]
+        for done, card in enumerate(cards):
+            yield done / len(cards)
+            try:
+                self._index.learn(card.id, summary_of(self.library.state(card.id)))
+            except GameUnreadable:
+                continue
+        self._index.save()
+        return bool(cards)
 
     def __enter__(self) -> "Store":
         return self
@@ -95,10 +157,9 @@ class Store:
 
     def read_import(self, data: bytes) -> "Parcel":
         """Check a file from outside and return what is in it, or raise `ImportRefused`."""
-        from companion.content import load_catalogue
         from companion.store.export_format import read_export
 
-        return read_export(load_catalogue(), data, self._form)
+        return read_export(self.catalogue, data, self._form)
 
     def take_in(self, parcel: "Parcel") -> "ImportResult":
         """Add what `read_import` returned, or raise `SaveFailed`."""
@@ -108,15 +169,28 @@ class Store:
 
     def importing(self, data: bytes) -> "Generator[float, None, ImportResult]":
         """Check a file and add its games, in pieces; given up half way, it has no effect."""
-        from companion.content import load_catalogue
         from companion.piecewise import part
         from companion.store.export_format import reading_export
         from companion.store.importing import importing_games
 
-        work = reading_export(load_catalogue(), data, self._form)
+        work = reading_export(self.catalogue, data, self._form)
         parcel = yield from part(work, 0, _CHECKED)
         work_left = importing_games(self.library, parcel.games, self.settings.current)
         return (yield from part(work_left, _CHECKED, 1))
+
+    def export_pieces(self, keys: "Collection[str]") -> bytes:
+        """Return a file with these pieces of the shelf."""
+        from companion.store.own_pieces import pieces_of
+        from companion.store.piece_files import write_pieces
+
+        chosen = tuple(entry for entry in self.own_pieces.current if entry.key in keys)
+        return write_pieces(pieces_of(chosen))
+
+    def import_pieces(self, data: bytes) -> "PieceImport":
+        """Check a file and put its pieces on the shelf, or raise `ImportRefused`, `SaveFailed`."""
+        from companion.store.piece_files import read_pieces
+
+        return self.own_pieces.take_in(read_pieces(self.catalogue, data))
 
 
 def open_store(home: Path, clock: "Clock" = time.time) -> Store:

@@ -4,7 +4,8 @@ from companion.engine.events import GameStarted
 from companion.engine.reducer import begin, fold
 from companion.engine.state import State
 from companion.play.course import Course
-from companion.store.documents import Summary
+from companion.play.outcome import coins_in_the_end, outcome
+from companion.store.documents import GameResult, Summary
 
 
 def summary_of(state: State) -> Summary:
@@ -16,6 +17,10 @@ def summary_of(state: State) -> Summary:
         state.is_over,
         state.setup.colours,
         tuple(state.opened),
+        state.setup.rounds,
+        sets=state.setup.sets,
+        has_board=state.ground is not None or state.last_ground is not None,
+        result=_result_of(state),
     )
 
 
@@ -23,3 +28,16 @@ def summary_at(start: GameStarted, course: Course) -> Summary:
     """Return what there is to say of a game that took this course."""
     done = course.steps[: course.cursor]
     return summary_of(fold(begin(start), (event for step in done for event in step.events)))
+
+
+def _result_of(state: State) -> GameResult | None:
+    """Return how a game ended; nothing while a purse is shut, or a tie not settled."""
+    seats = range(len(state.players))
+    if len(state.opened) < len(seats):
+        return None
+    coins = {seat: coins_in_the_end(state, seat, state.opened) for seat in seats}
+    found = outcome(state, coins, state.tokens_counted)
+    if found.tied:
+        return None
+    places = dict(found.places)
+    return GameResult(tuple(coins.values()), tuple(places[seat] for seat in seats), found.winners)

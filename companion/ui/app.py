@@ -37,13 +37,17 @@ from companion.words.language_styles import LANGUAGES
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from companion.engine.pieces import Printed
     from companion.store.pin_gate import PinGate
     from companion.ui.peek import Peek
     from companion.ui.practice import Practice
+    from companion.ui.tablet_phones import TabletPhones
 
 log = logging.getLogger(__name__)
 # Where nobody plays; what can be looked up during a game leaves things as they are.
 AWAY = ("start", "new_game", "games", "reveal")
+# Seconds after the start until phones may come back in: the first screens come first.
+_PHONES_AFTER = 1.0
 
 
 class CompanionApp(App):
@@ -54,11 +58,12 @@ class CompanionApp(App):
     theme = ObjectProperty()
     language = ObjectProperty()
     _ = ObjectProperty(lambda text: text)
+    ngettext = ObjectProperty(lambda one, many, n: one if n == 1 else many)
     # Whether screens are built before anybody visits them; tests build only what they visit.
     builds_ahead = True
 
     def __init__(self, store: Store, **kwargs: Any) -> None:
-        self.theme = Theme()
+        self.theme = Theme(self._find_printed)
         super().__init__(**kwargs)
         self.store = store
         self.game = CurrentGame(self.complain, self._ask_to_play_on)
@@ -88,6 +93,13 @@ class CompanionApp(App):
         from companion.ui.practice import Practice
 
         return Practice(self.services, lambda: str(self.root.current), self.root.forget)
+
+    @cached_property
+    def phones(self) -> "TabletPhones":
+        """What lets the players' own phones take part."""
+        from companion.ui.tablet_phones import TabletPhones
+
+        return TabletPhones(self.services, lambda: self.gate, lambda: str(self.root.current))
 
     @cached_property
     def gate(self) -> "PinGate":
@@ -122,6 +134,8 @@ class CompanionApp(App):
         """Go to the start; what can wait until the first frame is drawn waits."""
         self.go("start")
         load_ahead(SCREENS, self.root.prepare if self.builds_ahead else None)
+        if self.store.phones.is_kept():
+            Clock.schedule_once(lambda _: self.phones.host.resume(), _PHONES_AFTER)
 
     def on_pause(self) -> bool:
         """Leave nothing open for the system's picture of the app; the game is saved anyway."""
@@ -139,6 +153,8 @@ class CompanionApp(App):
         """Leave the device as it was."""
         self.peek.close()
         self.faults.stop()
+        if "phones" in self.__dict__:
+            self.phones.host.stop()
         Window.unbind(on_touch_down=self.root.catch_up, on_touch_up=self.root.catch_up)
         self._glances.stop()
         keep_awake(False)
@@ -154,10 +170,14 @@ class CompanionApp(App):
 
     def speak(self, code: str) -> None:
         """Change the language; all that is to be seen follows at once."""
-        language = load_language(code)
-        if language is not self.language:
-            self.language, self._ = language, language.gettext
+        if self.language is None or code != self.language.code:
+            language = load_language(code).knowing(self.services.find_piece)
+            self.language, self.ngettext, self._ = language, language.ngettext, language.gettext
             self.game.tell(Change.LANGUAGE)
+
+    def _find_printed(self, piece: str) -> "Printed":
+        printed: Printed = self.language.printed(piece)
+        return printed
 
     def go(self, name: str, **given: Any) -> None:
         """Show a screen."""

@@ -14,6 +14,7 @@ from companion.store.purse_locks import PurseLock, lock_of
 from companion.ui.parts.peek import HoldPad, PeekView
 from companion.ui.parts.pin_question import PinQuestion
 from companion.ui.services import Services
+from companion.words.language import ngettext
 
 UNLOCKED_SECONDS = 20
 
@@ -82,14 +83,17 @@ class Peek:
             self._view.close()
         if not self._services.game.note("purse_looked", seat):
             return  # what cannot be written down is not seen either
-        state, _ = self._services.game.state, self._services.language.gettext
-        is_real = state.setup.real_coins
+        state = self._services.game.state
+        coins = purse(state, seat)
+        forms = ngettext("coin in the purse", "coins in the purse")
+        if state.setup.real_coins:
+            forms = ngettext("coin by the app's count", "coins by the app's count")
         self._view = PeekView(
             self._forget_view,
             colour=state.setup.colour(seat),
             player_name=state.players[seat].name,
-            number=str(purse(state, seat)),
-            caption=_("coins by the app's count") if is_real else _("coins in the purse"),
+            number=str(coins),
+            caption=self._services.language.plural(forms, coins),
         )
         self._guard(True)
         self._watch()

@@ -11,10 +11,11 @@ from companion.words.language import Language
 def ask_to_play_on(language: Language, number: int, play_on: Callable[[], object]) -> None:
     """Say what everybody will be told of this round; only a long hold lets the game go on."""
     _ = language.gettext
-    sheet = Sheet(title=_("Play on?"), name="play-on")
+    sheet = Sheet(title=_("Reopen the game?"), name="play-on")
     text = _(
-        "The purses were opened: what was seen cannot be unseen. If you play on, the table and"
-        " the history tell everyone that they were opened in round {round}."
+        "The purses were opened: what was seen cannot be unseen. If you play on or put something"
+        " right, the table, the history and the result tell everyone that they were opened in"
+        " round {round}."
     )
     stay = PushButton(name="play-on-stay", kind="primary", text=_("Leave the game finished"))
     stay.bind(on_release=sheet.dismiss)
@@ -22,7 +23,7 @@ def ask_to_play_on(language: Language, number: int, play_on: Callable[[], object
         name="play-on-go",
         kind="quiet",
         icon="signs/undo",
-        text=_("Hold to play on anyway"),
+        text=_("Hold to reopen the game"),
         on_hold=sheet.closing(play_on),
     )
     sheet.fill(Words(text=text.format(round=number)), stay, go).open()

@@ -14,18 +14,23 @@ SCREENS = {
     "table": "TableScreen",
     "new_game": "NewGameScreen",
     "games": "GamesScreen",
+    "statistics": "StatisticsScreen",
     "conquer": "ConquerScreen",
     "score": "ScoreScreen",
     "decline": "DeclineScreen",
     "decline_on_board": "DeclineOnBoardScreen",
     "hand_over": "HandOverScreen",
     "reveal": "RevealScreen",
+    "story": "StoryScreen",
     "correct": "CorrectScreen",
     "paint": "PaintScreen",
     "history": "HistoryScreen",
     "put_right": "PutRightScreen",
     "rules": "RulesScreen",
+    "pieces": "PiecesScreen",
+    "piece_editor": "PieceEditorScreen",
     "settings": "SettingsScreen",
+    "phones": "PhonesScreen",
 }
 
 

@@ -10,6 +10,8 @@ from companion.words.language import Language
 
 if TYPE_CHECKING:
     from companion.engine.catalogue import Catalogue
+    from companion.engine.pieces import Piece
+    from companion.store.own_pieces import Entries
 
 
 @dataclass
@@ -26,13 +28,25 @@ class Services:
     back: Callable[[], bool]
     say: Callable[..., None]
     hints_shown: set[str] = field(default_factory=set)
+    # The last catalogue, and what it was joined from: names are asked for hundreds of times.
+    _joined: "tuple[Catalogue, Entries, Catalogue] | None" = field(default=None, init=False)
 
     @property
     def catalogue(self) -> "Catalogue":
-        """Every race and power; read when it is first needed, for the start does without."""
-        from companion.content import load_catalogue
+        """Every race and power: of the sets, of the shelf, and as the game on the table has them.
 
-        return load_catalogue()
+        Read when it is first needed, for the start does without.
+        """
+        store, game = self.store, self.game
+        known = game.session.catalogue if game.is_open else store.catalogue
+        if self._joined is None or self._joined[:2] != (known, store.own_pieces.current):
+            pieces = store.own_pieces.pieces
+            self._joined = known, store.own_pieces.current, known.knowing(pieces)
+        return self._joined[2]
+
+    def find_piece(self, piece: str) -> "Piece | None":
+        """Return the race or power of this id, if anybody knows it."""
+        return self.catalogue.piece(piece)
 
     @property
     def language(self) -> Language:

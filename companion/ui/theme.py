@@ -2,9 +2,11 @@
 
 import importlib.util
 import json
+import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
 from kivy.event import EventDispatcher
@@ -13,6 +15,9 @@ from kivy.utils import get_color_from_hex
 
 from companion.engine.colours import SHAPES
 from companion.paths import DATA
+
+if TYPE_CHECKING:
+    from companion.engine.pieces import Printed
 
 # What each role looks like in the light and in the dark. Every ink keeps a contrast of at least 4.5
 # on every surface it is written on.
@@ -90,19 +95,41 @@ TEXT_SIZES = {
 }
 
 _TINT = 0.14
+# The icon font's signs stand beyond all letters.
+_CODE = re.compile("f[0-9a-f]{4}")
+FindPrinted = Callable[[str], Any]
 # Each race has one of these, so that the six on offer are told apart at a glance.
-RACE_COLOURS = ("#4E4A52", "#4D5B78", "#7A3A3A", "#5A4078", "#2F6670", "#66602E", "#7A4068")
+PIECE_COLOURS = {
+    "ash": "#4E4A52",
+    "steel": "#4D5B78",
+    "brick": "#7A3A3A",
+    "plum": "#5A4078",
+    "teal": "#2F6670",
+    "olive": "#66602E",
+    "rose": "#7A4068",
+}
+_PLAIN_PIECE = "#5C5346"
+
+
+def _find_nothing(_piece: str) -> "Printed":
+    from companion.engine.pieces import Printed
+
+    return Printed()
 
 
 class Theme(EventDispatcher):
-    """The palette in use; kv rules bind to `colours` and follow a change at once."""
+    """The palette in use; kv rules bind to `colours` and follow a change at once.
+
+    `find_printed` tells what a race or power looks like.
+    """
 
     name = OptionProperty("light", options=tuple(PALETTES))
     colours = ObjectProperty({})
     players = ListProperty([get_color_from_hex(colour) for colour in PLAYER_COLOURS])
     tints = ListProperty()
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, find_printed: FindPrinted = _find_nothing, **kwargs: Any) -> None:
+        self.find_printed = find_printed
         # Binding each text and surface would search through all that are bound already.
         self._wearers: WeakSet[Any] = WeakSet()
         super().__init__(**kwargs)
@@ -147,11 +174,15 @@ def _glyphs() -> dict[str, dict[str, str]]:
     }
 
 
+def emblems() -> dict[str, str]:
+    """Return the signs for pieces of one's own: the code of each by its name."""
+    return {name: f"{ord(sign):x}" for name, sign in _glyphs()["emblems"].items()}
+
+
 @cache
-def race_colour(race: str) -> list[float]:
-    """Return the colour of a race's badge."""
-    place = list(_glyphs()["races"]).index(race)
-    colour: list[float] = get_color_from_hex(RACE_COLOURS[place % len(RACE_COLOURS)])
+def piece_colour(name: str) -> list[float]:
+    """Return the colour of a race's badge by its name; one that nobody knows is plain."""
+    colour: list[float] = get_color_from_hex(PIECE_COLOURS.get(name, _PLAIN_PIECE))
     return colour
 
 
@@ -162,8 +193,13 @@ def whose_mark(icon: str) -> int:
 
 
 def glyph(path: str) -> str:
-    """Return the character of an icon such as `races/ratmen`; nothing for no icon."""
+    """Return the character of an icon such as `signs/crown`, or of a code such as `glyph/f01a5`.
+
+    Nothing for no icon, and a plain sign for one that nobody knows.
+    """
     if not path:
         return ""
-    group, name = path.split("/")
-    return _glyphs()[group][name]
+    group, _, name = path.partition("/")
+    if group == "glyph" and _CODE.fullmatch(name):
+        return chr(int(name, 16))
+    return _glyphs().get(group, {}).get(name) or _glyphs()["signs"]["piece"]

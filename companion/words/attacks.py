@@ -89,5 +89,5 @@ def _forms(conquest: Conquest) -> Forms:
 
 def _symbols(language: Language, conquest: Conquest) -> str:
     """Which of several hills it was: the symbols printed there, in brackets."""
-    names = [language.term(symbol) for symbol in conquest.region.symbols]
+    names = [language.word_inside(language.term(at)) for at in conquest.region.symbols]
     return f" ({', '.join(names)})" if names else ""

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from companion.content import load_catalogue
+from companion.engine.catalogue import BoardChoice, Catalogue, PieceSet
 from companion.engine.conquest_cost import Holder
 from companion.engine.state import Conquest
 from companion.engine.vocabulary import Marker, Protection
@@ -17,13 +19,6 @@ _PRINTED_MARKERS: dict[str, str] = {
     "dragon": "dragon",
 }
 _OTHER_MARKERS: dict[str, str] = {"pot": N_("Pot of gold"), "peace": N_("Peace")}
-# Titles of boxes are not translated.
-_SETS: dict[str, str] = {
-    "base": "Small World",
-    "cursed": "Cursed!",
-    "grand_dames": "Grand Dames",
-    "be_not_afraid": "Be Not Afraid…",
-}
 
 
 def marker_name(language: Language, marker: Marker | Protection) -> str:
@@ -35,9 +30,26 @@ def marker_name(language: Language, marker: Marker | Protection) -> str:
     return language.piece(marker)
 
 
-def set_name(language: Language, name: str) -> str:
+def marker_inside(language: Language, marker: Marker | Protection) -> str:
+    """Return the word for what lies in a region as it is said inside a sentence."""
+    return language.word_inside(marker_name(language, marker))
+
+
+def set_name(language: Language, box: PieceSet) -> str:
     """Return the title on the box of a set."""
-    return _SETS.get(name) or name.replace("_", " ").capitalize()
+    return language.said(box.names, "")
+
+
+def set_title(language: Language, name: str) -> str:
+    """Return the title of a set that a saved game names; it may not be there any more."""
+    box = load_catalogue().sets.get(name)
+    return set_name(language, box) if box else name.replace("_", " ").capitalize()
+
+
+def board_name(language: Language, catalogue: Catalogue, board: BoardChoice) -> str:
+    """Return what a board is called: by its own name, or else that of its box."""
+    box = next(box for box in catalogue.sets.values() if board in box.boards)
+    return language.said(board.names or box.names, board.id)
 
 
 def holder_text(language: Language, holder: Holder, owner: str | None) -> str:

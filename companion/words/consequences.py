@@ -79,9 +79,9 @@ def _turn_brings(language: Language, item: c.TurnBrings, names: PlayerNames) -> 
         text = language.plural(_BRINGS, item.now)
     else:
         text = _("{player}'s turn brings {n} instead of {before}")
-    text = sentence(language, text, item, names, n=item.now)
     if item.round is None:
-        return [text]
+        return [sentence(language, text, item, names, n=item.now)]
+    text = sentence(language, language.inside(text), item, names, n=item.now)
     # NOTE: {what} is such as "Anna's turn brings 8 instead of 7".
     return [_("Round {round}: {what}").format(round=item.round, what=text)]
 
@@ -112,7 +112,8 @@ def _holds_now(language: Language, item: c.HoldsNow, names: PlayerNames) -> list
         return [sentence(language, text, item, names, what=what)]
     is_printed = item.count in _PRINTED
     what = language.term(item.count) if is_printed else question_text(language, item.count)
-    # NOTE: {what} is such as "Fortresses" or "Hill": how many of them the race holds.
+    what = language.word_inside(what)
+    # NOTE: {what} is such as "fortresses" or "hill": how many of them the race holds.
     text = language.gettext("{race}, {what}: {n} instead of {before}")
     return [sentence(language, text, item, names, what=what, n=item.now)]
 

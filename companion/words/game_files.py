@@ -1,8 +1,9 @@
-"""What is said of the files that carry games, and how their names are shown."""
+"""What is said of the files that carry games or own pieces, and how their names are shown."""
 
 from pathlib import Path
 
 from companion.store.importing import ImportResult
+from companion.store.own_pieces import PieceImport
 from companion.words.language import Language
 
 _LONGEST_SHOWN = 120
@@ -40,3 +41,16 @@ def import_text(language: Language, result: ImportResult) -> str:
         # NOTE: stands after such as "1 game added."
         told.append(language.gettext("The purses are locked by their owners' PINs."))
     return " ".join(told) or language.gettext("There is no game in this file.")
+
+
+def piece_import_text(language: Language, result: PieceImport) -> str:
+    """Return what became of the races and powers of a file."""
+    _ = language.gettext
+    added, known = len(result.added), len(result.known)
+    parts = [
+        (added, _("Added to your own races and powers: {n}.")),
+        # NOTE: {n} is how many of the races and powers in a file.
+        (known, _("Here already: {n}.")),
+    ]
+    told = [text.format(n=n) for n, text in parts if n]
+    return " ".join(told) or _("There is no race or power in this file.")

@@ -50,13 +50,33 @@ def undo_text(language: Language, label: Label | None, names: Sequence[str]) -> 
     """Return what a button says that takes this step back; nothing where there is none."""
     if label is None:
         return ""
-    # NOTE: a button; {step} is what is taken back, such as "Forest conquered".
+    # NOTE: a button; {step} is what is taken back, such as "forest conquered".
     text = language.gettext("Undo: {step}")
-    return text.format(step=label_text(language, label, names))
+    return text.format(step=label_inside(language, label, names))
 
 
 def label_text(language: Language, label: Label, names: Sequence[str]) -> str:
     """Return the words for a step; `names` are the players by seat."""
     text = language.gettext(_LABELS.get(label.key, _UNKNOWN))
+    return _filled(language, label, names, text, is_first=text.startswith("{terrain}"))
+
+
+def label_inside(language: Language, label: Label, names: Sequence[str]) -> str:
+    """Return the words for a step as they go on after a colon."""
+    text = language.gettext(_LABELS.get(label.key, _UNKNOWN))
+    return _filled(language, label, names, language.inside(text), is_first=False)
+
+
+def _filled(
+    language: Language, label: Label, names: Sequence[str], text: str, is_first: bool
+) -> str:
+    """Fill in the names; only a word that comes first begins with a capital."""
     terrain = language.term(label.terrain) if label.terrain else ""
-    return sentence(language, text, label, names, terrain=terrain)
+    return sentence(
+        language,
+        text,
+        label,
+        names,
+        terrain=terrain if is_first else language.word_inside(terrain),
+        combo=language.combo_short(label.race, label.power) if label.race else "",
+    )

@@ -1,22 +1,30 @@
 """Speaks a language: translated texts, the names printed on the pieces, combos, lists and dates.
 
-Texts come from gettext catalogues under `data/locale`, names from `data/names.json`. Whatever a
-language lacks is said in English. Another language is a folder there and one of `languages.json`.
+Texts come from gettext catalogues under `data/locale`, names from the pieces themselves, and the
+rulebook's words from `data/terms.json`. Whatever a language lacks is said in English. Another
+language is a folder there and one of `languages.json`.
 """
 
 import gettext
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.paths import DATA
 from companion.words.language_styles import ENGLISH, LANGUAGES
 
+if TYPE_CHECKING:
+    from companion.engine.pieces import Piece, Printed
+
 DOMAIN = "companion"
-PrintedNames = Mapping[str, Mapping[str, Mapping[str, str]]]
+Terms = Mapping[str, Mapping[str, str]]
+FindPiece = Callable[[str], "Piece | None"]
+# The name of a piece that has the same in every language.
+_ANY = "any"
+_VOWELS = "aeiouyåäöæøü"
 
 
 class Forms(NamedTuple):
@@ -40,16 +48,36 @@ def ngettext(one: str, many: str) -> Forms:
 _ALSO_CALLED = {"no": "nb", "nn": "nb"}
 
 
+def built_in_piece(piece: str) -> "Piece | None":
+    """Return a race or power of the sets that come with the app."""
+    # Only here: the first frame names no piece.
+    from companion.content import load_catalogue
+
+    return load_catalogue().piece(piece)
+
+
 class Language:
-    """One language: says texts, names pieces, writes combos, lists and dates."""
+    """One language: says texts, names pieces, writes combos, lists and dates.
+
+    It knows the pieces that `find_piece` finds: those of the sets, unless somebody knows more.
+    """
 
     def __init__(
-        self, code: str, names: PrintedNames, translations: gettext.NullTranslations
+        self,
+        code: str,
+        terms: Terms,
+        translations: gettext.NullTranslations,
+        find_piece: FindPiece = built_in_piece,
     ) -> None:
         self.code = code
         self.style = LANGUAGES[code]
-        self._names = names
+        self.find_piece = find_piece
+        self._terms = terms
         self._translations = translations
+
+    def knowing(self, find_piece: FindPiece) -> "Language":
+        """Return the same language for who knows other pieces."""
+        return Language(self.code, self._terms, self._translations, find_piece)
 
     def gettext(self, message: str) -> str:
         """Return a text in this language."""
@@ -67,19 +95,39 @@ class Language:
 
     def race(self, race: str) -> str:
         """Return the name printed on a race's banner."""
-        return self._name("races", race)
+        return self.piece(race)
 
     def power(self, power: str) -> str:
         """Return the name printed on a power's badge."""
-        return self._name("powers", power)
+        return self.piece(power)
 
     def piece(self, piece: str) -> str:
         """Return the name printed on a banner or badge."""
-        return self._name(self._kind(piece), piece)
+        return self.said(self.printed(piece).names, piece)
 
     def term(self, term: str) -> str:
         """Return the rulebook's word for a thing of the game."""
-        return self._name("terms", term)
+        return self.said(self._terms.get(term, {}), term)
+
+    def word_inside(self, word: str) -> str:
+        """Return a printed word or a heading as it is said inside a sentence."""
+        return word if self.style.keeps_capitals else word.lower()
+
+    def inside(self, text: str) -> str:
+        """Return a text, its names still to be filled in, as it goes on after a colon."""
+        return text if self.style.keeps_capitals else text[:1].lower() + text[1:]
+
+    def printed(self, piece: str) -> "Printed":
+        """Return what is printed on a piece; on one that nobody knows there is nothing."""
+        from companion.engine.pieces import Printed
+
+        found = self.find_piece(piece)
+        return found.printed if found else Printed()
+
+    def piece_icon(self, piece: str) -> str:
+        """Return the icon printed on a piece, as screens name it."""
+        code = self.printed(piece).icon
+        return f"glyph/{code}" if code else "signs/piece"
 
     def full_name(self, piece: str) -> str:
         """Return a piece's name, with the one on newer copies where there are two."""
@@ -91,18 +139,18 @@ class Language:
     def name_beside(self, piece: str) -> str | None:
         """Return the English name if this language's pieces carry it too and it differs."""
         is_needed = self.style.has_english_pieces and not self._is_english(piece)
-        english = self._names[self._kind(piece)].get(piece, {}).get(ENGLISH)
+        english = self.printed(piece).names.get(ENGLISH)
         return english if is_needed and english != self.piece(piece) else None
 
     def combo_beside(self, race: str, power: str) -> str | None:
         """Return a combo's English name if either piece carries an English name beside its own."""
         if not (self.name_beside(race) or self.name_beside(power)):
             return None
-        return load_language(ENGLISH).combo_name(race, power)
+        return load_language(ENGLISH).knowing(self.find_piece).combo_name(race, power)
 
     def all_names(self, piece: str) -> tuple[str, ...]:
         """Return every name by which somebody may look for a piece."""
-        english = self._names[self._kind(piece)].get(piece, {}).get(ENGLISH)
+        english = self.printed(piece).names.get(ENGLISH)
         found = (self.piece(piece), english, self._newer_name(piece))
         return tuple(dict.fromkeys(name for name in found if name))
 
@@ -110,21 +158,26 @@ class Language:
         """Return how this language says a race with its power."""
         if power is None:
             return self.race(race)
-        # An English badge is read the English way.
-        style = LANGUAGES[ENGLISH] if self._is_english(power) else self.style
-        special = style.special
-        pattern = special.get(f"{race}+{power}") or special.get(power) or style.combo
         race_name, power_name = self.race(race), self.power(power)
-        # A foreign name keeps its look inside a word.
-        is_foreign = self._is_english(race)
-        is_joined = is_foreign or power_name[-1:].lower() == race_name[:1].lower()
-        return pattern.format(
+        # A foreign name keeps its look inside a word, and so does one that somebody made up.
+        is_foreign = self._is_english(race) or _ANY in self.printed(race).names
+        return self._combo_pattern(race, power).format(
             race=race_name,
             power=power_name,
             race_lower=race_name if is_foreign else race_name.lower(),
             power_lower=power_name.lower(),
-            joint=style.joint if is_joined else "",
+            race_joined=_joined(race_name),
+            power_joined=_joined(power_name),
+            joint=self._joint(race, power),
         )
+
+    def combo_short(self, race: str, power: str | None) -> str:
+        """Return a race with its power where there is little room: on a button or a card."""
+        pattern = self.style.combo_short
+        is_english = power is not None and self._is_english(race) and self._is_english(power)
+        if not pattern or power is None or is_english:
+            return self.combo_name(race, power)
+        return pattern.format(race=self.race(race), power=self.power(power))
 
     def join(self, items: Sequence[str]) -> str:
         """Return things in a row, as in "Anna, Ben and Dirk"."""
@@ -146,40 +199,53 @@ class Language:
         """Return the time of day in figures."""
         return self.style.time.format(hour=moment.hour, minute=moment.minute)
 
-    def _name(self, kind: str, key: str) -> str:
-        printed = self._names[kind].get(key, {})
-        return printed.get(self.code) or printed.get(ENGLISH) or key.replace("_", " ").capitalize()
+    def _combo_pattern(self, race: str, power: str) -> str:
+        is_foreign = self._is_english(power)
+        # Two English pieces together are read the English way.
+        code = ENGLISH if is_foreign and self._is_english(race) else self.code
+        style = LANGUAGES[code]
+        special, gender = self.printed(power).combos, self.printed(race).genders.get(code)
+        usual = (is_foreign and style.combo_foreign) or style.combo
+        return special.get(f"{code}-{gender}") or special.get(code) or usual
 
-    def _kind(self, piece: str) -> str:
-        return "races" if piece in self._names["races"] else "powers"
+    def _joint(self, race: str, power: str) -> str:
+        """Return what stands between the two parts of one word."""
+        first, second = self.power(power), self.race(race)
+        has_vowels = first[-1:].lower() == second[:1].lower() and second[:1].lower() in _VOWELS
+        is_made_up = _ANY in self.printed(race).names or _ANY in self.printed(power).names
+        is_foreign = self._is_english(race) or self._is_english(power) or is_made_up
+        if first.endswith("-") or not (has_vowels or is_foreign):
+            return ""
+        # A first part of several words stands apart.
+        return f" {self.style.joint}" if " " in first else self.style.joint
+
+    def said(self, names: Mapping[str, str], key: str) -> str:
+        """Return what something is called that has names by language; without any, its key."""
+        found = names.get(self.code) or names.get(_ANY) or names.get(ENGLISH)
+        return found or key.replace("_", " ").capitalize()
 
     def _is_english(self, piece: str) -> bool:
         """Tell whether a piece is called by its English name here."""
-        printed = self._names[self._kind(piece)].get(piece, {})
-        return self.code == ENGLISH or self.code not in printed
+        names = self.printed(piece).names
+        return self.code == ENGLISH or not (self.code in names or _ANY in names)
 
     def _newer_name(self, piece: str) -> str | None:
-        return self._names["also_printed_as"].get(piece, {}).get(ENGLISH)
+        return self.printed(piece).also.get(ENGLISH)
 
 
 @cache
 def load_language(code: str, data: Path = DATA) -> Language:
     """Return a language; without a catalogue it speaks English and uses its own printed names."""
     texts = gettext.translation(DOMAIN, data / "locale", languages=[code], fallback=True)
-    return Language(code, load_names(data), texts)
+    return Language(code, load_terms(data), texts)
 
 
 @cache
-def load_names(data: Path = DATA) -> PrintedNames:
-    """Read the printed names."""
-    content = json.loads((data / "names.json").read_text(encoding="utf-8"))
-    newer = {piece: {ENGLISH: name} for piece, name in content["also_printed_as"].items()}
-    return {
-        "races": content["races"],
-        "powers": content["powers"],
-        "terms": content["terms"],
-        "also_printed_as": newer,
-    }
+def load_terms(data: Path = DATA) -> Terms:
+    """Read the rulebooks' words for the things of the game."""
+    content = json.loads((data / "terms.json").read_text(encoding="utf-8"))
+    terms: Terms = content["terms"]
+    return terms
 
 
 def best_language(tags: Iterable[str]) -> str:
@@ -190,3 +256,8 @@ def best_language(tags: Iterable[str]) -> str:
         if code in LANGUAGES:
             return code
     return ENGLISH
+
+
+def _joined(name: str) -> str:
+    """Return a name as a part of a longer word: all its words hang together."""
+    return name.rstrip("-").replace(" ", "-")

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
@@ -15,17 +15,21 @@ ENGLISH = "en"
 class LanguageStyle:
     """How a language writes what is not a text: its own name, combos, dates and times.
 
-    A combo is its pattern filled in; `special` has other patterns for some powers, or for one
-    "race+power". `joint` goes where two equal letters would meet inside a word, or a foreign name.
+    A combo is its pattern filled in; some powers have another pattern of their own, and so may a
+    badge with a foreign name. Where all that is long, buttons and cards have a short one. `joint`
+    goes where two equal vowels would meet inside a word, or a foreign name. German nouns and
+    sentences keep their capitals anywhere.
     """
 
     endonym: str
     combo: str
     date: str
-    special: Mapping[str, str] = field(default_factory=dict)
+    combo_foreign: str = ""
+    combo_short: str = ""
     joint: str = ""
     time: str = "{hour:02}:{minute:02}"
     has_english_pieces: bool = False
+    keeps_capitals: bool = False
 
 
 def _read_styles(path: Path) -> Mapping[str, LanguageStyle]:

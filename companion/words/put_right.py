@@ -4,7 +4,7 @@ from companion.engine.codec import Invalid
 from companion.engine.refused import Refused, StepRefused
 from companion.engine.state import State
 from companion.play.session import Session
-from companion.words.labels import label_text
+from companion.words.labels import label_inside
 from companion.words.language import Language
 from companion.words.line_breaks import NO_BREAK
 from companion.words.refusals import refusal_text
@@ -31,11 +31,11 @@ def no_rewrite_text(
     at = problem.step - 1
     state = session.state_at(at)
     names = [player.name for player in session.state.players]
-    # NOTE: {step} is such as "Mountain conquered"; {reason} is a sentence.
+    # NOTE: {step} is such as "mountain conquered"; {reason} is a sentence.
     text = _("Then this could not have followed in round {round}, {name}: {step}. {reason}")
     return text.format(
         round=state.round,
         name=names[state.turn.seat],
-        step=label_text(language, session.label(at), names),
+        step=label_inside(language, session.label(at), names),
         reason=reason,
     )

@@ -32,8 +32,8 @@ _REFUSALS: dict[str, str] = {
     "has_left": N_("That player has left: choose someone still at the table."),
     "last_attempt_made": N_("The last attempt is made: redeploy and score."),
     "minimum": N_("This race never attacks with that few: keep more in hand for a last attempt."),
-    # NOTE: {question} is such as "of them farmland".
-    "missing_count": N_("Fill in one more number for {race}: {question}."),
+    # NOTE: {question} stands beside a number to be filled in, such as "of them farmland".
+    "missing_count": N_("One answer is missing for {race}: fill in “{question}”."),
     "more_in_hand_than_owned": N_("{race} have more in hand than they own: lower the hand."),
     "name_taken": N_("Someone at the table has that name: choose another."),
     "needs_keep": N_("{race} are too few for all their regions: choose those that stay."),

@@ -1,9 +1,10 @@
 """A region of the board in words: in short for a tap, in whole sentences for whoever asks."""
 
+from companion.engine.conquest_cost import Region
 from companion.engine.ground import Ground
 from companion.engine.printed_boards import BoardRegion
 from companion.engine.vocabulary import WATER, Line, Marker
-from companion.words.board import marker_name
+from companion.words.board import marker_inside
 from companion.words.language import N_, Language
 from companion.words.sum_lines import line_text
 from companion.words.tokens import tokens_text
@@ -22,7 +23,7 @@ _WITH: dict[tuple[str, ...], str] = {
 MARKERS: tuple[Marker, ...] = ("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot")
 
 
-def place_text(language: Language, printed: BoardRegion) -> str:
+def place_text(language: Language, printed: BoardRegion | Region) -> str:
     """Return what a region is: "Hill with a magic source"."""
     pattern = language.gettext(_WITH[tuple(sorted(printed.symbols))])
     return pattern.format(terrain=language.term(printed.terrain))
@@ -64,9 +65,10 @@ def count_words(language: Language, own: Ground) -> str:
 
 def marker_texts(language: Language, own: Ground) -> list[str]:
     """Return what lies in a region beside the tokens."""
-    texts = [marker_name(language, name) for name in MARKERS if getattr(own, name)]
+    texts = [marker_inside(language, name) for name in MARKERS if getattr(own, name)]
     if own.encampments:
-        texts.insert(0, line_text(language, Line("encampment", own.encampments)))
+        camps = line_text(language, Line("encampment", own.encampments))
+        texts.insert(0, language.word_inside(camps))
     # NOTE: lies in a region that was abandoned.
     return [*texts, language.gettext("a coin")] if own.coin else texts
 

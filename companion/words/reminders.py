@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.engine.effects import ReminderEffect, TurnMoment
 from companion.engine.reminders import Note
 from companion.engine.state import Placement
 from companion.words.language import N_, Forms, Language, ngettext
@@ -46,8 +47,14 @@ _NOTES: dict[str, str | Forms] = {
     "take_new_tokens": N_("Take {tokens} from the tray when you redeploy"),
     "swap_lone_tokens": N_("Swap a lone active token, once per opponent"),
     "place_lairs": N_("Put a lair in each region your {race} hold"),
-    "place_catapult": N_("Place the catapult: one shot over a region, one token less"),
-    "hire_for_a_coin": N_("A coin to the bank makes a conquest two tokens cheaper"),
+    "place_catapult": ngettext(
+        "Place the catapult: one shot over a region, one token less",
+        "Place the catapult: one shot over a region, {n} tokens less",
+    ),
+    "hire_for_a_coin": ngettext(
+        "Pay the bank, and a conquest is one token cheaper",
+        "Pay the bank, and a conquest is {n} tokens cheaper",
+    ),
     "do_not_redeploy": N_("{race} stay where they are: no redeployment"),
     "collect_pots": ngettext(
         "{n} pot of gold was still there: take it off, its coin is in your purse",
@@ -59,8 +66,13 @@ _NOTES: dict[str, str | Forms] = {
         "{n} pots of gold are still there: take them off, and {n} coins from the bank now",
     ),
     "place_pots": N_("Hide pots of gold, at most one in each of your regions"),
-    "leave_one_each": N_("Leave one in each region, take all others in hand"),
-    "leave_two_each": N_("Leave at least two in each region"),
+    "leave_one_each": ngettext(
+        "Leave one in each region, take all others in hand",
+        "Leave {n} in each region, take all others in hand",
+    ),
+    "leave_two_each": ngettext(
+        "Leave at least one in each region", "Leave at least {n} in each region"
+    ),
     "roll_for_losses": ngettext(
         "{player}: roll the die for {n} lost token, and take that many from the tray",
         "{player}: roll the die for each of {n} lost tokens, and take that many from the tray",
@@ -69,14 +81,20 @@ _NOTES: dict[str, str | Forms] = {
         "{n} extra token leaves the board", "{n} extra tokens leave the board"
     ),
     "conquer_again": N_("After your conquests pick up your troops and conquer once more"),
-    "strong_this_round": N_("Even round: every region costs two tokens less"),
+    "strong_this_round": ngettext(
+        "Even round: every region costs one token less",
+        "Even round: every region costs {n} tokens less",
+    ),
     "coin_into_abandoned": N_("Abandon a region, and a coin from the bank goes in"),
     "collect_abandoned_coins": ngettext(
         "Collect the coin from the region you abandoned",
         "Collect the {n} coins from the regions you abandoned",
     ),
     "build_tower": N_("Stack one token of each region into a tower, and leave the other regions"),
-    "keep_the_peace": N_("Attack no active race, and it pays three coins"),
+    "keep_the_peace": ngettext(
+        "Attack no active race, and it pays one coin",
+        "Attack no active race, and it pays {n} coins",
+    ),
     "remove_encampment": N_("The encampments leave the board"),
     "remove_fortress": N_("The fortresses leave the board"),
     "remove_lair": N_("The lairs leave the board"),
@@ -86,6 +104,19 @@ _NOTES: dict[str, str | Forms] = {
     "remove_catapult": N_("The catapult leaves the board"),
     "remove_pot": N_("The pots of gold leave the board"),
 }
+
+# NOTE: {race} is the name of a race, in the plural and in its basic form.
+_UNKNOWN = N_("{race}: see the rule on the card")
+_MOMENTS: dict[TurnMoment, str] = {
+    # NOTE: {what} is what to do then, such as "place your fortress, where there is none yet".
+    "start": N_("At the start of the turn: {what}"),
+    "conquer": N_("While conquering: {what}"),
+    "redeploy": N_("At redeployment: {what}"),
+    "turn_end": N_("At the end of the turn: {what}"),
+    "decline": N_("On decline: {what}"),
+    "hand_over": N_("When the attacker's turn ends: {what}"),
+}
+_A_FEW = 2
 
 
 def reminder_text(language: Language, note: Note, names: Sequence[str]) -> str:
@@ -99,13 +130,46 @@ def placement_text(language: Language, placement: Placement, names: Sequence[str
     return _note_text(language, "place_tokens", name, placement.race, tokens)
 
 
+def reminder_short(language: Language, effect: ReminderEffect) -> str:
+    """Return when to do what, whoever plays: "At redeployment: leave one in each region."."""
+    _ = language.gettext
+    # How many there will be is known only at the table.
+    is_open = effect.n is None and effect.amount is not None
+    n = _A_FEW if is_open or effect.n is None else effect.n
+    # NOTE: stands where otherwise the name of a race does, in the plural and in its basic form.
+    anybody = _("tokens")
+    what = language.inside(_pattern(language, effect.key, n)).format(
+        # NOTE: stands where otherwise the name of a player does.
+        player=_("the owner"),
+        race=anybody,
+        tokens=anybody if is_open else tokens_text(language, "", n),
+        n="…" if is_open else n,
+    )
+    return f"{_(_MOMENTS[effect.at]).format(what=what)}."
+
+
+def reminder_full(language: Language, effect: ReminderEffect) -> str:
+    """Return when to do what, and under which conditions it is told."""
+    _, said = language.gettext, [reminder_short(language, effect)]
+    if effect.amount:
+        said.append(_("The reminder shows only when there is something to do."))
+    if effect.use:
+        said.append(_("The reminder shows until it has been used."))
+    if effect.in_decline:
+        said.append(_("The reminder shows in decline too."))
+    return " ".join(said)
+
+
 def _note_text(language: Language, key: str, player: str, race: str | None, n: int | None) -> str:
-    number = n or 0
-    text = _NOTES[key]
-    pattern = language.gettext(text) if isinstance(text, str) else language.plural(text, number)
-    return pattern.format(
+    number = 1 if n is None else n
+    return _pattern(language, key, number).format(
         player=player,
         race=language.race(race) if race else "",
         tokens=tokens_text(language, race or "", number),
         n=number,
     )
+
+
+def _pattern(language: Language, key: str, n: int) -> str:
+    text = _NOTES.get(key, _UNKNOWN)
+    return language.gettext(text) if isinstance(text, str) else language.plural(text, n)

@@ -1,9 +1,13 @@
 """The rules, in our own words: every race and power in two lengths, and the turn in six steps."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
+from companion.engine.effects import Effect
+from companion.words.effects import piece_full, piece_short
 from companion.words.language import N_, Language
-from companion.words.pieces import load_words
+
+SayEffects = Callable[[Language, tuple[Effect, ...]], str]
 
 
 class TurnStep(NamedTuple):
@@ -61,15 +65,20 @@ _TURN: tuple[TurnStep, ...] = (
 
 
 def short_rule(language: Language, piece: str) -> str:
-    """Return what a race or power does in one line; nothing for a piece without a text."""
-    words = load_words().get(piece)
-    return language.gettext(words.short) if words else ""
+    """Return what a race or power does in one line: as it was written, or from its effects."""
+    return _rule(language, piece, language.printed(piece).short, piece_short)
 
 
 def full_rule(language: Language, piece: str) -> str:
-    """Return all that a race or power does; nothing for a piece without a text."""
-    words = load_words().get(piece)
-    return language.gettext(words.full) if words else ""
+    """Return all that a race or power does: as it was written, or from its effects."""
+    return _rule(language, piece, language.printed(piece).full, piece_full)
+
+
+def _rule(language: Language, piece: str, written: str, say: SayEffects) -> str:
+    if written:
+        return language.gettext(written)
+    found = language.find_piece(piece)
+    return say(language, found.effects) if found else ""
 
 
 def turn_steps(language: Language) -> tuple[TurnStep, ...]:

@@ -4,6 +4,8 @@ from companion.store.documents import LONGEST_NAME
 from companion.store.problems import Notice, StoreProblem
 from companion.words.language import N_, Forms, Language, ngettext
 
+_PIECES_NEWER = N_("A newer version saved your own races and powers: update the companion.")
+
 _PROBLEMS = {
     "disk_full": N_("The device is full, nothing was saved: make some room and try again."),
     "read_only": N_("Saving is not allowed here, nothing was changed: unlock the folder."),
@@ -15,6 +17,8 @@ _PROBLEMS = {
     "no_such_game": N_("This game is no longer here: choose another."),
     "closed": N_("This game was closed meanwhile: open it again from the list."),
     "bad_name": N_("Use a name of up to {longest} characters, without slashes."),
+    "pieces_newer": _PIECES_NEWER,
+    "shelf_full": N_("There is no room for more races and powers of your own: delete one first."),
 }
 _UNKNOWN_PROBLEM = N_("The saved games cannot be used right now: try again.")
 
@@ -30,30 +34,45 @@ _REFUSED = {
     "bad_payload": N_(
         "This file was changed or cut short: save it again on the device it came from."
     ),
+    "bad_piece": N_(
+        "A race or power in this file is impossible: save it again on the device it came from."
+    ),
     "bad_pin": N_("A PIN in this file is wrong: save the file again on the device it came from."),
+    "has_games": N_("This file has saved games: import it in the list of games."),
+    "has_pieces": N_("This file has races and powers: import it among your own ones."),
     "newer_version": N_("A newer version wrote this file: update the companion first."),
     "not_an_export": N_("This file comes from somewhere else: choose one saved by the companion."),
     "no_such_file": N_("File not found: check the spelling."),
     "not_plain": N_("This is not a file of its own: choose one saved by the companion."),
-    "not_json": N_("This file has no saved games: choose one saved by the companion."),
-    "too_deep": N_("This file has no saved games, or is broken: choose another."),
-    "too_large": N_("This file is too large to be saved games: choose another."),
+    "not_json": N_("This file has nothing from the companion: choose one saved by it."),
+    "too_deep": N_("This file is not from the companion, or is broken: choose another."),
+    "too_large": N_("This file is too large to be from the companion: choose another."),
     "twice": N_("The same game is in this file twice: save it again on the device it came from."),
 }
 _REFUSED_OTHERWISE = N_("This file cannot be imported: choose another.")
 
-# A notice may be said differently where it is about the settings.
+# A notice may be said differently where it is about the settings, or about own pieces.
 _NOTICES = {
     "set_aside": N_("A damaged file was put aside. Nothing is lost."),
     "recovered_from_backup": N_("The last save was damaged: the game goes on from the one before."),
     "recovered_from_backup:settings": N_("The settings were damaged: earlier ones are used."),
+    "recovered_from_backup:pieces": N_(
+        "Your own races and powers were damaged: earlier ones are used."
+    ),
     "settings_lost": N_("The settings were damaged: please choose them again."),
     "settings_not_read": N_("The settings could not be read: the usual ones are used."),
+    "pieces_lost": N_("Your own races and powers were damaged: please make them again."),
+    "pieces_newer": _PIECES_NEWER,
+    "pieces_not_read": N_("Your own races and powers could not be read: restart the companion."),
     "games_not_read": N_("The saved games could not be listed: unlock their folder."),
 }
 _RECOVERED_IN_PART: Forms = ngettext(
     "A part of this game was damaged: its first step is there.",
     "A part of this game was damaged: its first {steps} steps are there.",
+)
+_PIECES_DROPPED: Forms = ngettext(
+    "A race or power of your own was damaged and put aside.",
+    "{n} races and powers of your own were damaged and put aside.",
 )
 _UNKNOWN_NOTICE = N_("Some saved data was damaged: all that could be saved is here.")
 
@@ -72,5 +91,8 @@ def notice_text(language: Language, notice: Notice) -> str:
     if notice.key == "recovered_in_part":
         steps = int(notice.facts.get("steps", 0))
         return language.plural(_RECOVERED_IN_PART, steps).format(steps=steps)
+    if notice.key == "pieces_dropped":
+        dropped = int(notice.facts.get("n", 1))
+        return language.plural(_PIECES_DROPPED, dropped).format(n=dropped)
     keys = (f"{notice.key}:{notice.facts.get('kind')}", notice.key)
     return language.gettext(next((_NOTICES[k] for k in keys if k in _NOTICES), _UNKNOWN_NOTICE))

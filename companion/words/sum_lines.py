@@ -42,10 +42,6 @@ _RULES: dict[str, str] = {
     "sorcery": N_("A token from the tray takes the place of a lone active enemy."),
     "regions": N_("Each region you hold is worth a coin, even in decline."),
     "tower": N_("Each token in the tower is worth a coin; the region itself earns nothing."),
-    "catapult": N_("A shot over one region costs one token less."),
-    "fortified": N_("Each fortress on the board is worth a coin while its builders are active."),
-    "gypsies": N_("Each region abandoned this turn holds a coin to collect at the end of it."),
-    "leprechauns": N_("Each pot of gold still there when your turn begins is worth a coin."),
 }
 
 
@@ -65,6 +61,5 @@ def line_text(language: Language, line: Line, holder: Holder | None = None) -> s
 
 def line_rule(language: Language, key: str) -> str:
     """Return the rule behind a term, in one sentence."""
-    if key in _RULES:
-        return language.gettext(_RULES[key])
-    return short_rule(language, key)
+    written = _RULES.get(key) or language.printed(key).line
+    return language.gettext(written) if written else short_rule(language, key)

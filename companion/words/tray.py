@@ -13,17 +13,20 @@ _COUNTED: dict[str, Forms] = {
     "hero": ngettext("{n} hero", "{n} heroes"),
     "dragon": ngettext("{n} dragon", "{n} dragons"),
     "catapult": ngettext("{n} catapult", "{n} catapults"),
-    "hordes_of": ngettext("{n} Hordes token", "{n} Hordes tokens"),
 }
 
 
 def tray_text(language: Language, combo: Combo, tokens: int) -> str:
     """Return what a player who has picked this combo takes, with so many tokens in all."""
-    others = {owner: effect.add for owner, effect in combo.effects(TokensEffect) if effect.own_tray}
-    counted = others | {
-        effect.marker: effect.n for _, effect in combo.effects(PlacedEffect) if effect.n is not None
-    }
-    pieces = [tokens_text(language, combo.race.id, tokens - sum(others.values()))]
-    pieces += [language.plural(_COUNTED[name], n).format(n=n) for name, n in counted.items()]
+    extra = [(owner, e.add) for owner, e in combo.effects(TokensEffect) if e.own_tray]
+    own = tokens - sum(n for _, n in extra)
+    # What lies in the tray are the tokens of the race that lends them.
+    race = combo.race.lent_by or combo.race.id
+    pieces = [tokens_text(language, owner, n) for owner, n in ((race, own), *extra)]
+    pieces += [
+        language.plural(_COUNTED[effect.marker], effect.n).format(n=effect.n)
+        for _, effect in combo.effects(PlacedEffect)
+        if effect.n is not None and effect.marker in _COUNTED
+    ]
     # NOTE: {pieces} is a list such as "9 Trolls, 6 fortresses": to be taken for the game.
     return language.gettext("From the tray: {pieces}").format(pieces=language.join(pieces))

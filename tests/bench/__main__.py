@@ -3,7 +3,19 @@
 import argparse
 import sys
 
-from tests.bench import board, engine, growth, imports, log, saving, screens, start, table, touching
+from tests.bench import (
+    board,
+    engine,
+    growth,
+    imports,
+    log,
+    phones,
+    saving,
+    screens,
+    start,
+    table,
+    touching,
+)
 from tests.bench.processes import ROOT
 
 # What is measured, and how often: rarely for trying, or as often as it takes to be steady.
@@ -16,6 +28,7 @@ GROUPS = {
     "log": (log.measure, 3, 9),
     "imports": (imports.measure, 3, 11),
     "board": (board.measure, 1, 5),
+    "phones": (phones.measure, 1, 3),
     "touches": (touching.measure, 1, 2),
 }
 

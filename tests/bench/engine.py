@@ -3,7 +3,6 @@
 from dataclasses import replace
 from itertools import cycle
 
-from companion.content import load_board
 from companion.engine.board_reach import Position, targets
 from companion.engine.commands import ConquerAt, Pick, Score
 from companion.engine.conquest_cost import Attack, Holder, Region, quote
@@ -13,6 +12,7 @@ from companion.engine.state import Setup
 from companion.engine.targets_now import targets_now
 from companion.play.session import Session
 from tests.bench.measure import Group, compare, seconds
+from tests.boards import base_board
 from tests.engine.random_games import CATALOGUE, NAMES, sit_down
 
 SMALLEST, LARGEST = 2, 5
@@ -49,7 +49,7 @@ def _additions():
 
 def _position(players):
     """Return a board with lost tribes, an attacker in one corner and defenders here and there."""
-    board = load_board(players)
+    board = base_board(players)
     standing = {}
     for printed in board.regions:
         holder = Holder("lost_tribe") if printed.lost_tribe else None
@@ -71,7 +71,7 @@ def _cost(players):
 
 
 def _score(players):
-    regions = load_board(players).regions
+    regions = base_board(players).regions
     kinds = [kind for region in regions for kind in (region.terrain, *region.symbols)]
     needed = questions(SCORED)
     counts = {name: kinds.count(name) for name in needed} | {"regions": len(regions)}

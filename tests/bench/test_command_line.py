@@ -7,7 +7,7 @@ import pytest
 
 from tests.bench.processes import ROOT
 
-GROUPS = ("start", "saving", "screens", "engine", "log", "imports")
+GROUPS = ("start", "saving", "screens", "engine", "log", "imports", "phones")
 
 
 def run(*arguments):

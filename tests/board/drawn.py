@@ -16,7 +16,7 @@ from typing import get_args
 
 from companion.engine.ground import Ground
 from companion.engine.printed_boards import Board, BoardRegion
-from companion.engine.vocabulary import ROUNDS, Symbol, Terrain
+from companion.engine.vocabulary import Symbol, Terrain
 
 PLAYERS = "ABCDE"
 FLAGS = ("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot")
@@ -27,7 +27,7 @@ def cells(rows):
     return [[cell.strip() for cell in row.split("|")] for row in rows]
 
 
-def print_board(rows, players):
+def print_board(rows):
     """Return the board that a drawing shows."""
     drawing = cells(rows)
     width = len(drawing[0])
@@ -38,7 +38,7 @@ def print_board(rows, players):
             near[at], near[other] = (*near[at], other), (*near[other], at)
     words = [[word for word in told if not word.startswith("+")] for told in words]
     regions = tuple(_print(at, words, near[at], width) for at in range(len(words)))
-    return Board(players, ROUNDS[players], (width, len(drawing)), regions)
+    return Board((width, len(drawing)), regions)
 
 
 def _print(at, words, near, width):

@@ -81,9 +81,9 @@ class Playing:
         pieces = [RACE.fullmatch(line) for line in case.setting]
         told = [found.groups() for found in pieces if found]
         self.players = max([2, *(PLAYERS.index(letter[0].upper()) + 1 for letter, *_ in told)])
-        board = print_board(case.board, self.players)
+        board = print_board(case.board)
         self.width = len(cells(case.board)[0])
-        self.catalogue = replace(CATALOGUE, boards={self.players: board})
+        self.catalogue = replace(CATALOGUE, boards={f"{self.players}_players": board})
         self.session = Session(self.catalogue, self._start(told), Course.of((self._lay_out(told),)))
         self.refusal = None
         self.last = "the beginning"
@@ -132,7 +132,7 @@ class Playing:
             status = "declined" if whose[2] else "active"
             events.append(e.RaceAssigned(whose[0], troops, status))
         if drawing:
-            printed = range(len(self.catalogue.boards[self.players].regions))
+            printed = range(len(self.catalogue.boards[f"{self.players}_players"].regions))
             events.append(e.BoardChanged({at: ground.get(at) for at in printed}))
         events.append(e.TurnBegan(seat, int(self._word(r"round (\d+)") or 1), tuple(hands), ()))
         return Step((), tuple(events))

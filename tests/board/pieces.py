@@ -44,7 +44,7 @@ class Printed:
 @cache
 def printed_board(players):
     """Return the regions of the board for so many players, in order."""
-    text = (DATA / "maps" / f"{players}_players.json").read_text(encoding="utf-8")
+    path = DATA / "sets" / "base" / "boards" / f"{players}_players.json"
     return tuple(
         Printed(
             region["id"],
@@ -55,7 +55,7 @@ def printed_board(players):
             region["coastal"],
             frozenset(region["adjacent"]),
         )
-        for region in json.loads(text)["regions"]
+        for region in json.loads(path.read_text(encoding="utf-8"))["regions"]
     )
 
 

@@ -19,6 +19,7 @@ from companion.play.log_codec import read_log, write_log
 from companion.play.session import Session
 from companion.replay_answers import show
 from tests.board.board_mischief import BoardMischief
+from tests.boards import base_board
 
 GAMES = int(os.environ.get("BOARD_MISCHIEF", "3"))
 TRIES = 300
@@ -32,7 +33,7 @@ def test_mischief_never_leads_to_a_board_that_cannot_be(seed, players):
     rng = Random(f"{seed}/{players}")
     setup = Setup(NAMES[:players], tuple(CATALOGUE.sets), seed=seed, has_board=True)
     session = Session(CATALOGUE, start_game(CATALOGUE, setup))
-    mischief = BoardMischief(CATALOGUE, rng, len(CATALOGUE.boards[players].regions))
+    mischief = BoardMischief(CATALOGUE, rng, len(base_board(players).regions))
     for _ in range(TRIES):
         before, command = session.state, mischief.command(session.state)
         try:

@@ -15,6 +15,7 @@ from companion.engine.commands import (
 )
 from companion.engine.conquest_cost import Region
 from companion.engine.score_sheet import score_sheet
+from tests.boards import base_board
 from tests.engine.helpers import ANNA, BEN, Table
 
 
@@ -35,7 +36,7 @@ def test_only_lost_tribes_are_there_at_first():
     table = Table("orcs hill")
     table.pick()
     table.do(LayBoard())
-    tribes = [region.id for region in table.catalogue.boards[2].regions if region.lost_tribe]
+    tribes = [region.id for region in base_board(2).regions if region.lost_tribe]
     assert list(table.state.ground) == tribes
     assert table.race(ANNA).hand == table.race(ANNA).tokens
 

@@ -8,10 +8,11 @@ from plyer.facades import Vibrator as NoVibrator
 
 from companion.device.android import activity, is_android
 from companion.device.awake import keep_awake
+from companion.device.clipboard import copy_text
 from companion.device.language import device_language
 from companion.device.privacy import guard_screen
 from companion.device.safely import safely
-from companion.device.share import share_file
+from companion.device.share import open_link, share_file, share_text
 from companion.device.sound import Sounds
 from companion.device.vibration import Vibrator
 from companion.words.language_styles import LANGUAGES
@@ -49,6 +50,9 @@ BROKEN = {
     "no window": lambda: keep_awake(True, fail),
     "a window that goes dark anyway": lambda: keep_awake(True, StubbornWindow),
     "a file that cannot be shared": lambda: share_file(FILE, "application/json", fail),
+    "a text that cannot be shared": lambda: share_text("Anna wins!", fail),
+    "a link that cannot be opened": lambda: open_link("bgstats://x", fail),
+    "a text that cannot be copied": lambda: copy_text("Anna wins!", fail),
     "a screen that cannot be guarded": lambda: guard_screen(True, fail),
 }
 
@@ -65,6 +69,8 @@ ABSENT = {
     "no vibrator": lambda: Vibrator(NoVibrator).buzz(1),
     "plyer has no vibrator here": lambda: Vibrator().buzz(1),
     "no other app": lambda: share_file(FILE, "application/json"),
+    "no other app for a text": lambda: share_text("Anna wins!"),
+    "no other app for a link": lambda: open_link("bgstats://x"),
     "no recent apps": lambda: guard_screen(True),
 }
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from companion.engine import commands as do
 from companion.engine.conquest_cost import DIE, Attack, quote
+from companion.engine.effects import CostEffect, LossEffect
 from companion.engine.use import Use
 from tests.engine.random_table import find_race
 
@@ -21,7 +22,7 @@ class RandomAttacks:
         has_tried = any(c.last and c.race == troops.race for c in state.turn.conquests)
         if has_tried or not troops.hand:
             return None, None
-        numbers = self.table.reach(troops, not combo.in_decline)
+        numbers = self.table.reach(combo)
         chosen = self.rng.sample(numbers, min(4, len(numbers)))
         if combo.in_decline and state.current.active:
             # Taking one's own active regions is the rarest attack of all: it comes first here.
@@ -44,7 +45,7 @@ class RandomAttacks:
         attack = Attack(combo, region, defender, use, state.round, hand, house, None, has_ground)
         price = quote(attack)
         by = troops.race if combo.in_decline else None
-        rolls = attacked is not None and attacked.race == "pygmies" and not declined
+        rolls = defender is not None and any(loss.die for _, loss in defender.effects(LossEffect))
         loss_die = self.rng.choice(DIE) if rolls else None
         command = do.Conquer(region, use, by, loss_die=loss_die)
         if price.why_not == "too_strong" and use.die is not None:
@@ -68,7 +69,8 @@ class RandomAttacks:
                 chosen[name] = not any(use.has(name) for use in used)
         if combo.offers("berserk_die") and self._happens(0.8):
             chosen["berserk_die"] = self.rng.choice(DIE)
-        beside = race == "giants" and self.table.is_beside(number, "mountain", race)
+        gains = any(effect.when.beside_own for _, effect in combo.effects(CostEffect))
+        beside = gains and self.table.is_beside(number, "mountain", race)
         return Use(**chosen, own_mountain_adjacent=beside)
 
     def _happens(self, chance):

@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from companion.engine import commands as do
+from companion.engine.board_turns import race_tokens
 from companion.engine.codec import Invalid
 from companion.engine.column import prices
 from companion.engine.decide import decide
@@ -98,7 +99,7 @@ class RandomPlayer:
 
     def can_turn_over(self, troops):
         """Tell whether each region still has a token once the tokens of a badge are gone."""
-        return troops.tokens - (2 if troops.power == "hordes_of" else 0) >= troops.regions
+        return race_tokens(troops, self._combo(troops)) >= troops.regions
 
     def counts(self):
         """Return what is asked about each race of the player, counted on the board."""
@@ -187,7 +188,7 @@ class RandomPlayer:
         if turn.has_picked or turn.conquests or turn.abandoned or self._is_redeploying(state):
             return None
         # Ghouls are more interesting in decline, the more so with many tokens.
-        is_tired = active.hand <= 2 or active.race == "ghouls"
+        is_tired = active.hand <= 2 or self._combo(active).declines("conquers")
         if self._happens(0.5 if is_tired else 0.02) and self.can_turn_over(active):
             return self.decline()
         held = self.table.held_by(active.race)

@@ -6,9 +6,10 @@ The engine never sees it. In a game in which everything is recorded, the record 
 from collections import Counter
 from dataclasses import dataclass
 
-from companion.content import load_board
 from companion.engine.conquest_cost import Holder, Region
+from companion.engine.effects import EntryEffect, ReachEffect
 from companion.engine.vocabulary import REGION_KINDS, WATER
+from tests.boards import base_board
 
 
 @dataclass(slots=True, eq=False)
@@ -36,7 +37,7 @@ class Table:
     """The board with everything on it."""
 
     def __init__(self, players, rng):
-        self.regions = load_board(players).regions
+        self.regions = base_board(players).regions
         self.rng = rng
         self.spots = {}
         self.tribes = {region.id for region in self.regions if region.lost_tribe}
@@ -92,17 +93,18 @@ class Table:
         near = set(self.regions[number].adjacent).intersection(self.held_by(race))
         return any(self.regions[other].terrain == terrain for other in near)
 
-    def reach(self, troops, is_active):
+    def reach(self, combo):
         """Return the regions a race may attack as far as their place on the board goes."""
-        held = self.held_by(troops.race)
-        flies = troops.power == "flying" or (troops.race == "halflings" and not held)
-        if flies and is_active:
+        held = self.held_by(combo.race.id)
+        reaches = [effect for _, effect in combo.effects(ReachEffect)]
+        enters = any(effect.anywhere for _, effect in combo.effects(EntryEffect))
+        if any(effect.anywhere for effect in reaches) or (enters and not held):
             near = list(range(len(self.regions)))
         elif held:
             near = sorted({near for number in held for near in self.regions[number].adjacent})
         else:
             near = [region.id for region in self.regions if region.entry]
-        sails = is_active and troops.power == "seafaring"
+        sails = any(effect.water for effect in reaches)
         return [
             number
             for number in near

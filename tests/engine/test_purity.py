@@ -15,6 +15,7 @@ ALLOWED_MODULES = {
     "math",
     "random",
     "re",
+    "string",
     "types",
     "typing",
 }

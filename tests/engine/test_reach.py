@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.content import load_board
 from companion.engine.board_reach import Position, targets
 from companion.engine.conquest_cost import Attack, Holder, Region
 from companion.engine.use import Use
 from companion.engine.vocabulary import House
+from tests.boards import base_board
 from tests.engine.notation import rows
 
 BOARDS = (2, 3, 4, 5)
@@ -26,7 +26,7 @@ def look(catalogue):
     def ask(players, fighter, held=(), *, first=False, standing=None, in_decline=False, **more):
         race, power = fighter.split()
         combo = catalogue.combo(race, None if power == "none" else power, in_decline)
-        position = Position(load_board(players), standing or {}, set(held))
+        position = Position(base_board(players), standing or {}, set(held))
         attack = Attack(combo, Region("hill"), **more)
         return dict(targets(catalogue, position, attack, first))
 
@@ -45,13 +45,13 @@ def find(players, **wanted):
     """Return the regions of a board that are printed so."""
     return {
         region.id
-        for region in load_board(players).regions
+        for region in base_board(players).regions
         if all(getattr(region, name) == value for name, value in wanted.items())
     }
 
 
 def land(players):
-    return {r.id for r in load_board(players).regions if r.terrain not in ("sea", "lake")}
+    return {r.id for r in base_board(players).regions if r.terrain not in ("sea", "lake")}
 
 
 # --- the first conquest
@@ -81,11 +81,11 @@ def test_seafarers_may_enter_by_sea_but_not_on_the_lake(look, players):
 @pytest.mark.parametrize("players", BOARDS)
 def test_seafaring_halflings_enter_anywhere(look, players):
     quotes = look(players, "halflings seafaring", first=True)
-    assert in_reach(quotes) == set(quotes) == {r.id for r in load_board(players).regions}
+    assert in_reach(quotes) == set(quotes) == {r.id for r in base_board(players).regions}
 
 
 def test_shore_of_an_occupied_sea_is_an_entry_all_the_same(look):
-    board = load_board(5)
+    board = base_board(5)
     standing = {22: stand(board, 22, Holder("race", "elves", 3))}
     inland_shores = {15, 23, 27, 28, 33, 38}
     assert not any(board.regions[number].board_edge for number in inland_shores)
@@ -137,7 +137,7 @@ def test_what_is_next_to_the_regions_held(look, fighter, held, players, reached)
 def test_regions_one_holds_are_no_targets(look, players):
     held = {0, 3, 7}
     assert held.isdisjoint(look(players, "ratmen hill", held=held))
-    assert len(look(players, "ratmen hill", held=held)) == len(load_board(players).regions) - 3
+    assert len(look(players, "ratmen hill", held=held)) == len(base_board(players).regions) - 3
 
 
 @pytest.mark.parametrize("players", BOARDS)
@@ -150,9 +150,9 @@ def test_flyers_reach_all_land_from_anywhere(look, players):
 
 @pytest.mark.parametrize("players", BOARDS)
 def test_caverns_are_next_to_each_other_for_the_underworld(look, players):
-    caverns = {r.id for r in load_board(players).regions if "cavern" in r.symbols}
+    caverns = {r.id for r in base_board(players).regions if "cavern" in r.symbols}
     start = min(caverns)
-    neighbours = land(players) & set(load_board(players).regions[start].adjacent)
+    neighbours = land(players) & set(base_board(players).regions[start].adjacent)
     assert in_reach(look(players, "ratmen underworld", {start})) == (caverns - {start}) | neighbours
     assert in_reach(look(players, "ratmen hill", {start})) == neighbours
 
@@ -168,7 +168,7 @@ def test_seas_are_stepping_stones_only_when_held(look):
 
 
 def test_water_of_others_costs_their_tokens(look):
-    standing = {28: stand(load_board(3), 28, Holder("race", "tritons", 2))}
+    standing = {28: stand(base_board(3), 28, Holder("race", "tritons", 2))}
     assert look(3, "ratmen seafaring", {2}, standing=standing)[28].tokens == 4
 
 
@@ -186,8 +186,8 @@ def test_catapult_leaps_over_exactly_one_region(look):
 
 def test_catapult_leaps_over_the_lake(look):
     # On the board for five, the lake alone lies between 10 and 35.
-    over_land = {n for n in load_board(5).regions[10].adjacent if n != 17}
-    assert over_land.isdisjoint(load_board(5).regions[35].adjacent)
+    over_land = {n for n in base_board(5).regions[10].adjacent if n != 17}
+    assert over_land.isdisjoint(base_board(5).regions[35].adjacent)
     assert 35 in in_reach(look(5, "ratmen catapult", held={10}, use=LEAP))
 
 
@@ -216,7 +216,7 @@ def test_giants_pay_less_next_to_a_mountain_they_hold(look):
 
 
 def test_mountain_of_somebody_else_does_not_help_giants(look):
-    standing = {3: stand(load_board(2), 3, Holder("race", "elves", 2))}
+    standing = {3: stand(base_board(2), 3, Holder("race", "elves", 2))}
     quotes = look(2, "giants hill", held={2}, standing=standing)
     assert quotes[8].tokens == 2
     assert quotes[3].tokens == 5
@@ -252,7 +252,7 @@ def test_house_rule_on_caverns_needs_mountain_underworld_and_cavern(look):
 
 def test_declined_ghouls_may_take_a_region_of_their_owners_active_race(look):
     own = Holder("race", "orcs", 2, own=True)
-    standing = {2: stand(load_board(2), 2, own), 3: stand(load_board(2), 3, own)}
+    standing = {2: stand(base_board(2), 2, own), 3: stand(base_board(2), 3, own)}
     ghouls = look(2, "ghouls none", held={1}, standing=standing, in_decline=True)
     assert ghouls[2].tokens == 4
     assert ghouls[3].why_not == "not_adjacent"
@@ -274,7 +274,7 @@ def test_other_races_in_decline_go_nowhere(look):
 
 
 def test_board_says_what_each_region_costs(look):
-    board = load_board(2)
+    board = base_board(2)
     standing = {
         0: stand(board, 0, Holder("lost_tribe")),
         2: stand(board, 2, Holder("race", "elves", 2), fortress=True),
@@ -297,7 +297,7 @@ def test_region_out_of_reach_has_no_price(look):
 
 
 def test_sorcerers_swap_only_within_reach(look):
-    board = load_board(2)
+    board = base_board(2)
     lone = Holder("race", "elves", 1)
     standing = {n: stand(board, n, lone) for n in (2, 9, 22)}
     swap = {"use": Use(sorcery=True), "standing": standing, "hand": 0}

@@ -13,20 +13,20 @@ EVERY_TURN = {
     "amazons hill": ("take_off_tokens", "redeploy", 4),
     "barbarians hill": ("do_not_redeploy", "redeploy", None),
     "gypsies hill": ("coin_into_abandoned", "start", None),
-    "kobolds hill": ("leave_two_each", "redeploy", None),
+    "kobolds hill": ("leave_two_each", "redeploy", 2),
     "leprechauns hill": ("place_pots", "redeploy", None),
-    "pixies hill": ("leave_one_each", "redeploy", None),
+    "pixies hill": ("leave_one_each", "redeploy", 1),
     "sorcerers hill": ("swap_lone_tokens", "conquer", None),
     "trolls hill": ("place_lairs", "redeploy", None),
     "ratmen berserk": ("roll_before_each", "conquer", None),
     "ratmen bivouacking": ("place_encampments", "redeploy", 5),
-    "ratmen catapult": ("place_catapult", "conquer", None),
+    "ratmen catapult": ("place_catapult", "conquer", 1),
     "ratmen diplomat": ("choose_ally", "turn_end", 1),
     "ratmen dragon_master": ("send_dragon", "conquer", None),
     "ratmen heroic": ("place_heroes", "turn_end", 2),
     "ratmen marauding": ("conquer_again", "conquer", None),
-    "ratmen mercenary": ("hire_for_a_coin", "conquer", None),
-    "ratmen peace_loving": ("keep_the_peace", "start", None),
+    "ratmen mercenary": ("hire_for_a_coin", "conquer", 2),
+    "ratmen peace_loving": ("keep_the_peace", "start", 3),
     "ratmen stout": ("may_decline_now", "turn_end", None),
 }
 # Told only while a decline may still be chosen.
@@ -137,7 +137,7 @@ test_what_was_done_this_turn_is_not_called_for_again = games("""
     take hill with=dragon => told send_dragon=no
 
     the catapult
-    ratmen catapult, orcs swamp: settle 3 3 => told place_catapult=yes
+    ratmen catapult, orcs swamp: settle 3 3 => told place_catapult=1
     take hill with=catapult => told place_catapult=no
 
     marauding
@@ -244,9 +244,9 @@ test_some_are_told_when_it_is_so = games("""
 
     were-races in even rounds
     ratmen were, orcs swamp: pick => told strong_this_round=no
-    settle 3 3 => told strong_this_round=yes
+    settle 3 3 => told strong_this_round=2
     settle 3 3 => told strong_this_round=no
-    settle 3 3 => told strong_this_round=yes
+    settle 3 3 => told strong_this_round=2
 
     the fortified until this turn's fortress stands
     ratmen fortified, orcs swamp: settle 3 3 => told place_fortress=3

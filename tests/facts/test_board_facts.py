@@ -31,9 +31,9 @@ def shown(text, **asked):
 
 def test_a_region_shows_who_stands_there_and_what_lies_there():
     facts = shown(TURN)
-    assert facts[0].disc == Disc("0", "circle", "races/ratmen", "", True)
-    assert facts[1].disc == Disc("0", "circle", "races/trolls", "2", False)
-    assert facts[3].disc == Disc("1", "triangle", "races/wizards", "3?", False)
+    assert facts[0].disc == Disc("0", "circle", "glyph/f1327", "", True)
+    assert facts[1].disc == Disc("0", "circle", "glyph/f1843", "2", False)
+    assert facts[3].disc == Disc("1", "triangle", "glyph/f1477", "3?", False)
     assert facts[4].disc == Disc("", "", "markers/lost_tribe", "", False)
     assert facts[8].disc is None
     assert facts[1].marks == (Mark("markers/fortress", 1), Mark("markers/lair", 1))
@@ -107,11 +107,11 @@ def test_one_region_is_chosen():
 
 WORDS = {
     0: "Farmland, A's Ratmen in decline, 1 token",
-    1: "Hill with a magic source, on the coast, A's Trolls, 2 tokens, Fortress, Troll's Lair",
+    1: "Hill with a magic source, on the coast, A's Trolls, 2 tokens, fortress, troll's lair",
     2: "Sea",
     3: "Mountain, B's Wizards, 3 or so, 2 encampments",
     4: "Swamp, Lost Tribe",
-    5: "Forest with a cavern and a mine, on the coast, B's Wizards, 1 token, Hero",
+    5: "Forest with a cavern and a mine, on the coast, B's Wizards, 1 token, hero",
     8: "Mountain, nobody there",
 }
 

@@ -50,8 +50,8 @@ def test_its_version_is_the_one_of_the_app():
     assert re.findall(SPEC.get("version.regex"), source) == [companion.__version__]
 
 
-def test_it_asks_for_nothing_but_to_vibrate():
-    assert SPEC.list("android.permissions") == ["VIBRATE"]
+def test_it_asks_for_nothing_but_to_vibrate_and_to_be_reached_by_phones():
+    assert SPEC.list("android.permissions") == ["VIBRATE", "INTERNET"]
 
 
 def test_it_turns_with_the_tablet():

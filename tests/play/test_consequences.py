@@ -46,7 +46,7 @@ def test_a_wrong_terrain_two_turns_ago():
 
     assert said(played(FOREST), played(HILL)) == [
         "Anna's turn brings 2 instead of 1",
-        "Skeletons, Hill: 1 instead of 0",
+        "Skeletons, hill: 1 instead of 0",
     ]
 
 

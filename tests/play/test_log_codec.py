@@ -232,6 +232,11 @@ ATTACK = ("steps", 1, "events", 0, "conquest")
 @pytest.mark.parametrize(
     ("path", "value", "at"),
     [
+        ((*SETUP, "board"), "", "start.setup.board"),
+        ((*SETUP, "board"), "6_players", "start.setup.board"),
+        ((*SETUP, "board"), "3_players", "start.setup.board"),
+        ((*SETUP, "rounds"), 0, "start.setup.rounds"),
+        ((*SETUP, "rounds"), 31, "start.setup.rounds"),
         (("cursor",), -1, "cursor"),
         (("cursor",), 10_000, "cursor"),
         (("cursor",), "3", "cursor"),

@@ -370,11 +370,11 @@ def export_all(store):
 
 
 def whole(world, catalogue):
-    """Return all that a new process finds: games with names and logs, settings, and traces."""
+    """Return all that a new process finds: games with names and logs, settings, traces, pieces."""
     with open_on(world, catalogue) as store:
         games, traces = {}, {}
         for card in store.games():
             opened = store.library.open(card.id)
             games[card.id] = (opened.journal.live.name, log_of(opened.session))
             traces[card.id] = opened.session.traces
-        return games, store.settings.current, traces
+        return games, store.settings.current, traces, store.own_pieces.current

@@ -149,12 +149,13 @@ def on_a_board(session: Session) -> None:
 
 
 def laid_later(session: Session) -> None:
-    """Begun without a board; it was laid out in the second round, and set region by region."""
+    """Begun without a board; it was laid out in the second round, set straight, and put away."""
     seated(session).settle(2, 2)
     session.do(do.LayBoard())
     session.do(do.SetRegion(3, seat=ANNA, race="trolls", tokens=2))
     session.do(do.SetRegion(5, seat=BEN, race="gypsies", tokens=1))
     session.do(do.ConquerAt(4))
+    session.do(do.PutBoardAway())
 
 
 def nothing_yet(session: Session) -> None:
@@ -251,6 +252,8 @@ def describe(name: str, session: Session) -> dict[str, Any]:
         "rewrites": len(session.course.rewrites),
         "version": session.course.version,
         **describe_state(session.state),
+        "board": session.state.setup.board,
+        "rounds": session.state.setup.rounds,
         "traces": [[*map(str, astuple(trace))] for trace in session.traces],
         "log": log_lines(session),
     }

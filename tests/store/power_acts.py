@@ -1,14 +1,19 @@
 """What the power is cut in the middle of: each act, on a game of how many steps, prepared how."""
 
+from itertools import count
+
 from companion.engine import commands as do
+from companion.engine.pieces import Pieces
 from companion.engine.reducer import fold
 from companion.play.course import Course
 from companion.store.export_format import read_export, write_export
 from companion.store.importing import import_games
 from tests.people import people
 from tests.store.helpers import MemoryWorld, begin, open_on, play
+from tests.store.own_shelf import badgers, digging
 
 ONE, TWO = "1" * 16, "2" * 16
+PIECE = "own_there"
 
 
 def prepare(world, catalogue, steps, then=None):
@@ -21,6 +26,8 @@ def prepare(world, catalogue, steps, then=None):
             session.jump(then)
         elif then:
             then(session)
+        store.own_pieces._new_id = lambda: PIECE
+        store.own_pieces.keep(digging())
         store.games()
 
 
@@ -102,6 +109,34 @@ def change_settings(store):
     return lambda: store.settings.change(language="de", players=people("Anna", "Ben"))
 
 
+def on_the_shelf(store, act):
+    """Make an act on the shelf ready; whenever it is performed, it makes the same ids."""
+    shelf = store.own_pieces
+
+    def perform():
+        numbers = count()
+        shelf._new_id = lambda: f"own_{next(numbers)}"
+        act(shelf)
+
+    return perform
+
+
+def keep_piece(store):
+    return on_the_shelf(store, lambda shelf: shelf.keep(badgers()))
+
+
+def change_piece(store):
+    return on_the_shelf(store, lambda shelf: shelf.keep(digging(tokens=1), PIECE))
+
+
+def remove_piece(store):
+    return on_the_shelf(store, lambda shelf: shelf.remove(PIECE))
+
+
+def import_pieces(store):
+    return on_the_shelf(store, lambda shelf: shelf.take_in(Pieces((badgers(), badgers(tokens=2)))))
+
+
 def import_new(store):
     games = from_elsewhere(store, begin(store.library._catalogue, seed=9), 30, TWO)
     return lambda: import_games(store.library, games, store.settings.current)
@@ -152,6 +187,10 @@ ACTS = {
     "a new game": (create, 4, None),
     "a deleted game": (delete, 30, None),
     "new settings": (change_settings, 0, None),
+    "a piece kept": (keep_piece, 0, None),
+    "a piece changed": (change_piece, 0, None),
+    "a piece removed": (remove_piece, 0, None),
+    "pieces imported": (import_pieces, 0, None),
     "an imported game": (import_new, 2, None),
     "a game played on elsewhere": (import_longer, 30, None),
 }

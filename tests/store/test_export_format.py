@@ -81,7 +81,7 @@ def test_settings_that_came_along_are_let_be(world, catalogue, planted):
 def test_the_file_of_a_running_game_shows_no_total(world, catalogue):
     _, data = saved_on(world, catalogue)
     (entry,) = json.loads(data)["games"]
-    assert set(entry) == {"id", "name", "created", "touched", "log"}
+    assert set(entry) == {"id", "name", "created", "touched", "log", "played"}
     for word in (b"coins", b"amount", b"turn_scored", b"goblins", b"cursor", b"steps"):
         assert word not in data
 

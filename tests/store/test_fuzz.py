@@ -4,6 +4,7 @@ import json
 import os
 import sys
 from contextlib import suppress
+from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -73,7 +74,7 @@ def change_tree(data, random):
         holder, key = random.choice(places(data))
         kind = random.randrange(6)
         if kind <= 2:
-            holder[key] = random.choice(ODD)
+            holder[key] = deepcopy(random.choice(ODD))
         elif kind == 3:
             del holder[key]
         elif kind == 4:
@@ -82,7 +83,7 @@ def change_tree(data, random):
         elif isinstance(holder, list):
             holder.insert(random.randrange(len(holder) + 1), json.loads(json.dumps(holder[key])))
         else:
-            holder[random.choice(("seat", "event", "more", ""))] = random.choice(ODD)
+            holder[random.choice(("seat", "event", "more", ""))] = deepcopy(random.choice(ODD))
         if not places(data):
             return
 

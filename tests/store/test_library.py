@@ -247,6 +247,8 @@ def test_a_rematch_has_the_same_table_and_the_next_player_starts(world, catalogu
             # Whoever is renamed stays who they are: in a game without ids the one of its start.
             ids=(id_of("Ben"), id_of("Zoë"), id_of("Anna")),
             colours=(1, 2, 0),
+            board="3_players",
+            rounds=10,
         )
 
 

@@ -33,6 +33,7 @@ GAMES = [
     for name in FORMATS
     for game, wanted in EXPECTED[name].items()
 ]
+ROUNDS = {2: 10, 3: 10, 4: 9, 5: 8}
 # Before steps kept what was asked.
 OLD_GAMES = [param for param in GAMES if param.values[0] in ("0.1.0", "schema-2")]
 NEW_GAMES = [param for param in GAMES if param not in OLD_GAMES]
@@ -89,6 +90,17 @@ def test_a_game_stands_where_it_stood_and_came_there_as_it_did(device, name, gam
         assert opened.notice is None
         assert_is(wanted, opened)
         assert len(opened.session.traces) == len(wanted.get("traces", ()))
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_every_game_has_the_board_and_the_rounds_for_so_many_players(device, name):
+    with device(name) as store:
+        cards = {card.id: card.summary for card in store.games()}
+        for game in EXPECTED[name]:
+            setup = store.library.open(game).session.state.setup
+            players = len(setup.players)
+            assert (setup.board, setup.rounds) == (f"{players}_players", ROUNDS[players])
+            assert cards[game].rounds == ROUNDS[players]
 
 
 @pytest.mark.parametrize(("name", "game"), GAMES)
@@ -196,6 +208,18 @@ def test_what_an_earlier_version_exported_is_let_in(world, catalogue, name):
             told = found(opened)["traces"][: len(wanted.get("traces", ()))]
             assert told == wanted.get("traces", [])
             assert_is({key: wanted[key] for key in wanted if key != "traces"}, opened)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_game_that_is_here_already_is_known_in_an_earlier_file(device, name):
+    data = (SAVES / name / "export.json").read_bytes()
+    with device(name) as store:
+        assert set(store.take_in(store.read_import(data)).known) == EXPECTED[name].keys()
+        for game in EXPECTED[name]:
+            store.library.delete(game)
+        # Written anew, it says its board; the file still does not.
+        assert set(store.take_in(store.read_import(data)).added) == EXPECTED[name].keys()
+        assert set(store.take_in(store.read_import(data)).known) == EXPECTED[name].keys()
 
 
 # What an earlier format could not know. The first one has but two games.

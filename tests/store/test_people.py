@@ -6,7 +6,11 @@ from companion.engine.state import Setup
 from companion.store.people import (
     MOST_PLAYERS,
     Person,
+    id_from_name,
+    is_merging,
     is_seat_of,
+    merged,
+    parted,
     remembered,
     seat_id,
     setup_again,
@@ -111,3 +115,20 @@ def test_many_new_names_do_not_push_out_whoever_has_a_pin():
     assert "Ben" in names
     assert "Anna" not in names
     assert len(names) == MOST_PLAYERS + 1
+
+
+def test_whoever_is_merged_brings_along_all_who_counted_as_them():
+    a, b, c = (id_from_name(name) for name in "abc")
+    assert merged({}, a, b) == {a: b}
+    assert merged({a: b}, b, c) == {a: c, b: c}
+    assert merged({a: b}, c, a) == {a: b, c: b}
+    assert merged({a: b}, b, a) == {a: b}
+    assert parted({a: c, b: c}, c) == {}
+
+
+def test_nobody_counts_as_one_who_is_another():
+    a, b, c = (id_from_name(name) for name in "abc")
+    assert is_merging({a: c, b: c})
+    assert not is_merging({a: b, b: c})
+    assert not is_merging({a: a})
+    assert not is_merging({"Anna": b})

@@ -85,7 +85,7 @@ def cut_at_each_of(points, world, catalogue, act, outcomes):
 
 
 @mostly_in_memory
-@pytest.mark.parametrize("name", ["a step", "new settings"])
+@pytest.mark.parametrize("name", ["a step", "new settings", "a piece kept"])
 def test_a_small_save_cut_at_every_byte(world, catalogue, name):
     act, steps, then = ACTS[name]
     outcomes = worlds_before_and_after(world, catalogue, act, steps, then)

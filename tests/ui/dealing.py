@@ -32,13 +32,16 @@ def new_session(catalogue: Any, **choices: Any) -> Session:
 def table_without_window(catalogue: Any, **choices: Any) -> Any:
     """Return what screens are handed, with a new game and no app."""
     from companion.play.current import CurrentGame
+    from companion.store.store import Store
     from companion.ui.services import Services
+    from tests.store.memory_disk import MemoryDisk
 
     game = CurrentGame(complain=lambda problem: None)
     game.open(new_session(catalogue, **choices))
     language = load_language("en")
     nothing: Any = None
-    return Services(game, nothing, lambda: language, nothing, nothing, nothing)
+    store = Store(MemoryDisk())
+    return Services(game, store, lambda: language, nothing, nothing, nothing)
 
 
 def seat_players(

@@ -24,6 +24,8 @@ from kivy.uix.widget import Widget
 
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
+from companion.phone.networks import Network
+from companion.ui import tablet_phones
 
 
 class Finger(MotionEvent):
@@ -51,6 +53,8 @@ class Driver:
         # Replaced is chance: who begins, which combos are dealt, how the die falls.
         chance = random.Random(seed)
         secrets.randbelow, secrets.choice = chance.randrange, chance.choice
+        # And the network: whatever is touched, nobody outside is let in.
+        tablet_phones.networks = lambda: (Network("127.0.0.1", "lo"),)
         Clock._max_fps = 0  # and no waiting for the next frame
 
     def start(self, width: int = 1280, height: int = 800) -> None:
@@ -86,7 +90,7 @@ class Driver:
     def open_game(self, *players: str, seed: int = 5, **choices: Any) -> Any:
         """Bring a new saved game to the table, without the screens that lead there."""
         setup = Setup(players, seed=seed, colours=self.worn(players), **choices)
-        game = self.app.store.library.create(start_game(self.app.services.catalogue, setup))
+        game = self.app.store.library.create(start_game(self.app.store.catalogue, setup))
         self.app.game.open(game.session)
         self.app.go("table")
         self.frames(6)

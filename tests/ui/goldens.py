@@ -43,6 +43,7 @@ GOLDENS = (
     Golden("conquer_die", TABLET, "fr", "light", 100),
     Golden("score", TABLET, "nl", "dark", 150),
     Golden("podium", TABLET, "da", "dark", 100),
+    Golden("story", TABLET, "nl", "light", 100),
     Golden("decline", TABLET, "nb", "light", 150),
     Golden("hand_over", TABLET, "sv", "dark", 200),
     Golden("rules", TABLET, "fi", "dark", 200),
@@ -62,6 +63,8 @@ GOLDENS = (
     Golden("conquer_answer", PHONE, "nb", "light", 200),
     Golden("correct_coins", PHONE, "sv", "light", 150),
     Golden("start_first", PHONE, "fi", "dark", 100),
+    Golden("piece_made", TABLET, "en", "light", 100),
+    Golden("pieces_some", PHONE, "de", "dark", 100),
 )
 
 

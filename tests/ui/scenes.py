@@ -5,8 +5,11 @@ The pictures, the layout test and the reading test all walk through these.
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import repeat
+from math import inf
 from typing import Any
 
+from companion.engine.abilities import Chosen
 from companion.engine.commands import (
     AdjustCoins,
     Conquer,
@@ -20,8 +23,11 @@ from companion.engine.commands import (
     SetRegion,
 )
 from companion.engine.conquest_cost import Holder, Region
+from companion.engine.effects import CostEffect, EntryEffect, IncomeEffect, When
+from companion.engine.pieces import ANY_LANGUAGE, Power, Printed, Race
 from companion.engine.targets_now import targets_now
 from companion.facts.hints import HINTS
+from companion.phone.networks import Network
 from companion.play.consequences import foreseen_consequences
 from companion.play.course import Course
 from companion.play.session import Session
@@ -30,6 +36,26 @@ from tests.ui.board.tables import attack_others, held
 from tests.ui.dealing import SETS, seat_race
 from tests.ui.evenings import open_evening, score_turn
 
+# A name as long as a piece may have, and letters that mean something elsewhere.
+LONG_NAME = "Badgers of the [b]deep dark forest[/b] beyond Silver Hills"
+BUSY = ("cheaper_on_terrain", "coins_per_terrain", "new_tokens", "stay_put", "leave_few")
+BADGERS = Printed(names={ANY_LANGUAGE: "Badgers"}, icon="f0907", colour="olive")
+OWN_PIECES = (
+    Power(
+        "own_lucky",
+        4,
+        (IncomeEffect(add=1, per="mine", in_decline=True),),
+        Printed(names={ANY_LANGUAGE: "Lucky"}, icon="f0a58"),
+    ),
+    Race(
+        "own_badgers",
+        5,
+        13,
+        (CostEffect(add=-1, when=When(terrain=("hill", "forest"))), EntryEffect()),
+        Printed(names={ANY_LANGUAGE: LONG_NAME}, icon="f0907", colour="olive"),
+        "ratmen",
+    ),
+)
 Scene = Callable[[Any], None]
 SCENES: dict[str, Scene] = {}
 # Names as long as they are at real tables.
@@ -67,6 +93,15 @@ def go(drive: Any, name: str, **given: Any) -> None:
     """Show a screen."""
     drive.app.go(name, **given)
     drive.frames(4)
+
+
+def forget_pieces(drive: Any) -> None:
+    """Leave nothing that was made, or begun."""
+    store = drive.app.store
+    for entry in store.own_pieces.current:
+        store.own_pieces.remove(entry.key)
+    for key in [*store.piece_drafts.current]:
+        store.piece_drafts.drop(key)
 
 
 @scene
@@ -126,6 +161,135 @@ def games_some(drive):
     played(drive)
     drive.open_game(*NAMES).do(EndGame())
     go(drive, "games")
+
+
+@scene
+def games_many(drive):
+    finished_games(drive, 6)
+    drive.open_game(*NAMES)
+    go(drive, "games")
+    drive.frames(4)
+
+
+@scene
+def games_manage(drive):
+    """What can be done with a game that has a story."""
+    for card in drive.app.store.games():
+        # It is to be the first in the list, in sight at every size of text.
+        drive.app.store.library.delete(card.id)
+    finished_games(drive, 1)
+    go(drive, "games")
+    drive.frames(4)
+    if drive.has("games-all"):
+        # Somebody has looked for another one before.
+        drive.tap("games-all")
+    [card] = drive.app.store.games()
+    drive.tap(f"game-{card.id}-manage")
+
+
+@scene
+def games_filter(drive):
+    games_many(drive)
+    drive.type("games-search", "Eva-Kristina")
+    drive.tap("games-filter")
+    drive.tap("filter-number-5")
+
+
+@scene
+def statistics_none(drive):
+    go(drive, "statistics")
+    drive.frames(4)
+
+
+@scene
+def statistics_players(drive):
+    finished_games(drive, 6)
+    go(drive, "statistics")
+    drive.frames(4)
+
+
+def finished_games(drive: Any, count: int) -> None:
+    """Let so many games have been played to their end, with boards and without."""
+    for number in range(count):
+        names, agreed = NAMES[: 2 + number % 4], {"sets": SETS if number % 2 else ("base",)}
+        session = drive.open_game(*names, seed=number, has_board=not number % 3, **agreed)
+        coins = [AdjustCoins(seat, 60 + 13 * seat % 37) for seat in range(len(names))]
+        session.do(*coins)
+        session.do(EndGame())
+        session.do(*(OpenPurse(seat) for seat in range(len(names))))
+
+
+@scene
+def pieces_none(drive):
+    forget_pieces(drive)
+    go(drive, "pieces")
+
+
+@scene
+def pieces_some(drive):
+    forget_pieces(drive)
+    for piece in OWN_PIECES:
+        drive.app.store.own_pieces.keep(piece)
+    drive.app.store.piece_drafts.keep("own_begun", replace(OWN_PIECES[1], id="own_begun_draft"))
+    go(drive, "pieces")
+
+
+@scene
+def pieces_import(drive):
+    pieces_none(drive)
+    drive.tap("import")
+
+
+@scene
+def piece_start(drive):
+    forget_pieces(drive)
+    go(drive, "piece_editor", new="race")
+
+
+@scene
+def piece_blank(drive):
+    forget_pieces(drive)
+    go(drive, "piece_editor", like="nothing")
+
+
+@scene
+def piece_busy(drive):
+    piece_blank(drive)
+    editor = drive.app.root.current_screen
+    chosen = tuple(Chosen(ability) for ability in BUSY)
+    editor.change("ability_added", chosen=chosen, tokens=9, lent_by="dwarves", name=LONG_NAME)
+    drive.frames(6)
+
+
+@scene
+def piece_made(drive):
+    forget_pieces(drive)
+    entry = drive.app.store.own_pieces.keep(replace(OWN_PIECES[1], printed=BADGERS))
+    go(drive, "piece_editor", key=entry.key)
+
+
+@scene
+def piece_offers(drive):
+    piece_busy(drive)
+    drive.tap("add-ability")
+
+
+@scene
+def piece_signs(drive):
+    piece_busy(drive)
+    drive.tap("sign")
+
+
+@scene
+def piece_lenders(drive):
+    piece_busy(drive)
+    drive.tap("lender")
+
+
+@scene
+def piece_trial(drive):
+    piece_busy(drive)
+    drive.app.root.current_screen.trial_sheet(share for share in repeat(0.4)).begin()
 
 
 @scene
@@ -438,6 +602,24 @@ def settings(drive):
 
 
 @scene
+def phones_off(drive):
+    played(drive)
+    drive.app.phones.find_networks = lambda: ()
+    go(drive, "phones")
+
+
+@scene
+def phones(drive):
+    played(drive)
+    home = Network("127.0.0.1", "wlan0", "Small World")
+    drive.app.phones.find_networks = lambda: (home, Network("127.0.0.2", "ap0"))
+    go(drive, "phones")
+    drive.tap("phones-on")
+    drive.app.phones.host.site._here[1] = inf
+    drive.pass_time(1.2)
+
+
+@scene
 def reveal(drive):
     drive.app.store.settings.change(reduced_motion=False)
     open_evening(drive, NAMES[:4], ALL_TURNS)
@@ -540,6 +722,67 @@ def podium_board(drive):
     go(drive, "reveal")
     while drive.has("reveal-next"):
         drive.tap("reveal-next")
+
+
+@scene
+def story(drive):
+    podium_board(drive)
+    drive.tap("story")
+    drive.frames(4)
+
+
+@scene
+def story_turn(drive):
+    """What a tap on each chart tells, in a game that was played without a board."""
+    podium(drive)
+    drive.tap("story")
+    drive.frames(4)
+    drive.tap("coin-chart")
+    drive.tap("turn-bars")
+    drive.frames(4)
+
+
+@scene
+def story_awards(drive):
+    """What is at the end of the page."""
+    story(drive)
+    drive.app.root.current_screen.ids.numbers.scroll_y = 0
+    drive.frames(4)
+
+
+@scene
+def story_sources(drive):
+    story(drive)
+    drive.tap("source-1")
+
+
+@scene
+def board_film(drive):
+    story(drive)
+    drive.tap("story-part-film")
+    drive.tap("scrubber")
+    drive.frames(4)
+
+
+@scene
+def story_film_told(drive):
+    podium(drive)
+    drive.tap("story")
+    drive.tap("story-part-film")
+    drive.tap("scrubber")
+    drive.frames(4)
+
+
+@scene
+def podium_share(drive):
+    podium(drive)
+    drive.tap("reveal-share")
+
+
+@scene
+def podium_code(drive):
+    podium_share(drive)
+    drive.tap("share-qr")
 
 
 @scene

@@ -8,7 +8,7 @@ def flying_ratmen(drive):
     session = drive.open_game("Anna", "Ben", has_board=True)
     session.do(CorrectRace(0, "ratmen", "active", "flying", tokens=13))
     session.do(CorrectRace(1, "elves", "active", "hill", tokens=10))
-    board = session.catalogue.boards[2]
+    board = session.catalogue.boards["2_players"]
     hills = [region.id for region in board.regions if region.terrain == "hill"]
     home, elves = [
         region.id

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from companion.engine.commands import EndGame, OpenPurse, Pick
+from companion.engine.commands import AdjustCoins, EndGame, OpenPurse, Pick
 from companion.store.game_files import file_name
 from companion.store.importing import ImportResult
 from companion.words.game_files import import_text
@@ -226,7 +226,7 @@ def test_files_that_lie_ready_are_offered(drive, home):
     ("content", "sentence"),
     [
         (None, "File not found: check the spelling."),
-        (b"\xff\xfe", "This file has no saved games: choose one saved by the companion."),
+        (b"\xff\xfe", "This file has nothing from the companion: choose one saved by it."),
         (
             json.dumps({"games": []}).encode(),
             "This file comes from somewhere else: choose one saved by the companion.",
@@ -290,6 +290,29 @@ def test_a_file_has_a_name_that_any_device_can_give_it(names, stem):
 )
 def test_what_became_of_a_file_is_told(result, text):
     assert import_text(load_language("en"), result).startswith(text)
+
+
+def test_all_games_go_out_as_a_table_without_the_coins_of_a_game_in_play(drive, home):
+    drive.open_game("Anna", "Ben").do(AdjustCoins(0, 8431))
+    ended = drive.open_game("Eva", "Finn")
+    ended.do(AdjustCoins(0, 7219))
+    ended.do(EndGame())
+    ended.do(OpenPurse(0), OpenPurse(1))
+    to_games(drive)
+    drive.tap("export-table")
+    [file] = (home / "exports").iterdir()
+    assert file.name == "small-world-games.csv"
+    table = file.read_text(encoding="utf-8")
+    assert "Anna" in table
+    assert "8431" not in table
+    assert "8436" not in table
+    assert "7224" in table
+    assert f"Saved to a file: {file}" in drive.texts()
+
+
+def test_without_games_there_is_no_table(drive):
+    to_games(drive)
+    assert not drive.has("export-table")
 
 
 @pytest.mark.parametrize("text_size", [100, 200])

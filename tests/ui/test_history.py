@@ -204,7 +204,7 @@ def as_saved_before(session):
 
 
 def test_steps_of_an_earlier_version_are_marked_and_can_only_be_gone_to(drive, session):
-    note = "Saved by an earlier version: can be gone to, but not changed."
+    note = "Saved by an earlier version: you can go to it, but not change it."
     assert not any(note in text for text in texts(drive))
     old = as_saved_before(session)
     old.do(TAKE_HILL)

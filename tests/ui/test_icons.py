@@ -42,10 +42,33 @@ def test_every_icon_asked_for_by_name_is_in_the_table():
     assert not [(group, name) for group, name in asked if name not in ICONS[group]]
 
 
-def test_every_piece_of_the_game_has_an_icon_of_its_own(catalogue):
-    for group, pieces in (("races", catalogue.races), ("powers", catalogue.powers)):
-        assert set(pieces) == set(ICONS[group])
-        assert len(set(ICONS[group].values())) == len(pieces)
+def test_every_piece_of_the_game_has_an_icon_of_its_own(catalogue, glyphs):
+    for pieces in (catalogue.races, catalogue.powers):
+        codes = [piece.printed.icon for piece in pieces.values()]
+        assert [code for code in codes if chr(int(code, 16)) not in glyphs] == []
+        assert len(set(codes)) == len(pieces)
+
+
+@pytest.mark.usefixtures("_window")
+def test_every_race_has_a_colour_of_the_theme(catalogue):
+    from companion.ui.theme import PIECE_COLOURS
+
+    assert {race.printed.colour for race in catalogue.races.values()} == set(PIECE_COLOURS)
+
+
+@pytest.mark.usefixtures("_window")
+@pytest.mark.parametrize("path", ["races/nobody", "signs/nothing", "glyph/12", "glyph/", "odd"])
+def test_an_icon_that_nobody_knows_is_a_plain_sign(path):
+    from companion.ui.theme import glyph
+
+    assert glyph(path) == glyph("signs/piece")
+
+
+@pytest.mark.usefixtures("_window")
+def test_a_colour_that_nobody_knows_is_plain():
+    from companion.ui.theme import PIECE_COLOURS, piece_colour
+
+    assert piece_colour("chartreuse") not in map(piece_colour, PIECE_COLOURS)
 
 
 def test_everything_on_the_board_has_an_icon():

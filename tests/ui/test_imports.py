@@ -18,7 +18,7 @@ from tests.ui.test_games import ids, to_games
 
 NO_FILE = "File not found: check the spelling."
 NOT_PLAIN = "This is not a file of its own: choose one saved by the companion."
-TOO_LARGE = "This file is too large to be saved games: choose another."
+TOO_LARGE = "This file is too large to be from the companion: choose another."
 CANCELLED = "Import cancelled: nothing was changed."
 
 
@@ -57,13 +57,13 @@ def files(home):
 @pytest.fixture
 def slowly(drive, monkeypatch):
     """Let every frame do one piece of the work."""
-    from companion.ui.games import import_sheet
+    from companion.ui.parts import work_sheet
 
-    monkeypatch.setattr(import_sheet, "SECONDS", 0)
+    monkeypatch.setattr(work_sheet, "SECONDS", 0)
 
 
 @pytest.mark.parametrize(
-    ("frames", "way_out"), [(0, "import-cancel"), (10, "importing-close"), (18, "back")]
+    ("frames", "way_out"), [(0, "importing-cancel"), (10, "importing-close"), (18, "back")]
 )
 def test_an_import_shows_how_far_it_is_and_can_be_given_up(drive, home, slowly, frames, way_out):
     carried(drive, home / "all.json")
@@ -90,7 +90,7 @@ def test_an_import_shows_how_far_it_is_and_can_be_given_up(drive, home, slowly, 
 def test_an_import_goes_on_to_its_end_and_once_more_after_it_was_given_up(drive, home, slowly):
     carried(drive, home / "all.json")
     bring(drive, home / "all.json")
-    drive.tap("import-cancel")
+    drive.tap("importing-cancel")
     drive.frames(10, seconds=0.5)
     bring(drive, home / "all.json")
     drive.frames(120)
@@ -111,7 +111,7 @@ def test_while_a_file_is_read_the_question_for_it_gives_way(drive, home, slowly)
     bring(drive, home / "all.json")
     assert drive.has("importing")
     assert not drive.has("import-path")
-    drive.tap("import-cancel")
+    drive.tap("importing-cancel")
     assert drive.has("import-path")
 
 
@@ -294,6 +294,7 @@ def test_a_game_from_a_year_without_a_calendar_is_shared_like_any_other(drive, h
     while drive.has("reveal-next"):
         drive.tap("reveal-next")
     drive.tap("reveal-share")
+    drive.tap("share-picture")
     drive.pass_time(0.2)
     assert [file.suffix for file in (home / "exports").iterdir()] == [".png"]
 
@@ -308,6 +309,7 @@ def test_a_clock_that_went_mad_does_not_keep_a_result_from_being_shared(drive, h
     while drive.has("reveal-next"):
         drive.tap("reveal-next")
     drive.tap("reveal-share")
+    drive.tap("share-picture")
     drive.pass_time(0.2)
     assert [file.suffix for file in (home / "exports").iterdir()] == [".png"]
 
@@ -327,7 +329,7 @@ def test_the_fullest_purse_has_a_podium_and_a_chart(drive, tmp_path):
 
 @pytest.mark.parametrize("most", [0, 99, 2_499, MOST_COINS, 10**30])
 def test_a_chart_has_only_a_few_lines_however_many_coins_there_are(drive, most):
-    from companion.ui.reveal.podium import MOST_LINES, grid_step
+    from companion.ui.parts.coin_chart import MOST_LINES, grid_step
 
     step = grid_step(most)
     assert most // step + 1 <= MOST_LINES

@@ -28,6 +28,7 @@ PLACES = (
     "hand_over",
     "correct",
     "history",
+    "story",
     "settings",
     "games",
     "start",

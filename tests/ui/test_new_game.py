@@ -1,9 +1,12 @@
 """A new game: who plays, who starts, what goes onto the table, in a few taps."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
+from companion.content import load_catalogue
+from companion.content.sets import SETS
 from companion.engine.commands import EndGame, Rename
 from companion.engine.state import Setup
 from companion.engine.vocabulary import House
@@ -11,6 +14,7 @@ from companion.facts.new_game import (
     BadPlayer,
     GameDraft,
     board_text,
+    boards_to_choose,
     draft_of,
     fresh_draft,
     things_to_lay_out,
@@ -18,10 +22,13 @@ from companion.facts.new_game import (
 from companion.store.people import Person
 from companion.store.problems import ReadFailed
 from companion.words.language import load_language
+from tests.content.own_sets import write_board_set
 from tests.people import id_of, people
 
 NAMES = ("Anna", "Ben", "Chloé", "Dirk", "Eva")
 ENGLISH = load_language("en")
+CATALOGUE = load_catalogue()
+READER = SimpleNamespace(catalogue=CATALOGUE, language=ENGLISH)
 
 
 # The draft: plain values.
@@ -44,14 +51,14 @@ def draft(*players, **choices):
 )
 def test_a_name_that_cannot_be_is_refused_with_a_sentence(players, name, reason):
     with pytest.raises(BadPlayer) as refused:
-        draft(*players).add(name)
+        draft(*players).add(CATALOGUE, name)
     assert refused.value.reason == reason
     assert refused.value.text(ENGLISH).endswith(".")
 
 
 def test_a_name_is_tidied_and_may_be_as_long_as_the_rules_allow():
-    assert draft().add("  Eva   Maria ").players == ("Eva Maria",)
-    assert draft().add("x" * 40).players == ("x" * 40,)
+    assert draft().add(CATALOGUE, "  Eva   Maria ").players == ("Eva Maria",)
+    assert draft().add(CATALOGUE, "x" * 40).players == ("x" * 40,)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +85,7 @@ def test_the_table_may_be_emptied_again():
 
 
 def test_the_game_has_the_starter_first_and_everyone_keeps_id_and_colour():
-    setup = draft("Anna", "Ben", "Chloé", "Dirk", starter=2).setup(seed=1)
+    setup = draft("Anna", "Ben", "Chloé", "Dirk", starter=2).setup(CATALOGUE, seed=1)
     assert setup.players == ("Chloé", "Dirk", "Anna", "Ben")
     assert setup.ids == tuple(map(id_of, setup.players))
     assert setup.colours == (2, 3, 0, 1)
@@ -93,18 +100,18 @@ def test_a_setup_goes_into_a_draft_and_out_again(ids, colours):
     setup = Setup(
         ("Ben", "Anna"), ("base", "cursed"), house, 7, ids=ids, colours=colours, **choices
     )
-    again = draft_of(setup).setup(7)
+    again = draft_of(setup).setup(CATALOGUE, 7)
     # A game from before there were ids gets those of its players' names.
     ids = ids or (id_of("Ben"), id_of("Anna"))
-    assert again == replace(setup, ids=ids, colours=colours or (0, 1))
+    assert again == replace(setup, ids=ids, colours=colours or (0, 1), board="2_players")
 
 
 def test_a_known_player_is_recognised_and_a_new_one_is_somebody_new():
     known = people("Anna", "Ben")
-    found = draft().add("ben", known).people[0]
+    found = draft().add(CATALOGUE, "ben", known).people[0]
     assert (found.id, found.name, found.colour) == (id_of("Ben"), "ben", 1)
-    assert draft().add("Zoë", known).people[0].id not in (id_of("Anna"), id_of("Ben"))
-    assert draft().add("Zoë").people[0].id != draft().add("Zoë").people[0].id
+    assert draft().add(CATALOGUE, "Zoë", known).people[0].id not in (id_of("Anna"), id_of("Ben"))
+    assert draft().add(CATALOGUE, "Zoë").people[0].id != draft().add(CATALOGUE, "Zoë").people[0].id
 
 
 @pytest.mark.parametrize(
@@ -144,7 +151,7 @@ def test_nobody_gets_a_colour_that_somebody_has(known, names, colours):
     remembered = [Person(id_of(n), n, c) for n, c in zip(NAMES, known, strict=False)]
     table = draft()
     for name in names:
-        table = table.add(name, remembered)
+        table = table.add(CATALOGUE, name, remembered)
     assert [person.colour for person in table.people] == colours
 
 
@@ -156,28 +163,63 @@ def test_a_colour_that_somebody_has_is_swapped():
 
 
 def test_the_base_game_stays_on_the_table():
-    assert draft().switch_set("base") == draft()
-    with_cursed = draft().switch_set("cursed")
+    assert draft().switch_set(CATALOGUE, "base") == draft()
+    with_cursed = draft().switch_set(CATALOGUE, "cursed")
     assert with_cursed.sets == ("base", "cursed")
-    assert with_cursed.switch_set("cursed") == draft()
+    assert with_cursed.switch_set(CATALOGUE, "cursed") == draft()
+
+
+def test_a_box_comes_with_those_it_needs_and_goes_with_them(tmp_path):
+    catalogue = load_catalogue(SETS, write_board_set(tmp_path, needs=["base", "cursed"]))
+    with_meadows = draft().switch_set(catalogue, "meadows")
+    assert set(with_meadows.sets) == {"base", "cursed", "meadows"}
+    assert with_meadows.switch_set(catalogue, "meadows").sets == ("base", "cursed")
+    assert with_meadows.switch_set(catalogue, "cursed").sets == ("base",)
+    assert set(fresh_draft(catalogue, ("meadows",)).sets) == {"base", "cursed", "meadows"}
+
+
+def test_where_several_boards_would_do_one_is_chosen(tmp_path):
+    reader = SimpleNamespace(
+        catalogue=load_catalogue(SETS, write_board_set(tmp_path)), language=ENGLISH
+    )
+    table = draft(*NAMES[:3], sets=("base", "meadows"))
+    offered = [("3_players", "Small World", True), ("glade", "Meadows", False)]
+    assert boards_to_choose(reader, table) == offered
+    assert board_text(reader, table) == "Board: the side for 3 players. 10 rounds."
+    assert table.setup(reader.catalogue, 1).board == "3_players"
+    outside = replace(table, board="glade")
+    assert board_text(reader, outside) == "Board: Meadows. 6 rounds."
+    assert "4 lost tribes" in things_to_lay_out(reader, outside)[0][1]
+    assert outside.setup(reader.catalogue, 1).board == "glade"
+    # Nobody chooses where there is no choice, and a board for three is none for two.
+    two = outside.remove(2)
+    assert boards_to_choose(reader, two) == []
+    assert two.setup(reader.catalogue, 1).board == "2_players"
+    assert boards_to_choose(reader, draft(*NAMES[:3])) == []
 
 
 def test_boxes_that_are_not_known_any_more_are_left_out():
-    assert fresh_draft(("lost_box", "cursed"), ("base", "cursed")).sets == ("base", "cursed")
+    assert fresh_draft(CATALOGUE, ("lost_box", "cursed")).sets == ("base", "cursed")
 
 
 def test_house_rules_are_only_offered_with_the_box_they_are_about():
-    without, with_cursed = draft().house_rules(), draft().switch_set("cursed").house_rules()
-    assert set(with_cursed) - set(without) == {
+    def added(name):
+        table = draft()
+        rules = table.switch_set(CATALOGUE, name).house_rules(CATALOGUE)
+        return set(rules) - set(table.house_rules(CATALOGUE))
+
+    assert added("cursed") == {
         "goblins_count_lost_tribes_as_declined",
         "kobolds_last_attempt_needs_two_in_hand",
     }
+    assert added("be_not_afraid") == {"barbarians_redeploy_after_losing_a_region"}
+    assert added("grand_dames") == set()
 
 
 def test_a_house_rule_is_switched_and_counted():
     changed = draft().switch_house("sorcery_needs_token_in_hand")
     assert changed.house.sorcery_needs_token_in_hand
-    assert changed.changed_house_rules() == 1
+    assert changed.changed_house_rules(CATALOGUE) == 1
     assert changed.switch_house("sorcery_needs_token_in_hand") == draft()
 
 
@@ -187,10 +229,11 @@ BOARDS = [(2, 10, 9, 4), (3, 10, 10, 7), (4, 9, 14, 8), (5, 8, 18, 9)]
 
 @pytest.mark.parametrize(("players", "rounds", "tribes", "mountains"), BOARDS)
 def test_the_right_board_and_what_goes_onto_it_are_named(players, rounds, tribes, mountains):
-    board = board_text(ENGLISH, players)
+    table = draft(*NAMES[:players])
+    board = board_text(READER, table)
     assert f"{players} players" in board
     assert f"{rounds} rounds" in board
-    told = " ".join(text for _, text in things_to_lay_out(ENGLISH, draft(*NAMES[:players])))
+    told = " ".join(text for _, text in things_to_lay_out(READER, table))
     assert f"{tribes} lost tribes" in told
     assert f"{mountains} mountains" in told
     assert "6 combos" in told
@@ -198,7 +241,7 @@ def test_the_right_board_and_what_goes_onto_it_are_named(players, rounds, tribes
 
 def test_what_to_lay_out_follows_how_coins_and_combos_are_kept():
     def told(**choices):
-        return " ".join(text for _, text in things_to_lay_out(ENGLISH, draft(*NAMES, **choices)))
+        return " ".join(text for _, text in things_to_lay_out(READER, draft(*NAMES, **choices)))
 
     assert "5 coins for each player" in told(real_coins=True)
     assert "No coins" in told()
@@ -206,7 +249,7 @@ def test_what_to_lay_out_follows_how_coins_and_combos_are_kept():
 
 
 def test_nothing_is_to_be_laid_out_before_two_have_sat_down():
-    assert things_to_lay_out(ENGLISH, draft("Anna")) == []
+    assert things_to_lay_out(READER, draft("Anna")) == []
 
 
 # The screen.
@@ -282,6 +325,24 @@ def test_the_board_is_on_the_tablet_unless_it_was_not_last_time(known):
             known.tap("board-on-tablet")
         known.tap("begin")
         assert known.app.game.state.setup.has_board is has_board
+
+
+def test_a_board_of_another_box_is_chosen_and_played_on(known, tmp_path, monkeypatch):
+    meadows = load_catalogue(SETS, write_board_set(tmp_path / "sets"))
+    monkeypatch.setattr("companion.content.load_catalogue", lambda: meadows)
+    sit_down(known, *NAMES[:3])
+    assert not known.has("board-3_players"), "there is but one"
+    known.tap("set-meadows")
+    assert known.find("board-3_players").is_chosen
+    known.tap("board-glade")
+    assert "Board: Meadows. 6 rounds." in known.texts()
+    known.tap("begin")
+    state = known.app.game.state
+    assert (state.setup.board, state.setup.rounds) == ("glade", 6)
+    assert "Round 1 of 6" in known.texts()
+    known.app.go("games")
+    known.frames()
+    assert any("Round 1 of 6: it is" in text for text in known.texts())
 
 
 def test_back_from_a_game_just_begun_is_the_start(known):

@@ -253,7 +253,7 @@ def test_a_later_step_that_does_not_fit_is_named_and_nothing_changes(drive, play
     before = saved(played)
     open_form(drive, 1)
     drive.tap("offer-3")
-    (text,) = [text for text in said(drive) if "round 1, Chloé: Hill conquered" in text]
+    (text,) = [text for text in said(drive) if "round 1, Chloé: hill conquered" in text]
     assert "Nobody has" in text
     drive.tap("no-rewrite-done")
     drive.key(BACK)

@@ -403,7 +403,7 @@ def test_stout_is_asked_only_when_everything_is_counted(drive, table):
     drive.tap("score")
     drive.tap("score-confirm")
     assert not drive.has("late-decline-stay")
-    assert "Fill in one more number for Humans: Regions." in drive.texts()
+    assert "One answer is missing for Humans: fill in “Regions”." in drive.texts()
     drive.tap("regions-plus")
     drive.tap("score-confirm")
     drive.tap("late-decline-stay")

@@ -112,7 +112,8 @@ def test_a_list_tells_no_more_of_a_game_than_everyone_may_know(drive):
     [card] = drive.app.store.games()
     facts = game_facts(drive.app.language, card)
     told = {"title", "status", "when", "players", "seat", "is_readable"}
-    assert set(asdict(facts)) == {*told, "colours", "colour"}
+    assert set(asdict(facts)) == {*told, "colours", "colour", "crowned"}
+    assert facts.crowned == 0
 
 
 @pytest.mark.parametrize("text_size", [100, 200])

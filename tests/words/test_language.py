@@ -17,10 +17,15 @@ from companion.engine.vocabulary import Symbol, Terrain
 from companion.paths import DATA
 from companion.words.language import Forms, best_language, load_language
 from companion.words.language_styles import LANGUAGES
+from companion.words.tokens import tokens_caption
 
-PRINTED = json.loads((DATA / "names.json").read_text(encoding="utf-8"))
+PRINTED = json.loads((DATA / "terms.json").read_text(encoding="utf-8"))
 EXAMPLES = {key: names for key, names in PRINTED["combo_examples"].items() if key != "note"}
 ALL = list(LANGUAGES)
+
+
+def printed(piece):
+    return load_language("en").printed(piece).names
 
 
 @pytest.fixture(params=ALL)
@@ -37,7 +42,7 @@ def with_catalogue(folder: Path, code: str, texts: dict) -> Path:
     target.parent.mkdir(parents=True)
     with target.open("wb") as file:
         write_mo(file, catalogue)
-    (folder / "names.json").write_text(json.dumps(PRINTED), encoding="utf-8")
+    (folder / "terms.json").write_text(json.dumps(PRINTED), encoding="utf-8")
     return folder
 
 
@@ -46,10 +51,8 @@ def test_every_language_of_the_printed_names_is_spoken():
 
 
 def test_every_piece_in_play_has_a_printed_name(catalogue):
-    assert [race for race in catalogue.races if "en" not in PRINTED["races"].get(race, {})] == []
-    assert [
-        power for power in catalogue.powers if "en" not in PRINTED["powers"].get(power, {})
-    ] == []
+    pieces = {**catalogue.races, **catalogue.powers}
+    assert [name for name, piece in pieces.items() if "en" not in piece.printed.names] == []
 
 
 @pytest.mark.parametrize(("code", "example"), list(product(ALL, EXAMPLES)))
@@ -80,14 +83,55 @@ def test_combos_of_the_rulebooks_come_out_as_printed(code, example):
         ("fi", "amazons", "hill", "Kukkula-amatsonit"),
         ("fi", "humans", "diplomat", "Diplomaatti-ihmiset"),
         ("fi", "skeletons", "heroic", "Sankarilliset luurangot"),
-        # A badge that exists in English only is read the English way.
-        ("fr", "orcs", "were", "Were-Orcs"),
-        ("fi", "giants", "hordes_of", "Hordes of Jättiläiset"),
-        ("da", "elves", "cursed", "Cursed Elvere"),
+        # A race of women has women's powers.
+        ("fr", "gypsies", "cursed", "Gitanes maudites"),
+        ("fr", "white_ladies", "historian", "Dames Blanches historiennes"),
+        ("de", "orcs", "marauding", "Marodierende Orks"),
+        # A badge that exists in English only keeps its name, and the language its manners.
+        ("fr", "orcs", "corrupt", "Orcs «\xa0Corrupt\xa0»"),
+        ("de", "orcs", "were", "Were-Orks"),
+        ("de", "white_ladies", "forest", "Wald-White-Ladies"),
+        ("fi", "giants", "cursed", "Cursed-jättiläiset"),
+        ("fi", "giants", "hordes_of", "Hordes of -jättiläiset"),
+        ("fi", "giants", "were", "Were-jättiläiset"),
+        ("da", "elves", "cursed", "Elvere med specialevnen «Cursed»"),
+        ("sv", "orcs", "were", "Were-Orcher"),
+        # Two English pieces together are read the English way.
+        ("da", "pixies", "cursed", "Cursed Pixies"),
+        ("de", "pixies", "hordes_of", "Hordes of Pixies"),
+        ("fr", "pygmies", "corrupt", "Corrupt Pygmies"),
     ],
 )
 def test_combos_follow_the_manners_of_each_language(code, race, power, name):
     assert load_language(code).combo_name(race, power) == name
+
+
+@pytest.mark.parametrize(
+    ("code", "name"),
+    [
+        ("en", "Dragon Master Ghouls"),
+        ("da", "Levende Døde · Dragebetvinger"),
+        ("nb", "Levende Døde · Dragebetvinger"),
+        ("fi", "Lohikäärmeenkesyttäjäghoulit"),
+    ],
+)
+def test_a_button_has_a_short_name_where_the_printed_one_is_long(code, name):
+    assert load_language(code).combo_short("ghouls", "dragon_master") == name
+
+
+def test_what_follows_a_colon_begins_small_but_in_german():
+    assert load_language("fr").inside("Forteresse posée") == "forteresse posée"
+    assert load_language("de").inside("Festung gebaut") == "Festung gebaut"
+    assert load_language("en").inside("{player} scored") == "{player} scored"
+
+
+@pytest.mark.parametrize(
+    ("code", "one", "two"),
+    [("en", "Wizard", "Wizards"), ("fr", "Mage", "Mages"), ("fi", "Velho", "Velhoa")],
+)
+def test_what_stands_beside_a_number_agrees_with_it(code, one, two):
+    language = load_language(code)
+    assert [tokens_caption(language, "wizards", n) for n in (1, 2)] == [one, two]
 
 
 def test_every_combo_can_be_said(language, catalogue):
@@ -99,20 +143,20 @@ def test_every_combo_can_be_said(language, catalogue):
 
 
 def test_a_race_without_its_badge_goes_by_its_own_name(language):
-    assert language.combo_name("ratmen", None) == PRINTED["races"]["ratmen"][language.code]
+    assert language.combo_name("ratmen", None) == printed("ratmen")[language.code]
 
 
 def test_names_are_the_printed_ones(language):
     code = language.code
-    assert language.race("ghouls") == PRINTED["races"]["ghouls"][code]
-    assert language.power("stout") == PRINTED["powers"]["stout"][code]
+    assert language.race("ghouls") == printed("ghouls")[code]
+    assert language.power("stout") == printed("stout")[code]
     assert language.term("lost_tribe") == PRINTED["terms"]["lost_tribe"][code]
     assert language.piece("ghouls") == language.race("ghouls")
     assert language.piece("stout") == language.power("stout")
 
 
 def test_a_name_nobody_printed_is_said_in_english():
-    assert load_language("fr").race("goblins") == "Goblins"
+    assert load_language("fr").race("pixies") == "Pixies"
     assert load_language("fi").power("hordes_of") == "Hordes of"
     assert load_language("nl").race("goblins") == "Kwelgeesten"
 

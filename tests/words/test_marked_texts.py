@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from companion.paths import DATA, KV
-from companion.words.language import load_language, load_names
+from companion.paths import KV
+from companion.words.language import load_language
 from companion.words.language_styles import ENGLISH
-from tests.every_text import SOURCE, sentences
+from tests.every_text import CATALOGUE, SOURCE, sentences
 from tests.marked_language import marked_language
 
 MARKING = {"_", "N_", "gettext", "ngettext"}
@@ -124,5 +124,4 @@ def test_every_sentence_of_the_engine_passes_the_catalogue():
 
 
 def pieces():
-    names = load_names(DATA)
-    return [*names["races"], *names["powers"]]
+    return [*CATALOGUE.races, *CATALOGUE.powers]

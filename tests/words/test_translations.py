@@ -12,6 +12,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+from companion.content import load_catalogue
 from companion.paths import DATA
 from companion.words.language import DOMAIN
 from companion.words.language_styles import ENGLISH, LANGUAGES
@@ -21,7 +22,8 @@ from tests.fonts import drawable
 CODES = [code for code in LANGUAGES if code != ENGLISH]
 LOCALE = DATA / "locale"
 SCRIPT = DATA.parent / ".ci" / "messages.py"
-NAMES = json.loads((DATA / "names.json").read_text(encoding="utf-8"))
+PIECES = load_catalogue().races, load_catalogue().powers
+NAMES = json.loads((DATA / "terms.json").read_text(encoding="utf-8"))
 GLOSSARY = json.loads((LOCALE / "glossary.json").read_text(encoding="utf-8"))
 TERMS = GLOSSARY["terms"]
 # Found, not imported: Kivy would open its log.
@@ -292,8 +294,9 @@ def test_the_font_has_every_character(code, font):
         texts += [english for english, _text in pairs(CODES[0])]
     else:
         texts += [text for _english, text in translated(code)]
-    for kind in ("races", "powers", "terms"):
-        texts += [names[code] for names in NAMES[kind].values() if code in names]
+    printed = [piece.printed for kind in PIECES for piece in kind.values()]
+    texts += [some.names[code] for some in printed if code in some.names]
+    texts += [names[code] for names in NAMES["terms"].values() if code in names]
     # A space that must not break a line is drawn as any other.
     assert set("".join(texts)) - drawable(font) <= {NO_BREAK}
 

@@ -11,7 +11,8 @@ from babel.messages.extract import extract_from_dir
 
 from companion.engine.commands import Conquer, Decline, NameAlly, Pick, Score
 from companion.engine.conquest_cost import Holder, Region
-from companion.engine.effects import OnceEffect
+from companion.engine.effects import IncomeEffect, OnceEffect
+from companion.engine.pieces import Race
 from companion.engine.refused import Reason, Refused
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
@@ -22,9 +23,8 @@ from companion.words import refusals
 from companion.words.board import set_name
 from companion.words.house_rules import HOUSE_RULES, house_rule
 from companion.words.labels import label_text
-from companion.words.language import Language, load_language, load_names
+from companion.words.language import Language, load_language, load_terms
 from companion.words.language_styles import LANGUAGES
-from companion.words.pieces import load_words
 from companion.words.refusals import refusal_text, why_not_text
 from companion.words.rules import full_rule, short_rule, turn_steps
 from tests.every_text import (
@@ -43,7 +43,7 @@ from tests.every_text import (
 
 # What we write in English; no arrow, tick, star or fraction, which Kivy's own font cannot draw.
 LETTERS = {chr(code) for code in range(0xC0, 0x100)}
-DRAWABLE = set(string.printable[:95]) | LETTERS | set("…«»\N{MINUS SIGN}")
+DRAWABLE = set(string.printable[:95]) | LETTERS | set("…«»“”\N{MINUS SIGN}")
 
 
 @pytest.fixture(scope="module")
@@ -86,9 +86,13 @@ def test_every_text_can_be_said_in_every_language(code):
         assert "{" not in text, where
 
 
+def texts_of(printed):
+    return printed.short, printed.full, printed.line, printed.counted
+
+
 def test_every_text_comes_from_the_catalogue_and_is_found_by_its_tools():
     marking = Marking()
-    language = Language("en", load_names(), marking)
+    language = Language("en", load_terms(), marking)
     for where, text in sentences(language):
         assert "¤" in text, (where, text)
     for _ in everything(language):
@@ -97,7 +101,7 @@ def test_every_text_comes_from_the_catalogue_and_is_found_by_its_tools():
         message
         for _, _, message, _, _ in extract_from_dir(SOURCE, method_map=[("words/**.py", "python")])
     }
-    of_pieces = {text for words in load_words().values() for text in words}
+    of_pieces = {text for piece in PIECES for text in texts_of(load_language("en").printed(piece))}
     assert marking.asked <= extracted | of_pieces
 
 
@@ -158,7 +162,7 @@ def test_labels_name_the_act_and_who_did_it(key, text, english):
 def test_labels_use_the_printed_names_of_the_language():
     swedish = load_language("sv")
     assert label_text(swedish, full_label("pick"), NAMES) == "Anna valde Flygande Råttmän"
-    assert label_text(swedish, full_label("conquer"), NAMES) == "Erövrat: Berg"
+    assert label_text(swedish, full_label("conquer"), NAMES) == "Erövring (berg)"
 
 
 def test_a_label_of_a_stranger_is_still_readable(english):
@@ -234,7 +238,7 @@ def test_everything_that_can_be_used_up_says_so_in_its_own_words(english):
         ),
         (
             Refused("missing_count", count="mine", race="dwarves"),
-            "Fill in one more number for Dwarves: of them with a mine.",
+            "One answer is missing for Dwarves: fill in “of them with a mine”.",
         ),
         (
             Refused("not_in_decline", race="orcs"),
@@ -276,9 +280,17 @@ def test_every_piece_has_a_rule_in_two_lengths(english):
         assert len(short) < len(full), piece
 
 
-def test_a_home_made_piece_without_a_text_has_an_empty_rule(english):
-    assert short_rule(english, "tree_frogs") == ""
-    assert full_rule(english, "tree_frogs") == ""
+def test_a_piece_without_a_text_speaks_for_itself(english):
+    frogs = Race("tree_frogs", 5, 10, (IncomeEffect(add=2, per="swamp"),))
+    english = english.knowing({"tree_frogs": frogs}.get)
+    assert short_rule(english, "tree_frogs") == "2 coins per swamp."
+    assert full_rule(english, "tree_frogs").startswith("When you score, take 2 coins more")
+
+
+def test_of_a_piece_that_nobody_knows_nothing_is_said(english):
+    assert short_rule(english, "tree_frogs") == full_rule(english, "tree_frogs") == ""
+    assert english.piece("tree_frogs") == "Tree frogs"
+    assert english.combo_name("tree_frogs", "very_odd") == "Very odd Tree frogs"
 
 
 def test_every_house_rule_says_what_either_choice_means(english):
@@ -301,5 +313,5 @@ def test_a_turn_has_six_steps(english):
 
 
 def test_every_set_has_the_title_of_its_box(english):
-    titles = [set_name(english, name) for name in CATALOGUE.sets]
+    titles = [set_name(english, box) for box in CATALOGUE.sets.values()]
     assert titles == ["Small World", "Be Not Afraid…", "Cursed!", "Grand Dames"]

@@ -37,7 +37,7 @@ SAID = [
     (d.Attacked(ANNA, ELVES), "Orcs took a hill from Ben's Elves with 5 tokens"),
     (
         d.Attacked(ANNA, replace(HILL, region=Region("forest", ("mine",), holder=TRIBE))),
-        "Orcs took a forest (Mine) from a lost tribe with 5 tokens",
+        "Orcs took a forest (mine) from a lost tribe with 5 tokens",
     ),
     (
         d.Attacked(ANNA, replace(ELVES, region=Region("sea", holder=declined("elves")))),

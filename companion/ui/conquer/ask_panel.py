@@ -23,8 +23,8 @@ from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Column, Surface
 from companion.ui.kit.text import text_width
 from companion.ui.kvfiles import load_kv
-from companion.words.board import marker_name
 from companion.words.language import Language
+from companion.words.tokens import encampments_caption, tokens_caption
 
 SECTIONS = ("who", "attackers", "regions", "holders", "lying", "using", "rolled", "in_hand")
 LYING = ("tokens", "encampments", "marks")
@@ -152,12 +152,13 @@ class AskPanel(ScrollView):
         holder, hand, side = region.holder, question.attack.hand or 0, question.attacker
         ids = self.ids
         ids.hand.set(hand, 0, side.tokens if question.is_recorded else MOST_IN_HAND)
-        ids.hand.text = language.race(side.race)
+        ids.hand.text = tokens_caption(language, side.race, hand)
         tokens = holder.tokens if holder else 0
         ids.tokens.set(tokens, relevant.least_tokens, relevant.most_tokens)
-        ids.tokens.text = language.race(holder.race) if holder and holder.race else ""
+        race = holder.race if holder else ""
+        ids.tokens.text = tokens_caption(language, race, tokens) if race else ""
         ids.encampments.set(region.encampments, 0, relevant.most_encampments)
-        ids.encampments.text = marker_name(language, "encampment")
+        ids.encampments.text = encampments_caption(language, region.encampments)
 
     def _lay_out(self, question: Question, has_choice: bool) -> None:
         """Show the questions that are asked, and only those."""

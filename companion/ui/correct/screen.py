@@ -222,7 +222,7 @@ class CorrectScreen(AppScreen):
         self, name: str, combo: tuple[str, str | None], act: Callable[[], None], **look: Any
     ) -> ComboRow:
         race, power = combo
-        text = self.services.language.combo_name(race, power)
+        text = self.services.language.combo_short(race, power)
         return ComboRow(
             name=name, race=race, power=power or "", text=text, on_release=lambda _: act(), **look
         )

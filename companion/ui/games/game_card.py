@@ -1,17 +1,13 @@
 """A saved game in the list of all, and what can be done with it besides playing."""
 
-from pathlib import Path
-
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.facts.games import GameFacts
-from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.choice_chips import ChoiceTitle
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.row_list import ListRow
 from companion.ui.kit.surface import Column, Surface
 from companion.ui.kvfiles import load_kv
-from companion.words.game_files import shown
 
 
 class ListTitle(ListRow, ChoiceTitle):
@@ -29,39 +25,29 @@ class GameTile(ListRow, Pressable, Surface):
 class ManagePanel(Column):
     """What can be done with a game besides playing it."""
 
-    __events__ = ("on_rename", "on_export", "on_delete")
+    __events__ = ("on_rename", "on_story", "on_export", "on_delete")
     game_name = StringProperty("")
     problem = StringProperty("")
     is_shut = BooleanProperty(False)
+    # A game that is played, or has a shut purse, has no story to tell.
+    has_story = BooleanProperty(False)
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Offer the story only where there is one."""
+        if not self.has_story:
+            self.remove_widget(self.ids.story)
 
     def on_rename(self) -> None:
         """Give it the name in the field."""
+
+    def on_story(self) -> None:
+        """Tell its story."""
 
     def on_export(self) -> None:
         """Save it to a file."""
 
     def on_delete(self) -> None:
         """Delete it."""
-
-
-class ImportPanel(Column):
-    """The files that lie ready, and a field for any other."""
-
-    __events__ = ("on_choose",)
-    folder = StringProperty("")
-    files = ListProperty()
-    problem = StringProperty("")
-
-    def on_kv_post(self, base_widget: object) -> None:
-        """Offer each file that lies ready."""
-        for number, path in enumerate(self.files):
-            text = shown(Path(path).name)
-            button = PushButton(name=f"file-{number}", icon="signs/import", text=text, role="label")
-            button.bind(on_release=lambda _, path=path: self.dispatch("on_choose", path))
-            self.ids.found.add_widget(button)
-
-    def on_choose(self, path: str) -> None:
-        """Bring this file in."""
 
 
 load_kv("games/game_card")

@@ -1,6 +1,6 @@
 """All games on this device: open, rename, delete, save to a file and bring in from one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -9,50 +9,81 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 
 from companion.device.share import share_file
+from companion.facts.game_search import found_games
 from companion.facts.games import game_facts, title_text
+from companion.facts.games_csv import games_table
 from companion.store.game_files import exchange_folders, typed_path
 from companion.store.index import GameCard
 from companion.store.problems import StoreProblem
 from companion.store.untrusted_files import read_incoming
-from companion.ui.games.game_card import ImportPanel, ManagePanel
-from companion.ui.games.import_sheet import ImportSheet
+from companion.ui.games.game_card import ManagePanel
 from companion.ui.kit.box_contents import fill
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.row_list import RowSpec
+from companion.ui.kit.spare_time import SpareTime
 from companion.ui.parts.app_screen import AppScreen
+from companion.ui.parts.import_panel import ImportPanel
 from companion.ui.parts.saved_games import attempt, open_game, tell_notices
-from companion.words.game_files import saved_text, shown
+from companion.ui.parts.work_sheet import WorkSheet
+from companion.words.game_files import import_text, saved_text, shown
 from companion.words.language import Language
 from companion.words.store_problems import problem_text
 
+# With fewer games nobody has to search.
+MANY = 5
+
 
 class GamesScreen(AppScreen):
-    """The games in progress, then the finished ones, the latest first."""
+    """The games in progress, then the finished ones, the latest first if nobody wants it otherwise.
+
+    What games of earlier versions do not tell is found out meanwhile, a little between two frames.
+    """
 
     is_empty = BooleanProperty(True)
     share = staticmethod(share_file)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._sheet: Sheet | None = None
+        self._completing, self._is_completed = SpareTime(self._show_news), False
         super().__init__(*args, **kwargs)
         # The ids are weak, and what is not shown has no parent to keep it.
         self._list, self._hint = self.ids.games.__self__, self.ids.empty.__self__
+        self._search = self.ids.search.__self__
 
     def visit(self, **given: Any) -> None:
         """Come in; other screens may have changed which games there are."""
+        self._is_completed = False
         self.refresh_soon()
+
+    def on_leave(self, *_: object) -> None:
+        """Leave the rest for the next time."""
+        self._completing.stop()
 
     def refresh(self) -> None:
         """List the games as they are saved now."""
         _ = self.services.language.gettext
         games = self.services.store.games()
         self.is_empty = not games
+        has_search = len(games) >= MANY or self._search.search.is_filter
+        fill(self.ids.head, [self._search] if has_search else [])
         fill(self.ids.place, [self._list if games else self._hint])
-        going = [card for card in games if not card.is_over]
-        finished = [card for card in games if card.is_over]
+        found = found_games(games, self._search.search)
+        self._search.tell(self.services.language, len(found), len(games))
+        going = [card for card in found if not card.is_over]
+        finished = [card for card in found if card.is_over]
         rows = [*self._rows(_("IN PROGRESS"), going)]
         self._list.show([*rows, *self._rows(_("FINISHED"), finished, is_second=bool(rows))])
         tell_notices(self.services)
+        self._complete(games)
+
+    def search(self) -> None:
+        """Show what is looked for now, from the top."""
+        self.refresh()
+        self._list.scroll_y = 1
+
+    def choose_filter(self) -> None:
+        """Offer what games can be chosen by."""
+        self._search.choose(self.services.language, self.services.store.games())
 
     def open(self, card: GameCard) -> None:
         """Bring a game to the table."""
@@ -63,11 +94,18 @@ class GamesScreen(AppScreen):
         panel = ManagePanel(
             game_name=card.name,
             is_shut=not card.summary.is_revealed,
+            has_story=card.summary.result is not None,
+            on_story=lambda _: self.tell_story(card),
             on_rename=lambda panel: self.rename(panel, card),
             on_export=lambda _: self.export(card),
             on_delete=lambda _: self.delete(card),
         )
         self._open(title_text(self.services.language, card), "manage", panel)
+
+    def tell_story(self, card: GameCard) -> None:
+        """Bring a game to the table that is over, and tell its story."""
+        self._done("")
+        open_game(self.services, card.id, "story")
 
     def rename(self, panel: ManagePanel, card: GameCard) -> None:
         """Give a game another name; one that cannot be is told beside the field."""
@@ -83,6 +121,13 @@ class GamesScreen(AppScreen):
         path = attempt(self.services, lambda: save(names, store.export_game(card.id)))
         if path:
             self._done(saved_text(language, path, self.share(path, "application/json")))
+
+    def export_table(self) -> None:
+        """Save all games as a table; purses that are shut are not in it."""
+        services, table = self.services, games_table(self.services.store.games())
+        path = attempt(services, lambda: exchange_folders().save(["games"], table, ".csv"))
+        if path:
+            self._done(saved_text(services.language, path, self.share(path, "text/csv")))
 
     def delete(self, card: GameCard) -> None:
         """Delete a game with all its files."""
@@ -105,14 +150,28 @@ class GamesScreen(AppScreen):
     def take_in(self, panel: ImportPanel, path: Path) -> None:
         """Bring the games of a file in; what is wrong with it is told beside the field."""
         panel.problem = ""
-        services, refuse = self.services, partial(setattr, panel, "problem")
+        language, services = self.services.language, self.services
+
+        def refuse(problem: StoreProblem) -> None:
+            panel.problem = problem_text(language, problem)
+
         try:
             work = services.store.importing(read_incoming(path))
         except StoreProblem as problem:
-            refuse(problem_text(services.language, problem))
+            refuse(problem)
             return
         # The sheet that asked for the file gives way meanwhile.
-        ImportSheet(services.language, work, self._done, refuse, services.say).begin(self._sheet)
+        WorkSheet(
+            language,
+            work,
+            done=lambda result: self._done(import_text(language, result)),
+            refuse=refuse,
+            give_up=lambda: services.say(
+                language.gettext("Import cancelled: nothing was changed.")
+            ),
+            title=language.gettext("Importing games"),
+            name="importing",
+        ).begin(self._sheet)
 
     def _refusal(self, card: GameCard, name: str) -> str:
         try:
@@ -130,8 +189,20 @@ class GamesScreen(AppScreen):
             yield RowSpec("ListTitle", lambda: {"text": title, "padding": padding}, padding)
         language = self.services.language
         for card in cards:
-            like = (len(card.summary.players), bool(card.name), card.is_over, card.is_readable)
+            summary = card.summary
+            is_won = bool(summary.result)
+            like = (len(summary.players), bool(card.name), card.is_over, card.is_readable, is_won)
             yield RowSpec("GameTile", partial(_tile, language, card), like)
+
+    def _complete(self, games: Sequence[GameCard]) -> None:
+        """Find out what is not known of some games, once at every visit."""
+        if not (self._is_completed or all(card.summary.is_whole for card in games)):
+            self._is_completed = True
+            self._completing.begin(self.services.store.completing())
+
+    def _show_news(self, has_news: bool) -> None:
+        if has_news:
+            self.refresh()
 
     def _open(self, title: str, name: str, panel: Any) -> None:
         self._sheet = Sheet(title=title, name=name).fill(panel).open()

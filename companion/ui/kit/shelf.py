@@ -1,13 +1,18 @@
 """Cards side by side in as many columns as there is room for."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from companion.ui.kit.surface import Column, Row
 from companion.ui.kvfiles import load_kv
+
+# A few cards fill the window; the others follow frame by frame, so that no tap waits for them.
+FIRST_CARDS = 8
+CARDS_A_FRAME = 4
 
 
 class Shelf(Row):
@@ -21,14 +26,25 @@ class Shelf(Row):
 
     def __init__(self, **kwargs: Any) -> None:
         self._cards: list[Widget] = []
+        self._coming: list[Callable[[], Widget]] = []
+        self._deal_soon = Clock.create_trigger(self._deal_more)
         super().__init__(**kwargs)
         self.bind(width=self._count, column_width=self._count)
 
     def show(self, cards: Iterable[Widget]) -> None:
         """Put these cards there instead of the others."""
+        self._coming = []
         self._cards = list(cards)
         self._count()
         self._arrange()
+
+    def deal(self, makers: Iterable[Callable[[], Widget]]) -> None:
+        """Put cards there that are made one after the other, however many there are."""
+        coming = list(makers)
+        self.show([make() for make in coming[:FIRST_CARDS]])
+        self._coming = coming[FIRST_CARDS:]
+        if self._coming:
+            self._deal_soon()
 
     def add(self, cards: Iterable[Widget]) -> None:
         """Put more cards behind those that are there."""
@@ -36,6 +52,12 @@ class Shelf(Row):
         for card in cards:
             columns[len(self._cards) % len(columns)].add_widget(card)
             self._cards.append(card)
+
+    def _deal_more(self, *_: object) -> None:
+        now, self._coming = self._coming[:CARDS_A_FRAME], self._coming[CARDS_A_FRAME:]
+        self.add(make() for make in now)
+        if self._coming:
+            self._deal_soon()
 
     def on_columns(self, *_: object) -> None:
         """Lay the same cards out anew."""

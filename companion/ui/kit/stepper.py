@@ -1,7 +1,7 @@
 """A number with a minus and a plus beside it."""
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kit.text import text_width
@@ -25,6 +25,8 @@ class Stepper(BoxLayout):
     low = NumericProperty(0)
     high = NumericProperty(99)
     text = StringProperty("")
+    # Says the text that goes with a number, where it is not the same for all.
+    say = ObjectProperty(None, allownone=True)
     name = StringProperty("")
     # More or less than there was: "+2" or "-3".
     is_difference = BooleanProperty(False)
@@ -43,6 +45,8 @@ class Stepper(BoxLayout):
         self._caption = self.ids.caption.__self__
         self.fbind("text_unit", self._measure)
         self._measure()
+        self.fbind("value", self._say)
+        self._say()
         self.fbind("text", self._show_caption)
         self._show_caption()
         for name in ("width", "bare_width", "text"):
@@ -64,6 +68,10 @@ class Stepper(BoxLayout):
         digits = text_width("00", _NUMBER * self.text_unit, bold=True)
         self.number_width = max(dp(_LEAST_NUMBER), digits)
         self.bare_width = 2 * (self.side + dp(_GAP)) + self.number_width
+
+    def _say(self, *_: object) -> None:
+        if self.say:
+            self.text = self.say(int(self.value))
 
     def _show_caption(self, *_: object) -> None:
         """Nothing to say takes no room, not even a gap."""

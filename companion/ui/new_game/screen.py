@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -13,29 +13,31 @@ from kivy.properties import BooleanProperty, StringProperty
 from companion.content import BASE_SET
 from companion.engine.setup import start_game
 from companion.facts.new_game import (
-    MOST,
     BadPlayer,
     GameDraft,
     board_text,
-    draft_of,
+    boards_to_choose,
     fresh_draft,
     things_to_lay_out,
 )
+from companion.facts.own_choices import lent_lines, only_lent
 from companion.store.people import Person
 from companion.store.problems import ReadFailed
 from companion.ui.kit.box_contents import fill
 from companion.ui.kit.even_words import EvenSize
 from companion.ui.kit.text import Words
 from companion.ui.new_game.colour_sheet import ColourSheet
+from companion.ui.new_game.house_card import house_card
+from companion.ui.new_game.own_pieces import keys_of, rematch_draft, with_last_pieces
 from companion.ui.new_game.seats import ChoiceCard, FlowChip, SeatCard, SeatSheet, TickChip
 from companion.ui.new_game.wheel_sheet import WheelSheet
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.player_card import FactLine
 from companion.ui.parts.saved_games import attempt
 from companion.words.board import set_name
-from companion.words.house_rules import house_rule
 
 FEW_NAMES = 12
+Chip = TypeVar("Chip", FlowChip, TickChip)
 LAID_OUT = 0.1  # seconds: what was unfolded has found its height
 
 
@@ -76,7 +78,7 @@ class NewGameScreen(AppScreen):
         """Begin with a table that has been before, or with an empty one; half done work is kept."""
         setup = given.get("setup")
         if setup:
-            self._draft, self._is_rematch = draft_of(setup, self._known), True
+            self._draft, self._is_rematch = rematch_draft(self.services, setup), True
         elif self._draft is None or (self._is_rematch and given):
             self._draft, self._is_rematch = self._fresh(), False
         self.problem = ""
@@ -94,21 +96,23 @@ class NewGameScreen(AppScreen):
 
     def refresh(self) -> None:
         """Show what has been chosen so far."""
-        draft, language = self.draft, self.services.language
-        _ = language.gettext
-        self.is_ready, self.is_full = draft.is_ready, len(draft.players) >= MOST
+        draft, catalogue = self.draft, self.services.catalogue
+        _ = self.services.language.gettext
+        self.is_ready, self.is_full = bool(draft.boards(catalogue)), draft.is_full(catalogue)
         self.has_real_coins, self.deal = draft.real_coins, draft.deal
         self.has_board = draft.has_board
-        self.board = board_text(language, len(draft.players))
-        if draft.is_ready:
+        self.board = board_text(self.services, draft)
+        if self.is_ready:
             text = _("Start: {name} goes first")
             self.start_text = text.format(name=draft.players[draft.starter])
         self._show_people()
         self._show_seats()
         self._show_names()
+        self._show_boards()
         self._show_sets()
+        self.ids.own_pieces.show(self.services, draft)
         self._show_house()
-        lines = things_to_lay_out(language, draft)
+        lines = [*things_to_lay_out(self.services, draft), *lent_lines(self.services, draft)]
         fill(self.ids.lay_out, [FactLine(icon=icon, text=text) for icon, text in lines])
 
     def change(self, draft: GameDraft) -> None:
@@ -123,7 +127,7 @@ class NewGameScreen(AppScreen):
     def add(self, name: str) -> None:
         """Let somebody sit down; a name that cannot be stays in the field."""
         try:
-            self.change(self.draft.add(name, self._known))
+            self.change(self.draft.add(self.services.catalogue, name, self._known))
             self.ids.name_field.text = ""
             # Whoever adds one player mostly adds another: the field stays where it can be seen.
             Clock.schedule_once(self._show_entry)
@@ -147,7 +151,8 @@ class NewGameScreen(AppScreen):
 
     def begin(self) -> None:
         """Save the new game and go to the table."""
-        services, setup = self.services, self.draft.setup(secrets.randbelow(2**31))
+        services = self.services
+        setup = self.draft.setup(services.store.catalogue, secrets.randbelow(2**31))
         game = attempt(services, lambda: self._create(setup))
         if game is None:
             return
@@ -162,13 +167,17 @@ class NewGameScreen(AppScreen):
         # Settings that the device does not hand out keep nobody from playing.
         with suppress(ReadFailed):
             store.settings.remember(self.draft.seated)
-            store.settings.change(sets=setup.sets, board_on_tablet=setup.has_board)
-        return store.library.create(start_game(self.services.catalogue, setup))
+            store.settings.change(
+                sets=setup.sets,
+                board_on_tablet=setup.has_board,
+                own_pieces=keys_of(self.services, setup.pieces),
+            )
+        return store.library.create(start_game(store.catalogue, setup))
 
     def _fresh(self) -> GameDraft:
         settings = self.services.store.settings.current
-        known = tuple(self.services.catalogue.sets)
-        return fresh_draft(settings.sets, known, settings.board_on_tablet)
+        draft = fresh_draft(self.services.catalogue, settings.sets, settings.board_on_tablet)
+        return with_last_pieces(self.services, draft)
 
     def _show_entry(self, _: float) -> None:
         entry, scroller = self._parts["entry"], self.ids.scroller
@@ -230,10 +239,13 @@ class NewGameScreen(AppScreen):
         at_table = {name.casefold() for name in self.draft.players}
         names = [one.name for one in self._known if one.name.casefold() not in at_table]
         shown = names if self._are_all_names_shown else names[:FEW_NAMES]
-        chips = [_chip(f"known-{name}", name, self._add_known, icon="signs/plus") for name in shown]
+        chips = [
+            _chip(FlowChip, f"known-{name}", name, self._add_known, icon="signs/plus")
+            for name in shown
+        ]
         if len(shown) < len(names):
             text = self.services.language.gettext("More names")
-            chips.append(_chip("more-names", text, self._show_all_names))
+            chips.append(_chip(FlowChip, "more-names", text, self._show_all_names))
         fill(self.ids.names, [] if self.is_full else chips)
 
     def _add_known(self, chip: FlowChip) -> None:
@@ -243,41 +255,45 @@ class NewGameScreen(AppScreen):
         self._are_all_names_shown = True
         self._show_names()
 
-    def _show_sets(self) -> None:
+    def _show_boards(self) -> None:
         chips = []
-        for key in self.services.catalogue.sets:
+        for board, name, is_chosen in boards_to_choose(self.services, self.draft):
+            chip = _chip(TickChip, f"board-{board}", name, self._choose_board, is_chosen=is_chosen)
+            chip.is_exclusive = True
+            chips.append(chip)
+        fill(self.ids.boards, chips)
+
+    def _choose_board(self, chip: TickChip) -> None:
+        self.choose(board=chip.name.removeprefix("board-"))
+
+    def _show_sets(self) -> None:
+        draft, language = self.draft, self.services.language
+        chips = []
+        for key, box in self.services.catalogue.sets.items():
             if key != BASE_SET:
-                chip = TickChip(
-                    name=f"set-{key}",
-                    text=set_name(self.services.language, key),
-                    is_chosen=key in self.draft.sets,
-                )
-                chip.bind(on_release=self._switch_set)
-                chips.append(chip)
+                name, is_on = set_name(language, box), key in draft.sets
+                chips.append(_chip(TickChip, f"set-{key}", name, self._switch_set, is_chosen=is_on))
         fill(self.ids.sets, chips)
 
     def _switch_set(self, chip: TickChip) -> None:
-        self.change(self.draft.switch_set(chip.name.removeprefix("set-")))
+        name = chip.name.removeprefix("set-")
+        catalogue = self.services.catalogue
+        self.change(only_lent(catalogue, self.draft.switch_set(catalogue, name)))
 
     def _show_house(self) -> None:
         language, draft = self.services.language, self.draft
-        changed = draft.changed_house_rules()
+        changed = draft.changed_house_rules(self.services.catalogue)
         text = language.ngettext("{n} house rule changed", "{n} house rules changed", changed)
         self.house_text = text.format(n=changed) if changed else language.gettext("House rules")
-        cards = []
-        for key in draft.house_rules() if self.is_house_shown else ():
-            rule, is_on = house_rule(language, key), getattr(draft.house, key)
-            meaning = rule.on if is_on else rule.off
-            card = ChoiceCard(name=f"house-{key}", text=rule.text, meaning=meaning, is_chosen=is_on)
-            card.bind(on_release=self._switch_house)
-            cards.append(card)
+        keys = draft.house_rules(self.services.catalogue) if self.is_house_shown else ()
+        cards = [house_card(language, draft.house, key, self._switch_house) for key in keys]
         fill(self.ids.house, cards)
 
     def _switch_house(self, card: ChoiceCard) -> None:
         self.change(self.draft.switch_house(card.name.removeprefix("house-")))
 
 
-def _chip(name: str, text: str, act: Callable[[FlowChip], None], icon: str = "") -> FlowChip:
-    chip = FlowChip(name=name, text=text, icon=icon)
+def _chip(kind: type[Chip], name: str, text: str, act: Callable[[Chip], None], **more: Any) -> Chip:
+    chip = kind(name=name, text=text, **more)
     chip.bind(on_release=act)
     return chip

@@ -142,11 +142,12 @@ class Tick(Icon):
 
 
 class TickChip(Pressable, Surface):
-    """Something to take or leave among others that stand in lines."""
+    """Something among others that stand in lines: to take or leave, or the one to take."""
 
     text = StringProperty("")
     name = StringProperty("")
     is_chosen = BooleanProperty(False)
+    is_exclusive = BooleanProperty(False)
 
 
 class ChoiceCard(Pressable, Surface):

@@ -8,14 +8,14 @@ from kivy.clock import Clock
 from kivy.core.text import Label as Text
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from companion.ui.kit.rounded import Rounded
 from companion.ui.kvfiles import load_kv
-from companion.ui.theme import glyph, race_colour
+from companion.ui.theme import glyph, piece_colour
 
 _BETWEEN = 4
 # How much of a badge its sign fills.
@@ -32,6 +32,8 @@ class ComboBadge(Widget):
     race = StringProperty("")
     power = StringProperty("")
     side = NumericProperty("44dp")
+    # What is printed on a single piece, where that is not what the language knows it by.
+    looks = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
         self.wear = Clock.create_trigger(self._draw, -1)
@@ -39,7 +41,8 @@ class ComboBadge(Widget):
         self._theme = App.get_running_app().theme
         for name in ("race", "power", "side"):
             self.fbind(name, self._measure)
-        self.fbind("pos", self.wear)
+        for name in ("pos", "looks"):
+            self.fbind(name, self.wear)
         self._measure()
         self._theme.dress(self)
 
@@ -58,15 +61,19 @@ class ComboBadge(Widget):
             if self.power:
                 Color(*colours["power"])
                 Rounded(self.side / 2, pos=(x, y), size=square)
-                self._draw_sign(f"powers/{self.power}", x)
+                self._draw_sign(self._printed(self.power).icon, x)
                 x += self.side + dp(_BETWEEN)
             if self.race:
-                Color(*race_colour(self.race))
+                printed = self._printed(self.race)
+                Color(*piece_colour(printed.colour))
                 Rounded(dp(8), pos=(x, y), size=square)
-                self._draw_sign(f"races/{self.race}", x)
+                self._draw_sign(printed.icon, x)
 
-    def _draw_sign(self, icon: str, left: float) -> None:
-        texture = sign_texture(icon, self.side * _SIGN)
+    def _printed(self, piece: str) -> Any:
+        return self.looks or self._theme.find_printed(piece)
+
+    def _draw_sign(self, code: str, left: float) -> None:
+        texture = sign_texture(f"glyph/{code}", self.side * _SIGN)
         width, height = texture.size
         Color(*self._theme.colours["on_badge"])
         pos = left + (self.side - width) / 2, self.y + (self.side - height) / 2

@@ -6,7 +6,7 @@ then they close.
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from kivy.uix.widget import Widget
 
@@ -29,7 +29,7 @@ from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.search_field import TextField
 from companion.ui.kit.stepper import Stepper
 from companion.ui.kit.text import Words
-from companion.words.language import Language
+from companion.words.language import Language, ngettext
 from companion.words.score_questions import question_text
 
 Status = Literal["active", "declined", "gone"]
@@ -100,14 +100,15 @@ class TroopsSheet(AnswerSheet):
         self._troops, self._count, self._become = troops, count, become
         in_decline = all(troops is not player.active for player in state.players)
 
-        def ask(name: str, recorded: int, text: str, high: int = 99) -> Stepper:
+        def ask(name: str, recorded: int, high: int = 99, **said: Any) -> Stepper:
             value = told.get(name, recorded)
-            return Stepper(name=f"troops-{name}", value=value, high=high, text=text)
+            return Stepper(name=f"troops-{name}", value=value, high=high, **said)
 
-        self._tokens = ask("tokens", troops.tokens, _("tokens in all"), troops.limit)
-        self._hand = ask("hand", troops.hand, _("in hand"), troops.limit)
+        in_all = partial(language.plural, ngettext("token in all", "tokens in all"))
+        self._tokens = ask("tokens", troops.tokens, troops.limit, say=in_all)
+        self._hand = ask("hand", troops.hand, troops.limit, text=_("in hand"))
         self._counts = {
-            count: ask(count, troops.held.get(count, 0), question_text(language, count))
+            count: ask(count, troops.held.get(count, 0), text=question_text(language, count))
             for count in counts_to_correct(reader.catalogue, troops, in_decline)
         }
         self.fill(self._tokens)
@@ -121,7 +122,7 @@ class TroopsSheet(AnswerSheet):
             icon="signs/check",
             text=_("Matches the board"),
         )
-        self._add_status(_, in_decline)
+        self._add_status(language, in_decline)
 
     def _say_counts(self) -> bool:
         troops, hand = self._troops, int(self._hand.value)
@@ -132,13 +133,14 @@ class TroopsSheet(AnswerSheet):
             counts=changed_counts(troops.held, wanted),
         )
 
-    def _add_status(self, _: Callable[[str], str], in_decline: bool) -> None:
+    def _add_status(self, language: Language, in_decline: bool) -> None:
         def add(status: Status, icon: str, text: str) -> None:
             become = partial(self._become, status)
             self.add_answer(become, name=f"troops-{status}", icon=icon, text=text)
 
+        _ = language.gettext
         if in_decline:
-            add("active", f"races/{self._troops.race}", _("It is active"))
+            add("active", language.piece_icon(self._troops.race), _("It is active"))
         else:
             # NOTE: a button that corrects what the app believes of a race.
             add("declined", "signs/decline", _("It is in decline"))
@@ -171,13 +173,13 @@ class AssignSheet(AnswerSheet):
         races = (old.race,) if old else races_in_box(state)
         self._races = ChoiceChips(
             name="race-banner",
-            options=piece_options(language, "races", races),
+            options=piece_options(language, races),
             chosen=[old.race] if old else [race] if race else [],
             change_text=_("Another"),
         )
         self._badges = ChoiceChips(
             name="race-badge",
-            options=piece_options(language, "powers", badges_in_box(state)),
+            options=piece_options(language, badges_in_box(state)),
             chosen=[power] if power else [],
             change_text=_("Another"),
         )

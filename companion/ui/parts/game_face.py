@@ -17,6 +17,7 @@ class PlayerTag(BoxLayout):
     text = StringProperty("")
     even = ObjectProperty(None)
     is_current = BooleanProperty(False)
+    is_winner = BooleanProperty(False)
 
 
 class GameFace(Column):
@@ -33,8 +34,15 @@ class GameFace(Column):
     def _show_players(self, *_: object) -> None:
         even, players = EvenSize(), zip(self.facts.players, self.facts.colours, strict=True)
         tags = [
-            {"colour": colour, "text": name, "even": even, "is_current": seat == self.facts.seat}
-            for seat, (name, colour) in enumerate(players)
+            {
+                "colour": colour,
+                "text": name,
+                "even": even,
+                "is_current": place == self.facts.seat,
+                # The best come first.
+                "is_winner": place < self.facts.crowned,
+            }
+            for place, (name, colour) in enumerate(players)
         ]
         refill(self.ids.tags, ((PlayerTag, tag) for tag in tags))
 

@@ -54,8 +54,8 @@ class LayOutSheet(Sheet):
     def _ask(self) -> None:
         language, state = self._reader.language, self._get_state()
         self._races.chosen = self._badges.chosen = []
-        self._races.options = piece_options(language, "races", state.race_stack)
-        self._badges.options = piece_options(language, "powers", state.power_stack)
+        self._races.options = piece_options(language, state.race_stack)
+        self._badges.options = piece_options(language, state.power_stack)
         title = language.gettext("Which combo lies in place {n}?")
         self.title = title.format(n=len(state.column) + 1)
 
@@ -76,7 +76,7 @@ def open_reshuffle(
 ) -> Sheet:
     """Ask which discarded badges were shuffled into a new stack: usually all of them."""
     _ = language.gettext
-    options = piece_options(language, "powers", state.power_discard)
+    options = piece_options(language, state.power_discard)
     badges = ChoiceChips(name="reshuffle", options=options, are_many=True)
     sheet = Sheet(title=_("Which badges were reshuffled?"), name="reshuffle")
     button = PushButton(name="reshuffle-confirm", icon="signs/check", text=_("These were shuffled"))

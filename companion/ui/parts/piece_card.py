@@ -1,6 +1,6 @@
 """A banner or a badge with all that it does."""
 
-from kivy.properties import OptionProperty, StringProperty
+from kivy.properties import ObjectProperty, OptionProperty, StringProperty
 
 from companion.ui.kit.surface import Card
 from companion.ui.kvfiles import load_kv
@@ -15,6 +15,9 @@ class PieceCard(Card):
     title = StringProperty("")
     beside = StringProperty("")
     tokens = StringProperty("")
+    mark = StringProperty("")
+    # What is printed on it: a piece may be shown that nobody else knows yet.
+    looks = ObjectProperty(None)
     short = StringProperty("")
     full = StringProperty("")
 

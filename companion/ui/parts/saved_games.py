@@ -8,13 +8,13 @@ from companion.ui.services import Services
 from companion.words.store_problems import notice_text, problem_text
 
 
-def open_game(services: Services, game: str) -> None:
-    """Bring a saved game to the table, or to its end."""
+def open_game(services: Services, game: str, end: str = "reveal") -> None:
+    """Bring a saved game to the table; one that is over to its `end`: the result, or its story."""
     opened = attempt(services, lambda: services.store.library.open(game))
     if opened is None:
         return
     services.game.open(opened.session)
-    services.go("reveal" if opened.session.state.is_over else "table")
+    services.go(end if opened.session.state.is_over else "table")
     if opened.notice:
         services.say(notice_text(services.language, opened.notice))
 

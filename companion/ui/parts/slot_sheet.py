@@ -1,6 +1,7 @@
 """The sheet that asks how one place of the column really lies."""
 
 from collections.abc import Callable
+from functools import partial
 
 from companion.engine.state import Slot, State
 from companion.facts.correct import (
@@ -18,6 +19,7 @@ from companion.ui.kit.choice_chips import ChoiceChips, ChoiceTitle, allow
 from companion.ui.kit.stepper import Stepper
 from companion.ui.kit.surface import Column
 from companion.ui.parts.correct_sheets import AnswerSheet
+from companion.words.language import ngettext
 
 MOST_COINS = 30
 Lying = tuple[Slot, ...]
@@ -34,7 +36,7 @@ class SlotSheet(AnswerSheet):
         choose: Callable[[Lying], bool],
         told: Slot | None = None,
     ) -> None:
-        _ = reader.language.gettext
+        _, plural = reader.language.gettext, reader.language.plural
         super().__init__(title=_("Place {n} of the column").format(n=index + 1), name="slot")
         self._reader, self._choose = reader, choose
         self._index, self._column = index, state.column
@@ -44,19 +46,21 @@ class SlotSheet(AnswerSheet):
         chosen = ([lying.race], [lying.power]) if lying else ([], [])
         self._races = ChoiceChips(
             name="slot-banner",
-            options=piece_options(reader.language, "races", races_in_box(state, races)),
+            options=piece_options(reader.language, races_in_box(state, races)),
             chosen=chosen[0],
             # NOTE: a button: choose another badge, banner or race.
             change_text=_("Another"),
         )
         self._badges = ChoiceChips(
             name="slot-badge",
-            options=piece_options(reader.language, "powers", badges_in_box(state, badges)),
+            options=piece_options(reader.language, badges_in_box(state, badges)),
             chosen=chosen[1],
             change_text=_("Another"),
         )
-        self._coins = Stepper(name="slot-coins", high=MOST_COINS, text=_("coins lying on it"))
-        self._extra = Stepper(name="slot-extra", text=_("tokens added to it"))
+        coins = partial(plural, ngettext("coin lying on it", "coins lying on it"))
+        self._coins = Stepper(name="slot-coins", high=MOST_COINS, say=coins)
+        extra = partial(plural, ngettext("token added to it", "tokens added to it"))
+        self._extra = Stepper(name="slot-extra", say=extra)
         if lying:
             self._coins.value, self._extra.value = lying.coins, lying.extra_tokens
         self._numbers = Column()

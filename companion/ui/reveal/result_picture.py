@@ -11,7 +11,8 @@ from kivy.properties import ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.facts.games import day_of
-from companion.facts.reveal import Reveal, end_text, place_facts, winner_text
+from companion.facts.result import end_text, is_broken_off
+from companion.facts.reveal import Reveal, place_facts, winner_text
 from companion.store.game_files import exchange_folders
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.saved_games import attempt
@@ -72,7 +73,7 @@ def share_picture(services: Services, reveal: Reveal, share: Callable[[Path, str
     language, state = services.language, reveal.state
     picture = ResultPicture(
         headline=winner_text(language, reveal),
-        story=end_text(language, state, services.game.session),
+        story=end_text(language, state, is_broken_off(services.game.session)),
         date=language.date(day_of(services.store.games(), state)),
         places=place_facts(language, reveal),
     )

@@ -7,13 +7,12 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import ObjectProperty, OptionProperty, StringProperty
 
-from companion.device.share import share_file
 from companion.engine.commands import CountTokens, OpenPurse
+from companion.facts.result import end_text, is_broken_off, story_text
 from companion.facts.reveal import (
     PursesAlike,
     Reveal,
     card_facts,
-    end_text,
     rematch_setup,
     rising_purses,
     suspense_text,
@@ -28,7 +27,7 @@ from companion.ui.kit.motion import flip
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.reveal.count_up import CountUp
 from companion.ui.reveal.owners import PurseOwners
-from companion.ui.reveal.result_picture import share_picture
+from companion.ui.reveal.sharing import Doors, ResultSharing
 from companion.ui.theme import PLAYER_SHAPES
 
 
@@ -44,7 +43,8 @@ class RevealScreen(AppScreen):
     peek = ObjectProperty()
     cues = ObjectProperty()
     theme = ObjectProperty()
-    share = staticmethod(share_file)
+    # What the device can do.
+    doors = Doors()
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._reveal: Reveal
@@ -55,7 +55,7 @@ class RevealScreen(AppScreen):
         self._confetti: Confetti | None = None
         super().__init__(*args, **kwargs)
         self._owners = PurseOwners(self.services)
-        # The ids are weak, and what is not shown has no parent to keep it.
+        # The ids are weak, and what is not shown has no parent.
         self._stages = {name: self.ids[name].__self__ for name in ("cards", "tie", "podium")}
         self._head, self._share_button = self.ids.head.__self__, self.ids.share.__self__
         self._main, self._other = self.ids.main.__self__, self.ids.other.__self__
@@ -132,7 +132,7 @@ class RevealScreen(AppScreen):
 
     def cancel(self) -> None:
         """Take the end of the game back; once a card is turned, everybody is asked first."""
-        if self.services.game.undo():
+        if self.services.game.reopen():
             # The game goes on: there is no reveal to go back to.
             self.manager.forget(self.name)
             self.services.go("table")
@@ -144,14 +144,13 @@ class RevealScreen(AppScreen):
             self._celebrate()
 
     def share_result(self) -> None:
-        """Draw the result as a picture and hand that on."""
-        share_picture(self.services, self._reveal, self.share)
+        """Offer the ways in which the result can leave the app."""
+        ResultSharing(self.services, self._reveal, self.doors).offer()
 
     def rematch(self) -> None:
         """Prepare the same table once more; the next player starts. Practice has no real people."""
-        is_practice = self.services.game.is_practice
-        setup = None if is_practice else rematch_setup(self._reveal.state)
-        self.services.go("new_game", setup=setup)
+        is_real = not self.services.game.is_practice
+        self.services.go("new_game", setup=rematch_setup(self._reveal.state) if is_real else None)
 
     def _ask_owners(self, seats: Sequence[int], then: Any) -> None:
         self._owners.ask(self.peek.open_to_all, seats, then)
@@ -252,7 +251,7 @@ class RevealScreen(AppScreen):
 
     def _show_cards(self, reveal: Reveal, session: Session, language: Any) -> None:
         _ = language.gettext
-        self.heading = end_text(language, reveal.state, session)
+        self.heading = end_text(language, reveal.state, is_broken_off(session))
         self.hint = suspense_text(language, reveal)
         self.next_kind = "plain" if self._count_up else "primary"
         if self._count_up:
@@ -274,6 +273,7 @@ class RevealScreen(AppScreen):
 
     def _show_podium(self, reveal: Reveal, session: Session, language: Any) -> None:
         self.heading = winner_text(language, reveal)
+        self.hint = story_text(language, session)
         self._stages["podium"].show(reveal, session, language)
 
     def _show_stage(self) -> None:

@@ -1,8 +1,8 @@
 """The rules: every race and power, the turn in six steps, house rules, and a search."""
 
+from functools import partial
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
@@ -15,10 +15,6 @@ from companion.ui.parts.piece_card import PieceCard
 from companion.words.house_rules import HOUSE_RULES, house_rule
 from companion.words.language import Language
 from companion.words.rules import turn_steps
-
-# A few cards fill the window; the others follow frame by frame, so that no tap waits for them.
-FIRST_CARDS = 8
-CARDS_A_FRAME = 4
 
 
 class TurnStepCard(Surface):
@@ -45,11 +41,6 @@ class RulesScreen(AppScreen):
     is_searching = BooleanProperty(False)
     is_empty = BooleanProperty(False)
     house_note = StringProperty("")
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._coming: list[str] = []
-        self._deal = Clock.create_trigger(self._deal_more)
 
     def visit(self, **given: Any) -> None:
         """Show everything, or what is known of one piece."""
@@ -84,7 +75,6 @@ class RulesScreen(AppScreen):
         self.is_searching = bool(wanted)
         self.ids.sections.chosen = [] if wanted else [self.section]
         self.ids.scroller.scroll_y = 1
-        self._coming = []
         self.house_note = ""
         if wanted:
             self._show_pieces(find_pieces(*self._book(), wanted))
@@ -94,16 +84,8 @@ class RulesScreen(AppScreen):
             self._put(self._turn() if self.section == "turn" else self._house())
 
     def _show_pieces(self, pieces: list[str]) -> None:
-        self._put([self._card(piece) for piece in pieces[:FIRST_CARDS]])
-        self._coming = pieces[FIRST_CARDS:]
-        if self._coming:
-            self._deal()
-
-    def _deal_more(self, *_: object) -> None:
-        now, self._coming = self._coming[:CARDS_A_FRAME], self._coming[CARDS_A_FRAME:]
-        self.ids.cards.add(self._card(piece) for piece in now)
-        if self._coming:
-            self._deal()
+        self.is_empty = not pieces
+        self.ids.cards.deal(partial(self._card, piece) for piece in pieces)
 
     def _put(self, cards: list[Widget]) -> None:
         self.is_empty = not cards

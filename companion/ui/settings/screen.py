@@ -5,8 +5,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from companion.device.language import device_language
 from companion.store.people import Person
@@ -14,7 +13,6 @@ from companion.store.problems import StoreProblem
 from companion.store.purse_locks import PurseLock
 from companion.ui.kit.choice_chips import ChoiceChips
 from companion.ui.kit.menu_row import MenuRow
-from companion.ui.kit.pressable import Pressable
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt
 from companion.ui.settings.pin_sheet import NewPin
@@ -24,15 +22,6 @@ from companion.words.store_problems import problem_text
 SMALLEST, LARGEST, STEP = 100, 200, 10
 _CHIP_PADDING = 12
 _CARDS = ("language", "look", "size", "switches", "help", "pins")
-
-
-class SwitchRow(Pressable, BoxLayout):
-    """Words and a switch; the whole row is the target."""
-
-    name = StringProperty("")
-    text = StringProperty("")
-    hint = StringProperty("")
-    is_on = BooleanProperty(False)
 
 
 class ChipGrid(ChoiceChips):

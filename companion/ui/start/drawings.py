@@ -12,11 +12,16 @@ from kivy.uix.widget import Widget
 
 from companion.ui.kit.rounded import Rounded
 from companion.ui.parts.badges import sign_texture
-from companion.ui.theme import race_colour
+from companion.ui.theme import piece_colour
 
 # All is drawn on a sheet of this size, and stretched to the widget.
 _WIDTH, _HEIGHT = 168, 100
-_COMBOS = (("flying", "elves", 74), ("fortified", "trolls", 92), ("hill", "humans", 58))
+# Combos: the sign of a power, that of a race, its colour, and how long the name is.
+_COMBOS = (
+    ("signs/wing", "signs/leaf", "brick", 74),
+    ("markers/fortress", "signs/club", "olive", 92),
+    ("regions/hill", "regions/farmland", "rose", 58),
+)
 # Regions: the terrain, four corners, and its sign; what the second and the third take.
 _LAND = (
     ("forest", (4, 4, 56, 4, 66, 52, 4, 58), "regions/forest"),
@@ -53,16 +58,16 @@ class Drawing(Widget):
 
     def _draw_combos(self) -> None:
         """Three combos, one below the other; the middle one is chosen."""
-        for row, (power, race, words) in enumerate(_COMBOS):
+        for row, (power, race, colour, words) in enumerate(_COMBOS):
             y = 70 - row * 33
             if row == 1:
                 self._round("chosen", 2, y - 2, 164, 32, 8)
             self._round("tint" if row == 1 else "sunken", 4, y, 160, 28, 6)
             self._round("power", 9, y + 3, 22, 22, 11)
-            self._sign(f"powers/{power}", 20, y + 14, 14, "on_badge")
-            Color(*race_colour(race))
+            self._sign(power, 20, y + 14, 14, "on_badge")
+            Color(*piece_colour(colour))
             Rounded(self._unit * 5, pos=self._at(34, y + 3), size=self._sized(22, 22))
-            self._sign(f"races/{race}", 45, y + 14, 14, "on_badge")
+            self._sign(race, 45, y + 14, 14, "on_badge")
             self._round("line", 64, y + 11, words, 6, 3)
 
     def _draw_region(self) -> None:

@@ -16,13 +16,13 @@ from companion.ui.parts.badges import sign_texture
 _STANDING = (
     ("regions/farmland", -72, 0.5),
     ("regions/forest", -54, 0.7),
-    ("races/wizards", -37, 0.65),
+    ("signs/hat", -37, 0.65),
     ("regions/forest", -20, 0.55),
     ("markers/fortress", 0, 0.9),
     ("regions/forest", 21, 0.7),
-    ("races/halflings", 39, 0.6),
+    ("signs/house", 39, 0.6),
     ("regions/forest", 56, 0.8),
-    ("powers/bivouacking", 74, 0.55),
+    ("markers/encampment", 74, 0.55),
 )
 # The highest of it, as a share of the diameter.
 _TALLEST = 0.2

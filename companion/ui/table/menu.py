@@ -38,6 +38,7 @@ def open_menu(
         ("calculate", "signs/calculator", _("Just calculate")),
         ("rules", "signs/rules", _("Rules")),
         ("history", "signs/history", _("History")),
+        *([] if is_practice else [("phones", "signs/phone", _("Phones"))]),
         ("settings", "signs/settings", _("Settings")),
         ("games", "signs/games", _("All games")),
         ("correct", "signs/edit", _("Correct something")),

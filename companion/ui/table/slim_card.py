@@ -84,7 +84,8 @@ def slim_facts(
     active = [race for race in races if not race.in_decline]
     told: dict[str, Any] = {"icon": "", "text": "", "tone": "faint"}
     if active:
-        told = {"icon": f"races/{active[0].race}", "text": active[0].title, "tone": "ink"}
+        icon = reader.language.piece_icon(active[0].race)
+        told = {"icon": icon, "text": active[0].title, "tone": "ink"}
     elif lines:
         told |= lines[0]
     told["ally"] = -1 if ally is None else state.setup.colour(ally)

@@ -19,7 +19,7 @@ from companion.ui.kvfiles import load_kv
 from companion.ui.parts.few_notes import FewNotes
 from companion.ui.parts.table_button import TableButton
 
-NO_RACE = ActingRace("", "", "", 0, 0, in_decline=False)
+NO_RACE = ActingRace("", "", "", "", 0, 0, in_decline=False)
 
 
 class SumLine(BoxLayout):
@@ -125,7 +125,7 @@ class TurnPanel(ScrollView):
         shown = next((race for race in races if race.race == self.actions.acting), NO_RACE)
         header.race, header.power, header.title = shown.race, shown.power, shown.title
         header.hand, header.regions = shown.hand, shown.regions
-        tabs.options = [(r.race, r.title, f"races/{r.race}") for r in races]
+        tabs.options = [(r.race, r.title, r.icon) for r in races]
         tabs.chosen = shown.race
         names = [
             *(["header"] if self.has_header else []),

@@ -7,9 +7,9 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.content import load_board
 from companion.facts.board import Disc, Mark, Price, RegionFacts
 from companion.ui.board.view import BoardView
+from tests.boards import base_board
 from tests.ui.driver import Finger
 
 BOARDS = (2, 3, 4, 5)
@@ -37,7 +37,7 @@ def printed(region, **more):
 def held(colour=0, count="2", in_decline=False):
     """Return the disc of a player's race."""
     shape = ("circle", "triangle", "square", "rhombus", "star")[colour]
-    return Disc(str(colour), shape, "races/elves", count, in_decline)
+    return Disc(str(colour), shape, "glyph/f032a", count, in_decline)
 
 
 def full(board):
@@ -63,7 +63,7 @@ class Hands:
 
     def __init__(self, drive, players=3, size=TABLET, **given):
         self.drive = drive
-        self.board = load_board(players)
+        self.board = base_board(players)
         self.told: list[object] = []
         drive.clear()
         Window.remove_widget(Window.children[0])

@@ -1,8 +1,8 @@
 """Tables with a board: races that stand on it, found by who borders on whom."""
 
-from companion.content import load_board
 from companion.engine.commands import ConquerAt, CorrectRace, CorrectTroops, CorrectTurn, SetRegion
 from companion.facts.hints import HINTS
+from tests.boards import base_board
 from tests.ui.dealing import SETS, seat_race
 
 NAMES = ("Anna", "Maximilian", "Chloé", "Dirk-Jan", "Eva-Kristina")
@@ -33,7 +33,7 @@ def board_game(
     # Nobody there needs to be told anything.
     drive.app.store.settings.change(hints_seen=tuple(HINTS))
     session = drive.open_game(*NAMES[:players], sets=SETS, has_board=True)
-    board = load_board(players)
+    board = base_board(players)
     taken: set[int] = set()
     races = (anna, other, ("elves", "flying"))
     more = (("humans", "hill"), ("orcs", "swamp"))

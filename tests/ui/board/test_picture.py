@@ -238,11 +238,11 @@ def test_another_theme_is_put_on_at_once(lay):
 
 @pytest.mark.parametrize("is_board_first", [True, False])
 def test_another_board_takes_the_place_of_the_first(lay, is_board_first):
-    from companion.content import load_board
+    from tests.boards import base_board
     from tests.ui.board.hands import full
 
     hands = lay(2)
-    large = load_board(5)
+    large = base_board(5)
     names = ("board", "regions") if is_board_first else ("regions", "board")
     for name in names:
         setattr(hands.view, name, large if name == "board" else tuple(full(large)))

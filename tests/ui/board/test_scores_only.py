@@ -20,7 +20,7 @@ def held(session):
 
 def free_land(drive, session, count):
     """Return regions in the middle of the board, which nobody could have reached as told."""
-    board = drive.app.services.catalogue.boards[2]
+    board = drive.app.services.catalogue.boards["2_players"]
     free = [region.id for region in land(board) if region.id not in session.state.ground]
     return free[-count:]
 

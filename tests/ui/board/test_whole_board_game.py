@@ -161,7 +161,7 @@ class Table:
                 assert disc.icon.endswith("lost_tribe")
             else:
                 assert (disc.colour, disc.in_decline) == (str(colour(own.seat)), own.in_decline)
-                assert disc.icon.endswith(own.race)
+                assert disc.icon == self.drive.app.language.piece_icon(own.race)
                 assert disc.count in ("", str(own.tokens), f"{own.tokens}?")
                 assert own.sure or disc.count.endswith("?")
 

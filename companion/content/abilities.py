@@ -1,0 +1,30 @@
+"""Reads `data/abilities.json`: what an editor of races and powers offers to choose from."""
+
+from functools import cache
+from pathlib import Path
+
+from companion.content.json_files import read_json
+from companion.engine.abilities import Abilities, Ability
+from companion.engine.codec import bad, decode, within
+from companion.paths import DATA
+
+
+@cache
+def load_abilities(path: Path = DATA / "abilities.json") -> Abilities:
+    """Return all abilities by their ids, in their order; `Invalid` names what is wrong."""
+    abilities: dict[str, Ability] = {}
+    with within(path.name):
+        items = read_json(path)
+        if not isinstance(items, list):
+            raise bad("", "expected a list")
+        for index, item in enumerate(items):
+            with within(index):
+                ability = decode(Ability, item)
+                if ability.id in abilities:
+                    raise bad("id", f"{ability.id!r} is defined twice")
+            abilities[ability.id] = ability
+        for index, ability in enumerate(abilities.values()):
+            for place, other in enumerate(ability.excludes):
+                if other not in abilities:
+                    raise bad(f"{index}.excludes.{place}", f"unknown ability {other!r}")
+    return abilities

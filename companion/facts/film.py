@@ -1,0 +1,112 @@
+"""A game that is over as a film: what was to be seen at the table after each of its steps.
+
+Purses are open then, so everybody's coins are told at every step.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from companion.engine.game_board import printed_board
+from companion.engine.printed_boards import Board
+from companion.engine.state import Player, State
+from companion.facts.board import RegionFacts, region_facts
+from companion.facts.history import told_step
+from companion.facts.reader import Reader
+from companion.play import deeds as d
+from companion.play.chronicle import chronicle, turns_in
+from companion.play.session import Session
+from companion.words.language import Language
+from companion.words.line_breaks import NO_BREAK
+
+
+@dataclass(frozen=True, slots=True)
+class FilmPlayer:
+    """A player at a step: the coins, and the races in play."""
+
+    colour: int
+    player_name: str
+    coins: int
+    races: str
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FilmFrame:
+    """What is seen after a step: whose turn it was, what was done, and how things stand.
+
+    `board`: None while nobody follows it.
+    """
+
+    title: str
+    colour: int
+    icon: str
+    text: str
+    notes: str
+    players: tuple[FilmPlayer, ...]
+    board: Board | None
+    regions: tuple[RegionFacts, ...]
+
+
+def film_length(session: Session) -> int:
+    """Return how many steps there are to see: up to the end, for then purses are only opened."""
+    return min(session.cursor, session.course.before_end + 1)
+
+
+def round_starts(session: Session) -> tuple[int, ...]:
+    """Return after which steps a new round begins."""
+    turns = turns_in([step.events for step in session.steps[: film_length(session)]])
+    return tuple(
+        after.steps.start for before, after in pairwise(turns) if after.round != before.round
+    )
+
+
+def film_frame(reader: Reader, session: Session, cursor: int) -> FilmFrame:
+    """Return what is seen after so many steps; before the first the game only begins."""
+    language, state = reader.language, session.state_at(cursor)
+    before = session.state_at(max(0, cursor - 1))
+    names = [player.name for player in session.state.players]
+    deeds = chronicle(before, session.steps[cursor - 1].events) if cursor else ()
+    begins = "signs/play", [language.gettext("The game begins")]
+    icon, texts = told_step(language, deeds, names) if cursor else begins
+    seat, has_board = before.turn.seat, state.ground is not None
+    title = language.gettext("{name}, round {round}").replace(" {round}", f"{NO_BREAK}{{round}}")
+    return FilmFrame(
+        title=title.format(name=names[seat], round=before.round),
+        colour=state.setup.colour(seat),
+        icon=icon,
+        text=texts[0],
+        notes="\n".join(texts[1:]),
+        players=tuple(_players(language, state, names, seat)),
+        board=printed_board(reader.catalogue, state) if has_board else None,
+        # Coins of no region: prices are for whoever is to play.
+        regions=region_facts(reader, state, _place(deeds), coins={}) if has_board else (),
+    )
+
+
+def _players(
+    language: Language, state: State, names: Sequence[str], current: int
+) -> list[FilmPlayer]:
+    return [
+        FilmPlayer(
+            colour=state.setup.colour(seat),
+            player_name=names[seat],
+            coins=player.coins,
+            races=_races(language, player),
+            is_current=seat == current,
+        )
+        for seat, player in enumerate(state.players)
+    ]
+
+
+def _races(language: Language, player: Player) -> str:
+    active, in_decline = player.active, language.gettext("{race} in decline")
+    races = [language.combo_name(active.race, active.power)] if active else []
+    races += [in_decline.format(race=language.race(own.race)) for own in player.declined]
+    # NOTE: stands below the name of a player.
+    return ", ".join(races) or language.gettext("no race")
+
+
+def _place(deeds: Sequence[d.Deed]) -> int | None:
+    """Return the region that a step is about, if it is one alone."""
+    return next((deed.conquest.at for deed in deeds if isinstance(deed, d.Attacked)), None)

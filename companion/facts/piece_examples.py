@@ -1,0 +1,118 @@
+"""What a race or power costs and scores in three examples, chosen so that it shows what it does."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.engine.catalogue import Combo
+from companion.engine.conquest_cost import Attack, Holder, Quote, Region, quote
+from companion.engine.pieces import Piece, Power, Race
+from companion.engine.scoring import questions, score_lines
+from companion.engine.use import Use
+from companion.engine.vocabulary import BESIDE_OWN, COUNTS, CountName, Counts, Line, total
+from companion.facts.conquer_texts import formula
+from companion.words.language import Language
+from companion.words.line_breaks import NO_BREAK
+from companion.words.piece_examples import attack_title, turn_title
+from companion.words.sum_lines import line_text
+from companion.words.tokens import tokens_text
+
+# Nobody in particular: to stand beside a badge, to be compared with, and to be attacked.
+_PLAIN = Race("anybody", 5, 10, ())
+_ENEMY = Region("hill", holder=Holder("race", "anybody", 2))
+_LONE = Region("hill", holder=Holder("race", "anybody", 1))
+_DECLINED = Region("hill", holder=Holder("race", "anybody", 1, in_decline=True))
+_STRONG = Region("mountain", holder=Holder("race", "anybody", 2))
+
+# In this order: the first that costs something else than it would cost anybody is told.
+_ATTACKS: tuple[tuple[Region, Use, int], ...] = (
+    *((Region(terrain), Use(), 1) for terrain in ("hill", "farmland", "forest", "swamp")),
+    (Region("mountain"), Use(), 1),
+    (Region("hill", ("mine",)), Use(), 1),
+    (Region("hill", ("magic",)), Use(), 1),
+    (Region("hill", ("cavern",)), Use(), 1),
+    (Region("hill", coastal=True), Use(), 1),
+    (_DECLINED, Use(), 1),
+    (Region("hill"), Use(**{BESIDE_OWN: True}), 1),
+    (Region("hill"), Use(), 2),
+    (_ENEMY, Use(dragon=True), 1),
+    (_ENEMY, Use(catapult=True), 1),
+    (_ENEMY, Use(mercenary=True), 1),
+    (_ENEMY, Use(berserk_die=2), 1),
+    (_LONE, Use(sorcery=True), 1),
+    (Region("sea"), Use(), 1),
+)
+_TURN: dict[CountName, int] = {
+    **dict.fromkeys(COUNTS, 0),
+    "regions": 8,
+    **dict.fromkeys(("farmland", "forest", "hill", "swamp", "mine", "magic"), 2),
+    "fortresses": 2,
+    "nonempty_conquests": 2,
+    "pots": 3,
+    "abandoned_coins": 2,
+}
+# The first that brings more than its regions is told.
+_TURNS: tuple[Counts, ...] = (
+    _TURN,
+    {**_TURN, "first_turn": 1},
+    *({**dict.fromkeys(COUNTS, 0), "regions": few} for few in (4, 3, 2, 1)),
+    {**_TURN, "regions": 12},
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleFacts:
+    """A sum: what it is about, its terms, and what they add up to."""
+
+    title: str
+    terms: str
+    total: str
+    icon: str
+
+
+def piece_examples(language: Language, piece: Piece) -> tuple[ExampleFacts, ...]:
+    """Return two conquests and a turn; the language knows the piece by its name."""
+    combo = Combo(_PLAIN, piece) if isinstance(piece, Power) else Combo(piece, None)
+    telling = next((attack for attack in _attacks(combo) if _is_telling(attack)), None)
+    attacks = (telling or Attack(combo, Region("hill")), Attack(combo, _STRONG))
+    return (*(_cost_facts(language, attack) for attack in attacks), _score_facts(language, combo))
+
+
+def _attacks(combo: Combo) -> Iterator[Attack]:
+    for region, use, at_round in _ATTACKS:
+        if all(name == BESIDE_OWN or combo.offers(name) for name, _ in use.chosen):
+            yield Attack(combo, region, use=use, round=at_round)
+
+
+def _is_telling(attack: Attack) -> bool:
+    anybody = quote(Attack(Combo(_PLAIN, None), attack.region))
+    return _price(quote(attack)) != _price(anybody)
+
+
+def _price(price: Quote) -> int | None:
+    return price.tokens if price.possible else None
+
+
+def _cost_facts(language: Language, attack: Attack) -> ExampleFacts:
+    price = quote(attack)
+    title, cost = attack_title(language, attack), tokens_text(language, "", price.tokens or 0)
+    return ExampleFacts(title, _terms(language, price.lines), cost, "signs/conquer")
+
+
+def _score_facts(language: Language, combo: Combo) -> ExampleFacts:
+    turns = (turn for turn in _TURNS if total(score_lines(combo, turn)) > turn["regions"])
+    turn = next(turns, _TURN)
+    lines = score_lines(combo, turn)
+    title = turn_title(language, turn, questions(combo))
+    n = total(lines)
+    # NOTE: what a turn brings.
+    coins = language.ngettext("{n} coin", "{n} coins", n).format(n=n)
+    return ExampleFacts(title, _terms(language, lines), coins, "signs/score")
+
+
+def _terms(language: Language, lines: tuple[Line, ...]) -> str:
+    """Return the terms of a sum in a line: "2 + 1 Mountain"; a single one needs no telling."""
+    if len(lines) < 2:
+        return ""
+    told = [(line.key, line_text(language, line), language.signed(line.n)) for line in lines]
+    first = (told[0][0], told[0][1], str(lines[0].n))
+    return formula([first, *told[1:]]).removeprefix(f"+{NO_BREAK}")

@@ -1,0 +1,154 @@
+"""What only the table can do for a phone: let it claim a link, look into a purse, and act."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from math import ceil
+from typing import Any
+
+from companion.engine.refused import Refused
+from companion.facts.peek import purse
+from companion.phone.desk import ActFromPhone, ClaimLink, LookIntoPurse, PhoneQuestion
+from companion.phone.host import PhoneHost
+from companion.phone.links import claimed, link_of, with_secret
+from companion.play.current import CurrentGame
+from companion.store.people import seat_id
+from companion.store.phone_links import PhoneLink
+from companion.store.pin_gate import PinGate
+from companion.store.problems import StoreProblem
+from companion.store.purse_locks import PurseLock, lock_of
+from companion.store.settings import SettingsStore
+from companion.words.language import Language, load_language
+from companion.words.refusals import refusal_text
+from companion.words.store_problems import problem_text
+
+log = logging.getLogger(__name__)
+# For so many seconds after a look another is the same look, without a PIN and without a trace.
+SAME_LOOK = 20.0
+PhoneAnswer = dict[str, Any]
+
+
+@dataclass(slots=True)
+class PhoneAnswers:
+    """Answers what lies on the desk; `acted` hears the seat after each thing that was done.
+
+    PINs go through the one gate of the tablet, and so do wrong ones.
+    """
+
+    host: PhoneHost
+    game: CurrentGame
+    settings: SettingsStore
+    find_gate: Callable[[], PinGate]
+    clock: Callable[[], float]
+    acted: Callable[[int], object]
+    before_acting: Callable[[], object] = lambda: None
+    _looks: dict[PhoneLink, tuple[float, object, str]] = field(default_factory=dict)
+    _who_acted: int | None = None
+
+    def answer_all(self) -> None:
+        """Answer what lies on the desk, let the server know, and then show what was done."""
+        if self.host.desk.answer(self._answer):
+            self.host.ring()
+        # By then the next one was told that the game has moved on: only one has acted.
+        seat, self._who_acted = self._who_acted, None
+        if seat is not None:
+            self.acted(seat)
+
+    def _answer(self, question: PhoneQuestion) -> PhoneAnswer:
+        try:
+            return self._found(question)
+        except StoreProblem as problem:
+            log.warning("a phone's wish was not kept", exc_info=True)
+            return {"said": problem_text(self._language("en"), problem)}
+        except Exception:
+            # Whatever a phone sends, the tablet goes on.
+            log.exception("a phone's wish could not be answered")
+            text = load_language("en").gettext("That did not work. Nothing was changed.")
+            return {"said": text}
+
+    def _found(self, question: PhoneQuestion) -> PhoneAnswer:
+        match question:
+            case ClaimLink(secret):
+                return self._claim(secret)
+            case LookIntoPurse(link, language, pin):
+                return self._look(link, self._language(language), pin)
+            case ActFromPhone():
+                return self._act(question, self._language(question.language))
+
+    def _language(self, code: str) -> Language:
+        language = load_language(code)
+        find = self.game.session.catalogue.piece if self.game.is_open else language.find_piece
+        return language.knowing(find)
+
+    def _claim(self, secret: str) -> PhoneAnswer:
+        door = self.host.door
+        link = with_secret(door.links, secret) if door else None
+        if door is None or link is None:
+            return {"refused": True}
+        links, token = claimed(door.links, link)
+        self.host.keep_links(replace(door, links=links))
+        return {"page": link.number, "token": token}
+
+    def _look(self, link: PhoneLink, language: Language, pin: str) -> PhoneAnswer:
+        seat = self._seat(link)
+        if seat is None:
+            return {"refused": True}
+        lock = lock_of(self.settings.current, self.game.state.setup, seat, self.game.carried_pins)
+        is_same = self._is_same_look(link, lock)
+        if lock and not is_same and not (pin and self.find_gate().admits(lock, pin)):
+            return self._ask_pin(lock, language, has_tried=bool(pin))
+        if not is_same and not self.game.note("purse_looked", seat):
+            # What cannot be written down is not seen either.
+            return {"said": language.gettext("That did not work. Nothing was changed.")}
+        self._looks[link] = (self.clock(), self.game.session, lock.kept if lock else "")
+        return {"coins": purse(self.game.state, seat)}
+
+    def _ask_pin(self, lock: PurseLock, language: Language, has_tried: bool) -> PhoneAnswer:
+        seconds = ceil(self.find_gate().wait(lock.owner))
+        text = language.gettext("{name}'s PIN").format(name=lock.name)
+        if seconds or has_tried:
+            text = language.ngettext(
+                "Wrong PIN. Try again in {n} second.",
+                "Wrong PIN. Try again in {n} seconds.",
+                seconds,
+            ).format(n=seconds)
+        return {"pin": text, "wait": seconds}
+
+    def _act(self, asked: ActFromPhone, language: Language) -> PhoneAnswer:
+        seat, door = self._seat(asked.link), self.host.door
+        if seat is None or door is None or not door.may_act:
+            return {"refused": True}
+        if asked.number != self.host.number or seat != self.game.state.turn.seat:
+            # NOTE: on a phone, when something was pressed that holds no longer.
+            return {"said": language.gettext("The game has moved on: look again.")}
+        self.before_acting()
+        problem = self.game.answer(*asked.commands)
+        if problem is None:
+            self._who_acted = seat
+            return {"done": True}
+        if isinstance(problem, Refused):
+            return {"said": refusal_text(language, problem)}
+        if isinstance(problem, StoreProblem):
+            return {"said": problem_text(language, problem)}
+        log.error("a phone's wish was not done: %r", problem)
+        return {"said": language.gettext("That did not work. Nothing was changed.")}
+
+    def _seat(self, link: PhoneLink) -> int | None:
+        """Return where the owner of a link sits that still holds."""
+        door = self.host.door
+        if door is None or link_of(door.links, link.player) != link or not self._has_game:
+            return None
+        setup = self.game.state.setup
+        seats = range(len(setup.players))
+        return next((seat for seat in seats if seat_id(setup, seat) == link.player), None)
+
+    @property
+    def _has_game(self) -> bool:
+        """Whether there is a game to ask about: a practice turn is nobody's."""
+        return self.game.is_open and not self.game.is_practice
+
+    def _is_same_look(self, link: PhoneLink, lock: PurseLock | None) -> bool:
+        """Tell whether this phone is still looking: in the same game, past the same PIN."""
+        since, session, kept = self._looks.get(link, (-SAME_LOOK, None, ""))
+        is_here = session is self.game.session and kept == (lock.kept if lock else "")
+        return is_here and self.clock() - since < SAME_LOOK

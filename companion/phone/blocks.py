@@ -1,0 +1,102 @@
+"""What a page on a phone is made of: a few kinds of blocks, as JSON that one script can draw.
+
+The script knows no rule and no word of the game. A button leads to another choice (`go`), which the
+phone asks for, or carries something out; what that is stays here, and is looked up by the button's
+name when it is pressed. So whatever a page does not offer cannot be asked for either.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.engine.colours import SHAPES
+from companion.engine.commands import Command
+
+Block = dict[str, Any]
+Go = Mapping[str, str]
+
+
+@dataclass(slots=True)
+class PhonePage:
+    """The blocks of a page, and what its buttons carry out."""
+
+    title: str = ""
+    blocks: list[Block] = field(default_factory=list)
+    presses: dict[str, tuple[Command, ...]] = field(default_factory=dict)
+
+    def add(self, *blocks: Block | None) -> "PhonePage":
+        """Add blocks at the end; what is None is left out."""
+        self.blocks += [block for block in blocks if block]
+        return self
+
+    def press(
+        self, name: str, text: str, commands: tuple[Command, ...], kind: str = "plain", **more: Any
+    ) -> Block:
+        """Return a button that carries something out."""
+        self.presses[name] = commands
+        return {"k": "button", "name": name, "t": text, "kind": kind, "press": True, **more}
+
+
+def heading(text: str) -> Block:
+    """Return a heading."""
+    return {"k": "heading", "t": text}
+
+
+def text(words: str, tone: str = "") -> Block | None:
+    """Return a paragraph; nothing for nothing. Tones: faint, note, warning, large."""
+    return {"k": "text", "t": words, "tone": tone} if words else None
+
+
+def terms(*rows: tuple[str, str], total: str = "") -> Block | None:
+    """Return terms with their numbers, such as those of a price."""
+    return {"k": "terms", "rows": [list(row) for row in rows], "total": total} if rows else None
+
+
+def link(words: str, go: Go, kind: str = "plain", **more: Any) -> Block:
+    """Return a button that leads to another choice."""
+    return {"k": "button", "t": words, "kind": kind, "go": dict(go), **more}
+
+
+def chips(label: str, *items: Block) -> Block | None:
+    """Return a row of choices, each a `chip`."""
+    return {"k": "chips", "t": label, "items": list(items)} if items else None
+
+
+def chip(words: str, go: Go, is_on: bool, colour: int | None = None) -> Block:
+    """Return one of several choices."""
+    return {"t": words, "go": dict(go), "on": is_on, **mark(colour)}
+
+
+def stepper(label: str, number: int, fewer: Go | None, more: Go | None, note: str = "") -> Block:
+    """Return a number that can be made smaller and larger."""
+    ways = {"less": dict(fewer) if fewer else None, "more": dict(more) if more else None}
+    return {"k": "stepper", "t": label, "n": number, "note": note, **ways}
+
+
+def fold(title: str, *blocks: Block | None, beside: str = "") -> Block:
+    """Return something that is opened to be read."""
+    inside = [block for block in blocks if block]
+    return {"k": "fold", "t": title, "beside": beside, "blocks": inside}
+
+
+def card(
+    title: str,
+    *blocks: Block | None,
+    colour: int | None = None,
+    is_on: bool = False,
+    beside: str = "",
+) -> Block:
+    """Return a card, in a player's colour where it is about one."""
+    inside = [block for block in blocks if block]
+    told = {"k": "card", "t": title, "beside": beside, "on": is_on, "blocks": inside}
+    return told | mark(colour)
+
+
+def mark(colour: int | None) -> Block:
+    """Return a player's colour and shape."""
+    return {} if colour is None else {"colour": colour, "shape": SHAPES[colour]}
+
+
+def rows_of(lines: Sequence[tuple[str, str, str]]) -> list[tuple[str, str]]:
+    """Return terms as the price of an attack has them, without their keys."""
+    return [(words, number) for _key, words, number in lines]

@@ -1,0 +1,125 @@
+"""One phone at the door: its request is read, answered now or later, and it goes."""
+
+import logging
+import socket
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from companion.phone.replies import Reply, refusal
+from companion.phone.requests import MOST_BODY, MOST_HEAD, Asked, BadRequest, read_request
+
+log = logging.getLogger(__name__)
+
+# Seconds in which a request has to be told, and an answer taken.
+TELLING = 5.0
+TAKING = 10.0
+_CHUNK = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """An answer that waits for something: `find` has it once it is there.
+
+    When the wait is over, at `until`, `at_last` is the answer.
+    """
+
+    find: Callable[[], Reply | None]
+    until: float
+    at_last: Callable[[], Reply]
+
+
+class Connection:
+    """A line to somebody, `is_known` if that address is a player's; nothing here ever waits."""
+
+    def __init__(self, line: socket.socket, peer: str, is_known: bool) -> None:
+        line.setblocking(False)
+        self.line, self.peer, self.is_known = line, peer, is_known
+        self.since = time.monotonic()
+        self.deadline = self.since + TELLING
+        self.later: Later | None = None
+        self.is_trusted = False
+        self._told = b""
+        self._left = b""
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether the answer is on its way."""
+        return bool(self._left)
+
+    def go_on(self, answer: Callable[[Asked], Reply | Later]) -> bool:
+        """Do what can be done now; False: there is nothing more to do here."""
+        if self.later:
+            return self._look_for_answer(self.later)
+        if self._left:
+            return self._write()
+        return self._read(answer)
+
+    def _read(self, answer: Callable[[Asked], Reply | Later]) -> bool:
+        try:
+            told = self.line.recv(_CHUNK)
+        except BlockingIOError:
+            return True
+        if not told:
+            return False
+        self._told += told
+        try:
+            if len(self._told) > MOST_HEAD + MOST_BODY:
+                raise BadRequest(413)
+            asked = read_request(self._told)
+            if asked is None:
+                return True
+            found = _ask(answer, asked)
+        except BadRequest as problem:
+            found = refusal(problem.status)
+        self._told = b""
+        if isinstance(found, Reply):
+            return self._send(found)
+        self.later, self.deadline = found, found.until
+        return self._look_for_answer(found, has_heard=False)
+
+    def _look_for_answer(self, later: Later, has_heard: bool = True) -> bool:
+        if has_heard and self._has_gone():
+            return False
+        found = _attempt(later.find)
+        if found is None and time.monotonic() >= later.until:
+            found = _attempt(later.at_last)
+        return True if found is None else self._send(found)
+
+    def _has_gone(self) -> bool:
+        """Tell whether a phone that waits has hung up; whoever goes on talking goes, too."""
+        try:
+            self.line.recv(_CHUNK)
+            return True
+        except BlockingIOError:
+            return False
+
+    def _send(self, reply: Reply) -> bool:
+        self.later, self._left = None, reply.to_bytes()
+        self.is_trusted = reply.is_trusted
+        self.is_known = self.is_known or reply.is_trusted
+        self.deadline = time.monotonic() + TAKING
+        return self._write()
+
+    def _write(self) -> bool:
+        try:
+            self._left = self._left[self.line.send(self._left) :]
+        except BlockingIOError:
+            return True
+        return bool(self._left)
+
+
+def _ask(answer: Callable[[Asked], Reply | Later], asked: Asked) -> Reply | Later:
+    try:
+        return answer(asked)
+    except Exception:
+        log.exception("a phone could not be answered")
+        return refusal(500)
+
+
+def _attempt(find: Callable[[], Reply | None]) -> Reply | None:
+    try:
+        return find()
+    except Exception:
+        log.exception("a phone could not be answered")
+        return refusal(500)

@@ -1,0 +1,89 @@
+"""Where phones leave what only the table can do, and where they find the answer.
+
+The server's thread lays a question down and goes on; the main thread takes it up between two
+frames. Nothing else passes between the two but frozen values.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from typing import Any
+
+from companion.engine.commands import Command
+from companion.store.phone_links import PhoneLink
+
+MOST_WAITING = 16
+# Questions taken up between two frames.
+_AT_ONCE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimLink:
+    """A phone has the secret of a link, and wants it for itself."""
+
+    secret: str
+
+
+@dataclass(frozen=True, slots=True)
+class LookIntoPurse:
+    """The owner of a link wants to see the own purse; with a PIN where one was typed."""
+
+    link: PhoneLink
+    language: str
+    pin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ActFromPhone:
+    """The owner of a link presses a button: what it asks for, by the game of this number."""
+
+    link: PhoneLink
+    language: str
+    number: str
+    commands: tuple[Command, ...]
+
+
+PhoneQuestion = ClaimLink | LookIntoPurse | ActFromPhone
+
+
+@dataclass(slots=True)
+class Ticket:
+    """A question on the desk; `answer` is there once the table has looked at it."""
+
+    question: PhoneQuestion
+    answer: dict[str, Any] | None = None
+    is_given_up: bool = False
+
+
+class PhoneDesk:
+    """Holds what phones ask of the table."""
+
+    def __init__(self, call_table: Callable[[], object]) -> None:
+        """Take what lets the main thread know that there is something, from any thread."""
+        self._call_table = call_table
+        self._tickets: SimpleQueue[Ticket] = SimpleQueue()
+
+    def ask(self, question: PhoneQuestion) -> Ticket | None:
+        """Lay a question down; None where too many lie there already. In the server's thread."""
+        if self._tickets.qsize() >= MOST_WAITING:
+            return None
+        ticket = Ticket(question)
+        self._tickets.put(ticket)
+        self._call_table()
+        return ticket
+
+    def answer(self, answer: Callable[[PhoneQuestion], dict[str, Any]]) -> bool:
+        """Answer the next few questions; whether there was any. In the main thread."""
+        tickets: list[Ticket] = []
+        while len(tickets) < _AT_ONCE:
+            try:
+                tickets.append(self._tickets.get_nowait())
+            except Empty:
+                break
+        for ticket in tickets:
+            # Who was told that it did not work must not find that it did.
+            if not ticket.is_given_up:
+                ticket.answer = answer(ticket.question)
+        if not self._tickets.empty():
+            self._call_table()
+        return bool(tickets)

@@ -1,0 +1,272 @@
+"""The table's side of the phones: opens and shuts the door, tells what happens, answers.
+
+All of it runs in the main thread. What the server is told is frozen; what phones ask of the table
+lies on the desk until the table has a moment.
+"""
+
+import logging
+import secrets
+from collections.abc import Callable, Container
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from companion.phone.desk import PhoneDesk
+from companion.phone.links import link_of, renewed, renewed_claims, with_players
+from companion.phone.published import Published, published_game
+from companion.phone.server import PhoneServer
+from companion.phone.site import PhoneSite
+from companion.play.current import Change, CurrentGame, Unsubscribe
+from companion.store.people import seat_id
+from companion.store.phone_links import PhoneDoor, PhoneDoorStore
+from companion.store.problems import StoreProblem
+
+log = logging.getLogger(__name__)
+# The same port every time, so that phones find the way back; the next ones if it is taken.
+PORTS = range(8642, 8652)
+# Seconds: what the tablet draws comes first, and so does the suspense when purses are opened.
+DRAWING = 0.2
+SUSPENSE = 5.0
+
+Later = Callable[[Callable[[], object], float], object]
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneSeat:
+    """A player's way in, for the tablet to show; no link once a phone has it."""
+
+    seat: int
+    name: str
+    link: str
+    is_claimed: bool
+    is_connected: bool
+
+
+class PhoneHost:
+    """Knows whether phones may come in, through which door, and what they are told."""
+
+    def __init__(
+        self,
+        game: CurrentGame,
+        store: PhoneDoorStore,
+        call_table: Callable[[], object],
+        later: Later,
+        changed: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Take what it tells of, and how it is called back.
+
+        `call_table`: lets `answer` be called in the main thread, from any thread. `later`: does
+        something after some seconds. `changed`: the door is not as it was.
+        """
+        self._game, self._store, self._later, self._changed = game, store, later, changed
+        self.desk = PhoneDesk(call_table)
+        self.site = PhoneSite(self.desk)
+        self.door: PhoneDoor | None = None
+        self._server: PhoneServer | None = None
+        self._unsubscribe: Unsubscribe | None = None
+        self._start, self._count = secrets.token_hex(4), 0
+        self._seen: frozenset[int] = frozenset()
+        self._session: object = None
+        self._told = Published("")
+
+    @property
+    def is_on(self) -> bool:
+        """Whether phones may come in."""
+        return self.door is not None
+
+    @property
+    def is_listening(self) -> bool:
+        """Whether the port is open: the network may have gone."""
+        return self._server is not None and self._server.is_alive
+
+    @property
+    def number(self) -> str:
+        """What the game on the table is known by until its next change."""
+        return f"{self._start}.{self._count}"
+
+    @property
+    def url(self) -> str:
+        """The address of the page without a seat; nothing while nobody listens."""
+        server = self._server
+        return f"http://{server.address}:{server.port}/" if server and server.is_alive else ""
+
+    def resume(self) -> None:
+        """Open the door again if it was open when the app ended."""
+        self.door = self._store.read()
+        if self.door:
+            self._follow()
+            self.listen()
+
+    def switch_on(self, address: str) -> bool:
+        """Let phones come in by this address; False if nobody can listen there.
+
+        Raises `SaveFailed`, and then nobody can. Phones keep what they have claimed for one
+        address alone: at another one they scan anew.
+        """
+        kept = self.door or PhoneDoor(address)
+        links = kept.links if kept.address == address else renewed_claims(kept.links)
+        self._close()
+        self.door = replace(kept, address=address, port=0, links=links)
+        self._follow()
+        try:
+            if self.listen():
+                self._keep(self.door)
+        except StoreProblem:
+            with suppress(StoreProblem):
+                self.switch_off()
+            raise
+        return self.is_listening
+
+    def switch_off(self) -> None:
+        """Close the port, and forget every link; raises `StoreProblem` if one is still kept."""
+        self._close()
+        if self._unsubscribe:
+            self._unsubscribe()
+        self.door, self._unsubscribe = None, None
+        try:
+            self._store.forget()
+        finally:
+            self._changed()
+
+    def stop(self) -> None:
+        """Close the port as the app ends; phones come back when it is there again."""
+        self._close()
+
+    def listen(self) -> bool:
+        """Open the port if it is not; False where that cannot be, now."""
+        if self._server or not self.door:
+            return self.is_listening
+        ports = [self.door.port, *PORTS, 0] if self.door.port else [*PORTS, 0]
+        for port in ports:
+            try:
+                self._server = PhoneServer(self.door.address, port, self.site.answer)
+                break
+            except OSError as problem:
+                log.info("no phones at %s:%s: %s", self.door.address, port, problem)
+        if self._server:
+            self.door = replace(self.door, port=self._server.port)
+            self.site.host = f"{self._server.address}:{self._server.port}"
+            self._server.start()
+            self.publish()
+        self._changed()
+        return self.is_listening
+
+    def heed(self, addresses: Container[str]) -> None:
+        """Close the port when its network is gone, and open it again when it is back."""
+        if self.door is None:
+            return
+        is_there = self.door.address in addresses
+        if self._server and not (is_there and self._server.is_alive):
+            self._close()
+            self._changed()
+        if is_there and not self._server:
+            self.listen()
+
+    def ring(self) -> None:
+        """Let the server know that there are answers."""
+        if self._server:
+            self._server.ring()
+
+    def allow_acting(self, may_act: bool) -> None:
+        """Let phones act, or only look; raises `SaveFailed`."""
+        if self.door:
+            self._keep(replace(self.door, may_act=may_act))
+
+    def renew(self, player: str) -> None:
+        """Give a player a new link: who had the old one is out; raises `SaveFailed`."""
+        if self.door:
+            self._keep(replace(self.door, links=renewed(self.door.links, player)))
+
+    def keep_links(self, door: PhoneDoor) -> None:
+        """Let the links be others, and tell so; raises `SaveFailed`."""
+        self._keep(door)
+
+    def seats(self) -> tuple[PhoneSeat, ...]:
+        """Return everybody's way in, in the order of the seats; none into a practice turn."""
+        door = self.door
+        if door is None or not self._is_told:
+            return ()
+        setup, found = self._game.state.setup, []
+        for seat, player in enumerate(self._game.state.players):
+            link = link_of(door.links, seat_id(setup, seat))
+            if link:
+                url = f"{self.url}#{link.secret}" if self.url and link.secret else ""
+                is_here = self.site.is_here(link.number)
+                found.append(PhoneSeat(seat, player.name, url, link.is_claimed, is_here))
+        return tuple(found)
+
+    def publish(self, delay: float = 0.0) -> None:
+        """Hand the game as it stands to the server, after so many seconds."""
+        # Whatever was asked of the game as it was holds no longer, even where nobody is told.
+        self._count += 1
+        if self._server is None or self.door is None:
+            return
+        session = self._game.session if self._is_told else None
+        if session is not self._session:
+            self._session, self._seen = session, frozenset()
+        self._told = Published(
+            self.number,
+            self.door.links,
+            self.door.may_act,
+            published_game(session, self._seen_by_now()) if session else None,
+        )
+        self._server.call(lambda: self.site.publish(self._told), delay)
+
+    @property
+    def _is_told(self) -> bool:
+        """Whether there is a game that phones are told of: nobody's practice is."""
+        return self._game.is_open and not self._game.is_practice
+
+    def _seen_by_now(self) -> frozenset[int]:
+        """Return whose purses phones may show: those just opened count up on the tablet first."""
+        opened = frozenset(self._game.state.opened)
+        fresh = opened - self._seen
+        self._seen &= opened
+        if fresh:
+            self._later(lambda: self._have_seen(fresh), SUSPENSE)
+        return self._seen
+
+    def _have_seen(self, seats: frozenset[int]) -> None:
+        if self._is_told:
+            self._seen |= seats & frozenset(self._game.state.opened)
+            self.publish()
+
+    def _follow(self) -> None:
+        if self._unsubscribe is None:
+            self._unsubscribe = self._game.subscribe(self._hear)
+        self._seat_players()
+
+    def _hear(self, change: Change) -> None:
+        if change is Change.GAME:
+            self._seat_players()
+            self.publish(DRAWING)
+
+    def _seat_players(self) -> None:
+        """Give everybody at the table a link who has none."""
+        if self.door and self._is_told:
+            setup = self._game.state.setup
+            players = [seat_id(setup, seat) for seat in range(len(setup.players))]
+            links = with_players(self.door.links, players)
+            if links != self.door.links:
+                self.door = replace(self.door, links=links)
+                self._later(self._keep_soon, 0.0)
+
+    def _keep_soon(self) -> None:
+        """Keep links that came with a game: a step of the game never fails because of them."""
+        try:
+            if self.door:
+                self._keep(self.door)
+        except StoreProblem:
+            log.exception("the phones' links could not be kept")
+
+    def _keep(self, door: PhoneDoor) -> None:
+        self._store.keep(door)
+        self.door = door
+        self.publish()
+        self._changed()
+
+    def _close(self) -> None:
+        if self._server:
+            self._server.stop()
+        self._server = None
+        # What was told holds no longer: whoever comes when it is open again waits for the news.
+        self.site.publish(Published(""))

@@ -1,0 +1,1 @@
+"""The pages of a phone, one module each: pure functions of who looks."""

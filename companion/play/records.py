@@ -1,0 +1,117 @@
+"""What statistics need of a game that is over: from the events alone, without folding anything."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from companion.engine import events as e
+from companion.engine.codec import Count, Positive
+from companion.engine.pieces import ANY_LANGUAGE, Pieces
+from companion.engine.vocabulary import total
+
+
+@dataclass(frozen=True, slots=True)
+class RaceLife:
+    """A race in somebody's hands, from the round in which it was picked.
+
+    `turns`: how many it lived through until they were scored, `coins`: what they brought.
+    `declined`: the round in which it went into decline, 0 if it never did, and `late_coins` what it
+    brought from then on.
+    """
+
+    seat: Count
+    race: str
+    power: str = ""
+    round: Positive = 1
+    turns: Count = 0
+    coins: int = 0
+    declined: Count = 0
+    late_coins: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A game that is over, by seat: who they are, what they had, how many turns they scored.
+
+    `own_names`: what is printed on the pieces that came along with the game. Their ids are others
+    after every change and on every device, and the pieces themselves may be gone.
+    """
+
+    people: tuple[str, ...]
+    names: tuple[str, ...]
+    coins: tuple[Count, ...]
+    places: tuple[Positive, ...]
+    winners: tuple[Count, ...]
+    turns: tuple[Count, ...]
+    lives: tuple[RaceLife, ...] = ()
+    own_names: Mapping[str, str] = field(default_factory=dict)
+
+
+def names_of(pieces: Pieces) -> dict[str, str]:
+    """Return what each of a game's own pieces is called; one without a name keeps its id."""
+    printed = {piece.id: piece.printed.names for _, piece in pieces.places()}
+    return {
+        piece: names.get(ANY_LANGUAGE) or next(iter(names.values()))
+        for piece, names in printed.items()
+        if names
+    }
+
+
+def turns_and_lives(
+    seats: int, steps: Iterable[Sequence[e.Event]]
+) -> tuple[tuple[int, ...], tuple[RaceLife, ...]]:
+    """Return how many turns each seat scored, and every race that somebody had."""
+    table = _Table()
+    turns = [0] * seats
+    for event in (event for events in steps for event in events):
+        table.follow(event)
+        if isinstance(event, e.TurnScored):
+            turns[event.seat] += 1
+    return tuple(turns), tuple(table.lives)
+
+
+class _Table:
+    """Follows which races are there, and what they bring."""
+
+    def __init__(self) -> None:
+        self.lives: list[RaceLife] = []
+        self._there: set[int] = set()
+        self._round = 1
+
+    def follow(self, event: e.Event) -> None:
+        if isinstance(event, e.TurnBegan | e.RoundCorrected):
+            self._round = event.round
+        elif isinstance(event, e.ComboPicked):
+            self._come(event.seat, event.troops.race, event.troops.power or "")
+        elif isinstance(event, e.RaceDeclined):
+            at = self._find(event.seat, event.troops.race)
+            self.lives[at] = replace(self.lives[at], declined=self._round)
+        elif isinstance(event, e.RaceVanished):
+            self._there.discard(self._find(event.seat, event.race))
+        elif isinstance(event, e.TurnScored):
+            self._score(event)
+
+    def _score(self, event: e.TurnScored) -> None:
+        brought = {self._find(event.seat, score.race): total(score.lines) for score in event.scores}
+        # What is there and brings nothing has lived a turn as well.
+        for at in sorted(self._there):
+            life, coins = self.lives[at], brought.get(at, 0)
+            if life.seat == event.seat:
+                self.lives[at] = replace(
+                    life,
+                    turns=life.turns + 1,
+                    coins=life.coins + coins,
+                    late_coins=life.late_coins + (coins if life.declined else 0),
+                )
+
+    def _find(self, seat: int, race: str) -> int:
+        """Return where a player's race is; one that came about by a correction begins here."""
+        owned = (seat, race)
+        for at in sorted(self._there, reverse=True):
+            if (self.lives[at].seat, self.lives[at].race) == owned:
+                return at
+        return self._come(seat, race, "")
+
+    def _come(self, seat: int, race: str, power: str) -> int:
+        self.lives.append(RaceLife(seat, race, power, self._round))
+        self._there.add(len(self.lives) - 1)
+        return len(self.lives) - 1

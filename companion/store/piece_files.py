@@ -1,0 +1,69 @@
+"""One file with races and powers of one's own, in the form of the set files, to hand on.
+
+Reading trusts nothing and touches no disk, so a file that is refused has no effect.
+"""
+
+import json
+
+from companion.engine.catalogue import Catalogue
+from companion.engine.codec import Invalid, bad, decode, encode, within
+from companion.engine.own_pieces import check_own, check_supply
+from companion.engine.pieces import Pieces
+from companion.store.packing import Unusable, parse
+from companion.store.problems import ImportRefused
+
+# A hundred pieces of a dozen effects are less.
+MOST_PIECE_BYTES = 256 * 1024
+PIECES_FORMAT = "small-world-companion-pieces"
+_GAMES_FORMAT = "small-world-companion"
+_SCHEMA = 1
+
+
+def write_pieces(pieces: Pieces) -> bytes:
+    """Return a file with these pieces."""
+    document = {"format": PIECES_FORMAT, "schema": _SCHEMA, **encode(pieces)}
+    return json.dumps(document, indent=1, ensure_ascii=False).encode()
+
+
+def fits(data: bytes) -> bool:
+    """Tell whether a file is no larger than what is read."""
+    return len(data) <= MOST_PIECE_BYTES
+
+
+def read_pieces(catalogue: Catalogue, data: bytes) -> Pieces:
+    """Read such a file, or raise `ImportRefused` with the reason and the place."""
+    if not fits(data):
+        raise ImportRefused("too_large")
+    try:
+        fields = parse(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise ImportRefused("not_json") from None
+    except Unusable as problem:
+        raise ImportRefused(problem.reason) from problem
+    if isinstance(fields, dict) and fields.get("format") == _GAMES_FORMAT:
+        raise ImportRefused("has_games", "format")
+    if not isinstance(fields, dict) or fields.pop("format", None) != PIECES_FORMAT:
+        raise ImportRefused("not_an_export", "format")
+    schema = fields.pop("schema", None)
+    if type(schema) is not int or schema < 1:
+        raise ImportRefused("bad_field", "schema")
+    if schema > _SCHEMA:
+        raise ImportRefused("newer_version", "schema")
+    try:
+        pieces = decode(Pieces, fields)
+        _check(catalogue, pieces)
+    except Invalid as problem:
+        raise ImportRefused("bad_piece", problem.at) from problem
+    return pieces
+
+
+def _check(catalogue: Catalogue, pieces: Pieces) -> None:
+    """Raise `Invalid` for a piece that nobody can have made, or an id that comes twice."""
+    seen: set[str] = set()
+    for at, piece in pieces.places():
+        with within(at):
+            check_own(catalogue, piece)
+            check_supply(piece)
+            if piece.id in seen:
+                raise bad("id", f"{piece.id!r} comes twice")
+        seen.add(piece.id)

@@ -1,0 +1,85 @@
+"""Looking for games among many: a line to write in, and a sheet of what to choose from."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
+
+from companion.facts.game_search import (
+    GameSearch,
+    count_text,
+    number_options,
+    order_options,
+    set_options,
+)
+from companion.store.index import GameCard
+from companion.ui.kit.box_contents import fill
+from companion.ui.kit.overlays import Sheet
+from companion.ui.kit.surface import Column
+from companion.ui.kvfiles import load_kv
+from companion.words.language import Language
+
+
+class GameFilter(Column):
+    """All there is to choose from; every choice holds at once."""
+
+    __events__ = ("on_change",)
+    search = ObjectProperty(GameSearch(), rebind=True)
+    numbers = ListProperty()
+    sets = ListProperty()
+    orders = ListProperty()
+
+    def on_change(self, search: GameSearch) -> None:
+        """Something else is wanted."""
+
+    def choose(self) -> None:
+        """Take what is chosen now."""
+        chosen = [self.ids[name].chosen for name in ("numbers", "sets")]
+        self.search = self.search.choose(*chosen, self.ids.order.choice)
+        self.dispatch("on_change", self.search)
+
+
+class GameSearchBar(Column):
+    """The line to write in; below it how many games were found, while some are left out."""
+
+    __events__ = ("on_filter",)
+    search = ObjectProperty(GameSearch(), rebind=True)
+    found = StringProperty("")
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Remember what is not always shown."""
+        # The ids are weak, and what is not shown has no parent to keep it.
+        self._line, self._told = self.ids.line.__self__, self.ids.told.__self__
+
+    def on_filter(self) -> None:
+        """Somebody wants to choose."""
+
+    def tell(self, language: Language, found: int, games: int) -> None:
+        """Say how many games were found, while some are left out."""
+        self.found = count_text(language, found, games)
+        fill(self, [self._line, *([self._told] if self.search.is_filter else [])])
+
+    def write(self, words: str) -> None:
+        """Look for these words."""
+        self.search = replace(self.search, words=words)
+
+    def show_all(self) -> None:
+        """Leave no game out."""
+        self.search = self.search.without_filter()
+        self.ids.field.text = ""
+
+    def choose(self, language: Language, cards: Sequence[GameCard]) -> Any:
+        """Offer what the games there are can be chosen by."""
+        panel = GameFilter(
+            search=self.search,
+            numbers=number_options(language, cards),
+            sets=set_options(language, cards),
+            orders=order_options(language),
+            on_change=lambda _, search: setattr(self, "search", search),
+        )
+        title = language.gettext("Choose and sort")
+        return Sheet(title=title, name="games-filter-sheet").fill(panel).open()
+
+
+load_kv("games/search_bar")

@@ -1,0 +1,50 @@
+"""A QR code to be scanned from the screen: dark on white whatever the theme, with its margin."""
+
+from math import inf
+from typing import Any
+
+from kivy.graphics.texture import Texture
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from companion.ui.kvfiles import load_kv
+
+# As scanners want it, in modules.
+_MARGIN = 4
+
+
+class QrPicture(Widget):
+    """The code of a text; `texture` has one pixel for each of its modules, from the top."""
+
+    name = StringProperty("")
+    text = StringProperty("")
+    texture = ObjectProperty(None, allownone=True)
+    # How large it may be; else as large as there is room.
+    most = NumericProperty(inf)
+
+    @staticmethod
+    def whole(room: float, texture: Texture | None) -> float:
+        """Return the side that gives each module as many whole pixels as there is room for."""
+        modules = texture.width if texture else 1
+        return max(1, room // modules) * modules
+
+    def on_text(self, *_: Any) -> None:
+        """Draw the code of another text."""
+        if not self.text:
+            self.texture = None
+            return
+        # Only here: hardly anybody needs it, and never for the first frame.
+        import segno
+
+        # The fewest modules there can be: nothing covers a part of a screen.
+        code = segno.make_qr(self.text, error="l", mode="byte", boost_error=False)
+        rows = [bytes(row) for row in code.matrix_iter(border=_MARGIN)]
+        pixels = bytes(0 if module else 255 for row in rows for module in row)
+        texture = Texture.create(size=(len(rows), len(rows)), colorfmt="luminance")
+        texture.mag_filter = texture.min_filter = "nearest"
+        texture.blit_buffer(pixels, colorfmt="luminance", bufferfmt="ubyte")
+        texture.flip_vertical()
+        self.texture = texture
+
+
+load_kv("kit/qr_picture")

@@ -1,0 +1,194 @@
+"""Everyone's coins after each round: a chart with a line for each player, and its numbers."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.text import Label as TextPicture
+from kivy.graphics import Color, Line, Rectangle
+from kivy.metrics import dp, sp
+from kivy.properties import (
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
+from kivy.uix.widget import Widget
+
+from companion.ui.kit.pressable import Pressable
+from companion.ui.kvfiles import load_kv
+from companion.ui.theme import PLAYER_SHAPES, glyph
+from companion.words.language import Language
+
+MOST_LINES = 5
+_APART = 1
+# What a chart is drawn from.
+_DRAWN = ("pos", "size", "coins", "order", "last_round", "worn", "colours", "ink", "grid", "chosen")
+
+
+class LegendText(Label):
+    """When it was so."""
+
+
+class LegendName(Label):
+    """Whose line it is, and how many coins that are."""
+
+    colour = NumericProperty(0)
+    player_name = StringProperty("")
+
+
+class CoinChart(Pressable, Widget):
+    """Everyone's coins after each round, as lines in the players' colours and shapes.
+
+    A tap chooses the round that is nearest; a second one takes that back.
+    """
+
+    name = StringProperty("coin-chart")
+    # The round whose numbers are read, or -1.
+    chosen = NumericProperty(-1)
+
+    coins = ListProperty()
+    # The seats in the order in which their lines are drawn: the last lies on top.
+    order = ListProperty()
+    # What the last round is called; the others are only numbers.
+    last_round = StringProperty("")
+    # Which of the players' colours each seat has.
+    worn = ListProperty()
+    colours = ListProperty()
+    ink = ColorProperty()
+    grid = ColorProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        redraw = Clock.create_trigger(self._draw, -1)
+        for name in _DRAWN:
+            self.fbind(name, redraw)
+
+    def on_release(self) -> None:
+        """Choose the round that was tapped."""
+        if self.coins and self.last_touch:
+            left, _ = self._at(0, 0)
+            right, _ = self._at(self._rounds, 0)
+            share = (self.last_touch.x - left) / max(1, right - left)
+            tapped = min(self._rounds, max(0, round(share * self._rounds)))
+            self.chosen = -1 if tapped == self.chosen else tapped
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.clear()
+        if not self.order or not self.worn or self.width < dp(100):
+            return
+        most = max(map(max, self.coins))
+        step = grid_step(most)
+        self._top = (most // step + 1) * step
+        self._rounds = len(self.coins[0]) - 1
+        # Room for three digits, and for each one more.
+        self._left = sp(36) + sp(8) * max(0, len(str(self._top)) - 3)
+        with self.canvas:
+            self._draw_grid(step)
+            self._draw_chosen()
+            for index, seat in enumerate(self.order):
+                # A little apart, so that none of those with the same coins is hidden.
+                self._draw_series(seat, dp(_APART) * (index - (len(self.order) - 1) / 2))
+
+    def _draw_grid(self, step: int) -> None:
+        for value in range(0, self._top + 1, step):
+            left, y = self._at(0, value)
+            Color(*self.grid)
+            # On whole pixels, or some of the lines would look bolder than others.
+            Rectangle(pos=(round(left), round(y)), size=(self.right - dp(8) - left, dp(1)))
+            self._write(str(value), self.x + self._left - sp(12), y, is_right=True)
+        x, y = self._at(self._rounds, 0)
+        end = self._write(self.last_round, self.right, y - sp(14), is_right=True)
+        every = 1 + int(self._rounds * sp(28) / self.width)
+        for number in range(0, self._rounds, every):
+            x, y = self._at(number, 0)
+            if x + sp(14) < end:
+                self._write(str(number), x, y - sp(14))
+
+    def _draw_chosen(self) -> None:
+        if 0 <= self.chosen <= self._rounds:
+            (x, low), (_, high) = self._at(self.chosen, 0), self._at(self.chosen, self._top)
+            Color(*self.ink)
+            Rectangle(pos=(round(x - dp(1)), low), size=(dp(2), high - low))
+
+    def _draw_series(self, seat: int, shift: float) -> None:
+        places = [self._at(number, value) for number, value in enumerate(self.coins[seat])]
+        points = [(x, y + shift) for x, y in places]
+        Color(*self.colours[self.worn[seat]])
+        Line(points=[side for point in points for side in point], width=dp(1.6))
+        sign = text_picture(
+            glyph(f"signs/{PLAYER_SHAPES[self.worn[seat]]}"), sp(15), font_name="icons"
+        )
+        for x, y in points:
+            pos = (x - sign.width / 2, y - sign.height / 2)
+            Rectangle(texture=sign, pos=pos, size=sign.size)
+
+    def _write(self, text: str, x: float, y: float, is_right: bool = False) -> float:
+        """Write around or up to a place, and return where the text begins."""
+        picture = text_picture(text, sp(14))
+        Color(*self.ink)
+        left = x - picture.width if is_right else x - picture.width / 2
+        Rectangle(texture=picture, pos=(left, y - picture.height / 2), size=picture.size)
+        return float(left)
+
+    def _at(self, number: int, coins: int) -> tuple[float, float]:
+        """Return where so many coins after this round are drawn."""
+        left, low = self.x + self._left, self.y + sp(26)
+        wide, high = self.right - dp(16) - left, self.top - sp(10) - low
+        return left + wide * number / max(1, self._rounds), low + high * coins / self._top
+
+
+class RoundsPanel(BoxLayout):
+    """The chart, and below it who is who; a tap tells what everybody had after a round."""
+
+    legend_height = NumericProperty(0)
+
+    def show(
+        self,
+        language: Language,
+        coins: Sequence[Sequence[int]],
+        order: Sequence[int],
+        players: Sequence[tuple[int, str]],
+    ) -> None:
+        """Show the coins of these players, each with a colour and a name; `order`: on top last."""
+        chart = self.ids.chart
+        self._told = language, coins, players
+        chart.chosen = -1
+        chart.coins, chart.worn = coins, [colour for colour, _ in players]
+        chart.order = order
+        last = len(coins[0]) - 1
+        chart.last_round = language.gettext("round {round}").format(round=last)
+        self.tell()
+
+    def tell(self) -> None:
+        """Name the players, with their coins if a round was chosen."""
+        language, coins, players = self._told
+        chosen, legend = int(self.ids.chart.chosen), self.ids.legend
+        legend.clear_widgets()
+        if chosen >= 0:
+            _ = language.gettext
+            when = _("After round {round}").format(round=chosen) if chosen else _("At the start")
+            legend.add_widget(LegendText(text=f"{when}:"))
+        for (colour, name), own in zip(players, coins, strict=True):
+            told = f"{name}: {own[chosen]}" if chosen >= 0 else name
+            legend.add_widget(LegendName(colour=colour, player_name=told))
+
+
+def grid_step(most: int) -> int:
+    """Return how many coins lie between two lines, so that there are only a few."""
+    power = 1
+    while most >= 10 * power * MOST_LINES:
+        power *= 10
+    return next(n * power for n in (1, 2, 5, 10) if most < n * power * MOST_LINES)
+
+
+def text_picture(text: str, font_size: float, **look: Any) -> Any:
+    """Return a text as a texture to be drawn somewhere."""
+    label = TextPicture(text=text, font_size=font_size, **look)
+    label.refresh()
+    return label.texture
+
+
+load_kv("parts/coin_chart")

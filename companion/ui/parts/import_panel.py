@@ -1,0 +1,33 @@
+"""Asks which file to bring in."""
+
+from pathlib import Path
+
+from kivy.properties import ListProperty, StringProperty
+
+from companion.ui.kit.buttons import PushButton
+from companion.ui.kit.surface import Column
+from companion.ui.kvfiles import load_kv
+from companion.words.game_files import shown
+
+
+class ImportPanel(Column):
+    """The files that lie ready, and a field for any other."""
+
+    __events__ = ("on_choose",)
+    folder = StringProperty("")
+    files = ListProperty()
+    problem = StringProperty("")
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Offer each file that lies ready."""
+        for number, path in enumerate(self.files):
+            text = shown(Path(path).name)
+            button = PushButton(name=f"file-{number}", icon="signs/import", text=text, role="label")
+            button.bind(on_release=lambda _, path=path: self.dispatch("on_choose", path))
+            self.ids.found.add_widget(button)
+
+    def on_choose(self, path: str) -> None:
+        """Bring this file in."""
+
+
+load_kv("parts/import_panel")

@@ -1,0 +1,170 @@
+"""Phones: off until they are switched on, then a code for every player."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+
+from companion.phone.host import PhoneSeat
+from companion.phone.networks import Network
+from companion.store.people import seat_id
+from companion.store.problems import StoreProblem
+from companion.ui.kit.box_contents import fill
+from companion.ui.kit.switch import SwitchRow
+from companion.ui.parts.app_screen import AppScreen
+from companion.ui.phones.seat_card import PhoneSeatCard
+from companion.words.store_problems import problem_text
+
+# Seconds between two looks at who is there, and whether the network is.
+_LOOK = 1.0
+_PARTS = ("switches", "letting_in", "acting", "trouble", "way", "advice", "seats")
+
+
+class PhonesScreen(AppScreen):
+    """Opens the door for phones, and shows who has come in."""
+
+    phones = ObjectProperty()
+    is_on = BooleanProperty(False)
+    may_act = BooleanProperty(False)
+    address = StringProperty("")
+    trouble = StringProperty("")
+    advice = StringProperty("")
+    has_choice = BooleanProperty(False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._looking: Any = None
+        self._networks: tuple[Network, ...] = ()
+        self._shown: tuple[PhoneSeat, ...] | None = None
+        # All that may be to be seen, in this order.
+        self._parts = {name: self.ids[name].__self__ for name in _PARTS}
+
+    def on_pre_enter(self, *_: object) -> None:
+        """Look now and then who is there."""
+        super().on_pre_enter()
+        self._shown = None
+        self.phones.changed = self.refresh_soon
+        self._looking = Clock.schedule_interval(self._look, _LOOK)
+        self.refresh_soon()
+
+    def on_leave(self, *_: object) -> None:
+        """Look no longer."""
+        if self._looking:
+            self._looking.cancel()
+
+    def refresh(self) -> None:
+        """Show the door as it is."""
+        host = self.phones.host
+        self._networks = self.phones.find_networks()
+        self.is_on, self.address = host.is_on, host.url
+        self.may_act = bool(host.door and host.door.may_act)
+        self._tell_trouble()
+        self._list_networks()
+        self._list_seats()
+        self._arrange()
+
+    def switch(self) -> None:
+        """Let phones in, or none any more."""
+        if self.phones.host.is_on:
+            self._attempt(self.phones.host.switch_off)
+        elif self._networks:
+            self.use(self._networks[0].address)
+        self.refresh_soon()
+
+    def use(self, address: str) -> None:
+        """Let phones come in by this network."""
+        if not self.phones.host.door or address != self.phones.host.door.address:
+            self._attempt(lambda: self.phones.host.switch_on(address))
+
+    def allow(self, may_act: bool) -> None:
+        """Let phones act, or only look."""
+        self._attempt(lambda: self.phones.host.allow_acting(may_act))
+
+    def renew(self, seat: int) -> None:
+        """Give a player a new code; the phone that had the old one is out."""
+        state = self.services.game.state
+        player = seat_id(state.setup, seat)
+        if self._attempt(lambda: self.phones.host.renew(player)):
+            _ = self.services.language.gettext
+            text = _("{name} has a new code: scan it.").format(name=state.players[seat].name)
+            self.services.say(text)
+
+    def _arrange(self) -> None:
+        """Show only what there is something to say about."""
+        is_there = {
+            "trouble": bool(self.trouble),
+            "way": bool(self.address) or (self.is_on and self.has_choice),
+            "advice": bool(self.advice),
+            "acting": self.is_on,
+        }
+        shown = [part for name, part in self._parts.items() if is_there.get(name, True)]
+        fill(self.ids.switches, [part for part in shown if isinstance(part, SwitchRow)])
+        fill(self.ids.body, [part for part in shown if not isinstance(part, SwitchRow)])
+
+    def _attempt(self, act: Any) -> bool:
+        try:
+            act()
+        except StoreProblem as problem:
+            self.services.say(problem_text(self.services.language, problem), is_warning=True)
+            return False
+        self.refresh_soon()
+        return True
+
+    def _look(self, *_: object) -> None:
+        self.phones.look_around()
+        if self.phones.host.seats() != self._shown or not self.phones.host.is_listening:
+            self.refresh_soon()
+
+    def _tell_trouble(self) -> None:
+        """Say what to do where there is no network, or one that keeps devices apart."""
+        _, host = self.services.language.gettext, self.phones.host
+        self.trouble = self.advice = ""
+        if not self._networks:
+            self.trouble = _(
+                "No network here. Join a Wi-Fi or switch on this device's hotspot: the internet "
+                "is not needed."
+            )
+        elif host.is_on and not host.is_listening:
+            self.trouble = _("Phones cannot come in by this network now. Choose another one.")
+        elif host.is_on and not any(seat.is_connected for seat in host.seats()):
+            self.advice = _(
+                "No phone gets through? Phones must be in the same network, and some networks keep "
+                "devices apart. Then switch on this device's hotspot and let the phones join it."
+            )
+
+    def _list_networks(self) -> None:
+        door = self.phones.host.door
+        self.has_choice = len(self._networks) > 1
+        self.ids.networks.options = [(each.address, _named(each), "") for each in self._networks]
+        self.ids.networks.chosen = [door.address] if door else []
+
+    def _list_seats(self) -> None:
+        seats = self.phones.host.seats() if self.is_on else ()
+        self._shown = seats
+        state = self.services.game.state if seats else None
+        self.ids.seats.show(
+            PhoneSeatCard(
+                name=f"phone-{each.seat}",
+                seat=each.seat,
+                colour=state.setup.colour(each.seat) if state else 0,
+                player_name=each.name,
+                link=each.link,
+                text=self._seat_text(each),
+                renew=self.renew,
+            )
+            for each in seats
+        )
+
+    def _seat_text(self, seat: PhoneSeat) -> str:
+        _ = self.services.language.gettext
+        if seat.is_connected:
+            # NOTE: below a player's name: the own phone takes part.
+            return _("The phone is connected.")
+        if seat.is_claimed:
+            return _("The phone is asleep or out of reach. It comes back by itself.")
+        return _("Scan this code. The first phone that does keeps it.")
+
+
+def _named(network: Network) -> str:
+    """Return what a network is told by: its name where it is known, and the address."""
+    return " · ".join(filter(None, [network.name or network.interface, network.address]))

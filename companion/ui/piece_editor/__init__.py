@@ -1,0 +1,1 @@
+"""The place where a race or power is made."""

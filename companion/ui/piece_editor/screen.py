@@ -1,0 +1,289 @@
+"""Making a race or power: what it is called, what it looks like, and what it does, all in words."""
+
+from collections.abc import Iterator
+from dataclasses import asdict, replace
+from functools import partial
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, OptionProperty, StringProperty
+
+from companion.content.abilities import load_abilities
+from companion.facts.own_pieces import own_name
+from companion.facts.piece_draft import (
+    DraftEdit,
+    DraftSteps,
+    PieceDraft,
+    blank_draft,
+    draft_of,
+    piece_of,
+)
+from companion.facts.piece_editor import lenders, new_ability, offer_facts, offer_groups
+from companion.facts.piece_page import piece_page, start_rows
+from companion.play.trial import Trouble, trying
+from companion.store.own_pieces import random_piece_id
+from companion.ui.kit.box_contents import fill
+from companion.ui.kit.row_list import RowSpec
+from companion.ui.parts.app_screen import AppScreen
+from companion.ui.parts.saved_games import attempt
+from companion.ui.parts.work_sheet import Work, WorkSheet
+from companion.ui.piece_editor.choose_sheets import LenderSheet, SignSheet
+from companion.ui.piece_editor.rows import OfferRow, OfferTitle, StartRow
+from companion.words.own_pieces import (
+    act_text,
+    edit_undo_text,
+    trouble_text,
+    try_out_text,
+    unnamed,
+)
+
+# What is done is saved once the fingers rest for so many seconds; leaving saves at once.
+REST = 0.5
+
+
+class PieceEditorScreen(AppScreen):
+    """A form with the piece beside it as it will be; what was begun stays until it is kept."""
+
+    page = OptionProperty("start", options=("form", "abilities", "start"))
+    title = StringProperty("")
+    kind = StringProperty("race")
+    undo_text = StringProperty("")
+    can_redo = BooleanProperty(False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self._begun: dict[str, DraftSteps] = {}
+        self._key = ""
+        # Why the piece as it is now could not be played.
+        self._trouble = ""
+        self._save_soon = Clock.create_trigger(self.save, REST)
+        super().__init__(*args, **kwargs)
+        # The ids are weak, and what is not shown has no parent to keep it.
+        self._editing, self._choices = self.ids.editing.__self__, self.ids.choices.__self__
+        form = self._editing.form
+        form.bind(on_write=lambda _, name: self.change("name", name=name))
+        form.bind(on_count=lambda _, tokens: self.change("tokens", tokens=tokens))
+        form.bind(on_recolour=lambda _, colour: self.change("colour", colour=colour))
+        form.bind(on_value=self._choose_value, on_remove=self._remove)
+        form.bind(on_sign=self._ask_sign, on_lend=self._ask_lender, on_add=self._to_abilities)
+
+    @property
+    def steps(self) -> DraftSteps:
+        """The piece that is being made, with all that was done to it."""
+        return self._begun[self._key]
+
+    @property
+    def draft(self) -> PieceDraft:
+        """The piece as it is now."""
+        return self.steps.current
+
+    def visit(self, **given: Any) -> None:
+        """Begin a piece of a kind, go on with one, or copy one."""
+        if "new" in given:
+            self.kind, self.page = given["new"], "start"
+        elif "like" in given:
+            self.start_from(given["like"])
+        elif "key" in given:
+            self.open(given["key"])
+        self.refresh_soon()
+
+    def on_pre_leave(self, *_: object) -> None:
+        """Keep what was begun."""
+        self.save()
+
+    def close_something(self) -> bool:
+        """Go back from the abilities to the form, without having added one."""
+        if self.page != "abilities":
+            return False
+        self._to_form()
+        return True
+
+    def open(self, key: str) -> None:
+        """Go on with what was begun, or change a piece of the shelf."""
+        store = self.services.store
+        begun, kept = store.piece_drafts.current.get(key), store.own_pieces.find(key)
+        piece = begun or (kept.piece if kept else None)
+        if piece and (key not in self._begun or not begun):
+            draft = draft_of(load_abilities(), piece, own_name(piece), key)
+            self._begun[key] = DraftSteps(draft, was_begun=bool(begun))
+        self._edit(key)
+
+    def start_from(self, piece: str) -> None:
+        """Make a piece like another, or from nothing."""
+        key, found = random_piece_id(), self.services.find_piece(piece)
+        if found is None:
+            draft = blank_draft(self.kind, key)
+        else:
+            name = f"{self.services.language.piece(piece)} 2"
+            draft = draft_of(load_abilities(), found, name, key)
+        self._begun[key] = DraftSteps(draft)
+        self._edit(key)
+
+    def change(self, edit: DraftEdit, **fields: Any) -> None:
+        """Do one step, such as another name; the same again is none."""
+        before = self.draft
+        self.steps.change(edit, replace(before, **fields))
+        if self.draft != before:
+            self._follow_change()
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        self.steps.undo()
+        self._follow_change()
+
+    def redo(self) -> None:
+        """Do the step again that was taken back last."""
+        self.steps.redo()
+        self._follow_change()
+
+    def save(self, *_: object) -> None:
+        """Keep how far the piece has come, so that it is still there whatever happens."""
+        self._save_soon.cancel()
+        drafts, key = self.services.store.piece_drafts, self._key
+        if key in self._begun and self.steps.is_begun:
+            attempt(self.services, lambda: drafts.keep(key, self._piece()))
+        else:
+            attempt(self.services, lambda: drafts.drop(key))
+
+    def keep(self) -> None:
+        """Play the piece with all others, and put it on the shelf if that goes well."""
+        store = self.services.store
+        # The pieces of the boxes, and with them all that people made.
+        work = trying(store.catalogue, self._piece(), store.own_pieces.pieces)
+        self.trial_sheet(work).begin()
+
+    def trial_sheet(self, work: Work) -> WorkSheet:
+        """Return what shows how far the trial has come."""
+        catalogue, language = self.services.catalogue, self.services.language
+        others = catalogue.powers if self.draft.kind == "race" else catalogue.races
+        return WorkSheet(
+            language,
+            work,
+            done=self._tried,
+            refuse=lambda _: None,
+            give_up=lambda: None,
+            text=try_out_text(language, self.draft.kind, len(others)),
+            title=language.gettext("Trying it out"),
+            name="trial",
+        )
+
+    def refresh(self) -> None:
+        """Show the page that one is on."""
+        _, language = self.services.language.gettext, self.services.language
+        if self._key not in self._begun:
+            # What was here is kept, or thrown away: there is only something new to begin.
+            self.page = "start"
+        is_form = self.page == "form"
+        fill(self.ids.place, [self._editing if is_form else self._choices])
+        if is_form:
+            self._show_form()
+        elif self.page == "abilities":
+            self.title = _("Add an ability")
+            self._choices.show(list(self._offer_specs()))
+        else:
+            self.title = _("Start from…")
+            self._choices.show(list(self._start_specs()))
+        self.undo_text = edit_undo_text(language, self.steps.last_edit) if is_form else ""
+        self.can_redo = is_form and self.steps.can_redo
+
+    def choose(self, row: Any) -> None:
+        """Take what was tapped in a list: what to start from, or one more ability."""
+        if isinstance(row, StartRow):
+            self.start_from(row.piece)
+        elif isinstance(row, OfferRow) and not row.why_not:
+            new = new_ability(load_abilities(), self.draft, row.ability)
+            self.page = "form"
+            self.change("ability_added", chosen=self.draft.with_ability(new).chosen)
+            Clock.schedule_once(lambda _: self._editing.to_end())
+
+    def _show_form(self) -> None:
+        language, draft = self.services.language, self.draft
+        # Its name may be long, and stands on the card.
+        self.title = unnamed(language, draft.kind)
+        page = piece_page(self.services.catalogue, load_abilities(), language, draft)
+        self._editing.show(draft, page, self._trouble)
+
+    def _offer_specs(self) -> Iterator[RowSpec]:
+        for group in offer_groups(load_abilities(), self.services.language, self.draft.kind):
+            yield RowSpec(OfferTitle.__name__, lambda text=group.title: {"text": text}, "title")
+            for ability in group.abilities:
+                yield RowSpec(OfferRow.__name__, partial(self._offer, ability), "offer")
+
+    def _offer(self, ability: str) -> dict[str, Any]:
+        """Return what a row says; only those that are seen are asked."""
+        offer = offer_facts(load_abilities(), self.services.language, self.draft, ability)
+        return {"name": f"offer-{ability}", **asdict(offer)}
+
+    def _start_specs(self) -> Iterator[RowSpec]:
+        catalogue, language = self.services.catalogue, self.services.language
+        _ = language.gettext
+        is_race = self.kind == "race"
+        title = _("A blank banner") if is_race else _("A blank badge")
+        rows = [("", title, _("Nothing but tokens: you choose all it does."))]
+        for piece, name, text in [*rows, *start_rows(catalogue, language, self.kind)]:
+            facts = {
+                "name": f"start-{piece or 'blank'}",
+                "kind": f"{self.kind}s",
+                "piece": piece,
+                "looks": language.printed(piece) if piece else None,
+                "title": name,
+                "text": text,
+            }
+            yield RowSpec(StartRow.__name__, lambda facts=facts: facts, "start")
+
+    def _choose_value(self, _: object, index: int, parameter: str, value: Any) -> None:
+        self.change("ability_changed", chosen=self.draft.with_value(index, parameter, value).chosen)
+
+    def _remove(self, _: object, index: int) -> None:
+        self.change("ability_removed", chosen=self.draft.without_ability(index).chosen)
+
+    def _ask_sign(self, *_: object) -> None:
+        sheet = SignSheet(self.services.language, self.draft.icon)
+        sheet.bind(on_choose=lambda _, code: self.change("sign", icon=code))
+        sheet.open()
+
+    def _ask_lender(self, *_: object) -> None:
+        language = self.services.language
+        races = lenders(self.services.catalogue, language)
+        sheet = LenderSheet(language, races, self.draft.lent_by)
+        sheet.bind(on_choose=lambda _, race: self.change("lender", lent_by=race))
+        sheet.open()
+
+    def _to_abilities(self, *_: object) -> None:
+        self.page = "abilities"
+        self._choices.scroll_y = 1
+        self.refresh_soon()
+
+    def _to_form(self) -> None:
+        self.page = "form"
+        self.refresh_soon()
+
+    def _edit(self, key: str) -> None:
+        self._key, self.kind = key, self._begun[key].current.kind
+        self._trouble = ""
+        self._to_form()
+        self._editing.to_top()
+
+    def _follow_change(self) -> None:
+        self._trouble = ""
+        self.refresh_soon()
+        self._save_soon()
+
+    def _tried(self, trouble: Trouble | None) -> None:
+        services = self.services
+        if trouble:
+            partner = services.language.piece(trouble.partner)
+            self._trouble = trouble_text(services.language, partner)
+            self.refresh_soon()
+            return
+        store, key, piece = services.store, self._key, self._piece()
+        is_new = store.own_pieces.find(key) is None
+        if attempt(services, lambda: store.own_pieces.keep(piece, key)):
+            self._save_soon.cancel()
+            del self._begun[key]
+            attempt(services, lambda: store.piece_drafts.drop(key))
+            services.go("pieces")
+            act = act_text(services.language, "kept" if is_new else "changed", own_name(piece))
+            services.say(act, is_well=True)
+
+    def _piece(self) -> Any:
+        return piece_of(self.services.catalogue, load_abilities(), self.draft)

@@ -1,0 +1,1 @@
+"""The place where the races and powers stand that people made."""

@@ -1,0 +1,1 @@
+"""The story of a game that is over: its coins, its awards, and a film of it."""

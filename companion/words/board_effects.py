@@ -1,0 +1,198 @@
+"""What effects say that change the board: markers, redeployment, decline.
+
+Sentences come without their full stop: more may be said before it.
+"""
+
+from companion.engine.effects import DeclineEffect, PlacedEffect, RedeployEffect
+from companion.engine.vocabulary import ATTACK_USES, Marker
+from companion.words.effect_phrases import counted
+from companion.words.language import N_, Forms, Language, ngettext
+
+_MARKERS: dict[Marker, Forms] = {
+    # NOTE: "in your first conquest", "to place in your regions" or a colon may follow.
+    "encampment": ngettext("An encampment", "{n} encampments"),
+    "fortress": ngettext("A fortress", "{n} fortresses"),
+    "lair": ngettext("A lair", "{n} lairs"),
+    "hole": ngettext("A hole", "{n} holes"),
+    "hero": ngettext("A hero", "{n} heroes"),
+    "dragon": ngettext("A dragon", "{n} dragons"),
+    "catapult": ngettext("A catapult", "{n} catapults"),
+    "pot": ngettext("A pot of gold", "{n} pots of gold"),
+}
+_EVERYWHERE: dict[Marker, str] = {
+    # NOTE: a colon may follow.
+    "encampment": N_("An encampment in each region"),
+    "fortress": N_("A fortress in each region"),
+    "lair": N_("A lair in each region"),
+    "hole": N_("A hole in each region"),
+    "hero": N_("A hero in each region"),
+    "dragon": N_("A dragon in each region"),
+    "catapult": N_("A catapult in each region"),
+    "pot": N_("A pot of gold to hide in each region"),
+}
+# NOTE: {markers} is such as "A hole" or "2 holes".
+_BY_CONQUEST: Forms = ngettext(
+    "{markers} in your first conquest", "{markers} in your first {n} conquests"
+)
+# NOTE: {markers} is such as "A lair" or "2 lairs": their regions are harder to conquer.
+_DEFEND: Forms = ngettext(
+    "{markers}: its region is harder to take", "{markers}: their regions are harder to take"
+)
+# NOTE: {markers} is such as "A hero" or "2 heroes": nobody can conquer their regions.
+_PROTECT: Forms = ngettext("{markers}: its region is safe", "{markers}: their regions are safe")
+_DEFENDING: tuple[Marker, ...] = ("encampment", "fortress", "lair")
+_RULES: dict[Marker, str] = {
+    "encampment": N_("Each makes its region one token harder to take, and nobody can swap there"),
+    "fortress": N_("A region with a fortress costs one token more to conquer"),
+    "lair": N_("A region with a lair costs one token more to conquer"),
+    "pot": N_("Whoever conquers the region takes the pot and its coin"),
+}
+_SAFE = N_("Nobody can conquer such a region or use a power on it")
+_TRAITS: dict[str, tuple[str, str]] = {
+    "conquers": (
+        N_("Go on conquering in decline"),
+        N_("In decline your tokens conquer at the start of your turn, before your active race"),
+    ),
+    "keeps_tokens": (
+        N_("All tokens stay in decline"),
+        N_("In decline all your tokens stay on the board, not just one per region"),
+    ),
+    "withdraws": (
+        N_("Withdraw when attacked in decline"),
+        N_("Attacked in decline, you lose one token and withdraw the others like an active race"),
+    ),
+    "tower": (
+        N_("In decline a tower: a coin per token in it"),
+        N_(
+            "When you decline, stack one token of each region into a tower in one of them and "
+            "leave the others: it earns one coin per token in it, and an attack needs one more "
+            "for each"
+        ),
+    ),
+    "immune": (
+        N_("Untouchable in decline"),
+        N_("In decline no opponent can conquer your regions or use a power on them"),
+    ),
+    "keeps_place": (
+        N_("Never crowded out in decline"),
+        N_("In decline this race does not count toward the limit of one, and never makes room"),
+    ),
+    "after_scoring": (
+        N_("Decline right after scoring"),
+        N_("You may decline at the end of a normal turn, once you have conquered and scored"),
+    ),
+}
+_TAKE_OFF: Forms = ngettext(
+    "One token comes off the board after redeployment",
+    "{n} tokens come off the board after redeployment",
+)
+_FULL_TAKE_OFF: Forms = ngettext(
+    "Each time you have redeployed, take one token off the board, leaving one in every region if "
+    "you can",
+    "Each time you have redeployed, take {n} tokens off the board, leaving one in every region if "
+    "you can",
+)
+_LEAVE: Forms = ngettext(
+    "One token stays per region, all others attack",
+    "{n} tokens stay per region, all others attack",
+)
+_FULL_LEAVE: Forms = ngettext(
+    "When you redeploy, exactly one token stays in each region, and all others come back to your "
+    "hand",
+    "When you redeploy, exactly {n} tokens stay in each region, and all others come back to your "
+    "hand",
+)
+
+
+def placed_short(language: Language, effect: PlacedEffect) -> list[str]:
+    """Return what lies on the board beside the tokens, in short."""
+    _, markers = language.gettext, _markers(language, effect)
+    if effect.marker == "pot":
+        # NOTE: {markers} is such as "A pot of gold" or "2 pots of gold".
+        text = _("{markers} to hide") if effect.n is not None else "{markers}"
+    elif effect.n is not None:
+        forms = _DEFEND if effect.marker in _DEFENDING else _PROTECT
+        text = language.plural(forms, effect.n)
+    elif effect.marker in _DEFENDING:
+        # NOTE: {markers} is such as "A lair in each region".
+        text = _("{markers}: harder to take")
+    else:
+        # NOTE: {markers} is such as "A hero in each region".
+        text = _("{markers}: safe from attack")
+    said = text.format(markers=markers)
+    # NOTE: {what} is such as "A lair in each region: harder to take".
+    return [_("{what}, in decline too").format(what=said) if effect.stays else said]
+
+
+def placed_full(language: Language, effect: PlacedEffect) -> list[str]:
+    """Return what lies on the board beside the tokens."""
+    markers = _markers(language, effect)
+    if effect.n is None or effect.by_conquest:
+        return [markers]
+    # NOTE: {markers} is such as "A hero" or "2 heroes".
+    anywhere = N_("{markers} to place in your regions")
+    # NOTE: {markers} is such as "A dragon", which is placed where it is used.
+    when_used = N_("{markers} to place as you attack")
+    text = when_used if effect.marker in ATTACK_USES else anywhere
+    return [language.gettext(text).format(markers=markers)]
+
+
+def placed_notes(language: Language, effect: PlacedEffect) -> list[str]:
+    """Return what a marker does, and whether it stays."""
+    notes = [_RULES.get(effect.marker, _SAFE)]
+    notes += [N_("In decline all of that stays on the board")] if effect.stays else []
+    return [language.gettext(note) for note in notes]
+
+
+def _markers(language: Language, effect: PlacedEffect) -> str:
+    n = effect.n
+    if n is not None:
+        markers = counted(language, _MARKERS[effect.marker], n)
+        pattern = language.plural(_BY_CONQUEST, n) if effect.by_conquest else "{markers}"
+        return pattern.format(markers=markers, n=n)
+    markers = language.gettext(_EVERYWHERE[effect.marker])
+    # NOTE: {markers} is such as "A hole in each region".
+    pattern = language.gettext("{markers} you conquer") if effect.by_conquest else "{markers}"
+    return pattern.format(markers=markers)
+
+
+def redeploy_short(language: Language, effect: RedeployEffect) -> list[str]:
+    """Return how the end of a turn differs, in short."""
+    _ = language.gettext
+    said = [
+        counted(language, _TAKE_OFF, effect.take_off) if effect.take_off else "",
+        counted(language, _LEAVE, effect.leave) if effect.leave else "",
+        _("Tokens stay where they fought") if effect.stays else "",
+    ]
+    return [text for text in said if text] or [_("Redeploy like others")]
+
+
+def redeploy_full(language: Language, effect: RedeployEffect) -> list[str]:
+    """Return how the end of a turn differs."""
+    _ = language.gettext
+    said = [
+        counted(language, _FULL_TAKE_OFF, effect.take_off) if effect.take_off else "",
+        counted(language, _FULL_LEAVE, effect.leave) if effect.leave else "",
+        _("You do not redeploy at the end of your turn") if effect.stays else "",
+    ]
+    return [text for text in said if text] or [_("You redeploy like other races")]
+
+
+def redeploy_notes(language: Language, effect: RedeployEffect) -> list[str]:
+    """Return what else is to be known of tokens taken off."""
+    return [language.gettext("Next turn you have them back in hand")] if effect.take_off else []
+
+
+def decline_short(language: Language, effect: DeclineEffect) -> list[str]:
+    """Return what is different about decline, in short."""
+    return _traits(language, effect, 0) or [language.gettext("Decline like others")]
+
+
+def decline_full(language: Language, effect: DeclineEffect) -> list[str]:
+    """Return what is different about decline."""
+    return _traits(language, effect, 1) or [language.gettext("You decline like other races")]
+
+
+def _traits(language: Language, effect: DeclineEffect, length: int) -> list[str]:
+    texts = [pair[length] for trait, pair in _TRAITS.items() if getattr(effect, trait)]
+    return [language.gettext(text) for text in texts]

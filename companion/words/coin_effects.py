@@ -1,0 +1,192 @@
+"""What effects of coins and tokens say: income, coins, column, losses, gains, more tokens.
+
+Sentences come without their full stop: more may be said before it.
+"""
+
+from companion.engine.effects import (
+    CoinsEffect,
+    ColumnEffect,
+    GainEffect,
+    IncomeEffect,
+    LossEffect,
+    TokensEffect,
+)
+from companion.words.effect_phrases import counted, if_any, if_at_most, per, row
+from companion.words.language import N_, Forms, Language, ngettext
+
+# NOTE: "per mine", "each turn" or the like follows.
+_COINS: Forms = ngettext("A coin", "{n} coins")
+# NOTE: than each region brings anyway; "per region" follows.
+_COINS_MORE: Forms = ngettext("A coin more", "{n} coins more")
+_FULL_COINS: Forms = ngettext(
+    "When you score, take one coin more", "When you score, take {n} coins more"
+)
+# NOTE: {what} is such as "A coin per mine": the first {n} earn nothing.
+_BEYOND: Forms = ngettext("{what} beyond the first", "{what} beyond the first {n}")
+_COINS_ON: dict[str, str] = {
+    "conquest": N_("A coin from its owner for each active region you take"),
+    "loss": N_("Whoever takes land from you pays a coin"),
+    "pick": N_("A coin for each race in decline when you pick it"),
+    "decline": N_("A coin for each race that declines"),
+}
+_FULL_COINS_ON: dict[str, str] = {
+    "conquest": N_(
+        "For each region you take from an active race its owner pays you one coin, if there is "
+        "one to pay"
+    ),
+    "loss": N_(
+        "A player who conquers a region of your active race pays you one coin, if there is one "
+        "to pay"
+    ),
+    "pick": N_("When you pick it, take one coin for each race then in decline, anybody's"),
+    "decline": N_("You take one coin each time a race goes into decline, your own included"),
+}
+# NOTE: a combo in the column that a player does not want.
+_PASSING: Forms = ngettext("Passing it costs a coin", "Passing it costs {n} coins")
+_FULL_PASSING: Forms = ngettext(
+    "Passing it over in the column costs one coin",
+    "Passing it over in the column costs {n} coins, not one",
+)
+_GROWS: Forms = ngettext(
+    "One more token each time it is passed over", "{n} more tokens each time it is passed over"
+)
+_FULL_GROWS: Forms = ngettext(
+    "Whoever passes it over in the column adds a token from the tray, while there are any",
+    "Whoever passes it over in the column adds {n} tokens from the tray, while there are any",
+)
+_LOSS: Forms = ngettext("Lose one token when conquered", "Lose {n} tokens when conquered")
+_FULL_LOSS: Forms = ngettext(
+    "When a region of yours is conquered you lose one token, and the others come back to your hand",
+    "When a region of yours is conquered you lose {n} tokens, and the others come back to your "
+    "hand",
+)
+_TOKENS: Forms = ngettext("One more token", "{n} more tokens")
+_OWN_TOKENS: Forms = ngettext("One more token until decline", "{n} more tokens until decline")
+_FULL_TOKENS: Forms = ngettext(
+    "You take one more token of your race", "You take {n} more tokens of your race"
+)
+_FULL_OWN_TOKENS: Forms = ngettext(
+    "You get one extra token, which fights, holds and is lost like one of your race, and leaves "
+    "the board on decline",
+    "You get {n} extra tokens, which fight, hold and are lost like those of your race, and leave "
+    "the board on decline",
+)
+
+
+def income_short(language: Language, effect: IncomeEffect) -> list[str]:
+    """Return what is earned at scoring, in short."""
+    head = _COINS_MORE if effect.per == "regions" else _COINS
+    return [_income(language, counted(language, head, effect.add), effect)]
+
+
+def income_full(language: Language, effect: IncomeEffect) -> list[str]:
+    """Return what is earned at scoring."""
+    return [_income(language, counted(language, _FULL_COINS, effect.add), effect)]
+
+
+def _income(language: Language, head: str, effect: IncomeEffect) -> str:
+    _ = language.gettext
+    at_most = effect.regions_at_most
+    conditions = [if_any(language, effect.if_)] if effect.if_ else []
+    conditions += [if_at_most(language, at_most)] if at_most is not None else []
+    if effect.per:
+        what = row(head, per(language, effect.per))
+    else:
+        # NOTE: after "2 coins" or "When you score, take 2 coins more".
+        what = head if conditions or effect.unless else row(head, _("each turn"))
+    if effect.per and effect.beyond:
+        what = language.plural(_BEYOND, effect.beyond).format(what=what, n=effect.beyond)
+    if conditions:
+        # NOTE: {what} is such as "3 coins", {condition} such as "if you hold a hill".
+        pattern = _("{what} {condition}")
+        what = pattern.format(what=what, condition=language.join(conditions))
+    if effect.unless:
+        # NOTE: {what} is such as "3 coins", {condition} such as "if you hold a hill".
+        pattern = _("{what}, except {condition}")
+        what = pattern.format(what=what, condition=if_any(language, effect.unless))
+    return what
+
+
+def coins_short(language: Language, effect: CoinsEffect) -> list[str]:
+    """Return when a coin changes hands, in short."""
+    return [language.gettext(_COINS_ON[effect.on])]
+
+
+def coins_full(language: Language, effect: CoinsEffect) -> list[str]:
+    """Return when a coin changes hands."""
+    return [language.gettext(_FULL_COINS_ON[effect.on])]
+
+
+def column_short(language: Language, effect: ColumnEffect) -> list[str]:
+    """Return what passing a combo over means, in short."""
+    return _column(language, effect, _PASSING, _GROWS)
+
+
+def column_full(language: Language, effect: ColumnEffect) -> list[str]:
+    """Return what passing a combo over means."""
+    return _column(language, effect, _FULL_PASSING, _FULL_GROWS)
+
+
+def _column(language: Language, effect: ColumnEffect, price: Forms, grows: Forms) -> list[str]:
+    """Say the price where it is not the usual one, or there is nothing else to say."""
+    said = [counted(language, grows, effect.grows)] if effect.grows else []
+    if effect.price > 1 or not said:
+        said.insert(0, counted(language, price, effect.price))
+    return said
+
+
+def column_notes(language: Language, effect: ColumnEffect) -> list[str]:
+    """Return what else is to be known of passing a combo over."""
+    return [language.gettext("Whoever picks it takes all that lies there")]
+
+
+def loss_short(language: Language, effect: LossEffect) -> list[str]:
+    """Return what a lost region costs its owner, in short."""
+    _ = language.gettext
+    said = [_("Roll the die for each loss, and more may come")] if effect.die else []
+    if not effect.tokens:
+        return [_("Never lose a token when conquered"), *said]
+    # One token is what everybody loses.
+    is_usual = effect.tokens == 1 and effect.die
+    return [*([] if is_usual else [counted(language, _LOSS, effect.tokens)]), *said]
+
+
+def loss_full(language: Language, effect: LossEffect) -> list[str]:
+    """Return what a lost region costs its owner."""
+    _ = language.gettext
+    roll = _("For each loss roll the die, and take that many new tokens from the tray")
+    if effect.tokens:
+        said = [counted(language, _FULL_LOSS, effect.tokens)]
+    else:
+        text = _(
+            "When a region of yours is conquered, all its tokens come back to your hand; only a "
+            "swap costs you one"
+        )
+        said = [text]
+    return [*said, roll] if effect.die else said
+
+
+def gain_short(language: Language, effect: GainEffect) -> list[str]:
+    """Return what new tokens are for, in short."""
+    return [row(language.gettext("A new token"), per(language, effect.per, effect.every))]
+
+
+def gain_full(language: Language, effect: GainEffect) -> list[str]:
+    """Return what new tokens are for."""
+    head = language.gettext("When you redeploy, take a new token from the tray")
+    return [row(head, per(language, effect.per, effect.every))]
+
+
+def gain_notes(language: Language, effect: GainEffect) -> list[str]:
+    """Return what else is to be known of new tokens."""
+    return [language.gettext("When the tray is empty, no more come")]
+
+
+def tokens_short(language: Language, effect: TokensEffect) -> list[str]:
+    """Return how many more tokens there are, in short."""
+    return [counted(language, _OWN_TOKENS if effect.own_tray else _TOKENS, effect.add)]
+
+
+def tokens_full(language: Language, effect: TokensEffect) -> list[str]:
+    """Return how many more tokens there are."""
+    return [counted(language, _FULL_OWN_TOKENS if effect.own_tray else _FULL_TOKENS, effect.add)]

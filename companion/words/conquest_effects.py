@@ -1,0 +1,209 @@
+"""What effects of conquest say: cost, the fewest tokens, uses, reach and entry.
+
+Sentences come without their full stop: more may be said before it.
+"""
+
+from typing import NamedTuple
+
+from companion.engine.effects import CostEffect, EntryEffect, LeastEffect, OnceEffect, ReachEffect
+from companion.engine.vocabulary import FIRST_ROLL, Symbol, UseName
+from companion.words.effect_phrases import counted, row, where, with_use
+from companion.words.language import N_, Forms, Language, ngettext
+
+
+class _CostHeads(NamedTuple):
+    """How a sentence about costs begins."""
+
+    less: Forms
+    more: Forms
+    enough: Forms
+    rolled: str
+    same: str
+
+
+_SHORT_COST = _CostHeads(
+    # NOTE: of a conquest: "One token less on hills".
+    ngettext("One token less", "{n} tokens less"),
+    ngettext("One token more", "{n} tokens more"),
+    # NOTE: for a conquest: "One token is enough with the dragon".
+    ngettext("One token is enough", "{n} tokens are enough"),
+    N_("What the die shows comes off the cost"),
+    # NOTE: a conquest costs as much as ever.
+    N_("No token less"),
+)
+_FULL_COST = _CostHeads(
+    ngettext("A conquest costs one token less", "A conquest costs {n} tokens less"),
+    ngettext("A conquest costs one token more", "A conquest costs {n} tokens more"),
+    ngettext("One token is enough for a conquest", "{n} tokens are enough for a conquest"),
+    N_("What the die shows before a conquest comes off its cost"),
+    N_("A conquest costs no token less"),
+)
+# NOTE: the price of a discount: "2 tokens less for a coin to the bank".
+_PRICE: Forms = ngettext("for a coin to the bank", "for {n} coins to the bank")
+_NEVER_FEWER = N_("It never costs fewer than one token")
+_TRIBES = N_("Lost tribes count as in decline, unless your table says otherwise")
+# NOTE: tokens of a race.
+_LEAST: Forms = ngettext("Always at least one together", "Always at least {n} together")
+_FULL_LEAST: Forms = ngettext(
+    "You conquer with at least one token, whatever helps you, and leave at least one in each "
+    "region",
+    "You conquer with at least {n} tokens, whatever helps you, and leave at least {n} in each "
+    "region",
+)
+_ONCE: dict[UseName, str] = {
+    # NOTE: what a race can do, in short; "once per turn" or the like follows.
+    "dragon": N_("Send a dragon"),
+    "catapult": N_("Shoot with a catapult"),
+    "mercenary": N_("Hire mercenaries"),
+    "sorcery": N_("Swap a lone active token"),
+    "berserk_die": N_("Roll the die before you conquer"),
+    "ally": N_("Make peace with a rival"),
+    "fortress": N_("Build a fortress"),
+    "regroup": N_("Conquer again with all your troops"),
+}
+_FULL_ONCE: dict[UseName, str] = {
+    # NOTE: "once per turn" or the like follows.
+    "dragon": N_("You may send your dragon into a region in your reach"),
+    "catapult": N_("You may shoot at a region with the catapult"),
+    "mercenary": N_("You may hire mercenaries for a conquest"),
+    "sorcery": N_(
+        "You may swap a lone active token for one of yours from the tray, and the region is yours"
+    ),
+    "berserk_die": N_("You may roll the die before you name the region you attack"),
+    "ally": N_(
+        "At the end of your turn you may make peace with an opponent whose active race you did "
+        "not attack"
+    ),
+    "fortress": N_("You may build a fortress in a region of yours that has none"),
+    "regroup": N_("After your conquests you may take up your troops and conquer once more"),
+}
+_ONCE_NOTES: dict[UseName, str] = {
+    "dragon": N_("What is immune stays immune"),
+    "sorcery": N_("An encampment protects against it, and so does all that makes a region immune"),
+    "ally": N_("Until your next turn that player may not attack your active race"),
+}
+_OFTEN: dict[str, str] = {
+    # NOTE: {what} is such as "Build a fortress" or "You may hire mercenaries for a conquest".
+    "turn": N_("{what}, once per turn"),
+    "opponent": N_("{what}, once per turn and opponent"),
+    "conquest": N_("{what}, once per conquest"),
+}
+_LINKED: dict[Symbol, str] = {
+    "mine": N_("Mines are all next to each other"),
+    "magic": N_("Magic regions are all next to each other"),
+    "cavern": N_("Caverns are all next to each other"),
+}
+_FULL_LINKED: dict[Symbol, str] = {
+    "mine": N_("For you all regions with a mine lie next to each other"),
+    "magic": N_("For you all magic regions lie next to each other"),
+    "cavern": N_("For you all regions with a cavern lie next to each other"),
+}
+
+
+def cost_short(language: Language, effect: CostEffect) -> list[str]:
+    """Return what a conquest costs less or more, in short."""
+    return [_cost(language, effect, _SHORT_COST)]
+
+
+def cost_full(language: Language, effect: CostEffect) -> list[str]:
+    """Return what a conquest costs less or more."""
+    return [_cost(language, effect, _FULL_COST)]
+
+
+def cost_notes(language: Language, effect: CostEffect) -> list[str]:
+    """Return what else is to be known of a cost."""
+    is_rolled = effect.use == FIRST_ROLL
+    is_discount = effect.to is None and (effect.add < 0 or is_rolled)
+    notes = [_NEVER_FEWER] * is_discount + [_TRIBES] * (effect.when.holder is not None)
+    return [language.gettext(note) for note in notes]
+
+
+def _cost(language: Language, effect: CostEffect, heads: _CostHeads) -> str:
+    is_rolled = effect.use == FIRST_ROLL and effect.to is None
+    if effect.to is not None:
+        head = counted(language, heads.enough, effect.to)
+    elif is_rolled:
+        head = language.gettext(heads.rolled)
+    elif effect.add:
+        forms = heads.less if effect.add < 0 else heads.more
+        head = counted(language, forms, abs(effect.add))
+    else:
+        head = language.gettext(heads.same)
+    place = where(language, effect.when)
+    if effect.use is None:
+        return row(head, place or language.gettext("everywhere"))
+    used = "" if is_rolled else with_use(language, effect.use)
+    price = counted(language, _PRICE, effect.price) if effect.price else ""
+    return row(head, used, price, place)
+
+
+def least_short(language: Language, effect: LeastEffect) -> list[str]:
+    """Return the fewest tokens of a race, in short."""
+    return [counted(language, _LEAST, effect.tokens)]
+
+
+def least_full(language: Language, effect: LeastEffect) -> list[str]:
+    """Return the fewest tokens that conquer or hold a region."""
+    return [counted(language, _FULL_LEAST, effect.tokens)]
+
+
+def often(language: Language, what: str, effect: OnceEffect) -> str:
+    """Return something that can be done together with how often."""
+    return language.gettext(_OFTEN[effect.per]).format(what=what)
+
+
+def once_short(language: Language, effect: OnceEffect) -> list[str]:
+    """Return what a player may choose to do and how often, in short."""
+    return [often(language, language.gettext(_ONCE[effect.use]), effect)]
+
+
+def once_full(language: Language, effect: OnceEffect) -> list[str]:
+    """Return what a player may choose to do and how often."""
+    return [often(language, language.gettext(_FULL_ONCE[effect.use]), effect)]
+
+
+def once_notes(language: Language, effect: OnceEffect) -> list[str]:
+    """Return what else is to be known of something a player may choose to do."""
+    note = _ONCE_NOTES.get(effect.use)
+    return [language.gettext(note)] if note else []
+
+
+def reach_short(language: Language, effect: ReachEffect) -> list[str]:
+    """Return what is in reach, in short."""
+    _ = language.gettext
+    leap = row(_("Attack over one region"), with_use(language, effect.leap_with))
+    said = [
+        _("Conquer any land region") if effect.anywhere else "",
+        _("Conquer the seas and the lake too") if effect.water else "",
+        _(_LINKED[effect.linked]) if effect.linked else "",
+        leap if effect.leap_with else "",
+    ]
+    return [text for text in said if text] or [_("Reach no further than others")]
+
+
+def reach_full(language: Language, effect: ReachEffect) -> list[str]:
+    """Return what is in reach."""
+    _ = language.gettext
+    leap = _("You may attack over exactly one other region or the lake")
+    water = _("You may conquer the seas and the lake too; water you hold joins its shores")
+    said = [
+        _("You may attack any land region, next to yours or not") if effect.anywhere else "",
+        water if effect.water else "",
+        _(_FULL_LINKED[effect.linked]) if effect.linked else "",
+        row(leap, with_use(language, effect.leap_with)) if effect.leap_with else "",
+    ]
+    return [text for text in said if text] or [_("You reach no further than other races")]
+
+
+def entry_short(language: Language, effect: EntryEffect) -> list[str]:
+    """Return where a race comes in, in short."""
+    _ = language.gettext
+    return [_("Enter anywhere") if effect.anywhere else _("Enter from the edge")]
+
+
+def entry_full(language: Language, effect: EntryEffect) -> list[str]:
+    """Return where a race comes in."""
+    _ = language.gettext
+    if effect.anywhere:
+        return [_("You come onto the board wherever you may conquer, not only from its edge")]
+    return [_("You come onto the board from its edge or a sea shore, like other races")]

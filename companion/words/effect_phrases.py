@@ -1,0 +1,135 @@
+"""The phrases that the sentences of effects share: where, with what, for each of what, and if.
+
+A sentence is a head with such phrases after it. Each phrase is translated as a whole, in the case
+in which it stands there: "One token less" and then "on hills", "against races in decline".
+"""
+
+from companion.engine.effects import When
+from companion.engine.vocabulary import CountName, Symbol, Terrain, UseName
+from companion.words.language import N_, Forms, Language, ngettext
+
+_ON: dict[Terrain, str] = {
+    # NOTE: where something costs less or more: "One token less on hills and in forests".
+    "farmland": N_("on farmland"),
+    "forest": N_("in forests"),
+    "hill": N_("on hills"),
+    "mountain": N_("on mountains"),
+    "swamp": N_("in swamps"),
+    "sea": N_("at sea"),
+    "lake": N_("on the lake"),
+}
+_WITH_SYMBOL: dict[Symbol, str] = {
+    # NOTE: where something costs less or more: "One token less in magic regions".
+    "mine": N_("in regions with a mine"),
+    "magic": N_("in magic regions"),
+    "cavern": N_("in regions with a cavern"),
+}
+# NOTE: where or when something costs less or more: "One token less on coasts".
+_COASTAL = N_("on coasts")
+_DECLINED = N_("against races in decline")
+_EVEN = N_("in even rounds")
+_BESIDE = N_("beside a mountain you hold")
+_USES: dict[UseName, str] = {
+    # NOTE: what is used in an attack: "One token is enough with the dragon".
+    "dragon": N_("with the dragon"),
+    "catapult": N_("with the catapult"),
+    "mercenary": N_("with mercenaries"),
+    "sorcery": N_("with a swap"),
+    "berserk_die": N_("with the die"),
+    "ally": N_("with an ally"),
+    "fortress": N_("with a new fortress"),
+    "regroup": N_("after regrouping"),
+}
+_PER: dict[CountName, Forms] = {
+    # NOTE: after "A coin" or "A new token", also in a sentence: "take one coin more per region".
+    "regions": ngettext("per region", "for every {n} regions"),
+    "farmland": ngettext("per farmland", "for every {n} farmland regions"),
+    "forest": ngettext("per forest", "for every {n} forests"),
+    "hill": ngettext("per hill", "for every {n} hills"),
+    "swamp": ngettext("per swamp", "for every {n} swamps"),
+    "mine": ngettext("per mine", "for every {n} mines"),
+    "magic": ngettext("per magic region", "for every {n} magic regions"),
+    "fortresses": ngettext("per fortress", "for every {n} fortresses"),
+    "nonempty_conquests": ngettext(
+        "for each non-empty region you conquer", "for every {n} non-empty regions you conquer"
+    ),
+    "pots": ngettext(
+        "for each pot of gold you get back", "for every {n} pots of gold you get back"
+    ),
+    "abandoned_coins": ngettext("for each region you abandon", "for every {n} regions you abandon"),
+    "tower_tokens": ngettext("per token in the tower", "for every {n} tokens in the tower"),
+    "attacked_active": ngettext(
+        "for an attack on an active race", "for every {n} attacks on active races"
+    ),
+    "first_turn": ngettext(
+        "for your first turn with this race", "for every {n} first turns with this race"
+    ),
+}
+_IF: dict[CountName, str] = {
+    # NOTE: a condition, after "3 coins" or "3 coins, except".
+    "regions": N_("if you hold a region"),
+    "farmland": N_("if you hold farmland"),
+    "forest": N_("if you hold a forest"),
+    "hill": N_("if you hold a hill"),
+    "swamp": N_("if you hold a swamp"),
+    "mine": N_("if you hold a mine"),
+    "magic": N_("if you hold a magic region"),
+    "fortresses": N_("if you hold a fortress"),
+    "nonempty_conquests": N_("if you conquered a non-empty region"),
+    "pots": N_("if you got a pot of gold back"),
+    "abandoned_coins": N_("if you abandoned a region"),
+    "tower_tokens": N_("if a token is in the tower"),
+    "attacked_active": N_("if you attacked an active race"),
+    "first_turn": N_("if it is your first turn with this race"),
+}
+# NOTE: a condition, after "3 coins".
+_AT_MOST: Forms = ngettext("if you hold at most {n} region", "if you hold at most {n} regions")
+
+
+def counted(language: Language, forms: Forms, n: int) -> str:
+    """Return a text in the form that goes with a number, the number filled in."""
+    return language.plural(forms, n).format(n=n)
+
+
+def where(language: Language, when: When) -> str:
+    """Return where and when a cost effect applies; nothing if it always does."""
+    _ = language.gettext
+    parts = [
+        language.join([_(_ON[terrain]) for terrain in dict.fromkeys(when.terrain)]),
+        _(_WITH_SYMBOL[when.symbol]) if when.symbol else "",
+        _(_COASTAL) if when.coastal else "",
+        _(_BESIDE) if when.beside_own else "",
+        _(_DECLINED) if when.holder else "",
+        _(_EVEN) if when.round else "",
+    ]
+    first, *others = [part for part in parts if part] or [""]
+    if not others:
+        return first
+    # NOTE: conditions that must all hold: "on hills, but only on coasts and in even rounds".
+    pattern = _("{where}, but only {conditions}")
+    return pattern.format(where=first, conditions=language.join(others))
+
+
+def with_use(language: Language, use: UseName | None) -> str:
+    """Return with what an attack is made: "with the dragon"; nothing if with nothing special."""
+    return language.gettext(_USES[use]) if use else ""
+
+
+def per(language: Language, count: CountName, every: int = 1) -> str:
+    """Return for each, or every so many, of what something is given: "per mine"."""
+    return counted(language, _PER[count], every)
+
+
+def if_any(language: Language, count: CountName) -> str:
+    """Return the condition that a count is not 0: "if you hold a hill"."""
+    return language.gettext(_IF[count])
+
+
+def if_at_most(language: Language, regions: int) -> str:
+    """Return the condition that no more than so many regions are held."""
+    return counted(language, _AT_MOST, regions)
+
+
+def row(*phrases: str) -> str:
+    """Return a head with the phrases after it; there may be none."""
+    return " ".join(phrase for phrase in phrases if phrase)

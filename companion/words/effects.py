@@ -1,0 +1,222 @@
+"""What an effect does, and what a whole race or power does, said from nothing but its data.
+
+Home-made pieces speak like this, and pieces of sets that bring no texts of their own.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from companion.engine.effects import (
+    CoinsEffect,
+    ColumnEffect,
+    CostEffect,
+    DeclineEffect,
+    Effect,
+    EntryEffect,
+    GainEffect,
+    IncomeEffect,
+    LeastEffect,
+    LossEffect,
+    OnceEffect,
+    PlacedEffect,
+    ReachEffect,
+    RedeployEffect,
+    ReminderEffect,
+    TokensEffect,
+)
+from companion.engine.vocabulary import FIRST_ROLL, UseName
+from companion.words import board_effects as board
+from companion.words import coin_effects as coins
+from companion.words import conquest_effects as conquest
+from companion.words.language import N_, Language
+from companion.words.reminders import reminder_full, reminder_short
+
+Say = Callable[[Language, Any], list[str]]
+
+
+class _Speaker(NamedTuple):
+    """How a kind of effect is said: in short, in full, and what else is to be known of it."""
+
+    short: Say
+    full: Say
+    notes: Say = lambda language, effect: []
+
+
+# In the order in which a piece tells them.
+_SPEAKERS: dict[type[Effect], _Speaker] = {
+    TokensEffect: _Speaker(coins.tokens_short, coins.tokens_full),
+    RedeployEffect: _Speaker(board.redeploy_short, board.redeploy_full, board.redeploy_notes),
+    EntryEffect: _Speaker(conquest.entry_short, conquest.entry_full),
+    ReachEffect: _Speaker(conquest.reach_short, conquest.reach_full),
+    OnceEffect: _Speaker(conquest.once_short, conquest.once_full, conquest.once_notes),
+    CostEffect: _Speaker(conquest.cost_short, conquest.cost_full, conquest.cost_notes),
+    LeastEffect: _Speaker(conquest.least_short, conquest.least_full),
+    IncomeEffect: _Speaker(coins.income_short, coins.income_full),
+    PlacedEffect: _Speaker(board.placed_short, board.placed_full, board.placed_notes),
+    GainEffect: _Speaker(coins.gain_short, coins.gain_full, coins.gain_notes),
+    LossEffect: _Speaker(coins.loss_short, coins.loss_full),
+    CoinsEffect: _Speaker(coins.coins_short, coins.coins_full),
+    ColumnEffect: _Speaker(coins.column_short, coins.column_full, coins.column_notes),
+    DeclineEffect: _Speaker(board.decline_short, board.decline_full),
+}
+_ORDER = tuple(_SPEAKERS)
+# What is over in an instant, or tells of decline itself, has no end to be told.
+_ENDLESS = (TokensEffect, EntryEffect, ColumnEffect, DeclineEffect)
+_MOST_ON_A_CARD = 2
+# NOTE: {what} is such as "A coin per mine": the race goes on with it in decline.
+_EVEN_IN_DECLINE = N_("{what}, even in decline")
+# NOTE: {what} is such as "All tokens stay in decline", but not any more once it is there.
+_ONLY_UNTIL_DECLINE = N_("{what}, but only until decline")
+# NOTE: {what} is such as "2 heroes: their regions are safe".
+_PLACED_IN_DECLINE = N_("{what}, placed even in decline")
+_ENDS = N_("It ends on decline")
+# NOTE: markers, such as heroes.
+_LEAVES = N_("On decline nothing of that stays on the board")
+_GOES_ON = N_("It goes on in decline")
+_ALL_ELSE_ENDS = N_("All else ends on decline")
+
+
+class _Part(NamedTuple):
+    """An effect of a piece, and how often it may be used, if another effect limits that."""
+
+    effect: Effect
+    once: OnceEffect | None = None
+
+
+def effect_short(language: Language, effect: Effect) -> str:
+    """Return what an effect does, short enough for a card."""
+    if isinstance(effect, ReminderEffect):
+        return reminder_short(language, effect)
+    return _sentences(_short(language, _Part(effect)))
+
+
+def effect_full(language: Language, effect: Effect) -> str:
+    """Return all that an effect does."""
+    if isinstance(effect, ReminderEffect):
+        return reminder_full(language, effect)
+    said = [*_full(language, _Part(effect)), *_notes(language, _Part(effect))]
+    return _sentences([*said, *_endings(language, [effect])])
+
+
+def piece_short(language: Language, effects: Iterable[Effect]) -> str:
+    """Return what a race or power does, short enough for a card."""
+    said = [text for part in _parts(effects) for text in _short(language, part)]
+    if not said:
+        return language.gettext("No benefit but its tokens.")
+    text = _sentences(said[:_MOST_ON_A_CARD])
+    if len(said) <= _MOST_ON_A_CARD:
+        return text
+    # NOTE: after a sentence or two about what a race or power does: there is more to it.
+    more = language.gettext("And more.")
+    return f"{text} {more}"
+
+
+def piece_full(language: Language, effects: Iterable[Effect]) -> str:
+    """Return all that a race or power does; what holds for several effects is said once."""
+    parts = _parts(effects)
+    if not parts:
+        return language.gettext("It has no benefit but its tokens.")
+    told = [part.effect for part in parts]
+    said: list[str] = []
+    for part in parts:
+        texts = _full(language, part)
+        if _has_all_else(told) and _goes_on(part.effect):
+            pattern = language.gettext(_EVEN_IN_DECLINE)
+            texts = [pattern.format(what=text) for text in texts]
+        notes = [note for note in _notes(language, part) if note not in said]
+        said += [*texts, *notes]
+    return _sentences([*said, *_endings(language, told)])
+
+
+def _short(language: Language, part: _Part) -> list[str]:
+    effect = part.effect
+    texts = _limited(language, _SPEAKERS[type(effect)].short(language, effect), part.once)
+    if isinstance(effect, DeclineEffect):
+        pattern = "{what}" if effect.in_decline else language.gettext(_ONLY_UNTIL_DECLINE)
+    elif isinstance(effect, PlacedEffect) and effect.in_decline:
+        pattern = language.gettext(_PLACED_IN_DECLINE)
+    else:
+        pattern = language.gettext(_EVEN_IN_DECLINE) if effect.in_decline else "{what}"
+    return [pattern.format(what=text) for text in texts]
+
+
+def _full(language: Language, part: _Part) -> list[str]:
+    effect = part.effect
+    texts = _limited(language, _SPEAKERS[type(effect)].full(language, effect), part.once)
+    if isinstance(effect, DeclineEffect) and not effect.in_decline:
+        pattern = language.gettext(_ONLY_UNTIL_DECLINE)
+        return [pattern.format(what=text) for text in texts]
+    return texts
+
+
+def _limited(language: Language, texts: list[str], once: OnceEffect | None) -> list[str]:
+    """Say how often something may be used at the end of what it does."""
+    if once is None:
+        return texts
+    return [*texts[:-1], conquest.often(language, texts[-1], once)]
+
+
+def _notes(language: Language, part: _Part) -> list[str]:
+    effects = [part.effect, *([part.once] if part.once else [])]
+    return [note for e in effects for note in _SPEAKERS[type(e)].notes(language, e)]
+
+
+def _parts(effects: Iterable[Effect]) -> list[_Part]:
+    """Return what a piece tells, in order; what it may use is told by what that brings."""
+    told = sorted(
+        (effect for effect in effects if type(effect) in _SPEAKERS),
+        key=lambda effect: _ORDER.index(type(effect)),
+    )
+    bringing: dict[tuple[UseName, bool], Effect] = {}
+    for effect in told:
+        if use := _use_of(effect):
+            bringing.setdefault((use, effect.in_decline), effect)
+    limits = {
+        id(bringing[key]): effect
+        for effect in told
+        if isinstance(effect, OnceEffect) and (key := (effect.use, effect.in_decline)) in bringing
+    }
+    spoken_for = {id(once) for once in limits.values()}
+    return [_Part(e, limits.get(id(e))) for e in told if id(e) not in spoken_for]
+
+
+def _use_of(effect: Effect) -> UseName | None:
+    """Return what has to be used for this; a roll of the die is a sentence of its own."""
+    use = effect.use if isinstance(effect, CostEffect) else None
+    use = effect.leap_with if isinstance(effect, ReachEffect) else use
+    return use if use != FIRST_ROLL else None
+
+
+def _endings(language: Language, effects: Sequence[Effect]) -> list[str]:
+    """Return what decline does to all this, in one sentence if there is anything to say."""
+    ending = [effect for effect in effects if _ends(effect)]
+    if _has_all_else(effects):
+        return [language.gettext(_ALL_ELSE_ENDS)]
+    if ending:
+        are_markers = all(isinstance(effect, PlacedEffect) for effect in ending)
+        return [language.gettext(_LEAVES if are_markers else _ENDS)]
+    return [language.gettext(_GOES_ON)] if any(map(_goes_on, effects)) else []
+
+
+def _has_all_else(effects: Sequence[Effect]) -> bool:
+    """Tell whether something ends on decline and something else does not."""
+    tells = any(isinstance(effect, DeclineEffect) or _stays(effect) for effect in effects)
+    return any(map(_ends, effects)) and (tells or any(map(_goes_on, effects)))
+
+
+def _goes_on(effect: Effect) -> bool:
+    return effect.in_decline and not isinstance(effect, DeclineEffect)
+
+
+def _ends(effect: Effect) -> bool:
+    is_instant = isinstance(effect, CoinsEffect) and effect.on == "pick"
+    is_endless = is_instant or isinstance(effect, _ENDLESS) or _stays(effect)
+    return not (effect.in_decline or is_endless)
+
+
+def _stays(effect: Effect) -> bool:
+    return isinstance(effect, PlacedEffect) and effect.stays
+
+
+def _sentences(texts: Sequence[str]) -> str:
+    return " ".join(f"{text[:1].upper()}{text[1:]}." for text in texts)

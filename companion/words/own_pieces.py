@@ -1,0 +1,176 @@
+"""What is said where people make races and powers of their own."""
+
+from companion.engine.abilities import AbilityGroup, PieceKind
+from companion.engine.own_pieces import LONGEST_PIECE_NAME
+from companion.engine.piece_problems import ProblemReason
+from companion.words.language import N_, Language
+
+_GROUPS: dict[AbilityGroup, str] = {
+    # NOTE: headings of lists of what a race or power can do.
+    "cheaper": N_("CHEAPER CONQUESTS"),
+    "coins": N_("COINS"),
+    "tokens": N_("TOKENS"),
+    # NOTE: which regions can be attacked.
+    "reach": N_("REACH"),
+    # NOTE: what protects one's own regions.
+    "defence": N_("DEFENCE"),
+    "once_a_turn": N_("ONCE A TURN"),
+    # NOTE: what happens when somebody conquers one's regions.
+    "losses": N_("LOSSES"),
+    "decline": N_("DECLINE"),
+    # NOTE: the combos that lie in a column to choose from.
+    "column": N_("IN THE COLUMN"),
+}
+_LESS = N_("tokens less")
+_COINS = N_("coins")
+# NOTE: markers such as heroes or encampments.
+_MARKERS = N_("to place")
+# By ability and number, or by number alone.
+_NUMBERS: dict[str, str] = {
+    # NOTE: these stand beside a number that is being chosen, such as "2 tokens less".
+    "cheaper.n": _LESS,
+    "coins.n": _COINS,
+    "tokens.n": N_("tokens more"),
+    "defence.n": _MARKERS,
+    "column.n": N_("tokens more"),
+    "catapult.n": _LESS,
+    "fortresses.n": _MARKERS,
+    "fortresses.coins": N_("coins for each"),
+    "leave_few.n": N_("tokens in each region"),
+    "lose_more.n": N_("tokens lost"),
+    # NOTE: "A coin more per region beyond the first 3": the 3 is chosen here.
+    "beyond": N_("regions first"),
+    "at_most": N_("regions at most"),
+    # NOTE: "A new token for every 2 mines": the 2 is chosen here.
+    "every": N_("for each token"),
+    "least": N_("tokens together"),
+    "price": N_("coins to pay"),
+}
+_WORDS: dict[str, str] = {
+    "in_decline": N_("Even in decline"),
+    "regions": N_("Regions"),
+    "nonempty_conquests": N_("Non-empty regions conquered"),
+}
+_PROBLEMS: dict[ProblemReason, str] = {
+    "too_few_tokens": N_("It needs at least {n}."),
+    "too_many_tokens": N_("There is only room for {n} on it."),
+    # NOTE: the tokens of the race that lends them.
+    "beyond_supply": N_(
+        "There are only {n} of these, too few with a large badge: take tokens off, or choose "
+        "another banner."
+    ),
+    "least_beyond_tokens": N_("It may have only {n} tokens: give it more, or ask for fewer here."),
+    "not_for_this_piece": N_("This is for badges only: remove it."),
+    "bad_value": N_("This cannot be: choose again, or remove it."),
+    "chosen_twice": N_("It has this already: remove one, or change it."),
+    # NOTE: {other} is a rule, such as "Tokens stay where they fought."
+    "excluded": N_("This does not go with: {other}"),
+    "too_many_effects": N_("This is more than anybody can remember: remove something."),
+}
+_NO_NAME: dict[PieceKind, str] = {
+    "race": N_("Give your race a name."),
+    "power": N_("Give your power a name."),
+}
+_UNNAMED: dict[PieceKind, str] = {
+    # NOTE: stands for the name of a race or power that has none yet.
+    "race": N_("Your race"),
+    "power": N_("Your power"),
+}
+_EDITS: dict[str, str] = {
+    # NOTE: what undo takes back in the editor of races and powers, as in "Undo: Name".
+    "name": N_("Name"),
+    "tokens": N_("Tokens"),
+    "lender": N_("Banner"),
+    "sign": N_("Sign"),
+    "colour": N_("Colour"),
+    "ability_added": N_("Ability added"),
+    "ability_removed": N_("Ability removed"),
+    "ability_changed": N_("Ability changed"),
+}
+_ACTS: dict[str, str] = {
+    # NOTE: what undo takes back, as in "Undo: Badgers deleted"; {name} is a race or power.
+    "kept": N_("{name} made"),
+    "changed": N_("{name} changed"),
+    "removed": N_("{name} deleted"),
+    "imported": N_("{name} imported"),
+}
+
+
+def group_name(language: Language, group: AbilityGroup) -> str:
+    """Return the heading of a group of abilities."""
+    return language.gettext(_GROUPS[group])
+
+
+def number_caption(language: Language, group: AbilityGroup, ability: str, name: str) -> str:
+    """Return what stands beside a number of an ability."""
+    keys = (f"{ability}.{name}", f"{group}.{name}", name)
+    text = next((_NUMBERS[key] for key in keys if key in _NUMBERS), "")
+    return language.gettext(text) if text else ""
+
+
+def choice_text(language: Language, word: str) -> str:
+    """Return the name of something that an ability can be about, such as "Hill"."""
+    if word in _WORDS:
+        return language.gettext(_WORDS[word])
+    return language.term(word)
+
+
+def piece_problem_text(
+    language: Language, why: ProblemReason, n: int | None = None, other: str = ""
+) -> str:
+    """Return why a piece cannot be so; `other` is the rule that does not go with it."""
+    return language.gettext(_PROBLEMS[why]).format(n=n, other=other)
+
+
+def name_problem_text(language: Language, kind: PieceKind, name: str) -> str:
+    """Return that a name is missing, or that nobody could read it."""
+    if not name.strip():
+        return language.gettext(_NO_NAME[kind])
+    text = language.gettext("Use a name of up to {n} characters that can be read.")
+    return text.format(n=LONGEST_PIECE_NAME)
+
+
+def unnamed(language: Language, kind: PieceKind) -> str:
+    """Return what a piece is called that has no name yet."""
+    return language.gettext(_UNNAMED[kind])
+
+
+def try_out_text(language: Language, kind: PieceKind, others: int) -> str:
+    """Return that a piece is being played with so many others."""
+    if kind == "race":
+        return language.gettext("Playing it with {n} powers…").format(n=others)
+    return language.gettext("Playing it with {n} races…").format(n=others)
+
+
+def trouble_text(language: Language, partner: str) -> str:
+    """Return that a piece cannot be played with another one, and what to do."""
+    # NOTE: {partner} is a race or power.
+    text = language.gettext(
+        "With {partner} it cannot be played to the end: change or remove an ability."
+    )
+    return text.format(partner=partner)
+
+
+def no_lender_text(language: Language) -> str:
+    """Return that nobody lends tokens yet."""
+    return language.gettext("Choose a banner that lends its tokens.")
+
+
+def edit_undo_text(language: Language, edit: str | None) -> str:
+    """Return what a button says that takes back an edit; nothing where there is none."""
+    return _undo(language, language.gettext(_EDITS[edit])) if edit else ""
+
+
+def act_undo_text(language: Language, act: str, name: str) -> str:
+    """Return what a button says that takes back what was done to the shelf."""
+    return _undo(language, act_text(language, act, name))
+
+
+def act_text(language: Language, act: str, name: str) -> str:
+    """Return what was done to the shelf, such as "Badgers deleted"."""
+    return language.gettext(_ACTS[act]).format(name=name)
+
+
+def _undo(language: Language, step: str) -> str:
+    # NOTE: a button; {step} is what is taken back, such as "Forest conquered".
+    return language.gettext("Undo: {step}").format(step=step)

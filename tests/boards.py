@@ -1,0 +1,8 @@
+"""The boards of the base game, by the number of players."""
+
+from companion.content import load_catalogue
+
+
+def base_board(players):
+    """Return the board for so many players."""
+    return load_catalogue().boards[f"{players}_players"]

@@ -1,0 +1,150 @@
+"""Players on a board who do what the engine offers, with any pieces: they know no rule themselves.
+
+Nothing is drawn from anywhere but the `random.Random` they are given.
+"""
+
+from companion.engine import commands as do
+from companion.engine.attack_questions import attack_questions, uses_left
+from companion.engine.board_turns import race_tokens, tower_places
+from companion.engine.codec import Invalid
+from companion.engine.column import prices
+from companion.engine.conquest_cost import DIE
+from companion.engine.effects import PlacedEffect
+from companion.engine.game_board import holdings, with_counts
+from companion.engine.options import options
+from companion.engine.refused import Refused
+from companion.engine.targets_now import targets_now
+from companion.engine.use import Use
+from companion.engine.vocabulary import FIRST_ROLL
+
+MOST_MOVES = 500
+PLACED = {"hero": "hero", "fortress": "fortress", "pot": "pot"}
+
+
+class RandomBoardPlayer:
+    """Plays all seats of one game with a board."""
+
+    def __init__(self, catalogue, session, rng):
+        self.catalogue = catalogue
+        self.session = session
+        self.rng = rng
+        self._placed = 0
+
+    def play(self):
+        """Yield each command that was carried out, and why one was refused, if it was."""
+        for _ in range(MOST_MOVES):
+            if self.session.state.is_over:
+                return
+            yield self._do(self.choose())
+        yield self._do(do.EndGame())
+
+    def _do(self, command):
+        try:
+            self.session.do(command)
+        except (Refused, Invalid) as refusal:
+            return command, refusal
+        return command, None
+
+    def choose(self):
+        """Return the next command for whoever's turn it is."""
+        state = with_counts(self.catalogue, self.session.state)
+        may = options(self.catalogue, state)
+        ideas = (self._pick, self._decline, self._abandon, self._conquer, self._finish)
+        return next(command for idea in ideas if (command := idea(state, may)))
+
+    def _happens(self, chance):
+        return self.rng.random() < chance
+
+    def _combo(self, troops, in_decline=False):
+        return self.catalogue.combo(troops.race, troops.power, in_decline)
+
+    def _pick(self, state, may):
+        if state.current.active:
+            return None
+        self._placed = 0
+        coins = state.current.coins
+        slots = [s for s in may.slots if sum(prices(self.catalogue, state.column, s)) <= coins]
+        return do.Pick(self.rng.choice(slots)) if slots else do.EndGame()
+
+    def _decline(self, state, may):
+        active = state.current.active
+        is_tired = active.hand < 3 or state.round % 4 == 0
+        if not may.decline or not self._happens(0.5 if is_tired else 0.05):
+            return None
+        return do.Decline(**self._kept(state, active))
+
+    def _kept(self, state, active):
+        """Where a tower is built, and which regions stay if there are too few tokens."""
+        own = holdings(state, state.turn.seat, active.race, in_decline=False)
+        combo = self._combo(active)
+        keep, tokens = list(own), race_tokens(active, combo)
+        places = tower_places(combo, own)
+        return {
+            "tower": self.rng.choice(places) if places else None,
+            "keep": tuple(self.rng.sample(keep, tokens)) if tokens < len(keep) else (),
+        }
+
+    def _abandon(self, state, may):
+        for race in may.races:
+            own = list(holdings(state, state.turn.seat, race.race, race.in_decline))
+            if race.abandon and own and self._happens(0.03):
+                by = race.race if race.in_decline else None
+                return do.AbandonAt(tuple(self.rng.sample(own, self.rng.randint(1, len(own)))), by)
+        return None
+
+    def _conquer(self, state, may):
+        for race in may.attackers:
+            if self._happens(0.15):
+                continue
+            by = race.race if race.in_decline else None
+            (troops,) = (own for own in state.current.races if own.race == race.race)
+            earlier = [c for c in state.turn.conquests if c.race == race.race]
+            combo = self._combo(troops, race.in_decline)
+            left = [use for use in uses_left(combo, earlier, None) if self._happens(0.6)]
+            faces = {use: self.rng.choice(DIE) if use == FIRST_ROLL else True for use in left}
+            use = Use(**faces)
+            prospects = targets_now(self.catalogue, state, by, use)
+            open_to_us = [(at, price) for at, price in prospects if price.possible]
+            if open_to_us:
+                return self._attack(state, by, use, *self.rng.choice(open_to_us))
+        return None
+
+    def _attack(self, state, by, use, at, price):
+        there = (state.ground or {}).get(at)
+        die = self.rng.choice(DIE) if price.short and use.die is None else None
+        loss_die = None
+        if there and there.seat is not None:
+            holder = state.players[there.seat]
+            (troops,) = (own for own in holder.races if own.race == there.race)
+            defender = self._combo(troops, there.in_decline)
+            asks = attack_questions(self._combo(troops), defender, troops.limit)
+            loss_die = self.rng.choice(DIE) if asks.loss_die else None
+        return do.ConquerAt(at, None, use, by, None, die, loss_die)
+
+    def _finish(self, state, may):
+        """Regroup, place what there is, promise peace, and score."""
+        if may.regroup and self._happens(0.7):
+            return do.Regroup()
+        self._placed += 1
+        if self._placed < 6 and (command := self._place(state, may)):
+            return command
+        self._placed = 0
+        if may.name_ally and state.current.ally is None:
+            return do.NameAlly(self.rng.choice(may.allies))
+        late = bool(may.score_then_decline) and self._happens(0.3)
+        return do.Score(then_decline=late, **self._kept(state, state.current.active))
+
+    def _place(self, state, may):
+        active, rng = state.current.active, self.rng
+        own = holdings(state, state.turn.seat, active.race, in_decline=False)
+        if not own:
+            return None
+        at = rng.choice(list(own))
+        markers = [effect.marker for _, effect in self._combo(active).effects(PlacedEffect)]
+        told = {PLACED[marker]: self._happens(0.8) for marker in markers if marker in PLACED}
+        if "encampment" in markers:
+            told["encampments"] = rng.randint(0, 3)
+        if active.hand and self._happens(0.5):
+            told["tokens"] = own[at].tokens + rng.randint(0, active.hand)
+        chosen = {name: value for name, value in told.items() if self._happens(0.5)}
+        return do.PlaceTroops(at, **chosen) if chosen else None

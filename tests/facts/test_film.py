@@ -1,0 +1,72 @@
+"""The film of a game: every step as the history tells it, and what stood there then."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from companion.engine.commands import EndGame, OpenPurse
+from companion.facts.film import film_frame, film_length, round_starts
+from companion.facts.history import history
+from companion.play.course import Course
+from companion.play.session import Session
+from companion.words.language import load_language
+from tests.ui.evenings import catalogue_of_all, evening
+
+PLAYERS = ("Anna", "Ben", "Cleo", "Dirk")
+TURNS = 12
+
+
+def played(has_board):
+    start, steps = evening(PLAYERS, TURNS, has_board=has_board)
+    session = Session(catalogue_of_all(), start, Course.of(steps))
+    return session, SimpleNamespace(catalogue=session.catalogue, language=load_language("en"))
+
+
+@pytest.mark.parametrize("has_board", [True, False])
+def test_every_step_is_told_as_in_the_history_with_everybodys_coins(has_board):
+    session, reader = played(has_board)
+    told = {
+        step.cursor: (turn.player_name, turn.round, step.text)
+        for turn in history(session, reader.language)
+        for step in turn.steps
+    }
+    for cursor in range(1, film_length(session) + 1):
+        frame, (name, number, text) = film_frame(reader, session, cursor), told[cursor]
+        title = frame.title.replace("\N{NO-BREAK SPACE}", " ")
+        assert (title, frame.text) == (f"{name}, round {number}", text)
+        purses = [player.coins for player in session.state_at(cursor).players]
+        assert [player.coins for player in frame.players] == purses
+        assert (frame.board is not None) == has_board
+
+
+def test_before_the_first_step_nobody_has_anything():
+    session, reader = played(has_board=True)
+    frame = film_frame(reader, session, 0)
+    assert frame.text == "The game begins"
+    assert {(player.coins, player.races) for player in frame.players} == {(5, "no race")}
+    assert {facts.disc.icon for facts in frame.regions if facts.disc} == {"markers/lost_tribe"}
+
+
+def test_a_conquest_stands_out_and_prices_are_gone():
+    session, reader = played(has_board=True)
+    frames = [film_frame(reader, session, at) for at in range(film_length(session) + 1)]
+    chosen = [[facts.region for facts in frame.regions if facts.is_chosen] for frame in frames]
+    assert any(chosen)
+    assert all(len(regions) <= 1 for regions in chosen)
+    assert all(facts.price is None for frame in frames for facts in frame.regions)
+
+
+def test_rounds_begin_where_the_first_players_turn_does():
+    session, _ = played(has_board=True)
+    starts = round_starts(session)
+    assert [session.state_at(at).round for at in starts] == [2, 3][: len(starts)]
+    assert all(session.state_at(at).turn.seat == 0 for at in starts)
+
+
+def test_the_film_ends_with_the_game_and_not_with_the_purses():
+    session, reader = played(has_board=False)
+    session.do(EndGame())
+    end = session.cursor
+    session.do(*(OpenPurse(seat) for seat in range(4)))
+    assert film_length(session) == end
+    assert film_frame(reader, session, end).text == "Game ended"

@@ -1,0 +1,109 @@
+"""Games are found by who played, how many and with what, and sorted by what is known of them."""
+
+import pytest
+
+from companion.facts.game_search import GameSearch, count_text, found_games, set_options
+from companion.facts.games import game_facts
+from companion.store.documents import GameResult, Summary
+from companion.store.index import GameCard
+from companion.words.language import load_language
+
+ENGLISH = load_language("en")
+
+
+def card(game, players, coins=None, played=None, sets=("base",), is_over=True, name=""):
+    order = sorted(coins or (), reverse=True)
+    places = tuple(order.index(n) + 1 for n in coins or ())
+    winners = tuple(seat for seat, place in enumerate(places) if place == 1)
+    summary = Summary(
+        tuple(players.split()),
+        is_over=is_over,
+        opened=tuple(range(len(players.split()))) if coins else (),
+        rounds=10,
+        sets=sets,
+        result=GameResult(tuple(coins), places, winners) if coins else None,
+    )
+    return GameCard(game, name, summary, played=played)
+
+
+GAMES = (
+    card("now", "Anna Ben", is_over=False, played=9000),
+    card("two", "Anna Ben", (71, 93), 3600),
+    card("three", "Chloé Dirk Eva", (80, 90, 70), 7200, ("base", "cursed")),
+    card("four", "Anna Chloé Dirk Eva", (99, 50, 51, 52), None, ("base", "cursed", "grand_dames")),
+    card("shut", "Ben Eva", name="At the lake"),
+)
+
+
+def ids(**wanted):
+    return [card.id for card in found_games(GAMES, GameSearch(**wanted))]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "games"),
+    [
+        ({}, ["now", "two", "three", "four", "shut"]),
+        ({"words": "anna"}, ["now", "two", "four"]),
+        ({"words": " CHLOE  dirk"}, ["three", "four"]),
+        ({"words": "lake"}, ["shut"]),
+        ({"words": "nobody"}, []),
+        ({"numbers": (2,)}, ["now", "two", "shut"]),
+        ({"numbers": (3, 4)}, ["three", "four"]),
+        ({"sets": ("cursed",)}, ["three", "four"]),
+        ({"sets": ("cursed", "grand_dames")}, ["four"]),
+        ({"words": "anna", "numbers": (2,), "sets": ("cursed",)}, []),
+    ],
+)
+def test_games_are_found_by_what_somebody_remembers_of_them(wanted, games):
+    assert ids(**wanted) == games
+
+
+def test_games_are_sorted_by_the_coins_of_the_winner_and_by_how_long_they_took():
+    assert ids(order="coins") == ["four", "two", "three", "now", "shut"]
+    # What is still played has not taken any time yet, and of some it is not known.
+    assert ids(order="longest") == ["three", "two", "now", "four", "shut"]
+
+
+def test_what_was_typed_in_a_hurry_is_no_filter_if_it_is_nothing():
+    assert not GameSearch(words="  ", order="coins").is_filter
+    assert GameSearch("anna", (2,), order="coins").without_filter() == GameSearch(order="coins")
+
+
+def test_only_sets_that_were_played_with_are_offered():
+    assert [name for name, *_ in set_options(ENGLISH, GAMES)] == ["cursed", "grand_dames"]
+    assert set_options(ENGLISH, GAMES[:2]) == []
+
+
+def test_how_many_were_found_is_said():
+    assert count_text(ENGLISH, 3, 40) == "3 of 40 games"
+    assert count_text(ENGLISH, 0, 40) == "No game is like this."
+
+
+def test_a_tile_has_the_best_first_with_coins_and_a_crown():
+    facts = game_facts(ENGLISH, GAMES[1])
+    assert facts.players == ("Ben: 93", "Anna: 71")
+    assert facts.colours == (1, 0)
+    assert (facts.crowned, facts.colour, facts.status) == (1, 1, "")
+    assert facts.when.endswith("1\N{NO-BREAK SPACE}h 0\N{NO-BREAK SPACE}min")
+
+
+def test_a_tile_of_a_game_that_is_played_or_shut_tells_no_coins_and_crowns_nobody():
+    for game, status in ((GAMES[0], "Round 1 of 10: it is Anna's turn"), (GAMES[4], "")):
+        facts = game_facts(ENGLISH, game)
+        assert facts.players == game.summary.players
+        assert facts.crowned == 0
+        assert facts.status == (status or "Over, but the purses are not open yet")
+        assert " min" not in facts.when
+
+
+def test_level_players_without_a_winner_are_both_named_and_nobody_is_crowned():
+    summary = Summary(
+        ("Anna", "Ben", "Eva"),
+        is_over=True,
+        opened=(0, 1, 2),
+        sets=("base",),
+        result=GameResult((80, 60, 80), (1, 3, 1)),
+    )
+    facts = game_facts(ENGLISH, GameCard("level", summary=summary))
+    assert (facts.crowned, facts.colour) == (0, -1)
+    assert facts.status == "Anna and Eva are level"

@@ -1,0 +1,169 @@
+"""What leaves the app: words to paste, a play for BG Stats, a table of all games."""
+
+import csv
+import json
+from datetime import date
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import pytest
+
+from companion.engine.commands import AdjustCoins, CountTokens, EndGame, OpenPurse
+from companion.facts.bg_stats import (
+    MOST_SCANNED,
+    app_link,
+    logged_play,
+    scanned_link,
+    web_link,
+)
+from companion.facts.games_csv import HEAD, games_table
+from companion.facts.recap import recap_text
+from companion.facts.reveal import Reveal
+from companion.store.documents import GameResult, Summary
+from companion.store.index import GameCard
+from companion.words.language import load_language
+from companion.words.language_styles import LANGUAGES
+from tests.engine.helpers import Table
+
+ENGLISH = load_language("en")
+CARD = GameCard("00aa11bb22cc33dd", created=1_700_000_000, touched=1_700_009_000, played=5430)
+
+
+@pytest.fixture
+def ended():
+    """A game that Ben has won by a token, having had two combos."""
+    table = Table("ratmen commando", "humans flying", "elves forest", "orcs hill")
+    table.settle(3, 4)
+    for seat, coins in enumerate((70, 70)):
+        table.do(AdjustCoins(seat, coins - table.session.state.players[seat].coins))
+    table.do(EndGame())
+    table.do(OpenPurse(0), OpenPurse(1))
+    table.do(CountTokens({0: 4, 1: 5}))
+    return Reveal(table.session.state, is_asked=True), table.session
+
+
+def play(ended, card=CARD, language=ENGLISH):
+    return logged_play(language, card, *ended)
+
+
+def test_the_recap_tells_all_that_one_would_write_to_a_friend(ended):
+    reveal, session = ended
+    assert recap_text(ENGLISH, reveal, session, date(2026, 3, 1)).splitlines() == [
+        "Small World, 2026-03-01",
+        "Ben wins!",
+        "1. Ben, 70 coins, 5 tokens (Flying Humans)",
+        "2. Anna, 70 coins, 4 tokens (Commando Ratmen)",
+        "Ended early, in round 2 of 10",
+    ]
+
+
+def test_bg_stats_is_told_what_it_reads_and_nothing_else(ended):
+    told = play(ended)
+    assert told["game"] == {
+        "name": "Small World",
+        "bggId": 40692,
+        "highestWins": True,
+        "noPoints": False,
+    }
+    assert told["players"] == [
+        {
+            "name": "Anna",
+            "startPlayer": True,
+            "winner": False,
+            "score": 70,
+            "rank": 2,
+            "role": "Commando Ratmen",
+        },
+        {
+            "name": "Ben",
+            "startPlayer": False,
+            "winner": True,
+            "score": 70,
+            "rank": 1,
+            "role": "Flying Humans",
+        },
+    ]
+    about = {key: value for key, value in told.items() if key not in ("game", "players")}
+    assert about == {
+        "sourceName": "Small World table companion",
+        "sourcePlayId": "00aa11bb22cc33dd",
+        "playDate": "2023-11-14 22:13:20",
+        "durationMin": 90,
+        "board": "Board for 2 players",
+        "comments": "Small World, Be Not Afraid…, Cursed! and Grand Dames."
+        " Ended early, in round 2 of 10",
+    }
+
+
+def test_a_duration_that_is_not_known_is_not_told(ended):
+    assert "durationMin" not in play(ended, GameCard(CARD.id))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_links_hold_the_whole_play_in_every_language(ended, code):
+    told = play(ended, language=load_language(code))
+    for link, scheme in ((web_link(told), "https"), (app_link(told), "bgstats")):
+        parts = urlsplit(link)
+        assert (parts.scheme, parts.netloc) == (scheme, "app.bgstatsapp.com")
+        assert parts.path == "/createPlay.html"
+        assert not parts.fragment
+        [data] = parse_qs(parts.query, strict_parsing=True)["data"]
+        assert json.loads(data) == told
+        # And for those who take it apart by hand.
+        assert json.loads(unquote(parts.query.removeprefix("data="))) == told
+        assert link.isascii()
+
+
+def test_a_name_with_every_odd_sign_comes_through(ended):
+    told = play(ended)
+    told["players"][0]["name"] = "A&B=C#D?E%20 \N{PILE OF POO}+\"'"
+    [data] = parse_qs(urlsplit(web_link(told)).query)["data"]
+    assert json.loads(data) == told
+
+
+def test_what_would_make_a_code_too_fine_is_left_out_of_it(ended):
+    told = play(ended)
+    assert scanned_link(told) == web_link(told)
+    told["players"] = [{**told["players"][0], "role": "Äöü " * 60} for _ in range(5)]
+    assert len(scanned_link(told)) < MOST_SCANNED < len(web_link(told))
+    [data] = parse_qs(urlsplit(scanned_link(told)).query)["data"]
+    assert [player["score"] for player in json.loads(data)["players"]] == [70] * 5
+
+
+GAMES = (
+    GameCard("a" * 16, "=1+1", Summary(("Anna", "Ben"), round=3, sets=("base",)), played=600),
+    GameCard(
+        "b" * 16,
+        "",
+        Summary(
+            ("@Chloé", "Dirk"),
+            round=10,
+            is_over=True,
+            opened=(0, 1),
+            sets=("base", "cursed"),
+            has_board=True,
+            result=GameResult((70, 71), (2, 1), (1,)),
+        ),
+        created=1_700_000_000,
+    ),
+)
+
+
+def lines(cards):
+    text = games_table(cards).decode("utf-8-sig")
+    return list(csv.DictReader(text.splitlines()))
+
+
+def test_the_table_has_a_line_for_each_player_and_no_coins_of_a_game_in_play():
+    found = lines(GAMES)
+    assert [line["player"] for line in found] == ["Anna", "Ben", "'@Chloé", "Dirk"]
+    assert [line["coins"] for line in found] == ["", "", "70", "71"]
+    assert [line["winner"] for line in found] == ["", "", "0", "1"]
+    assert [line["minutes"] for line in found] == ["10", "10", "", ""]
+    assert found[3]["begun"] == "2023-11-14 22:13:20"
+    assert found[3]["sets"] == "base cursed"
+    assert found[0]["name"] == "'=1+1"
+    assert tuple(found[0]) == HEAD
+
+
+def test_a_table_without_games_has_its_head():
+    assert games_table(()).decode("utf-8-sig").strip() == ",".join(HEAD)

@@ -1,0 +1,251 @@
+"""Statistics against a slow computation of another kind, over hundreds of random games.
+
+The slow one looks at nothing but states: who has which race, in which round, and how full the
+purses are before and after a turn is scored.
+"""
+
+from collections import Counter, defaultdict
+from functools import cache
+
+import pytest
+
+from companion.engine.commands import CountTokens, OpenPurse
+from companion.engine.events import TurnScored
+from companion.facts.game_story import story
+from companion.facts.statistics import (
+    PieceStatistics,
+    Rival,
+    decline_statistics,
+    piece_statistics,
+    player_statistics,
+    table_statistics,
+)
+from companion.facts.statistics_rows import statistics_rows
+from companion.play.records import GameRecord, RaceLife, turns_and_lives
+from companion.store.summary import summary_of
+from companion.words.language import load_language
+from tests.engine.random_games import sit_down
+
+GAMES = 200
+# Whoever is called so is the same as the other.
+SAME = {"Eva": "Dirk"}
+
+
+@cache
+def sessions():
+    """Games by the rules, all purses open and every tie settled."""
+    played = []
+    for seed in range(GAMES):
+        player = sit_down(seed)
+        list(player.play())
+        session = player.session
+        seats = range(len(session.state.players))
+        session.do(*(OpenPurse(seat) for seat in seats))
+        session.do(CountTokens({seat: seat for seat in seats}))
+        played.append(session)
+    return played
+
+
+@cache
+def records():
+    return [record_of(session) for session in sessions()]
+
+
+def record_of(session):
+    names = tuple(player.name for player in session.state.players)
+    result = summary_of(session.state).result
+    assert result
+    done = [step.events for step in session.steps[: session.cursor]]
+    turns, lives = turns_and_lives(len(names), done)
+    ends = result.coins, result.places, result.winners
+    return GameRecord(names, names, *ends, turns=turns, lives=lives)
+
+
+def ranks(state):
+    """Return the seats from the best, without ties: whoever sits later had more tokens."""
+    seats = range(len(state.players))
+    return sorted(seats, key=lambda seat: (state.players[seat].coins, seat), reverse=True)
+
+
+def who(session, seat):
+    name = session.state.players[seat].name
+    return SAME.get(name, name)
+
+
+def test_players_are_counted_as_slowly_as_can_be():
+    games, wins, turns, earned, coins = (Counter[str]() for _ in range(5))
+    ahead, met = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+    best: dict[str, int] = defaultdict(int)
+    for session in sessions():
+        order = ranks(session.state)
+        wins[who(session, order[0])] += 1
+        for place, seat in enumerate(order):
+            one, purse = who(session, seat), session.state.players[seat].coins
+            games[one] += 1
+            coins[one] += purse
+            best[one] = max(best[one], purse)
+            for later in order[place + 1 :]:
+                ahead[one, who(session, later)] += 1
+            for other in order:
+                met[one, who(session, other)] += 1
+        for before, event, after in story(session):
+            if isinstance(event, TurnScored):
+                one = who(session, event.seat)
+                turns[one] += 1
+                purses = (state.players[event.seat].coins for state in (after, before))
+                earned[one] += next(purses) - next(purses)
+    found = player_statistics(records(), SAME)
+    assert {player.name for player in found} == {"Anna", "Ben", "Cleo", "Eva"}
+    assert [player.games for player in found] == sorted(games.values(), reverse=True)
+    for player in found:
+        one = player.person
+        assert (player.games, player.wins) == (games[one], wins[one])
+        assert (player.coins, player.best) == (coins[one], best[one])
+        assert (player.turns, player.earned) == (turns[one], earned[one])
+        for rival in player.rivals:
+            assert rival.games == met[one, rival.person]
+            assert (rival.ahead, rival.behind) == (
+                ahead[one, rival.person],
+                ahead[rival.person, one],
+            )
+
+
+def picks_of(session):
+    """Yield the seat, the race and the power of every pick: a race that was not there before."""
+    had = [None] * len(session.state.players)
+    for _, _, state in story(session):
+        for seat, player in enumerate(state.players):
+            active = player.active
+            now = active and (active.race, active.power)
+            if now and now != had[seat]:
+                yield seat, *now
+            had[seat] = now
+
+
+@pytest.mark.parametrize("kind", ["races", "powers"])
+def test_pieces_are_counted_as_slowly_as_can_be(kind):
+    picks, won, turns = Counter[str](), Counter[str](), Counter[str]()
+    for session in sessions():
+        winner, power_of = ranks(session.state)[0], {}
+        for before, event, after in story(session):
+            for seat, player in enumerate(after.players):
+                if player.active and player.active != before.players[seat].active:
+                    power_of[seat, player.active.race] = player.active.power
+            if isinstance(event, TurnScored):
+                for troops in before.players[event.seat].races:
+                    power = power_of.get((event.seat, troops.race))
+                    turns[troops.race if kind == "races" else power or ""] += 1
+        for seat, *pair in picks_of(session):
+            piece = pair[kind == "powers"]
+            picks[piece] += 1
+            won[piece] += seat == winner
+    found = piece_statistics(records(), kind)
+    assert {piece.piece: piece.picks for piece in found} == picks
+    assert {piece.piece: piece.winners for piece in found if piece.winners} == +won
+    assert {piece.piece: piece.turns for piece in found if piece.turns} == {
+        piece: n for piece, n in turns.items() if piece
+    }
+    assert [piece.picks for piece in found] == sorted(picks.values(), reverse=True)
+    assert all(piece.games <= piece.picks for piece in found)
+
+
+def test_what_races_bring_is_all_that_turns_bring():
+    earned = sum(player.earned for player in player_statistics(records()))
+    assert sum(piece.coins for piece in piece_statistics(records(), "races")) == earned
+
+
+@pytest.mark.parametrize("of_winners", [False, True])
+def test_declines_are_counted_as_slowly_as_can_be(of_winners):
+    seats = declines = first_rounds = decliners = 0
+    for session in sessions():
+        counted = ranks(session.state)[:1] if of_winners else ranks(session.state)
+        first: dict[int, int] = {}
+        for before, _, after in story(session):
+            for seat in counted:
+                was, now = before.players[seat], after.players[seat]
+                if was.active and not now.active and len(now.declined) >= len(was.declined) > -1:
+                    there = {troops.race for troops in now.declined}
+                    if was.active.race in there:
+                        declines += 1
+                        first.setdefault(seat, before.round)
+        seats += len(counted)
+        first_rounds += sum(first.values())
+        decliners += len(first)
+    found = decline_statistics(records(), of_winners)
+    assert (found.players, found.declines) == (seats, declines)
+    assert (found.first_rounds, found.decliners) == (first_rounds, decliners)
+
+
+def test_tables_are_counted_as_slowly_as_can_be():
+    for table in table_statistics(records()):
+        ended = [s.state for s in sessions() if len(s.state.players) == table.players]
+        purses = [[player.coins for player in state.players] for state in ended]
+        assert table.games == len(ended)
+        assert table.coins == sum(map(sum, purses))
+        assert table.winning_coins == sum(map(max, purses))
+    assert sum(table.games for table in table_statistics(records())) == GAMES
+
+
+def test_of_no_games_there_is_nothing_to_tell():
+    assert player_statistics([]) == []
+    assert piece_statistics([], "races") == []
+    assert table_statistics([]) == []
+    assert decline_statistics([], False).first_round == 0
+
+
+def test_favourites_are_those_picked_most_and_rivals_those_met_most():
+    lives = tuple(RaceLife(0, race, "flying", turns=2, coins=9) for race in "aabbbcd")
+    record = GameRecord(("x", "y"), ("Anna", "Ben"), (50, 40), (1, 2), (0,), (4, 4), lives)
+    [anna, ben] = player_statistics([record])
+    assert anna.races == (("b", 3), ("a", 2), ("c", 1))
+    assert anna.powers == (("flying", 7),)
+    assert anna.rivals == (Rival("y", "Ben", 1, 1, 0),)
+    assert ben.races == ()
+    assert (anna.average, anna.coins_per_turn) == (50, 63 / 4)
+    assert piece_statistics([record], "races")[0] == PieceStatistics("b", 1, 3, 6, 27, 3)
+
+
+def test_people_who_were_merged_are_one_and_called_as_they_were_last():
+    games = [
+        GameRecord(("m1", "b"), ("Max", "Ben"), (50, 40), (1, 2), (0,), (5, 5)),
+        GameRecord(("b", "m2"), ("Ben", "Maximilian"), (50, 40), (1, 2), (0,), (5, 5)),
+    ]
+    assert len(player_statistics(games)) == 3
+    [ben, max_] = player_statistics(games, {"m2": "m1"})
+    assert (max_.name, max_.games, max_.wins) == ("Maximilian", 2, 1)
+    assert ben.rivals == (Rival("m1", "Maximilian", 2, 1, 1),)
+
+
+def with_badgers(piece, names, coins=10):
+    """Return a game in which Anna had a race of somebody's own."""
+    lives = (RaceLife(0, piece, "flying", turns=2, coins=coins),)
+    return GameRecord(
+        ("a", "b"), ("Anna", "Ben"), (50, 40), (1, 2), (0,), (4, 4), lives, own_names=names
+    )
+
+
+def test_versions_of_a_piece_count_as_one_and_go_by_the_name_they_were_played_with():
+    games = [
+        with_badgers("own_1", {"own_1": "Badgers"}),
+        with_badgers("own_2", {"own_2": "Badgers", "own_9": "Moles"}, coins=20),
+        with_badgers("own_3", {"own_3": "Moles"}),
+    ]
+    found = piece_statistics(games, "races")
+    assert [(piece.piece, piece.picks, piece.coins) for piece in found] == [
+        ("own_2", 2, 30),
+        ("own_3", 1, 10),
+    ]
+    english = load_language("en")
+    rows = statistics_rows(english, games, "races", {})
+    assert [row.title for row in rows] == ["Badgers", "Moles"]
+    [anna, _] = statistics_rows(english, games, "players", {})
+    assert "Favourite races: Badgers (2), Moles (1)" in anna.numbers
+
+
+def test_a_power_of_the_name_of_a_race_is_another_piece():
+    lives = (RaceLife(0, "own_1", "own_2", turns=2, coins=9),)
+    names = {"own_1": "Moles", "own_2": "Moles"}
+    ends = (50, 40), (1, 2), (0,), (4, 4)
+    record = GameRecord(("a", "b"), ("Anna", "Ben"), *ends, lives, own_names=names)
+    assert [piece.piece for piece in piece_statistics([record], "races")] == ["own_1"]
+    assert [piece.piece for piece in piece_statistics([record], "powers")] == ["own_2"]

@@ -1,0 +1,16 @@
+"""Tables with phones; nothing is drawn here, so nobody waits for it."""
+
+import pytest
+
+from tests.phone.phone_table import PhoneTable
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch):
+    monkeypatch.setattr("companion.phone.host.DRAWING", 0.0)
+
+
+@pytest.fixture
+def table():
+    with PhoneTable() as table:
+        yield table.switch_on()

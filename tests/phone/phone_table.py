@@ -1,0 +1,212 @@
+"""A table with phones and without a window: the server in its thread, the test as the table.
+
+A client asks over a real line on loopback. While it waits for its answer the table answers what
+lies on its desk, as it does between two frames.
+"""
+
+import json
+import select
+import socket
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.content import load_catalogue
+from companion.engine.setup import start_game
+from companion.engine.state import Setup
+from companion.phone.answers import PhoneAnswers
+from companion.phone.host import PhoneHost
+from companion.play.current import CurrentGame
+from companion.play.session import Session
+from companion.store.pin_gate import PinGate
+from companion.store.store import Store
+from tests.store.memory_disk import MemoryDisk
+
+NAMES = ("Anna", "Ben", "Cleo", "Dirk", "Eva")
+LOOPBACK = "127.0.0.1"
+PATIENCE = 10
+
+
+@dataclass
+class Heard:
+    """An answer, byte for byte, and what it says."""
+
+    raw: bytes
+    status: int = 0
+    headers: dict[str, str] = field(default_factory=dict)
+    body: bytes = b""
+
+    def __post_init__(self):
+        head, _, self.body = self.raw.partition(b"\r\n\r\n")
+        first, *lines = head.decode("latin-1").split("\r\n")
+        self.status = int(first.split()[1]) if first else 0
+        self.headers = {n.lower(): v for n, _, v in (line.partition(": ") for line in lines)}
+
+    @property
+    def told(self):
+        return json.loads(self.body)
+
+
+class PhoneTable:
+    """A game on the table, with phones switched on; `clock` is the gate's, set by hand."""
+
+    def __init__(self, *players, disk=None, session=None, start="seeded", **choices):
+        self.catalogue = load_catalogue()
+        self.now = 100.0
+        self.store = Store(disk or MemoryDisk())
+        self.complaints: list = []
+        self.acted: list = []
+        self.waiting: list = []
+        self.game = CurrentGame(self.complaints.append)
+        setup = Setup(players or NAMES[:3], seed=5, **choices)
+        self.game.open(session or Session(self.catalogue, start_game(self.catalogue, setup)))
+        gate = PinGate(self.store.settings, lambda: self.now)
+        self.host = PhoneHost(
+            self.game,
+            self.store.phones,
+            call_table=lambda: None,
+            later=lambda act, seconds: self.waiting.append((act, seconds)),
+        )
+        self.host._start = start
+        self.answers: Any = PhoneAnswers(
+            self.host,
+            self.game,
+            self.store.settings,
+            lambda: gate,
+            lambda: self.now,
+            self.acted.append,
+        )
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def switch_on(self):
+        assert self.host.switch_on(LOOPBACK)
+        self.settle()
+        return self
+
+    def close(self):
+        self.host.stop()
+        self.store.close()
+
+    def settle(self, is_later=False):
+        """Let the server hear all that it was told, and what was to be done in a moment be done."""
+        for act, seconds in list(self.waiting):
+            if is_later or not seconds:
+                self.waiting.remove((act, seconds))
+                act()
+        deadline = time.monotonic() + PATIENCE
+        while self.host.is_listening and self.host.site._published != self.host._told:
+            assert time.monotonic() < deadline
+
+    @property
+    def port(self):
+        assert self.host.door
+        return self.host.door.port
+
+    @property
+    def address(self):
+        return LOOPBACK, self.port
+
+    @property
+    def origin(self):
+        return f"http://{LOOPBACK}:{self.port}"
+
+    def exchange(self, data, source=LOOPBACK):
+        """Send these bytes and return everything that comes back until the line is closed."""
+        with socket.create_connection(self.address, source_address=(source, 0)) as line:
+            line.sendall(data)
+            return self.listen(line)
+
+    def listen(self, line):
+        found, deadline = b"", time.monotonic() + 30
+        while time.monotonic() < deadline:
+            self.answers.answer_all()
+            if select.select([line], [], [], 0.002)[0]:
+                try:
+                    heard = line.recv(65536)
+                except ConnectionResetError:
+                    return found
+                if not heard:
+                    return found
+                found += heard
+        raise AssertionError("no answer")
+
+    def ask(self, path, body=None, source=LOOPBACK, **headers):
+        """Ask as a browser would, and return what is answered."""
+        return Heard(self.exchange(self.request(path, body, **headers), source))
+
+    def request(self, path, body=None, **headers):
+        told = {"host": f"{LOOPBACK}:{self.port}"}
+        data = b""
+        if body is not None:
+            data = json.dumps(body).encode()
+            told |= {"origin": self.origin, "content-type": "application/json"}
+            told["content-length"] = str(len(data))
+        told |= {name.replace("_", "-"): value for name, value in headers.items()}
+        method = "GET" if body is None else "POST"
+        lines = [f"{method} {path} HTTP/1.1", *(f"{n}: {v}" for n, v in told.items() if v)]
+        return "\r\n".join((*lines, "", "")).encode() + data
+
+    def phone(self, seat, **headers):
+        """Let a phone claim the link of a seat, and return it."""
+        link = self.host.seats()[seat].link
+        heard = self.ask("/claim", {"secret": link.partition("#")[2]}, **headers)
+        assert heard.status == 200, heard.raw
+        cookie = heard.headers["set-cookie"].partition(";")[0]
+        self.settle()
+        return TestPhone(self, heard.told["page"], cookie, headers)
+
+
+@dataclass
+class TestPhone:
+    """A phone that has a seat."""
+
+    __test__ = False
+    table: PhoneTable
+    page: int
+    cookie: str
+    headers: dict[str, str]
+
+    def view(self, **chosen):
+        from urllib.parse import urlencode
+
+        path = f"/{self.page}/view?{urlencode(chosen)}"
+        return self.table.ask(path, cookie=self.cookie, **self.headers)
+
+    def look(self, pin=""):
+        body = {"pin": pin} if pin else {}
+        path = f"/{self.page}/look"
+        return self.table.ask(path, body, cookie=self.cookie, **self.headers)
+
+    def press(self, name, number=None, **chosen):
+        body = {**chosen, "press": name, "number": number or self.table.host.number}
+        path = f"/{self.page}/do"
+        heard = self.table.ask(path, body, cookie=self.cookie, **self.headers)
+        self.table.settle()
+        return heard
+
+    def buttons(self, **chosen):
+        """Return the names of everything that can be pressed on a page."""
+        return set(names_of(self.view(**chosen).told["blocks"]))
+
+
+def names_of(blocks):
+    """Yield the names of the buttons that carry something out."""
+    for block in blocks:
+        if block.get("press"):
+            yield block["name"]
+        yield from (block[key] for key in ("press_less", "press_more") if key in block)
+        yield from names_of(block.get("blocks", []))
+
+
+def texts_of(blocks):
+    """Yield everything a page says."""
+    for block in blocks:
+        yield from (str(block[key]) for key in ("t", "note", "w") if block.get(key))
+        yield from (str(part) for row in block.get("rows", []) for part in row)
+        for inside in ("blocks", "items", "regions"):
+            yield from texts_of(block.get(inside, []))

@@ -1,0 +1,178 @@
+"""Playing from the phone: what is offered is done, by whoever is on turn, if the table allows."""
+
+import pytest
+
+from companion.engine.commands import Decline, OpenPurse, Pick, Score
+from companion.engine.setup import start_game
+from companion.engine.state import Setup
+from companion.play.course import Course
+from companion.play.session import Session
+from tests.phone.phone_table import PhoneTable, names_of, texts_of
+from tests.ui.evenings import evening
+
+
+@pytest.fixture(params=[True, False], ids=["board", "no board"])
+def acting(request):
+    with PhoneTable(has_board=request.param).switch_on() as table:
+        table.host.allow_acting(True)
+        table.settle()
+        table.phones = [table.phone(seat) for seat in range(3)]
+        yield table
+
+
+def on_turn(table):
+    return table.phones[table.game.state.turn.seat]
+
+
+def said(page):
+    return " ".join(texts_of(page.told["blocks"]))
+
+
+def test_phones_only_look_until_the_table_allows_more(table):
+    phone = table.phone(0)
+    assert phone.buttons(page="offers") == set()
+    assert "said" in phone.press("pick-0", page="offers").told
+    assert table.game.session.cursor == 0
+    table.host.allow_acting(True)
+    table.settle()
+    assert phone.press("pick-0", page="offers").told == {"done": True}
+    assert table.acted == [0]
+
+
+def test_only_who_is_on_turn_acts(acting):
+    other = acting.phones[1]
+    assert other.buttons(page="offers") == set()
+    assert "said" in other.press("pick-0", page="offers").told
+    assert acting.game.session.cursor == 0
+
+
+def test_a_turn_is_played_on_the_phone(acting):
+    phone, state = acting.phones[0], lambda: acting.game.state
+    assert phone.press("pick-0", page="offers").told == {"done": True}
+    assert state().players[0].active
+    if state().ground is not None:
+        page = phone.view(page="board").told
+        (board,) = [block for block in page["blocks"] if block["k"] == "board"]
+        at = next(at for at, r in enumerate(board["regions"]) if r.get("r") == "enough")
+        chosen = {"page": "board", "region": str(at)}
+        name = "conquered"
+    else:
+        chosen, name = {"page": "attack", "terrain": "farmland"}, "conquered"
+    assert name in phone.buttons(**chosen)
+    assert phone.press(name, **chosen).told == {"done": True}
+    assert len(state().turn.conquests) == 1
+    counts = {} if state().ground is not None else {"0-regions": "1"}
+    assert phone.press("score", page="score", **counts).told == {"done": True}
+    assert state().turn.seat == 1
+    assert acting.acted == [0, 0, 0]
+
+
+def test_it_is_undone_as_always(acting):
+    acting.phones[0].press("pick-2", page="offers")
+    assert acting.game.undo()
+    acting.settle()
+    assert acting.game.state.players[0].active is None
+    assert "pick-2" in acting.phones[0].buttons(page="offers")
+
+
+def test_what_a_purse_cannot_pay_is_said_on_the_phone_alone():
+    """Nobody sees beforehand what a purse can pay: it is refused when it is asked."""
+    with PhoneTable("Anna", "Ben", has_board=True).switch_on() as table:
+        table.host.allow_acting(True)
+        do = table.game.do
+        asked = (Pick(5), Score(), Pick(0), Score(), Decline(), Score())
+        assert [do(command) for command in asked] == [True] * 6
+        table.settle()
+        phone, before = table.phone(0), table.game.session.cursor
+        assert table.game.state.players[0].coins < 5
+        assert "pick-5" in phone.buttons(page="offers")
+        assert "Not enough coins" in phone.press("pick-5", page="offers").told["said"]
+        assert table.game.session.cursor == before
+        assert table.complaints == []
+
+
+def test_a_page_of_before_does_nothing(acting):
+    phone, old = acting.phones[0], acting.host.number
+    phone.press("pick-0", page="offers")
+    told = phone.press("pick-1", number=old, page="offers").told
+    assert "moved on" in told["said"]
+    assert acting.game.session.cursor == 1
+
+
+def test_a_decline_is_pressed_twice(acting):
+    for _ in range(3):
+        phone = on_turn(acting)
+        phone.press("pick-0", page="offers")
+        counts = {} if acting.game.state.ground is not None else {"0-regions": "0"}
+        assert phone.press("score", page="score", **counts).told == {"done": True}
+    phone = on_turn(acting)
+    page = phone.view(page="decline").told
+    assert [block["sure"] for block in page["blocks"] if block.get("name") == "decline"]
+    assert phone.press("decline", page="decline").told == {"done": True}
+    assert acting.game.state.players[0].declined or acting.game.state.players[0].active is None
+
+
+PAGES = ("home", "offers", "board", "calculator", "attack", "score", "decline", "late", "rules")
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de", "nl", "da", "nb", "sv", "fi"])
+@pytest.mark.parametrize("has_board", [True, False])
+def test_every_page_of_an_evening_in_every_language(catalogue, language, has_board):
+    """All pages are there at every turn, in words: no markup of the screens, nothing empty."""
+    start, steps = evening(("Anna", "Ben <b>", "Cleo"), 12, has_board)
+    for cursor in range(0, len(steps) + 1, 9):
+        session = Session(catalogue, start, Course.of(steps[:cursor]))
+        with PhoneTable(session=session).switch_on() as table:
+            table.host.allow_acting(True)
+            table.settle()
+            phone = table.phone(session.state.turn.seat)
+            for page in PAGES:
+                told = phone.view(page=page, lang=language)
+                assert told.status == 200
+                assert told.told["language"] == language
+                words = list(texts_of(told.told["blocks"]))
+                assert words
+                assert not [each for each in words if "[" in each or "{" in each]
+            assert table.ask(f"/view?lang={language}").status == 200
+
+
+def test_the_end_is_told_to_everybody(catalogue):
+    start, steps = evening(("Anna", "Ben", "Cleo"), 30, True)
+    session = Session(catalogue, start, Course.of(steps))
+    with PhoneTable(session=session).switch_on() as table:
+        assert session.state.is_over
+        phone = table.phone(0)
+        assert "still shut" in said(phone.view())
+        assert set(names_of(phone.view().told["blocks"])) == set()
+        for seat in range(3):
+            table.game.do(OpenPurse(seat))
+        table.settle(is_later=True)
+        best = max(player.coins for player in session.state.players)
+        assert f"{best} coins" in said(phone.view())
+        assert f"{best} coins" in said(table.ask("/view"))
+
+
+def test_prices_are_for_who_looks(catalogue):
+    """Not for who is on turn: a player plans the own turn while the others play."""
+    start, steps = evening(("Anna", "Ben", "Cleo"), 7, True)
+    session = Session(catalogue, start, Course.of(steps))
+    with PhoneTable(session=session).switch_on() as table:
+        seat = session.state.turn.seat
+        boards = []
+        for other in range(3):
+            blocks = table.phone(other).view(page="board").told["blocks"]
+            boards += [block["regions"] for block in blocks if block["k"] == "board"]
+        mine = [at for at, own in (session.state.ground or {}).items() if own.seat == seat]
+        assert boards[seat] != boards[(seat + 1) % 3]
+        assert all("p" not in boards[seat][at] for at in mine if not boards[seat][at].get("past"))
+
+
+def test_nothing_is_said_without_a_game(catalogue):
+    with PhoneTable() as table:
+        table.game._lay(None, set())
+        table.switch_on()
+        assert "No game" in said(table.ask("/view"))
+        setup = Setup(("Anna", "Ben"), seed=3)
+        table.game.open(Session(catalogue, start_game(catalogue, setup)))
+        table.settle()
+        assert table.phone(0).view().told["title"] == "Anna"

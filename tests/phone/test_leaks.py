@@ -1,0 +1,144 @@
+"""Nobody but the owner is told what is in a purse, by any byte.
+
+The same game is played twice, with purses that differ by a secret; both can pay for everything.
+Every byte that anybody is sent is written down. Whatever differs, tells the secret.
+"""
+
+import pytest
+
+from companion.engine.commands import (
+    AdjustCoins,
+    ConquerAt,
+    Decline,
+    EndGame,
+    OpenPurse,
+    Pick,
+    Score,
+)
+from companion.engine.reducer import fold
+from companion.engine.targets_now import targets_now
+from tests.phone.phone_table import PhoneTable
+
+PURSES = {"poor": (11, 13, 17), "rich": (48, 57, 76)}
+PAGES = ("home", "offers", "board", "calculator", "attack", "score", "decline", "rules")
+LANGUAGES = ("en", "de")
+
+
+def deeds(table):
+    """Yield after each thing that is done: two rounds, one of them with a decline."""
+    state = lambda: table.game.state  # noqa: E731
+    for seat in (0, 1, 2):
+        table.game.do(Pick(seat + 1))
+        yield f"pick {seat}"
+        for _ in range(2):
+            prices = targets_now(table.catalogue, state())
+            at = next(at for at, price in prices if price.possible and not price.short)
+            table.game.do(ConquerAt(at))
+        yield f"conquered {seat}"
+        table.game.do(Score())
+        yield f"scored {seat}"
+    table.game.do(Decline())
+    yield "declined"
+    table.game.undo()
+    yield "undone"
+    table.game.do(EndGame())
+    yield "over"
+
+
+class Ears:
+    """Hears everything that everybody is sent."""
+
+    def __init__(self, table):
+        self.table = table
+        self.phones = [table.phone(seat) for seat in range(3)]
+        self.heard: list[tuple[str, bytes]] = []
+
+    def listen(self, moment):
+        table = self.table
+        for phone in self.phones:
+            for language in LANGUAGES:
+                for page in PAGES:
+                    told = phone.view(page=page, lang=language)
+                    self.heard.append((f"{moment}: {phone.page} {page} {language}", told.raw))
+            # What is pressed that is not offered, and what nobody may ask.
+            for name, body in (("pick-5", {"page": "offers"}), ("score", {"page": "score"})):
+                told = phone.press(name, number="old", **body)
+                self.heard.append((f"{moment}: {phone.page} {name}", told.raw))
+        for path in ("/view", "/view?lang=de", "/1/view", "/1/look", "/words", "/outline/x"):
+            self.heard.append((f"{moment}: {path}", table.ask(path).raw))
+        self.heard.append((f"{moment}: claim", table.ask("/claim", {"secret": "x"}).raw))
+        self.heard.append((f"{moment}: look", table.ask("/1/look", {}).raw))
+
+
+def play(purses):
+    with PhoneTable(has_board=True) as table:
+        for seat, coins in enumerate(purses):
+            table.game.do(AdjustCoins(seat, coins))
+        table.switch_on()
+        table.host.allow_acting(True)
+        table.settle()
+        ears, own = Ears(table), []
+        ears.listen("begun")
+        for moment in deeds(table):
+            table.settle()
+            ears.listen(moment)
+            # The owners look: it is written down, and nobody else's page is another for it.
+            own.append([phone.look().told["coins"] for phone in ears.phones])
+            table.now += 60
+        for seat in range(3):
+            table.game.do(OpenPurse(seat))
+        table.settle()
+        ears.listen("opened, and counting up on the tablet")
+        table.settle(is_later=True)
+        return ears.heard, own, table.ask("/view").raw, table.port
+
+
+@pytest.fixture(scope="module")
+def games():
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("companion.phone.host.DRAWING", 0.0)
+        return {name: play(purses) for name, purses in PURSES.items()}
+
+
+def test_nobody_is_sent_a_byte_that_depends_on_a_purse(games):
+    (poor, *_), (rich, *_) = games["poor"], games["rich"]
+    assert len(poor) == len(rich) > 500
+    assert [(a[0], a[1] == b[1]) for a, b in zip(poor, rich, strict=True) if a != b] == []
+
+
+def test_every_owner_is_told_the_own_purse(games):
+    (_, poor, *_), (_, rich, *_) = games["poor"], games["rich"]
+    assert all(poor[at][seat] != rich[at][seat] for at in range(len(poor)) for seat in range(3))
+
+
+def test_in_the_end_everybody_knows(games):
+    assert games["poor"][2] != games["rich"][2]
+
+
+def test_the_server_is_never_handed_a_purse():
+    with PhoneTable() as table:
+        table.game.do(AdjustCoins(0, 40))
+        table.switch_on()
+        told = table.host._told
+        assert [player.coins for player in told.game.state.players] == [0, 0, 0]
+        assert table.game.state.players[0].coins == 45
+
+
+def test_the_past_does_not_tell_a_purse_either():
+    """What was handed over is played through from the start, which everybody has seen."""
+    with PhoneTable(has_board=True) as table:
+        table.switch_on()
+        table.game.do(Pick(3))
+        public = [player.coins for player in table.game.state.players]
+        table.game.do(AdjustCoins(0, 12))
+        table.game.do(AdjustCoins(1, 7))
+        table.game.do(Score())
+        table.game.do(AdjustCoins(2, 9))
+        table.game.undo()
+        told = table.host._told.game
+        assert len(told.steps) == told.cursor
+        assert not any(step.commands for step in told.steps)
+        played = table.game.session.state_at(0)
+        for step in told.steps:
+            played = fold(played, step.events)
+        assert [player.coins for player in played.players] == public

@@ -1,0 +1,26 @@
+"""A table with phones and a real window: while a phone waits for its answer, frames pass."""
+
+import time
+
+from tests.phone.phone_table import PhoneTable
+
+
+class WindowTable(PhoneTable):
+    """A table whose window is real: while a phone waits for its answer, frames pass."""
+
+    def __init__(self, drive):
+        self.drive = drive
+        self.host, self.game = drive.app.phones.host, drive.app.game
+        # Questions of phones are taken up between two frames.
+        self.answers = self
+
+    def answer_all(self):
+        """Let a frame pass, but no time: how long the server takes is not for the window to feel."""
+        self.drive.frames(1, 0)
+
+    def settle(self, is_later=False):
+        """Let the server hear of what the tablet has drawn by now."""
+        deadline = time.monotonic() + 10
+        while self.host.is_listening and self.host.site._published != self.host._told:
+            self.answer_all()
+            assert time.monotonic() < deadline

@@ -1,0 +1,118 @@
+"""A piece is played with all others before it is let in; what breaks is found and named."""
+
+from dataclasses import fields, replace
+from random import Random
+
+import pytest
+
+from companion.content import load_catalogue
+from companion.engine.effects import HOOKS, IncomeEffect, LossEffect, TokensEffect
+from companion.engine.pieces import Pieces, Power, Printed, Race
+from companion.play.trial import Trouble, trial, trying
+from tests.engine.random_pieces import random_power, random_race
+from tests.selection import one_in
+
+CATALOGUE = load_catalogue()
+BUILT_IN = [*CATALOGUE.races.values(), *CATALOGUE.powers.values()]
+# What an effect of a kind cannot do without.
+NEEDED: dict[str, dict] = {
+    "tokens": {"add": 1},
+    "least": {"tokens": 2},
+    "once": {"use": "dragon", "per": "turn"},
+    "placed": {"marker": "hero", "n": 2},
+    "income": {"add": 1},
+    "gain": {"per": "regions", "every": 2},
+    "coins": {"on": "conquest"},
+    "reminder": {"at": "start", "key": "wave"},
+}
+
+
+class Broken(Exception):
+    """What a piece raises that nobody should have made."""
+
+
+def breaking(kind, **values):
+    """Return an effect of this kind that breaks as soon as anybody asks what it does."""
+    asked = {field.name for field in fields(kind)} - {"in_decline"}
+
+    def ask(self, name):
+        if name in asked:
+            raise Broken(name)
+        return object.__getattribute__(self, name)
+
+    return type("Breaking", (kind,), {"__getattribute__": ask})(**values)
+
+
+def race(*effects):
+    return Race("own_badgers", 5, 10, effects, Printed(), "orcs")
+
+
+def power(*effects):
+    return Power("own_digging", 4, effects)
+
+
+def copied(piece):
+    """Return a printed piece as somebody would copy it; its banner lends the tokens."""
+    if isinstance(piece, Power):
+        return replace(piece, id="own_copy")
+    return replace(piece, id="own_copy", tokens=min(10, piece.tokens), lent_by=piece.id)
+
+
+def _id(piece):
+    return piece.id
+
+
+@pytest.mark.parametrize("piece", one_in(6, ((piece,) for piece in BUILT_IN)), ids=_id)
+def test_a_printed_piece_goes_with_all_others(piece):
+    assert trial(CATALOGUE, copied(piece)) is None
+
+
+def test_pieces_that_do_nothing_go_with_all_others_too():
+    assert trial(CATALOGUE, race(), Pieces(powers=(power(),))) is None
+
+
+@pytest.mark.parametrize("seed", one_in(8, ((seed,) for seed in range(48))))
+def test_pieces_that_nobody_would_print_go_with_all_others(seed):
+    """No false alarm: games with such pieces are proven to be sound."""
+    rng = Random(seed)
+    assert trial(CATALOGUE, random_race(rng, "own_odd")) is None
+    assert trial(CATALOGUE, random_power(rng, "own_odd")) is None
+
+
+@pytest.mark.parametrize("hook", HOOKS)
+def test_what_breaks_is_found_whatever_kind_it_is(hook):
+    effect = breaking(HOOKS[hook], **NEEDED.get(hook, {}))
+    first = next(iter(CATALOGUE.powers))
+    assert trial(CATALOGUE, race(effect)) == Trouble(first, "Broken")
+
+
+def test_it_is_said_with_which_piece_it_breaks():
+    ill = power(breaking(IncomeEffect, add=1))
+    sound = replace(power(), id="own_sound")
+    trouble = trial(CATALOGUE, race(), Pieces(powers=(sound, ill)))
+    assert trouble == Trouble(ill.id, "Broken")
+    trouble = trial(CATALOGUE, power(), Pieces((race(breaking(IncomeEffect, add=1)),)))
+    assert trouble == Trouble("own_badgers", "Broken")
+
+
+def test_a_game_that_cannot_be_is_found_too():
+    # It begins with less than nothing.
+    trouble = trial(CATALOGUE, race(TokensEffect(add=-20)))
+    assert trouble is not None
+    assert trouble.what.startswith("own_badgers own -")
+
+
+def test_a_piece_that_is_there_already_is_refused_before_it_is_played():
+    trouble = trial(CATALOGUE, replace(race(), id="orcs"))
+    assert trouble is not None
+    assert trouble.partner == "orcs"
+
+
+def test_it_is_played_in_pieces_and_can_be_given_up():
+    shares = list(trying(CATALOGUE, race()))
+    assert len(shares) == len(CATALOGUE.powers)
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+    work = trying(CATALOGUE, race(breaking(LossEffect)))
+    work.close()
+    assert list(trying(CATALOGUE, race(breaking(LossEffect)))) == []

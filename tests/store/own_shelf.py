@@ -1,0 +1,34 @@
+"""Pieces that somebody made, to put on shelves."""
+
+from companion.content import load_catalogue
+from companion.engine.codec import decode
+from companion.engine.pieces import Pieces, Power, Race
+from companion.store.own_pieces import PieceShelf
+from tests.engine.test_own_pieces import BADGERS, DIGGING
+
+
+def badgers(**fields):
+    return decode(Race, {**BADGERS, **fields})
+
+
+def digging(**fields):
+    return decode(Power, {**DIGGING, **fields})
+
+
+def named(name):
+    return {"printed": {"names": {"any": name}}}
+
+
+def shelf_on(world, notices=None, disk=None):
+    """Look at the shelf as a new process would."""
+    found = [] if notices is None else notices
+    return PieceShelf(disk or world.disk(), load_catalogue(), found)
+
+
+def both():
+    return Pieces((badgers(),), (digging(),))
+
+
+def definitions(entries):
+    """Return what is on a shelf, whatever the ids."""
+    return [(type(e.piece).__name__, e.piece.tokens, e.piece.printed) for e in entries]

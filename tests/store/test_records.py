@@ -1,0 +1,84 @@
+"""The records for statistics: of games that are over alone, read once, and made anew if stale."""
+
+from companion.engine.codec import decode
+from companion.engine.commands import AdjustCoins, EndGame, OpenPurse
+from companion.engine.pieces import Pieces
+from companion.piecewise import finish
+from tests.engine.test_own_pieces import PIECES
+from tests.store.helpers import CountingDisk, begin, open_on, play
+from tests.store.test_results import COINS, ended, rich
+
+
+def records(store):
+    return finish(store.records.reading())
+
+
+def test_there_is_a_record_of_every_game_that_is_over_the_oldest_first(world, catalogue):
+    with open_on(world, catalogue) as store:
+        ended(store, catalogue)
+        ended(store, catalogue, (1, 2, 3))
+        assert [record.coins for record in records(store)] == [COINS, (1, 2, 3)]
+        assert records(store)[0].winners == (2,)
+        assert records(store)[0].names == ("Anna", "Ben", "Zoë")
+
+
+def test_games_in_play_and_shut_purses_have_none_and_no_file_tells_of_them(world, catalogue):
+    with open_on(world, catalogue) as store:
+        rich(play(store.library.create(begin(catalogue)).session, 3))
+        shut = rich(store.library.create(begin(catalogue, seed=2)).session)
+        shut.do(EndGame())
+        shut.do(OpenPurse(0))
+        assert records(store) == ()
+    told = [data for data in world.files().values() for n in COINS if str(n).encode() in data]
+    assert told == []
+
+
+def test_a_record_is_kept_and_no_game_is_read_twice(world, catalogue):
+    with open_on(world, catalogue) as store:
+        ended(store, catalogue)
+        before = records(store)
+    disk = CountingDisk(world.disk())
+    with open_on(world, catalogue, disk=disk) as store:
+        assert records(store) == before
+        assert not [call for call in disk.calls if "/start." in call]
+
+
+def test_a_game_that_was_put_right_has_another_record(world, catalogue):
+    with open_on(world, catalogue) as store:
+        session = ended(store, catalogue).session
+        assert records(store)[0].winners == (2,)
+        session.jump(session.course.before_end)
+        assert records(store) == ()
+        session.do(AdjustCoins(0, 5000))
+        session.do(EndGame())
+        session.do(*(OpenPurse(seat) for seat in range(3)))
+        assert records(store)[0].winners == (0,)
+
+
+def test_damaged_records_are_made_anew(world, catalogue):
+    with open_on(world, catalogue) as store:
+        ended(store, catalogue)
+        before = records(store)
+    for name in [name for name in world.files() if name.startswith("records")]:
+        world.put(name, b"torn")
+    with open_on(world, catalogue) as store:
+        assert records(store) == before
+
+
+def test_a_deleted_game_is_forgotten(world, catalogue):
+    with open_on(world, catalogue) as store:
+        game = ended(store, catalogue)
+        records(store)
+        store.library.delete(game.id)
+        assert records(store) == ()
+
+
+def test_a_record_keeps_what_is_printed_on_the_pieces_that_came_along(world, catalogue):
+    names = {"own_badgers": "Badgers", "own_digging": "Digging"}
+    with open_on(world, catalogue) as store:
+        ended(store, catalogue, pieces=decode(Pieces, PIECES))
+        assert records(store)[0].own_names == names
+    with open_on(world, catalogue) as store:
+        # Nobody has these pieces on the shelf.
+        assert store.own_pieces.pieces == Pieces()
+        assert records(store)[0].own_names == names

@@ -1,0 +1,190 @@
+"""A request may bring pieces of its own: they count like any other, under their own names."""
+
+import json
+from random import Random
+
+import pytest
+
+from companion.content import load_catalogue
+from companion.engine.codec import encode
+from tests.ask_client import ALL_POWERS, ALL_RACES, ask
+from tests.random_lines import written_game
+
+CATALOGUE = load_catalogue()
+BADGERS = {
+    "id": "badgers",
+    "tokens": 5,
+    "supply": 10,
+    "effects": [
+        {"hook": "cost", "when": {"terrain": ["hill", "farmland"]}, "add": -1},
+        {"hook": "income", "per": "mine", "add": 1, "in_decline": True},
+    ],
+}
+ON_HILL = {"op": "cost", "race": "badgers", "power": "hill", "target": {"terrain": "hill"}}
+
+
+def copy_of(piece):
+    told = encode(CATALOGUE.piece(piece))
+    return {key: told[key] for key in told if key != "printed"} | {"id": f"{piece}_again"}
+
+
+COPIES = {
+    "races": [copy_of(race) for race in ALL_RACES],
+    "powers": [copy_of(power) for power in ALL_POWERS],
+}
+
+
+def again(data):
+    """Return a request or an answer with every piece replaced by its copy."""
+    if isinstance(data, dict):
+        return {key: again_at(key, value) for key, value in data.items()}
+    return [again(item) for item in data] if isinstance(data, list) else data
+
+
+def again_at(key, value):
+    # What lies on the table, and what is chosen, is not called by the name of a piece.
+    if key in ("use", "house", "counts", "terrain", "symbols", "protected_by", "do"):
+        return value
+    if isinstance(value, str):
+        is_named = key in ("race", "power", "by", "key") and value in (*ALL_RACES, *ALL_POWERS)
+        return f"{value}_again" if is_named and value != "dragon" else value
+    if key in ("races", "powers", "race_stack", "power_stack", "power_discard"):
+        return [f"{item}_again" if isinstance(item, str) else again(item) for item in value]
+    if key == "reshuffles":
+        return [[f"{item}_again" for item in order] for order in value]
+    return again(value)
+
+
+def ask_twice(request):
+    """Return the answer with copies in it, and the one that it should be."""
+    wanted = again(request)
+    text = json.dumps(wanted)
+    pieces = {kind: [one for one in COPIES[kind] if f'"{one["id"]}"' in text] for kind in COPIES}
+    return ask({**wanted, "pieces": pieces}), again(ask(request))
+
+
+def random_region(rng):
+    holder = rng.choice(
+        [
+            None,
+            {"kind": "lost_tribe"},
+            {
+                "kind": "race",
+                "race": rng.choice(ALL_RACES),
+                "tokens": rng.randint(1, 4),
+                "in_decline": rng.random() < 0.5,
+            },
+        ]
+    )
+    return {
+        "terrain": rng.choice(["farmland", "forest", "hill", "mountain", "swamp", "sea"]),
+        "symbols": rng.sample(["mine", "magic", "cavern"], rng.randint(0, 2)),
+        "coastal": rng.random() < 0.5,
+        "holder": holder,
+        "encampments": rng.choice([0, 0, 2]),
+        "fortress": rng.random() < 0.2,
+        "lair": rng.random() < 0.2,
+    }
+
+
+USES = {
+    "dragon_master": {"dragon": True},
+    "catapult": {"catapult": True},
+    "mercenary": {"mercenary": True},
+    "berserk": {"berserk_die": 2},
+}
+
+
+@pytest.mark.parametrize("race", ALL_RACES)
+@pytest.mark.parametrize("power", ALL_POWERS)
+def test_a_copy_costs_and_scores_what_the_original_does(race, power):
+    rng = Random(f"{race}/{power}")
+    fighter = {"race": race, "power": power}
+    for use in ({}, USES.get(power, {})):
+        request = {**fighter, "use": use, "round": rng.randint(1, 4), "hand": rng.randint(0, 6)}
+        told, expected = ask_twice({"op": "cost", **request, "target": random_region(rng)})
+        assert told == expected
+    told, expected = ask_twice({"op": "questions", **fighter})
+    assert told == expected
+    counts = {name: rng.randint(0, 1) for name in expected["questions"]} | {"regions": 6}
+    told, expected = ask_twice({"op": "score", "races": [{**fighter, "counts": counts}]})
+    assert told == expected
+    assert expected["total"] >= 6
+
+
+@pytest.mark.parametrize("race", ALL_RACES)
+def test_a_copy_reaches_what_the_original_does(race):
+    rng = Random(race)
+    power = rng.choice(ALL_POWERS)
+    stands = {"region": 1, "race": race, "tokens": 2, "in_decline": False, "own": True}
+    enemy = {"region": 2, "race": "trolls", "tokens": 1, "in_decline": True}
+    told, expected = ask_twice(
+        {"op": "targets", "map": 3, "race": race, "power": power, "hand": 5}
+        | {"board": [stands, enemy]}
+    )
+    assert told == expected
+    assert len(told["targets"]) == 29
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_whole_game_with_copies_goes_like_the_game_itself(seed):
+    setup, lines = written_game(seed)
+    told, expected = ask_twice({"op": "replay", "setup": setup, "commands": lines})
+    assert told == expected
+    assert expected["steps"] > 3
+
+
+def test_pieces_are_known_in_their_request_alone():
+    assert ask({**ON_HILL, "pieces": {"races": [BADGERS]}})["lines"] == [
+        {"key": "base", "n": 2},
+        {"key": "badgers", "n": -1},
+    ]
+    assert ask(ON_HILL)["error"]["at"] == "race"
+
+
+def test_a_piece_can_be_picked_and_played():
+    races = ["badgers", "orcs", "elves", "trolls", "giants", "humans", "wizards"]
+    powers = ["hill", "swamp", "forest", "flying", "merchant", "stout", "commando"]
+    commands = [
+        {"do": "pick", "slot": 1},
+        {"do": "conquer", "target": {"terrain": "hill", "symbols": ["mine"]}},
+        {"do": "score", "counts": [{"regions": 1, "hill": 1, "mine": 1}]},
+    ]
+    setup = {"players": ["Anna", "Ben"], "races": races, "powers": powers}
+    request = {"op": "replay", "setup": setup, "commands": commands}
+    answer = ask({**request, "pieces": {"races": [BADGERS]}})
+    anna = answer["players"][0]
+    assert anna["active"] == {"race": "badgers", "power": "hill", "tokens": 9}
+    assert anna["coins"] == 5 + 3
+
+
+@pytest.mark.parametrize(
+    ("pieces", "at"),
+    [
+        ([], "pieces"),
+        ({"banners": []}, "pieces.banners"),
+        ({"races": [{**BADGERS, "id": "orcs"}]}, "pieces.races.0.id"),
+        ({"races": [{**BADGERS, "id": "hill"}]}, "pieces.races.0.id"),
+        ({"races": [BADGERS, BADGERS]}, "pieces.races.1.id"),
+        ({"races": [{**BADGERS, "tokens": 99}]}, "pieces.races.0.tokens"),
+        ({"races": [{**BADGERS, "supply": 0}]}, "pieces.races.0.supply"),
+        ({"races": [{**BADGERS, "colours": 1}]}, "pieces.races.0.colours"),
+        (
+            {"powers": [{"id": "p", "tokens": 1, "effects": [{"hook": "fly"}]}]},
+            "pieces.powers.0.effects.0.hook",
+        ),
+        (
+            {"powers": [{"id": "p", "tokens": 1, "effects": [{"hook": "income", "add": -1}]}]},
+            "pieces.powers.0.effects.0.add",
+        ),
+    ],
+)
+def test_a_bad_piece_is_refused_and_its_place_named(pieces, at):
+    error = ask({**ON_HILL, "pieces": pieces})["error"]
+    assert (error["code"], error["at"]) == ("bad_request", at)
+
+
+def test_a_piece_that_lacks_something_is_told_what():
+    error = ask({**ON_HILL, "pieces": {"races": [{"id": "badgers", "tokens": 3}]}})["error"]
+    assert error["code"] == "missing"
+    assert json.dumps(error).count("pieces.races.0.") == 1

@@ -1,0 +1,67 @@
+"""Hands for the places where races and powers are made."""
+
+from companion.facts.own_pieces import own_name
+
+
+def to_pieces(drive):
+    """Come from the start, as everybody does."""
+    drive.app.go("start")
+    drive.frames(6)
+    drive.tap("pieces")
+    drive.frames(6)
+
+
+def scroll_to(drive, name):
+    """Move the list on until a row of this name is there."""
+    rows = drive.app.root.current_screen.ids.choices
+    for step in range(61):
+        rows.scroll_y = 1 - step / 60
+        drive.frames(3)
+        if drive.has(name):
+            return
+    raise AssertionError(f"nothing named {name!r} in the list")
+
+
+def begin(drive, kind, start="blank"):
+    """Begin a race or power from another one."""
+    drive.tap(f"new-{kind}")
+    scroll_to(drive, f"start-{start}")
+    drive.tap(f"start-{start}")
+    drive.frames(6)
+
+
+def add(drive, ability):
+    """Give the piece one more ability."""
+    drive.tap("add-ability")
+    scroll_to(drive, f"offer-{ability}")
+    drive.tap(f"offer-{ability}")
+    drive.frames(6)
+
+
+def lend(drive, race):
+    """Let a banner lend its tokens."""
+    drive.tap("lender")
+    drive.tap(f"lender-{race}")
+    drive.pass_time(0.6)
+
+
+def keep(drive):
+    """Keep the piece, however long it takes to try it out."""
+    drive.tap("keep")
+    for _ in range(400):
+        if drive.app.root.current != "piece_editor":
+            break
+        drive.frames(1)
+    # What is said of it has gone by then.
+    drive.frames(12, 0.5)
+
+
+def shelf(drive):
+    """Return the pieces on the shelf by their names."""
+    return {own_name(entry.piece): entry.piece for entry in drive.app.store.own_pieces.current}
+
+
+def key_of(drive, name):
+    """Return the key of a piece."""
+    entries = drive.app.store.own_pieces.current
+    return next(entry.key for entry in entries if own_name(entry.piece) == name)

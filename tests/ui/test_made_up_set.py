@@ -1,0 +1,199 @@
+"""A set that nobody has seen before, in a folder of its own: all screens play with it.
+
+One half of its pieces brings everything, the other nothing but tokens and effects.
+"""
+
+import json
+from typing import Any
+
+import pytest
+
+from companion.content.sets import SETS
+from companion.engine.commands import Conquer, ConquerAt, EndGame, OpenPurse, Pick
+from companion.engine.conquest_cost import Holder, Region
+from companion.engine.setup import start_game
+from companion.engine.state import Setup
+from companion.engine.targets_now import targets_now
+from companion.store.disk import FileDisk
+from companion.store.store import Store
+from companion.words.rules import full_rule, short_rule
+from tests.ui.evenings import score_turn
+
+RACES = [
+    {
+        "id": "marsh_folk",
+        "tokens": 6,
+        "supply": 12,
+        "effects": [
+            {"hook": "income", "per": "swamp", "add": 2, "in_decline": True},
+            {"hook": "cost", "when": {"terrain": ["swamp", "hill"]}, "add": -1},
+            {"hook": "reminder", "at": "redeploy", "key": "wet_feet"},
+        ],
+        "printed": {
+            "names": {"en": "Marsh Folk", "de": "Moorvolk"},
+            "icon": "f1510",
+            "colour": "teal",
+            "counted": ["{n} Marsh Dweller", "{n} Marsh Folk"],
+            "short": "Wet feet, full purses.",
+            "full": "Two coins per swamp.",
+        },
+    },
+    {
+        "id": "nameless_ones",
+        "tokens": 7,
+        "supply": 14,
+        "effects": [
+            {"hook": "placed", "marker": "lair", "n": 3},
+            {"hook": "gain", "per": "regions", "every": 3},
+            {"hook": "reminder", "at": "conquer", "key": "never_heard_of"},
+        ],
+    },
+]
+POWERS = [
+    {
+        "id": "soggy",
+        "tokens": 4,
+        "effects": [{"hook": "income", "per": "nonempty_conquests", "add": 3}],
+        "printed": {
+            "names": {"en": "Soggy", "de": "Durchnässt"},
+            "combos": {"de": "Durchnässte {race}"},
+            "icon": "fffff",
+            "colour": "chartreuse",
+        },
+    },
+    {
+        "id": "unheard_of",
+        "tokens": 5,
+        "effects": [
+            {"hook": "tokens", "add": 2, "own_tray": True},
+            {"hook": "placed", "marker": "pot", "n": 2},
+        ],
+    },
+]
+HEAD: dict[str, Any] = {
+    "order": 9,
+    "names": {"en": "Wet Lands", "de": "Nasses Land"},
+    "needs": ["base"],
+}
+HELD_BY_ANNA = Region("swamp", holder=Holder("race", "marsh_folk", 2))
+COMBOS = {
+    "en": ("Soggy Marsh Folk", "Unheard of Nameless ones"),
+    "de": ("Durchnässte Moorvolk", "Unheard of Nameless ones"),
+}
+
+
+@pytest.fixture
+def folder_of_sets(tmp_path):
+    folder = tmp_path / "more" / "wet_lands"
+    folder.mkdir(parents=True)
+    for name, content in (("set", HEAD), ("races", RACES), ("powers", POWERS)):
+        (folder / f"{name}.json").write_text(json.dumps(content), encoding="utf-8")
+    return folder.parent
+
+
+@pytest.fixture(params=["en", "de"])
+def drive(request, _window, tmp_path, folder_of_sets):
+    from companion.ui.app import CompanionApp
+    from tests.ui.driver import Driver
+
+    sets = (SETS, folder_of_sets)
+    with Store(FileDisk(tmp_path / "data"), set_folders=sets) as store:
+        store.settings.change(language=request.param)
+        driver = Driver(CompanionApp(store))
+        driver.start()
+        yield driver
+        driver.stop()
+
+
+def begin(drive, **choices):
+    """Bring a game to the table in which the pieces of the set lie on top."""
+    catalogue = drive.app.store.catalogue
+    setup = Setup(("Anna", "Ben"), ("base", "wet_lands"), seed=1, **choices)
+    base = catalogue.sets["base"]
+    races = ["marsh_folk", "nameless_ones", *base.races[:6]]
+    powers = ["soggy", "unheard_of", *base.powers[:6]]
+    game = drive.app.store.library.create(start_game(catalogue, setup, races, powers))
+    drive.app.game.open(game.session)
+    drive.app.go("table")
+    drive.frames(6)
+    return game.session
+
+
+def said(drive):
+    return " ".join(drive.texts())
+
+
+def go(drive, name, **given):
+    drive.app.go(name, **given)
+    drive.frames(4)
+
+
+def test_the_box_can_be_put_on_the_table(drive):
+    go(drive, "new_game")
+    assert HEAD["names"][drive.app.language.code] in said(drive)
+    drive.tap("set-wet_lands")
+    for name in ("Anna", "Ben"):
+        drive.type("name-field", name)
+        drive.tap("name-add")
+    drive.tap("begin")
+    assert drive.app.game.state.setup.sets == ("base", "wet_lands")
+
+
+def test_its_pieces_are_picked_and_read_like_any_others(drive):
+    begin(drive)
+    language = drive.app.language
+    for combo in COMBOS[language.code]:
+        assert combo in said(drive)
+    assert short_rule(language, "soggy") in said(drive)
+    drive.tap("offer-1")
+    drive.tap("both-rules")
+    assert full_rule(language, "unheard_of") in said(drive)
+    drive.key(27)
+    for piece in ("marsh_folk", "nameless_ones", "soggy", "unheard_of"):
+        go(drive, "rules", about=piece)
+        assert {language.piece(piece), short_rule(language, piece)} <= set(drive.texts())
+
+
+def test_every_screen_of_a_game_tells_of_them(drive):
+    soggy, unheard = COMBOS[drive.app.language.code]
+    session = begin(drive)
+    play_first_turn(session)
+    session.do(Pick(0))
+    session.do(Conquer(HELD_BY_ANNA, loser=0))
+    for name in ("table", "conquer", "score", "history"):
+        go(drive, name)
+        assert "Nameless ones" in said(drive), name
+    go(drive, "correct")
+    drive.tap("fold-races")
+    assert unheard in said(drive)
+    score_turn(session)
+    for name in ("hand_over", "table", "decline"):
+        go(drive, name)
+        assert soggy in said(drive), name
+    session.do(EndGame())
+    for seat in (0, 1):
+        session.do(OpenPurse(seat))
+    go(drive, "reveal")
+    drive.pass_time(20)
+    assert soggy in said(drive)
+
+
+def play_first_turn(session):
+    session.do(Pick(0))
+    session.do(Conquer(Region("swamp")))
+    score_turn(session)
+
+
+def test_they_stand_on_the_board(drive):
+    soggy, unheard = COMBOS[drive.app.language.code]
+    session = begin(drive, has_board=True)
+    drive.tap("pick")
+    assert soggy in said(drive)
+    within_reach = [
+        at for at, price in targets_now(session.catalogue, session.state) if price.tokens
+    ]
+    session.do(ConquerAt(within_reach[0]))
+    score_turn(session)
+    session.do(Pick(0))
+    drive.frames(4)
+    assert unheard in said(drive)
