@@ -165,6 +165,7 @@ def test_a_piece_can_be_picked_and_played():
         ({"banners": []}, "pieces.banners"),
         ({"races": [{**BADGERS, "id": "orcs"}]}, "pieces.races.0.id"),
         ({"races": [{**BADGERS, "id": "hill"}]}, "pieces.races.0.id"),
+        ({"races": [{**BADGERS, "id": "bad gers"}]}, "pieces.races.0.id"),
         ({"races": [BADGERS, BADGERS]}, "pieces.races.1.id"),
         ({"races": [{**BADGERS, "tokens": 99}]}, "pieces.races.0.tokens"),
         ({"races": [{**BADGERS, "supply": 0}]}, "pieces.races.0.supply"),
@@ -182,6 +183,13 @@ def test_a_piece_can_be_picked_and_played():
 def test_a_bad_piece_is_refused_and_its_place_named(pieces, at):
     error = ask({**ON_HILL, "pieces": pieces})["error"]
     assert (error["code"], error["at"]) == ("bad_request", at)
+
+
+@pytest.mark.parametrize("name", ["x", "Badgers", "my-badgers", "badgers_2"])
+def test_a_piece_is_known_by_the_id_it_brings(name):
+    pieces = {"races": [{**BADGERS, "id": name}]}
+    answer = ask({**ON_HILL, "race": name, "pieces": pieces})
+    assert {"key": name, "n": -1} in answer["lines"]
 
 
 def test_a_piece_that_lacks_something_is_told_what():

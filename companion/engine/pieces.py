@@ -14,7 +14,7 @@ ANY_LANGUAGE = "any"
 # Far beyond any box.
 MOST_PIECES = 100
 MOST_EFFECTS = 40
-_ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_ID = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,39}")
 # The ids of what people make themselves: no set to come has such a one.
 OWN_ID = re.compile(r"own_[a-z0-9_]{1,36}")
 
@@ -131,4 +131,4 @@ def _check_patterns(patterns: Iterable[tuple[object, str]], allowed: frozenset[s
 
 def _check_id(piece: str) -> None:
     if not _ID.fullmatch(piece):
-        raise bad("id", "expected small letters, digits and underscores")
+        raise bad("id", "expected a letter, then letters, digits, - and _")
