@@ -87,9 +87,12 @@ def test_combos_of_the_rulebooks_come_out_as_printed(code, example):
         ("fr", "gypsies", "cursed", "Gitanes maudites"),
         ("fr", "white_ladies", "historian", "Dames Blanches historiennes"),
         ("de", "orcs", "marauding", "Marodierende Orks"),
+        ("de", "orcs", "were", "Wer-Orks"),
+        ("de", "white_ladies", "were", "Wer-White-Ladies"),
+        ("de", "orcs", "hordes_of", "Rotte Orks"),
         # A badge that exists in English only keeps its name, and the language its manners.
         ("fr", "orcs", "corrupt", "Orcs «\xa0Corrupt\xa0»"),
-        ("de", "orcs", "were", "Were-Orks"),
+        ("de", "orcs", "ransacking", "Ransacking-Orks"),
         ("de", "white_ladies", "forest", "Wald-White-Ladies"),
         ("fi", "giants", "cursed", "Cursed-jättiläiset"),
         ("fi", "giants", "hordes_of", "Hordes of -jättiläiset"),
@@ -98,7 +101,7 @@ def test_combos_of_the_rulebooks_come_out_as_printed(code, example):
         ("sv", "orcs", "were", "Were-Orcher"),
         # Two English pieces together are read the English way.
         ("da", "pixies", "cursed", "Cursed Pixies"),
-        ("de", "pixies", "hordes_of", "Hordes of Pixies"),
+        ("de", "pixies", "ransacking", "Ransacking Pixies"),
         ("fr", "pygmies", "corrupt", "Corrupt Pygmies"),
     ],
 )
