@@ -5,6 +5,7 @@ import json
 import pytest
 
 from companion.engine.pieces import Pieces
+from companion.piecewise import finish
 from companion.store.export_format import read_export
 from companion.store.piece_files import MOST_PIECE_BYTES, read_pieces, write_pieces
 from companion.store.problems import ImportRefused
@@ -101,10 +102,10 @@ def test_it_is_said_what_became_of_the_pieces(catalogue):
     english = load_language("en")
     with open_on(MemoryWorld(), catalogue) as store:
         store.own_pieces.keep(badgers())
-        result = store.import_pieces(write_pieces(both()))
+        result = finish(store.importing_pieces(write_pieces(both())))
         text = piece_import_text(english, result)
         assert text == "Added to your own races and powers: 1. Here already: 1."
-        nothing = store.import_pieces(write_pieces(Pieces()))
+        nothing = finish(store.importing_pieces(write_pieces(Pieces())))
     assert piece_import_text(english, nothing) == "There is no race or power in this file."
 
 
