@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.effects import CostEffect, EntryEffect, IncomeEffect, TokensEffect
-from tests.ui.own_pieces import add, begin, keep, lend, scroll_to, shelf, to_pieces
+from tests.ui.own_pieces import add, begin, keep, lend, shelf, to_offer, to_pieces
 
 SIZES = [(1280, 800, "en"), (800, 1280, "de"), (360, 640, "de")]
 TAKEN_BACK = "Undo: Tokens"
@@ -115,8 +115,7 @@ def test_too_few_tokens_are_said_at_the_banner(drive):
 def test_what_does_not_go_together_is_grey_and_says_why(drive):
     to_pieces(drive)
     begin(drive, "race", "amazons")
-    drive.tap("add-ability")
-    scroll_to(drive, "offer-stay_put")
+    to_offer(drive, "stay_put")
     assert any(text.startswith("This does not go with: 4 more tokens.") for text in drive.texts())
     drive.tap("offer-stay_put")
     assert screen(drive).page == "abilities"
