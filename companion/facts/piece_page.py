@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.engine.abilities import Abilities, PieceKind
 from companion.engine.catalogue import Catalogue
-from companion.engine.pieces import OWN_ID, Piece
+from companion.engine.pieces import ANY_LANGUAGE, OWN_ID, Piece
 from companion.facts.own_pieces import knowing
 from companion.facts.piece_draft import PieceDraft, piece_of
 from companion.facts.piece_editor import (
@@ -58,7 +58,7 @@ def piece_page(
     text, hint, icon = _lender(catalogue, language, draft)
     return PiecePage(
         piece,
-        sample_offer(OfferReader(*known), piece, partner),
+        _offer(catalogue, language, piece, draft, partner),
         {**piece_facts(*known, piece.id), "name": "piece-card", "mark": ""},
         piece_examples(known[1], piece),
         ability_facts(abilities, language, draft, problems),
@@ -69,6 +69,15 @@ def piece_page(
         | {"abilities": next((p.text for p in problems if p.at == "abilities"), "")},
         problems[0].text if problems else "",
     )
+
+
+def _offer(
+    catalogue: Catalogue, language: Language, piece: Piece, draft: PieceDraft, partner: int
+) -> dict[str, Any]:
+    """Return how it lies on the table; where its name will be, dots stand until it has one."""
+    if not draft.name.strip():
+        piece = replace(piece, printed=replace(piece.printed, names={ANY_LANGUAGE: "…"}))
+    return sample_offer(OfferReader(*knowing(catalogue, language, [piece])), piece, partner)
 
 
 def start_rows(

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from kivy.clock import Clock
+
 from companion.store.game_files import exchange_folders, typed_path
 from companion.store.problems import StoreProblem
 from companion.store.untrusted_files import read_incoming
@@ -60,9 +62,17 @@ class ImportSheet(Sheet):
         ).begin(self)
 
     def _refuse(self, problem: StoreProblem) -> None:
-        self._panel.problem = problem_text(self._language, problem)
+        self._complain(problem_text(self._language, problem))
 
     def _end(self, result: object) -> None:
-        self._panel.problem = self._tell(result)
-        if not self._panel.problem:
+        left_out = self._tell(result)
+        if left_out:
+            self._complain(left_out)
+        else:
             self.dismiss()
+
+    def _complain(self, problem: str) -> None:
+        """Say what is wrong, and bring that in sight once it has its place."""
+        self._panel.problem = problem
+        scroller, note = self.ids.body.parent, self._panel.ids.note
+        Clock.schedule_once(lambda _: scroller.scroll_to(note, animate=False))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.facts.piece_draft import PieceDraft
@@ -20,8 +20,9 @@ class KeepFoot(Column):
 
     __events__ = ("on_keep",)
     problem = StringProperty("")
+    # It stands at a field too: where there is little room, only there.
+    is_told_above = BooleanProperty(False)
     shape = ShapeProperty()
-    tone = StringProperty("ink")
 
     def on_keep(self) -> None:
         """It is as it should be."""
@@ -66,10 +67,11 @@ class EditorPage(BoxLayout):
         form.lender_note, form.abilities_note = page.notes["lent_by"], page.notes["abilities"]
         form.show_abilities(page.abilities)
         parts["foot"].problem = page.problem or trouble
+        parts["foot"].is_told_above = bool(page.problem)
 
     def to_top(self) -> None:
         """Begin at the first field."""
-        self.ids.main.scroll_y = 1
+        self.ids.main.scroll_y = self.ids.told.scroll_y = 1
 
     def to_end(self) -> None:
         """Show the last field, where what was added stands."""
