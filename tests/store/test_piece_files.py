@@ -11,6 +11,7 @@ from companion.store.piece_files import MOST_PIECE_BYTES, read_pieces, write_pie
 from companion.store.problems import ImportRefused
 from companion.words.game_files import piece_import_text
 from companion.words.language import load_language
+from companion.words.store_problems import problem_text
 from tests.store.helpers import MemoryWorld, open_on
 from tests.store.own_shelf import badgers, both, digging, named
 from tests.store.test_export_format import saved_on
@@ -88,6 +89,24 @@ def test_a_file_is_in_the_form_of_the_set_files(catalogue):
 )
 def test_what_is_wrong_is_refused_by_name(catalogue, data, reason, at):
     assert refusal_of(catalogue, data) == (reason, at)
+
+
+@pytest.mark.parametrize(
+    ("data", "text"),
+    [
+        (changed("races", tokens=11), "Impossible in this file: Badgers."),
+        (changed("powers", effects=[{"hook": "fly"}]), "Impossible in this file: Digging."),
+        # A name that cannot be shown is not.
+        (changed("races", **named("\u202esregdaB")), "A race or power in this file is impossible"),
+        (changed("races", printed=[]), "A race or power in this file is impossible"),
+        (written(races="Badgers"), "A race or power in this file is impossible"),
+        (written(taste="sweet"), "A race or power in this file is impossible"),
+    ],
+)
+def test_what_is_wrong_is_said_with_the_name_of_the_piece(catalogue, data, text):
+    with pytest.raises(ImportRefused) as refusal:
+        read_pieces(catalogue, data)
+    assert problem_text(load_language("en"), refusal.value).startswith(text)
 
 
 def test_a_file_of_the_other_kind_is_told_apart(catalogue):

@@ -226,6 +226,7 @@ def test_a_piece_that_cannot_be_is_refused(drive, home):
     drive.type("import-path", str(file))
     drive.tap("import-read")
     assert drive.has("import-path")
+    assert any(text.startswith("Impossible in this file: Lucky.") for text in drive.texts())
     assert list(shelf(drive)) == ["Lucky"]
 
 
