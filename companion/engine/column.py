@@ -1,5 +1,6 @@
 """The combos on offer: what they cost, picking one, and keeping six of them."""
 
+from dataclasses import replace
 from random import Random
 
 from companion.engine import events as e
@@ -22,6 +23,13 @@ def tokens_on_offer(catalogue: Catalogue, slot: Slot) -> int:
     """Return the tokens that come with a combo, never more than exist."""
     combo = catalogue.combo(slot.race, slot.power)
     return min(combo.tokens + slot.extra_tokens, combo.limit)
+
+
+def passed_by(catalogue: Catalogue, slot: Slot) -> Slot:
+    """Return a combo once somebody has paid for one below it."""
+    (price,) = prices(catalogue, (slot,), 1)
+    grown = slot.extra_tokens + _growth(catalogue, slot)
+    return replace(slot, coins=slot.coins + price, extra_tokens=grown)
 
 
 def pick(decision: Decision, command: Pick) -> None:

@@ -1,7 +1,7 @@
 """What the editor of own races and powers shows: fields, abilities in words, and what is wrong."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import get_args
 
 from companion.engine.abilities import (
@@ -17,11 +17,13 @@ from companion.engine.catalogue import Catalogue
 from companion.engine.own_pieces import is_piece_name
 from companion.engine.piece_problems import PieceProblem, piece_problems
 from companion.facts.piece_draft import PieceDraft
-from companion.facts.rulebook import place_in_alphabet
-from companion.words.effects import piece_short
+from companion.facts.rulebook import place_in_alphabet, plain
+from companion.words.effects import piece_full, piece_short
 from companion.words.language import Language
 from companion.words.own_pieces import (
     choice_text,
+    choices_text,
+    group_hint,
     group_name,
     name_problem_text,
     no_lender_text,
@@ -31,6 +33,17 @@ from companion.words.own_pieces import (
 
 # The fields of a draft in the order in which they stand on the screen.
 FIELDS = ("name", "tokens", "lent_by", "abilities")
+_GROUP_ICONS: dict[AbilityGroup, str] = {
+    "cheaper": "signs/conquer",
+    "coins": "markers/coins",
+    "tokens": "markers/tokens",
+    "reach": "signs/wing",
+    "defence": "signs/shield",
+    "once_a_turn": "signs/renew",
+    "losses": "signs/abandon",
+    "decline": "signs/decline",
+    "column": "signs/cards",
+}
 _DRAWN = ("farmland", "forest", "hill", "mountain", "swamp", "mine", "magic", "cavern")
 
 
@@ -68,10 +81,14 @@ class AbilityFacts:
 
 @dataclass(frozen=True, slots=True)
 class OfferFacts:
-    """An ability that can be added, in words; `why_not`: why it cannot, if it cannot."""
+    """An ability that can be added, in words; `why_not`: why it cannot, if it cannot.
+
+    `about`: what else it can be about, such as another terrain.
+    """
 
     ability: str
     text: str
+    about: str
     why_not: str
 
 
@@ -79,7 +96,10 @@ class OfferFacts:
 class OfferGroup:
     """The abilities of one sort, by their ids."""
 
+    group: AbilityGroup
     title: str
+    hint: str
+    icon: str
     abilities: tuple[str, ...]
 
 
@@ -126,11 +146,26 @@ def offer_groups(abilities: Abilities, language: Language, kind: PieceKind) -> l
     """Return every ability that this sort of piece can have."""
     return [
         OfferGroup(
+            group,
             group_name(language, group),
+            group_hint(language, group),
+            _GROUP_ICONS[group],
             tuple(one.id for one in abilities.values() if one.group == group and kind in one.for_),
         )
         for group in get_args(AbilityGroup)
     ]
+
+
+def found_offers(
+    abilities: Abilities, language: Language, groups: list[OfferGroup], wanted: str
+) -> list[OfferGroup]:
+    """Return the groups with only what has these words, in its rule or among its choices."""
+    words = plain(wanted).split()
+    found = []
+    for group in groups:
+        fitting = (one for one in group.abilities if _has_words(abilities[one], language, words))
+        found.append(replace(group, abilities=tuple(fitting)))
+    return [group for group in found if group.abilities]
 
 
 def offer_facts(
@@ -138,7 +173,9 @@ def offer_facts(
 ) -> OfferFacts:
     """Return an ability with its usual numbers, and whether it can come to a draft."""
     text = piece_short(language, abilities[ability].effects_with({}))
-    return OfferFacts(ability, text, _why_not(abilities, language, draft, ability))
+    why_not = _why_not(abilities, language, draft, ability)
+    about = choices_text(language, _choices(abilities[ability], language))
+    return OfferFacts(ability, text, "" if why_not else about, why_not)
 
 
 def lenders(catalogue: Catalogue, language: Language) -> list[tuple[str, str, str]]:
@@ -156,6 +193,20 @@ def new_ability(abilities: Abilities, draft: PieceDraft, ability: str) -> Chosen
     """Return an ability as it comes to a draft: as usual, or about something not yet chosen."""
     ways = list(_ways(abilities[ability]))
     return next((one for one in ways if not _clash(abilities, draft, one)), ways[0])
+
+
+def _has_words(ability: Ability, language: Language, words: list[str]) -> bool:
+    effects = ability.effects_with({})
+    said = (piece_short(language, effects), piece_full(language, effects))
+    choices = _choices(ability, language)
+    text = plain(" ".join((group_name(language, ability.group), *said, *choices)))
+    return all(word in text for word in words)
+
+
+def _choices(ability: Ability, language: Language) -> list[str]:
+    """Return what an ability can be about."""
+    words = [word for parameter in ability.parameters.values() for word in parameter.choose]
+    return [choice_text(language, word) for word in words]
 
 
 def _ways(ability: Ability) -> Iterator[Chosen]:
@@ -214,9 +265,9 @@ def _ability_facts(
     for name, parameter in ability.parameters.items():
         value = values[name]
         if parameter.least is not None and parameter.most is not None:
-            caption = number_caption(language, ability.group, ability.id, name)
-            number = NumberFacts(name, int(str(value)), parameter.least, parameter.most, caption)
-            numbers.append(number)
+            n = int(str(value))
+            caption = number_caption(language, ability.group, ability.id, name, n)
+            numbers.append(NumberFacts(name, n, parameter.least, parameter.most, caption))
         else:
             choices.append(_choice_facts(language, name, parameter, value))
     text = piece_short(language, ability.effects_with(one.values))

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.engine.abilities import Abilities, PieceKind
 from companion.engine.catalogue import Catalogue
-from companion.engine.pieces import OWN_ID, Piece
+from companion.engine.pieces import ANY_LANGUAGE, OWN_ID, Piece
 from companion.facts.own_pieces import knowing
 from companion.facts.piece_draft import PieceDraft, piece_of
 from companion.facts.piece_editor import (
@@ -15,7 +15,8 @@ from companion.facts.piece_editor import (
     problem_at,
 )
 from companion.facts.piece_examples import ExampleFacts, piece_examples
-from companion.facts.rulebook import all_pieces, piece_facts
+from companion.facts.piece_offer import OfferReader, sample_offer
+from companion.facts.rulebook import all_pieces, piece_facts, plain
 from companion.words.language import Language
 from companion.words.own_pieces import unnamed
 from companion.words.rules import short_rule
@@ -25,9 +26,11 @@ _KINDS: dict[PieceKind, str] = {"race": "races", "power": "powers"}
 
 @dataclass(frozen=True, slots=True)
 class PiecePage:
-    """A piece as its editor shows it: its card, its examples, its fields and what is wrong."""
+    """A piece as its editor shows it: its cards, its examples, its fields and what is wrong."""
 
     piece: Piece
+    # As it lies on the table, and as the rules have it.
+    offer: dict[str, Any]
     card: dict[str, Any]
     examples: tuple[ExampleFacts, ...]
     abilities: list[AbilityFacts]
@@ -41,9 +44,13 @@ class PiecePage:
 
 
 def piece_page(
-    catalogue: Catalogue, abilities: Abilities, language: Language, draft: PieceDraft
+    catalogue: Catalogue,
+    abilities: Abilities,
+    language: Language,
+    draft: PieceDraft,
+    partner: int = 0,
 ) -> PiecePage:
-    """Return what there is to be seen of a draft."""
+    """Return what there is to be seen of a draft; it lies on the table beside this partner."""
     shown = replace(draft, name=draft.name.strip() or unnamed(language, draft.kind))
     piece = piece_of(catalogue, abilities, shown)
     known = knowing(catalogue, language, [piece])
@@ -51,6 +58,7 @@ def piece_page(
     text, hint, icon = _lender(catalogue, language, draft)
     return PiecePage(
         piece,
+        _offer(catalogue, language, piece, draft, partner),
         {**piece_facts(*known, piece.id), "name": "piece-card", "mark": ""},
         piece_examples(known[1], piece),
         ability_facts(abilities, language, draft, problems),
@@ -63,13 +71,43 @@ def piece_page(
     )
 
 
+def _offer(
+    catalogue: Catalogue, language: Language, piece: Piece, draft: PieceDraft, partner: int
+) -> dict[str, Any]:
+    """Return how it lies on the table; where its name will be, dots stand until it has one."""
+    if not draft.name.strip():
+        piece = replace(piece, printed=replace(piece.printed, names={ANY_LANGUAGE: "…"}))
+    return sample_offer(OfferReader(*knowing(catalogue, language, [piece])), piece, partner)
+
+
 def start_rows(
     catalogue: Catalogue, language: Language, kind: PieceKind
 ) -> list[tuple[str, str, str]]:
-    """Return what a new piece may start from, own ones first: id, name and what it does."""
+    """Return what a new piece may start from: id, name and what it does.
+
+    First comes a blank one, whose id is empty, then those of one's own.
+    """
+    _ = language.gettext
+    title = _("A blank banner") if kind == "race" else _("A blank badge")
+    blank = ("", title, _("Nothing but tokens: you choose all it does."))
     ids = all_pieces(catalogue, language, _KINDS[kind])
     ids.sort(key=lambda piece: OWN_ID.fullmatch(piece) is None)
-    return [(piece, language.full_name(piece), short_rule(language, piece)) for piece in ids]
+    names = [(piece, language.full_name(piece), short_rule(language, piece)) for piece in ids]
+    return [blank, *names]
+
+
+def found_starts(
+    language: Language, rows: list[tuple[str, str, str]], wanted: str
+) -> list[tuple[str, str, str]]:
+    """Return the rows that have these words, in a name by which the piece goes or in its rule."""
+    words = plain(wanted).split()
+
+    def has_words(piece: str, name: str, text: str) -> bool:
+        names = language.all_names(piece) if piece else ()
+        said = plain(" ".join((name, *names, text)))
+        return all(word in said for word in words)
+
+    return [row for row in rows if has_words(*row)]
 
 
 def _lender(catalogue: Catalogue, language: Language, draft: PieceDraft) -> tuple[str, str, str]:

@@ -9,7 +9,7 @@ from companion.engine.options import options
 from companion.engine.prospects import Prospect, prospect
 from companion.engine.refused import Reason
 from companion.engine.reminders import Note, reminders
-from companion.engine.state import State, Troops
+from companion.engine.state import Slot, State, Troops
 from companion.facts.reader import Reader
 from companion.facts.table_score import Expected, expected_score
 from companion.facts.todos import note_icon
@@ -26,9 +26,14 @@ LARGE = "[size=28sp][b]{}[/b][/size]"
 
 def offer_facts(reader: Reader, state: State, slot: int) -> dict[str, Any]:
     """Return what a card says of the combo in a slot."""
-    catalogue, language, offer = reader.catalogue, reader.language, state.column[slot]
+    return column_facts(reader, state.column, slot)
+
+
+def column_facts(reader: Reader, column: tuple[Slot, ...], slot: int) -> dict[str, Any]:
+    """Return what a card says of a combo in a column, whether that is in a game or not."""
+    catalogue, language, offer = reader.catalogue, reader.language, column[slot]
     combo = catalogue.combo(offer.race, offer.power)
-    price = sum(prices(catalogue, state.column, slot))
+    price = sum(prices(catalogue, column, slot))
     tokens = tokens_on_offer(catalogue, offer)
     deal = deal_text(reader, price, offer.coins, LARGE)
     summary = [short_rule(language, piece) for piece in (offer.power, offer.race)]

@@ -6,7 +6,7 @@ beside. A shelf that was not read at all is never written over.
 
 import logging
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -51,11 +51,20 @@ class ShelfAct:
 
 
 @dataclass(frozen=True, slots=True)
+class RefusedPiece:
+    """A piece of a file that could not be played to the end, and with which other one."""
+
+    piece: Piece
+    partner: Piece
+
+
+@dataclass(frozen=True, slots=True)
 class PieceImport:
-    """What became of the pieces of a file: new ones, and those that were here already."""
+    """What became of the pieces of a file: new ones, those here already, those not let in."""
 
     added: Entries = ()
     known: Entries = ()
+    refused: tuple[RefusedPiece, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +116,15 @@ class PieceShelf:
     def find(self, key: str | None) -> OwnPiece | None:
         """Return the piece of this key, if it is there."""
         return next((entry for entry in self._entries if entry.key == key), None)
+
+    def has(self, piece: Piece) -> bool:
+        """Tell whether a piece is there that differs from this one in nothing but its id."""
+        return any(_is_same(entry.piece, piece) for entry in self._entries)
+
+    def require_room_for(self, pieces: Sequence[Piece]) -> None:
+        """Raise `StoreProblem` unless so many more could be put on the shelf."""
+        self._require_read()
+        _check_room((*self._entries, *(OwnPiece(piece.id, piece) for piece in pieces)))
 
     def keep(self, piece: Piece, key: str | None = None) -> OwnPiece:
         """Add a piece, or let it take the place of the one of this key, under an id of its own.
@@ -160,8 +178,8 @@ class PieceShelf:
         return act
 
     def _do(self, kind: ActKind, about: Entries, entries: Entries) -> None:
-        if kind != "removed" and not _is_room_for(entries):
-            raise SaveFailed("shelf_full")
+        if kind != "removed":
+            _check_room(entries)
         act = ShelfAct(kind, about, self._entries)
         self._save(entries)
         self._acts.append(act)
@@ -211,9 +229,10 @@ def pieces_of(entries: Entries) -> Pieces:
     return Pieces.of(entry.piece for entry in entries)
 
 
-def _is_room_for(entries: Entries) -> bool:
-    """Tell whether there is room for so many; whatever is on the shelf fits into one file."""
-    return len(entries) <= MOST_PIECES and fits(write_pieces(pieces_of(entries)))
+def _check_room(entries: Entries) -> None:
+    """Raise if there is no room for so many; whatever is on the shelf fits into one file."""
+    if len(entries) > MOST_PIECES or not fits(write_pieces(pieces_of(entries))):
+        raise SaveFailed("shelf_full")
 
 
 def _checked(catalogue: Catalogue, piece: Piece) -> Piece:

@@ -4,11 +4,13 @@ Reading trusts nothing and touches no disk, so a file that is refused has no eff
 """
 
 import json
+from collections.abc import Mapping
+from typing import Any
 
 from companion.engine.catalogue import Catalogue
 from companion.engine.codec import Invalid, bad, decode, encode, within
-from companion.engine.own_pieces import check_own, check_supply
-from companion.engine.pieces import Pieces
+from companion.engine.own_pieces import check_own, check_supply, is_piece_name
+from companion.engine.pieces import ANY_LANGUAGE, Pieces
 from companion.store.packing import Unusable, parse
 from companion.store.problems import ImportRefused
 
@@ -53,8 +55,19 @@ def read_pieces(catalogue: Catalogue, data: bytes) -> Pieces:
         pieces = decode(Pieces, fields)
         _check(catalogue, pieces)
     except Invalid as problem:
-        raise ImportRefused("bad_piece", problem.at) from problem
+        name = _name_at(fields, problem.at)
+        raise ImportRefused("bad_piece", problem.at, name) from problem
     return pieces
+
+
+def _name_at(fields: Mapping[str, Any], at: str) -> str:
+    """Return the name of the piece at a place such as "races.0.tokens", if that can be read."""
+    kind, index, *_ = [*at.split("."), "", ""]
+    try:
+        name = fields[kind][int(index)]["printed"]["names"][ANY_LANGUAGE]
+    except (KeyError, IndexError, TypeError, ValueError):
+        return ""
+    return name if isinstance(name, str) and is_piece_name(name) else ""
 
 
 def _check(catalogue: Catalogue, pieces: Pieces) -> None:

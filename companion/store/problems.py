@@ -67,10 +67,13 @@ class BadPin(Exception):
 
 
 class ImportRefused(StoreProblem):
-    """A file from outside was refused: `import_refused`, with a `reason` and where it is `at`."""
+    """A file from outside was refused: `import_refused`, with a `reason` and where it is `at`.
 
-    def __init__(self, reason: str, at: str = "") -> None:
-        super().__init__("import_refused", reason=reason, at=at)
+    `name`: that of the race or power that is to blame, if it is known.
+    """
+
+    def __init__(self, reason: str, at: str = "", name: str = "") -> None:
+        super().__init__("import_refused", reason=reason, at=at, name=name)
         self.reason = reason
 
 

@@ -186,11 +186,14 @@ class Store:
         chosen = tuple(entry for entry in self.own_pieces.current if entry.key in keys)
         return write_pieces(pieces_of(chosen))
 
-    def import_pieces(self, data: bytes) -> "PieceImport":
-        """Check a file and put its pieces on the shelf, or raise `ImportRefused`, `SaveFailed`."""
-        from companion.store.piece_files import read_pieces
+    def importing_pieces(self, data: bytes) -> "Generator[float, None, PieceImport]":
+        """Check a file, try out its pieces and put them on the shelf, in pieces.
 
-        return self.own_pieces.take_in(read_pieces(self.catalogue, data))
+        Raises `ImportRefused`, `SaveFailed`; given up half way, it has no effect.
+        """
+        from companion.store.piece_import import importing_pieces
+
+        return importing_pieces(self.catalogue, self.own_pieces, data)
 
 
 def open_store(home: Path, clock: "Clock" = time.time) -> Store:

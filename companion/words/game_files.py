@@ -1,13 +1,16 @@
 """What is said of the files that carry games or own pieces, and how their names are shown."""
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from companion.store.importing import ImportResult
-from companion.store.own_pieces import PieceImport
+from companion.store.own_pieces import PieceImport, RefusedPiece
 from companion.words.language import Language
 
 _LONGEST_SHOWN = 120
 _LONGEST_WAY = 1_000
+# Of the pieces that were not let in.
+_MOST_NAMED = 3
 
 
 def saved_text(language: Language, path: Path, is_shared: bool) -> str:
@@ -53,4 +56,17 @@ def piece_import_text(language: Language, result: PieceImport) -> str:
         (known, _("Here already: {n}.")),
     ]
     told = [text.format(n=n) for n, text in parts if n]
+    told += _refused_texts(language, result.refused)
     return " ".join(told) or _("There is no race or power in this file.")
+
+
+def _refused_texts(language: Language, refused: Sequence[RefusedPiece]) -> Iterator[str]:
+    """Yield which pieces of a file were not let in and why; of many, the first few by name."""
+    # NOTE: {name} and {partner} are a race and a power that cannot be played together.
+    text = language.gettext("Left out: {name}. With {partner} it cannot be played to the end.")
+    for one in refused[:_MOST_NAMED]:
+        name, partner = (language.said(p.printed.names, p.id) for p in (one.piece, one.partner))
+        yield text.format(name=name, partner=partner)
+    if (more := len(refused) - _MOST_NAMED) > 0:
+        # NOTE: {n} is how many other races and powers of a file.
+        yield language.gettext("Left out besides: {n}.").format(n=more)

@@ -24,6 +24,8 @@ Terms = Mapping[str, Mapping[str, str]]
 FindPiece = Callable[[str], "Piece | None"]
 # The name of a piece that has the same in every language.
 _ANY = "any"
+# In letters: what is longer does not become one word with another name.
+_LONGEST_JOINED = 24
 _VOWELS = "aeiouyåäöæøü"
 
 
@@ -259,5 +261,9 @@ def best_language(tags: Iterable[str]) -> str:
 
 
 def _joined(name: str) -> str:
-    """Return a name as a part of a longer word: all its words hang together."""
-    return name.rstrip("-").replace(" ", "-")
+    """Return a name as a part of a longer word: all its words hang together.
+
+    Of a name like a sentence, as somebody may make one up, nobody could read that, nor break it.
+    """
+    word = name.rstrip("-")
+    return word if len(word) > _LONGEST_JOINED else word.replace(" ", "-")

@@ -1,9 +1,11 @@
 """What is said where people make races and powers of their own."""
 
+from collections.abc import Sequence
+
 from companion.engine.abilities import AbilityGroup, PieceKind
 from companion.engine.own_pieces import LONGEST_PIECE_NAME
 from companion.engine.piece_problems import ProblemReason
-from companion.words.language import N_, Language
+from companion.words.language import N_, Forms, Language, ngettext
 
 _GROUPS: dict[AbilityGroup, str] = {
     # NOTE: headings of lists of what a race or power can do.
@@ -21,37 +23,49 @@ _GROUPS: dict[AbilityGroup, str] = {
     # NOTE: the combos that lie in a column to choose from.
     "column": N_("IN THE COLUMN"),
 }
-_LESS = N_("tokens less")
-_COINS = N_("coins")
+_GROUP_HINTS: dict[AbilityGroup, str] = {
+    # NOTE: these stand below the headings of the lists; "it" is a race or power.
+    "cheaper": N_("Where it needs fewer tokens"),
+    "coins": N_("What it earns"),
+    "tokens": N_("How many it has, and how they stand together"),
+    "reach": N_("Which regions it may attack"),
+    "defence": N_("What protects its regions"),
+    "once_a_turn": N_("What it may do on every turn"),
+    "losses": N_("What it loses when it is conquered"),
+    "decline": N_("How it declines, and what it still does then"),
+    "column": N_("What happens while it lies on offer"),
+}
+_LESS: Forms = ngettext("token less", "tokens less")
+_MORE: Forms = ngettext("token more", "tokens more")
 # NOTE: markers such as heroes or encampments.
 _MARKERS = N_("to place")
 # By ability and number, or by number alone.
-_NUMBERS: dict[str, str] = {
+_NUMBERS: dict[str, Forms | str] = {
     # NOTE: these stand beside a number that is being chosen, such as "2 tokens less".
     "cheaper.n": _LESS,
-    "coins.n": _COINS,
-    "tokens.n": N_("tokens more"),
+    "coins.n": ngettext("coin", "coins"),
+    "tokens.n": _MORE,
     "defence.n": _MARKERS,
-    "column.n": N_("tokens more"),
+    "column.n": _MORE,
     "catapult.n": _LESS,
     "fortresses.n": _MARKERS,
-    "fortresses.coins": N_("coins for each"),
-    "leave_few.n": N_("tokens in each region"),
-    "lose_more.n": N_("tokens lost"),
+    "fortresses.coins": ngettext("coin for each", "coins for each"),
+    "leave_few.n": ngettext("token in each region", "tokens in each region"),
+    "lose_more.n": ngettext("token lost", "tokens lost"),
     # NOTE: "A coin more per region beyond the first 3": the 3 is chosen here.
-    "beyond": N_("regions first"),
-    "at_most": N_("regions at most"),
+    "beyond": ngettext("region first", "regions first"),
+    "at_most": ngettext("region at most", "regions at most"),
     # NOTE: "A new token for every 2 mines": the 2 is chosen here.
     "every": N_("for each token"),
-    "least": N_("tokens together"),
-    "price": N_("coins to pay"),
+    "least": ngettext("token together", "tokens together"),
+    "price": ngettext("coin to pay", "coins to pay"),
 }
 _WORDS: dict[str, str] = {
     "in_decline": N_("Even in decline"),
     "regions": N_("Regions"),
     "nonempty_conquests": N_("Non-empty regions conquered"),
 }
-_PROBLEMS: dict[ProblemReason, str] = {
+_PROBLEMS: dict[ProblemReason, str | Forms] = {
     "too_few_tokens": N_("It needs at least {n}."),
     "too_many_tokens": N_("There is only room for {n} on it."),
     # NOTE: the tokens of the race that lends them.
@@ -59,7 +73,10 @@ _PROBLEMS: dict[ProblemReason, str] = {
         "There are only {n} of these, too few with a large badge: take tokens off, or choose "
         "another banner."
     ),
-    "least_beyond_tokens": N_("It may have only {n} tokens: give it more, or ask for fewer here."),
+    "least_beyond_tokens": ngettext(
+        "It may have only {n} token: give it more, or ask for fewer here.",
+        "It may have only {n} tokens: give it more, or ask for fewer here.",
+    ),
     "not_for_this_piece": N_("This is for badges only: remove it."),
     "bad_value": N_("This cannot be: choose again, or remove it."),
     "chosen_twice": N_("It has this already: remove one, or change it."),
@@ -101,10 +118,17 @@ def group_name(language: Language, group: AbilityGroup) -> str:
     return language.gettext(_GROUPS[group])
 
 
-def number_caption(language: Language, group: AbilityGroup, ability: str, name: str) -> str:
-    """Return what stands beside a number of an ability."""
+def group_hint(language: Language, group: AbilityGroup) -> str:
+    """Return what the abilities of a group are about."""
+    return language.gettext(_GROUP_HINTS[group])
+
+
+def number_caption(language: Language, group: AbilityGroup, ability: str, name: str, n: int) -> str:
+    """Return what stands beside a number of an ability, in the form that goes with it."""
     keys = (f"{ability}.{name}", f"{group}.{name}", name)
     text = next((_NUMBERS[key] for key in keys if key in _NUMBERS), "")
+    if isinstance(text, Forms):
+        return language.plural(text, n)
     return language.gettext(text) if text else ""
 
 
@@ -115,11 +139,20 @@ def choice_text(language: Language, word: str) -> str:
     return language.term(word)
 
 
+def choices_text(language: Language, choices: Sequence[str]) -> str:
+    """Return that an ability can be about one of several things; nothing if there is no choice."""
+    # NOTE: {items} are such as "Farmland, Forest, Hill".
+    text = language.gettext("To choose: {items}")
+    return text.format(items=", ".join(choices)) if choices else ""
+
+
 def piece_problem_text(
     language: Language, why: ProblemReason, n: int | None = None, other: str = ""
 ) -> str:
     """Return why a piece cannot be so; `other` is the rule that does not go with it."""
-    return language.gettext(_PROBLEMS[why]).format(n=n, other=other)
+    text = _PROBLEMS[why]
+    said = language.plural(text, n or 0) if isinstance(text, Forms) else language.gettext(text)
+    return said.format(n=n, other=other)
 
 
 def name_problem_text(language: Language, kind: PieceKind, name: str) -> str:

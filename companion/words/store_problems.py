@@ -49,6 +49,10 @@ _REFUSED = {
     "too_large": N_("This file is too large to be from the companion: choose another."),
     "twice": N_("The same game is in this file twice: save it again on the device it came from."),
 }
+# NOTE: {name} is a race or power that somebody made.
+_PIECE_REFUSED = N_(
+    "Impossible in this file: {name}. Save the file again on the device it came from."
+)
 _REFUSED_OTHERWISE = N_("This file cannot be imported: choose another.")
 
 # A notice may be said differently where it is about the settings, or about own pieces.
@@ -80,7 +84,9 @@ _UNKNOWN_NOTICE = N_("Some saved data was damaged: all that could be saved is he
 def problem_text(language: Language, problem: StoreProblem) -> str:
     """Return why something could not be saved, read or taken in, and what to do."""
     if problem.key == "import_refused":
-        reason = str(problem.facts.get("reason", ""))
+        reason, name = (str(problem.facts.get(fact, "")) for fact in ("reason", "name"))
+        if name:
+            return language.gettext(_PIECE_REFUSED).format(name=name)
         return language.gettext(_REFUSED.get(reason, _REFUSED_OTHERWISE))
     text = _PROBLEMS.get(problem.key, _UNKNOWN_PROBLEM)
     return language.gettext(text).format(longest=LONGEST_NAME)

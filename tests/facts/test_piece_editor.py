@@ -11,13 +11,14 @@ from companion.facts.piece_draft import blank_draft
 from companion.facts.piece_editor import (
     ability_facts,
     draft_problems,
+    found_offers,
     lenders,
     new_ability,
     offer_facts,
     offer_groups,
     problem_at,
 )
-from companion.facts.piece_page import piece_page, start_rows
+from companion.facts.piece_page import found_starts, piece_page, start_rows
 from companion.words.language import load_language
 
 ABILITIES, CATALOGUE = load_abilities(), load_catalogue()
@@ -149,7 +150,61 @@ def test_without_a_name_it_is_your_race():
     assert piece_page(CATALOGUE, ABILITIES, ENGLISH, draft(name="")).card["title"] == "Your race"
 
 
-def test_a_piece_may_start_from_any_other_of_its_kind():
+def test_a_piece_may_start_from_nothing_or_any_other_of_its_kind():
     rows = start_rows(CATALOGUE, ENGLISH, "power")
-    assert {piece for piece, _, _ in rows} == set(CATALOGUE.powers)
+    assert rows[0][:2] == ("", "A blank badge")
+    assert {piece for piece, _, _ in rows[1:]} == set(CATALOGUE.powers)
     assert all(text for _, _, text in rows)
+
+
+CAPTIONS = [
+    ("en", "1 token less", "2 tokens less", "1 coin to pay", "3 coins to pay"),
+    ("de", "1 Plättchen weniger", "2 Plättchen weniger", "1 Münze zu zahlen", "3 Münzen zu zahlen"),
+    ("fr", "1 pion de moins", "2 pions de moins", "1 jeton à payer", "3 jetons à payer"),
+    ("nl", "1 fiche minder", "2 fiches minder", "1 munt te betalen", "3 munten te betalen"),
+    ("da", "1 trop mindre", "2 tropper mindre", "1 mønt at betale", "3 mønter at betale"),
+    ("nb", "1 tropp mindre", "2 tropper mindre", "1 mynt å betale", "3 mynter å betale"),
+    ("sv", "1 bricka mindre", "2 brickor mindre", "1 mynt att betala", "3 mynt att betala"),
+    ("fi", "1 merkki vähemmän", "2 merkkiä vähemmän", "1 kolikko mak", "3 kolikkoa mak"),
+]
+
+
+@pytest.mark.parametrize(("code", *"abcd"), CAPTIONS)
+def test_a_number_and_what_stands_beside_it_go_together(code, a, b, c, d):
+    language = load_language(code)
+
+    def said(less, price):
+        made = draft().with_ability(Chosen("cheaper_for_coins", {"n": less, "price": price}))
+        (facts,) = ability_facts(ABILITIES, language, made, [])
+        return [f"{number.value} {number.text}" for number in facts.numbers]
+
+    for told, wanted in zip([*said(1, 1), *said(2, 3)], (a, c, b, d), strict=True):
+        assert told.startswith(wanted)
+
+
+def found(wanted, kind="race"):
+    groups = found_offers(ABILITIES, ENGLISH, offer_groups(ABILITIES, ENGLISH, kind), wanted)
+    return {group.group: group.abilities for group in groups}
+
+
+def test_abilities_are_found_by_their_words_and_by_what_they_can_be_about():
+    assert found("dragon") == {"once_a_turn": ("dragon",)}
+    assert "cheaper_on_terrain" in found("Forest")["cheaper"]
+    assert found("forest fewer hats") == {}
+    assert set(found("column")) == {"column"}
+
+
+def test_an_offer_says_what_else_it_can_be_about():
+    offer = offered(draft())["coins_per_symbol"]
+    assert offer.about == "To choose: Mine, Magic Region"
+    assert offered(draft())["fly"].about == ""
+
+
+def test_what_to_start_from_is_found_by_its_name_or_rule():
+    rows = start_rows(CATALOGUE, ENGLISH, "race")
+    assert [row[0] for row in found_starts(ENGLISH, rows, "troll")] == ["trolls"]
+    assert "elves" in [row[0] for row in found_starts(ENGLISH, rows, "never lose")]
+    german = load_language("de")
+    rows = start_rows(CATALOGUE, german, "race")
+    # Also by the name in English, which may be printed on the pieces.
+    assert [row[0] for row in found_starts(german, rows, "dwarves")] == ["dwarves"]

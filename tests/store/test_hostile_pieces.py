@@ -11,7 +11,7 @@ from companion.engine.pieces import Pieces
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
 from companion.store.own_pieces import pieces_of
-from companion.store.piece_files import write_pieces
+from companion.store.piece_files import read_pieces, write_pieces
 from companion.store.problems import ImportRefused
 from companion.words.language import load_language
 from companion.words.store_problems import problem_text
@@ -143,7 +143,7 @@ def test_files_that_are_almost_right(catalogue, change, batch):
         for number in range(FILES):
             data = change(good, Random(f"{change.__name__} {batch} {number}"))
             try:
-                result = store.import_pieces(data)
+                result = store.own_pieces.take_in(read_pieces(catalogue, data))
             except ImportRefused as refusal:
                 reasons.append(refusal)
                 assert world.files() == before

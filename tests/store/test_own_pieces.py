@@ -6,6 +6,7 @@ import pytest
 
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
+from companion.piecewise import finish
 from companion.store.packing import pack, unpack
 from companion.store.problems import ImportRefused
 from companion.words.language import load_language
@@ -104,7 +105,7 @@ def test_it_opens_where_other_pieces_of_the_same_names_were_made(world, catalogu
     other = MemoryWorld()
     with open_on(other, catalogue) as store:
         store.own_pieces.keep(badgers(tokens=2))
-        assert len(store.import_pieces(pieces).added) == 2
+        assert len(finish(store.importing_pieces(pieces)).added) == 2
         store.take_in(store.read_import(data))
         session = store.library.open(game).session
         session.catalogue.joined(store.own_pieces.pieces)

@@ -5,11 +5,13 @@ import json
 import pytest
 
 from companion.engine.pieces import Pieces
+from companion.piecewise import finish
 from companion.store.export_format import read_export
 from companion.store.piece_files import MOST_PIECE_BYTES, read_pieces, write_pieces
 from companion.store.problems import ImportRefused
 from companion.words.game_files import piece_import_text
 from companion.words.language import load_language
+from companion.words.store_problems import problem_text
 from tests.store.helpers import MemoryWorld, open_on
 from tests.store.own_shelf import badgers, both, digging, named
 from tests.store.test_export_format import saved_on
@@ -89,6 +91,24 @@ def test_what_is_wrong_is_refused_by_name(catalogue, data, reason, at):
     assert refusal_of(catalogue, data) == (reason, at)
 
 
+@pytest.mark.parametrize(
+    ("data", "text"),
+    [
+        (changed("races", tokens=11), "Impossible in this file: Badgers."),
+        (changed("powers", effects=[{"hook": "fly"}]), "Impossible in this file: Digging."),
+        # A name that cannot be shown is not.
+        (changed("races", **named("\u202esregdaB")), "A race or power in this file is impossible"),
+        (changed("races", printed=[]), "A race or power in this file is impossible"),
+        (written(races="Badgers"), "A race or power in this file is impossible"),
+        (written(taste="sweet"), "A race or power in this file is impossible"),
+    ],
+)
+def test_what_is_wrong_is_said_with_the_name_of_the_piece(catalogue, data, text):
+    with pytest.raises(ImportRefused) as refusal:
+        read_pieces(catalogue, data)
+    assert problem_text(load_language("en"), refusal.value).startswith(text)
+
+
 def test_a_file_of_the_other_kind_is_told_apart(catalogue):
     _, games = saved_on(MemoryWorld(), catalogue)
     assert refusal_of(catalogue, games)[0] == "has_games"
@@ -101,10 +121,10 @@ def test_it_is_said_what_became_of_the_pieces(catalogue):
     english = load_language("en")
     with open_on(MemoryWorld(), catalogue) as store:
         store.own_pieces.keep(badgers())
-        result = store.import_pieces(write_pieces(both()))
+        result = finish(store.importing_pieces(write_pieces(both())))
         text = piece_import_text(english, result)
         assert text == "Added to your own races and powers: 1. Here already: 1."
-        nothing = store.import_pieces(write_pieces(Pieces()))
+        nothing = finish(store.importing_pieces(write_pieces(Pieces())))
     assert piece_import_text(english, nothing) == "There is no race or power in this file."
 
 

@@ -9,6 +9,7 @@ from companion.content import load_catalogue
 from companion.engine.codec import Invalid, encode
 from companion.engine.own_pieces import check_own
 from companion.engine.pieces import MOST_PIECES, OWN_ID, Pieces
+from companion.piecewise import finish
 from companion.store.migrations import CURRENT, Format
 from companion.store.own_pieces import PieceShelf
 from companion.store.piece_files import read_pieces, write_pieces
@@ -386,10 +387,10 @@ def test_pieces_go_from_one_store_to_another(world, catalogue):
         kept = [store.own_pieces.keep(p) for p in (badgers(), digging(), badgers(**named("Moles")))]
         data = store.export_pieces([kept[0].key, kept[1].key])
     with open_on(world.copy(), catalogue) as store:
-        assert len(store.import_pieces(data).known) == 2
+        assert len(finish(store.importing_pieces(data)).known) == 2
         assert store.own_pieces.last_act is None
     with open_on(MemoryWorld(), catalogue) as store:
-        result = store.import_pieces(data)
+        result = finish(store.importing_pieces(data))
         assert definitions(result.added) == definitions(kept[:2])
         assert store.own_pieces.current == result.added
         assert {e.piece.id for e in result.added}.isdisjoint(e.piece.id for e in kept)

@@ -1,5 +1,6 @@
 """Hands for the places where races and powers are made."""
 
+from companion.content.abilities import load_abilities
 from companion.facts.own_pieces import own_name
 
 
@@ -13,7 +14,7 @@ def to_pieces(drive):
 
 def scroll_to(drive, name):
     """Move the list on until a row of this name is there."""
-    rows = drive.app.root.current_screen.ids.choices
+    rows = drive.app.root.current_screen.ids.choices.ids.rows
     for step in range(61):
         rows.scroll_y = 1 - step / 60
         drive.frames(3)
@@ -30,10 +31,18 @@ def begin(drive, kind, start="blank"):
     drive.frames(6)
 
 
+def to_offer(drive, ability):
+    """Look for an ability where it stands: in its group."""
+    drive.tap("add-ability")
+    group = f"group-{load_abilities()[ability].group}"
+    scroll_to(drive, group)
+    drive.tap(group)
+    scroll_to(drive, f"offer-{ability}")
+
+
 def add(drive, ability):
     """Give the piece one more ability."""
-    drive.tap("add-ability")
-    scroll_to(drive, f"offer-{ability}")
+    to_offer(drive, ability)
     drive.tap(f"offer-{ability}")
     drive.frames(6)
 

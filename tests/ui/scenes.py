@@ -31,6 +31,7 @@ from companion.phone.networks import Network
 from companion.play.consequences import foreseen_consequences
 from companion.play.course import Course
 from companion.play.session import Session
+from companion.store.own_pieces import PieceImport, RefusedPiece
 from tests.people import id_of, people
 from tests.ui.board.tables import attack_others, held
 from tests.ui.dealing import SETS, seat_race
@@ -241,6 +242,14 @@ def pieces_import(drive):
 
 
 @scene
+def pieces_left_out(drive):
+    pieces_import(drive)
+    refused = RefusedPiece(OWN_PIECES[1], drive.app.store.catalogue.powers["flying"])
+    drive.find("import")._end(PieceImport(refused=(refused,)))
+    drive.frames(4)
+
+
+@scene
 def piece_start(drive):
     forget_pieces(drive)
     go(drive, "piece_editor", new="race")
@@ -272,6 +281,18 @@ def piece_made(drive):
 def piece_offers(drive):
     piece_busy(drive)
     drive.tap("add-ability")
+
+
+@scene
+def piece_group(drive):
+    piece_offers(drive)
+    drive.tap("group-tokens")
+
+
+@scene
+def piece_found(drive):
+    piece_offers(drive)
+    drive.type("search", "2")
 
 
 @scene

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.effects import CostEffect, EntryEffect, IncomeEffect, TokensEffect
-from tests.ui.own_pieces import add, begin, keep, lend, scroll_to, shelf, to_pieces
+from tests.ui.own_pieces import add, begin, keep, lend, scroll_to, shelf, to_offer, to_pieces
 
 SIZES = [(1280, 800, "en"), (800, 1280, "de"), (360, 640, "de")]
 TAKEN_BACK = "Undo: Tokens"
@@ -115,8 +115,7 @@ def test_too_few_tokens_are_said_at_the_banner(drive):
 def test_what_does_not_go_together_is_grey_and_says_why(drive):
     to_pieces(drive)
     begin(drive, "race", "amazons")
-    drive.tap("add-ability")
-    scroll_to(drive, "offer-stay_put")
+    to_offer(drive, "stay_put")
     assert any(text.startswith("This does not go with: 4 more tokens.") for text in drive.texts())
     drive.tap("offer-stay_put")
     assert screen(drive).page == "abilities"
@@ -136,6 +135,96 @@ def test_the_card_and_the_examples_follow_every_tap(drive):
     drive.tap("ability-0-remove")
     assert card(drive).short == "No benefit but its tokens."
     assert "2 tokens" in drive.texts()
+
+
+def test_it_lies_there_as_on_the_table(editor):
+    """On the very card of the combos on offer, beside a partner, with its price."""
+    from companion.ui.parts.offers import OfferCard
+
+    begin(editor, "race", "amazons")
+    editor.type("piece-name", "Badgers")
+    offer = editor.find("live-offer")
+    assert isinstance(offer, OfferCard)
+    assert "Badgers" in offer.title
+    assert offer.title != "Badgers"
+    assert offer.coins == 1
+    tokens = int(offer.tokens)
+    editor.tap("tokens-minus")
+    assert int(editor.find("live-offer").tokens) == tokens - 1
+
+
+def test_a_tap_on_the_card_shows_it_with_another_partner(editor):
+    begin(editor, "power")
+    before = editor.find("live-offer").title
+    draft = screen(editor).draft
+    editor.tap("live-offer")
+    assert editor.find("live-offer").title != before
+    assert screen(editor).draft == draft
+    assert not editor.has("undo")
+
+
+def test_the_abilities_lie_folded_in_groups(editor):
+    begin(editor, "race")
+    editor.tap("add-ability")
+    folded = {name for name in editor.names() if name.startswith("group-")}
+    assert len(folded) >= 4
+    assert not any(name.startswith("offer-") for name in editor.names())
+    editor.tap("group-coins")
+    assert editor.has("offer-coins_each_turn")
+    editor.tap("group-coins")
+    assert not editor.has("offer-coins_each_turn")
+
+
+def test_abilities_are_searched_and_what_is_found_is_added(editor):
+    begin(editor, "race")
+    editor.tap("add-ability")
+    editor.type("search", "4")
+    assert not any(name.startswith("group-") for name in editor.names())
+    scroll_to(editor, "offer-tokens_for_conquest")
+    editor.tap("offer-tokens_for_conquest")
+    assert [one.ability for one in screen(editor).draft.chosen] == ["tokens_for_conquest"]
+    editor.tap("add-ability")
+    assert editor.find("search").text == ""
+    assert editor.has("group-cheaper")
+
+
+def test_a_search_that_finds_nothing_says_so(drive):
+    to_pieces(drive)
+    begin(drive, "race")
+    drive.tap("add-ability")
+    drive.type("search", "elephants")
+    assert "Nothing found" in drive.texts()
+    drive.tap("search-clear")
+    assert drive.has("group-cheaper")
+
+
+def test_what_to_start_from_is_searched_too(editor):
+    editor.tap("new-race")
+    editor.type("search", "troll")
+    assert [name for name in editor.names() if name.startswith("start-")] == ["start-trolls"]
+    editor.tap("start-trolls")
+    assert [one.ability for one in screen(editor).draft.chosen] == ["lairs"]
+
+
+def test_one_and_more_of_something_are_said_in_their_own_way(drive):
+    to_pieces(drive)
+    begin(drive, "race")
+    add(drive, "cheaper_everywhere")
+    assert "token less" in drive.texts()
+    drive.tap("ability-0-n-plus")
+    assert "tokens less" in drive.texts()
+
+
+def test_a_short_name_is_seen_where_a_long_one_was(drive):
+    drive.resize(360, 640)
+    to_pieces(drive)
+    begin(drive, "power")
+    drive.type("piece-name", "Badgers of the deep dark forest beyond the Silver Hills")
+    keep(drive)
+    begin(drive, "power", "flying")
+    line = drive.find("piece-name").ids.line
+    assert line.text == "Flying 2"
+    assert line.scroll_x == 0
 
 
 def test_an_ability_is_always_about_something(drive):

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from companion.engine.pieces import Pieces, Printed
+from tests.ill_pieces import break_games
 from tests.ui.own_pieces import begin, keep, key_of, lend, shelf, to_pieces
 
 SIZES = [(1280, 800, "en"), (800, 1280, "fi"), (360, 640, "de")]
@@ -124,15 +125,64 @@ def test_undo_goes_back_in_the_order_in_which_things_were_done(drive):
 
 def test_a_shared_piece_comes_back_from_its_file(listed, home):
     drive = listed
+    read_in(drive, shared_file(drive, home))
+    assert list(shelf(drive)) == ["Lucky"]
+    assert drive.has(act(drive, "Lucky", "edit"))
+
+
+def shared_file(drive, home):
+    """Return the file that the power was shared to, after it was deleted."""
     drive.tap(act(drive, "Lucky", "share"))
-    (file,) = (home / "exports").iterdir()
     drive.hold(act(drive, "Lucky", "delete"))
+    (file,) = (home / "exports").iterdir()
+    return file
+
+
+def read_in(drive, file):
     drive.tap("import")
     drive.type("import-path", str(file))
     drive.tap("import-read")
+    for _ in range(400):
+        if not drive.has("trial"):
+            break
+        drive.frames(1)
     drive.pass_time(0.6)
+
+
+def test_a_piece_of_a_file_that_breaks_is_left_out_by_name(drive, home, monkeypatch):
+    with_a_power(drive)
+    file = shared_file(drive, home)
+    content = json.loads(file.read_text(encoding="utf-8"))
+    (power,) = content["powers"]
+    ghostly = {**power, "id": "own_ghostly", "printed": {"names": {"any": "Ghostly"}}}
+    content["powers"].append(ghostly)
+    file.write_text(json.dumps(content), encoding="utf-8")
+    break_games(monkeypatch, "Ghostly+trolls")
+    read_in(drive, file)
     assert list(shelf(drive)) == ["Lucky"]
-    assert drive.has(act(drive, "Lucky", "edit"))
+    # It stays to be read, beside the field.
+    assert drive.has("import-path")
+    why = "Left out: Ghostly. With Trolls it cannot be played to the end."
+    assert any(text.endswith(why) for text in drive.texts()), drive.texts()
+
+
+def test_an_import_shows_how_far_the_trial_is_and_can_be_given_up(drive, home, monkeypatch):
+    from companion.ui.parts import work_sheet
+
+    with_a_power(drive)
+    file = shared_file(drive, home)
+    monkeypatch.setattr(work_sheet, "SECONDS", 0)
+    drive.tap("import")
+    drive.type("import-path", str(file))
+    drive.tap("import-read")
+    drive.frames(4)
+    assert 0 < drive.find("trial").share < 1
+    assert "Playing each of them with all others…" in drive.texts()
+    drive.tap("trial-cancel")
+    drive.pass_time(0.6)
+    assert not shelf(drive)
+    assert drive.has("import-path")
+    assert "Import cancelled: nothing was changed." in drive.texts()
 
 
 def test_files_that_lie_ready_are_offered(drive, home):
@@ -176,6 +226,7 @@ def test_a_piece_that_cannot_be_is_refused(drive, home):
     drive.type("import-path", str(file))
     drive.tap("import-read")
     assert drive.has("import-path")
+    assert any(text.startswith("Impossible in this file: Lucky.") for text in drive.texts())
     assert list(shelf(drive)) == ["Lucky"]
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from kivy.metrics import dp
@@ -12,20 +11,19 @@ from companion.device.share import share_file
 from companion.facts.game_search import found_games
 from companion.facts.games import game_facts, title_text
 from companion.facts.games_csv import games_table
-from companion.store.game_files import exchange_folders, typed_path
+from companion.store.game_files import exchange_folders
+from companion.store.importing import ImportResult
 from companion.store.index import GameCard
 from companion.store.problems import StoreProblem
-from companion.store.untrusted_files import read_incoming
 from companion.ui.games.game_card import ManagePanel
 from companion.ui.kit.box_contents import fill
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.row_list import RowSpec
 from companion.ui.kit.spare_time import SpareTime
 from companion.ui.parts.app_screen import AppScreen
-from companion.ui.parts.import_panel import ImportPanel
+from companion.ui.parts.import_sheet import ImportSheet
 from companion.ui.parts.saved_games import attempt, open_game, tell_notices
-from companion.ui.parts.work_sheet import WorkSheet
-from companion.words.game_files import import_text, saved_text, shown
+from companion.words.game_files import import_text, saved_text
 from companion.words.language import Language
 from companion.words.store_problems import problem_text
 
@@ -139,39 +137,19 @@ class GamesScreen(AppScreen):
 
     def choose_import(self) -> None:
         """Ask which file to bring in."""
-        folders = exchange_folders()
-        panel = ImportPanel(
-            folder=shown(folders.imports, 1_000),
-            files=list(map(str, folders.found())),
-            on_choose=lambda panel, path: self.take_in(panel, typed_path(path)),
-        )
-        self._open(self.services.language.gettext("Import games"), "import", panel)
-
-    def take_in(self, panel: ImportPanel, path: Path) -> None:
-        """Bring the games of a file in; what is wrong with it is told beside the field."""
-        panel.problem = ""
-        language, services = self.services.language, self.services
-
-        def refuse(problem: StoreProblem) -> None:
-            panel.problem = problem_text(language, problem)
-
-        try:
-            work = services.store.importing(read_incoming(path))
-        except StoreProblem as problem:
-            refuse(problem)
-            return
-        # The sheet that asked for the file gives way meanwhile.
-        WorkSheet(
+        language = self.services.language
+        self._sheet = ImportSheet(
             language,
-            work,
-            done=lambda result: self._done(import_text(language, result)),
-            refuse=refuse,
-            give_up=lambda: services.say(
-                language.gettext("Import cancelled: nothing was changed.")
-            ),
-            title=language.gettext("Importing games"),
-            name="importing",
-        ).begin(self._sheet)
+            start=self.services.store.importing,
+            tell=self._taken_in,
+            give_up=self.services.say,
+            while_busy={"name": "importing", "title": language.gettext("Importing games")},
+            title=language.gettext("Import games"),
+        ).open()
+
+    def _taken_in(self, result: ImportResult) -> str:
+        self._done(import_text(self.services.language, result))
+        return ""
 
     def _refusal(self, card: GameCard, name: str) -> str:
         try:

@@ -1,5 +1,6 @@
 """A line to write in, and one to search with."""
 
+from kivy.clock import Clock
 from kivy.properties import NumericProperty, StringProperty
 
 from companion.ui.kit.surface import Surface
@@ -18,6 +19,13 @@ class TextField(Surface):
     icon = StringProperty("")
     longest = NumericProperty(40)
 
+    def on_kv_post(self, base_widget: object) -> None:
+        """Show the text from its beginning, unless somebody writes."""
+        # Kivy would show its end, and what was scrolled to for a longer text before.
+        show = Clock.create_trigger(self._show_beginning, -1)
+        for name in ("text", "focus", "width"):
+            self.ids.line.fbind(name, show)
+
     def on_enter(self) -> None:
         """The line is finished."""
 
@@ -29,6 +37,11 @@ class TextField(Surface):
     def clear(self) -> None:
         """Forget what was written."""
         self.text = ""
+
+    def _show_beginning(self, *_: object) -> None:
+        line = self.ids.line
+        if not line.focus:
+            line.cursor, line.scroll_x = (0, 0), 0
 
 
 class SearchField(TextField):

@@ -34,6 +34,8 @@ class ComboBadge(Widget):
     side = NumericProperty("44dp")
     # What is printed on a single piece, where that is not what the language knows it by.
     looks = ObjectProperty(None, allownone=True)
+    # Tells that of any piece, for both signs of a combo.
+    find_looks = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
         self.wear = Clock.create_trigger(self._draw, -1)
@@ -41,7 +43,7 @@ class ComboBadge(Widget):
         self._theme = App.get_running_app().theme
         for name in ("race", "power", "side"):
             self.fbind(name, self._measure)
-        for name in ("pos", "looks"):
+        for name in ("pos", "looks", "find_looks"):
             self.fbind(name, self.wear)
         self._measure()
         self._theme.dress(self)
@@ -70,7 +72,7 @@ class ComboBadge(Widget):
                 self._draw_sign(printed.icon, x)
 
     def _printed(self, piece: str) -> Any:
-        return self.looks or self._theme.find_printed(piece)
+        return self.looks or (self.find_looks or self._theme.find_printed)(piece)
 
     def _draw_sign(self, code: str, left: float) -> None:
         texture = sign_texture(f"glyph/{code}", self.side * _SIGN)

@@ -33,6 +33,8 @@ class OfferCard(Pressable, Surface):
     extra = NumericProperty(0)
     most_extra = NumericProperty(0)
     actions = ObjectProperty(None)
+    # Tells what is printed on its pieces, where nobody else knows them yet.
+    find_looks = ObjectProperty(None, allownone=True)
 
 
 class LargeOfferCard(OfferCard):

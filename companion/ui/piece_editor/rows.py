@@ -1,6 +1,6 @@
 """Rows to choose from: what a piece may start from, and every ability there is."""
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.ui.kit.choice_chips import ChoiceTitle
 from companion.ui.kit.pressable import Pressable
@@ -13,12 +13,24 @@ class OfferTitle(ListRow, ChoiceTitle):
     """What the abilities below it have in common."""
 
 
+class GroupRow(ListRow, Pressable, Surface):
+    """A group of abilities, to be opened and folded."""
+
+    name = StringProperty("")
+    group = StringProperty("")
+    icon = StringProperty("")
+    title = StringProperty("")
+    hint = StringProperty("")
+    is_open = BooleanProperty(False)
+
+
 class OfferRow(ListRow, Pressable, Surface):
     """An ability in words; one that cannot be chosen says why."""
 
     name = StringProperty("")
     ability = StringProperty("")
     text = StringProperty("")
+    about = StringProperty("")
     why_not = StringProperty("")
 
 

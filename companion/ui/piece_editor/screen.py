@@ -1,8 +1,6 @@
 """Making a race or power: what it is called, what it looks like, and what it does, all in words."""
 
-from collections.abc import Iterator
-from dataclasses import asdict, replace
-from functools import partial
+from dataclasses import replace
 from typing import Any
 
 from kivy.clock import Clock
@@ -18,17 +16,16 @@ from companion.facts.piece_draft import (
     draft_of,
     piece_of,
 )
-from companion.facts.piece_editor import lenders, new_ability, offer_facts, offer_groups
-from companion.facts.piece_page import piece_page, start_rows
+from companion.facts.piece_editor import lenders, new_ability
+from companion.facts.piece_page import piece_page
 from companion.play.trial import Trouble, trying
 from companion.store.own_pieces import random_piece_id
 from companion.ui.kit.box_contents import fill
-from companion.ui.kit.row_list import RowSpec
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt
 from companion.ui.parts.work_sheet import Work, WorkSheet
 from companion.ui.piece_editor.choose_sheets import LenderSheet, SignSheet
-from companion.ui.piece_editor.rows import OfferRow, OfferTitle, StartRow
+from companion.ui.piece_editor.rows import OfferRow, StartRow
 from companion.words.own_pieces import (
     act_text,
     edit_undo_text,
@@ -55,6 +52,8 @@ class PieceEditorScreen(AppScreen):
         self._key = ""
         # Why the piece as it is now could not be played.
         self._trouble = ""
+        # Which one lies beside it on the table.
+        self._partner = 0
         self._save_soon = Clock.create_trigger(self.save, REST)
         super().__init__(*args, **kwargs)
         # The ids are weak, and what is not shown has no parent to keep it.
@@ -80,6 +79,7 @@ class PieceEditorScreen(AppScreen):
         """Begin a piece of a kind, go on with one, or copy one."""
         if "new" in given:
             self.kind, self.page = given["new"], "start"
+            self._choices.begin()
         elif "like" in given:
             self.start_from(given["like"])
         elif "key" in given:
@@ -135,6 +135,11 @@ class PieceEditorScreen(AppScreen):
         self.steps.redo()
         self._follow_change()
 
+    def show_next_partner(self) -> None:
+        """Let the piece be seen beside another one."""
+        self._partner += 1
+        self.refresh_soon()
+
     def save(self, *_: object) -> None:
         """Keep how far the piece has come, so that it is still there whatever happens."""
         self._save_soon.cancel()
@@ -178,10 +183,10 @@ class PieceEditorScreen(AppScreen):
             self._show_form()
         elif self.page == "abilities":
             self.title = _("Add an ability")
-            self._choices.show(list(self._offer_specs()))
+            self._choices.show_offers(language, self.draft)
         else:
             self.title = _("Start from…")
-            self._choices.show(list(self._start_specs()))
+            self._choices.show_starts(self.services.catalogue, language, self.kind)
         self.undo_text = edit_undo_text(language, self.steps.last_edit) if is_form else ""
         self.can_redo = is_form and self.steps.can_redo
 
@@ -199,36 +204,9 @@ class PieceEditorScreen(AppScreen):
         language, draft = self.services.language, self.draft
         # Its name may be long, and stands on the card.
         self.title = unnamed(language, draft.kind)
-        page = piece_page(self.services.catalogue, load_abilities(), language, draft)
+        catalogue = self.services.catalogue
+        page = piece_page(catalogue, load_abilities(), language, draft, self._partner)
         self._editing.show(draft, page, self._trouble)
-
-    def _offer_specs(self) -> Iterator[RowSpec]:
-        for group in offer_groups(load_abilities(), self.services.language, self.draft.kind):
-            yield RowSpec(OfferTitle.__name__, lambda text=group.title: {"text": text}, "title")
-            for ability in group.abilities:
-                yield RowSpec(OfferRow.__name__, partial(self._offer, ability), "offer")
-
-    def _offer(self, ability: str) -> dict[str, Any]:
-        """Return what a row says; only those that are seen are asked."""
-        offer = offer_facts(load_abilities(), self.services.language, self.draft, ability)
-        return {"name": f"offer-{ability}", **asdict(offer)}
-
-    def _start_specs(self) -> Iterator[RowSpec]:
-        catalogue, language = self.services.catalogue, self.services.language
-        _ = language.gettext
-        is_race = self.kind == "race"
-        title = _("A blank banner") if is_race else _("A blank badge")
-        rows = [("", title, _("Nothing but tokens: you choose all it does."))]
-        for piece, name, text in [*rows, *start_rows(catalogue, language, self.kind)]:
-            facts = {
-                "name": f"start-{piece or 'blank'}",
-                "kind": f"{self.kind}s",
-                "piece": piece,
-                "looks": language.printed(piece) if piece else None,
-                "title": name,
-                "text": text,
-            }
-            yield RowSpec(StartRow.__name__, lambda facts=facts: facts, "start")
 
     def _choose_value(self, _: object, index: int, parameter: str, value: Any) -> None:
         self.change("ability_changed", chosen=self.draft.with_value(index, parameter, value).chosen)
@@ -250,7 +228,7 @@ class PieceEditorScreen(AppScreen):
 
     def _to_abilities(self, *_: object) -> None:
         self.page = "abilities"
-        self._choices.scroll_y = 1
+        self._choices.begin()
         self.refresh_soon()
 
     def _to_form(self) -> None:

@@ -1,7 +1,6 @@
 """All races and powers that people made: change, copy, hand on, delete, bring in from a file."""
 
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from kivy.properties import StringProperty
@@ -9,19 +8,15 @@ from kivy.properties import StringProperty
 from companion.device.share import share_file
 from companion.engine.pieces import Piece
 from companion.facts.own_pieces import own_cards, shelf_undo_text, title_of
-from companion.store.game_files import exchange_folders, typed_path
-from companion.store.own_pieces import ShelfAct
-from companion.store.problems import StoreProblem
-from companion.store.untrusted_files import read_incoming
+from companion.store.game_files import exchange_folders
+from companion.store.own_pieces import PieceImport, ShelfAct
 from companion.ui.kit.box_contents import fill
-from companion.ui.kit.overlays import Sheet
 from companion.ui.parts.app_screen import AppScreen
-from companion.ui.parts.import_panel import ImportPanel
+from companion.ui.parts.import_sheet import ImportSheet
 from companion.ui.parts.saved_games import attempt, tell_notices
 from companion.ui.pieces.own_card import OwnPieceCard
-from companion.words.game_files import piece_import_text, saved_text, shown
+from companion.words.game_files import piece_import_text, saved_text
 from companion.words.own_pieces import act_undo_text
-from companion.words.store_problems import problem_text
 
 
 class PiecesScreen(AppScreen):
@@ -31,7 +26,6 @@ class PiecesScreen(AppScreen):
     share = staticmethod(share_file)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self._sheet: Sheet | None = None
         # What was begun and thrown away last, and what had been done to the shelf until then.
         self._thrown: tuple[str, Piece, ShelfAct | None] | None = None
         super().__init__(*args, **kwargs)
@@ -75,7 +69,7 @@ class PiecesScreen(AppScreen):
         path = attempt(self.services, lambda: save((card.title,), data))
         if path:
             is_shared = self.share(path, "application/json")
-            self._done(saved_text(self.services.language, path, is_shared))
+            self.services.say(saved_text(self.services.language, path, is_shared), is_well=True)
 
     def delete(self, card: OwnPieceCard) -> None:
         """Delete a piece, or throw away what was begun; undo brings both back."""
@@ -105,26 +99,30 @@ class PiecesScreen(AppScreen):
             attempt(self.services, partial(drafts.keep, entry.key, entry.piece))
 
     def choose_import(self) -> None:
-        """Ask which file to bring in."""
-        folders = exchange_folders()
-        panel = ImportPanel(
-            folder=shown(folders.imports, 1_000),
-            files=list(map(str, folders.found())),
-            on_choose=lambda panel, path: self.take_in(panel, typed_path(path)),
-        )
-        title = self.services.language.gettext("Import races and powers")
-        self._sheet = Sheet(title=title, name="import").fill(panel).open()
-
-    def take_in(self, panel: ImportPanel, path: Path) -> None:
-        """Bring the pieces of a file in; what is wrong with it is told beside the field."""
+        """Ask for a file; its pieces are tried out as those that are made here."""
         language = self.services.language
-        panel.problem = ""
-        try:
-            result = self.services.store.import_pieces(read_incoming(path))
-        except StoreProblem as problem:
-            panel.problem = problem_text(language, problem)
-        else:
-            self._done(piece_import_text(language, result))
+        busy = {
+            "name": "trial",
+            "title": language.gettext("Trying it out"),
+            # NOTE: each race and power of a file that is being imported.
+            "text": language.gettext("Playing each of them with all others…"),
+        }
+        ImportSheet(
+            language,
+            start=self.services.store.importing_pieces,
+            tell=self._taken_in,
+            give_up=self.services.say,
+            while_busy=busy,
+            title=language.gettext("Import races and powers"),
+        ).open()
+
+    def _taken_in(self, result: PieceImport) -> str:
+        """Show and say what came of a file; what was left out is returned, to stay in sight."""
+        text = piece_import_text(self.services.language, result)
+        self.refresh()
+        if not result.refused:
+            self.services.say(text, is_well=True)
+        return text if result.refused else ""
 
     def _card(self, facts: dict[str, Any]) -> OwnPieceCard:
         return OwnPieceCard(
@@ -147,9 +145,3 @@ class PiecesScreen(AppScreen):
         if thrown:
             return act_undo_text(language, "removed", title_of(language, thrown[1]))
         return shelf_undo_text(language, self.services.store.own_pieces.last_act)
-
-    def _done(self, text: str) -> None:
-        if self._sheet:
-            self._sheet.dismiss()
-        self.refresh()
-        self.services.say(text, is_well=True)

@@ -1,0 +1,78 @@
+"""Asks which file to bring in, and brings it in while it shows how far that has come."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+
+from companion.store.game_files import exchange_folders, typed_path
+from companion.store.problems import StoreProblem
+from companion.store.untrusted_files import read_incoming
+from companion.ui.kit.overlays import Sheet
+from companion.ui.parts.import_panel import ImportPanel
+from companion.ui.parts.work_sheet import Work, WorkSheet
+from companion.words.game_files import shown
+from companion.words.language import Language
+from companion.words.store_problems import problem_text
+
+
+class ImportSheet(Sheet):
+    """Goes once a file is in; what is wrong with one is told beside the field.
+
+    `start` returns the work that a file is, `tell` what of it was left out, if anything was.
+    """
+
+    def __init__(
+        self,
+        language: Language,
+        start: Callable[[bytes], Work],
+        tell: Callable[[Any], str],
+        give_up: Callable[[str], object],
+        while_busy: dict[str, str],
+        **kwargs: Any,
+    ) -> None:
+        self._language, self._start, self._tell, self._give_up = language, start, tell, give_up
+        # The name and the words of the sheet that takes its place meanwhile.
+        self._while_busy = while_busy
+        super().__init__(name="import", **kwargs)
+        folders = exchange_folders()
+        self._panel = ImportPanel(
+            folder=shown(folders.imports, 1_000),
+            files=list(map(str, folders.found())),
+            on_choose=lambda _, path: self.take_in(path),
+        )
+        self.fill(self._panel)
+
+    def take_in(self, path: str) -> None:
+        """Bring a file in."""
+        self._panel.problem = ""
+        try:
+            work = self._start(read_incoming(typed_path(path)))
+        except StoreProblem as problem:
+            self._refuse(problem)
+            return
+        cancelled = self._language.gettext("Import cancelled: nothing was changed.")
+        WorkSheet(
+            self._language,
+            work,
+            done=self._end,
+            refuse=self._refuse,
+            give_up=lambda: self._give_up(cancelled),
+            **self._while_busy,
+        ).begin(self)
+
+    def _refuse(self, problem: StoreProblem) -> None:
+        self._complain(problem_text(self._language, problem))
+
+    def _end(self, result: object) -> None:
+        left_out = self._tell(result)
+        if left_out:
+            self._complain(left_out)
+        else:
+            self.dismiss()
+
+    def _complain(self, problem: str) -> None:
+        """Say what is wrong, and bring that in sight once it has its place."""
+        self._panel.problem = problem
+        scroller, note = self.ids.body.parent, self._panel.ids.note
+        Clock.schedule_once(lambda _: scroller.scroll_to(note, animate=False))
