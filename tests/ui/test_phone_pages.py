@@ -96,9 +96,9 @@ def conquer(table, phone):
     """Tap a region that the hand is enough for, and take it."""
     before = len(table.game.state.turn.conquests)
     phone.click("Conquer")
-    until(table, lambda: phone.run("return document.querySelector('.price.enough')"))
+    until(table, lambda: phone.run("return document.querySelector('[data-reach=enough]')"))
     phone.run(
-        "document.querySelector('.price.enough').parentElement"
+        "document.querySelector('[data-reach=enough]')"
         ".dispatchEvent(new MouseEvent('click', {bubbles: true}))"
     )
     until(table, lambda: phone.has("Conquered with"), lambda: phone.text)
@@ -154,16 +154,17 @@ def test_five_phones_and_a_table_screen_play_a_game(table, browsers, is_everythi
 def test_a_button_is_about_the_region_that_it_is_shown_with(table, browsers):
     """Another region is tapped, and at once the button that still belongs to the first."""
     tap = (
-        "document.querySelectorAll('.price.enough')[arguments[0]].parentElement"
+        "document.querySelectorAll('[data-reach=enough]')[arguments[0]]"
         ".dispatchEvent(new MouseEvent('click', {bubbles: true}));"
     )
     phone = sit_down(table, browsers(), 0)
     pick(table, phone, 0)
     phone.click("Conquer")
-    until(table, lambda: phone.run("return document.querySelectorAll('.price.enough').length > 1"))
+    until(table, lambda: phone.run("return document.querySelector('[data-reach=enough]')"))
     phone.run(tap, 0)
     until(table, lambda: phone.has("Conquered with"), lambda: phone.text)
     shown = int(phone.run("return shown.keys.region"))
+    assert phone.run("return document.querySelectorAll('[data-reach=enough]').length") > 1
     phone.run(tap + "document.querySelector('[data-name=conquered]').click()", 1)
     until(table, lambda: table.game.state.turn.conquests)
     assert [at for at, held in table.game.state.ground.items() if held.seat == 0] == [shown]
