@@ -39,8 +39,8 @@ bench: .venv/ready  ## Measure, and compare with the last committed results
 	$(BIN)/python -m tests.bench
 
 screenshots: .venv/ready  ## Take the golden pictures anew
-	@.ci/packages $(WINDOW) xvfb
-	$(BIN)/pytest -q tests/ui/test_goldens.py --take-pictures
+	@.ci/packages $(WINDOW) xvfb $(BROWSER)
+	$(BIN)/pytest -q tests/ui/test_goldens.py tests/ui/test_phone_picture.py --take-pictures
 
 messages: .venv/ready  ## Bring the translations up to date with the texts
 	$(BIN)/python .ci/messages.py

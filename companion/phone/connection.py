@@ -21,12 +21,12 @@ _CHUNK = 4096
 class Later:
     """An answer that waits for something: `find` has it once it is there.
 
-    When the wait is over, at `until`, `at_last` is the answer.
+    When the wait is over, at `until`, `at_last` is the answer; None if it is about to come.
     """
 
     find: Callable[[], Reply | None]
     until: float
-    at_last: Callable[[], Reply]
+    at_last: Callable[[], Reply | None]
 
 
 class Connection:

@@ -5,8 +5,9 @@ frames. Nothing else passes between the two but frozen values.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
+from threading import Lock
 from typing import Any
 
 from companion.engine.commands import Command
@@ -48,11 +49,19 @@ PhoneQuestion = ClaimLink | LookIntoPurse | ActFromPhone
 
 @dataclass(slots=True)
 class Ticket:
-    """A question on the desk; `answer` is there once the table has looked at it."""
+    """A question on the desk; `answer` is there once the table has looked at it.
+
+    Either the table takes it up or the phone gives it up: who was told that it did not work must
+    not find that it did.
+    """
 
     question: PhoneQuestion
     answer: dict[str, Any] | None = None
-    is_given_up: bool = False
+    _open: Lock = field(default_factory=Lock)
+
+    def take(self) -> bool:
+        """Be the one who decides what becomes of it; False for everybody but the first."""
+        return self._open.acquire(blocking=False)
 
 
 class PhoneDesk:
@@ -81,8 +90,7 @@ class PhoneDesk:
             except Empty:
                 break
         for ticket in tickets:
-            # Who was told that it did not work must not find that it did.
-            if not ticket.is_given_up:
+            if ticket.take():
                 ticket.answer = answer(ticket.question)
         if not self._tickets.empty():
             self._call_table()

@@ -121,7 +121,7 @@ class PhoneHost:
         self._close()
         if self._unsubscribe:
             self._unsubscribe()
-        self.door, self._unsubscribe = None, None
+        self.door, self._unsubscribe, self._told = None, None, Published("")
         try:
             self._store.forget()
         finally:

@@ -6,6 +6,7 @@ Asked of the system by `ioctl`, which Android allows without any permission.
 import ipaddress
 import socket
 import struct
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 # Linux and Android: list all addresses; tell the name of a wireless network.
@@ -13,6 +14,8 @@ _LIST_ADDRESSES = 0x8912
 _NETWORK_NAME = 0x8B1B
 _ROOM = 64
 _LONGEST_NAME = 32
+# Interfaces of mobile networks and tunnels: nobody at the table comes in by them.
+_AWAY = ("rmnet", "v4-rmnet", "ccmni", "pdp", "wwan", "ppp", "tun", "wg", "clat")
 # Never asked, only looked which way it would go.
 _ELSEWHERE = ("192.0.2.1", 9)
 
@@ -27,12 +30,19 @@ class Network:
 
 
 def networks() -> tuple[Network, ...]:
-    """Return the local networks that phones can be in, the one in use first."""
-    found = {network.address: network for network in _listed() if _is_local(network.address)}
-    first = _outward()
+    """Return the local networks that phones can be in, the likeliest first."""
+    return in_order(_listed(), _outward())
+
+
+def in_order(listed: Iterable[Network], first: str) -> tuple[Network, ...]:
+    """Return those that are local: the one in use first, those that lead away last.
+
+    A tablet that shares its mobile connection goes out by that, and phones come in by the hotspot.
+    """
+    found = {network.address: network for network in listed if _is_local(network.address)}
     if first and _is_local(first):
         found = {first: found.get(first, Network(first)), **found}
-    return tuple(found.values())
+    return tuple(sorted(found.values(), key=lambda network: network.interface.startswith(_AWAY)))
 
 
 def _is_local(address: str) -> bool:

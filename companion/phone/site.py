@@ -211,9 +211,9 @@ class PhoneSite:
         return Later(find, time.monotonic() + _TABLE, lambda: _given_up(ticket))
 
 
-def _given_up(ticket: Ticket) -> Reply:
-    ticket.is_given_up = True
-    return refusal(503)
+def _given_up(ticket: Ticket) -> Reply | None:
+    """Answer for the table that took too long; what it is busy with right now is waited for."""
+    return refusal(503) if ticket.take() else None
 
 
 def _told(answer: Told) -> Reply:

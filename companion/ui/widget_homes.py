@@ -14,7 +14,6 @@ WIDGETS = {
     "kit.even_words": ("EvenWords",),
     "kit.menu_row": ("MenuRow",),
     "kit.problem_note": ("ProblemNote",),
-    "kit.qr_picture": ("QrPicture",),
     "kit.rounded": ("Rounded",),
     "kit.row_list": ("RowList",),
     "kit.screen_bar": ("ScreenBar",),

@@ -20,6 +20,7 @@ const base = location.pathname.endsWith("/") ? location.pathname : "/";
 const isTable = base === "/";
 const outlines = {};
 let words = {}, shown = null, asking = null, drawn = "", held = null, waiting = null, isElsewhere = false;
+let boardAt = null, isTapped = false, acting = "";
 
 function node(tag, attributes, ...children) {
   const made = document.createElement(tag);
@@ -61,8 +62,9 @@ function choose(go, isNew = true) {
   const search = new URLSearchParams(go).toString();
   const url = base + (search ? `?${search}` : "");
   const isOther = go.page !== chosen().page;
+  isTapped = Boolean(go.region) && go.region !== chosen().region;
   history[isNew && isOther ? "pushState" : "replaceState"](null, "", url);
-  if (isOther) { window.scrollTo(0, 0); drawn = ""; isElsewhere = true; }
+  if (isOther) { window.scrollTo(0, 0); drawn = ""; isElsewhere = true; boardAt = null; }
   ask();
 }
 
@@ -134,13 +136,14 @@ function show(told) {
   const open = new Set([...$("page").querySelectorAll("details[open]")].map((fold) => fold.dataset.key));
   const search = $("search") ? $("search").value : "";
   const board = $("page").querySelector(".board");
-  const scrolled = board ? board.scrollLeft : 0;
+  if (board && drawn) boardAt = [board.scrollLeft, board.scrollTop];
+  if (acting !== told.number) acting = "";
   $("page").replaceChildren(...told.blocks.map(draw));
   for (const fold of $("page").querySelectorAll("details")) fold.open = open.has(fold.dataset.key) && Boolean(drawn);
   tabs(told.tabs);
   if ($("search") && search) { $("search").value = search; sift(search); }
-  const now = $("page").querySelector(".board");
-  if (now) now.scrollLeft = scrolled;
+  settleBoard();
+  fit();
   const again = focus && document.querySelector(`[data-key="${CSS.escape(focus)}"]`);
   if (again) again.focus({ preventScroll: true });
   else if (isElsewhere) $("title").focus({ preventScroll: true });
@@ -157,6 +160,8 @@ function tabs(told) {
   $("tabs").replaceChildren(...told.map((tab) => node("button", {
     type: "button", "data-key": `tab ${tab.go.page}`, "aria-current": tab.on ? "page" : false, onclick: () => choose(tab.go),
   }, tab.t)));
+  const now = $("tabs").querySelector("[aria-current]");
+  if (now) $("tabs").scrollLeft = now.offsetLeft - ($("tabs").clientWidth - now.offsetWidth) / 2;
 }
 
 const draw = (block) => inColour((DRAWN[block.k] || DRAWN.text)(block), block.colour);
@@ -171,7 +176,9 @@ const DRAWN = {
     b.t && node("h3", {}, shape(b), b.t, b.beside && node("span", { class: "beside" }, ` (${b.beside})`)), ...all(b.blocks)),
   race: (b) => node("div", { class: `race${b.past ? " past" : ""}` }, node("span", { class: "name" }, b.t), node("span", { class: "number" }, b.note)),
   place: (b) => node("p", { class: "large" }, `${b.n}. `, b.t),
-  row: (b) => node("div", { class: b.blocks.length === 6 ? "row six" : "row" }, ...all(b.blocks)),
+  row: (b) => node("div", { class: `row${b.blocks.length === 6 ? " six" : ""}${b.large ? " grand" : ""}` }, ...all(b.blocks)),
+  sides: (b) => node("div", { class: "sides" }, ...all(b.blocks)),
+  stack: (b) => node("div", { class: "stack" }, ...all(b.blocks)),
   few: (b) => node("div", { class: "few" }, ...all(b.blocks)),
   fold: (b) => node("details", { "data-key": `fold ${b.t}` }, node("summary", { "data-key": `sum ${b.t}` }, b.t,
     b.beside && node("span", { class: "beside" }, ` (${b.beside})`)), ...all(b.blocks)),
@@ -192,7 +199,7 @@ const DRAWN = {
 function step(block, way, sign) {
   const go = block[way], press = block[`press_${way}`];
   return node("button", { type: "button", disabled: !go && !press, "aria-label": `${block.t}: ${words[way]}`, "data-key": `${way} ${block.t}`,
-    onclick: () => (go ? choose(go) : act(press)) }, sign);
+    onclick: () => (go ? choose(go) : act(press, true)) }, sign);
 }
 
 function button(block) {
@@ -201,7 +208,7 @@ function button(block) {
     "aria-pressed": block.on === undefined ? false : String(block.on),
     onclick: () => {
       if (block.go) return choose(block.go);
-      if (isSure) return act(block.name);
+      if (isSure) return act(block.name, block.stay);
       isSure = true;
       made.textContent = block.sure;
       setTimeout(() => { isSure = false; made.textContent = block.t; }, 4000);
@@ -210,15 +217,23 @@ function button(block) {
 }
 
 // A button does what it says where it is drawn, even if something else was chosen a moment ago.
-async function act(name) {
-  const keys = shown.keys;
+// Until the page shows what came of it, nothing else is pressed: it would be about the game of before.
+async function act(name, isStaying) {
+  const { keys, number } = shown;
+  if (acting === number) return;
+  acting = number;
   try {
-    const told = await post(`${base}do?${new URLSearchParams(language())}`, { ...keys, press: name, number: shown.number });
+    const told = await post(`${base}do?${new URLSearchParams(language())}`, { ...keys, press: name, number });
+    if (told.done) setTimeout(() => { if (acting === number) acting = ""; }, 2000);
+    else acting = "";
     if (told.said) say(told.said);
-    else if (!["offers", "board"].includes(keys.page) || name.startsWith("pick")) choose({});
+    else if (isStaying) return;
     else if (keys.page === "board") choose({ page: "board" });
+    else choose({});
   } catch (problem) {
-    say(words.failed);
+    acting = "";
+    // Whether it was done is known only if the tablet has answered.
+    say(/^\d+$/.test(problem.message) ? words.failed : words.away);
   }
 }
 
@@ -249,8 +264,9 @@ const purse = {
     const keep = node("input", { type: "checkbox", role: "switch", id: "keep", "data-key": "keep",
       onchange: () => (purse.isKept() ? purse.look() : purse.cover()) });
     keep.checked = isKept;
-    const made = node("section", { class: "purse-box", "aria-labelledby": "purse-title" }, node("h3", { id: "purse-title" }, block.t), pad,
-      node("label", { class: "switch" }, keep, words.keep), node("div", { id: "pin-box" }));
+    const made = node("section", { class: "purse-box", "aria-labelledby": "purse-title" }, 
+      node("div", { class: "purse-head" }, node("h3", { id: "purse-title" }, block.t), node("label", { class: "switch" }, words.keep, keep)),
+      pad, node("div", { id: "pin-box" }));
     made.dataset.caption = block.caption;
     return made;
   },
@@ -308,35 +324,66 @@ const purse = {
 // The board.
 
 function board(block) {
-  const frame = node("div", { class: "board", role: "group", "aria-label": block.t });
+  const frame = node("div", { class: block.regions.some((region) => region.on) ? "board tapped" : "board", role: "group", "aria-label": block.t });
+  frame.block = block;
   if (outlines[block.outline]) frame.append(picture(block, outlines[block.outline]));
   else fetch(`/outline/${block.outline}`).then((answer) => answer.json()).then((outline) => {
     outlines[block.outline] = outline;
     frame.replaceChildren(picture(block, outline));
+    settleBoard();
+    fit();
   }).catch(() => {});
   return frame;
 }
 
-function picture(block, outline) {
-  const [width, height] = outline.size;
-  const regions = block.regions.map((region, at) => regionPicture(region, outline.regions[at]));
-  const ring = block.regions.findIndex((region) => region.on);
-  if (ring >= 0) regions.push(svg("path", { class: "on", d: path(outline.regions[ring].o) }));
-  return svg("svg", { viewBox: `0 0 ${width} ${height}` }, ...regions);
+// Where it was, or else where there is something to see: the tapped region, what is in reach.
+function settleBoard() {
+  const frame = $("page").querySelector(".board"), drawing = frame && frame.querySelector("svg");
+  if (!drawing || isTable) return;
+  const { block } = frame, { regions, size } = outlines[block.outline];
+  const told = [(region) => region.on, (region) => ["enough", "die"].includes(region.r), (region) => region.r, () => true];
+  const wanted = told.map((is) => regions.filter((_, at) => is(block.regions[at]))).find((found) => found.length);
+  const middle = (axis) => wanted.reduce((sum, region) => sum + region.a[axis], 0) / wanted.length;
+  const scale = drawing.getBoundingClientRect().width / size[0];
+  const centre = [middle(0) * scale - frame.clientWidth / 2, middle(1) * scale - frame.clientHeight / 2];
+  [frame.scrollLeft, frame.scrollTop] = (!isTapped && boardAt) || centre;
+  if (isTapped) frame.scrollIntoView({ block: "start" });
+  isTapped = false;
 }
 
-const path = (points) => `M${points.map((n, at) => (at % 2 ? `${n}${at < points.length - 1 ? "L" : ""}` : `${n} `)).join("")}Z`;
+// A screen for everybody is not scrolled: the text becomes smaller until all of it is to be seen.
+function fit() {
+  if (!isTable) return;
+  const page = $("page"), stacks = [page, ...page.querySelectorAll(".stack")];
+  for (let size = 100; size >= 50; size -= 4) {
+    page.style.setProperty("--fit", size / 100);
+    if (stacks.every((stack) => stack.scrollHeight <= stack.clientHeight + 1)) break;
+  }
+}
+
+function picture(block, outline) {
+  const [width, height] = outline.size;
+  const drawn = block.regions.map((region, at) => regionPicture(region, outline.regions[at]));
+  const ring = block.regions.findIndex((region) => region.on);
+  // What lies in a region lies above the borders of its neighbours.
+  const above = svg("g", { class: "above", "aria-hidden": "true" }, ...drawn.flatMap(([, lying]) => lying));
+  if (ring >= 0) above.prepend(svg("path", { class: "on", d: path(outline.regions[ring].o) }));
+  return svg("svg", { viewBox: `0 0 ${width} ${height}` }, ...drawn.map(([ground]) => ground), above);
+}
+
+const path = (points) => `m${points.slice(0, 2)}l${points.slice(2)}z`;
 
 function regionPicture(region, outline) {
   const d = path(outline.o), [x, y] = outline.a, room = Math.min(34, outline.r * 0.62);
   const shade = svg("path", { d, class: "shade", fill: `var(--${region.t})` });
-  const parts = [svg("title", {}, region.w), shade];
-  if (region.v) parts.push(svg("path", { d, class: "veil" }));
+  const ground = [svg("title", {}, region.w), shade], parts = [];
+  if (region.v) ground.push(svg("path", { d, class: "veil" }));
   const signs = [...(region.s || []).map((name) => [name, 1]), ...(region.m || [])];
   signs.forEach(([name, count], at) => parts.push(...sign(name, count, x + (at - (signs.length - 1) / 2) * room, y + room * (y > room * 2 ? -1.4 : 1.4), room * 0.75)));
   if (region.d) parts.push(...disc(region, x - (region.p === undefined ? 0 : room * 0.7), y, room));
   if (region.r) parts.push(...price(region, x + (region.d ? room * 0.8 : 0), y + (region.d ? room * 0.25 : 0), room * 0.8));
-  const made = svg("g", {}, ...parts);
+  const made = svg("g", {}, ...ground);
+  if (region.r) made.dataset.reach = region.r;
   if (region.go) {
     made.setAttribute("role", "button");
     made.setAttribute("tabindex", "0");
@@ -350,7 +397,7 @@ function regionPicture(region, outline) {
     made.setAttribute("role", "img");
     made.setAttribute("aria-label", region.w);
   }
-  return made;
+  return [made, parts];
 }
 
 function disc(region, x, y, room) {
@@ -393,6 +440,7 @@ async function speak() {
   const options = Object.entries(words.languages).map(([code, name]) => node("option", { value: code }, name));
   $("language").replaceChildren(...options);
   $("language").value = words.code;
+  $("code").textContent = words.code.toUpperCase();
 }
 
 $("language").addEventListener("change", async () => {
@@ -441,6 +489,8 @@ async function begin() {
 }
 
 window.addEventListener("popstate", ask);
+window.addEventListener("resize", fit);
+document.fonts.ready.then(fit);
 window.addEventListener("online", ask);
 window.addEventListener("pageshow", (event) => { if (event.persisted) ask(); });
 window.addEventListener("hashchange", begin);

@@ -32,18 +32,19 @@ SWITCHES = (
 class Browser:
     """A browser on a phone: the looks of a device and its language, until it is closed."""
 
-    def __init__(self, language="en", size=PHONE, is_dark=False):
+    def __init__(self, language="en", size=PHONE, is_dark=False, text_size=16, scale=1):
         self._profile = tempfile.mkdtemp(prefix="companion-phone-")
         options = Options()
         options.binary_location = shutil.which("chromium")
         for switch in (*SWITCHES, f"--user-data-dir={self._profile}", f"--lang={language}"):
             options.add_argument(switch)
         options.add_argument(f"--window-size={size[0]},{size[1]}")
-        options.add_experimental_option("prefs", {"intl.accept_languages": language})
+        wanted = {"intl.accept_languages": language, "webkit.webprefs.default_font_size": text_size}
+        options.add_experimental_option("prefs", wanted)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         service = Service(shutil.which("chromedriver"))
         self.driver = webdriver.Chrome(options=options, service=service)
-        told = {"width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": True}
+        told = {"width": size[0], "height": size[1], "deviceScaleFactor": scale, "mobile": True}
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", told)
         scheme = [{"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}]
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": scheme})

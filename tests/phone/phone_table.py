@@ -189,6 +189,17 @@ class TestPhone:
         self.table.settle()
         return heard
 
+    def counted(self, page, **counts):
+        """Return what is chosen once so much was counted on a sheet, such as r0_regions=3."""
+        (moment, *_) = {
+            block[way]["of"]
+            for block in self.view(page=page).told["blocks"]
+            for way in ("less", "more")
+            if block.get(way)
+        }
+        told = {name.lstrip("r").replace("_", "-", 1): str(n) for name, n in counts.items()}
+        return {"page": page, "of": moment, **told}
+
     def buttons(self, **chosen):
         """Return the names of everything that can be pressed on a page."""
         return set(names_of(self.view(**chosen).told["blocks"]))

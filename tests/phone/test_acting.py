@@ -61,8 +61,9 @@ def test_a_turn_is_played_on_the_phone(acting):
     assert name in phone.buttons(**chosen)
     assert phone.press(name, **chosen).told == {"done": True}
     assert len(state().turn.conquests) == 1
-    counts = {} if state().ground is not None else {"0-regions": "1"}
-    assert phone.press("score", page="score", **counts).told == {"done": True}
+    has_board = state().ground is not None
+    sheet = {"page": "score"} if has_board else phone.counted("score", r0_regions=1)
+    assert phone.press("score", **sheet).told == {"done": True}
     assert state().turn.seat == 1
     assert acting.acted == [0, 0, 0]
 
@@ -103,8 +104,9 @@ def test_a_decline_is_pressed_twice(acting):
     for _ in range(3):
         phone = on_turn(acting)
         phone.press("pick-0", page="offers")
-        counts = {} if acting.game.state.ground is not None else {"0-regions": "0"}
-        assert phone.press("score", page="score", **counts).told == {"done": True}
+        has_board = acting.game.state.ground is not None
+        sheet = {"page": "score"} if has_board else phone.counted("score", r0_regions=0)
+        assert phone.press("score", **sheet).told == {"done": True}
     phone = on_turn(acting)
     page = phone.view(page="decline").told
     assert [block["sure"] for block in page["blocks"] if block.get("name") == "decline"]

@@ -8,6 +8,7 @@ import pytest
 
 from companion.engine.commands import (
     AdjustCoins,
+    Conquer,
     ConquerAt,
     Decline,
     EndGame,
@@ -15,7 +16,9 @@ from companion.engine.commands import (
     Pick,
     Score,
 )
+from companion.engine.conquest_cost import Region
 from companion.engine.reducer import fold
+from companion.engine.score_sheet import score_sheet
 from companion.engine.targets_now import targets_now
 from tests.phone.phone_table import PhoneTable
 
@@ -30,12 +33,18 @@ def deeds(table):
     for seat in (0, 1, 2):
         table.game.do(Pick(seat + 1))
         yield f"pick {seat}"
+        has_board = state().ground is not None
         for _ in range(2):
-            prices = targets_now(table.catalogue, state())
-            at = next(at for at, price in prices if price.possible and not price.short)
-            table.game.do(ConquerAt(at))
+            if has_board:
+                prices = targets_now(table.catalogue, state())
+                at = next(at for at, price in prices if price.possible and not price.short)
+                table.game.do(ConquerAt(at))
+            else:
+                table.game.do(Conquer(Region("farmland")))
         yield f"conquered {seat}"
-        table.game.do(Score())
+        (sheet,) = score_sheet(table.catalogue, state())
+        told = {name: 2 if name == "regions" else 0 for name in sheet.asked}
+        table.game.do(Score() if has_board else Score((told,)))
         yield f"scored {seat}"
     table.game.do(Decline())
     yield "declined"
@@ -70,8 +79,8 @@ class Ears:
         self.heard.append((f"{moment}: look", table.ask("/1/look", {}).raw))
 
 
-def play(purses):
-    with PhoneTable(has_board=True) as table:
+def play(purses, has_board):
+    with PhoneTable(has_board=has_board) as table:
         for seat, coins in enumerate(purses):
             table.game.do(AdjustCoins(seat, coins))
         table.switch_on()
@@ -93,11 +102,11 @@ def play(purses):
         return ears.heard, own, table.ask("/view").raw, table.port
 
 
-@pytest.fixture(scope="module")
-def games():
+@pytest.fixture(scope="module", params=[True, False], ids=["board", "no board"])
+def games(request):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("companion.phone.host.DRAWING", 0.0)
-        return {name: play(purses) for name, purses in PURSES.items()}
+        return {name: play(purses, request.param) for name, purses in PURSES.items()}
 
 
 def test_nobody_is_sent_a_byte_that_depends_on_a_purse(games):

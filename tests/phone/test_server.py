@@ -127,12 +127,14 @@ def test_off_means_off(table):
     phone = table.phone(0)
     address, secret = table.address, table.host.seats()[1].link
     with socket.create_connection(address) as waiting:
-        waiting.sendall(table.request(f"/{phone.page}/view?after={table.host.number}"))
+        path = f"/{phone.page}/view?after={table.host.number}"
+        waiting.sendall(table.request(path, cookie=phone.cookie))
         table.host.switch_off()
         assert table.listen(waiting) == b""
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(address)
     assert table.store.phones.read() is None
+    assert table.host._told.links == ()
     table.switch_on()
     assert phone.view().status == 403
     assert table.ask("/claim", {"secret": secret.partition("#")[2]}).status == 403

@@ -15,7 +15,7 @@ class WindowTable(PhoneTable):
         self.answers = self
 
     def answer_all(self):
-        """Let a frame pass, but no time: how long the server takes is not felt."""
+        """Let a frame pass, but no time: how long the server takes is nothing to the window."""
         self.drive.frames(1, 0)
 
     def settle(self, is_later=False):

@@ -21,7 +21,7 @@ for (const element of document.querySelectorAll("button, select, input, summary,
   const told = element.outerHTML.slice(0, 80);
   if (!name(element)) problems.push(`no name: ${told}`);
   const box = (element.closest("label") || element).getBoundingClientRect();
-  if (!element.closest("svg") && element.tagName !== "H1" && (box.height < 40 || box.width < 40)) problems.push(`small: ${told} ${box.width}x${box.height}`);
+  if (!element.closest("svg") && element.tagName !== "H1" && (box.height < 47.5 || box.width < 47.5)) problems.push(`small: ${told} ${box.width}x${box.height}`);
 }
 for (const element of document.querySelectorAll("body *")) {
   const own = [...element.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());

@@ -51,3 +51,19 @@ def drive(_window, tmp_path):
         driver.start()
         yield driver
         driver.stop()
+
+
+@pytest.fixture
+def browsers():
+    """Return what opens a browser; all are closed in the end."""
+    from tests.phone.browser import Browser
+
+    opened = []
+
+    def open_browser(**choices):
+        opened.append(Browser(**choices))
+        return opened[-1]
+
+    yield open_browser
+    for browser in opened:
+        browser.close()

@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 
 FOLDER = Path(__file__).parents[1] / "golden"
 TABLET, UPRIGHT, PHONE = (1280, 800), (800, 1280), (360, 740)
+# Taken in a browser, by a test of its own.
+PHONE_PAGE = FOLDER / "phone_page.png"
 # Renderers differ in the last bit and at the edge of a letter; a thing out of place differs more.
 BLOCK = 8
 MOST_DIFFERENT = 24

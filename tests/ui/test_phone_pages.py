@@ -1,24 +1,17 @@
 """The page in a real browser: Debian's Chromium, beside the tablet's real window."""
 
-import shutil
-import time
 from pathlib import Path
 
 import pytest
 
-from companion.engine.commands import EndGame, OpenPurse
-from companion.phone.networks import Network
+from companion.engine.commands import EndGame, OpenPurse, Pick
 from companion.store.people import id_from_name
 from companion.words.language import load_language
-from tests.phone.phone_table import LOOPBACK, NAMES
-from tests.phone.window_table import WindowTable
+from tests.phone.phone_table import NAMES
 from tests.ui.evenings import open_evening
+from tests.ui.phone_browsers import NEEDS_BROWSER, follow, let_in, sit_down, until
 
-pytestmark = pytest.mark.skipif(
-    not (shutil.which("chromium") and shutil.which("chromedriver")),
-    reason="needs Debian's chromium and chromium-driver",
-)
-PATIENCE = 20
+pytestmark = NEEDS_BROWSER
 AUDIT = Path(__file__).with_name("audit.js").read_text(encoding="utf-8")
 
 
@@ -28,60 +21,6 @@ def table(drive, monkeypatch):
     monkeypatch.setattr("companion.phone.host.SUSPENSE", 0.5)
     drive.open_game(*NAMES, has_board=True)
     return let_in(drive)
-
-
-def let_in(drive):
-    drive.app.phones.find_networks = lambda: (Network(LOOPBACK, "lo"),)
-    drive.app.go("phones")
-    drive.frames(4)
-    drive.tap("phones-on")
-    drive.tap("phones-act")
-    drive.app.go("table")
-    table = WindowTable(drive)
-    table.settle()
-    return table
-
-
-@pytest.fixture
-def browsers():
-    from tests.phone.browser import Browser
-
-    opened = []
-
-    def open_browser(**choices):
-        opened.append(Browser(**choices))
-        return opened[-1]
-
-    yield open_browser
-    for browser in opened:
-        browser.close()
-
-
-def until(table, is_so, what=""):
-    """Let frames pass on the tablet until something is so in a browser."""
-    deadline = time.monotonic() + PATIENCE
-    while not is_so():
-        table.drive.frames(1, 0.005)
-        table.settle()
-        assert time.monotonic() < deadline, what() if callable(what) else what
-
-
-def sit_down(table, browser, seat):
-    """Let a phone scan the code of a seat."""
-    browser.go(table.host.seats()[seat].link)
-    name = table.game.state.players[seat].name
-    until(table, lambda: browser.run("return document.title") == name, lambda: browser.text)
-    return browser
-
-
-def follow(table, *browsers):
-    """Wait until every page shows the game as it is."""
-
-    def is_up_to_date(browser):
-        return browser.run("return shown && shown.number") == table.host.number
-
-    for browser in browsers:
-        until(table, lambda b=browser: is_up_to_date(b), lambda b=browser: b.text)
 
 
 def pick(table, phone, seat):
@@ -96,9 +35,9 @@ def conquer(table, phone):
     """Tap a region that the hand is enough for, and take it."""
     before = len(table.game.state.turn.conquests)
     phone.click("Conquer")
-    until(table, lambda: phone.run("return document.querySelector('.price.enough')"))
+    until(table, lambda: phone.run("return document.querySelector('[data-reach=enough]')"))
     phone.run(
-        "document.querySelector('.price.enough').parentElement"
+        "document.querySelector('[data-reach=enough]')"
         ".dispatchEvent(new MouseEvent('click', {bubbles: true}))"
     )
     until(table, lambda: phone.has("Conquered with"), lambda: phone.text)
@@ -154,16 +93,17 @@ def test_five_phones_and_a_table_screen_play_a_game(table, browsers, is_everythi
 def test_a_button_is_about_the_region_that_it_is_shown_with(table, browsers):
     """Another region is tapped, and at once the button that still belongs to the first."""
     tap = (
-        "document.querySelectorAll('.price.enough')[arguments[0]].parentElement"
+        "document.querySelectorAll('[data-reach=enough]')[arguments[0]]"
         ".dispatchEvent(new MouseEvent('click', {bubbles: true}));"
     )
     phone = sit_down(table, browsers(), 0)
     pick(table, phone, 0)
     phone.click("Conquer")
-    until(table, lambda: phone.run("return document.querySelectorAll('.price.enough').length > 1"))
+    until(table, lambda: phone.run("return document.querySelector('[data-reach=enough]')"))
     phone.run(tap, 0)
     until(table, lambda: phone.has("Conquered with"), lambda: phone.text)
     shown = int(phone.run("return shown.keys.region"))
+    assert phone.run("return document.querySelectorAll('[data-reach=enough]').length") > 1
     phone.run(tap + "document.querySelector('[data-name=conquered]').click()", 1)
     until(table, lambda: table.game.state.turn.conquests)
     assert [at for at, held in table.game.state.ground.items() if held.seat == 0] == [shown]
@@ -171,8 +111,6 @@ def test_a_button_is_about_the_region_that_it_is_shown_with(table, browsers):
 
 def test_a_page_comes_back_by_itself(table, browsers):
     """The network goes and comes, the app ends and starts: nobody touches the phone."""
-    from companion.engine.commands import Pick
-
     phone = sit_down(table, browsers(), 1)
     follow(table, phone)
     phone.driver.set_network_conditions(offline=True, latency=0, throughput=0)
@@ -259,7 +197,14 @@ def test_a_name_is_a_name_and_no_markup(drive, browsers):
     until(table, lambda: screen.has("<img src=x onerror=alert(1)>"), lambda: screen.text)
     assert screen.has("</script><b>")
     assert screen.run("return document.querySelectorAll('main img, main b').length") == 0
-    assert screen.problems == []
+    # Where the name is the title, a label and a choice.
+    table.game.do(Pick(0))
+    phone = sit_down(table, browsers(), 0)
+    for page in ("home", "offers", "board", "calculator", "attack", "score", "rules"):
+        phone.run("choose({page: arguments[0]})", page)
+        until(table, lambda p=page: phone.run("return drawn") == p)
+        assert phone.run("return document.querySelectorAll('main img, main b').length") == 0
+    assert (screen.problems, phone.problems) == ([], [])
 
 
 @pytest.mark.parametrize("is_dark", [False, True])

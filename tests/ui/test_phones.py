@@ -80,6 +80,29 @@ def test_a_claimed_code_is_put_away_and_can_be_given_anew(table):
     assert phone.view().status == 403
 
 
+def test_a_code_is_large_at_a_tap_until_a_phone_has_it(table):
+    """Large enough to be scanned from across the table."""
+    switch_on(table)
+    table.drive.tap("code-1")
+    large, small = table.drive.find("large-code"), table.drive.find("code-1")
+    assert large.text == small.text == table.host.seats()[1].link
+    assert large.height > 2 * small.height
+    table.phone(1)
+    table.drive.pass_time(1.5)
+    assert not table.drive.has("large-code")
+
+
+def test_who_wants_codes_without_a_game_is_told_when_they_come(drive):
+    drive.app.phones.find_networks = lambda: (HOME,)
+    drive.app.go("phones")
+    drive.frames(4)
+    drive.tap("phones-on")
+    assert "Everyone's code is here as soon as a game lies on the table." in drive.texts()
+    # The one network there is, by its name; nothing is to be chosen.
+    assert "Living room" in drive.texts()
+    assert not drive.has(f"network-{LOOPBACK}")
+
+
 def test_another_network_is_another_address(table):
     switch_on(table)
     table.drive.tap("network-127.0.0.3")

@@ -1,6 +1,6 @@
 """The board on a phone: prices for who looks, and the card of a tapped region."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -52,13 +52,23 @@ def outline_of(board: Board) -> Block:
     """Return how a board is drawn: its size, and the shape and the middle of each region."""
     regions = [
         {
-            "o": [round(n) for point in (region.outline or region.polygon) for n in point],
+            "o": _steps(region.outline or region.polygon),
             "a": [round(n) for n in region.anchor],
             "r": round(region.anchor_radius),
         }
         for region in board.regions
     ]
     return {"size": list(board.size), "regions": regions}
+
+
+def _steps(points: Sequence[Sequence[float]]) -> list[int]:
+    """Return a line as its first point and the way from each to the next: small numbers."""
+    found, last = [], (0, 0)
+    for x, y in points:
+        here = round(x), round(y)
+        found += [here[0] - last[0], here[1] - last[1]]
+        last = here
+    return found
 
 
 def outline_name(board: Board) -> str:
@@ -167,7 +177,7 @@ def _card(viewer: Viewer, page: PhonePage, card: RegionCard) -> list[Block | Non
         told += [_button(viewer, page, tap) for tap in pressed if tap]
     if viewer.acts:
         told += [_stepper(viewer, page, each) for each in card.placing.steppers]
-        told += [_button(viewer, page, each) for each in card.placing.markers]
+        told += [_button(viewer, page, each, stay=True) for each in card.placing.markers]
         told.append(_button(viewer, page, card.abandon) if card.abandon else None)
     return told
 
@@ -188,14 +198,14 @@ def _faces(viewer: Viewer, page: PhonePage, faces: Iterable[Face]) -> list[Block
     return [heading(_("THE DIE SHOWED")), {"k": "few", "blocks": [each for each in told if each]}]
 
 
-def _button(viewer: Viewer, page: PhonePage, button: TapButton) -> Block | None:
+def _button(viewer: Viewer, page: PhonePage, button: TapButton, stay: bool = False) -> Block | None:
     """Return a button; one that carries something out only where phones act."""
     kind = {"primary": "main"}.get(button.kind, button.kind)
     if isinstance(button.tap, RegionChoice):
         return link(button.text, _go(button.tap), kind, on=button.is_on)
     if not viewer.acts:
         return None
-    return page.press(button.name, button.text, button.tap, kind, on=button.is_on)
+    return page.press(button.name, button.text, button.tap, kind, on=button.is_on, stay=stay)
 
 
 def _chips(viewer: Viewer, page: PhonePage, label: str, taps: Iterable[TapButton]) -> Block | None:

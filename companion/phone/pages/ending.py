@@ -11,11 +11,17 @@ def ending(viewer: Viewer) -> list[Block | None]:
     reveal, language = Reveal(viewer.state, is_asked=True), viewer.language
     if reveal.stage == "podium":
         places = [_place(facts) for facts in place_facts(language, reveal)]
-        return [text(winner_text(language, reveal), "large"), *places]
+        return [text(winner_text(language, reveal), "large"), *_side_by_side(viewer, places)]
     told = [text(end_text(language, viewer.state, viewer.game.broken_off), "large")]
     if reveal.stage == "tie":
         told.append(text(tie_text(language, reveal), "note"))
-    return [*told, *(_purse(viewer, reveal, seat) for seat in range(len(viewer.state.players)))]
+    purses = [_purse(viewer, reveal, seat) for seat in range(len(viewer.state.players))]
+    return [*told, *_side_by_side(viewer, purses)]
+
+
+def _side_by_side(viewer: Viewer, cards: list[Block]) -> list[Block]:
+    """Return cards as they have room: on a screen for everybody beside each other."""
+    return cards if viewer.seat is not None else [{"k": "row", "large": True, "blocks": cards}]
 
 
 def _place(facts: Block) -> Block:

@@ -1,6 +1,7 @@
 """The first page of a phone: the own purse and races, and what to do now; and the table screen."""
 
-from companion.facts.table import turn_facts
+from companion.engine.commands import Regroup
+from companion.facts.table import turn_extras, turn_facts
 from companion.facts.table_actions import main_action, other_actions
 from companion.phone.blocks import Block, PhonePage, heading, link, text
 from companion.phone.pages.board import board_block
@@ -20,10 +21,12 @@ def home_page(viewer: Viewer) -> PhonePage:
     page.title = viewer.state.players[viewer.seat].name
     page.add(*status(viewer))
     if viewer.state.is_over:
-        return page.add(*ending(viewer), _purse(viewer))
+        return page.add(
+            *ending(viewer), None if viewer.seat in viewer.state.opened else _purse(viewer)
+        )
     page.add(_purse(viewer))
     if viewer.is_on_turn:
-        page.add(*_turn(viewer))
+        page.add(*_turn(viewer, page))
     races = own_races(viewer)
     page.add(heading(_("Your races")) if races else None, *races)
     page.add(heading(_("Players")), *player_blocks(viewer, is_whole=False))
@@ -37,10 +40,16 @@ def table_page(viewer: Viewer) -> PhonePage:
     page.add(*status(viewer))
     if viewer.state.is_over:
         return page.add(*ending(viewer))
-    page.add({"k": "row", "blocks": player_blocks(viewer)})
-    page.add(board_block(viewer))
-    page.add(heading(_("On offer")), {"k": "row", "blocks": offer_cards(viewer)})
-    return page
+    players, offers = player_blocks(viewer), offer_cards(viewer)
+    board, title = board_block(viewer), heading(_("On offer"))
+    if board is None:
+        return page.add(*(_beside(players), title, _beside(offers)))
+    stacks = [{"k": "stack", "blocks": blocks} for blocks in (players, [title, *offers])]
+    return page.add({"k": "sides", "blocks": [stacks[0], board, stacks[1]]})
+
+
+def _beside(cards: list[Block]) -> Block:
+    return {"k": "row", "blocks": cards}
 
 
 def _purse(viewer: Viewer) -> Block:
@@ -49,24 +58,27 @@ def _purse(viewer: Viewer) -> Block:
     return {"k": "purse", "t": _("Your purse"), "caption": caption}
 
 
-def _turn(viewer: Viewer) -> list[Block | None]:
+def _turn(viewer: Viewer, page: PhonePage) -> list[Block | None]:
     """Return what is to be done now, and the ways to it where phones act."""
     _, state = viewer.language.gettext, viewer.state
     facts = turn_facts(viewer, state)
     notes = [text(words, "note") for _icon, words in facts.notes]
     if not viewer.acts:
         return [*notes, text(_("Your turn is played on the tablet."), "faint")]
-    return [*notes, *_ways(viewer)]
+    return [*notes, *_ways(viewer), *_extras(viewer, page)]
 
 
 def _ways(viewer: Viewer) -> list[Block | None]:
     """Return a button for each thing this turn can come to."""
-    _, state = viewer.language.gettext, viewer.state
-    if viewer.may.is_picking:
-        return [link(_("Pick a combo"), {"page": "offers"}, "main")]
-    has_board = state.ground is not None
+    _, state, may = viewer.language.gettext, viewer.state, viewer.may
+    attack = "board" if state.ground is not None else "attack"
+    if may.is_picking:
+        acts = other_actions(viewer, state, None)
+        first = [act.text for act in acts if act.name == "conquer-in-decline"]
+        pick = link(_("Pick a combo"), {"page": "offers"}, "main") if may.slots else None
+        return [*(link(words, {"page": attack}) for words in first), pick]
     acts = [main_action(viewer, state, None), *other_actions(viewer, state, None)]
-    pages = {**_PAGES, "conquer": "board" if has_board else "attack"}
+    pages = {**_PAGES, "conquer": attack}
     return [
         text(act.text, "faint")
         if act.disabled
@@ -74,3 +86,16 @@ def _ways(viewer: Viewer) -> list[Block | None]:
         for index, act in enumerate(acts)
         if act.disabled or act.name in pages
     ]
+
+
+def _extras(viewer: Viewer, page: PhonePage) -> list[Block | None]:
+    """Return what only some turns offer: done here, or said to be done on the tablet."""
+    told: list[Block | None] = []
+    for name, _icon, words in turn_extras(viewer, viewer.state):
+        if name == "regroup":
+            told.append(page.press("regroup", words, (Regroup(),)))
+        else:
+            # NOTE: on a phone; {step} is a button of the tablet such as "Abandon regions".
+            step = viewer.language.gettext("On the tablet: {step}").format(step=words)
+            told.append(text(step, "faint"))
+    return told

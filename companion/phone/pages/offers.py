@@ -20,7 +20,7 @@ def offers_page(viewer: Viewer) -> PhonePage:
 
 
 def offer_cards(viewer: Viewer) -> list[Block]:
-    """Return the combos for who only looks."""
+    """Return the combos for who only looks; beside a board large, with nothing but their price."""
     page = PhonePage()
     slots = range(len(viewer.state.column))
     return [_offer(viewer, page, slot, is_short=True) for slot in slots]
@@ -35,5 +35,6 @@ def _offer(viewer: Viewer, page: PhonePage, slot: int, is_short: bool = False) -
         words = _("Pick {combo}").format(combo=facts["title"])
         pick = page.press(f"pick-{slot}", words, (Pick(slot),), "main")
     rules = [] if is_short else [rule_fold(viewer, facts[kind]) for kind in ("power", "race")]
-    told = text(facts["summary"], "faint")
+    is_told = not is_short or viewer.state.ground is None
+    told = text(facts["summary"], "faint") if is_told else None
     return card(facts["title"], text(numbers, "strong"), told, *rules, pick, beside=facts["beside"])

@@ -10,6 +10,8 @@ from companion.phone.networks import Network
 from companion.store.people import seat_id
 from companion.store.problems import StoreProblem
 from companion.ui.kit.box_contents import fill
+from companion.ui.kit.overlays import Sheet
+from companion.ui.kit.qr_picture import QrPicture
 from companion.ui.kit.switch import SwitchRow
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.phones.seat_card import PhoneSeatCard
@@ -17,7 +19,8 @@ from companion.words.store_problems import problem_text
 
 # Seconds between two looks at who is there, and whether the network is.
 _LOOK = 1.0
-_PARTS = ("switches", "letting_in", "acting", "trouble", "way", "advice", "seats")
+_PARTS = ("switches", "letting_in", "acting", "trouble", "way", "seats", "advice")
+_WAYS = ("television", "address", "network", "networks")
 
 
 class PhonesScreen(AppScreen):
@@ -27,6 +30,7 @@ class PhonesScreen(AppScreen):
     is_on = BooleanProperty(False)
     may_act = BooleanProperty(False)
     address = StringProperty("")
+    network = StringProperty("")
     trouble = StringProperty("")
     advice = StringProperty("")
     has_choice = BooleanProperty(False)
@@ -37,7 +41,8 @@ class PhonesScreen(AppScreen):
         self._networks: tuple[Network, ...] = ()
         self._shown: tuple[PhoneSeat, ...] | None = None
         # All that may be to be seen, in this order.
-        self._parts = {name: self.ids[name].__self__ for name in _PARTS}
+        self._parts = {name: self.ids[name].__self__ for name in (*_PARTS, *_WAYS)}
+        self._large: tuple[str, Sheet] | None = None
 
     def on_pre_enter(self, *_: object) -> None:
         """Look now and then who is there."""
@@ -51,6 +56,7 @@ class PhonesScreen(AppScreen):
         """Look no longer."""
         if self._looking:
             self._looking.cancel()
+        self._put_away("")
 
     def refresh(self) -> None:
         """Show the door as it is."""
@@ -89,6 +95,20 @@ class PhonesScreen(AppScreen):
             text = _("{name} has a new code: scan it.").format(name=state.players[seat].name)
             self.services.say(text)
 
+    def enlarge(self, seat: int) -> None:
+        """Show a player's code so large that it can be scanned from across the table."""
+        found = next((each for each in self.phones.host.seats() if each.seat == seat), None)
+        if found and found.link:
+            code = QrPicture(name="large-code", text=found.link)
+            sheet = Sheet(title=found.name, name="large-code-sheet").fill(code)
+            self._large = found.link, sheet.open()
+
+    def _put_away(self, *links: str) -> None:
+        """Close a large code that is none of these any more."""
+        if self._large and self._large[0] not in links:
+            self._large[1].dismiss()
+            self._large = None
+
     def _arrange(self) -> None:
         """Show only what there is something to say about."""
         is_there = {
@@ -96,10 +116,17 @@ class PhonesScreen(AppScreen):
             "way": bool(self.address) or (self.is_on and self.has_choice),
             "advice": bool(self.advice),
             "acting": self.is_on,
+            "television": bool(self.address),
+            "address": bool(self.address),
+            "network": bool(self.network) and not self.has_choice,
+            "networks": self.has_choice,
         }
-        shown = [part for name, part in self._parts.items() if is_there.get(name, True)]
-        fill(self.ids.switches, [part for part in shown if isinstance(part, SwitchRow)])
-        fill(self.ids.body, [part for part in shown if not isinstance(part, SwitchRow)])
+        shown = {name: part for name, part in self._parts.items() if is_there.get(name, True)}
+        ways = [shown.pop(name) for name in _WAYS if name in shown]
+        switches = [part for part in shown.values() if isinstance(part, SwitchRow)]
+        fill(self.ids.way, ways)
+        fill(self.ids.switches, switches)
+        fill(self.ids.body, [part for part in shown.values() if part not in switches])
 
     def _attempt(self, act: Any) -> bool:
         try:
@@ -126,6 +153,8 @@ class PhonesScreen(AppScreen):
             )
         elif host.is_on and not host.is_listening:
             self.trouble = _("Phones cannot come in by this network now. Choose another one.")
+        elif host.is_on and not host.seats():
+            self.advice = _("Everyone's code is here as soon as a game lies on the table.")
         elif host.is_on and not any(seat.is_connected for seat in host.seats()):
             self.advice = _(
                 "No phone gets through? Phones must be in the same network, and some networks keep "
@@ -135,12 +164,15 @@ class PhonesScreen(AppScreen):
     def _list_networks(self) -> None:
         door = self.phones.host.door
         self.has_choice = len(self._networks) > 1
+        here = [each.name for each in self._networks if door and each.address == door.address]
+        self.network = next(iter(here), "")
         self.ids.networks.options = [(each.address, _named(each), "") for each in self._networks]
         self.ids.networks.chosen = [door.address] if door else []
 
     def _list_seats(self) -> None:
         seats = self.phones.host.seats() if self.is_on else ()
         self._shown = seats
+        self._put_away(*(each.link for each in seats if each.link))
         state = self.services.game.state if seats else None
         self.ids.seats.show(
             PhoneSeatCard(
@@ -151,6 +183,7 @@ class PhonesScreen(AppScreen):
                 link=each.link,
                 text=self._seat_text(each),
                 renew=self.renew,
+                enlarge=self.enlarge,
             )
             for each in seats
         )
@@ -162,7 +195,7 @@ class PhonesScreen(AppScreen):
             return _("The phone is connected.")
         if seat.is_claimed:
             return _("The phone is asleep or out of reach. It comes back by itself.")
-        return _("Scan this code. The first phone that does keeps it.")
+        return _("Scan this code; a tap makes it large. The first phone keeps it.")
 
 
 def _named(network: Network) -> str:
