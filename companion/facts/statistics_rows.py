@@ -1,6 +1,6 @@
 """Statistics as a screen tells them: a bar for each, and its numbers for whoever taps it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -12,13 +12,12 @@ from companion.facts.statistics import (
     Same,
     TableStatistics,
     decline_statistics,
-    own_names,
     piece_statistics,
     player_statistics,
     ratio,
     table_statistics,
 )
-from companion.play.records import GameRecord
+from companion.play.tallies import Tallies
 from companion.words.decimals import decimal
 from companion.words.language import Language
 
@@ -47,17 +46,17 @@ class StatisticsRow:
 
 
 def statistics_rows(
-    language: Language, records: Sequence[GameRecord], part: StatisticsPart, same: Same
+    language: Language, tallies: Tallies, part: StatisticsPart, same: Same
 ) -> list[StatisticsRow]:
     """Return what there is to tell of players, pieces or tables."""
-    language = _knowing_names(language, own_names(records))
+    language = _knowing_names(language, tallies.own_names)
     match part:
         case "players":
-            return [_player(language, player) for player in player_statistics(records, same)]
+            return [_player(language, player) for player in player_statistics(tallies, same)]
         case "tables":
-            return _tables(language, records)
+            return _tables(language, tallies)
         case "races" | "powers":
-            pieces = piece_statistics(records, part)
+            pieces = piece_statistics(tallies, part)
             rows = [_piece(language, piece) for piece in pieces if piece.turns]
             return _scaled(sorted(rows, key=lambda row: (row.is_few, -row.share)))
 
@@ -148,13 +147,13 @@ def _piece(language: Language, piece: PieceStatistics) -> StatisticsRow:
     )
 
 
-def _tables(language: Language, records: Sequence[GameRecord]) -> list[StatisticsRow]:
+def _tables(language: Language, tallies: Tallies) -> list[StatisticsRow]:
     _ = language.gettext
-    tables = [_table(language, table) for table in table_statistics(records)]
-    if not records:
+    tables = [_table(language, table) for table in table_statistics(tallies)]
+    if not tallies.games:
         return []
-    everybody, winners = (decline_statistics(records, only) for only in (False, True))
-    games = len(records)
+    everybody, winners = (decline_statistics(tallies, only) for only in (False, True))
+    games = tallies.games
     declines = [
         _decline(language, "declines", _("Declines of all players"), everybody, games),
         _decline(language, "winners", _("Declines of winners"), winners, games),

@@ -8,7 +8,7 @@ from kivy.properties import ObjectProperty, StringProperty
 
 from companion.facts.statistics_rows import StatisticsRow, statistics_rows
 from companion.piecewise import part
-from companion.play.records import GameRecord
+from companion.play.tallies import Tallies
 from companion.store.people import merged, parted
 from companion.ui.kit.box_contents import fill
 from companion.ui.kit.buttons import PushButton
@@ -39,8 +39,8 @@ class StatisticsScreen(AppScreen):
     note = StringProperty("")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self._records: tuple[GameRecord, ...] | None = None
-        self._counting = SpareTime(self._show_records)
+        self._tallies: Tallies | None = None
+        self._counting = SpareTime(self._show_sums)
         super().__init__(*args, **kwargs)
         # The ids are weak, and what is not shown has no parent to keep it.
         self._list, self._note = self.ids.rows.__self__, self.ids.note.__self__
@@ -64,9 +64,9 @@ class StatisticsScreen(AppScreen):
             # NOTE: statistics by the number of players at the table.
             ("tables", _("Tables"), ""),
         ]
-        if self._records is None:
+        if self._tallies is None:
             self.note = _("Counting the games…")
-        elif not self._records:
+        elif not self._tallies.games:
             self.note = _("No game is over yet: play one to its end and open the purses.")
         else:
             self.note = ""
@@ -119,15 +119,16 @@ class StatisticsScreen(AppScreen):
         return self.services.store.settings.current.same_people
 
     def _rows(self) -> list[StatisticsRow]:
-        return statistics_rows(self.services.language, self._records or (), self.part, self._same)
+        tallies = self._tallies or Tallies()
+        return statistics_rows(self.services.language, tallies, self.part, self._same)
 
-    def _count(self) -> Generator[float, None, tuple[GameRecord, ...]]:
+    def _count(self) -> Generator[float, None, Tallies]:
         store = self.services.store
         yield from part(store.completing(), 0, 0.5)
-        return (yield from part(store.records.reading(), 0.5, 1))
+        return (yield from part(store.records.adding_up(), 0.5, 1))
 
-    def _show_records(self, records: tuple[GameRecord, ...]) -> None:
-        self._records = records
+    def _show_sums(self, tallies: Tallies) -> None:
+        self._tallies = tallies
         self.refresh()
 
     def _show_rows(self) -> None:
