@@ -129,7 +129,7 @@ def player_statistics(tallies: Tallies, same: Same = _NOBODY) -> list[PlayerStat
     people: dict[str, list[PersonTally]] = defaultdict(list)
     for person, tally in tallies.people.items():
         people[same.get(person, person)].append(tally)
-    names = {one: sorted(own, key=_last_game)[-1].name for one, own in people.items()}
+    names = {one: max(reversed(own), key=_last_game).name for one, own in people.items()}
     found = [_player(tallies, person, people[person], names, same) for person in people]
     return sorted(found, key=lambda player: (-player.games, -player.wins, player.name))
 

@@ -38,6 +38,8 @@ class StatisticsRow:
     rests_on: str
     numbers: tuple[str, ...]
     icon: str = ""
+    # A player's coins in the last games, the oldest first.
+    recent: tuple[int, ...] = ()
 
     @property
     def is_few(self) -> bool:
@@ -96,7 +98,7 @@ def _player(language: Language, player: PlayerStatistics) -> StatisticsRow:
         *_favourites(language, player),
         *(
             # NOTE: how often a player had a better or a worse place than another.
-            _("Against {name}: {ahead} times ahead, {behind} times behind").format(
+            _("Against {name}: ahead {ahead}, behind {behind}").format(
                 name=rival.name, ahead=rival.ahead, behind=rival.behind
             )
             for rival in player.rivals
@@ -111,6 +113,7 @@ def _player(language: Language, player: PlayerStatistics) -> StatisticsRow:
         # How many games it were is said already.
         rests_on=_rests_on(language, player.games) if player.games < FEW else "",
         numbers=tuple(numbers),
+        recent=player.recent,
     )
 
 

@@ -25,7 +25,10 @@ from companion.words.language import Language
 MOST_LINES = 5
 _APART = 1
 # What a chart is drawn from.
-_DRAWN = ("pos", "size", "coins", "order", "last_round", "worn", "colours", "ink", "grid", "chosen")
+_DRAWN = (
+    *("pos", "size", "coins", "first", "order", "last_round", "worn"),
+    *("colours", "ink", "grid", "chosen"),
+)
 
 
 class LegendText(Label):
@@ -40,7 +43,7 @@ class LegendName(Label):
 
 
 class CoinChart(Pressable, Widget):
-    """Everyone's coins after each round, as lines in the players' colours and shapes.
+    """Coins after each round, or game after game, as lines in the players' colours and shapes.
 
     A tap chooses the round that is nearest; a second one takes that back.
     """
@@ -50,6 +53,8 @@ class CoinChart(Pressable, Widget):
     chosen = NumericProperty(-1)
 
     coins = ListProperty()
+    # What the first of the numbers below the chart is.
+    first = NumericProperty(0)
     # The seats in the order in which their lines are drawn: the last lies on top.
     order = ListProperty()
     # What the last round is called; the others are only numbers.
@@ -105,7 +110,7 @@ class CoinChart(Pressable, Widget):
         for number in range(0, self._rounds, every):
             x, y = self._at(number, 0)
             if x + sp(14) < end:
-                self._write(str(number), x, y - sp(14))
+                self._write(str(number + int(self.first)), x, y - sp(14))
 
     def _draw_chosen(self) -> None:
         if 0 <= self.chosen <= self._rounds:

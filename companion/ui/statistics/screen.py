@@ -9,7 +9,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from companion.facts.statistics_rows import StatisticsRow, statistics_rows
 from companion.piecewise import part
 from companion.play.tallies import Tallies
-from companion.store.people import merged, parted
+from companion.store.people import merged, parted, person_with
 from companion.ui.kit.box_contents import fill
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
@@ -20,8 +20,13 @@ from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import Words
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt
+from companion.ui.statistics.recent_coins import LEAST, RecentCoins
 
 NOTHING = StatisticsRow("", "", "", 0, 0, "", ())
+
+
+class StatisticsHead(ListRow, Words):
+    """What is said above all bars."""
 
 
 class StatisticsTile(ListRow, Pressable, Surface):
@@ -83,10 +88,20 @@ class StatisticsScreen(AppScreen):
         facts: StatisticsRow = row.facts
         lines = filter(None, (facts.text, *facts.numbers, facts.rests_on))
         sheet = Sheet(title=facts.title, name="numbers")
-        sheet.fill(*(Words(text=line) for line in lines))
+        sheet.fill(*self._chart(facts), *(Words(text=line) for line in lines))
         if self.part == "players":
             sheet.fill(*self._mergers(sheet, facts))
         sheet.open()
+
+    def _chart(self, facts: StatisticsRow) -> list[RecentCoins]:
+        """Return a player's coins game by game, where there are some."""
+        if len(facts.recent) < LEAST:
+            return []
+        known = person_with(self.services.store.settings.current.players, facts.key)
+        chart = RecentCoins()
+        colour = known.colour if known else 0
+        chart.show(self.services.language, facts.recent, facts.games, colour)
+        return [chart]
 
     def _mergers(self, sheet: Sheet, facts: StatisticsRow) -> list[PushButton]:
         """Return what makes a player one with another, or takes that back."""
@@ -135,7 +150,14 @@ class StatisticsScreen(AppScreen):
         rows = self._rows()
         fill(self.ids.place, [self._note if self.note else self._list])
         specs = [RowSpec("StatisticsTile", partial(_tile, row), bool(row.rests_on)) for row in rows]
-        self._list.show(specs)
+        head = RowSpec("StatisticsHead", lambda: {"text": self._head_text()}, "head")
+        self._list.show([head, *specs] if specs else [])
+
+    def _head_text(self) -> str:
+        """Say how many games there are, and what can be done."""
+        language, n = self.services.language, self._tallies.games if self._tallies else 0
+        games = language.ngettext("{n} game", "{n} games", n).format(n=n)
+        return f"{games}. {language.gettext('Tap a chart to read its numbers.')}"
 
 
 def _button(name: str, text: str, act: Callable[..., object]) -> PushButton:
