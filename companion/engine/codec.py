@@ -7,7 +7,7 @@ fields reads and writes itself: `from_plain`, `to_plain`.
 
 import re
 import types
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from contextlib import contextmanager
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from functools import cache
@@ -150,7 +150,7 @@ def decoder(kind: Any) -> Decoder:
         return _optional(args)
     if origin is tuple:
         return _list(decoder(args[0]))
-    if origin is Mapping:
+    if origin in (Mapping, MutableMapping):
         return _mapping(_key(args[0]), decoder(args[1]))
     raise TypeError(f"no way to read {kind}")
 

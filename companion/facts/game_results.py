@@ -7,6 +7,8 @@ from companion.words.language import Language
 
 BASE_SET = "base"
 _BETWEEN = " \N{MIDDLE DOT} "
+# So many races and powers of one's own are named in a list.
+_MOST_NAMES = 3
 
 
 def by_place(summary: Summary) -> list[int]:
@@ -45,7 +47,13 @@ def story_line(language: Language, card: GameCard, when: str) -> str:
     # NOTE: about a game: the app followed who stands where on the board.
     board = language.gettext("with the board") if summary.has_board else ""
     duration = duration_text(language, card.played) if card.is_over else ""
-    return _BETWEEN.join(filter(None, [when, duration, board, *_boxes(language, summary)]))
+    told = [when, duration, board, *_boxes(language, summary), *_own(summary)]
+    return _BETWEEN.join(filter(None, told))
+
+
+def _own(summary: Summary) -> list[str]:
+    more = ["\N{HORIZONTAL ELLIPSIS}"] if len(summary.own) > _MOST_NAMES else []
+    return [*summary.own[:_MOST_NAMES], *more]
 
 
 def _boxes(language: Language, summary: Summary) -> list[str]:

@@ -13,11 +13,13 @@ from companion.words.language import Language
 GameOrder = Literal["latest", "coins", "longest"]
 # An option, what it says, and its icon.
 Option = tuple[str, str, str]
+# Before the name of a race or power that somebody made, where there are sets too.
+_OWN = "="
 
 
 @dataclass(frozen=True, slots=True)
 class GameSearch:
-    """What somebody looks for: words, numbers of players, sets that were played with."""
+    """What somebody looks for: words, numbers of players, what was played with."""
 
     words: str = ""
     numbers: tuple[int, ...] = ()
@@ -59,11 +61,11 @@ def found_games(cards: Iterable[GameCard], search: GameSearch) -> list[GameCard]
 def _is_found(card: GameCard, search: GameSearch, words: Sequence[str]) -> bool:
     summary = card.summary
     # Taking accents away from every name takes a while: only if somebody has written something.
-    named = plain(" ".join((card.name, *summary.players))) if words else ""
+    named = plain(" ".join((card.name, *summary.players, *summary.own))) if words else ""
     return (
         all(word in named for word in words)
         and (not search.numbers or len(summary.players) in search.numbers)
-        and set(search.sets) <= set(summary.sets)
+        and set(search.sets) <= {*summary.sets, *(f"{_OWN}{name}" for name in summary.own)}
     )
 
 
@@ -88,10 +90,14 @@ def number_options(language: Language, cards: Iterable[GameCard]) -> list[Option
     ]
 
 
-def set_options(language: Language, cards: Iterable[GameCard]) -> list[Option]:
-    """Return the sets there are to choose from; everybody plays with the box itself."""
+def set_options(language: Language, cards: Sequence[GameCard]) -> list[Option]:
+    """Return the sets there are to choose from, but the box itself, and what somebody made."""
     sets = dict.fromkeys(name for card in cards for name in card.summary.sets if name != BASE_SET)
-    return [(name, set_title(language, name), "") for name in sorted(sets)]
+    own = dict.fromkeys(name for card in cards for name in card.summary.own)
+    return [
+        *((name, set_title(language, name), "") for name in sorted(sets)),
+        *((f"{_OWN}{name}", name, "signs/edit") for name in sorted(own)),
+    ]
 
 
 def order_options(language: Language) -> list[Option]:

@@ -13,6 +13,7 @@ from companion.store.index import GameCard
 # For programs, and so the same in every language.
 HEAD = (
     *("game", "name", "begun", "minutes", "finished", "round", "players", "board", "sets"),
+    *("own_pieces",),
     *("seat", "player", "coins", "place", "winner"),
 )
 _MINUTE = 60
@@ -36,7 +37,7 @@ def _lines(card: GameCard) -> Iterator[tuple[object, ...]]:
         *(card.id, _plain(card.name), _moment(card.created)),
         "" if card.played is None else round(card.played / _MINUTE),
         *(_yes(card.is_over), summary.round, len(summary.players)),
-        *(_yes(summary.has_board), " ".join(summary.sets)),
+        *(_yes(summary.has_board), " ".join(summary.sets), _plain("; ".join(summary.own))),
     )
     for seat, player in enumerate(summary.players):
         end: tuple[object, ...] = ("", "", "")

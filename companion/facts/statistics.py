@@ -1,16 +1,15 @@
 """What many games tell together: of players, of races and powers, of tables of each size.
 
 Everything comes with the number of games it rests on, so that little can be shown as little.
-People whose names were merged count as one: `same` tells who is whom. So do the versions of a piece
-that somebody made: those of one name.
+People whose names were merged count as one: `same` tells who is whom.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.play.records import GameRecord, RaceLife
+from companion.play.tallies import RECENT, Meeting, PersonTally, PieceTallies, Tallies
 
 Same = Mapping[str, str]
 PieceKind = Literal["races", "powers"]
@@ -31,7 +30,10 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStatistics:
-    """One player in all games. `earned`: the coins that `turns` brought."""
+    """One player in all games. `earned`: the coins that `turns` brought.
+
+    `recent`: the coins of the last games, the oldest first.
+    """
 
     person: str
     name: str
@@ -44,6 +46,7 @@ class PlayerStatistics:
     races: tuple[tuple[str, int], ...]
     powers: tuple[tuple[str, int], ...]
     rivals: tuple[Rival, ...]
+    recent: tuple[int, ...] = ()
 
     @property
     def average(self) -> float:
@@ -121,140 +124,93 @@ def ratio(part: float, whole: float) -> float:
     return part / whole if whole else 0.0
 
 
-def player_statistics(
-    records: Sequence[GameRecord], same: Same = _NOBODY
-) -> list[PlayerStatistics]:
+def player_statistics(tallies: Tallies, same: Same = _NOBODY) -> list[PlayerStatistics]:
     """Return everybody, who played most first; they are called as they were last."""
-    sat: dict[str, list[tuple[GameRecord, int]]] = defaultdict(list)
-    for record in records:
-        for seat, person in enumerate(record.people):
-            sat[same.get(person, person)].append((record, seat))
-    names = {person: record.names[seat] for person, games in sat.items() for record, seat in games}
-    latest = {kind: _latest_versions(records, kind) for kind in _PIECE}
-    found = [_player(person, games, names, same, latest) for person, games in sat.items()]
+    people: dict[str, list[PersonTally]] = defaultdict(list)
+    for person, tally in tallies.people.items():
+        people[same.get(person, person)].append(tally)
+    names = {one: max(reversed(own), key=_last_game).name for one, own in people.items()}
+    found = [_player(tallies, person, people[person], names, same) for person in people]
     return sorted(found, key=lambda player: (-player.games, -player.wins, player.name))
 
 
+def _last_game(tally: PersonTally) -> int:
+    return tally.last
+
+
 def _player(
+    tallies: Tallies,
     person: str,
-    games: Sequence[tuple[GameRecord, int]],
+    own: list[PersonTally],
     names: Mapping[str, str],
     same: Same,
-    latest: Mapping[PieceKind, Mapping[str, str]],
 ) -> PlayerStatistics:
-    own = [life for record, seat in games for life in record.lives if life.seat == seat]
-    coins = [record.coins[seat] for record, seat in games]
+    recent = sorted(game for tally in own for game in tally.recent)[-RECENT:]
     return PlayerStatistics(
         person=person,
         name=names[person],
-        games=len(games),
-        wins=sum(seat in record.winners for record, seat in games),
-        coins=sum(coins),
-        best=max(coins),
-        turns=sum(record.turns[seat] for record, seat in games),
-        earned=sum(life.coins for life in own),
-        races=_favourites((life.race for life in own), latest["races"]),
-        powers=_favourites((life.power for life in own if life.power), latest["powers"]),
-        rivals=_rivals(person, games, names, same),
+        games=sum(tally.games for tally in own),
+        wins=sum(tally.wins for tally in own),
+        coins=sum(tally.coins for tally in own),
+        best=max(tally.best for tally in own),
+        turns=sum(tally.turns for tally in own),
+        earned=sum(tally.earned for tally in own),
+        races=_favourites((tally.races for tally in own), tallies.races),
+        powers=_favourites((tally.powers for tally in own), tallies.powers),
+        rivals=_rivals(person, own, names, same),
+        recent=tuple(coins for _, coins in recent),
     )
 
 
-def _favourites(pieces: Iterable[str], latest: Mapping[str, str]) -> tuple[tuple[str, int], ...]:
-    had = Counter(latest.get(piece, piece) for piece in pieces)
-    counted = sorted(had.items(), key=lambda item: (-item[1], item[0]))
-    return tuple(counted[:_FAVOURITES])
+def _favourites(
+    counted: Iterable[Mapping[str, int]], pieces: PieceTallies
+) -> tuple[tuple[str, int], ...]:
+    had: Counter[str] = Counter()
+    for numbers in counted:
+        had.update({pieces[key].piece: n for key, n in numbers.items()})
+    found = sorted(had.items(), key=lambda item: (-item[1], item[0]))
+    return tuple(found[:_FAVOURITES])
 
 
 def _rivals(
-    person: str, games: Sequence[tuple[GameRecord, int]], names: Mapping[str, str], same: Same
+    person: str, own: Iterable[PersonTally], names: Mapping[str, str], same: Same
 ) -> tuple[Rival, ...]:
-    met: dict[str, list[int]] = defaultdict(list)
-    for record, seat in games:
-        for other, who in enumerate(record.people):
-            if (rival := same.get(who, who)) != person:
-                met[rival].append(record.places[other] - record.places[seat])
+    met: dict[str, list[Meeting]] = defaultdict(list)
+    for who, meeting in (item for tally in own for item in tally.met.items()):
+        if (rival := same.get(who, who)) != person:
+            met[rival].append(meeting)
     found = [
         Rival(
-            one, names[one], len(gaps), sum(gap > 0 for gap in gaps), sum(gap < 0 for gap in gaps)
+            person=rival,
+            name=names[rival],
+            games=sum(meeting.games for meeting in meetings),
+            ahead=sum(meeting.ahead for meeting in meetings),
+            behind=sum(meeting.behind for meeting in meetings),
         )
-        for one, gaps in met.items()
+        for rival, meetings in met.items()
     ]
     return tuple(sorted(found, key=lambda rival: (-rival.games, rival.name)))
 
 
-_PIECE: dict[PieceKind, Callable[[RaceLife], str]] = {
-    "races": lambda life: life.race,
-    "powers": lambda life: life.power,
-}
-
-
-def own_names(records: Iterable[GameRecord]) -> dict[str, str]:
-    """Return what the pieces are called that came along with games."""
-    return {piece: name for record in records for piece, name in record.own_names.items()}
-
-
-def _latest_versions(records: Iterable[GameRecord], kind: PieceKind) -> dict[str, str]:
-    """Return for each race or power that somebody made the last one of the same name."""
-    named = {
-        _PIECE[kind](life): record.own_names[_PIECE[kind](life)]
-        for record in records
-        for life in record.lives
-        if _PIECE[kind](life) in record.own_names
-    }
-    last = {name: piece for piece, name in named.items()}
-    return {piece: last[name] for piece, name in named.items()}
-
-
-def piece_statistics(records: Sequence[GameRecord], kind: PieceKind) -> list[PieceStatistics]:
+def piece_statistics(tallies: Tallies, kind: PieceKind) -> list[PieceStatistics]:
     """Return every race or power that somebody had, the one picked most first."""
-    lived: dict[str, list[tuple[int, bool, RaceLife]]] = defaultdict(list)
-    latest = _latest_versions(records, kind)
-    for number, record in enumerate(records):
-        for life in record.lives:
-            if piece := _PIECE[kind](life):
-                lived[latest.get(piece, piece)].append((number, life.seat in record.winners, life))
+    pieces = tallies.races if kind == "races" else tallies.powers
     found = [
-        PieceStatistics(
-            piece=piece,
-            games=len({number for number, _, _ in lives}),
-            picks=len(lives),
-            turns=sum(life.turns for _, _, life in lives),
-            coins=sum(life.coins for _, _, life in lives),
-            winners=sum(is_won for _, is_won, _ in lives),
-        )
-        for piece, lives in lived.items()
+        PieceStatistics(own.piece, own.games, own.picks, own.turns, own.coins, own.winners)
+        for own in pieces.values()
     ]
     return sorted(found, key=lambda piece: (-piece.picks, -piece.coins_per_turn, piece.piece))
 
 
-def decline_statistics(records: Iterable[GameRecord], of_winners: bool) -> DeclineStatistics:
+def decline_statistics(tallies: Tallies, of_winners: bool) -> DeclineStatistics:
     """Return when races went into decline, those of winners alone or of everybody."""
-    rounds = [
-        [life.declined for life in record.lives if life.seat == seat and life.declined]
-        for record, seat in _seats(records)
-        if seat in record.winners or not of_winners
-    ]
-    first = [min(declined) for declined in rounds if declined]
-    return DeclineStatistics(len(rounds), sum(map(len, rounds)), sum(first), len(first))
+    own = tallies.winners if of_winners else tallies.everybody
+    return DeclineStatistics(own.players, own.declines, own.first_rounds, own.decliners)
 
 
-def table_statistics(records: Iterable[GameRecord]) -> list[TableStatistics]:
+def table_statistics(tallies: Tallies) -> list[TableStatistics]:
     """Return the games by the number of players."""
-    tables: dict[int, list[GameRecord]] = defaultdict(list)
-    for record in records:
-        tables[len(record.people)].append(record)
     return [
-        TableStatistics(
-            players=players,
-            games=len(games),
-            coins=sum(sum(record.coins) for record in games),
-            winning_coins=sum(max(record.coins) for record in games),
-        )
-        for players, games in sorted(tables.items())
+        TableStatistics(players, own.games, own.coins, own.winning_coins)
+        for players, own in sorted(tallies.tables.items())
     ]
-
-
-def _seats(records: Iterable[GameRecord]) -> Iterator[tuple[GameRecord, int]]:
-    for record in records:
-        for seat in range(len(record.people)):
-            yield record, seat

@@ -1,6 +1,6 @@
 """Statistics as a screen tells them: a bar for each, and its numbers for whoever taps it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -12,13 +12,12 @@ from companion.facts.statistics import (
     Same,
     TableStatistics,
     decline_statistics,
-    own_names,
     piece_statistics,
     player_statistics,
     ratio,
     table_statistics,
 )
-from companion.play.records import GameRecord
+from companion.play.tallies import Tallies
 from companion.words.decimals import decimal
 from companion.words.language import Language
 
@@ -39,6 +38,8 @@ class StatisticsRow:
     rests_on: str
     numbers: tuple[str, ...]
     icon: str = ""
+    # A player's coins in the last games, the oldest first.
+    recent: tuple[int, ...] = ()
 
     @property
     def is_few(self) -> bool:
@@ -47,17 +48,17 @@ class StatisticsRow:
 
 
 def statistics_rows(
-    language: Language, records: Sequence[GameRecord], part: StatisticsPart, same: Same
+    language: Language, tallies: Tallies, part: StatisticsPart, same: Same
 ) -> list[StatisticsRow]:
     """Return what there is to tell of players, pieces or tables."""
-    language = _knowing_names(language, own_names(records))
+    language = _knowing_names(language, tallies.own_names)
     match part:
         case "players":
-            return [_player(language, player) for player in player_statistics(records, same)]
+            return [_player(language, player) for player in player_statistics(tallies, same)]
         case "tables":
-            return _tables(language, records)
+            return _tables(language, tallies)
         case "races" | "powers":
-            pieces = piece_statistics(records, part)
+            pieces = piece_statistics(tallies, part)
             rows = [_piece(language, piece) for piece in pieces if piece.turns]
             return _scaled(sorted(rows, key=lambda row: (row.is_few, -row.share)))
 
@@ -97,7 +98,7 @@ def _player(language: Language, player: PlayerStatistics) -> StatisticsRow:
         *_favourites(language, player),
         *(
             # NOTE: how often a player had a better or a worse place than another.
-            _("Against {name}: {ahead} times ahead, {behind} times behind").format(
+            _("Against {name}: ahead {ahead}, behind {behind}").format(
                 name=rival.name, ahead=rival.ahead, behind=rival.behind
             )
             for rival in player.rivals
@@ -112,6 +113,7 @@ def _player(language: Language, player: PlayerStatistics) -> StatisticsRow:
         # How many games it were is said already.
         rests_on=_rests_on(language, player.games) if player.games < FEW else "",
         numbers=tuple(numbers),
+        recent=player.recent,
     )
 
 
@@ -148,13 +150,13 @@ def _piece(language: Language, piece: PieceStatistics) -> StatisticsRow:
     )
 
 
-def _tables(language: Language, records: Sequence[GameRecord]) -> list[StatisticsRow]:
+def _tables(language: Language, tallies: Tallies) -> list[StatisticsRow]:
     _ = language.gettext
-    tables = [_table(language, table) for table in table_statistics(records)]
-    if not records:
+    tables = [_table(language, table) for table in table_statistics(tallies)]
+    if not tallies.games:
         return []
-    everybody, winners = (decline_statistics(records, only) for only in (False, True))
-    games = len(records)
+    everybody, winners = (decline_statistics(tallies, only) for only in (False, True))
+    games = tallies.games
     declines = [
         _decline(language, "declines", _("Declines of all players"), everybody, games),
         _decline(language, "winners", _("Declines of winners"), winners, games),

@@ -26,7 +26,8 @@ class Summary:
     """Who plays, which round it is, and whose turn: what the list says, and nothing hidden.
 
     `opened`: whose purses everybody has seen at the end. `result`: only once all are, and every tie
-    is settled. Documents of earlier versions tell neither that nor the sets and the board.
+    is settled. Documents of earlier versions tell neither that nor the sets and the board. `own`:
+    what is printed on the races and powers that somebody made for it.
     """
 
     players: tuple[str, ...]
@@ -39,6 +40,7 @@ class Summary:
     sets: tuple[str, ...] = ()
     has_board: bool = False
     result: GameResult | None = None
+    own: tuple[str, ...] = ()
 
     def colour(self, seat: int) -> int:
         """Return which of the five colours and shapes the player of this seat has."""

@@ -1,15 +1,19 @@
-"""What statistics need of all games that are over: a cache beside the index, filled in pieces.
+"""What statistics need of all games that are over: caches beside the index, filled in pieces.
 
 A record is believed as long as the files of its game are those it was made from. Of games with a
-purse that is shut there is none.
+purse that is shut there is none. What all records add up to is kept as well: as long as no game is
+another, not even they are read.
 """
 
 import logging
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
 
 from companion.engine.codec import Invalid, decode, encode
 from companion.play.records import GameRecord, names_of, turns_and_lives
+from companion.play.tallies import Tallies, tallied
 from companion.store.disk import Disk
 from companion.store.documents import GameResult
 from companion.store.games import SavedGame
@@ -30,6 +34,14 @@ class _RecordEntry:
     record: GameRecord
 
 
+@dataclass(frozen=True, slots=True)
+class _Sums:
+    """What the games of this signature add up to."""
+
+    signature: str
+    tallies: Tallies
+
+
 class RecordCache:
     """Knows the records of games; `read` reads a game of which it knows none."""
 
@@ -41,21 +53,45 @@ class RecordCache:
         form: Format = CURRENT,
     ) -> None:
         self._index, self._read_game = index, read
-        self._file = Record(disk, "records", 2, form)
+        # One copy will do: what is lost is in the games, and every copy takes a while to read.
+        self._file = Record(disk, "records", 1, form)
+        self._sums_file = Record(disk, "sums", 1, form)
         self._entries: dict[str, _RecordEntry] | None = None
+        self._sums: _Sums | None = None
+
+    def adding_up(self) -> Generator[float, None, Tallies]:
+        """Return what all games that are over add up to, in pieces."""
+        cards = self._cards()
+        signature = self._signature_of(cards)
+        self._sums = self._sums or self._read_sums()
+        if self._sums is None or self._sums.signature != signature:
+            records = yield from self._reading(cards)
+            self._sums = _Sums(signature, tallied(records))
+            self._save(self._sums_file, encode(self._sums))
+        return self._sums.tallies
 
     def reading(self) -> Generator[float, None, Records]:
         """Return the record of every game that is over, the oldest first, in pieces."""
+        return (yield from self._reading(self._cards()))
+
+    def _cards(self) -> list[GameCard]:
+        return [card for card in reversed(self._index.cards()) if card.summary.result]
+
+    def _signature_of(self, cards: list[GameCard]) -> str:
+        """Return what changes with any game, and with their order."""
+        every = (f"{card.id} {self._index.signature_of(card.id)}" for card in cards)
+        return sha256("\n".join(every).encode()).hexdigest()
+
+    def _reading(self, cards: list[GameCard]) -> Generator[float, None, Records]:
         if self._entries is None:
             self._entries = yield from self._reading_file()
-        cards = [card for card in reversed(self._index.cards()) if card.summary.result]
         entries: dict[str, _RecordEntry] = {}
         for done, card in enumerate(cards):
             yield done / len(cards)
             if entry := self._entry(card):
                 entries[card.id] = entry
         if entries != self._entries:
-            self._save(entries)
+            self._save(self._file, {"games": [encode(entry) for entry in entries.values()]})
         self._entries = entries
         return tuple(entry.record for entry in entries.values())
 
@@ -84,11 +120,19 @@ class RecordCache:
             return {}
         return entries
 
-    def _save(self, entries: dict[str, _RecordEntry]) -> None:
+    def _read_sums(self) -> _Sums | None:
         try:
-            self._file.save({"games": [encode(entry) for entry in entries.values()]})
+            found = self._sums_file.read()
+            return decode(_Sums, found) if found else None
+        except (Invalid, NewerVersion, StoreProblem) as problem:
+            _LOG.warning("the games are added up anew: %s", problem)
+            return None
+
+    def _save(self, file: Record, fields: dict[str, Any]) -> None:
+        try:
+            file.save(fields)
         except (StoreProblem, NewerVersion):
-            _LOG.warning("the records could not be saved", exc_info=True)
+            _LOG.warning("what was counted could not be saved", exc_info=True)
 
 
 def _record_of(saved: SavedGame, result: GameResult) -> GameRecord:

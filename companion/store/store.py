@@ -119,7 +119,8 @@ class Store:
                 self._index.learn(card.id, summary_of(self.library.state(card.id)))
             except GameUnreadable:
                 continue
-        self._index.save()
+        if cards:
+            self._index.save()
         return bool(cards)
 
     def __enter__(self) -> "Store":

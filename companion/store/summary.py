@@ -5,6 +5,7 @@ from companion.engine.reducer import begin, fold
 from companion.engine.state import State
 from companion.play.course import Course
 from companion.play.outcome import coins_in_the_end, outcome
+from companion.play.records import names_of
 from companion.store.documents import GameResult, Summary
 
 
@@ -21,6 +22,7 @@ def summary_of(state: State) -> Summary:
         sets=state.setup.sets,
         has_board=state.ground is not None or state.last_ground is not None,
         result=_result_of(state),
+        own=tuple(sorted(names_of(state.setup.pieces).values())),
     )
 
 

@@ -2,7 +2,6 @@
 
 WIDGETS = {
     "board.page": ("BoardPage",),
-    "board.stage": ("BoardStage",),
     "board.view": ("BoardView",),
     "conquer.answer_panel": ("AnswerPanel",),
     "conquer.ask_panel": ("AskPanel", "StepCard"),
@@ -29,7 +28,7 @@ WIDGETS = {
     "new_game.own_pieces": ("OwnPieceChips",),
     "new_game.seats": ("ChoiceCard",),
     "parts.badges": ("CoinPill", "ComboBadge", "PlayerMark"),
-    "parts.coin_chart": ("RoundsPanel",),
+    "parts.coin_chart": ("CoinChart", "RoundsPanel"),
     "parts.die": ("Die", "FaceButton"),
     "parts.game_face": ("GameFace",),
     "parts.peek": ("PeekPill",),

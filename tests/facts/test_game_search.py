@@ -11,7 +11,7 @@ from companion.words.language import load_language
 ENGLISH = load_language("en")
 
 
-def card(game, players, coins=None, played=None, sets=("base",), is_over=True, name=""):
+def card(game, players, coins=None, played=None, sets=("base",), is_over=True, name="", own=()):
     order = sorted(coins or (), reverse=True)
     places = tuple(order.index(n) + 1 for n in coins or ())
     winners = tuple(seat for seat, place in enumerate(places) if place == 1)
@@ -22,6 +22,7 @@ def card(game, players, coins=None, played=None, sets=("base",), is_over=True, n
         rounds=10,
         sets=sets,
         result=GameResult(tuple(coins), places, winners) if coins else None,
+        own=own,
     )
     return GameCard(game, name, summary, played=played)
 
@@ -72,6 +73,21 @@ def test_what_was_typed_in_a_hurry_is_no_filter_if_it_is_nothing():
 def test_only_sets_that_were_played_with_are_offered():
     assert [name for name, *_ in set_options(ENGLISH, GAMES)] == ["cursed", "grand_dames"]
     assert set_options(ENGLISH, GAMES[:2]) == []
+
+
+def test_a_game_is_found_by_the_races_and_powers_that_somebody_made_for_it():
+    games = (*GAMES, card("own", "Anna Ben", (1, 2), own=("Badgers", "Old Lucky")))
+    for wanted in ({"words": "badger"}, {"sets": ("=Old Lucky",)}, {"sets": ("=Badgers", "base")}):
+        assert [found.id for found in found_games(games, GameSearch(**wanted))] == ["own"]
+    offered = [(name, title) for name, title, _ in set_options(ENGLISH, games)]
+    assert offered[2:] == [("=Badgers", "Badgers"), ("=Old Lucky", "Old Lucky")]
+
+
+def test_a_tile_names_some_of_what_was_made_for_a_game():
+    few = card("few", "Anna Ben", (1, 2), own=("Badgers", "Lucky"))
+    assert game_facts(ENGLISH, few).when.endswith(" · Badgers · Lucky")
+    many = card("many", "Anna Ben", (1, 2), own=("Badgers", "Lucky", "Moles", "Newts"))
+    assert game_facts(ENGLISH, many).when.endswith(" · Badgers · Lucky · Moles · …")
 
 
 def test_how_many_were_found_is_said():

@@ -142,6 +142,7 @@ GAMES = (
             sets=("base", "cursed"),
             has_board=True,
             result=GameResult((70, 71), (2, 1), (1,)),
+            own=("=Badgers", "Old Lucky"),
         ),
         created=1_700_000_000,
     ),
@@ -161,6 +162,8 @@ def test_the_table_has_a_line_for_each_player_and_no_coins_of_a_game_in_play():
     assert [line["minutes"] for line in found] == ["10", "10", "", ""]
     assert found[3]["begun"] == "2023-11-14 22:13:20"
     assert found[3]["sets"] == "base cursed"
+    assert found[3]["own_pieces"] == "'=Badgers; Old Lucky"
+    assert found[0]["own_pieces"] == ""
     assert found[0]["name"] == "'=1+1"
     assert tuple(found[0]) == HEAD
 

@@ -22,6 +22,7 @@ from companion.facts.statistics import (
 )
 from companion.facts.statistics_rows import statistics_rows
 from companion.play.records import GameRecord, RaceLife, turns_and_lives
+from companion.play.tallies import tallied
 from companion.store.summary import summary_of
 from companion.words.language import load_language
 from tests.engine.random_games import sit_down
@@ -47,8 +48,8 @@ def sessions():
 
 
 @cache
-def records():
-    return [record_of(session) for session in sessions()]
+def tallies():
+    return tallied(record_of(session) for session in sessions())
 
 
 def record_of(session):
@@ -94,7 +95,7 @@ def test_players_are_counted_as_slowly_as_can_be():
                 turns[one] += 1
                 purses = (state.players[event.seat].coins for state in (after, before))
                 earned[one] += next(purses) - next(purses)
-    found = player_statistics(records(), SAME)
+    found = player_statistics(tallies(), SAME)
     assert {player.name for player in found} == {"Anna", "Ben", "Cleo", "Eva"}
     assert [player.games for player in found] == sorted(games.values(), reverse=True)
     for player in found:
@@ -139,7 +140,7 @@ def test_pieces_are_counted_as_slowly_as_can_be(kind):
             piece = pair[kind == "powers"]
             picks[piece] += 1
             won[piece] += seat == winner
-    found = piece_statistics(records(), kind)
+    found = piece_statistics(tallies(), kind)
     assert {piece.piece: piece.picks for piece in found} == picks
     assert {piece.piece: piece.winners for piece in found if piece.winners} == +won
     assert {piece.piece: piece.turns for piece in found if piece.turns} == {
@@ -150,8 +151,8 @@ def test_pieces_are_counted_as_slowly_as_can_be(kind):
 
 
 def test_what_races_bring_is_all_that_turns_bring():
-    earned = sum(player.earned for player in player_statistics(records()))
-    assert sum(piece.coins for piece in piece_statistics(records(), "races")) == earned
+    earned = sum(player.earned for player in player_statistics(tallies()))
+    assert sum(piece.coins for piece in piece_statistics(tallies(), "races")) == earned
 
 
 @pytest.mark.parametrize("of_winners", [False, True])
@@ -171,38 +172,38 @@ def test_declines_are_counted_as_slowly_as_can_be(of_winners):
         seats += len(counted)
         first_rounds += sum(first.values())
         decliners += len(first)
-    found = decline_statistics(records(), of_winners)
+    found = decline_statistics(tallies(), of_winners)
     assert (found.players, found.declines) == (seats, declines)
     assert (found.first_rounds, found.decliners) == (first_rounds, decliners)
 
 
 def test_tables_are_counted_as_slowly_as_can_be():
-    for table in table_statistics(records()):
+    for table in table_statistics(tallies()):
         ended = [s.state for s in sessions() if len(s.state.players) == table.players]
         purses = [[player.coins for player in state.players] for state in ended]
         assert table.games == len(ended)
         assert table.coins == sum(map(sum, purses))
         assert table.winning_coins == sum(map(max, purses))
-    assert sum(table.games for table in table_statistics(records())) == GAMES
+    assert sum(table.games for table in table_statistics(tallies())) == GAMES
 
 
 def test_of_no_games_there_is_nothing_to_tell():
-    assert player_statistics([]) == []
-    assert piece_statistics([], "races") == []
-    assert table_statistics([]) == []
-    assert decline_statistics([], False).first_round == 0
+    assert player_statistics(tallied([])) == []
+    assert piece_statistics(tallied([]), "races") == []
+    assert table_statistics(tallied([])) == []
+    assert decline_statistics(tallied([]), False).first_round == 0
 
 
 def test_favourites_are_those_picked_most_and_rivals_those_met_most():
     lives = tuple(RaceLife(0, race, "flying", turns=2, coins=9) for race in "aabbbcd")
     record = GameRecord(("x", "y"), ("Anna", "Ben"), (50, 40), (1, 2), (0,), (4, 4), lives)
-    [anna, ben] = player_statistics([record])
+    [anna, ben] = player_statistics(tallied([record]))
     assert anna.races == (("b", 3), ("a", 2), ("c", 1))
     assert anna.powers == (("flying", 7),)
     assert anna.rivals == (Rival("y", "Ben", 1, 1, 0),)
     assert ben.races == ()
     assert (anna.average, anna.coins_per_turn) == (50, 63 / 4)
-    assert piece_statistics([record], "races")[0] == PieceStatistics("b", 1, 3, 6, 27, 3)
+    assert piece_statistics(tallied([record]), "races")[0] == PieceStatistics("b", 1, 3, 6, 27, 3)
 
 
 def test_people_who_were_merged_are_one_and_called_as_they_were_last():
@@ -210,8 +211,8 @@ def test_people_who_were_merged_are_one_and_called_as_they_were_last():
         GameRecord(("m1", "b"), ("Max", "Ben"), (50, 40), (1, 2), (0,), (5, 5)),
         GameRecord(("b", "m2"), ("Ben", "Maximilian"), (50, 40), (1, 2), (0,), (5, 5)),
     ]
-    assert len(player_statistics(games)) == 3
-    [ben, max_] = player_statistics(games, {"m2": "m1"})
+    assert len(player_statistics(tallied(games))) == 3
+    [ben, max_] = player_statistics(tallied(games), {"m2": "m1"})
     assert (max_.name, max_.games, max_.wins) == ("Maximilian", 2, 1)
     assert ben.rivals == (Rival("m1", "Maximilian", 2, 1, 1),)
 
@@ -230,15 +231,15 @@ def test_versions_of_a_piece_count_as_one_and_go_by_the_name_they_were_played_wi
         with_badgers("own_2", {"own_2": "Badgers", "own_9": "Moles"}, coins=20),
         with_badgers("own_3", {"own_3": "Moles"}),
     ]
-    found = piece_statistics(games, "races")
+    found = piece_statistics(tallied(games), "races")
     assert [(piece.piece, piece.picks, piece.coins) for piece in found] == [
         ("own_2", 2, 30),
         ("own_3", 1, 10),
     ]
     english = load_language("en")
-    rows = statistics_rows(english, games, "races", {})
+    rows = statistics_rows(english, tallied(games), "races", {})
     assert [row.title for row in rows] == ["Badgers", "Moles"]
-    [anna, _] = statistics_rows(english, games, "players", {})
+    [anna, _] = statistics_rows(english, tallied(games), "players", {})
     assert "Favourite races: Badgers (2), Moles (1)" in anna.numbers
 
 
@@ -247,5 +248,5 @@ def test_a_power_of_the_name_of_a_race_is_another_piece():
     names = {"own_1": "Moles", "own_2": "Moles"}
     ends = (50, 40), (1, 2), (0,), (4, 4)
     record = GameRecord(("a", "b"), ("Anna", "Ben"), *ends, lives, own_names=names)
-    assert [piece.piece for piece in piece_statistics([record], "races")] == ["own_1"]
-    assert [piece.piece for piece in piece_statistics([record], "powers")] == ["own_2"]
+    assert [piece.piece for piece in piece_statistics(tallied([record]), "races")] == ["own_1"]
+    assert [piece.piece for piece in piece_statistics(tallied([record]), "powers")] == ["own_2"]

@@ -4,6 +4,7 @@ from companion.engine.codec import decode
 from companion.engine.commands import AdjustCoins, EndGame, OpenPurse
 from companion.engine.pieces import Pieces
 from companion.piecewise import finish
+from companion.play.tallies import tallied
 from tests.engine.test_own_pieces import PIECES
 from tests.store.helpers import CountingDisk, begin, open_on, play
 from tests.store.test_results import COINS, ended, rich
@@ -11,6 +12,10 @@ from tests.store.test_results import COINS, ended, rich
 
 def records(store):
     return finish(store.records.reading())
+
+
+def sums(store):
+    return finish(store.records.adding_up())
 
 
 def test_there_is_a_record_of_every_game_that_is_over_the_oldest_first(world, catalogue):
@@ -82,3 +87,61 @@ def test_a_record_keeps_what_is_printed_on_the_pieces_that_came_along(world, cat
         # Nobody has these pieces on the shelf.
         assert store.own_pieces.pieces == Pieces()
         assert records(store)[0].own_names == names
+
+
+def test_what_games_add_up_to_is_kept_and_no_record_is_read_again(world, catalogue):
+    with open_on(world, catalogue) as store:
+        ended(store, catalogue, pieces=decode(Pieces, PIECES))
+        ended(store, catalogue, (1, 2, 3))
+        before = sums(store)
+        assert before == tallied(records(store))
+        assert before.games == 2
+    disk = CountingDisk(world.disk())
+    with open_on(world, catalogue, disk=disk) as store:
+        assert sums(store) == before
+        assert not [call for call in disk.calls if "records" in call or "/start." in call]
+
+
+def test_games_are_added_up_anew_when_one_is_new_put_right_or_gone(world, catalogue):
+    with open_on(world, catalogue) as store:
+        first = ended(store, catalogue)
+        assert sums(store).games == 1
+        second = ended(store, catalogue, (1, 2, 3))
+        assert [own.wins for own in sums(store).people.values()] == [0, 0, 2]
+        session = second.session
+        session.jump(session.course.before_end)
+        assert sums(store).games == 1
+        session.do(AdjustCoins(0, 5000))
+        session.do(EndGame())
+        session.do(*(OpenPurse(seat) for seat in range(3)))
+        assert [own.wins for own in sums(store).people.values()] == [1, 0, 1]
+        store.library.delete(first.id)
+        assert sums(store) == tallied(records(store))
+        assert sums(store).games == 1
+
+
+def test_damaged_sums_are_made_anew(world, catalogue):
+    with open_on(world, catalogue) as store:
+        ended(store, catalogue)
+        before = sums(store)
+    for name in [name for name in world.files() if name.startswith("sums")]:
+        world.put(name, b"torn")
+    with open_on(world, catalogue) as store:
+        assert sums(store) == before
+
+
+def test_no_file_tells_what_a_game_in_play_adds_up_to(world, catalogue):
+    with open_on(world, catalogue) as store:
+        rich(play(store.library.create(begin(catalogue)).session, 3))
+        assert sums(store).games == 0
+    told = [data for data in world.files().values() for n in COINS if str(n).encode() in data]
+    assert told == []
+
+
+def test_the_list_of_games_names_what_somebody_made_for_one(world, catalogue):
+    with open_on(world, catalogue) as store:
+        ended(store, catalogue)
+        store.library.create(begin(catalogue, pieces=decode(Pieces, PIECES)))
+    with open_on(world, catalogue) as store:
+        named = sorted(card.summary.own for card in store.games())
+        assert named == [(), ("Badgers", "Digging")]

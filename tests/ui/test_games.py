@@ -50,9 +50,9 @@ def test_games_in_progress_come_before_finished_ones_the_latest_first(drive):
     drive.open_game("Eva", "Finn")
     oldest.do(Pick(0))
     to_games(drive)
-    told = {"IN PROGRESS", "FINISHED", "Anna", "Chloé", "Eva"}
+    told = {"IN PROGRESS (2)", "FINISHED (1)", "Anna", "Chloé", "Eva"}
     in_order = dict.fromkeys(text for text in drive.texts() if text in told)
-    assert list(in_order) == ["IN PROGRESS", "Anna", "Eva", "FINISHED", "Chloé"]
+    assert list(in_order) == ["IN PROGRESS (2)", "Anna", "Eva", "FINISHED (1)", "Chloé"]
     assert "No games yet" not in drive.texts()
 
 

@@ -152,6 +152,35 @@ def test_the_board_of_the_film_shows_what_stood_there_then(drive):
     assert all(facts.price is None for facts in page.ids.board.regions)
 
 
+def test_the_board_of_the_film_comes_nearer_and_goes_back_by_a_double_tap(drive):
+    _, page = film(drive)
+    drive.tap("scrubber")
+    there = page.cursor
+    drive.tap_quickly("board", "board")
+    assert not page.ids.board.is_whole
+    assert page.cursor == there
+    drive.tap("film-next")
+    # Whoever has come near stays there, step by step.
+    assert not page.ids.board.is_whole
+    drive.tap_quickly("board", "board")
+    assert page.ids.board.is_whole
+
+
+def test_what_a_step_is_about_is_in_sight_even_from_near(drive):
+    session, page = film(drive)
+    board = page.ids.board
+    drive.tap_quickly("board", "board")
+    seen = 0
+    for cursor in range(1, film_length(session)):
+        page.go_to(cursor)
+        drive.frames(1)
+        for facts in board.regions:
+            if facts.is_chosen:
+                seen += 1
+                assert board.collide_point(*board.spot_of(facts.region))
+    assert seen > 10
+
+
 def test_keys_step_play_and_leave(drive):
     _, page = film(drive)
     for key, cursor in ((RIGHT, 1), (RIGHT, 2), (LEFT, 1), (LEFT, 0), (LEFT, 0)):

@@ -53,6 +53,7 @@ class BoardView(Touchable, BoardStage):
     - `is_moving`: whether conquests flood their region and the board glides; not with reduced
       motion.
     - `zooms_on_double_tap`: off where quick taps on one region each count, as when placing tokens.
+    - `takes_keys`: off where arrow keys mean something else.
     - `radius`, `frame_width`: of the frame around what is seen; 0 and 0 from edge to edge.
     - `show_regions(ids)`: come so near that a finger can tell these apart; `show_all()`: go back.
 
@@ -72,6 +73,7 @@ class BoardView(Touchable, BoardStage):
     __events__ = ("on_region", "on_region_held", "on_beside")
     name = StringProperty("board")
     zooms_on_double_tap = BooleanProperty(True)
+    takes_keys = BooleanProperty(True)
     # Whoever taps again means what lies there, whatever was drawn in between.
     has_one_meaning = True
 
@@ -208,7 +210,8 @@ class BoardView(Touchable, BoardStage):
 
     def _has_keys(self) -> bool:
         """Tell whether keys are for the board: it is in sight, and no sheet lies over it."""
-        if not self.is_laid_out or self.disabled or not self.get_root_window():
+        is_there = self.is_laid_out and self.get_root_window()
+        if not self.takes_keys or self.disabled or not is_there:
             return False
         top: Any = self
         while top.parent is not None and top.parent is not Screen:

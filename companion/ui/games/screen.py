@@ -164,7 +164,8 @@ class GamesScreen(AppScreen):
         if cards:
             # Nearer to its own games than to those above.
             padding = (0, dp(14) if is_second else 0, 0, 0)
-            yield RowSpec("ListTitle", lambda: {"text": title, "padding": padding}, padding)
+            text = f"{title} ({len(cards)})"
+            yield RowSpec("ListTitle", lambda: {"text": text, "padding": padding}, padding)
         language = self.services.language
         for card in cards:
             summary = card.summary

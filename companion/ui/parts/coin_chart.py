@@ -24,8 +24,13 @@ from companion.words.language import Language
 
 MOST_LINES = 5
 _APART = 1
+# In sp: how large the sign of a player is; in dp: how small it may be.
+_SIGN, _SMALLEST_SIGN, _SIGN_SHARE = 15, 9, 0.6
 # What a chart is drawn from.
-_DRAWN = ("pos", "size", "coins", "order", "last_round", "worn", "colours", "ink", "grid", "chosen")
+_DRAWN = (
+    *("pos", "size", "coins", "first", "order", "last_round", "worn"),
+    *("colours", "ink", "grid", "chosen"),
+)
 
 
 class LegendText(Label):
@@ -40,7 +45,7 @@ class LegendName(Label):
 
 
 class CoinChart(Pressable, Widget):
-    """Everyone's coins after each round, as lines in the players' colours and shapes.
+    """Coins after each round, or game after game, as lines in the players' colours and shapes.
 
     A tap chooses the round that is nearest; a second one takes that back.
     """
@@ -50,6 +55,8 @@ class CoinChart(Pressable, Widget):
     chosen = NumericProperty(-1)
 
     coins = ListProperty()
+    # What the first of the numbers below the chart is.
+    first = NumericProperty(0)
     # The seats in the order in which their lines are drawn: the last lies on top.
     order = ListProperty()
     # What the last round is called; the others are only numbers.
@@ -101,11 +108,13 @@ class CoinChart(Pressable, Widget):
             self._write(str(value), self.x + self._left - sp(12), y, is_right=True)
         x, y = self._at(self._rounds, 0)
         end = self._write(self.last_round, self.right, y - sp(14), is_right=True)
-        every = 1 + int(self._rounds * sp(28) / self.width)
+        digits = len(str(self._rounds + int(self.first)))
+        room = sp(12 + 8 * max(2, digits))
+        every = 1 + int(room / self._step)
         for number in range(0, self._rounds, every):
             x, y = self._at(number, 0)
-            if x + sp(14) < end:
-                self._write(str(number), x, y - sp(14))
+            if x + room / 2 < end:
+                self._write(str(number + int(self.first)), x, y - sp(14))
 
     def _draw_chosen(self) -> None:
         if 0 <= self.chosen <= self._rounds:
@@ -118,8 +127,10 @@ class CoinChart(Pressable, Widget):
         points = [(x, y + shift) for x, y in places]
         Color(*self.colours[self.worn[seat]])
         Line(points=[side for point in points for side in point], width=dp(1.6))
+        # Where points are close to each other, their signs are not to cover the line.
+        side = min(sp(_SIGN), max(dp(_SMALLEST_SIGN), self._step * _SIGN_SHARE))
         sign = text_picture(
-            glyph(f"signs/{PLAYER_SHAPES[self.worn[seat]]}"), sp(15), font_name="icons"
+            glyph(f"signs/{PLAYER_SHAPES[self.worn[seat]]}"), side, font_name="icons"
         )
         for x, y in points:
             pos = (x - sign.width / 2, y - sign.height / 2)
@@ -132,6 +143,11 @@ class CoinChart(Pressable, Widget):
         left = x - picture.width if is_right else x - picture.width / 2
         Rectangle(texture=picture, pos=(left, y - picture.height / 2), size=picture.size)
         return float(left)
+
+    @property
+    def _step(self) -> float:
+        """How far two rounds are apart."""
+        return self._at(1, 0)[0] - self._at(0, 0)[0]
 
     def _at(self, number: int, coins: int) -> tuple[float, float]:
         """Return where so many coins after this round are drawn."""

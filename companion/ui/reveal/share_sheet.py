@@ -4,6 +4,7 @@ from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.choice_chips import ChoiceTitle
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.qr_picture import QrPicture
+from companion.ui.kit.text import Words
 from companion.words.language import Language
 
 
@@ -40,5 +41,9 @@ class ShareSheet(Sheet):
 
 def show_code(language: Language, link: str) -> None:
     """Show a link as a code that a phone can scan."""
-    title = language.gettext("Scan it with a phone that has BG Stats")
-    Sheet(title=title, name="code").fill(QrPicture(name="share-code", text=link)).open()
+    _ = language.gettext
+    code = QrPicture(name="share-code", text=link)
+    # Below it: a long title would push the code out of a small window.
+    told = Words(text=_("Scan it with a phone that has BG Stats"), halign="center")
+    # NOTE: the name of an app.
+    Sheet(title=_("BG Stats"), name="code").fill(code, told).open()

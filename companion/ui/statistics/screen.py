@@ -8,8 +8,8 @@ from kivy.properties import ObjectProperty, StringProperty
 
 from companion.facts.statistics_rows import StatisticsRow, statistics_rows
 from companion.piecewise import part
-from companion.play.records import GameRecord
-from companion.store.people import merged, parted
+from companion.play.tallies import Tallies
+from companion.store.people import merged, parted, person_with
 from companion.ui.kit.box_contents import fill
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
@@ -20,8 +20,13 @@ from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import Words
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt
+from companion.ui.statistics.recent_coins import LEAST, RecentCoins
 
 NOTHING = StatisticsRow("", "", "", 0, 0, "", ())
+
+
+class StatisticsHead(ListRow, Words):
+    """What is said above all bars."""
 
 
 class StatisticsTile(ListRow, Pressable, Surface):
@@ -39,8 +44,8 @@ class StatisticsScreen(AppScreen):
     note = StringProperty("")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self._records: tuple[GameRecord, ...] | None = None
-        self._counting = SpareTime(self._show_records)
+        self._tallies: Tallies | None = None
+        self._counting = SpareTime(self._show_sums)
         super().__init__(*args, **kwargs)
         # The ids are weak, and what is not shown has no parent to keep it.
         self._list, self._note = self.ids.rows.__self__, self.ids.note.__self__
@@ -64,9 +69,9 @@ class StatisticsScreen(AppScreen):
             # NOTE: statistics by the number of players at the table.
             ("tables", _("Tables"), ""),
         ]
-        if self._records is None:
+        if self._tallies is None:
             self.note = _("Counting the games…")
-        elif not self._records:
+        elif not self._tallies.games:
             self.note = _("No game is over yet: play one to its end and open the purses.")
         else:
             self.note = ""
@@ -83,10 +88,20 @@ class StatisticsScreen(AppScreen):
         facts: StatisticsRow = row.facts
         lines = filter(None, (facts.text, *facts.numbers, facts.rests_on))
         sheet = Sheet(title=facts.title, name="numbers")
-        sheet.fill(*(Words(text=line) for line in lines))
+        sheet.fill(*self._chart(facts), *(Words(text=line) for line in lines))
         if self.part == "players":
             sheet.fill(*self._mergers(sheet, facts))
         sheet.open()
+
+    def _chart(self, facts: StatisticsRow) -> list[RecentCoins]:
+        """Return a player's coins game by game, where there are some."""
+        if len(facts.recent) < LEAST:
+            return []
+        known = person_with(self.services.store.settings.current.players, facts.key)
+        chart = RecentCoins()
+        colour = known.colour if known else 0
+        chart.show(self.services.language, facts.recent, facts.games, colour)
+        return [chart]
 
     def _mergers(self, sheet: Sheet, facts: StatisticsRow) -> list[PushButton]:
         """Return what makes a player one with another, or takes that back."""
@@ -119,22 +134,30 @@ class StatisticsScreen(AppScreen):
         return self.services.store.settings.current.same_people
 
     def _rows(self) -> list[StatisticsRow]:
-        return statistics_rows(self.services.language, self._records or (), self.part, self._same)
+        tallies = self._tallies or Tallies()
+        return statistics_rows(self.services.language, tallies, self.part, self._same)
 
-    def _count(self) -> Generator[float, None, tuple[GameRecord, ...]]:
+    def _count(self) -> Generator[float, None, Tallies]:
         store = self.services.store
         yield from part(store.completing(), 0, 0.5)
-        return (yield from part(store.records.reading(), 0.5, 1))
+        return (yield from part(store.records.adding_up(), 0.5, 1))
 
-    def _show_records(self, records: tuple[GameRecord, ...]) -> None:
-        self._records = records
+    def _show_sums(self, tallies: Tallies) -> None:
+        self._tallies = tallies
         self.refresh()
 
     def _show_rows(self) -> None:
         rows = self._rows()
         fill(self.ids.place, [self._note if self.note else self._list])
         specs = [RowSpec("StatisticsTile", partial(_tile, row), bool(row.rests_on)) for row in rows]
-        self._list.show(specs)
+        head = RowSpec("StatisticsHead", lambda: {"text": self._head_text()}, "head")
+        self._list.show([head, *specs] if specs else [])
+
+    def _head_text(self) -> str:
+        """Say how many games there are, and what can be done."""
+        language, n = self.services.language, self._tallies.games if self._tallies else 0
+        games = language.ngettext("{n} game", "{n} games", n).format(n=n)
+        return f"{games}. {language.gettext('Tap a chart to read its numbers.')}"
 
 
 def _button(name: str, text: str, act: Callable[..., object]) -> PushButton:

@@ -66,6 +66,7 @@ class FilmPage(BoxLayout):
         session = services.game.session
         self.length = film_length(session)
         self.ids.scrubber.ticks = list(round_starts(session))
+        self._board.show_all()
         self.go_to(0)
 
     def go_to(self, cursor: int) -> None:
@@ -119,6 +120,13 @@ class FilmPage(BoxLayout):
             self._board.board, self._board.regions = frame.board, frame.regions
             width, height = frame.board.size
             self.aspect = height / width if settings.board_turned % 2 else width / height
+            self._keep_in_sight(frame)
+
+    def _keep_in_sight(self, frame: FilmFrame) -> None:
+        """Let what a step is about be seen by who has come nearer."""
+        for facts in frame.regions:
+            if facts.is_chosen and self._board.is_laid_out and not self._board.is_whole:
+                self._board.bring_in(facts.region)
 
     def _play_on(self, *_: object) -> None:
         self.go_to(int(self.cursor) + 1)
