@@ -10,7 +10,7 @@ from companion.words.language import N_, Language
 
 # What the colour of a price says, and its sign.
 _PRICES = {
-    "enough": N_("The hand is enough"),
+    "enough": N_("Enough in hand"),
     "die": N_("The die may do it"),
     "too_dear": N_("Too expensive"),
     "protected": N_("Closed to everyone"),

@@ -60,7 +60,7 @@ def staying_facts(reader: Reader, state: State, troops: Troops) -> list[Fact]:
         facts = [*_troops_facts(reader, state, troops, combo), *_marker_facts(reader, combo)]
     for row in decline_sheet(reader.catalogue, state)[1:]:
         old = row.troops.race
-        text = _("{race} stay in decline beside them").format(race=language.race(old))
+        text = _("{race} stay on the board, in decline").format(race=language.race(old))
         facts.append((language.piece_icon(old), text))
     return facts
 

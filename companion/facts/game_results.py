@@ -34,7 +34,7 @@ def over_text(language: Language, summary: Summary) -> str:
         return _("Over, but the purses are not open yet")
     if result is None:
         # NOTE: two players have the same number of coins, and nobody has said yet who won.
-        return _("Over, but the tie is not settled yet")
+        return _("Over, but who won is not settled yet")
     if result.winners:
         return ""
     level = [summary.players[seat] for seat in by_place(summary) if result.places[seat] == 1]

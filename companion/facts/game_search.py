@@ -116,7 +116,7 @@ def order_options(language: Language) -> list[Option]:
 def count_text(language: Language, found: int, games: int) -> str:
     """Return how many of all games were found."""
     if not found:
-        return language.gettext("No game is like this.")
+        return language.gettext("No game matches.")
     # NOTE: {n} games are shown of {all} that there are.
     text = language.ngettext("{n} of {all} games", "{n} of {all} games", found)
     return text.format(n=found, all=games)

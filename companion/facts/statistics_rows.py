@@ -158,8 +158,8 @@ def _tables(language: Language, tallies: Tallies) -> list[StatisticsRow]:
     everybody, winners = (decline_statistics(tallies, only) for only in (False, True))
     games = tallies.games
     declines = [
-        _decline(language, "declines", _("Declines of all players"), everybody, games),
-        _decline(language, "winners", _("Declines of winners"), winners, games),
+        _decline(language, "declines", _("Declines: all players"), everybody, games),
+        _decline(language, "winners", _("Declines: winners"), winners, games),
     ]
     return [*_scaled(tables), *_scaled(declines)]
 

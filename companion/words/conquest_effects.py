@@ -29,14 +29,14 @@ _SHORT_COST = _CostHeads(
     ngettext("One token is enough", "{n} tokens are enough"),
     N_("What the die shows comes off the cost"),
     # NOTE: a conquest costs as much as ever.
-    N_("No token less"),
+    N_("No discount"),
 )
 _FULL_COST = _CostHeads(
     ngettext("A conquest costs one token less", "A conquest costs {n} tokens less"),
     ngettext("A conquest costs one token more", "A conquest costs {n} tokens more"),
     ngettext("One token is enough for a conquest", "{n} tokens are enough for a conquest"),
     N_("What the die shows before a conquest comes off its cost"),
-    N_("A conquest costs no token less"),
+    N_("A conquest is no cheaper"),
 )
 # NOTE: the price of a discount: "2 tokens less for a coin to the bank".
 _PRICE: Forms = ngettext("for a coin to the bank", "for {n} coins to the bank")

@@ -22,8 +22,8 @@ _IDLE: Forms = ngettext(
     "{n} steps do nothing any more: they are left out",
 )
 _DROPPED: Forms = ngettext(
-    "{n} undone step is dropped: it cannot follow any more",
-    "{n} undone steps are dropped: they cannot follow any more",
+    "{n} undone step is dropped: it can no longer be redone",
+    "{n} undone steps are dropped: they can no longer be redone",
 )
 _SENTENCES: dict[type, str] = {
     c.PotsBring: N_("{player}'s pots of gold: {n} instead of {before}"),

@@ -33,7 +33,7 @@ def odds_parts(language: Language, quote: Quote) -> tuple[str, str]:
     if quote.short is None:
         return "", ""
     if any(line.key == "sorcery" for line in quote.lines):
-        return _("A swap will do."), _("Your token comes from the tray, your hand stays full.")
+        return _("A swap will do."), _("Your token comes from the tray, not from your hand.")
     if quote.short == 0:
         return _(_ENOUGH), ""
     n = _sixths(quote)

@@ -53,7 +53,7 @@ _NUMBERS: dict[str, Forms | str] = {
     "leave_few.n": ngettext("token in each region", "tokens in each region"),
     "lose_more.n": ngettext("token lost", "tokens lost"),
     # NOTE: "A coin more per region beyond the first 3": the 3 is chosen here.
-    "beyond": ngettext("region first", "regions first"),
+    "beyond": ngettext("region first", "regions not counted"),
     "at_most": ngettext("region at most", "regions at most"),
     # NOTE: "A new token for every 2 mines": the 2 is chosen here.
     "every": N_("for each token"),
@@ -75,7 +75,7 @@ _PROBLEMS: dict[ProblemReason, str | Forms] = {
     ),
     "least_beyond_tokens": ngettext(
         "It may have only {n} token: give it more, or ask for fewer here.",
-        "It may have only {n} tokens: give it more, or ask for fewer here.",
+        "It can have as few as {n} tokens: give it more, or ask for fewer here.",
     ),
     "not_for_this_piece": N_("This is for badges only: remove it."),
     "bad_value": N_("This cannot be: choose again, or remove it."),

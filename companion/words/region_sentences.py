@@ -43,7 +43,7 @@ def standing_sentences(
         sentences.append(text.format(holder=holder, tokens=tokens))
     if own and (things := marker_texts(language, own)):
         # NOTE: what lies in a region besides; {things} is a list such as "fortress and hero".
-        sentences.append(_("There too: {things}.").format(things=language.join(things)))
+        sentences.append(_("Also there: {things}.").format(things=language.join(things)))
     return sentences
 
 

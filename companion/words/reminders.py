@@ -29,7 +29,7 @@ _NOTES: dict[str, str | Forms] = {
     ),
     "choose_ally": N_("Choose an ally among those you did not attack"),
     "send_dragon": N_("Your dragon may take one region this turn"),
-    "place_fortress": N_("Place your fortress, where there is none yet"),
+    "place_fortress": N_("Place your fortress where there is none yet"),
     "place_heroes": ngettext(
         "Place your {n} hero in a region of yours",
         "Place your {n} heroes in different regions of yours",
@@ -108,7 +108,7 @@ _NOTES: dict[str, str | Forms] = {
 # NOTE: {race} is the name of a race, in the plural and in its basic form.
 _UNKNOWN = N_("{race}: see the rule on the card")
 _MOMENTS: dict[TurnMoment, str] = {
-    # NOTE: {what} is what to do then, such as "place your fortress, where there is none yet".
+    # NOTE: {what} is what to do then, such as "place your fortress where there is none yet".
     "start": N_("At the start of the turn: {what}"),
     "conquer": N_("While conquering: {what}"),
     "redeploy": N_("At redeployment: {what}"),

@@ -43,7 +43,7 @@ _REFUSED = {
     "newer_version": N_("A newer version wrote this file: update the companion first."),
     "not_an_export": N_("This file comes from somewhere else: choose one saved by the companion."),
     "no_such_file": N_("File not found: check the spelling."),
-    "not_plain": N_("This is not a file of its own: choose one saved by the companion."),
+    "not_plain": N_("This is not an ordinary file: choose one saved by the companion."),
     "not_json": N_("This file has nothing from the companion: choose one saved by it."),
     "too_deep": N_("This file is not from the companion, or is broken: choose another."),
     "too_large": N_("This file is too large to be from the companion: choose another."),

@@ -92,7 +92,7 @@ def test_a_tile_names_some_of_what_was_made_for_a_game():
 
 def test_how_many_were_found_is_said():
     assert count_text(ENGLISH, 3, 40) == "3 of 40 games"
-    assert count_text(ENGLISH, 0, 40) == "No game is like this."
+    assert count_text(ENGLISH, 0, 40) == "No game matches."
 
 
 def test_a_tile_has_the_best_first_with_coins_and_a_crown():

@@ -17,7 +17,7 @@ from tests.store.helpers import begin, export_all, play
 from tests.ui.test_games import ids, to_games
 
 NO_FILE = "File not found: check the spelling."
-NOT_PLAIN = "This is not a file of its own: choose one saved by the companion."
+NOT_PLAIN = "This is not an ordinary file: choose one saved by the companion."
 TOO_LARGE = "This file is too large to be from the companion: choose another."
 CANCELLED = "Import cancelled: nothing was changed."
 

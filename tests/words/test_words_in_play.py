@@ -117,7 +117,7 @@ def test_a_swap_needs_nothing_from_the_hand(english):
     region = Region("hill", holder=Holder("race", "elves", 1))
     asked = price("sorcerers", "hill", region, hand=0, use=Use(sorcery=True))
     said = odds_text(english, asked)
-    assert said == "A swap will do. Your token comes from the tray, your hand stays full."
+    assert said == "A swap will do. Your token comes from the tray, not from your hand."
 
 
 @pytest.mark.parametrize(

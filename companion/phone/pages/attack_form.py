@@ -160,7 +160,7 @@ class AttackForm:
             told: dict[str, Any] = {field: chosen ^ {key}, "extra": 0}
             return way_to(self.viewer, replace(now, **told))
 
-        label = _("MORE ABOUT IT") if is_lying else _("USING")
+        label = _("ALSO THERE") if is_lying else _("USING")
         return self._row(label, options, chosen.__contains__, go)
 
     def _die(self) -> Block | None:

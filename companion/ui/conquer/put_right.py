@@ -113,7 +113,7 @@ class PutRightConquer(ConquerScreen):
     def _show_title(self) -> None:
         super()._show_title()
         # There is nothing to be calculated but what happened.
-        self.can_attack, self.title = False, self.services.language.gettext("How was it?")
+        self.can_attack, self.title = False, self.services.language.gettext("What happened?")
         self.toggle_text = ""
 
     def _answer(self, question: Question) -> AttackAnswer:

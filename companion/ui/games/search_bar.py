@@ -78,7 +78,7 @@ class GameSearchBar(Column):
             orders=order_options(language),
             on_change=lambda _, search: setattr(self, "search", search),
         )
-        title = language.gettext("Choose and sort")
+        title = language.gettext("Filter and sort")
         return Sheet(title=title, name="games-filter-sheet").fill(panel).open()
 
 

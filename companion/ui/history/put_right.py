@@ -95,7 +95,7 @@ class ProposedRewrite:
 
     def _refuse(self, problem: Refused | Invalid) -> None:
         _ = self.services.language.gettext
-        sheet = Sheet(title=_("That does not fit"), name="no-rewrite")
+        sheet = Sheet(title=_("That cannot be"), name="no-rewrite")
         close = PushButton(
             name="no-rewrite-done", kind="primary", text=_("Got it"), on_release=sheet.dismiss
         )

@@ -148,16 +148,16 @@ class PhonesScreen(AppScreen):
         self.trouble = self.advice = ""
         if not self._networks:
             self.trouble = _(
-                "No network here. Join a Wi-Fi or switch on this device's hotspot: the internet "
-                "is not needed."
+                "No network here. Join a Wi-Fi network or switch on this device's hotspot: the "
+                "internet is not needed."
             )
         elif host.is_on and not host.is_listening:
-            self.trouble = _("Phones cannot come in by this network now. Choose another one.")
+            self.trouble = _("Phones cannot connect through this network now. Choose another one.")
         elif host.is_on and not host.seats():
             self.advice = _("Everyone's code is here as soon as a game lies on the table.")
         elif host.is_on and not any(seat.is_connected for seat in host.seats()):
             self.advice = _(
-                "No phone gets through? Phones must be in the same network, and some networks keep "
+                "No phone gets through? Phones must be on the same network, and some networks keep "
                 "devices apart. Then switch on this device's hotspot and let the phones join it."
             )
 

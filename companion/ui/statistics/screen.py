@@ -67,7 +67,7 @@ class StatisticsScreen(AppScreen):
             ("races", _("Races"), ""),
             ("powers", _("Powers"), ""),
             # NOTE: statistics by the number of players at the table.
-            ("tables", _("Tables"), ""),
+            ("tables", _("Number of players"), ""),
         ]
         if self._tallies is None:
             self.note = _("Counting the games…")

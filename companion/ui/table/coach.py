@@ -75,7 +75,7 @@ class TableCoach:
         strip.text = f"{facts.text} {facts.detail}".strip() if is_large else facts.text
         strip.is_over = not facts.number
         # NOTE: which tap of a practice turn comes next.
-        count = _("Tap {n} of {all}").format(n=facts.number, all=TAPS)
+        count = _("Step {n} of {all}").format(n=facts.number, all=TAPS)
         strip.count = count if facts.number else ""
         ring.strength, self._target = 0, facts.target
         if facts.region is not None:

@@ -56,7 +56,7 @@ class PutRightOnBoard(AppScreen):
     def _show(self, regions: tuple[RegionFacts, ...]) -> None:
         services, view = self.services, self.ids.board
         settings = services.store.settings.current
-        self.title = services.language.gettext("How was it?")
+        self.title = services.language.gettext("What happened?")
         view.is_moving, view.turned = False, settings.board_turned
         view.board = printed_board(services.catalogue, services.game.state)
         view.regions = regions

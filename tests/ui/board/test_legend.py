@@ -26,7 +26,7 @@ def test_everything_on_the_board_has_its_words(drive, legend):
     assert {language.term(symbol) for symbol in get_args(Symbol)} <= set(said)
     assert {marker_name(language, marker) for marker in get_args(Marker)} <= set(said)
     assert "Coin in an abandoned region" in said
-    assert {"Too expensive", "The hand is enough", "In decline"} <= set(said)
+    assert {"Too expensive", "Enough in hand", "In decline"} <= set(said)
 
 
 def test_every_sign_is_drawn_and_no_two_are_alike(drive, legend):
