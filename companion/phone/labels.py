@@ -20,7 +20,7 @@ def labels(language: Language) -> dict[str, object]:
         "less": _("one less"),
         "more": _("one more"),
         # NOTE: on a phone, while the tablet cannot be reached.
-        "away": _("The tablet is out of reach. It comes back by itself."),
+        "away": _("The tablet is out of reach. The connection comes back by itself."),
         "lost": _("This page is no longer yours. Scan your code on the tablet again."),
         "taken": _("Another phone has used this code. Ask for a new one on the tablet."),
         "failed": _("That did not work. Nothing was changed."),

@@ -59,5 +59,5 @@ def no_game_page(language: Language, has_seat: bool) -> PhonePage:
     """Return what is said while no game lies on the table."""
     _ = language.gettext
     page = PhonePage(_("Table companion"))
-    words = _("No game lies on the table. This page goes on by itself when one does.")
+    words = _("There is no game on the table yet. This page goes on by itself when there is.")
     return page.add(text(words, "note"))

@@ -74,8 +74,8 @@ _PROBLEMS: dict[ProblemReason, str | Forms] = {
         "another banner."
     ),
     "least_beyond_tokens": ngettext(
-        "It may have only {n} token: give it more, or ask for fewer here.",
-        "It can have as few as {n} tokens: give it more, or ask for fewer here.",
+        "With some partners it has only {n} token: give it more, or ask for fewer here.",
+        "With some partners it has only {n} tokens: give it more, or ask for fewer here.",
     ),
     "not_for_this_piece": N_("This is for badges only: remove it."),
     "bad_value": N_("This cannot be: choose again, or remove it."),

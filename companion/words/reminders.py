@@ -154,7 +154,7 @@ def reminder_full(language: Language, effect: ReminderEffect) -> str:
     if effect.amount:
         said.append(_("The reminder shows only when there is something to do."))
     if effect.use:
-        said.append(_("The reminder shows until it has been used."))
+        said.append(_("The reminder shows until the ability has been used."))
     if effect.in_decline:
         said.append(_("The reminder shows in decline too."))
     return " ".join(said)
