@@ -37,10 +37,13 @@ _NEWS = 25.0
 _TABLE = 8.0
 _HERE = 40.0
 _MOST_KEPT = 64
+_SCRIPT = "text/javascript; charset=utf-8"
 _STATIC = {
     "": ("phone/index.html", "text/html; charset=utf-8"),
     "phone.css": ("phone/phone.css", "text/css; charset=utf-8"),
-    "phone.js": ("phone/phone.js", "text/javascript; charset=utf-8"),
+    "board.js": ("phone/board.js", _SCRIPT),
+    "purse.js": ("phone/purse.js", _SCRIPT),
+    "phone.js": ("phone/phone.js", _SCRIPT),
     "icon.svg": ("phone/icon.svg", "image/svg+xml"),
     "font.ttf": ("fonts/FredokaOne-Regular.ttf", "font/ttf"),
 }

@@ -1,5 +1,5 @@
 "use strict";
-// Draws what the tablet tells, and asks again: it knows no rule and no word of the game.
+// Draws what the tablet tells (the board: board.js, the purse: purse.js), and asks again: it knows no rule and no word of the game.
 // All text is set as text, never as HTML.
 
 const SHAPES = {
@@ -7,20 +7,10 @@ const SHAPES = {
   rhombus: "M8 0l8 8-8 8-8-8z", star: "M8 0l2.4 5.3 5.6.7-4.1 3.9 1 5.8L8 12.9 3.1 15.7l1-5.8L0 6l5.6-.7z",
   tribe: "M8 1l6 5v9H2V6z",
 };
-// What lies in a region, drawn in a square of sixteen.
-const SIGNS = {
-  mine: "M2 14L11 5 9 3q4-2 6 3l-2-1-9 11z", magic: "M8 0l2 6 6 2-6 2-2 6-2-6-6-2 6-2z",
-  cavern: "M1 15V9a7 7 0 0 1 14 0v6h-4V9a3 3 0 0 0-6 0v6z", encampment: "M8 2l7 12H1z",
-  fortress: "M1 15V3h3v2h2V3h4v2h2V3h3v12z", lair: "M1 14q1-9 7-10 6 1 7 10z", hole: "M8 3a7 4 0 1 0 .01 0z",
-  hero: "M8 0l2.4 5.3 5.6.7-4.1 3.9 1 5.8L8 12.9 3.1 15.7l1-5.8L0 6l5.6-.7z", dragon: "M2 14Q3 3 14 2q-2 4-5 5 4 0 4 4-5-2-11 3z",
-  catapult: "M1 14h14v-3H9L14 3l-2-1-6 9H1z", pot: "M3 6h10l1 4q0 5-6 5t-6-5zM5 3h6v2H5z", coins: "M8 2a6 6 0 1 0 .01 0z",
-};
 const $ = (id) => document.getElementById(id);
 const base = location.pathname.endsWith("/") ? location.pathname : "/";
 const isTable = base === "/";
-const outlines = {};
-let words = {}, shown = null, asking = null, drawn = "", held = null, waiting = null, isElsewhere = false;
-let boardAt = null, isTapped = false, acting = "";
+let words = {}, shown = null, asking = null, drawn = "", isElsewhere = false, acting = "";
 
 function node(tag, attributes, ...children) {
   const made = document.createElement(tag);
@@ -189,7 +179,7 @@ const DRAWN = {
   }, shape(chip), chip.t))),
   stepper: (b) => node("div", { class: "stepper", role: "group", "aria-label": b.t },
     node("span", { class: "label" }, b.t, b.note && node("small", {}, b.note)),
-    step(b, "less", "\u2212"), node("output", { class: "number" }, String(b.n)), step(b, "more", "+")),
+    node("span", { class: "ticks" }, step(b, "less", "\u2212"), node("output", { class: "number" }, String(b.n)), step(b, "more", "+"))),
   search: (b) => node("label", {}, b.t, node("input", { id: "search", class: "search", type: "search", "data-key": "search",
     oninput: (event) => sift(event.target.value) })),
   purse: (b) => purse.draw(b),
@@ -250,107 +240,6 @@ function sift(wanted) {
   for (const fold of $("page").querySelectorAll("details")) fold.hidden = !fold.textContent.toLowerCase().includes(told);
 }
 
-// The own purse: open only under a finger, or for as long as its owner wants.
-
-const purse = {
-  isKept: () => Boolean($("keep") && $("keep").checked),
-  draw(block) {
-    const isKept = purse.isKept();
-    const pad = node("button", { type: "button", class: "purse", id: "purse", "data-key": "purse", "aria-pressed": "false",
-      onpointerdown: (event) => purse.hold(event), onpointerup: purse.lift, onpointercancel: purse.lift, onlostpointercapture: purse.lift,
-      oncontextmenu: (event) => event.preventDefault(), onblur: purse.lift,
-      onkeydown: (event) => { if ((event.key === " " || event.key === "Enter") && !event.repeat) purse.hold(event); },
-      onkeyup: purse.lift }, words.hold);
-    const keep = node("input", { type: "checkbox", role: "switch", id: "keep", "data-key": "keep",
-      onchange: () => (purse.isKept() ? purse.look() : purse.cover()) });
-    keep.checked = isKept;
-    const made = node("section", { class: "purse-box", "aria-labelledby": "purse-title" }, 
-      node("div", { class: "purse-head" }, node("h3", { id: "purse-title" }, block.t), node("label", { class: "switch" }, words.keep, keep)),
-      pad, node("div", { id: "pin-box" }));
-    made.dataset.caption = block.caption;
-    return made;
-  },
-  hold(event) {
-    event.preventDefault();
-    if (event.pointerId !== undefined) event.target.setPointerCapture(event.pointerId);
-    held = $("purse");
-    purse.look();
-  },
-  lift() {
-    if (!held) return;
-    held = null;
-    if (!purse.isKept()) purse.cover();
-    if (waiting) { const told = waiting; waiting = null; show(told); }
-  },
-  async look(pin) {
-    let told;
-    try {
-      told = await post(`${base}look?${new URLSearchParams(language())}`, pin ? { pin } : {});
-    } catch (problem) {
-      return say(words.failed);
-    }
-    if (told.pin) return purse.askPin(told);
-    $("pin-box").replaceChildren();
-    if (told.said) return say(told.said);
-    if (held || purse.isKept()) purse.open(told.coins);
-  },
-  open(coins) {
-    const pad = $("purse");
-    pad.setAttribute("aria-pressed", "true");
-    pad.replaceChildren(node("output", { class: "number" }, String(coins)), pad.parentElement.dataset.caption);
-  },
-  cover() {
-    const pad = $("purse");
-    if (!pad) return;
-    pad.setAttribute("aria-pressed", "false");
-    pad.replaceChildren(words.hold);
-  },
-  shut() {
-    held = null;
-    if ($("keep")) $("keep").checked = false;
-    purse.cover();
-  },
-  askPin(told) {
-    purse.shut();
-    const field = node("input", { id: "pin", type: "password", inputmode: "numeric", autocomplete: "off", maxlength: "12", required: true });
-    const form = node("form", { onsubmit: (event) => { event.preventDefault(); purse.look(field.value); } },
-      node("label", { for: "pin" }, told.pin), field, node("button", { type: "submit", disabled: told.wait > 0 }, words.look));
-    $("pin-box").replaceChildren(form);
-    if (told.wait > 0) setTimeout(() => { const key = form.querySelector("button"); if (key) key.disabled = false; }, told.wait * 1000);
-    field.focus();
-  },
-};
-
-// The board.
-
-function board(block) {
-  const frame = node("div", { class: block.regions.some((region) => region.on) ? "board tapped" : "board", role: "group", "aria-label": block.t });
-  frame.block = block;
-  if (outlines[block.outline]) frame.append(picture(block, outlines[block.outline]));
-  else fetch(`/outline/${block.outline}`).then((answer) => answer.json()).then((outline) => {
-    outlines[block.outline] = outline;
-    frame.replaceChildren(picture(block, outline));
-    settleBoard();
-    fit();
-  }).catch(() => {});
-  return frame;
-}
-
-// Where it was, or else where there is something to see: the tapped region, what is in reach.
-function settleBoard() {
-  const frame = $("page").querySelector(".board"), drawing = frame && frame.querySelector("svg");
-  if (!drawing || isTable) return;
-  const { block } = frame, { regions, size } = outlines[block.outline];
-  const told = [(region) => region.on, (region) => ["enough", "die"].includes(region.r), (region) => region.r, () => true];
-  const wanted = told.map((is) => regions.filter((_, at) => is(block.regions[at]))).find((found) => found.length);
-  const middle = (axis) => wanted.reduce((sum, region) => sum + region.a[axis], 0) / wanted.length;
-  const scale = drawing.getBoundingClientRect().width / size[0];
-  const centre = [middle(0) * scale - frame.clientWidth / 2, middle(1) * scale - frame.clientHeight / 2];
-  [frame.scrollLeft, frame.scrollTop] = (!isTapped && boardAt) || centre;
-  if (isTapped) frame.scrollIntoView({ block: "start" });
-  isTapped = false;
-}
-
 // A screen for everybody is not scrolled: the text becomes smaller until all of it is to be seen.
 function fit() {
   if (!isTable) return;
@@ -359,68 +248,6 @@ function fit() {
     page.style.setProperty("--fit", size / 100);
     if (stacks.every((stack) => stack.scrollHeight <= stack.clientHeight + 1)) break;
   }
-}
-
-function picture(block, outline) {
-  const [width, height] = outline.size;
-  const drawn = block.regions.map((region, at) => regionPicture(region, outline.regions[at]));
-  const ring = block.regions.findIndex((region) => region.on);
-  // What lies in a region lies above the borders of its neighbours.
-  const above = svg("g", { class: "above", "aria-hidden": "true" }, ...drawn.flatMap(([, lying]) => lying));
-  if (ring >= 0) above.prepend(svg("path", { class: "on", d: path(outline.regions[ring].o) }));
-  return svg("svg", { viewBox: `0 0 ${width} ${height}` }, ...drawn.map(([ground]) => ground), above);
-}
-
-const path = (points) => `m${points.slice(0, 2)}l${points.slice(2)}z`;
-
-function regionPicture(region, outline) {
-  const d = path(outline.o), [x, y] = outline.a, room = Math.min(34, outline.r * 0.62);
-  const shade = svg("path", { d, class: "shade", fill: `var(--${region.t})` });
-  const ground = [svg("title", {}, region.w), shade], parts = [];
-  if (region.v) ground.push(svg("path", { d, class: "veil" }));
-  const signs = [...(region.s || []).map((name) => [name, 1]), ...(region.m || [])];
-  signs.forEach(([name, count], at) => parts.push(...sign(name, count, x + (at - (signs.length - 1) / 2) * room, y + room * (y > room * 2 ? -1.4 : 1.4), room * 0.75)));
-  if (region.d) parts.push(...disc(region, x - (region.p === undefined ? 0 : room * 0.7), y, room));
-  if (region.r) parts.push(...price(region, x + (region.d ? room * 0.8 : 0), y + (region.d ? room * 0.25 : 0), room * 0.8));
-  const made = svg("g", {}, ...ground);
-  if (region.r) made.dataset.reach = region.r;
-  if (region.go) {
-    made.setAttribute("role", "button");
-    made.setAttribute("tabindex", "0");
-    made.setAttribute("aria-label", region.w);
-    made.dataset.key = `region ${region.go.region}`;
-    made.addEventListener("click", () => choose(region.go));
-    made.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" || event.key === " ") { event.preventDefault(); choose(region.go); }
-    });
-  } else {
-    made.setAttribute("role", "img");
-    made.setAttribute("aria-label", region.w);
-  }
-  return [made, parts];
-}
-
-function disc(region, x, y, room) {
-  const fill = region.c === undefined ? "var(--stone)" : `var(--player-${region.c})`;
-  const scale = room / 8;
-  const mark = svg("path", { d: SHAPES[region.d], fill, stroke: "#14100C", "stroke-width": 0.8, opacity: region.past ? 0.6 : 1,
-    "stroke-dasharray": region.past ? "2 1.5" : "none", transform: `translate(${x - 8 * scale} ${y - 8 * scale}) scale(${scale})` });
-  if (!region.n) return [mark];
-  const back = svg("circle", { cx: x, cy: y, r: room * 0.5, fill: "var(--paper)", stroke: "#14100C", "stroke-width": 1.5 });
-  return [mark, back, svg("text", { x, y, "font-size": room * 0.75 }, region.n)];
-}
-
-function price(region, x, y, room) {
-  const face = svg("rect", { class: `price ${region.r}`, x: x - room * 0.8, y: y - room * 0.8, width: room * 1.6, height: room * 1.6, rx: room * 0.35 });
-  return [face, svg("text", { x, y: y + 1, "font-size": room * 1.25 }, region.p || "\u00d7")];
-}
-
-function sign(name, count, x, y, room) {
-  const scale = room / 16;
-  const back = svg("circle", { cx: x, cy: y, r: room * 0.72, fill: "var(--paper)", stroke: "#14100C", "stroke-width": 1.5 });
-  const mark = svg("path", { d: SIGNS[name] || SIGNS.coins, fill: "#3B2A20", transform: `translate(${x - 8 * scale} ${y - 8 * scale}) scale(${scale})` });
-  mark.style.stroke = "none";
-  return [back, mark, ...(count > 1 ? [svg("text", { x: x + room * 0.8, y, "font-size": room * 0.8 }, String(count))] : [])];
 }
 
 // Language: the phone's own, until another is chosen.

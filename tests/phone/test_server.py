@@ -36,7 +36,8 @@ def test_everything_together_is_small():
         phone = table.phone(0)
         board = phone.view(page="board")
         (outline,) = [b["outline"] for b in board.told["blocks"] if b["k"] == "board"]
-        files = ["/", "/phone.js", "/phone.css", "/font.ttf", "/icon.svg", "/words"]
+        scripts = ["/phone.js", "/board.js", "/purse.js"]
+        files = ["/", *scripts, "/phone.css", "/font.ttf", "/icon.svg", "/words"]
         heard = [table.ask(path) for path in (*files, f"/outline/{outline}")]
         pages = [phone.view(page=page) for page in ("home", "offers", "calculator", "rules")]
         assert sum(len(each.raw) for each in (*heard, board, *pages)) < 150_000
