@@ -185,7 +185,8 @@ class FileDisk(Disk):
     def listing(self, folder: str) -> list[str]:
         """Return the names in a folder."""
         try:
-            return [path.name for path in (self.root / folder).iterdir()]
+            # There may be hundreds, and paths are slow.
+            return os.listdir(f"{self._place}{folder}")  # noqa: PTH208
         except (FileNotFoundError, NotADirectoryError):
             return []
 

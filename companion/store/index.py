@@ -88,7 +88,11 @@ class Index:
         if entries != self._entries:
             self._save(entries)
         self._entries = entries
-        cards = [entry.card for entry in entries.values()]
+        return self.listed()
+
+    def listed(self) -> tuple[GameCard, ...]:
+        """Return the cards as they were listed last, and what was learnt since."""
+        cards = [entry.card for entry in (self._entries or {}).values()]
         return tuple(sorted(cards, key=lambda card: (-card.order, -card.touched, card.id)))
 
     def signature_of(self, game: str) -> str:

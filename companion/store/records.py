@@ -6,7 +6,7 @@ another, not even they are read.
 """
 
 import logging
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -59,9 +59,12 @@ class RecordCache:
         self._entries: dict[str, _RecordEntry] | None = None
         self._sums: _Sums | None = None
 
-    def adding_up(self) -> Generator[float, None, Tallies]:
-        """Return what all games that are over add up to, in pieces."""
-        cards = self._cards()
+    def adding_up(self, is_listed: bool = False) -> Generator[float, None, Tallies]:
+        """Return what all games that are over add up to, in pieces.
+
+        `is_listed`: they were listed a moment ago, and need not be looked for again.
+        """
+        cards = self._over(self._index.listed() if is_listed else self._index.cards())
         signature = self._signature_of(cards)
         self._sums = self._sums or self._read_sums()
         if self._sums is None or self._sums.signature != signature:
@@ -72,10 +75,10 @@ class RecordCache:
 
     def reading(self) -> Generator[float, None, Records]:
         """Return the record of every game that is over, the oldest first, in pieces."""
-        return (yield from self._reading(self._cards()))
+        return (yield from self._reading(self._over(self._index.cards())))
 
-    def _cards(self) -> list[GameCard]:
-        return [card for card in reversed(self._index.cards()) if card.summary.result]
+    def _over(self, cards: Sequence[GameCard]) -> list[GameCard]:
+        return [card for card in reversed(cards) if card.summary.result]
 
     def _signature_of(self, cards: list[GameCard]) -> str:
         """Return what changes with any game, and with their order."""

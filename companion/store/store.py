@@ -87,7 +87,11 @@ class Store:
         """What statistics need of the games that are over."""
         from companion.store.records import RecordCache
 
-        return RecordCache(self._disk, self._index, self.library.read, self._form)
+        def read(game: str) -> "SavedGame":
+            """Read a game; nothing is loaded for that before one has to be read."""
+            return self.library.read(game)
+
+        return RecordCache(self._disk, self._index, read, self._form)
 
     @cached_property
     def piece_drafts(self) -> "PieceDrafts":

@@ -140,7 +140,7 @@ class StatisticsScreen(AppScreen):
     def _count(self) -> Generator[float, None, Tallies]:
         store = self.services.store
         yield from part(store.completing(), 0, 0.5)
-        return (yield from part(store.records.adding_up(), 0.5, 1))
+        return (yield from part(store.records.adding_up(is_listed=True), 0.5, 1))
 
     def _show_sums(self, tallies: Tallies) -> None:
         self._tallies = tallies
