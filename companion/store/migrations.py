@@ -13,8 +13,8 @@ from typing import Any
 from companion.store.people import with_ids
 
 Tables = dict[str, dict[str, Any]]
-# The kind of a file is the first part of its name: live, segment, start, index, records, settings,
-# pieces, drafts or export.
+# The kind of a file is the first part of its name: live, segment, start, index, records, sums,
+# settings, pieces, drafts or export.
 Migration = Callable[[str, Tables], Tables]
 
 

@@ -32,6 +32,7 @@ from companion.play.consequences import foreseen_consequences
 from companion.play.course import Course
 from companion.play.session import Session
 from companion.store.own_pieces import PieceImport, RefusedPiece
+from companion.store.people import id_from_name
 from tests.people import id_of, people
 from tests.ui.board.tables import attack_others, held
 from tests.ui.dealing import SETS, seat_race
@@ -207,6 +208,14 @@ def statistics_players(drive):
     finished_games(drive, 6)
     go(drive, "statistics")
     drive.frames(4)
+
+
+@scene
+def statistics_numbers(drive):
+    """What a tap on a player tells, and then one on the chart of the last games."""
+    statistics_players(drive)
+    drive.tap(f"statistics-{id_from_name(NAMES[0])}")
+    drive.tap("recent-coins")
 
 
 def finished_games(drive: Any, count: int) -> None:
