@@ -88,11 +88,15 @@ def _rests_on(language: Language, n: int) -> str:
     return language.ngettext("{n} game", "{n} games", n).format(n=n)
 
 
+def _listed(*texts: str) -> str:
+    return " · ".join(texts)
+
+
 def _player(language: Language, player: PlayerStatistics) -> StatisticsRow:
     _ = language.gettext
     won = language.ngettext("{wins} of {n} game won", "{wins} of {n} games won", player.games)
+    average = _("Coins on average: {n}").format(n=decimal(language, player.average))
     numbers = [
-        _("Coins on average: {n}").format(n=decimal(language, player.average)),
         _("Most coins: {n}").format(n=player.best),
         _("Coins per turn: {n}").format(n=decimal(language, player.coins_per_turn)),
         *_favourites(language, player),
@@ -107,7 +111,7 @@ def _player(language: Language, player: PlayerStatistics) -> StatisticsRow:
     return StatisticsRow(
         key=player.person,
         title=player.name,
-        text=won.format(wins=player.wins, n=player.games),
+        text=_listed(won.format(wins=player.wins, n=player.games), average),
         share=ratio(player.wins, player.games),
         games=player.games,
         # How many games it were is said already.
@@ -131,8 +135,8 @@ def _favourites(language: Language, player: PlayerStatistics) -> list[str]:
 def _piece(language: Language, piece: PieceStatistics) -> StatisticsRow:
     _ = language.gettext
     picked = language.ngettext("Picked {n} time", "Picked {n} times", piece.picks)
+    coins = _("Coins per turn: {n}").format(n=decimal(language, piece.coins_per_turn))
     numbers = (
-        picked.format(n=piece.picks),
         # NOTE: for how many turns, all games together, a race was on the board.
         _("Turns on the board: {n}").format(n=piece.turns),
         # NOTE: {won} of the {picks} times that it was picked, its player won the game.
@@ -141,7 +145,7 @@ def _piece(language: Language, piece: PieceStatistics) -> StatisticsRow:
     return StatisticsRow(
         key=piece.piece,
         title=language.piece(piece.piece),
-        text=_("Coins per turn: {n}").format(n=decimal(language, piece.coins_per_turn)),
+        text=_listed(coins, picked.format(n=piece.picks)),
         share=piece.coins_per_turn,
         games=piece.games,
         rests_on=_rests_on(language, piece.games),

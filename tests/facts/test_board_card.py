@@ -266,7 +266,7 @@ def test_while_nobody_attacks_the_card_says_why():
 SENTENCES = {
     0: "Farmland. A's Ratmen hold it with 1 token.",
     1: "Hill with a magic source, on the coast. B's Wizards hold it, with 2 tokens or so: nobody"
-    " has said how many. There too: fortress. Ratmen need 5 tokens: 2 +\xa01\xa0Fortress"
+    " has said how many. Also there: fortress. Ratmen need 5 tokens: 2 +\xa01\xa0Fortress"
     " +\xa02\xa0Wizards. Enough in hand.",
     2: "Sea. This race cannot take seas or the lake: choose land.",
     3: "Mountain. Nobody is there. Ratmen need 3 tokens: 2 +\xa01\xa0Mountain. Enough in hand.",

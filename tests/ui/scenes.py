@@ -205,6 +205,8 @@ def statistics_none(drive):
 
 @scene
 def statistics_players(drive):
+    # All but the last are remembered, with their colours.
+    drive.app.store.settings.change(players=people(*NAMES[:-1]))
     finished_games(drive, 6)
     go(drive, "statistics")
     drive.frames(4)

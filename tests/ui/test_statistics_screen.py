@@ -7,6 +7,7 @@ import pytest
 from companion.engine.commands import CountTokens, OpenPurse
 from companion.store.library import NewGame, random_id
 from tests.engine.random_games import sit_down
+from tests.people import id_of, people
 from tests.ui.test_games_results import COINS, play
 from tests.ui.test_leaks import _said, _widgets
 
@@ -50,7 +51,15 @@ def test_from_all_games_one_comes_to_what_they_tell_together(drive):
     drive.tap("statistics")
     wait(drive)
     assert {"Statistics", "Anna", "Ben"} <= set(drive.texts())
-    assert any(text.endswith("of 6 games won") for text in drive.texts())
+    assert any("of 6 games won · " in text for text in drive.texts())
+
+
+def test_a_player_has_the_own_mark_beside_the_name(drive):
+    drive.app.store.settings.change(players=people("Cleo", "Ben"))
+    play(drive, "Anna", "Ben")
+    look(drive)
+    marks = {name: drive.find(f"statistics-{id_of(name)}").colour for name in ("Anna", "Ben")}
+    assert marks == {"Anna": None, "Ben": 1}
 
 
 def test_without_a_finished_game_it_is_said_what_to_do(drive):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Generator, Mapping
 from functools import partial
 from typing import Any
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.facts.statistics_rows import StatisticsRow, statistics_rows
 from companion.piecewise import part
@@ -34,6 +34,8 @@ class StatisticsTile(ListRow, Pressable, Surface):
 
     name = StringProperty("")
     facts = ObjectProperty(NOTHING, rebind=True)
+    # A player's, if it is about one.
+    colour = NumericProperty(None, allownone=True)
 
 
 class StatisticsScreen(AppScreen):
@@ -97,11 +99,14 @@ class StatisticsScreen(AppScreen):
         """Return a player's coins game by game, where there are some."""
         if len(facts.recent) < LEAST:
             return []
-        known = person_with(self.services.store.settings.current.players, facts.key)
         chart = RecentCoins()
-        colour = known.colour if known else 0
+        colour = self._colour_of(facts) or 0
         chart.show(self.services.language, facts.recent, facts.games, colour)
         return [chart]
+
+    def _colour_of(self, facts: StatisticsRow) -> int | None:
+        known = person_with(self.services.store.settings.current.players, facts.key)
+        return known.colour if known else None
 
     def _mergers(self, sheet: Sheet, facts: StatisticsRow) -> list[PushButton]:
         """Return what makes a player one with another, or takes that back."""
@@ -149,9 +154,14 @@ class StatisticsScreen(AppScreen):
     def _show_rows(self) -> None:
         rows = self._rows()
         fill(self.ids.place, [self._note if self.note else self._list])
-        specs = [RowSpec("StatisticsTile", partial(_tile, row), bool(row.rests_on)) for row in rows]
+        specs = [
+            RowSpec("StatisticsTile", partial(self._tile, row), bool(row.rests_on)) for row in rows
+        ]
         head = RowSpec("StatisticsHead", lambda: {"text": self._head_text()}, "head")
         self._list.show([head, *specs] if specs else [])
+
+    def _tile(self, row: StatisticsRow) -> dict[str, Any]:
+        return {"name": f"statistics-{row.key}", "facts": row, "colour": self._colour_of(row)}
 
     def _head_text(self) -> str:
         """Say how many games there are, and what can be done."""
@@ -164,7 +174,3 @@ def _button(name: str, text: str, act: Callable[..., object]) -> PushButton:
     button = PushButton(name=name, role="label", icon="signs/people", text=text)
     button.bind(on_release=act)
     return button
-
-
-def _tile(row: StatisticsRow) -> dict[str, Any]:
-    return {"name": f"statistics-{row.key}", "facts": row}
