@@ -56,7 +56,7 @@ def test_from_all_games_one_comes_to_what_they_tell_together(drive):
 
 def test_a_player_has_the_own_mark_beside_the_name(drive):
     drive.app.store.settings.change(players=people("Cleo", "Ben"))
-    play(drive, "Anna", "Ben")
+    play(drive, "Anna", "Ben", coins=(9, 5))
     look(drive)
     marks = {name: drive.find(f"statistics-{id_of(name)}").colour for name in ("Anna", "Ben")}
     assert marks == {"Anna": None, "Ben": 1}
