@@ -8,6 +8,8 @@ from tests.phone.phone_table import PhoneTable
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch):
     monkeypatch.setattr("companion.phone.host.DRAWING", 0.0)
+    # A port that nobody else takes meanwhile, such as these tests run twice at once.
+    monkeypatch.setattr("companion.phone.host.PORTS", ())
 
 
 @pytest.fixture

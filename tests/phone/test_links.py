@@ -115,7 +115,8 @@ def test_the_tablet_knows_who_is_there(table):
     assert [seat.is_connected for seat in table.host.seats()] == [False, True, False]
 
 
-def test_a_taken_port_is_no_obstacle(table):
+def test_a_taken_port_is_no_obstacle(table, monkeypatch):
+    monkeypatch.setattr("companion.phone.host.PORTS", (table.port,))
     with PhoneTable().switch_on() as other:
         assert other.host.door.port != table.host.door.port
         assert other.ask("/").status == 200

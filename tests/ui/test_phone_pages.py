@@ -19,6 +19,8 @@ AUDIT = Path(__file__).with_name("audit.js").read_text(encoding="utf-8")
 def table(drive, monkeypatch):
     """The app with a game of five on the board, and phones that may act."""
     monkeypatch.setattr("companion.phone.host.SUSPENSE", 0.5)
+    # A port that nobody else takes meanwhile, such as these tests run twice at once.
+    monkeypatch.setattr("companion.phone.host.PORTS", ())
     drive.open_game(*NAMES, has_board=True)
     return let_in(drive)
 
