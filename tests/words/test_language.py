@@ -76,7 +76,7 @@ def test_combos_of_the_rulebooks_come_out_as_printed(code, example):
         ("nl", "ratmen", "were", "Weer-Ratmensen"),
         ("nl", "trolls", "swamp", "Moeras-Trollen"),
         ("nl", "ratmen", "flying", "Vliegende Ratmensen"),
-        ("da", "trolls", "flying", "Trolde med specialevnen «Flyvning»"),
+        ("da", "trolls", "flying", "Trolde med specialevnen »Flyvning«"),
         ("nb", "trolls", "swamp", "Troll med spesialevnen «Sump»"),
         ("sv", "orcs", "flying", "Flygande Orcher"),
         ("fi", "orcs", "forest", "Metsäörkit"),
@@ -97,7 +97,7 @@ def test_combos_of_the_rulebooks_come_out_as_printed(code, example):
         ("fi", "giants", "cursed", "Cursed-jättiläiset"),
         ("fi", "giants", "hordes_of", "Hordes of -jättiläiset"),
         ("fi", "giants", "were", "Were-jättiläiset"),
-        ("da", "elves", "cursed", "Elvere med specialevnen «Cursed»"),
+        ("da", "elves", "cursed", "Elvere med specialevnen »Cursed«"),
         ("sv", "orcs", "were", "Were-Orcher"),
         # Two English pieces together are read the English way.
         ("da", "pixies", "cursed", "Cursed Pixies"),
