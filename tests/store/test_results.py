@@ -2,10 +2,14 @@
 
 from dataclasses import replace
 
+from companion.engine.codec import decode, encode
 from companion.engine.commands import AdjustCoins, CountTokens, EndGame, OpenPurse
+from companion.engine.pieces import Pieces
 from companion.piecewise import finish
 from companion.store.documents import GameResult
+from tests.engine.test_own_pieces import PIECES
 from tests.store.helpers import CountingDisk, begin, open_on, play
+from tests.store.test_unreadable import Forbidden
 
 # Numbers that come about in no other way.
 COINS = (8431, 7219, 9673)
@@ -108,6 +112,30 @@ def test_what_older_games_do_not_tell_is_found_out_once_and_their_files_stay(wor
     with open_on(world, catalogue, disk=disk) as store:
         assert [card.summary.is_whole for card in store.games()] == [True, True]
         assert not [call for call in disk.calls if "/start." in call]
+
+
+def test_what_somebody_made_for_an_older_game_is_found_out_too(world, catalogue):
+    with open_on(world, catalogue) as store:
+        game = store.library.create(begin(catalogue, pieces=decode(Pieces, PIECES)))
+        fields = encode(game.journal.live)
+        del fields["summary"]["own"]
+        game.journal._folder.live.save(fields)
+    with open_on(world, catalogue) as store:
+        finish(store.completing())
+        [card] = store.games()
+        assert card.summary.own == ("Badgers", "Digging")
+        assert not finish(store.completing())
+
+
+def test_an_older_game_that_cannot_be_read_now_keeps_nobody_from_the_others(world, catalogue):
+    with open_on(world, catalogue) as store:
+        hidden, other = ended(store, catalogue), ended(store, catalogue)
+        older(hidden)
+        older(other)
+    disk = Forbidden(world.disk(), f"games/{hidden.id}/start")
+    with open_on(world, catalogue, disk=disk) as store:
+        finish(store.completing())
+        assert [bool(card.summary.result) for card in store.games()] == [True, False]
 
 
 def test_an_older_game_beyond_repair_is_left_alone(world, catalogue):
