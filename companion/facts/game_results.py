@@ -52,8 +52,8 @@ def story_line(language: Language, card: GameCard, when: str) -> str:
 
 
 def _own(summary: Summary) -> list[str]:
-    more = ["\N{HORIZONTAL ELLIPSIS}"] if len(summary.own) > _MOST_NAMES else []
-    return [*summary.own[:_MOST_NAMES], *more]
+    more = ["\N{HORIZONTAL ELLIPSIS}"] if len(summary.own_names) > _MOST_NAMES else []
+    return [*summary.own_names[:_MOST_NAMES], *more]
 
 
 def _boxes(language: Language, summary: Summary) -> list[str]:

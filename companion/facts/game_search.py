@@ -61,11 +61,11 @@ def found_games(cards: Iterable[GameCard], search: GameSearch) -> list[GameCard]
 def _is_found(card: GameCard, search: GameSearch, words: Sequence[str]) -> bool:
     summary = card.summary
     # Taking accents away from every name takes a while: only if somebody has written something.
-    named = plain(" ".join((card.name, *summary.players, *summary.own))) if words else ""
+    named = plain(" ".join((card.name, *summary.players, *summary.own_names))) if words else ""
     return (
         all(word in named for word in words)
         and (not search.numbers or len(summary.players) in search.numbers)
-        and set(search.sets) <= {*summary.sets, *(f"{_OWN}{name}" for name in summary.own)}
+        and set(search.sets) <= {*summary.sets, *(f"{_OWN}{name}" for name in summary.own_names)}
     )
 
 
@@ -93,7 +93,7 @@ def number_options(language: Language, cards: Iterable[GameCard]) -> list[Option
 def set_options(language: Language, cards: Sequence[GameCard]) -> list[Option]:
     """Return the sets there are to choose from, but the box itself, and what somebody made."""
     sets = dict.fromkeys(name for card in cards for name in card.summary.sets if name != BASE_SET)
-    own = dict.fromkeys(name for card in cards for name in card.summary.own)
+    own = dict.fromkeys(name for card in cards for name in card.summary.own_names)
     return [
         *((name, set_title(language, name), "") for name in sorted(sets)),
         *((f"{_OWN}{name}", name, "signs/edit") for name in sorted(own)),

@@ -71,7 +71,7 @@ def status_text(language: Language, card: GameCard) -> str:
     summary = card.summary
     if not card.is_readable:
         return _("Damaged: open it to have it repaired")
-    if summary.is_over and summary.is_whole:
+    if summary.is_over and summary.tells_result:
         return over_text(language, summary)
     if summary.is_over:
         return _("Round {round} of {rounds}").format(round=summary.round, rounds=summary.rounds)

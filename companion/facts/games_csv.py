@@ -37,7 +37,7 @@ def _lines(card: GameCard) -> Iterator[tuple[object, ...]]:
         *(card.id, _plain(card.name), _moment(card.created)),
         "" if card.played is None else round(card.played / _MINUTE),
         *(_yes(card.is_over), summary.round, len(summary.players)),
-        *(_yes(summary.has_board), " ".join(summary.sets), _plain("; ".join(summary.own))),
+        *(_yes(summary.has_board), " ".join(summary.sets), _plain("; ".join(summary.own_names))),
     )
     for seat, player in enumerate(summary.players):
         end: tuple[object, ...] = ("", "", "")

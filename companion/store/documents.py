@@ -26,8 +26,8 @@ class Summary:
     """Who plays, which round it is, and whose turn: what the list says, and nothing hidden.
 
     `opened`: whose purses everybody has seen at the end. `result`: only once all are, and every tie
-    is settled. Documents of earlier versions tell neither that nor the sets and the board. `own`:
-    what is printed on the races and powers that somebody made for it.
+    is settled. `own`: what is printed on the races and powers that somebody made for it. Documents
+    of earlier versions do not tell all of this.
     """
 
     players: tuple[str, ...]
@@ -40,7 +40,7 @@ class Summary:
     sets: tuple[str, ...] = ()
     has_board: bool = False
     result: GameResult | None = None
-    own: tuple[str, ...] = ()
+    own: tuple[str, ...] | None = None
 
     def colour(self, seat: int) -> int:
         """Return which of the five colours and shapes the player of this seat has."""
@@ -52,9 +52,19 @@ class Summary:
         return len(self.opened) == len(self.players)
 
     @property
-    def is_whole(self) -> bool:
-        """Whether it tells all that one of today does: every game is played with some set."""
+    def own_names(self) -> tuple[str, ...]:
+        """What is known of the races and powers that somebody made for it."""
+        return self.own or ()
+
+    @property
+    def tells_result(self) -> bool:
+        """Whether it would tell a result, and the sets: every game is played with some."""
         return bool(self.sets)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it tells all that one of today does."""
+        return self.tells_result and self.own is not None
 
 
 @dataclass(frozen=True, slots=True)

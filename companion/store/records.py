@@ -20,7 +20,7 @@ from companion.store.games import SavedGame
 from companion.store.index import GameCard, Index
 from companion.store.migrations import CURRENT, Format, NewerVersion
 from companion.store.people import seat_id
-from companion.store.problems import GameUnreadable, StoreProblem
+from companion.store.problems import StoreProblem
 from companion.store.storage import Record
 
 _LOG = logging.getLogger(__name__)
@@ -69,8 +69,12 @@ class RecordCache:
         self._sums = self._sums or self._read_sums()
         if self._sums is None or self._sums.signature != signature:
             records = yield from self._reading(cards)
-            self._sums = _Sums(signature, tallied(records))
-            self._save(self._sums_file, encode(self._sums))
+            sums = _Sums(signature, tallied(records))
+            if len(records) < len(cards):
+                # What cannot be read now may well be read the next time.
+                return sums.tallies
+            self._sums = sums
+            self._save(self._sums_file, encode(sums))
         return self._sums.tallies
 
     def reading(self) -> Generator[float, None, Records]:
@@ -78,7 +82,12 @@ class RecordCache:
         return (yield from self._reading(self._over(self._index.cards())))
 
     def _over(self, cards: Sequence[GameCard]) -> list[GameCard]:
-        return [card for card in reversed(cards) if card.summary.result]
+        """Return those that are over as they were played, not as they were touched.
+
+        One that is brought in or put right is no later for that. Of one moment, the order decides.
+        """
+        over = [card for card in reversed(cards) if card.summary.result]
+        return sorted(over, key=lambda card: card.created)
 
     def _signature_of(self, cards: list[GameCard]) -> str:
         """Return what changes with any game, and with their order."""
@@ -105,7 +114,8 @@ class RecordCache:
             return known
         try:
             saved = self._read_game(card.id)
-        except GameUnreadable:
+        except StoreProblem as problem:
+            _LOG.warning("%s is not counted: %s", card.id, problem)
             return None
         result = card.summary.result
         return _RecordEntry(card.id, signature, _record_of(saved, result)) if result else None

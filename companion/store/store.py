@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from companion.store.disk import Disk, FileDisk
 from companion.store.index import GameCard, Index
 from companion.store.migrations import CURRENT, Format
-from companion.store.problems import Notice
+from companion.store.problems import Notice, StoreProblem
 from companion.store.settings import SettingsStore
 from companion.store.tidying import tidy
 
@@ -113,7 +113,6 @@ class Store:
 
     def completing(self) -> "Generator[float, None, bool]":
         """Find out, in pieces, what games of earlier versions do not tell; say whether any told."""
-        from companion.store.problems import GameUnreadable
         from companion.store.summary import summary_of
 
         cards = [card for card in self.games() if card.is_readable and not card.summary.is_whole]
@@ -121,7 +120,7 @@ class Store:
             yield done / len(cards)
             try:
                 self._index.learn(card.id, summary_of(self.library.state(card.id)))
-            except GameUnreadable:
+            except StoreProblem:
                 continue
         if cards:
             self._index.save()

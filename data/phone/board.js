@@ -17,7 +17,7 @@ function board(block) {
   const frame = node("div", { class: block.regions.some((region) => region.on) ? "board tapped" : "board", role: "group", "aria-label": block.t });
   frame.block = block;
   if (outlines[block.outline]) frame.append(picture(block, outlines[block.outline]));
-  else fetch(`/outline/${block.outline}`).then((answer) => answer.json()).then((outline) => {
+  else fetch(`/outline/${block.outline}`).then((answer) => (answer.ok ? answer.json() : Promise.reject())).then((outline) => {
     outlines[block.outline] = outline;
     frame.replaceChildren(picture(block, outline));
     settleBoard();

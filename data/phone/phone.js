@@ -117,7 +117,8 @@ async function post(path, body) {
 // Drawing.
 
 function show(told) {
-  if (held) { waiting = told; return; }
+  waiting = held ? told : null;
+  if (held) return;
   const isNews = shown && shown.number !== told.number;
   shown = told;
   document.documentElement.lang = told.language;

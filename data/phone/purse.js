@@ -32,7 +32,10 @@ const purse = {
     if (!held) return;
     held = null;
     if (!purse.isKept()) purse.cover();
-    if (waiting) { const told = waiting; waiting = null; show(told); }
+    purse.catchUp();
+  },
+  catchUp() {
+    if (waiting) show(waiting);
   },
   async look(pin) {
     let told;
@@ -41,6 +44,8 @@ const purse = {
     } catch (problem) {
       return say(words.failed);
     }
+    // The page may be another by now, and have no purse.
+    if (!$("purse")) return;
     if (told.pin) return purse.askPin(told);
     $("pin-box").replaceChildren();
     if (told.said) return say(told.said);
@@ -61,9 +66,11 @@ const purse = {
     held = null;
     if ($("keep")) $("keep").checked = false;
     purse.cover();
+    purse.catchUp();
   },
   askPin(told) {
     purse.shut();
+    if (!$("purse")) return;
     const field = node("input", { id: "pin", type: "password", inputmode: "numeric", autocomplete: "off", maxlength: "12", required: true });
     const form = node("form", { onsubmit: (event) => { event.preventDefault(); purse.look(field.value); } },
       node("label", { for: "pin" }, told.pin), field, node("button", { type: "submit", disabled: told.wait > 0 }, words.look));

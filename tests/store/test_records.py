@@ -6,8 +6,9 @@ from companion.engine.pieces import Pieces
 from companion.piecewise import finish
 from companion.play.tallies import tallied
 from tests.engine.test_own_pieces import PIECES
-from tests.store.helpers import CountingDisk, begin, open_on, play
-from tests.store.test_results import COINS, ended, rich
+from tests.store.helpers import NOON, CountingDisk, MemoryWorld, begin, open_on, play
+from tests.store.test_results import COINS, ended, rich, told
+from tests.store.test_unreadable import Forbidden
 
 
 def records(store):
@@ -34,8 +35,7 @@ def test_games_in_play_and_shut_purses_have_none_and_no_file_tells_of_them(world
         shut.do(EndGame())
         shut.do(OpenPurse(0))
         assert records(store) == ()
-    told = [data for data in world.files().values() for n in COINS if str(n).encode() in data]
-    assert told == []
+    assert told(world) == []
 
 
 def test_a_record_is_kept_and_no_game_is_read_twice(world, catalogue):
@@ -134,8 +134,7 @@ def test_no_file_tells_what_a_game_in_play_adds_up_to(world, catalogue):
     with open_on(world, catalogue) as store:
         rich(play(store.library.create(begin(catalogue)).session, 3))
         assert sums(store).games == 0
-    told = [data for data in world.files().values() for n in COINS if str(n).encode() in data]
-    assert told == []
+    assert told(world) == []
 
 
 def test_the_list_of_games_names_what_somebody_made_for_one(world, catalogue):
@@ -145,3 +144,38 @@ def test_the_list_of_games_names_what_somebody_made_for_one(world, catalogue):
     with open_on(world, catalogue) as store:
         named = sorted(card.summary.own for card in store.games())
         assert named == [(), ("Badgers", "Digging")]
+
+
+def test_a_game_that_cannot_be_read_once_is_counted_when_it_can(world, catalogue):
+    with open_on(world, catalogue) as store:
+        hidden = ended(store, catalogue)
+        ended(store, catalogue, (1, 2, 3))
+        store.games()
+    disk = Forbidden(world.disk(), f"games/{hidden.id}/start")
+    with open_on(world, catalogue, disk=disk) as store:
+        assert sums(store).games == 1
+    with open_on(world, catalogue) as store:
+        assert sums(store).games == 2
+
+
+def test_a_game_that_is_brought_in_counts_when_it_was_played(world, catalogue):
+    with open_on(MemoryWorld(), catalogue, lambda: NOON) as other:
+        older = other.export_game(ended(other, catalogue, (1, 2, 3)).id)
+    with open_on(world, catalogue, lambda: NOON + 9) as store:
+        ended(store, catalogue)
+        store.take_in(store.read_import(older))
+        assert [record.coins for record in records(store)] == [(1, 2, 3), COINS]
+        [anna, *_] = sums(store).people.values()
+        assert [coins for _, coins in anna.recent] == [1, COINS[0]]
+
+
+def test_a_game_that_was_put_right_stays_where_it_was_among_the_others(world, catalogue):
+    with open_on(world, catalogue, lambda: NOON) as store:
+        first = ended(store, catalogue).id
+    with open_on(world, catalogue, lambda: NOON + 9) as store:
+        ended(store, catalogue, (1, 2, 3))
+        session = store.library.open(first).session
+        session.jump(session.course.before_end)
+        session.do(EndGame())
+        session.do(*(OpenPurse(seat) for seat in range(3)))
+        assert [record.coins for record in records(store)] == [COINS, (1, 2, 3)]

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.engine.commands import EndGame, OpenPurse, Pick
+from companion.phone.replies import refusal
+from companion.phone.site import PhoneSite
 from companion.store.people import id_from_name
 from companion.words.language import load_language
 from tests.phone.phone_table import NAMES
@@ -149,6 +151,51 @@ def test_a_purse_is_open_only_while_it_is_held(table, browsers):
     # With the switch it stays open, and follows.
     phone.driver.find_element("id", "keep").click()
     until(table, lambda: phone.run("return document.querySelector('#purse output')"))
+
+
+HIDE = (
+    "Object.defineProperty(document, 'visibilityState', {configurable: true, get: () => '%s'});"
+    "document.dispatchEvent(new Event('visibilitychange'))"
+)
+
+
+def test_what_came_while_a_purse_was_held_is_not_shown_after_newer_pages(table, browsers):
+    from selenium.webdriver.common.action_chains import ActionChains
+
+    phone = sit_down(table, browsers(), 0)
+    follow(table, phone)
+    pad = phone.driver.find_element("id", "purse")
+    ActionChains(phone.driver).click_and_hold(pad).perform()
+    table.game.answer(Pick(0))
+    until(table, lambda: phone.run("return Boolean(waiting)"))
+    phone.run(HIDE % "hidden")
+    ActionChains(phone.driver).release().perform()
+    phone.run(HIDE % "visible")
+    follow(table, phone)
+    table.game.undo()
+    follow(table, phone)
+    pad = phone.driver.find_element("id", "purse")
+    ActionChains(phone.driver).click_and_hold(pad).perform()
+    ActionChains(phone.driver).release().perform()
+    assert phone.run("return shown.number") == table.host.number
+    assert phone.has("Pick a combo")
+
+
+def test_a_board_that_could_not_be_had_once_is_drawn_later(table, browsers, monkeypatch):
+    phone = sit_down(table, browsers(), 0)
+    asked = []
+
+    def refuse(_, name):
+        asked.append(name)
+        return refusal(404)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(PhoneSite, "_outlined", refuse)
+        phone.run("choose({page: 'board'})")
+        until(table, lambda: asked)
+    table.game.answer(Pick(0))
+    is_drawn = "return Boolean(document.querySelector('.board svg'))"
+    until(table, lambda: phone.run(is_drawn), lambda: phone.text)
 
 
 def test_a_pin_is_asked_for_on_the_phone(table, browsers):
