@@ -33,7 +33,8 @@ MAIN = ("roll", "held_out", "conquered", "put_right")
 _FOOT_SHARE = 0.68
 _LEAD_SHARE = 0.36
 _WHY = 18
-_ODDS = re.compile(r"\d[^.;,]*\w")
+# With what ends the clause: a sign of its own would be left alone at the start of a line.
+_ODDS = re.compile(r"\d[^.;,]*\w(?:\s?[.;,])?")
 
 
 class TermLine(BoxLayout):
