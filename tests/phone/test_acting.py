@@ -173,7 +173,7 @@ def test_nothing_is_said_without_a_game(catalogue):
     with PhoneTable() as table:
         table.game._lay(None, set())
         table.switch_on()
-        assert "No game" in said(table.ask("/view"))
+        assert "no game" in said(table.ask("/view"))
         setup = Setup(("Anna", "Ben"), seed=3)
         table.game.open(Session(catalogue, start_game(catalogue, setup)))
         table.settle()

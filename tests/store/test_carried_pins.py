@@ -124,7 +124,7 @@ def test_a_pin_that_is_none_is_refused_by_name(home, catalogue, pins):
     elsewhere = MemoryWorld()
     with pytest.raises(ImportRefused) as refused:
         taken_in(elsewhere, catalogue, data)
-    assert refused.value.facts == {"reason": "bad_pin", "at": "games.0.pins"}
+    assert (refused.value.reason, refused.value.facts["at"]) == ("bad_pin", "games.0.pins")
 
 
 def test_wrong_tries_stay_on_the_device(home, catalogue):
