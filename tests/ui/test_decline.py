@@ -91,7 +91,7 @@ def test_spirits_stay_beside_the_others_and_score(drive, table):
     )
     before = coins(session)
     drive.tap("decline")
-    assert any("Dwarves stay in decline" in text for text in drive.texts())
+    assert any("Dwarves stay on the board, in decline" in text for text in drive.texts())
     drive.tap("dwarves-mine-plus")
     drive.hold("decline-confirm")
     assert coins(session) == before + 4 + 2 + 2
