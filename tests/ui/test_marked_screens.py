@@ -19,9 +19,11 @@ MARKED = re.compile(r"⟦[^⟦⟧]*⟧")
 
 
 def test_no_screen_shows_a_text_that_cannot_be_translated(drive, is_everything):
+    from kivy.utils import escape_markup
+
     from tests.ui.scenes import LONG_NAME, NAMES, SCENES
 
-    made = {MARKUP.sub(" ", LONG_NAME), "Badgers", "Lucky"}
+    made = {MARKUP.sub(" ", LONG_NAME), escape_markup(LONG_NAME), "Badgers", "Lucky"}
     known = {*NAMES, "Frederik", "Grete", *PRACTISING, *UNSAID, *NETWORKS, *made}
     known |= set(printed_names())
     bare: dict[str, set[str]] = {}

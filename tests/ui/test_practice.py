@@ -32,7 +32,7 @@ def files(folder):
 
 
 def counts(drive):
-    return [text for text in drive.texts() if text.startswith("Tap ") and " of 4" in text]
+    return [text for text in drive.texts() if text.startswith("Step ") and " of 4" in text]
 
 
 def test_four_taps_are_a_turn(drive):
@@ -46,7 +46,7 @@ def test_four_taps_are_a_turn(drive):
         ),
         1,
     ):
-        assert counts(drive) == [f"Tap {number} of 4"]
+        assert counts(drive) == [f"Step {number} of 4"]
         tap()
     assert drive.taps == 4
     assert counts(drive) == []
@@ -114,16 +114,16 @@ def test_another_region_will_do_as_well(drive):
         if facts.price and facts.price.reach == "enough" and facts.region != wanted
     ]
     drive.tap_region(priced[0])
-    assert counts(drive) == ["Tap 3 of 4"]
+    assert counts(drive) == ["Step 3 of 4"]
     drive.tap("conquered")
-    assert counts(drive) == ["Tap 4 of 4"]
+    assert counts(drive) == ["Step 4 of 4"]
 
 
 def test_what_was_undone_is_to_be_tapped_again(drive):
     begin(drive)
     conquer(drive)
     drive.tap("undo")
-    assert counts(drive) == ["Tap 2 of 4"]
+    assert counts(drive) == ["Step 2 of 4"]
 
 
 def test_hints_are_silent_and_stay_for_a_game_of_ones_own(drive):
