@@ -225,7 +225,7 @@ def test_a_code_works_for_one_phone_only(table, browsers):
 
 def test_it_speaks_the_language_of_the_phone(table, browsers):
     phone = sit_down(table, browsers(language="de"), 0)
-    until(table, lambda: phone.has("du bist dran"), lambda: phone.text)
+    until(table, lambda: phone.has("Du bist dran"), lambda: phone.text)
     phone.run(
         "const s = document.getElementById('language'); s.value = 'fi';"
         "s.dispatchEvent(new Event('change'))"
