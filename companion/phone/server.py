@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 MOST_CONNECTIONS = 96
 MOST_FROM_ONE = 24
 # How many strangers are looked after in one round, and the pause before the next.
-_AT_ONCE = 8
+_AT_ONCE = 4
 _PAUSE = 0.04
 # The longest rest after a page was made, in favour of the tablet's screen.
 _LONGEST_REST = 0.02
