@@ -1,7 +1,11 @@
 """Commands on a board that nobody sensible would give just now, beside all the others."""
 
 from companion.engine import commands as do
+from companion.engine.checks import problems
+from companion.engine.codec import Invalid
+from companion.engine.refused import Refused
 from companion.engine.use import Use
+from companion.replay_answers import show
 from tests.engine.random_mischief import Mischief
 
 USES = ("dragon", "catapult", "mercenary", "sorcery")
@@ -24,6 +28,19 @@ class BoardMischief(Mischief):
             self._set: 8,
             self._end_turn: 8,
         }
+
+    def play(self, session, tries):
+        """Give so many commands: each is refused without effect, or leads to a sound board."""
+        for _ in range(tries):
+            before, command = session.state, self.command(session.state)
+            try:
+                session.do(command)
+            except (Refused, Invalid):
+                assert session.state == before
+                continue
+            assert problems(self.catalogue, session.state) == [], command
+            assert session.state.is_over or show(session, "score")["total"] >= 0
+            assert isinstance(show(session, "targets"), list)
 
     def _at(self, state, seat=None):
         """Any region, and now and then one that does not exist; or one of a player's."""
