@@ -5,10 +5,10 @@ The fields are those that BG Stats reads; it refuses a play in which a player la
 """
 
 import json
-from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 
+from companion.facts.games import utc_text
 from companion.facts.recap import combo_names
 from companion.facts.result import end_text, is_broken_off
 from companion.facts.reveal import Reveal
@@ -33,18 +33,19 @@ def logged_play(
     boxes = [set_title(language, name) for name in state.setup.sets]
     comments = f"{language.join(boxes)}. {end_text(language, state, is_broken_off(session))}"
     board = language.gettext("Board for {n} players").format(n=len(state.players))
-    play = {
+    play: dict[str, Any] = {
         "sourceName": SOURCE,
         "sourcePlayId": card.id,
-        # In the time of the world, not of the place.
-        "playDate": datetime.fromtimestamp(card.created, UTC).strftime("%Y-%m-%d %H:%M:%S"),
         "board": board,
         "comments": comments,
         "game": GAME,
         "players": _players(language, reveal, session),
     }
-    known = {} if card.played is None else {"durationMin": round(card.played / _MINUTE)}
-    return {**play, **known}
+    if begun := utc_text(card.created):
+        play["playDate"] = begun
+    if card.played is not None:
+        play["durationMin"] = round(card.played / _MINUTE)
+    return play
 
 
 def _players(language: Language, reveal: Reveal, session: Session) -> list[dict[str, Any]]:

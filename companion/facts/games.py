@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from companion.facts.game_results import by_place, over_text, result_names, story_line
@@ -93,6 +93,12 @@ def when_text(language: Language, seconds: int, today: datetime) -> str:
     if then.date() == (today - timedelta(days=1)).date():
         return counts_unbroken(_("yesterday at {time}").format(time=time))
     return language.date(then.date())
+
+
+def utc_text(seconds: int) -> str:
+    """Return a time for programs, in the time of the world; nothing if it is in no calendar."""
+    then = _moment(seconds, datetime.now(UTC))
+    return then.strftime("%Y-%m-%d %H:%M:%S") if then else ""
 
 
 def _moment(seconds: int, today: datetime) -> datetime | None:

@@ -5,9 +5,9 @@ Coins and places are told of games whose purses are all open, and of no other.
 
 import csv
 from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime
 from io import StringIO
 
+from companion.facts.games import utc_text
 from companion.store.index import GameCard
 
 # For programs, and so the same in every language.
@@ -34,7 +34,7 @@ def games_table(cards: Iterable[GameCard]) -> bytes:
 def _lines(card: GameCard) -> Iterator[tuple[object, ...]]:
     summary, result = card.summary, card.summary.result
     about = (
-        *(card.id, _plain(card.name), _moment(card.created)),
+        *(card.id, _plain(card.name), utc_text(card.created)),
         "" if card.played is None else round(card.played / _MINUTE),
         *(_yes(card.is_over), summary.round, len(summary.players)),
         *(_yes(summary.has_board), " ".join(summary.sets), _plain("; ".join(summary.own_names))),
@@ -53,11 +53,3 @@ def _plain(text: str) -> str:
 
 def _yes(is_so: bool) -> int:
     return int(is_so)
-
-
-def _moment(seconds: int) -> str:
-    try:
-        return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M:%S")
-    except (ValueError, OverflowError, OSError):
-        # Clocks have said times that are in no calendar.
-        return ""

@@ -25,6 +25,11 @@ class CardGrid(GridLayout):
         for name in ("minimum_height", "view_height", "cols", "children"):
             self.fbind(name, self._share)
 
+    def do_layout(self, *args: Any) -> None:
+        """Share the room anew: a card that got lower changes nothing else if others are high."""
+        super().do_layout(*args)
+        self._share()
+
     def _share_room(self, *_: object) -> None:
         rows = self._in_rows()
         heights = [max(card.height - getattr(card, "extra", 0) for card in row) for row in rows]

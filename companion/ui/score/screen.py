@@ -96,7 +96,8 @@ class ScoreScreen(SheetScreen):
             self._todos = todos
             asked = [self._todo(state, facts) for facts in todos[0]]
             self._few.language = self.services.language
-            self._few.hold(*asked, about=(state.round, state.turn.seat))
+            about = (self.services.game.session, state.round, state.turn.seat)
+            self._few.hold(*asked, about=about)
             self.ids.page.show_before([*hints, *([self._few] if asked else [])])
 
     def _todo(self, state: State, facts: TodoFacts) -> Todo:

@@ -62,7 +62,8 @@ class HandOverPage(PanelPage):
             text = _("Tap your regions to add a token, hold them to take one away.")
             told.append(_words(text, "label"))
         if facts.notes:
-            notes, moment = [[_note(note)] for note in facts.notes], (state.round, state.turn.seat)
+            notes = [[_note(note)] for note in facts.notes]
+            moment = (services.game.session, state.round, state.turn.seat)
             # What losers do first counts as well.
             most = max(0, MOST_NOTES - len(lines))
             few = {"notes": notes, "most": most, "about": moment, "kind": "bar"}

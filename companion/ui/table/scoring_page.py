@@ -173,7 +173,7 @@ class ScoringPage(PanelPage):
     def _todos(self, state: State) -> list[Spec]:
         todos = turn_todos(self._services, state, self._services.game.is_put_away)
         notes = [list(self._todo(state, facts)) for facts in todos]
-        about = (state.round, state.turn.seat)
+        about = (self._services.game.session, state.round, state.turn.seat)
         told = {"notes": notes, "about": about, "language": self._services.language}
         return [(FewNotes, told | {"kind": "bar"})] if notes else []
 

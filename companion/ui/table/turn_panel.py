@@ -93,7 +93,8 @@ class TurnPanel(ScrollView):
             [(NoteCard, {"icon": icon, "text": text, "actions": self.actions})]
             for icon, text in facts.notes
         ]
-        about = (facts.player_name, self.actions.services.game.state.round)
+        game = self.actions.services.game
+        about = (game.session, facts.player_name, game.state.round)
         told = {"notes": notes, "about": about, "language": self.actions.services.language}
         few = [(FewNotes, told)] if notes else []
         extras = extra_buttons(facts.extras, self.actions)
