@@ -2,20 +2,11 @@
 
 import argparse
 import sys
+from dataclasses import asdict
+from time import monotonic
 
-from tests.bench import (
-    board,
-    engine,
-    growth,
-    imports,
-    log,
-    phones,
-    saving,
-    screens,
-    start,
-    table,
-    touching,
-)
+from tests.bench import board, engine, growth, log, phones, saving, screens, start, touches
+from tests.bench.measure import LAST, ratios_of, read_last, rows, write
 from tests.bench.processes import ROOT
 
 # What is measured, and how often: rarely for trying, or as often as it takes to be steady.
@@ -24,27 +15,36 @@ GROUPS = {
     "saving": (saving.measure, 2, 7),
     "screens": (screens.measure, 1, 3),
     "engine": (engine.measure, 3, 9),
-    "growth": (growth.measure, 3, 7),
+    "growth": (growth.measure, 1, 5),
     "log": (log.measure, 3, 9),
-    "imports": (imports.measure, 3, 11),
+    "imports": (start.measure_imports, 3, 11),
     "board": (board.measure, 1, 5),
     "phones": (phones.measure, 1, 3),
-    "touches": (touching.measure, 1, 2),
+    "touches": (touches.measure, 1, 4),
 }
 
 
 def main(arguments=None):
     """Measure the groups that are named, or all of them."""
-    wanted = read(arguments)
-    groups, last = [], table.read_last()
+    wanted, last = read(arguments), read_last()
+    groups = []
     for name in wanted.groups or GROUPS:
-        measure, few, many = GROUPS[name]
-        sys.stderr.write(f"Measuring: {name}\n")
-        groups += [measure(few if wanted.quick else many)]
-    sys.stdout.write("\n".join(table.rows(groups, last)) + "\n")
-    table.write(ROOT / "build" / "bench.json", table.details(groups))
+        groups.append(measured(name, wanted.quick, last))
+        write(ROOT / "build" / "bench.json", [asdict(group) for group in groups])
     if wanted.keep:
-        table.write(table.LAST, last | table.ratios_of(groups))
+        write(LAST, last | ratios_of(groups))
+
+
+def measured(name, is_quick, last):
+    """Measure a group and show its table; say meanwhile what is being done."""
+    measure, few, many = GROUPS[name]
+    sys.stderr.write(f"Measuring: {name}\n")
+    begun = monotonic()
+    group = measure(few if is_quick else many)
+    sys.stderr.write(f"Measured: {name}, in {monotonic() - begun:.0f} s\n")
+    sys.stdout.write("\n".join((*rows(group, last), "\n")))
+    sys.stdout.flush()
+    return group
 
 
 def read(arguments):

@@ -1,6 +1,7 @@
 """What the engine does in a second, and whether a larger board slows it down."""
 
 from dataclasses import replace
+from functools import partial
 from itertools import cycle
 
 from companion.engine.board_reach import Position, targets
@@ -22,18 +23,13 @@ GAMES = 5
 
 
 def measure(rounds):
-    """Measure four acts over a loop of 1,000 additions, and the largest board over the smallest."""
+    """Measure each act over a loop of 1,000 additions, and the largest board over the smallest."""
     figures = []
     for name, (act, times) in ACTS.items():
-        small, large = act(SMALLEST), act(LARGEST)
-
-        def on_small(act=small, times=times):
-            return seconds(act, times)
-
-        def on_large(act=large, times=times):
-            return seconds(act, times)
-
-        speed = compare(name, on_small, lambda: seconds(_additions, 1000), rounds)
+        on_small, on_large = (
+            partial(seconds, act(players), times) for players in (SMALLEST, LARGEST)
+        )
+        speed = compare(name, on_small, partial(seconds, _additions, 1000), rounds)
         figures.append(replace(speed, note=f", {1 / speed.subject:,.0f} a second"))
         growth = f"{name}: {LARGEST} players over {SMALLEST}"
         figures.append(compare(growth, on_large, on_small, rounds))
@@ -44,7 +40,6 @@ def _additions():
     total = 0
     for number in range(1000):
         total += number
-    return total
 
 
 def _position(players):

@@ -1,4 +1,4 @@
-"""What a long log costs: a step at its end, opening it, and a rewrite near its end."""
+"""What a long log costs: a step or an undo at its end, opening it, and a rewrite near its end."""
 
 from time import process_time
 
@@ -14,25 +14,27 @@ SEED = 4
 STEPS = 25
 EARLY, LATE = 10, 2_000
 BACK = 20
-GROWTH_GOAL = 1.2
-REWRITE_GOAL = 2
+# An undo without a disk to wait for: the list of what is sealed grows by a number per segment.
+STEP_GOAL, OPENING_GOAL, UNDO_GOAL, REWRITE_GOAL = 1.2, 1, 2, 2
 
 
 def measure(rounds):
     """Compare a long log with a short one; the disk is memory, which takes no time of its own."""
-    late = f"step {LATE:,}"
-    rewrite, played = _rewriting(LATE, BACK)
+    at, short = f"at step {LATE:,}", 2 * BACK
+    rewrite, play, undo = _at_the_end(LATE)
+    early_rewrite, _, early_undo = _at_the_end(short)
     figures = (
-        compare(f"a step at {late}", _steps_at(LATE), _steps_at(EARLY), rounds, GROWTH_GOAL),
-        compare(f"opening at {late}, over a second", _opening(LATE), lambda: 1.0, rounds, 1),
+        compare(f"a step {at}", _steps_at(LATE), _steps_at(EARLY), rounds, STEP_GOAL),
+        compare(f"opening {at}, over a second", _opening(LATE), lambda: 1.0, rounds, OPENING_GOAL),
         compare(
-            f"a rewrite {BACK} steps back, over one at {2 * BACK}",
+            f"a rewrite {BACK} steps back, over one at {short}",
             rewrite,
-            _rewriting(2 * BACK, BACK)[0],
+            early_rewrite,
             rounds,
             REWRITE_GOAL,
         ),
-        compare(f"the same, over {BACK} steps played", rewrite, played, rounds),
+        compare(f"the same, over {BACK} steps played", rewrite, play, rounds),
+        compare(f"an undo {at}, over one at {short}", undo, early_undo, rounds, UNDO_GOAL),
     )
     return Group("Long games", f"the same at step {EARLY}", figures)
 
@@ -42,15 +44,20 @@ def _saved(start):
     return store, store.library.create(start)
 
 
+def _fill(session, steps):
+    """Add steps that cancel each other out until there are so many."""
+    while session.cursor < steps:
+        session.do(AdjustCoins(0, 1 if session.cursor % 2 else -1))
+
+
 def _steps_at(cursor):
-    """Return what measures the same steps after so many others that cancel each other out."""
+    """Return what measures the same steps after so many others."""
     player = sit_down(SEED, players=NAMES)
     commands = [move.command for move in player.play() if not move.refused]
     session = _saved(player.session.start)[1].session
     for command in commands[:EARLY]:
         session.do(command)
-    while session.cursor < cursor:
-        session.do(AdjustCoins(0, 1 if session.cursor % 2 else -1))
+    _fill(session, cursor)
 
     def play():
         following = iter(commands[EARLY : EARLY + STEPS])
@@ -61,24 +68,28 @@ def _steps_at(cursor):
     return play
 
 
-def _rewriting(steps, back):
-    """Return what measures a rewrite so many steps back, undone again, and playing as many."""
+def _at_the_end(steps):
+    """Return what measures a rewrite near the end of a log, as many steps played, and an undo."""
     session = _saved(sit_down(SEED, players=NAMES).session.start)[1].session
-    while session.cursor < steps:
-        session.do(AdjustCoins(0, 1 if session.cursor % 2 else -1))
-    there = steps - back + 1
+    _fill(session, steps)
 
     def rewrite():
+        there = steps - BACK + 1
         taken = seconds(lambda: session.rewrite(there, (AdjustCoins(1, 1),)), 1, process_time)
         session.undo()
         return taken
 
     def play():
-        taken = seconds(lambda: session.do(AdjustCoins(1, 1)), back, process_time) * back
+        taken = seconds(lambda: session.do(AdjustCoins(1, 1)), BACK, process_time) * BACK
         session.jump(steps)
         return taken
 
-    return rewrite, play
+    def undo():
+        taken = seconds(session.undo, BACK, process_time)
+        session.jump(steps)
+        return taken
+
+    return rewrite, play, undo
 
 
 def _opening(steps):

@@ -28,10 +28,9 @@ def measure(rounds):
     """Measure 25 taps at a time, each followed by a bare write of the same bytes."""
     SCRATCH.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=SCRATCH) as folder:
-        home = Path(folder)
         tables = {
-            f"step {step}, {games:,} other games": Table(home / f"{games}-{step}", step, games)
-            for games in (0, MANY)
+            f"step {step}, {games:,} other games": Table(store, home, step)
+            for games, store, home in _stores(Path(folder))
             for step in (EARLY, LATE)
         }
         pairs: dict[str, list[tuple[float, float]]] = {name: [] for name in tables}
@@ -50,14 +49,13 @@ def measure(rounds):
 
 
 class Table:
-    """A saved game at some step, on a disk with other games."""
+    """A saved game at some step."""
 
-    def __init__(self, home, step, games):
-        _fill(home, games)
-        self.store = Store(FileDisk(home))
+    def __init__(self, store, home, step):
+        self.store = store
         player = sit_down(SEED, players=NAMES)
         commands = [move.command for move in player.play() if not move.refused]
-        opened = self.store.library.create(player.session.start)
+        opened = store.library.create(player.session.start)
         self.session, self.step = opened.session, step
         self.live = home / "games" / opened.id
         self.spare, self.beside = home / "bare", home / "bare.new"
@@ -91,10 +89,12 @@ class Table:
         return perf_counter() - start
 
 
-def _fill(home, games):
-    """Put so many games into a folder; written in memory first, which takes less time."""
-    world = MemoryWorld()
-    with Store(MemoryDisk(world.memory)) as store:
-        for seed in range(games):
-            store.library.create(start_game(CATALOGUE, Setup(NAMES[:3], seed=seed)))
-    FileWorld(home).become(world)
+def _stores(folder):
+    """Yield stores with no other games and with many; filled in memory, which takes less time."""
+    for games in (0, MANY):
+        world, home = MemoryWorld(), folder / str(games)
+        with Store(MemoryDisk(world.memory)) as store:
+            for seed in range(games):
+                store.library.create(start_game(CATALOGUE, Setup(NAMES[:3], seed=seed)))
+        FileWorld(home).become(world)
+        yield games, Store(FileDisk(home)), home

@@ -1,9 +1,6 @@
-"""From the start of the process to the first drawn frame, and the memory it took."""
+"""From the start of a process to its first drawn frame, the memory it took, and what loads."""
 
 import shutil
-import subprocess
-import sys
-import tempfile
 from pathlib import Path
 from time import monotonic
 
@@ -11,30 +8,31 @@ from companion.content import load_catalogue
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
 from companion.store.store import open_store
-from tests.bench.measure import Group, summed_up
-from tests.bench.processes import ROOT, window_environment
+from tests.bench.measure import Group, compare, summed_up
+from tests.bench.processes import ROOT, figures_of, seconds_of_process, window_environment
 
-HERE = Path(__file__).parent
 COMPANION = ("-m", "companion")
 # As Kivy comes, and configured as the companion is.
 ONE_BUTTON = {
     "": ("-m", "tests.bench.one_button"),
     ", with our settings": ("-m", "tests.bench.one_button", "ours"),
 }
+ENGINE = ", ".join(
+    f"companion.engine.{path.stem}"
+    for path in sorted((ROOT / "companion" / "engine").glob("[!_]*.py"))
+)
 
 
 def measure(rounds):
     """Measure the app with a game in progress over an app of one button."""
-    with tempfile.TemporaryDirectory() as folder, window_environment(folder) as environment:
-        _prepare(Path(folder))
-        environment["COMPANION_DATA"] = f"{folder}/data"
+    with window_environment() as environment:
+        environment["COMPANION_DATA"] = environment["KIVY_HOME"] + "/data"
+        _prepare(Path(environment["KIVY_HOME"]))
         commands = {"companion": COMPANION} | ONE_BUTTON
-        for command in commands.values():
-            first_frame(command, environment)
         runs = [
-            {name: first_frame(command, environment) for name, command in commands.items()}
-            for _ in range(rounds)
-        ]
+            {name: _first_frame(command, environment) for name, command in commands.items()}
+            for _ in range(rounds + 1)
+        ][1:]  # The first run is the one that compiles.
     figures = []
     for name in ONE_BUTTON:
         times, memory = (
@@ -47,26 +45,38 @@ def measure(rounds):
     return Group("Starting", "a one-button Kivy app", tuple(figures))
 
 
-def first_frame(command, environment):
+def _first_frame(command, environment):
     """Return the seconds until the first frame was drawn, and the memory in use then."""
     started = monotonic()
-    done = subprocess.run(
-        [sys.executable, *command],
-        env=environment,
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        text=True,
-        check=True,
-    )
-    drawn, kilobytes = done.stdout.split()
-    return float(drawn) - started, int(kilobytes) / 1000
+    drawn, memory = figures_of(environment, *command)
+    return drawn - started, memory
 
 
 def _prepare(home):
     """Save a game in progress, and have Kivy load the module that watches the first frame."""
     (home / "mods").mkdir()
-    shutil.copy(HERE / "first_frame.py", home / "mods")
-    (home / "config.ini").write_text("[modules]\nfirst_frame =\n", encoding="ascii")
-    catalogue = load_catalogue()
+    shutil.copy(Path(__file__).with_name("handing_over.py"), home / "mods")
+    (home / "config.ini").write_text("[modules]\nhanding_over =\n", encoding="ascii")
     with open_store(home / "data") as store:
-        store.library.create(start_game(catalogue, Setup(("Anna", "Ben", "Chloé"), seed=5)))
+        store.library.create(start_game(load_catalogue(), Setup(("Anna", "Ben", "Chloé"), seed=5)))
+
+
+def measure_imports(rounds):
+    """Measure what needs no window over an interpreter that does nothing."""
+
+    def bare():
+        return seconds_of_process("-c", "pass")
+
+    def engine():
+        return seconds_of_process("-c", f"import {ENGINE}")
+
+    def ask():
+        return seconds_of_process("-m", "companion", "ask")
+
+    for warm_up in (engine, ask):
+        warm_up()
+    figures = (
+        compare("import the engine", engine, bare, rounds),
+        compare("companion ask, asked nothing", ask, bare, rounds),
+    )
+    return Group("Loading", "a bare interpreter", figures)

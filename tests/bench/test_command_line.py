@@ -1,40 +1,83 @@
-"""How the measuring is asked for: nothing is measured by mistake."""
+"""How the measuring is asked for, and that it ends, whatever a measured process leaves behind."""
 
+import os
 import subprocess
 import sys
+from select import select
 
 import pytest
 
-from tests.bench.processes import ROOT
+from tests.bench.__main__ import GROUPS, main, measured
+from tests.bench.measure import Figure, Group
+from tests.bench.processes import ROOT, environment, figures_of
 
-GROUPS = ("start", "saving", "screens", "engine", "log", "imports", "phones")
+# A process that leaves another behind, which holds its output open for a minute.
+PROCESS = """
+import subprocess, sys
+from tests.bench.handing_over import hand_over
+hand_over(subprocess.Popen(["sleep", "60"]).pid)
+print("a complaint", file=sys.stderr)
+sys.exit(int(sys.argv[1]))
+"""
 
 
-def run(*arguments):
-    return subprocess.run(
-        [sys.executable, "-m", "tests.bench", *arguments],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+def has_ended(process, seconds=10):
+    """Tell whether a process that is not our child is over, or will be soon."""
+    try:
+        handle = os.pidfd_open(process)
+    except ProcessLookupError:
+        return True
+    is_over, _, _ = select([handle], [], [], seconds)
+    os.close(handle)
+    return bool(is_over)
 
 
 def test_help_helps_and_measures_nothing():
-    done = run("--help")
+    command = [sys.executable, "-m", "tests.bench", "--help"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert all(word in done.stdout for word in ("--quick", "--keep", *GROUPS))
 
 
 @pytest.mark.parametrize("arguments", [["strat"], ["start", "strat"], ["--quick", "strat"]])
-def test_a_group_it_does_not_know_is_a_mistake_that_lists_the_known_ones(arguments):
-    done = run(*arguments)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "Measuring" not in done.stderr
-    assert all(name in done.stderr.splitlines()[-1] for name in ("'strat'", *GROUPS))
+def test_a_group_it_does_not_know_is_a_mistake_that_lists_the_known_ones(arguments, capsys):
+    with pytest.raises(SystemExit, match="2"):
+        main(arguments)
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "Measuring" not in told.err
+    assert all(name in told.err.splitlines()[-1] for name in ("'strat'", *GROUPS))
 
 
-def test_an_option_it_does_not_know_is_a_mistake():
-    done = run("--kep", "start")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "Measuring" not in done.stderr
+def test_an_option_it_does_not_know_is_a_mistake(capsys):
+    with pytest.raises(SystemExit, match="2"):
+        main(["--kep", "start"])
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "Measuring" not in told.err
+
+
+@pytest.mark.parametrize(("is_quick", "ratio"), [(True, "3.00"), (False, "9.00")])
+def test_a_group_says_what_is_measured_and_shows_its_table_when_it_is_ready(
+    is_quick, ratio, capsys, monkeypatch
+):
+    def measure(rounds):
+        assert capsys.readouterr() == ("", "Measuring: start\n")
+        return Group("Starting", "one button", (Figure("start", rounds, 1, rounds),))
+
+    monkeypatch.setitem(GROUPS, "start", (measure, 3, 9))
+    measured("start", is_quick, last={})
+    told = capsys.readouterr()
+    assert told.out.splitlines()[1].split()[-1] == ratio
+    assert told.err.startswith("Measured: start, in ")
+
+
+def test_what_a_measured_process_leaves_behind_ends_with_it(capsys):
+    left_behind = figures_of(environment(), "-c", PROCESS, "0")
+    assert capsys.readouterr().err == "a complaint\n"
+    assert has_ended(left_behind)
+
+
+def test_a_measured_process_that_fails_ends_the_measuring():
+    with pytest.raises(subprocess.CalledProcessError):
+        figures_of(environment(), "-c", PROCESS, "1")

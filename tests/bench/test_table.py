@@ -2,8 +2,16 @@
 
 import pytest
 
-from tests.bench.measure import Figure, Group, compare, summed_up
-from tests.bench.table import amount, ratios_of, row, rows
+from tests.bench.measure import (
+    Figure,
+    Group,
+    amount,
+    compare,
+    ratios_of,
+    row,
+    rows,
+    summed_up,
+)
 
 
 def test_subject_and_reference_take_turns():
@@ -33,7 +41,7 @@ def test_a_missed_goal_is_said(ratio, goal, is_missed):
 def test_the_change_since_the_last_results_is_shown():
     group = Group("Starting", "one button", (Figure("start", 3, 2, 1.5),))
     assert ratios_of([group]) == {"Starting: start": 1.5}
-    head, line = list(rows([group], {"Starting: start": 1.2}))
+    head, line = list(rows(group, {"Starting: start": 1.2}))
     assert "Starting, over one button" in head
     assert line.split()[-3:] == ["1.50", "1.20", "+25%"]
 

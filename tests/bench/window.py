@@ -1,0 +1,84 @@
+"""Opens the app, and lets something be measured in it: `in_window` runs this as a process."""
+
+import json
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+from time import thread_time
+
+from companion.store.store import open_store
+from companion.ui.launch import configure
+from tests.bench.handing_over import hand_over
+from tests.bench.measure import seconds
+
+configure()
+
+from kivy.base import EventLoop  # noqa: E402
+from kivy.core.window import Window  # noqa: E402
+from kivy.graphics.opengl import glFinish  # noqa: E402
+
+from companion.ui.app import CompanionApp  # noqa: E402
+from companion.ui.router import SCREENS  # noqa: E402
+from tests.ui.driver import Driver, Finger  # noqa: E402
+
+
+class MeasuringDriver(Driver):
+    """A driver that also draws, and looks at the clock."""
+
+    def draw(self):
+        """Let everything fall into its place and draw it, as far as the chip that paints."""
+        self.frames(2, 0.06)
+        Window.dispatch("on_draw")
+
+    def paint(self):
+        """Have what was drawn painted now, and not in the time of what follows."""
+        Window.dispatch("on_flip")
+        glFinish()
+
+    def show(self, name):
+        """Go to a screen and draw it."""
+        self.app.go(name)
+        self.draw()
+
+    def seconds_of(self, act, clock=thread_time):
+        """Return how long the app's own thread works on an act that ends with a drawn frame.
+
+        What the software paints in other threads, on behalf of a graphics chip, does not count.
+        """
+        taken = seconds(act, clock=clock)
+        self.paint()
+        return taken
+
+    def seconds_of_tap(self, widget, clock=thread_time):
+        """Put a finger on a widget, lift it, and return how long it takes until all is drawn."""
+        # Nobody taps sooner than a look takes, and the app would not take it for a tap.
+        self.frames(4, 0.1)
+        x, y = widget.to_window(*widget.center)
+        finger = Finger(1, x / Window.width, y / Window.height)
+
+        def act():
+            EventLoop.post_dispatch_input("begin", finger)
+            self.draw()
+            EventLoop.post_dispatch_input("end", finger)
+            self.draw()
+
+        return self.seconds_of(act, clock)
+
+
+def main(act, arguments):
+    """Let an act, named by its module and its name, measure in the app."""
+    module, _, name = act.partition(":")
+    with open_store(Path(os.environ["COMPANION_DATA"])) as store:
+        drive = MeasuringDriver(CompanionApp(store), builds_ahead=True)
+        drive.start()
+        drive.paint()
+        # Nobody touches anything until the app has built all that it builds ahead.
+        while len(drive.app.root.screens) < len(SCREENS):
+            drive.frames(1, 1)
+        hand_over(getattr(import_module(module), name)(drive, *json.loads(arguments)))
+        drive.stop()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
