@@ -3,10 +3,6 @@ WINDOW = libgl1 libgl1-mesa-dri libmtdev1 xclip
 # A browser, for the page on players' phones.
 BROWSER = chromium chromium-driver
 BIN = .venv/bin
-# Tests that open no window, by their folders.
-WINDOWLESS = engine content board store play words facts playthroughs device phone
-# Tests that walk through every scene, or try much at random.
-LONGEST = layout_de layout_fi layout_fr contrast every_language attacker random_toucher
 # The tests are several processes: what Python has compiled is kept, whatever is set outside.
 export PYTHONDONTWRITEBYTECODE =
 
@@ -19,20 +15,20 @@ run: .venv/ready  ## Start the companion
 	@.ci/packages $(WINDOW) || echo "Starting without these packages."
 	@$(BIN)/companion
 
-test: .venv/ready  ## Run the tests: of the longest some cases, and all where something changed
-	@$(RUN_TESTS)
+test: .venv/ready  ## Run the tests, with some cases of the longest
+	@$(TEST_PACKAGES)
+	@$(PYTEST)
+	@$(PYTEST) --pixels
 
-test-all: .venv/ready  ## Run every case of every test
-	@$(RUN_TESTS) --everything
+test-all: .venv/ready  ## Run every case of every test, in random order
+	@$(TEST_PACKAGES)
+	@$(PYTEST) --everything --shuffle
+	@$(PYTEST) --everything --pixels
 
-# One process for all that opens no window; then as many at a time as there are cores, each for a few
-# files that do: those that take a while by themselves and first, so that the rest fills the gaps.
-RUN_TESTS = .ci/packages $(WINDOW) xvfb $(BROWSER) || echo "Some tests need these packages."; \
-	{ echo $(WINDOWLESS:%=tests/%) tests/test_*.py; \
-	    printf 'tests/ui/test_%s.py\n' $(LONGEST); \
-	    find tests -mindepth 2 -name 'test_*.py' $(WINDOWLESS:%=-not -path 'tests/%/*') \
-	        $(LONGEST:%=-not -name 'test_%.py') | sort | xargs -n 4; \
-	} | xargs -L 1 -P $$(nproc) $(BIN)/pytest -q --no-header
+# As many processes as there are cores, each with one app in one window. What is drawn is looked at
+# in processes of their own: only they need a display.
+PYTEST = $(BIN)/pytest -q -n auto --dist worksteal
+TEST_PACKAGES = .ci/packages $(WINDOW) xvfb $(BROWSER) || echo "Some tests need these packages."
 
 bench: .venv/ready  ## Measure, and compare with the last committed results
 	@.ci/packages $(WINDOW) xvfb
@@ -40,7 +36,7 @@ bench: .venv/ready  ## Measure, and compare with the last committed results
 
 screenshots: .venv/ready  ## Take the golden pictures anew
 	@.ci/packages $(WINDOW) xvfb $(BROWSER)
-	$(BIN)/pytest -q tests/ui/test_goldens.py tests/ui/test_phone_picture.py --take-pictures
+	$(BIN)/pytest -q --pixels --take-pictures tests/ui/test_goldens.py tests/phone/test_phone_picture.py
 
 messages: .venv/ready  ## Bring the translations up to date with the texts
 	$(BIN)/python .ci/messages.py

@@ -1,5 +1,6 @@
-"""What every test may use."""
+"""What every test may use, and which tests a run takes."""
 
+import random
 import shutil
 import tempfile
 from pathlib import Path
@@ -14,25 +15,50 @@ _FAST = Path("/dev/shm")
 
 def pytest_addoption(parser):
     parser.addoption(
-        "--take-pictures", action="store_true", help="take the golden pictures instead of comparing"
+        "--everything", action="store_true", help="run the long tests too, and every case of all"
     )
     parser.addoption(
-        "--everything", action="store_true", help="run the long tests too, and every scene in full"
+        "--pixels", action="store_true", help="run the tests of what is drawn, and only those"
+    )
+    parser.addoption(
+        "--shuffle", nargs="?", const="", metavar="SEED", help="run the tests in random order"
+    )
+    parser.addoption(
+        "--take-pictures", action="store_true", help="take the golden pictures instead of comparing"
     )
 
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "long: run only by `make test-all`")
+    config.addinivalue_line("markers", "pixels: looks at what is drawn; run only with `--pixels`")
+    if config.option.shuffle == "":
+        # Chosen here, before other processes start: all of them need the same order.
+        config.option.shuffle = str(random.randrange(2**32))
 
 
 def pytest_collection_modifyitems(config, items):
-    if not config.getoption("--everything"):
-        config.hook.pytest_deselected(items=[test for test in items if _is_long(test)])
-        items[:] = [test for test in items if not _is_long(test)]
+    everything, pixels = config.option.everything, config.option.pixels
+
+    def is_wanted(test):
+        marks = {mark.name for mark in test.iter_markers()}
+        return ("pixels" in marks) == pixels and (everything or "long" not in marks)
+
+    config.hook.pytest_deselected(items=[test for test in items if not is_wanted(test)])
+    items[:] = filter(is_wanted, items)
+    if config.option.shuffle:
+        _shuffle(items, random.Random(config.option.shuffle))
 
 
-def _is_long(test):
-    return test.get_closest_marker("long") is not None
+def _shuffle(items, chance):
+    """Shuffle the files and the tests in each, so that a file's fixtures are made only once."""
+    files = {test.path: chance.random() for test in items}
+    chance.shuffle(items)
+    items.sort(key=lambda test: files[test.path])
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    if config.option.shuffle:
+        terminalreporter.write_line(f"In random order: --shuffle={config.option.shuffle}")
 
 
 @pytest.fixture
@@ -49,7 +75,7 @@ def folder(tmp_path_factory):
 @pytest.fixture(scope="session")
 def is_everything(request):
     """Tell whether nothing is to be left out, however long it takes."""
-    return request.config.getoption("--everything")
+    return request.config.option.everything
 
 
 @pytest.fixture(scope="session")

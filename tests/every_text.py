@@ -2,10 +2,8 @@
 
 import ast
 from functools import cache
-from pathlib import Path
 from typing import get_args
 
-import companion
 from companion.content import load_catalogue
 from companion.engine.conquest_cost import Attack, Holder, Region, quote
 from companion.engine.effects import CostEffect, Effect, IncomeEffect, ReminderEffect
@@ -34,8 +32,8 @@ from companion.words.rules import full_rule, short_rule, turn_steps
 from companion.words.score_questions import question_text
 from companion.words.sum_lines import line_rule, line_text
 from companion.words.tokens import tokens_text
+from tests.sources import PYTHON_FILES, SOURCE, called, nodes_of, text_of
 
-SOURCE = Path(companion.__file__).parent
 NAMES = ("Anna", "Ben", "Chloé")
 CATALOGUE = load_catalogue()
 PIECES = (*CATALOGUE.races, *CATALOGUE.powers)
@@ -47,15 +45,13 @@ LABEL_KEYS = [
 ]
 
 
-def functions(path):
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-
-
-def calls(tree, name):
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == name:
-            yield node
+def calls(path, *names):
+    """Yield each call of one of these in a file, with the function it stands in."""
+    if not any(f"{name}(" in text_of(path) for name in names):
+        return
+    for function in nodes_of(path):
+        if isinstance(function, ast.FunctionDef):
+            yield from ((function, node) for node in ast.walk(function) if called(node) in names)
 
 
 def possible_texts(function, argument):
@@ -77,17 +73,16 @@ def possible_texts(function, argument):
 def raised_refusals():
     """Return every reason in the source, each with the facts it comes with."""
     found = set()
-    for path in SOURCE.rglob("*.py"):
-        for function in functions(path):
-            # A permit that is withheld becomes a refusal with its reason and its facts.
-            for call in (*calls(function, "Refused"), *calls(function, "no")):
-                reason, facts = call.args[0], tuple(word.arg or "race" for word in call.keywords)
-                if ast.unparse(reason) == "self.why_not":
-                    continue
-                if ast.unparse(reason).endswith(".why_not"):
-                    found |= {(why_not, facts) for why_not in get_args(WhyNot)}
-                else:
-                    found |= {(text, facts) for text in possible_texts(function, reason)}
+    for path in PYTHON_FILES:
+        # A permit that is withheld becomes a refusal with its reason and its facts.
+        for function, call in calls(path, "Refused", "no"):
+            reason, facts = call.args[0], tuple(word.arg or "race" for word in call.keywords)
+            if ast.unparse(reason) == "self.why_not":
+                continue
+            if ast.unparse(reason).endswith(".why_not"):
+                found |= {(why_not, facts) for why_not in get_args(WhyNot)}
+            else:
+                found |= {(text, facts) for text in possible_texts(function, reason)}
     # Without naming a piece these are only told to buttons: every command names one.
     return sorted(found - {("not_available", ()), ("not_their_race", ())})
 
@@ -96,14 +91,13 @@ def raised_refusals():
 def reminder_keys():
     """Return every key of a note: from the sets, and from the engine's own source."""
     keys = {effect.key for _, effect in effects_of(ReminderEffect)}
-    for function in functions(SOURCE / "engine" / "reminders.py"):
-        for call in calls(function, "Note"):
-            key = call.args[0]
-            if isinstance(key, ast.JoinedStr):
-                assert ast.unparse(key) == "f'remove_{marker}'"
-                keys |= {f"remove_{marker}" for marker in get_args(Marker)}
-            elif ast.unparse(key) != "reminder.key":
-                keys |= set(possible_texts(function, key))
+    for function, call in calls(SOURCE / "engine" / "reminders.py", "Note"):
+        key = call.args[0]
+        if isinstance(key, ast.JoinedStr):
+            assert ast.unparse(key) == "f'remove_{marker}'"
+            keys |= {f"remove_{marker}" for marker in get_args(Marker)}
+        elif ast.unparse(key) != "reminder.key":
+            keys |= set(possible_texts(function, key))
     assert {"last_round", "enter_again", "wiped_out", "place_tokens", "dig_holes"} <= keys
     return sorted(keys)
 
@@ -114,10 +108,9 @@ def line_keys():
     keys = {effect.use or piece for piece, effect in effects_of(CostEffect)}
     keys |= {piece for piece, _ in effects_of(IncomeEffect)}
     for name in ("conquest_cost", "scoring"):
-        for function in functions(SOURCE / "engine" / f"{name}.py"):
-            for call in calls(function, "Line"):
-                if isinstance(call.args[0], ast.Constant):
-                    keys.add(call.args[0].value)
+        for _, call in calls(SOURCE / "engine" / f"{name}.py", "Line"):
+            if isinstance(call.args[0], ast.Constant):
+                keys.add(call.args[0].value)
     assert {"base", "minimum", "sorcery", "tower", "tokens", "commando", "dwarves"} <= keys
     return sorted(keys)
 

@@ -2,12 +2,11 @@
 
 import ast
 import re
-from pathlib import Path
+from functools import cache
 
-import companion
 from companion.paths import KV
+from tests.sources import PYTHON_FILES, SOURCE, nodes_of, text_of, tree_of
 
-SOURCE = Path(companion.__file__).parent
 KV_IMPORT = re.compile(r"^#:import \w+ companion\.([\w.]+)\.\w+$", re.MULTILINE)
 KV_WIDGET = re.compile(r"^ +([A-Z]\w+):|@([A-Z]\w+)", re.MULTILINE)
 
@@ -16,12 +15,12 @@ def module_of(path):
     return ".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
 
 
-MODULES = {module_of(path): path for path in sorted(SOURCE.rglob("*.py"))}
+MODULES = {module_of(path): path for path in PYTHON_FILES}
 
 
 def imports_of(path):
     """Every module of ours that a file imports, wherever in it, and for types too."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names if name.name.startswith("companion."))
         elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("companion"):
@@ -42,22 +41,25 @@ def homes():
         node.name: module
         for module, path in MODULES.items()
         if module.startswith("ui.")
-        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        for node in tree_of(path).body
         if isinstance(node, ast.ClassDef)
     }
 
 
+@cache
 def edges():
+    """Every pair of modules of which the first imports the second."""
+    return sorted({(user, used) for user, used in _edges() if user != used})
+
+
+def _edges():
     for module, path in MODULES.items():
         for name in imports_of(path):
             if known(name):
                 yield module, known(name)
     at = homes()
     for path in KV.glob("*/*.kv"):
-        text, module = path.read_text(encoding="utf-8"), f"ui.{path.parent.name}.{path.stem}"
+        text, module = text_of(path), f"ui.{path.parent.name}.{path.stem}"
         yield from ((module, known(name)) for name in KV_IMPORT.findall(text))
         named = {"".join(names) for names in KV_WIDGET.findall(text)}
         yield from ((module, at[name]) for name in named if name in at)
-
-
-EDGES = sorted({(user, used) for user, used in edges() if user != used})

@@ -9,6 +9,7 @@ from companion.content import load_catalogue
 from companion.engine.codec import encode
 from tests.ask_client import ALL_POWERS, ALL_RACES, ask
 from tests.random_lines import written_game
+from tests.selection import one_in
 
 CATALOGUE = load_catalogue()
 BADGERS = {
@@ -96,8 +97,13 @@ USES = {
 
 
 @pytest.mark.parametrize("race", ALL_RACES)
-@pytest.mark.parametrize("power", ALL_POWERS)
-def test_a_copy_costs_and_scores_what_the_original_does(race, power):
+def test_a_copy_costs_and_scores_what_the_original_does(race):
+    # Every power comes up, and with which races says the order of both.
+    for power in ALL_POWERS[ALL_RACES.index(race) % 5 :: 5]:
+        check_copy(race, power)
+
+
+def check_copy(race, power):
     rng = Random(f"{race}/{power}")
     fighter = {"race": race, "power": power}
     for use in ({}, USES.get(power, {})):
@@ -126,7 +132,7 @@ def test_a_copy_reaches_what_the_original_does(race):
     assert len(told["targets"]) == 29
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", one_in(3, range(12)))
 def test_a_whole_game_with_copies_goes_like_the_game_itself(seed):
     setup, lines = written_game(seed)
     told, expected = ask_twice({"op": "replay", "setup": setup, "commands": lines})

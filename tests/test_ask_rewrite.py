@@ -4,6 +4,7 @@ import pytest
 
 from companion.replay import MOST_ANEW
 from tests.ask_client import REDO, UNDO, conquer, decline, pick, read_error, replay, score, table
+from tests.selection import long
 
 PLAIN = table("ratmen flying", "trolls mounted", "orcs hill")
 # 1 Anna picks, 2 conquers, 3 scores; 4 Ben picks, 5 conquers, 6 scores.
@@ -115,10 +116,12 @@ def test_how_badges_lay_is_asked_for_in_the_setup_whoever_comes_upon_it(lines, l
     assert read_error(replay(setup, *begun, *lines, line)) == ("missing", "setup.reshuffles.0")
 
 
+@pytest.mark.parametrize("most", [1_250, pytest.param(MOST_ANEW, marks=long)])
 @pytest.mark.parametrize("then", [[], [UNDO], [UNDO, REDO]], ids=["again", "undone", "redone"])
-def test_rewrites_without_measure_are_turned_down(then):
-    played = [adjust(0)] + [adjust(1)] * 2000
-    lines = [*played, *([rewrite(1, adjust(1)), *then] * 60)]
+def test_rewrites_without_measure_are_turned_down(then, most, monkeypatch):
+    monkeypatch.setattr("companion.replay.MOST_ANEW", most)
+    steps = most // 25
+    lines = [adjust(0), *[adjust(1)] * steps, *([rewrite(1, adjust(1)), *then] * 60)]
     code, at = read_error(replay(PLAIN, *lines))
     assert code == "bad_request"
-    assert at == f"commands.{2001 + MOST_ANEW // 1999}"
+    assert at == f"commands.{1 + steps + most // (steps - 1)}"

@@ -18,18 +18,8 @@ class Mischief:
 
     def __init__(self, game, rng):
         self.game, self.rng = game, rng
-        self.kinds = (
-            self._pick,
-            self._conquer,
-            self._conquer,
-            self._conquer,
-            self._place,
-            self._place,
-            self._abandon,
-            self._set,
-            self._ally,
-            self._end,
-        )
+        self.kinds = (*[self._conquer] * 3, *[self._place] * 2, self._pick, self._abandon)
+        self.kinds += (self._set, self._ally, self._end)
 
     def forbidden(self):
         """Return a command and why it is forbidden, or None where it would be allowed."""

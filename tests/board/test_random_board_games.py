@@ -26,8 +26,8 @@ PLAYERS = (2, 3, 4, 5)
 
 
 def seeds(games):
-    """The seeds of so many games with each number of players; one in three is played every time."""
-    return pytest.mark.parametrize(("seed", "players"), one_in(3, product(range(games), PLAYERS)))
+    """The seeds of so many games with each number of players; one in five is played every time."""
+    return pytest.mark.parametrize(("seed", "players"), one_in(5, product(range(games), PLAYERS)))
 
 
 def new_game(seed, players, house=(), is_plain=False):

@@ -1,6 +1,6 @@
 """A game as it is told to `ask`: its set-up, the commands so far, and the way back."""
 
-from copy import deepcopy
+import pickle
 
 from tests.board.answers import expected
 from tests.board.game import Game
@@ -32,22 +32,26 @@ class ToldGame:
         elif command["do"] == "redo":
             self._step(self._future, self._past)
         else:
-            before = deepcopy(vars(self.game))
+            before = self._memory()
             self.game.do(command)
             self._past.append(before)
             self._future.clear()
         self.commands.append(command)
 
     def _step(self, from_, to):
-        to.append(vars(self.game).copy())
-        vars(self.game).update(from_.pop())
+        to.append(self._memory())
+        vars(self.game).update(pickle.loads(from_.pop()[0]))
+
+    def _memory(self):
+        """The game as it stands, to come back to, and how its badges were shuffled until now."""
+        return pickle.dumps(vars(self.game)), list(self.game.column.reshuffles)
 
     @property
     def can_take_back(self):
         """Whether the last step may be undone without shuffling badges another way."""
         if not self._past:
             return False
-        return self._past[-1]["column"].reshuffles == self.game.column.reshuffles
+        return self._past[-1][1] == self.game.column.reshuffles
 
     @property
     def setup(self):

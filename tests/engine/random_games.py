@@ -4,9 +4,6 @@ from dataclasses import fields, replace
 from itertools import combinations
 from random import Random
 
-from hypothesis import HealthCheck, settings
-from hypothesis import strategies as st
-
 from companion.content import load_catalogue
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
@@ -18,15 +15,6 @@ CATALOGUE = load_catalogue()
 NAMES = ("Anna", "Ben", "Cleo", "Dirk", "Eva")
 SETS = tuple(CATALOGUE.sets)
 BOXES = [sets for n in range(1, 5) for sets in combinations(SETS, n)]
-
-# The same games on every run, whatever the machine: nothing is stored, nothing is timed.
-repeatable = settings(
-    derandomize=True,
-    deadline=None,
-    max_examples=20,
-    suppress_health_check=[HealthCheck.too_slow],
-)
-seeds = st.integers(0, 2**32)
 
 
 def random_setup(seed):

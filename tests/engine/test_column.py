@@ -10,13 +10,8 @@ from tests.engine.helpers import ANNA, NAMES, Table
 from tests.engine.notation import games
 
 SEVEN = (
-    "ratmen hill",
-    "orcs swamp",
-    "elves forest",
-    "humans mounted",
-    "wizards heroic",
-    "tritons flying",
-    "giants commando",
+    *("ratmen hill", "orcs swamp", "elves forest", "humans mounted", "wizards heroic"),
+    *("tritons flying", "giants commando"),
 )
 RATMEN, ORCS = Slot("ratmen", "hill"), Slot("orcs", "swamp")
 

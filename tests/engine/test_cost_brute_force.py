@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import fields
-from itertools import product
+from itertools import islice, product
 from random import Random
 
 from companion.engine.board_reach import find_defender
@@ -138,33 +138,24 @@ def price(catalogue, question):
     }
 
 
-def test_engine_and_brute_force_agree_on_every_combo(catalogue):
+def test_engine_and_brute_force_agree_on_every_combo(catalogue, is_everything):
     reasons: Counter[str | None] = Counter()
     keys: Counter[str] = Counter()
     odds = set()
-    for question in draw_questions(catalogue, Random(2009)):
+    share = 1 if is_everything else 3
+    for question in islice(draw_questions(catalogue, Random(2009)), 0, None, share):
         expected = work_out(question)
         assert price(catalogue, question) == expected, question
         reasons[expected["why_not"]] += 1
         odds.add(expected["chance"])
         keys.update(expected["lines"])
     # The comparison is worth something only if the draw came by everything there is.
-    assert set(reasons) == {
-        None,
-        "not_in_decline",
-        "water",
-        "own_active",
-        "peace",
-        "protected",
-        "sorcery",
-        "no_token",
-        "minimum",
-        "too_strong",
-    }
+    told = "not_in_decline water own_active peace protected sorcery no_token minimum too_strong"
+    assert set(reasons) == {None, *told.split()}
     assert odds == {None, (0, 1), (1, 6), (1, 3), (1, 2), (1, 1)}
     defence = {"base", "mountain", "encampment", "fortress", "lair", "lost_tribe", "tokens"}
     races = {"tritons", "giants", "goblins", "sorcery"}
     powers = {"commando", "mounted", "underworld", "were", "catapult", "mercenary"}
     assert set(keys) == defence | races | powers | {"berserk_die", "dragon", "minimum"}
-    assert min(reasons.values()) >= 30
-    assert reasons[None] > 10_000
+    assert min(reasons.values()) >= 30 // share
+    assert reasons[None] > 10_000 // share

@@ -14,7 +14,6 @@ from companion.engine.setup import start_game
 from companion.engine.state import Setup
 from companion.play.session import Session
 from tests.engine.random_player import RandomPlayer
-from tests.selection import one_in
 
 CATALOGUE = load_catalogue()
 ROUND_OF_DECLINE = 5
@@ -51,9 +50,16 @@ def attacks_by(race, session):
     return [a for a in attacks if isinstance(a, RegionAttacked) and a.conquest.race == race]
 
 
-# With five not dividing the number of powers, every race and every power is among them.
-@pytest.mark.parametrize(("race", "power"), one_in(5, product(CATALOGUE.races, CATALOGUE.powers)))
-def test_a_pair_plays_a_game_in_which_board_and_record_agree(race, power):
+@pytest.mark.parametrize("race", CATALOGUE.races)
+def test_a_pair_plays_a_game_in_which_board_and_record_agree(race, is_everything):
+    """With eleven not dividing the number of powers, every one of them comes up somewhere."""
+    pairs = list(product(CATALOGUE.races, CATALOGUE.powers))
+    for pair in pairs if is_everything else pairs[::11]:
+        if pair[0] == race:
+            play_game(*pair)
+
+
+def play_game(race, power):
     player = sit_down(race, power)
     session = player.session
     player.move(do.Pick(0))

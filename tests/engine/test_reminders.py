@@ -44,17 +44,9 @@ BEFORE_A_DECLINE: dict[str, dict[str, int | None]] = {
 }
 # Told when something is so; each has its own case below.
 SOMETIMES = {
-    "collect_abandoned_coins",
-    "collect_pots",
-    "take_pots",
-    "conquer_first",
-    "dig_holes",
-    "encampments_again",
-    "place_fortress",
-    "roll_for_losses",
-    "strong_this_round",
-    "take_new_tokens",
-    "take_riches",
+    *("collect_abandoned_coins", "collect_pots", "take_pots", "conquer_first", "dig_holes"),
+    *("encampments_again", "place_fortress", "roll_for_losses", "strong_this_round"),
+    *("take_new_tokens", "take_riches"),
 }
 
 

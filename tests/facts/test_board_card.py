@@ -231,18 +231,22 @@ def test_in_an_own_region_troops_and_markers_are_placed_or_it_is_abandoned():
 
 
 @pytest.mark.parametrize(
-    ("combo", "marker", "there"),
-    [("ratmen + heroic", "hero", "."), ("ratmen + fortified", "fortress", ".")],
+    ("combo", "marker", "again"),
+    [
+        # One fortress a turn, and it stays; a hero or a pot may be taken away again.
+        ("ratmen + heroic", "hero", [True, False]),
+        ("ratmen + fortified", "fortress", []),
+        ("leprechauns + hill", "pot", [True, False]),
+    ],
 )
-def test_a_marker_is_laid_with_a_tap(combo, marker, there):
+def test_a_marker_is_laid_with_a_tap(combo, marker, again):
     reader = table(f"A {combo}, 1 in hand", "A1 | A1 | .")
     (button,) = card_of(reader, 0).placing.markers
     assert (button.name, button.is_on) == (f"place-{marker}", False)
     assert button.tap == (replace(PlaceTroops(0), **{marker: True}),)
     assert getattr(reader.do(*button.tap).ground[0], marker)
-    # One fortress a turn, and it stays; a hero may be taken away again.
-    again = [mark.is_on for at in (0, 1) for mark in card_of(reader, at).placing.markers]
-    assert again == ([True, False] if marker == "hero" else [])
+    markers = [mark for at in (0, 1) for mark in card_of(reader, at).placing.markers]
+    assert [mark.is_on for mark in markers] == again
 
 
 def test_after_the_last_attempt_troops_are_still_placed():

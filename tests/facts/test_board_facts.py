@@ -1,8 +1,14 @@
-"""What each region of the board shows, and what it is called."""
+"""What each region of the board shows, what it is called, and what each sign means."""
+
+from typing import get_args
 
 import pytest
 
+from companion.engine.vocabulary import Marker, Symbol, Terrain
 from companion.facts.board import Disc, Mark, Price, choose, region_facts
+from companion.facts.board_legend import board_legend
+from companion.words.board import marker_name
+from companion.words.language import load_language
 from companion.words.language_styles import LANGUAGES
 from tests.facts.standing import drawn
 
@@ -128,3 +134,11 @@ def test_so_it_is_in_every_language(code):
     assert not any("{" in text for text in words)
     if code == "de":
         assert words[1].startswith("Hügel mit magischer Quelle, an der Küste, Trolle von A, ")
+
+
+def test_everything_on_the_board_has_its_words_in_the_legend():
+    language = load_language("en")
+    said = {item.words for group in board_legend(language) for item in group.items}
+    assert {language.term(word) for word in (*get_args(Terrain), *get_args(Symbol))} <= said
+    assert {marker_name(language, marker) for marker in get_args(Marker)} <= said
+    assert {"Coin in an abandoned region", "Too expensive", "Enough in hand", "In decline"} <= said

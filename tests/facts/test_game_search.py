@@ -1,9 +1,12 @@
 """Games are found by who played, how many and with what, and sorted by what is known of them."""
 
+from dataclasses import asdict
+from datetime import UTC, datetime
+
 import pytest
 
 from companion.facts.game_search import GameSearch, count_text, found_games, set_options
-from companion.facts.games import game_facts
+from companion.facts.games import game_facts, when_text
 from companion.store.documents import GameResult, Summary
 from companion.store.index import GameCard
 from companion.words.language import load_language
@@ -123,3 +126,21 @@ def test_level_players_without_a_winner_are_both_named_and_nobody_is_crowned():
     facts = game_facts(ENGLISH, GameCard("level", summary=summary))
     assert (facts.crowned, facts.colour) == (0, -1)
     assert facts.status == "Anna and Eva are level"
+
+
+def test_a_tile_tells_no_more_of_a_game_than_everyone_may_know():
+    told = {"title", "status", "when", "players", "seat", "is_readable"}
+    assert set(asdict(game_facts(ENGLISH, GAMES[0]))) == {*told, "colours", "colour", "crowned"}
+
+
+@pytest.mark.parametrize(
+    ("seconds_ago", "text"),
+    [(60, "today at 11:59"), (86_400, "yesterday at 12:00"), (3 * 86_400, "2025-03-07")],
+)
+def test_when_a_game_was_played_is_said_as_one_says_it(seconds_ago, text):
+    noon = datetime(2025, 3, 10, 12, tzinfo=UTC)
+    assert when_text(ENGLISH, int(noon.timestamp()) - seconds_ago, noon) == text
+
+
+def test_a_clock_that_was_out_of_its_mind_is_passed_over():
+    assert when_text(ENGLISH, 2**60, datetime(2025, 3, 10, tzinfo=UTC)) == ""

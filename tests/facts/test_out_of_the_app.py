@@ -2,7 +2,8 @@
 
 import csv
 import json
-from datetime import date
+from dataclasses import replace
+from datetime import UTC, date, datetime
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
@@ -15,6 +16,7 @@ from companion.facts.bg_stats import (
     scanned_link,
     web_link,
 )
+from companion.facts.games import day_of, now
 from companion.facts.games_csv import HEAD, games_table
 from companion.facts.recap import recap_text
 from companion.facts.reveal import Reveal
@@ -96,6 +98,25 @@ def test_bg_stats_is_told_what_it_reads_and_nothing_else(ended):
 
 def test_a_duration_that_is_not_known_is_not_told(ended):
     assert "durationMin" not in play(ended, GameCard(CARD.id))
+
+
+@pytest.mark.parametrize("time", [2**40, 10**15, 2**60])
+def test_a_clock_that_went_mad_keeps_nothing_from_leaving_the_app(ended, time):
+    reveal, _ = ended
+    summary = Summary(("Anna", "Ben"), is_over=True, opened=(0, 1))
+    card = GameCard(CARD.id, summary=summary, created=time, touched=time)
+    assert day_of((card,), reveal.state) == now().date()
+    assert "playDate" not in play(ended, card)
+    assert [line["begun"] for line in lines((card,))] == ["", ""]
+
+
+def test_a_result_is_of_the_day_on_which_the_game_ended(ended):
+    reveal, _ = ended
+    summary = Summary(("Anna", "Ben"), is_over=True, opened=(0, 1))
+    later = replace(CARD, summary=replace(summary, is_over=False), touched=1_800_000_000)
+    games = (later, replace(CARD, summary=summary))
+    ended_on = datetime.fromtimestamp(CARD.touched, UTC).astimezone().date()
+    assert day_of(games, reveal.state) == ended_on
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -4,17 +4,39 @@ from types import MappingProxyType
 
 import pytest
 
-from companion.engine.commands import AdjustCoins, CorrectTurn, EndGame, OpenPurse, Pick, Rename
+from companion.engine.commands import (
+    AdjustCoins,
+    CorrectTurn,
+    CountTokens,
+    EndGame,
+    OpenPurse,
+    Pick,
+    Rename,
+)
+from companion.engine.vocabulary import House
 from companion.facts.game_story import (
     HadCombo,
     coins_per_round,
     combos_had,
     rounds_it_may_have_been,
 )
-from companion.facts.reveal import Reveal, rematch_setup, rising_purses, suspense_text
+from companion.facts.result import counted_text, story_text
+from companion.facts.reveal import (
+    Reveal,
+    card_facts,
+    place_facts,
+    rematch_setup,
+    rising_purses,
+    suspense_text,
+    tie_text,
+    turn_text,
+    winner_text,
+)
+from companion.play.journal import Unsaved
 from companion.words.language import load_language
 from tests.engine.helpers import ANNA, BEN, CLEO, Table
 
+ENGLISH = load_language("en")
 COMBOS = ("ratmen merchant", "humans flying", "elves forest")
 
 
@@ -167,7 +189,7 @@ def test_a_rematch_is_the_same_table_with_the_next_player_first():
 )
 def test_the_cards_turned_so_far_keep_everyone_wondering(turned, text):
     reveal = reveal_of(70, 65, 60, opened=dict.fromkeys(turned))
-    assert suspense_text(load_language("en"), reveal) == text
+    assert suspense_text(ENGLISH, reveal) == text
 
 
 def test_whoever_is_ahead_is_so_among_the_cards_turned_and_no_others():
@@ -175,12 +197,76 @@ def test_whoever_is_ahead_is_so_among_the_cards_turned_and_no_others():
         assert reveal_of(70, 90, 70, opened=dict.fromkeys(opened)).ahead == ahead
 
 
-def reveal_of(*coins, opened=MappingProxyType({}), **setup):
+def test_no_button_says_whose_card_is_next():
+    for opened, text in (((), "Turn the next of 3 cards"), ((ANNA, BEN), "Turn the last card")):
+        assert turn_text(ENGLISH, reveal_of(70, 60, 50, opened=dict.fromkeys(opened))) == text
+
+
+def test_from_the_last_place_on_it_is_told_who_may_still_win():
+    state = reveal_of(70, 60, 65, opened={BEN: None}).state
+    assert suspense_text(ENGLISH, Reveal(state, is_rising=True)) == "Still in: Anna and Cleo"
+    text = "The purse with the fewest coins stops first."
+    assert suspense_text(ENGLISH, Reveal(state, is_rising=True, count=3)) == text
+
+
+def test_a_card_compares_the_coins_on_the_table_with_the_tally():
+    opened = {ANNA: 64, BEN: 62, CLEO: None}
+    table, reveal = end_of(71, 62, 93, opened=opened, real_coins=True)
+    notes = [card_facts(ENGLISH, reveal, table.session, seat)["note"] for seat in range(3)]
+    assert notes[0].startswith("7 fewer than the app's 71.")
+    assert notes[1:] == ["just as the app counted", "by the app's count"]
+    assert counted_text(ENGLISH, reveal, table.session) == f"Anna: {notes[0]}"
+
+
+@pytest.mark.parametrize(
+    ("tokens", "shares", "sentence"),
+    [
+        ((6, 5), True, "Anna wins!"),
+        ((5, 6), True, "Cleo wins!"),
+        ((5, 5), True, "Anna and Cleo win together!"),
+        (
+            (5, 5),
+            False,
+            "Anna and Cleo are level, in coins and tokens. Settle it among yourselves!",
+        ),
+    ],
+)
+def test_tokens_settle_a_tie(tokens, shares, sentence):
+    house = House(shared_win_when_tokens_tie_too=shares)
+    table, reveal = end_of(80, 62, 80, opened=dict.fromkeys(range(3)), house=house)
+    assert tie_text(ENGLISH, reveal) == "Anna and Cleo have 80 coins each"
+    table.do(CountTokens(dict(zip((ANNA, CLEO), tokens, strict=True))))
+    reveal = Reveal(table.state, is_asked=True)
+    assert winner_text(ENGLISH, reveal) == sentence
+    told = {facts["player_name"]: facts["coins"] for facts in place_facts(ENGLISH, reveal)}
+    anna, cleo = (f"80 coins, {n} tokens" for n in tokens)
+    assert told == {"Anna": anna, "Ben": "62 coins", "Cleo": cleo}
+
+
+def test_the_result_tells_how_long_was_played_and_that_the_game_was_reopened():
+    class Watched(Unsaved):
+        played = 25 * 60
+
+    table = Table(*COMBOS, players=3, journal=Watched())
+    table.do(EndGame())
+    table.do(*(OpenPurse(seat) for seat in range(3)))
+    assert story_text(ENGLISH, table.session) == "Played for 25\N{NO-BREAK SPACE}min."
+    table.session.jump(table.session.course.before_end)
+    reopened = "In round 1 the game went on after purses had been opened."
+    assert story_text(ENGLISH, table.session).endswith(f"min. {reopened}")
+
+
+def reveal_of(*coins, **given):
     """The end of a game in which the players have so many coins, some purses opened."""
+    return end_of(*coins, **given)[1]
+
+
+def end_of(*coins, opened=MappingProxyType({}), **setup):
+    """The same, with its table."""
     table = Table(*COMBOS[: len(coins)], players=len(coins), **setup)
     for seat, wanted in enumerate(coins):
         table.do(AdjustCoins(seat, wanted - 5))
     table.do(EndGame())
     for seat, counted in opened.items():
         table.do(OpenPurse(seat, counted))
-    return Reveal(table.state)
+    return table, Reveal(table.state)

@@ -1,6 +1,7 @@
 """A display for windows of other processes, and folders that know nothing of the checkout."""
 
 import os
+from fcntl import LOCK_EX, flock
 
 import pytest
 
@@ -14,6 +15,23 @@ def display():
     yield name
     server.terminate()
     server.wait()
+
+
+@pytest.fixture(scope="session")
+def made_once(tmp_path_factory):
+    """Let a folder be filled by whichever process of this run asks for it first."""
+    root = tmp_path_factory.getbasetemp()
+    root = root.parent if "PYTEST_XDIST_WORKER" in os.environ else root
+
+    def once(name, fill):
+        with (root / f"{name}.lock").open("w") as lock:
+            flock(lock, LOCK_EX)
+            if not (root / name).exists():
+                (root / name).mkdir()
+                fill(root / name)
+        return root / name
+
+    return once
 
 
 @pytest.fixture

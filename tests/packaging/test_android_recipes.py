@@ -22,7 +22,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 CONSTRAINTS = (ROOT / ".ci" / "constraints.txt").read_text(encoding="utf-8").splitlines()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def resolved():
     """What the release makes of the requirements: the recipes, and what pip has to install."""
     context = Context()

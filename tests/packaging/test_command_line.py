@@ -6,28 +6,13 @@ import sys
 import pytest
 
 import companion
+from companion.command_line import read_command_line
 from companion.store.store import open_store
 from tests.packaging.spec import ROOT
 from tests.packaging.windows import open_window
 
 COMPANION = [sys.executable, "-m", "companion"]
 ASKED = '{"op":"cost","race":"orcs","power":"commando","target":{"terrain":"hill"}}\n'
-# Says where the app keeps what it writes, once a frame is drawn, and leaves.
-LOOK = """
-import sys
-from kivy.app import App
-from companion.store.home import data_home
-
-def start(window, _context):
-    def tell(*_):
-        window.unbind(on_flip=tell)
-        print(data_home(), file=sys.__stdout__, flush=True)
-        App.get_running_app().stop()
-    window.bind(on_flip=tell)
-
-def stop(_window, _context):
-    pass
-"""
 
 
 def run(*arguments, folder=ROOT, asked="", **environment):
@@ -45,26 +30,32 @@ def run(*arguments, folder=ROOT, asked="", **environment):
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["-h"], ["ask", "--help"]])
-def test_help_is_told_on_standard_output(arguments):
-    code, output, errors = run(*arguments)
-    assert (code, errors) == (0, "")
-    assert output.startswith("usage: companion ")
-    assert all(word in output for word in ("--data FOLDER", "--version", "ask"))
+def test_help_is_told_on_standard_output(arguments, capsys):
+    with pytest.raises(SystemExit) as end:
+        read_command_line(arguments)
+    told = capsys.readouterr()
+    assert (end.value.code, told.err) == (0, "")
+    assert told.out.startswith("usage: companion ")
+    assert all(word in told.out for word in ("--data FOLDER", "--version", "ask"))
 
 
-def test_the_version_is_told_on_standard_output():
+def test_the_program_tells_its_version_and_a_mistake():
     assert run("--version") == (0, f"companion {companion.__version__}\n", "")
+    assert run("play")[:2] == (2, "")
 
 
 @pytest.mark.parametrize(
     "line",
     ["--nonsense", "play", "ask more", "--vers", "--data", "--data=", "--data games ask"],
 )
-def test_what_it_does_not_know_is_a_mistake(line, tmp_path):
-    code, output, errors = run(*line.split(), folder=tmp_path)
-    assert (code, output) == (2, "")
-    assert errors.startswith("usage: companion ")
-    assert errors.splitlines()[-1].startswith("companion: error: ")
+def test_what_it_does_not_know_is_a_mistake(line, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as end:
+        read_command_line(line.split())
+    told = capsys.readouterr()
+    assert (end.value.code, told.out) == (2, "")
+    assert told.err.startswith("usage: companion ")
+    assert told.err.splitlines()[-1].startswith("companion: error: ")
     assert not any(tmp_path.iterdir())
 
 
@@ -86,7 +77,7 @@ def test_games_are_kept_in_the_folder_that_is_named(named, kept, tmp_path, elsew
     (tmp_path / "here").mkdir()
     command = [*COMPANION, "--data", named.format(home=tmp_path)]
     environment = elsewhere | {"PYTHONPATH": str(ROOT), "COMPANION_DATA": str(tmp_path / "other")}
-    done = open_window(command, tmp_path / "here", environment, LOOK)
+    done = open_window(command, tmp_path / "here", environment)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == f"{tmp_path / kept}\n"
     assert (tmp_path / kept / "lock").is_file(), "nothing was opened there"

@@ -6,34 +6,28 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from pathlib import Path
 
 import pytest
 
 import companion
 from tests.packaging.libraries import lay_out, with_dependencies
 from tests.packaging.spec import ROOT
-from tests.packaging.windows import open_window
+from tests.packaging.windows import LOOK, open_window
+from tests.selection import long
 
 NAME = f"small_world_companion-{companion.__version__}"
-LEAVE = ROOT / "tests" / "bench" / "first_frame.py"
+WHEEL = f"{NAME}-py3-none-any.whl"
 
 
 def build(project, into):
     """Build wheel and sdist with what is installed: no network is needed."""
     command = [sys.executable, "-m", "hatchling", "build", "-d", str(into)]
     subprocess.run(command, cwd=project, check=True, capture_output=True)
-    return into
 
 
-@pytest.fixture(scope="module")
-def built(tmp_path_factory):
-    return build(ROOT, tmp_path_factory.mktemp("built"))
-
-
-@pytest.fixture(scope="module")
-def wheel(built):
-    return built / f"{NAME}-py3-none-any.whl"
+@pytest.fixture(scope="session")
+def built(made_once):
+    return made_once("built", lambda folder: build(ROOT, folder))
 
 
 def contents(wheel):
@@ -42,32 +36,26 @@ def contents(wheel):
         return {name: hashlib.sha256(archive.read(name)).hexdigest() for name in archive.namelist()}
 
 
-@pytest.mark.parametrize("folder", ["companion", "data", "kv"])
-def test_the_wheel_holds_every_file_of_the_app(wheel, folder):
-    inside = Path("companion") if folder != "companion" else Path()
+def test_the_wheel_holds_every_file_of_the_app_its_licences_and_nothing_else(built):
+    # The two folders beside the package are in it once it is installed.
     needed = {
-        (inside / path.relative_to(ROOT)).as_posix()
+        f"companion/{path.relative_to(beside).as_posix()}"
+        for folder, beside in (("companion", ROOT / "companion"), ("data", ROOT), ("kv", ROOT))
         for path in (ROOT / folder).rglob("*")
         if path.is_file() and path.suffix != ".pyc"
     }
-    assert needed
-    assert not needed - contents(wheel).keys()
+    needed |= {f"{NAME}.dist-info/licenses/{name}" for name in ("LICENSE", "data/fonts/OFL.txt")}
+    found = contents(built / WHEEL).keys()
+    assert not needed - found
+    assert {name.split("/")[0] for name in found} == {"companion", f"{NAME}.dist-info"}
 
 
-def test_the_wheel_holds_nothing_else(wheel):
-    assert {name.split("/")[0] for name in contents(wheel)} == {"companion", f"{NAME}.dist-info"}
-
-
-def test_the_wheel_is_licensed(wheel):
-    licences = {f"{NAME}.dist-info/licenses/{name}" for name in ("LICENSE", "data/fonts/OFL.txt")}
-    assert licences <= set(contents(wheel))
-
-
-def test_the_sdist_builds_the_same_wheel(built, wheel, tmp_path):
+@long
+def test_the_sdist_builds_the_same_wheel(built, tmp_path):
     with tarfile.open(built / f"{NAME}.tar.gz") as archive:
         archive.extractall(tmp_path, filter="data")
-    again = build(tmp_path / NAME, tmp_path / "again") / wheel.name
-    assert contents(again) == contents(wheel)
+    build(tmp_path / NAME, tmp_path / "again")
+    assert contents(tmp_path / "again" / WHEEL) == contents(built / WHEEL)
 
 
 def test_the_sdist_holds_the_tests_but_no_caches(built):
@@ -79,18 +67,21 @@ def test_the_sdist_holds_the_tests_but_no_caches(built):
     ]
 
 
-@pytest.fixture(scope="module")
-def installed(wheel, tmp_path_factory):
+@pytest.fixture(scope="session")
+def installed(built, made_once):
     """Install the wheel into an environment with nothing but what it needs."""
-    home = tmp_path_factory.mktemp("installed")
-    libraries = lay_out(with_dependencies("small-world-companion"), home / "libraries")
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", home / "env"], check=True)
-    version = f"python{sys.version_info.major}.{sys.version_info.minor}"
-    packages = home / "env" / "lib" / version / "site-packages"
-    (packages / "libraries.pth").write_text(f"{libraries}\n", encoding="utf-8")
-    pip = [sys.executable, "-m", "pip", "--python", home / "env" / "bin" / "python", "install"]
-    subprocess.run([*pip, "--no-index", "--no-deps", "-q", wheel], check=True, capture_output=True)
-    return home / "env" / "bin" / "companion"
+
+    def install(home):
+        libraries = lay_out(with_dependencies("small-world-companion"), home / "libraries")
+        subprocess.run([sys.executable, "-m", "venv", "--without-pip", home / "env"], check=True)
+        version = f"python{sys.version_info.major}.{sys.version_info.minor}"
+        packages = home / "env" / "lib" / version / "site-packages"
+        (packages / "libraries.pth").write_text(f"{libraries}\n", encoding="utf-8")
+        pip = [sys.executable, "-m", "pip", "--python", home / "env" / "bin" / "python", "install"]
+        command = [*pip, "--no-index", "--no-deps", "--no-compile", "-q", built / WHEEL]
+        subprocess.run(command, check=True, capture_output=True)
+
+    return made_once("installed", install) / "env" / "bin" / "companion"
 
 
 def test_the_installed_engine_answers_from_anywhere(installed, tmp_path, elsewhere):
@@ -108,14 +99,15 @@ def test_the_installed_engine_answers_from_anywhere(installed, tmp_path, elsewhe
 
 
 def test_the_installed_app_opens_from_anywhere(installed, tmp_path, elsewhere):
-    done = open_window([installed], tmp_path, elsewhere, LEAVE.read_text(encoding="utf-8"))
+    done = open_window([installed], tmp_path, elsewhere)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout, "no frame was drawn"
-    assert (tmp_path / ".local" / "share" / "small-world-companion").is_dir()
+    home = tmp_path / ".local" / "share" / "small-world-companion"
+    assert done.stdout == f"{home}\n", "no frame was drawn"
+    assert home.is_dir()
 
 
 def test_what_goes_wrong_in_the_window_reaches_the_console(installed, tmp_path, elsewhere):
-    wrong = LEAVE.read_text(encoding="utf-8").replace("drawn = monotonic()", "raise OverflowError")
+    wrong = LOOK.replace("window.unbind(on_flip=tell)", "raise OverflowError")
     done = open_window([installed], tmp_path, elsewhere, wrong)
     assert done.returncode == 1
     assert done.stderr.endswith("OverflowError\n")

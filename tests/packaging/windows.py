@@ -3,8 +3,25 @@
 import subprocess
 from pathlib import Path
 
+# Says where the app keeps what it writes, once a frame is drawn, and leaves.
+LOOK = """
+import sys
+from kivy.app import App
+from companion.store.home import data_home
 
-def open_window(command, folder, environment, visitor):
+def start(window, _context):
+    def tell(*_):
+        window.unbind(on_flip=tell)
+        print(data_home(), file=sys.__stdout__, flush=True)
+        App.get_running_app().stop()
+    window.bind(on_flip=tell)
+
+def stop(_window, _context):
+    pass
+"""
+
+
+def open_window(command, folder, environment, visitor=LOOK):
     """Start the app with a Kivy module, the visitor, in its window; return how it went."""
     home = Path(environment["KIVY_HOME"])
     (home / "mods").mkdir(parents=True)

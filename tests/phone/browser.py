@@ -1,4 +1,4 @@
-"""Phones for tests: Debian's Chromium, each with a profile of its own, driven by selenium."""
+"""Phones for tests: windows of one Chromium, Debian's, driven by selenium."""
 
 import shutil
 import tempfile
@@ -9,6 +9,7 @@ from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 
 PHONE = (390, 780)
+TEXT_SIZE = 16
 SWITCHES = (
     "--headless=new",
     "--no-sandbox",
@@ -27,43 +28,97 @@ SWITCHES = (
     # Nothing is looked up: there is no network but the loopback.
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
 )
+BUTTON = (
+    "const it = [...document.querySelectorAll('button')].find("
+    "(b) => b.textContent.includes(arguments[0]) && !b.disabled);"
+)
 
 
-class Browser:
-    """A browser on a phone: the looks of a device and its language, until it is closed."""
+class Chromium:
+    """A browser that is started once: each of its windows is a phone."""
 
-    def __init__(self, language="en", size=PHONE, is_dark=False, text_size=16, scale=1):
+    def __init__(self):
         self._profile = tempfile.mkdtemp(prefix="companion-phone-")
         options = Options()
         options.binary_location = shutil.which("chromium")
-        for switch in (*SWITCHES, f"--user-data-dir={self._profile}", f"--lang={language}"):
+        for switch in (*SWITCHES, f"--user-data-dir={self._profile}"):
             options.add_argument(switch)
-        options.add_argument(f"--window-size={size[0]},{size[1]}")
-        wanted = {"intl.accept_languages": language, "webkit.webprefs.default_font_size": text_size}
-        options.add_experimental_option("prefs", wanted)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        service = Service(shutil.which("chromedriver"))
-        self.driver = webdriver.Chrome(options=options, service=service)
-        told = {"width": size[0], "height": size[1], "deviceScaleFactor": scale, "mobile": True}
-        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", told)
-        scheme = [{"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}]
-        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": scheme})
+        self._driver = webdriver.Chrome(options, Service(shutil.which("chromedriver")))
+        self._home = self._seen = self._driver.current_window_handle
+        self._agent = self._driver.execute_script("return navigator.userAgent")
+
+    def open(self, language="en", size=PHONE, is_dark=False, text_size=TEXT_SIZE):
+        """Open a window with the looks of a device and its language."""
+        self._driver.switch_to.new_window("window")
+        self._seen = self._driver.current_window_handle
+        browser = Browser(self, self._seen, text_size)
+        told = {"userAgent": self._agent, "acceptLanguage": language}
+        browser.tell("Emulation.setUserAgentOverride", told)
+        told = {"width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": True}
+        browser.tell("Emulation.setDeviceMetricsOverride", told)
+        browser.tell("Emulation.setFocusEmulationEnabled", {"enabled": True})
+        browser.darken(is_dark)
+        return browser
+
+    def look_at(self, window):
+        """Return what drives this window."""
+        if self._seen != window:
+            self._driver.switch_to.window(window)
+            self._seen = window
+        return self._driver
+
+    def forget(self):
+        """Close every phone, and let nothing be known of it."""
+        for window in self._driver.window_handles:
+            if window != self._home:
+                self.look_at(window).execute_script("localStorage.clear()")
+                self._driver.close()
+        driver = self.look_at(self._home)
+        driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
+        driver.get_log("browser")
 
     def close(self):
-        self.driver.quit()
+        self._driver.quit()
         shutil.rmtree(self._profile, ignore_errors=True)
 
-    def __enter__(self):
-        return self
 
-    def __exit__(self, *_):
-        self.close()
+class Browser:
+    """A browser on a phone."""
+
+    def __init__(self, chromium, window, text_size):
+        self._chromium, self._window, self._text_size = chromium, window, text_size
+
+    @property
+    def driver(self):
+        return self._chromium.look_at(self._window)
+
+    def tell(self, command, told):
+        return self.driver.execute_cdp_cmd(command, told)
+
+    def darken(self, is_dark):
+        """Let the device be set to dark, or to light."""
+        scheme = [{"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}]
+        self.tell("Emulation.setEmulatedMedia", {"features": scheme})
 
     def go(self, url):
         self.driver.get(url)
+        if self._text_size != TEXT_SIZE:
+            # Known only once there is a page.
+            self.tell("Page.enable", {})
+            self.tell("Page.setFontSizes", {"fontSizes": {"standard": self._text_size}})
+
+    def cut_off(self, is_offline):
+        """Take the network away, or give it back."""
+        throughput = 0 if is_offline else -1
+        self.driver.set_network_conditions(offline=is_offline, latency=0, throughput=throughput)
 
     def run(self, script, *given):
         return self.driver.execute_script(script, *given)
+
+    def finds(self, selector):
+        """Tell whether there is something of this kind on the page."""
+        return self.run("return Boolean(document.querySelector(arguments[0]))", selector)
 
     @property
     def text(self):
@@ -72,31 +127,20 @@ class Browser:
     def has(self, words):
         return words in self.text
 
+    def offers(self, words):
+        """Tell whether there is a button to press that says this."""
+        return self.run(BUTTON + "return Boolean(it)", words)
+
     def click(self, words):
         """Press the button that says this."""
-        found = self.run(
-            "const it = [...document.querySelectorAll('button')].find("
-            "(b) => b.textContent.includes(arguments[0]) && !b.disabled);"
-            "if (it) it.click(); return Boolean(it);",
-            words,
-        )
-        assert found, f"nothing to press says {words!r} in {self.text}"
+        assert self.offers(words), f"nothing to press says {words!r} in {self.text}"
+        self.run(BUTTON + "it.click()", words)
 
     def picture(self, path: Path):
         self.driver.get_screenshot_as_file(str(path))
 
-    def whole_picture(self, path: Path):
-        """Take a picture of all of the page, however long it is."""
-        import base64
-
-        told = {"captureBeyondViewport": True, "format": "png"}
-        size = self.run("return [document.body.scrollWidth, document.body.scrollHeight]")
-        told["clip"] = {"x": 0, "y": 0, "width": size[0], "height": size[1], "scale": 1}
-        taken = self.driver.execute_cdp_cmd("Page.captureScreenshot", told)
-        path.write_bytes(base64.b64decode(taken["data"]))
-
     @property
     def problems(self):
-        """What the browser complained about."""
+        """What the browser complained about, in any window."""
         logged = self.driver.get_log("browser")
         return [entry["message"] for entry in logged if entry["level"] == "SEVERE"]

@@ -16,3 +16,19 @@ def _at_once(monkeypatch):
 def table():
     with PhoneTable() as table:
         yield table.switch_on()
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    from tests.phone.browser import Chromium
+
+    started = Chromium()
+    yield started
+    started.close()
+
+
+@pytest.fixture
+def browsers(chromium):
+    """Return what opens a browser; all are closed in the end."""
+    yield chromium.open
+    chromium.forget()

@@ -7,6 +7,7 @@ lies on its desk, as it does between two frames.
 import json
 import select
 import socket
+import threading
 import time
 from dataclasses import dataclass, field
 from typing import Any
@@ -98,9 +99,11 @@ class PhoneTable:
             if is_later or not seconds:
                 self.waiting.remove((act, seconds))
                 act()
-        deadline = time.monotonic() + PATIENCE
         while self.host.is_listening and self.host.site._published != self.host._told:
-            assert time.monotonic() < deadline
+            heard = threading.Event()
+            server: Any = self.host._server
+            server.call(heard.set)
+            assert heard.wait(PATIENCE)
 
     @property
     def port(self):

@@ -172,19 +172,47 @@ def test_what_cannot_be_written_down_is_complained_about_and_not_done(table):
     assert table.told == []
 
 
+TAKING_BACK = {
+    "undo": lambda game: game.undo(),
+    "jump": lambda game: game.jump(0),
+    "jump to the end": lambda game: game.jump(1),
+    "correction": lambda game: game.do(do.CorrectTurn(ANNA, 2)),
+    "reopening": lambda game: game.reopen(),
+}
+
+
 @pytest.mark.parametrize("agrees", [True, False])
-def test_an_end_is_taken_back_only_if_all_agree(catalogue, agrees):
+@pytest.mark.parametrize("way", TAKING_BACK)
+def test_an_end_is_taken_back_only_if_all_agree(catalogue, agrees, way):
     asked: list = []
     table = Table(catalogue, confirm=asked.append)
     game = table.game
+    game.do(do.AdjustCoins(ANNA, 1))
     game.do(do.EndGame())
     game.do(do.OpenPurse(ANNA))
-    assert not game.undo()
+    label = game.session.undo_label
+    assert label
+    assert label.key == "end_game"
+    assert not TAKING_BACK[way](game)
     assert game.state.is_over
     [act] = asked
     if agrees:
         assert act()
     assert game.state.is_over is not agrees
+
+
+def test_redo_takes_no_end_back_either_until_all_agree(catalogue):
+    asked: list = []
+    game = Table(catalogue, confirm=asked.append).game
+    for command in (do.EndGame(), do.OpenPurse(ANNA), do.CorrectTurn(ANNA, 2)):
+        game.do(command)
+    assert asked.pop()()
+    game.undo()
+    assert game.state.opened
+    assert not game.redo()
+    assert game.state.is_over
+    assert asked.pop()()
+    assert not game.state.is_over
 
 
 def test_a_reminder_is_put_away_for_this_turn_of_this_game(table):

@@ -11,8 +11,8 @@ from tests.engine.random_games import CATALOGUE
 from tests.engine.random_rewrites import Rewriter, some_game
 from tests.play.test_log_codec import damage, places
 
-LOGS, FEW = 12, 4
-TIMES = 120
+LOGS, FEW = 12, 3
+TIMES = 90
 
 
 def rewritten_log(seed):

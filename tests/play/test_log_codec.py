@@ -414,12 +414,13 @@ def damage(data, path, rng, other):
             parent[key] = parent[key] + rng.choice((-1, 1)) if is_number else [parent[key]]
 
 
-def test_thousands_of_damaged_logs_are_refused_or_make_a_sound_game(catalogue):
+def test_damaged_logs_are_refused_or_make_a_sound_game(catalogue, is_everything):
     sound = json.dumps(write_log(short_game().session))
     everywhere = list(places(json.loads(sound)))
     rng = Random(20)
     read = refused = 0
-    for _ in range(2000):
+    times = 2000 if is_everything else 600
+    for _ in range(times):
         data = json.loads(sound)
         damage(data, rng.choice(everywhere), rng, rng.choice(everywhere))
         try:
@@ -433,8 +434,8 @@ def test_thousands_of_damaged_logs_are_refused_or_make_a_sound_game(catalogue):
             assert problems(catalogue, session.state) == []
             view(session.state)
             reminders(catalogue, session.state)
-    assert refused > 1000
-    assert read > 100
+    assert refused > times // 2
+    assert read > times // 20
 
 
 def test_text_damaged_by_chance_is_refused_or_makes_a_sound_game(catalogue):

@@ -25,7 +25,7 @@ from tests.engine.random_rewrites import (
     some_game,
 )
 
-GAMES, FEW = 150, 40
+GAMES, FEW = 70, 10
 TRIES = 4
 
 
@@ -132,4 +132,4 @@ def test_a_rewritten_game_is_the_one_played_that_way_from_the_start(has_secrets,
                 seen[trial.rewrite()] += 1
     # Enough of each has been tried.
     assert set(seen) == {"done", "dropped", "refused", "refused later"}
-    assert min(seen.values()) >= (10 if is_everything else 2), seen
+    assert min(seen.values()) >= (10 if is_everything else 1), seen

@@ -72,29 +72,6 @@ def test_one_command_is_one_step_however_much_it_causes():
     assert (table.session.state, table.session.cursor) == (before[0], before[2])
 
 
-def test_there_is_nothing_to_undo_before_the_first_step_nor_to_redo_after_the_last():
-    table = Table("ratmen hill")
-    with table.refuses("nothing_to_undo"):
-        table.session.undo()
-    with table.refuses("nothing_to_redo"):
-        table.session.redo()
-    table.pick()
-    with table.refuses("nothing_to_redo"):
-        table.session.redo()
-
-
-def test_a_new_command_drops_what_was_undone():
-    table = some_turns()
-    steps = table.session.steps
-    table.session.undo()
-    table.session.undo()
-    table.do(do.AdjustCoins(BEN, 1))
-    assert table.session.steps[:-1] == steps[:-2]
-    assert table.session.redo_label is None
-    with table.refuses("nothing_to_redo"):
-        table.session.redo()
-
-
 @pytest.mark.parametrize("command", [do.Pick(9), do.AdjustCoins(ANNA, 0)], ids=["refused", "idle"])
 def test_a_command_that_does_nothing_keeps_what_was_undone(command):
     table = some_turns()
@@ -145,14 +122,7 @@ def test_what_is_played_after_an_undo_is_not_mistaken_for_what_was_there_before(
         assert session.state == fold(begin(session.start), events)
 
 
-# Jumping
-
-
-@pytest.mark.parametrize("cursor", [-1, 1000])
-def test_a_jump_beyond_the_log_is_refused(cursor):
-    table = some_turns()
-    with table.refuses("no_such_step"):
-        table.session.jump(cursor)
+# Opening
 
 
 def test_a_session_opens_at_any_step_or_else_at_the_end():
@@ -203,31 +173,20 @@ def test_telling_twice_that_a_race_is_gone_is_no_step():
     assert snapshot(table.session) == before
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        lambda table: do.AdjustCoins(ANNA, 0),
-        lambda table: do.CorrectTroops(ANNA, "leprechauns"),
-        lambda table: do.CorrectTroops(ANNA, "leprechauns", tokens=table.race(ANNA).tokens),
-        lambda table: do.CorrectRace(ANNA, "leprechauns", "active"),
-        lambda table: do.CorrectColumn(table.state.column),
-        lambda table: do.CorrectTurn(ANNA, 2),
-        lambda table: do.Rename(ANNA, "Anna"),
-        lambda table: do.PlacePots(2),
-        lambda table: do.NameAlly(BEN),
-    ],
-    ids=[
-        "no coins",
-        "nothing about troops",
-        "the same tokens",
-        "the same race",
-        "the same column",
-        "the same turn",
-        "the same name",
-        "the same pots",
-        "the same ally",
-    ],
-)
+IDLE = {
+    "no coins": lambda table: do.AdjustCoins(ANNA, 0),
+    "nothing about troops": lambda table: do.CorrectTroops(ANNA, "leprechauns"),
+    "the same tokens": lambda table: do.CorrectTroops(ANNA, "leprechauns", table.race(ANNA).tokens),
+    "the same race": lambda table: do.CorrectRace(ANNA, "leprechauns", "active"),
+    "the same column": lambda table: do.CorrectColumn(table.state.column),
+    "the same turn": lambda table: do.CorrectTurn(ANNA, 2),
+    "the same name": lambda table: do.Rename(ANNA, "Anna"),
+    "the same pots": lambda table: do.PlacePots(2),
+    "the same ally": lambda table: do.NameAlly(BEN),
+}
+
+
+@pytest.mark.parametrize("command", IDLE.values(), ids=IDLE)
 def test_a_command_that_changes_nothing_is_no_step(command):
     table = leprechauns()
     before = snapshot(table.session)

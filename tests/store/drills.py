@@ -1,6 +1,6 @@
 """What has to happen to a process of its own: to be killed, to run out of room, to be kept out.
 
-Started as `python -m tests.store.drills <drill> <folder>`; prints what it found as JSON.
+Started as `python -m tests.store.drills <drill> <folder> [times]`; prints what it found as JSON.
 """
 
 import json
@@ -20,18 +20,17 @@ from companion.store.store import open_store
 from tests.people import people
 from tests.store.helpers import begin, log_of, next_command, play
 
-KILLS = 100
 NOBODY = 65534
 
 
-def kill(folder):
+def kill(folder, times):
     """Kill a process that plays as fast as it can, again and again, and look what is left."""
     catalogue, random = load_catalogue(), Random(20)
-    acts, expected = plan(catalogue, random)
+    acts, expected = plan(catalogue, random, 25 * int(times))
     with open_store(folder) as store:
         game = store.library.create(begin(catalogue)).id
     done, halfway, longest, rewritten, during = 0, 0, 0, 0, 0
-    for number in range(KILLS):
+    for number in range(int(times)):
         halfway += any((folder / "games" / game).glob("*.new"))
         with open_store(folder) as store:
             opened = store.library.open(game)
@@ -48,7 +47,7 @@ def kill(folder):
             if acts[done][0] == "rewrite":
                 during += 1
     return {
-        "kills": KILLS,
+        "kills": int(times),
         "acts": done,
         "halfway": halfway,
         "longest": longest,
@@ -57,7 +56,7 @@ def kill(folder):
     }
 
 
-def plan(catalogue, random, length=2500):
+def plan(catalogue, random, length):
     """Return acts to perform one after another, and the log and cursor after each."""
     session = Session(catalogue, begin(catalogue))
     acts: list[tuple] = []
@@ -237,10 +236,10 @@ def read_all(folder):
 
 
 def main():
-    drill, folder = sys.argv[1:]
+    drill, folder, *more = sys.argv[1:]
     drills = {d.__name__: d for d in (kill, full_disk, read_only, enter, stay)}
     try:
-        found = drills[drill](Path(folder))
+        found = drills[drill](Path(folder), *more)
     except StoreProblem as problem:
         found = {"problem": problem.key}
     sys.stdout.write(json.dumps(found) + "\n")

@@ -163,6 +163,7 @@ def from_elsewhere(store, start, steps, game, before=()):
 
 ACTS = {
     "a step": (step, 4, None),
+    "a step of a long game": (step, 100, None),
     "a step that seals a segment": (step, 25, None),
     "a step that drops one undone": (step, 6, 5),
     "a step that drops sealed segments": (step, 55, 12),

@@ -11,6 +11,7 @@ from companion.store.games import SEGMENT
 from companion.store.packing import pack
 from companion.store.problems import GameUnreadable
 from companion.store.storage import Generation, Record
+from tests.selection import also_on_file, one_in
 from tests.store.helpers import MemoryWorld, WrappedDisk, begin, log_of, open_on, play, whole
 
 STEPS = 60
@@ -22,9 +23,10 @@ DAMAGE = {
     "foreign": lambda data: b'{"some": ["other", "file"]}',
     "not even text": lambda data: b"\x7fELF\x02\x01\x01" + bytes(500),
 }
+any_damage = pytest.mark.parametrize("damage", one_in(3, [*DAMAGE, "a folder"]))
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def saved(catalogue):
     """A saved game of sixty steps: two sealed segments and ten live steps."""
     world = MemoryWorld()
@@ -76,7 +78,7 @@ def spoil(world, name, damage):
         world.put(name, DAMAGE[damage](world.files()[name]))
 
 
-@pytest.mark.parametrize("damage", [*DAMAGE, "a folder"])
+@any_damage
 @pytest.mark.parametrize("kind", ["start", "segment-00001", "segment-00002"])
 def test_one_damaged_copy_of_what_is_sealed_is_no_loss(world, catalogue, game, kind, damage):
     name = files_of(world, game, kind)[0]
@@ -89,7 +91,7 @@ def test_one_damaged_copy_of_what_is_sealed_is_no_loss(world, catalogue, game, k
     assert world.files().get(f"{name}.aside-1") == damaged
 
 
-@pytest.mark.parametrize("damage", [*DAMAGE, "a folder"])
+@any_damage
 @pytest.mark.parametrize(
     ("number", "steps", "key", "named"),
     [
@@ -138,7 +140,7 @@ def test_segments_no_longer_wanted_are_kept_as_long_as_a_backup_may_want_them(
     assert found.notice.key == "recovered_from_backup"
 
 
-@pytest.mark.parametrize("damage", DAMAGE)
+@pytest.mark.parametrize("damage", one_in(3, DAMAGE))
 @pytest.mark.parametrize("place", [0, 1])
 def test_with_a_segment_lost_the_game_goes_on_from_before_it(world, catalogue, game, place, damage):
     for name in files_of(world, game, f"segment-0000{place + 1}"):
@@ -252,6 +254,7 @@ def test_files_that_are_not_ours_are_left_alone(world, catalogue, game, name):
     assert world.files()[name] == b"mine"
 
 
+@also_on_file
 def test_a_file_in_the_place_of_the_folder_of_games_is_set_aside(world, catalogue):
     world.put("games", b"not a folder")
     with open_on(world, catalogue) as store:
@@ -264,6 +267,7 @@ def test_a_file_in_the_place_of_the_folder_of_games_is_set_aside(world, catalogu
     assert log == log_of(session)
 
 
+@also_on_file
 def test_an_empty_folder_of_a_game_harms_nobody(world, catalogue, game):
     world.disk().add_folder(f"games/{'0' * 16}")
     with open_on(world, catalogue) as store:

@@ -10,9 +10,11 @@ import pytest
 
 from companion.store.disk import FileDisk
 from companion.store.problems import Damaged, ReadFailed, SaveFailed
+from tests.selection import also_on_file
 from tests.store.helpers import WrappedDisk
 
 
+@also_on_file
 def test_what_was_written_is_read_back(world):
     disk = world.disk()
     disk.add_folder("a/b")
@@ -23,6 +25,7 @@ def test_what_was_written_is_read_back(world):
     assert world.files() == {"a/b/file": b"two"}
 
 
+@also_on_file
 def test_what_is_not_there_is_nothing(world):
     disk = world.disk()
     assert disk.read("nowhere/file") is None
@@ -30,6 +33,7 @@ def test_what_is_not_there_is_nothing(world):
     disk.discard("nowhere")
 
 
+@also_on_file
 def test_names_come_in_order(world):
     disk = world.disk()
     disk.add_folder("c/deeper")
@@ -39,6 +43,7 @@ def test_names_come_in_order(world):
     assert disk.names("") == ["c", "top"]
 
 
+@also_on_file
 def test_a_folder_moves_and_goes_with_all_that_is_in_it(world):
     disk = world.disk()
     disk.add_folder("old/inner")
@@ -51,6 +56,7 @@ def test_a_folder_moves_and_goes_with_all_that_is_in_it(world):
     assert disk.names("") == ["old"]
 
 
+@also_on_file
 def test_files_set_aside_never_take_each_others_place(world):
     disk = world.disk()
     disk.add_folder("games")
@@ -60,6 +66,7 @@ def test_files_set_aside_never_take_each_others_place(world):
     assert world.files() == {f"games/file.aside-{n}": b"%d" % n for n in (1, 2, 3)}
 
 
+@also_on_file
 def test_a_folder_in_the_place_of_a_file_is_damage_and_no_crash(world):
     disk = world.disk()
     disk.add_folder("file")
@@ -69,6 +76,7 @@ def test_a_folder_in_the_place_of_a_file_is_damage_and_no_crash(world):
         disk.write("nowhere/file", b"")
 
 
+@also_on_file
 @pytest.mark.parametrize(
     ("number", "key"),
     [
@@ -93,6 +101,7 @@ def test_every_failure_to_save_has_its_own_sentence(world, number, key):
     assert disk.names("") == []
 
 
+@also_on_file
 def test_a_write_that_cannot_be_made_durable_is_taken_back(world):
     class Unsure(WrappedDisk):
         def sync(self, folder):
@@ -103,6 +112,7 @@ def test_a_write_that_cannot_be_made_durable_is_taken_back(world):
     assert world.files() == {}
 
 
+@also_on_file
 def test_a_file_that_cannot_be_opened_now_is_not_called_damaged(world):
     class Busy(WrappedDisk):
         def load(self, name, most=-1):

@@ -10,35 +10,34 @@ import pytest
 
 from companion.store.problems import InUse
 from companion.store.store import open_store
+from tests.selection import also_on_file
 from tests.store.helpers import MemoryWorld, WrappedDisk, begin, log_of, open_on, play
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes as Unix has them")
 ROOT = Path(__file__).parents[2]
 
 
-def command(drill, folder):
-    return [sys.executable, "-m", "tests.store.drills", drill, str(folder)]
+def command(drill, folder, *more):
+    return [sys.executable, "-m", "tests.store.drills", drill, str(folder), *map(str, more)]
 
 
-def run(drill, folder):
-    done = subprocess.run(
-        command(drill, folder), cwd=ROOT, capture_output=True, text=True, check=False
-    )
+def run(*drill):
+    done = subprocess.run(command(*drill), cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
 
-def test_a_process_killed_a_hundred_times_never_loses_a_completed_step(folder):
-    found = run("kill", folder / "data")
+def test_a_process_killed_again_and_again_never_loses_a_completed_step(folder, is_everything):
+    kills = 100 if is_everything else 35
+    found = run("kill", folder / "data", kills)
     assert "wrong" not in found, found
-    assert found["kills"] == 100
-    # It was killed in the middle of things, in a game with several sealed segments.
-    assert found["acts"] > 300
-    assert found["halfway"] > 0
+    assert found["kills"] == kills
+    # In a game with several sealed segments, and several rewrites in force at once.
+    assert found["acts"] > 3 * kills
     assert found["longest"] > 75
-    # Several rewrites were in force at once, and some were being made when it was killed.
-    assert found["rewritten"] > 3
-    assert found["during"] > 3
+    assert found["rewritten"] > 1
+    # Sooner or later it was killed in the middle of things.
+    assert min(found["halfway"], found["during"]) > 0 or not is_everything
 
 
 def test_when_the_system_allows_no_more_bytes_nothing_is_harmed_and_play_goes_on(folder):
@@ -80,6 +79,7 @@ def test_a_process_that_was_killed_keeps_nobody_out(folder, catalogue):
         assert store.games() == ()
 
 
+@also_on_file
 def test_two_stores_in_one_process_keep_each_other_out_too(world, catalogue):
     with open_on(world, catalogue) as store:
         session = play(store.library.create(begin(catalogue)).session, 2)

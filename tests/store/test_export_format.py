@@ -285,11 +285,17 @@ HOSTILE = {
 }
 
 
+@pytest.fixture(scope="session")
+def short(catalogue):
+    world = MemoryWorld()
+    return world, saved_on(world, catalogue, steps=12)[1]
+
+
 @pytest.mark.parametrize("kind", HOSTILE)
-def test_a_hostile_file_is_refused_with_a_reason_and_has_no_effect(world, catalogue, kind):
+def test_a_hostile_file_is_refused_with_a_reason_and_has_no_effect(world, catalogue, kind, short):
     reason, attack = HOSTILE[kind]
-    _, data = saved_on(world, catalogue, steps=12)
-    hostile = attack(data)
+    world.become(short[0])
+    hostile = attack(short[1])
     before = world.files()
     with open_on(world, catalogue) as store:
         with pytest.raises(ImportRefused) as refusal:

@@ -1,4 +1,4 @@
-"""Ten thousand hostile files and as many names: none crashes, none refused changes anything."""
+"""Thousands of hostile files and names: none crashes, none refused changes anything."""
 
 import json
 import os
@@ -22,11 +22,10 @@ from companion.store.problems import ImportRefused, ReadFailed
 from companion.store.untrusted_files import MOST_WAITING, read_incoming, waiting
 from companion.words.game_files import shown
 from companion.words.language import load_language
-from tests.selection import mostly_in_memory
 from tests.store.helpers import MemoryWorld, begin, export_all, log_of, open_on, play
 
-ROUNDS = 1_250
-NAMES = 10_000
+ROUNDS, FEW_ROUNDS = 1_250, 200
+NAMES, FEW_NAMES = 10_000, 1_500
 ODD: tuple = (
     *(None, True, False, 0, 1, -1, 7, 99, 10**9 + 1, 2**53, 2**70, 1.5, -0.0),
     *("", " ", "x", "../x", "a/b", "Anna", "base", "goblins", "turn_began", "\x00", "\ud83d"),
@@ -110,9 +109,9 @@ def change_packed(data, random):
     return json.dumps(document).encode()
 
 
-@mostly_in_memory
 @pytest.mark.parametrize("change", [change_bytes, change_document, change_log, change_packed])
-def test_files_that_are_almost_right(world, catalogue, change):
+def test_files_that_are_almost_right(world, catalogue, change, is_everything):
+    rounds = ROUNDS if is_everything else FEW_ROUNDS
     with open_on(world, catalogue) as store:
         for seed in range(2):
             game = store.library.create(begin(catalogue, seed), "Ours")
@@ -122,16 +121,16 @@ def test_files_that_are_almost_right(world, catalogue, change):
         good = export_all(store)
         before = world.files()
         reasons, taken = [], []
-        for number in range(ROUNDS):
+        for number in range(rounds):
             data = change(good, Random(f"{change.__name__} {number}"))
             try:
                 taken.append(store.read_import(data))
             except ImportRefused as refusal:
                 reasons.append(refusal.reason)
         assert world.files() == before
-    assert len(reasons) > ROUNDS // 2
+    assert len(reasons) > rounds // 2
     assert all(reasons)
-    check_taken(catalogue, taken[:100])
+    check_taken(catalogue, taken[: rounds // 12])
 
 
 def check_taken(catalogue, parcels):
@@ -157,55 +156,13 @@ def check_taken(catalogue, parcels):
 
 # What a name may be made of: letters, ways up and out, and all that could confuse whoever shows it.
 PARTS = (
-    *(
-        "a",
-        "Zoë",
-        "名前",
-        "🙂",
-        " ",
-        ".",
-        "..",
-        "/",
-        "//",
-        "~",
-        "~x",
-        "-rf",
-        "*",
-        "%s",
-        "{n}",
-        "$HOME",
-    ),
-    *(
-        "[b]",
-        "[/b]",
-        "[size=900]",
-        "[ref=x]",
-        "&bl;",
-        "&amp;",
-        "\\",
-        "'",
-        '"',
-        ":",
-        "|",
-        "CON",
-        ".json",
-    ),
-    *(
-        "\n",
-        "\r",
-        "\t",
-        "\0",
-        "\x07",
-        "\x1b[2J",
-        "\x7f",
-        "\x85",
-        "\u2028",
-        "\u202e",
-        "\u2066",
-        "\ufeff",
-    ),
-    *("\u0301" * 20, "\udcff", "\ud800", "\ue000", "\U000f0001", "x" * 80, "x" * 300, "ü" * 200),
-    *("/dev/zero", "/dev/stdin", "/proc/self/mem", "/proc/self/fd/0", "/sys/kernel", "/root"),
+    *("a", "Zoë", "名前", "🙂", " ", ".", "..", "/", "//", "~", "~x", "-rf", "*", "%s", "{n}"),
+    "$HOME",
+    *("[b]", "[/b]", "[size=900]", "[ref=x]", "&bl;", "&amp;", "\\", "'", '"', ":", "|", "CON"),
+    *("\n", "\r", "\t", "\0", "\x07", "\x1b[2J", "\x7f", "\x85", "\u2028", "\u202e", "\u2066"),
+    *("\ufeff", ".json", "\u0301" * 20, "\udcff", "\ud800", "\ue000", "\U000f0001"),
+    *("x" * 80, "x" * 300, "ü" * 200, "/dev/zero", "/dev/stdin", "/proc/self/mem"),
+    *("/proc/self/fd/0", "/sys/kernel", "/root"),
 )
 
 
@@ -213,11 +170,11 @@ def odd_name(random):
     return "".join(random.choice(PARTS) for _ in range(random.randint(0, 6)))
 
 
-def test_names_of_files_that_anybody_could_type(folder):
+def test_names_of_files_that_anybody_could_type(folder, is_everything):
     for name in ("a", "Zoë", "%s"):
         (folder / name).write_bytes(b"{}")
     read = 0
-    for number in range(NAMES):
+    for number in range(NAMES if is_everything else FEW_NAMES):
         name = odd_name(Random(f"name {number}"))
         is_elsewhere = number % 4 == 0
         path = typed_path(name if is_elsewhere else f"{folder}/{name}")
@@ -225,7 +182,7 @@ def test_names_of_files_that_anybody_could_type(folder):
         assert len(shown(path)) <= 121
         with suppress(ImportRefused, ReadFailed):
             read += read_incoming(path) is not None
-    assert read > 10
+    assert read > 5
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a device of its own decides what is a name")

@@ -12,10 +12,12 @@ from companion.play.session import Session
 from companion.store.games import SEGMENT
 from companion.store.problems import BadName, GameUnreadable
 from companion.store.store import Store
+from tests.selection import also_on_file
 from tests.store.helpers import (
     NOON,
     PLAYERS,
     CountingDisk,
+    MemoryWorld,
     begin,
     log_of,
     next_command,
@@ -46,6 +48,7 @@ def test_a_game_of_any_length_continues_where_it_was(world, catalogue, steps):
     assert found(world, catalogue, game.id) == log_of(game.session)
 
 
+@also_on_file
 def test_undo_and_redo_go_on_after_a_restart(world, catalogue):
     with open_on(world, catalogue) as store:
         game = store.library.create(begin(catalogue))
@@ -61,11 +64,20 @@ def test_undo_and_redo_go_on_after_a_restart(world, catalogue):
     assert found(world, catalogue, game.id) == log_of(again)
 
 
-@pytest.mark.parametrize("back_to", [0, 1, 24, 25, 26, 49, 50, 51, 74, 75, 76, 79])
-def test_a_new_step_far_back_drops_what_was_undone(world, catalogue, back_to):
+@pytest.fixture(scope="session")
+def eighty(catalogue):
+    """A game of eighty steps."""
+    world = MemoryWorld()
     with open_on(world, catalogue) as store:
-        game = store.library.create(begin(catalogue))
-        play(game.session, 80)
+        play(store.library.create(begin(catalogue)).session, 80)
+    return world
+
+
+@pytest.mark.parametrize("back_to", [0, 1, 24, 25, 26, 49, 50, 51, 74, 75, 76, 79])
+def test_a_new_step_far_back_drops_what_was_undone(world, catalogue, back_to, eighty):
+    world.become(eighty)
+    with open_on(world, catalogue) as store:
+        game = store.library.open(store.games()[0].id)
         game.session.jump(back_to)
         game.session.do(do.AdjustCoins(1, 9))
         assert len(game.session.steps) == back_to + 1
@@ -75,6 +87,7 @@ def test_a_new_step_far_back_drops_what_was_undone(world, catalogue, back_to):
     assert found(world, catalogue, game.id) == log_of(again)
 
 
+@also_on_file
 @pytest.mark.parametrize("seed", range(6))
 def test_any_walk_through_a_game_is_found_again(world, catalogue, seed):
     random = Random(seed)

@@ -69,7 +69,7 @@ HOSTILE = {
 }
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def good(catalogue):
     return saved_on(MemoryWorld(), catalogue, steps=12)[1]
 

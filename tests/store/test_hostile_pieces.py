@@ -1,4 +1,4 @@
-"""Five thousand hostile files of pieces: none crashes, none refused changes anything."""
+"""Thousands of hostile files of pieces: none crashes, none refused changes anything."""
 
 import json
 from copy import deepcopy
@@ -18,25 +18,16 @@ from companion.words.store_problems import problem_text
 from tests.selection import one_in
 from tests.store.helpers import MemoryWorld, open_on
 from tests.store.own_shelf import badgers, digging, named
-from tests.store.test_fuzz import change_bytes, change_tree, places
+from tests.store.test_fuzz import change_bytes, change_document, places
 
-FILES = 200
+FILES = 120
 BATCHES = 5
 # What somebody would write who wants to see something break.
 NASTY: tuple = (
     *(0, -1, 1, 5, 6, 10, 11, 20, 21, 10**9, -(10**18), 2**70, 1.5, 1e400, float("nan")),
     *(None, True, [], {}, [[]], {"": {}}, "", " ", "\n", "\x00", "\u202eabc", "\u2066x", "\ud83d"),
-    *(
-        "[b]x[/b]",
-        "{n.__class__}",
-        "{race",
-        "%s",
-        "&amp;",
-        "x" * 61,
-        "x" * 5_000,
-        "ﷺ" * 60,
-        "\ue000",
-    ),
+    *("[b]x[/b]", "{n.__class__}", "{race", "%s", "&amp;", "x" * 61, "x" * 5_000, "ﷺ" * 60),
+    "\ue000",
     *("own_badgers", "own_", "orcs", "ghouls", "../x", "any", "de", "f1842", "F184Z", "#ffffff"),
     *([{"hook": "fly"}], [{"hook": "income", "add": 1}] * 41, [{"hook": "cost", "when": None}]),
     {"hook": "cost", "when": {"terrain": ["hill"] * 500}, "add": -1},
@@ -63,17 +54,9 @@ def change_values(data, random):
         holder, key = random.choice(places(document))
         value = deepcopy(random.choice((*NASTY, nested(random.randint(2, 40)))))
         if isinstance(holder, dict) and random.random() < 0.15:
-            holder[random.choice(("hook", "taste", "\u202e", "x" * 300, "if_", "__class__"))] = (
-                value
-            )
+            holder[random.choice(FIELDS)] = value
         else:
             holder[key] = value
-    return json.dumps(document).encode()
-
-
-def change_document(data, random):
-    document = json.loads(data)
-    change_tree(document, random)
     return json.dumps(document).encode()
 
 
@@ -129,7 +112,7 @@ def good_file():
 
 
 CHANGES = (change_bytes, change_values, change_document, change_pieces, change_encoding)
-# As many again, and again, in the long run: five thousand, and some.
+# As many again, and again, in the long run.
 RUNS = one_in(BATCHES, ((change, batch) for change in CHANGES for batch in range(BATCHES)))
 
 

@@ -8,6 +8,7 @@ from companion.engine import commands as do
 from companion.engine.state import Setup
 from companion.store.problems import GameUnreadable, SaveFailed
 from tests.people import id_of
+from tests.selection import also_on_file
 from tests.store.helpers import NOON, WrappedDisk, begin, log_of, open_on, play, whole
 
 
@@ -171,6 +172,7 @@ def test_the_list_works_where_the_index_cannot_be_saved(world, catalogue):
         assert names(store) == ["third", "second", "first"]
 
 
+@also_on_file
 def test_a_deleted_game_is_gone_with_all_its_files(world, catalogue):
     ids = fill(world, catalogue)
     with open_on(world, catalogue) as store:
@@ -187,6 +189,7 @@ def test_a_deleted_game_is_gone_with_all_its_files(world, catalogue):
     assert not [name for name in world.files() if ids["second"] in name and "index" not in name]
 
 
+@also_on_file
 def test_what_a_cut_left_of_a_deleted_or_a_new_game_is_cleared_away(world, catalogue):
     ids = fill(world, catalogue)
     disk = world.disk()

@@ -21,8 +21,8 @@ def rewrite(session, number):
     session.rewrite(first, (do.AdjustCoins(0, 1 + number % 5),))
 
 
-@pytest.fixture
-def rewritten(catalogue):
+@pytest.fixture(scope="session")
+def often_rewritten(catalogue):
     """Return a world, the id of a game often rewritten in it, and how that stood each time."""
     world = MemoryWorld()
     with open_on(world, catalogue) as store:
@@ -33,6 +33,12 @@ def rewritten(catalogue):
             rewrite(session, number)
             stood.append(all_of(session))
     return world, game.id, stood
+
+
+@pytest.fixture
+def rewritten(often_rewritten):
+    world, *more = often_rewritten
+    return world.copy(), *more
 
 
 def test_the_list_of_games_tells_what_holds_now(catalogue):

@@ -31,8 +31,10 @@ def start(store, **more):
     return start_game(catalogue, setup, *stacks)
 
 
-def play_with_own_pieces(world, catalogue):
+@pytest.fixture(scope="session")
+def played(catalogue):
     """Make a race and a power, and play some turns with them; return the game and the entries."""
+    world = MemoryWorld()
     with open_on(world, catalogue) as store:
         made = store.own_pieces.keep(badgers()), store.own_pieces.keep(digging())
         game = store.library.create(start(store), "Ours")
@@ -41,7 +43,13 @@ def play_with_own_pieces(world, catalogue):
             troops.race for n in range(STEPS) for _, troops, _ in session.state_at(n).troops()
         }
         assert made[0].piece.id in has_had
-        return game.id, log_of(session), session.state, made
+    return world, (game.id, log_of(session), session.state, made)
+
+
+@pytest.fixture
+def own_game(world, played):
+    world.become(played[0])
+    return played[1]
 
 
 def check(session, log, state, made):
@@ -56,16 +64,16 @@ def check(session, log, state, made):
     assert session.state.column[0].race == made[0].piece.id
 
 
-def test_it_opens_in_another_run_of_the_app(world, catalogue):
-    game, log, state, made = play_with_own_pieces(world, catalogue)
+def test_it_opens_in_another_run_of_the_app(world, catalogue, own_game):
+    game, log, state, made = own_game
     with open_on(world, catalogue) as store:
         assert store.own_pieces.current == made
         check(store.library.open(game).session, log, state, made)
 
 
 @pytest.mark.parametrize("fate", ["changed", "deleted", "lost"])
-def test_it_opens_whatever_became_of_the_pieces(world, catalogue, fate):
-    game, log, state, made = play_with_own_pieces(world, catalogue)
+def test_it_opens_whatever_became_of_the_pieces(world, catalogue, own_game, fate):
+    game, log, state, made = own_game
     with open_on(world, catalogue) as store:
         for entry in made:
             if fate == "changed":
@@ -85,8 +93,8 @@ def test_it_opens_whatever_became_of_the_pieces(world, catalogue, fate):
         check(opened.session, log, state, made)
 
 
-def test_it_opens_on_a_device_that_never_had_the_pieces(world, catalogue):
-    game, log, state, made = play_with_own_pieces(world, catalogue)
+def test_it_opens_on_a_device_that_never_had_the_pieces(world, catalogue, own_game):
+    game, log, state, made = own_game
     with open_on(world, catalogue) as store:
         data = store.export_game(game)
     with open_on(MemoryWorld(), catalogue) as store:
@@ -98,8 +106,8 @@ def test_it_opens_on_a_device_that_never_had_the_pieces(world, catalogue):
         assert store.take_in(store.read_import(data)).known == (game,)
 
 
-def test_it_opens_where_other_pieces_of_the_same_names_were_made(world, catalogue):
-    game, log, state, made = play_with_own_pieces(world, catalogue)
+def test_it_opens_where_other_pieces_of_the_same_names_were_made(world, catalogue, own_game):
+    game, log, state, made = own_game
     with open_on(world, catalogue) as store:
         data, pieces = store.export_game(game), store.export_pieces([e.key for e in made])
     other = MemoryWorld()
@@ -143,8 +151,8 @@ def test_its_pieces_go_by_the_names_they_were_given(world, catalogue):
         {"printed": {"names": {"any": "Badgers"}, "full": "They dig."}},
     ],
 )
-def test_a_file_whose_game_has_impossible_pieces_is_refused(world, catalogue, fields):
-    game, *_ = play_with_own_pieces(world, catalogue)
+def test_a_file_whose_game_has_impossible_pieces_is_refused(world, catalogue, own_game, fields):
+    game, *_ = own_game
     with open_on(world, catalogue) as store:
         document = json.loads(store.export_game(game))
         log = unpack(document["games"][0]["log"])

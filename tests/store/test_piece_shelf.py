@@ -15,7 +15,6 @@ from companion.store.own_pieces import PieceShelf
 from companion.store.piece_files import read_pieces, write_pieces
 from companion.store.problems import ReadFailed, SaveFailed
 from companion.store.storage import Generation
-from tests.selection import mostly_in_memory
 from tests.store.helpers import MemoryWorld, PowerCut, WrappedDisk, open_on
 from tests.store.own_shelf import badgers, both, definitions, digging, named, shelf_on
 
@@ -273,8 +272,7 @@ def newest_of(files):
     return max(files, key=lambda name: json.loads(files[name])["generation"])
 
 
-@mostly_in_memory
-def test_what_fell_away_is_somewhere_whenever_the_power_is_cut(world):
+def test_what_fell_away_is_somewhere_whenever_the_power_is_cut(world, is_everything):
     shelf = shelf_on(world)
     kept = shelf.keep(badgers())
     shelf.keep(digging())
@@ -282,7 +280,8 @@ def test_what_fell_away_is_somewhere_whenever_the_power_is_cut(world):
     spoilt = world.files()[newest(world)[0]]
     disk = world.copy().failing()
     shelf_on(world, disk=disk)
-    for cut_after in range(disk.limits.spent):
+    spent = disk.limits.spent
+    for cut_after in {*range(0, spent, 1 if is_everything else 17), *range(spent - 10, spent)}:
         twin = world.copy()
         with pytest.raises(PowerCut):
             shelf_on(twin, disk=twin.failing(cut_after=cut_after))

@@ -5,12 +5,14 @@ time. A new process must find the world as it was before the act or as it is aft
 once the act has returned, only as it is after it.
 """
 
+from functools import cache
 from random import Random
 
 import pytest
 
+from companion.content import load_catalogue
 from companion.store.problems import SaveFailed
-from tests.selection import mostly_in_memory, one_in
+from tests.selection import one_in
 from tests.store.helpers import (
     NOON,
     ForgetfulDisk,
@@ -33,11 +35,14 @@ from tests.store.power_acts import (
     step,
 )
 
-SAMPLES = 200
+SAMPLES, FEW = 200, 25
 
 
-def worlds_before_and_after(world, catalogue, act, steps, then):
-    """Return what a new process finds before and after, and how much the act writes."""
+@cache
+def prepared(name):
+    """Return a world for an act, what a new process finds before and after, and what it writes."""
+    act, steps, then = ACTS[name]
+    world, catalogue = MemoryWorld(), load_catalogue()
     prepare(world, catalogue, steps, then)
     before = whole(world, catalogue)
     twin = world.copy()
@@ -45,7 +50,14 @@ def worlds_before_and_after(world, catalogue, act, steps, then):
     perform()
     after = whole(twin, catalogue)
     assert before != after
-    return before, after, limits.spent
+    return world, (before, after, limits.spent)
+
+
+def worlds_before_and_after(world, name):
+    """Make a world ready for an act, and return what is found before and after it, and its cost."""
+    there, outcomes = prepared(name)
+    world.become(there)
+    return outcomes
 
 
 def ready(world, catalogue, act):
@@ -84,32 +96,30 @@ def cut_at_each_of(points, world, catalogue, act, outcomes):
     assert whole(twin, catalogue) == after
 
 
-@mostly_in_memory
 @pytest.mark.parametrize("name", ["a step", "new settings", "a piece kept"])
-def test_a_small_save_cut_at_every_byte(world, catalogue, name):
-    act, steps, then = ACTS[name]
-    outcomes = worlds_before_and_after(world, catalogue, act, steps, then)
-    cut_at_each_of(range(outcomes[-1]), world, catalogue, act, outcomes)
+def test_a_small_save_cut_at_every_byte(world, catalogue, name, is_everything):
+    outcomes = worlds_before_and_after(world, name)
+    spent = outcomes[-1]
+    points = {*range(0, spent, 1 if is_everything else 23), *range(spent - 10, spent)}
+    cut_at_each_of(points, world, catalogue, ACTS[name][0], outcomes)
 
 
-@mostly_in_memory
-def test_a_large_save_cut_at_two_hundred_points(world, catalogue):
-    outcomes = worlds_before_and_after(world, catalogue, step, 100, None)
+def test_a_large_save_cut_at_many_points(world, catalogue, is_everything):
+    outcomes = worlds_before_and_after(world, "a step of a long game")
     spent = outcomes[-1]
     assert spent > 8_000
     # The last few operations are where it is decided; the rest is bytes.
-    points = {*Random(1).sample(range(spent), SAMPLES), *range(spent - 10, spent)}
-    cut_at_each_of(points, world, catalogue, step, outcomes)
+    samples = Random(1).sample(range(spent), SAMPLES if is_everything else FEW)
+    cut_at_each_of({*samples, *range(spent - 10, spent)}, world, catalogue, step, outcomes)
 
 
-@mostly_in_memory
-@pytest.mark.parametrize("name", ACTS)
-def test_any_act_cut_here_and_there(world, catalogue, name):
-    act, steps, then = ACTS[name]
-    outcomes = worlds_before_and_after(world, catalogue, act, steps, then)
+@pytest.mark.parametrize("name", one_in(2, ACTS))
+def test_any_act_cut_here_and_there(world, catalogue, name, is_everything):
+    outcomes = worlds_before_and_after(world, name)
     spent = outcomes[-1]
-    points = {*Random(name).sample(range(spent), min(8, spent)), *range(max(spent - 5, 0), spent)}
-    cut_at_each_of(points, world, catalogue, act, outcomes)
+    samples = Random(name).sample(range(spent), min(8 if is_everything else 2, spent))
+    points = {*samples, *range(max(spent - 3, 0), spent)}
+    cut_at_each_of(points, world, catalogue, ACTS[name][0], outcomes)
 
 
 REWRITES = [
@@ -117,14 +127,13 @@ REWRITES = [
 ]
 
 
-@mostly_in_memory
-@pytest.mark.parametrize("name", REWRITES)
+@pytest.mark.parametrize("name", one_in(2, REWRITES))
 def test_whatever_is_left_of_a_rewrite_is_undone_and_made_again(world, catalogue, name):
-    act, steps, then = ACTS[name]
-    before, after, spent = worlds_before_and_after(world, catalogue, act, steps, then)
+    act = ACTS[name][0]
+    before, after, spent = worlds_before_and_after(world, name)
     logs = [found[0][ONE][1] for found in (before, after)]
     # Near the end it is decided whether it has happened.
-    for cut_after in (*Random(name).sample(range(spent), 3), *range(spent - 3, spent)):
+    for cut_after in (*Random(name).sample(range(spent), 2), *range(spent - 3, spent)):
         twin = world.copy()
         perform, limits = ready(twin, catalogue, act)
         assert is_cut(perform, limits, cut_after)
@@ -138,11 +147,10 @@ def test_whatever_is_left_of_a_rewrite_is_undone_and_made_again(world, catalogue
             assert log_of(store.library.open(ONE).session) == logs[1]
 
 
-@pytest.mark.parametrize("name", one_in(3, ((name,) for name in ACTS)))
+@pytest.mark.parametrize("name", one_in(5, ACTS))
 def test_names_not_yet_synced_may_be_lost_and_nothing_else_is(catalogue, name):
-    act, steps, then = ACTS[name]
-    world = MemoryWorld()
-    before, after, _ = worlds_before_and_after(world, catalogue, act, steps, then)
+    act, world = ACTS[name][0], MemoryWorld()
+    before, after, _ = worlds_before_and_after(world, name)
     is_done, cut_after = False, 0
     while not is_done:
         disk = ForgetfulDisk(world.copy().memory)
@@ -160,14 +168,15 @@ def test_names_not_yet_synced_may_be_lost_and_nothing_else_is(catalogue, name):
     assert cut_after > 2
 
 
-@mostly_in_memory
-@pytest.mark.parametrize("name", [name for name in ACTS if name != "a deleted game"])
-def test_a_full_disk_refuses_the_act_and_allows_it_when_there_is_room(world, catalogue, name):
-    act, steps, then = ACTS[name]
-    before, after, _ = worlds_before_and_after(world, catalogue, act, steps, then)
+@pytest.mark.parametrize("name", one_in(2, (name for name in ACTS if name != "a deleted game")))
+def test_a_full_disk_refuses_the_act_and_allows_it_when_there_is_room(
+    world, catalogue, name, is_everything
+):
+    act = ACTS[name][0]
+    before, after, _ = worlds_before_and_after(world, name)
     size = bytes_of(world.copy(), catalogue, act)
     perform, limits = ready(world, catalogue, act)
-    for room in (0, 1, 100, size // 2, size - 1):
+    for room in (0, 1, 100, size // 2, size - 1) if is_everything else (size // 3, size - 1):
         limits.room = room
         with pytest.raises(SaveFailed) as problem:
             perform()

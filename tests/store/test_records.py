@@ -1,5 +1,7 @@
 """The records for statistics: of games that are over alone, read once, and made anew if stale."""
 
+import pytest
+
 from companion.engine.codec import decode
 from companion.engine.commands import AdjustCoins, EndGame, OpenPurse
 from companion.engine.pieces import Pieces
@@ -60,14 +62,15 @@ def test_a_game_that_was_put_right_has_another_record(world, catalogue):
         assert records(store)[0].winners == (0,)
 
 
-def test_damaged_records_are_made_anew(world, catalogue):
+@pytest.mark.parametrize("read", [records, sums])
+def test_damaged_records_and_sums_are_made_anew(world, catalogue, read):
     with open_on(world, catalogue) as store:
         ended(store, catalogue)
-        before = records(store)
-    for name in [name for name in world.files() if name.startswith("records")]:
+        before = read(store)
+    for name in [name for name in world.files() if name.startswith(read.__name__)]:
         world.put(name, b"torn")
     with open_on(world, catalogue) as store:
-        assert records(store) == before
+        assert read(store) == before
 
 
 def test_a_deleted_game_is_forgotten(world, catalogue):
@@ -118,16 +121,6 @@ def test_games_are_added_up_anew_when_one_is_new_put_right_or_gone(world, catalo
         store.library.delete(first.id)
         assert sums(store) == tallied(records(store))
         assert sums(store).games == 1
-
-
-def test_damaged_sums_are_made_anew(world, catalogue):
-    with open_on(world, catalogue) as store:
-        ended(store, catalogue)
-        before = sums(store)
-    for name in [name for name in world.files() if name.startswith("sums")]:
-        world.put(name, b"torn")
-    with open_on(world, catalogue) as store:
-        assert sums(store) == before
 
 
 def test_no_file_tells_what_a_game_in_play_adds_up_to(world, catalogue):

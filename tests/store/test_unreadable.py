@@ -7,6 +7,7 @@ import pytest
 
 from companion.store.disk import MOST_BYTES
 from companion.store.problems import ReadFailed
+from tests.selection import long
 from tests.store.helpers import FileWorld, MemoryWorld, WrappedDisk, begin, log_of, open_on, play
 from tests.store.test_damage import DAMAGE, STEPS, files_of, prefix, reopened, spoil
 
@@ -24,16 +25,23 @@ class Forbidden(WrappedDisk):
         return super().load(name, most)
 
 
-@pytest.fixture
-def game(world, catalogue):
+@pytest.fixture(scope="session")
+def saved(catalogue):
     """A device on which everything was saved three times or more."""
+    world = MemoryWorld()
     with open_on(world, catalogue) as store:
         for theme in ("light", "dark", "light", "dark"):
             store.settings.change(theme=theme)
         opened = store.library.create(begin(catalogue), "Ours")
         play(opened.session, STEPS)
         store.games()
-        return opened
+    return world, opened
+
+
+@pytest.fixture
+def game(world, saved):
+    world.become(saved[0])
+    return saved[1]
 
 
 def newest(world, game, kind):
@@ -68,6 +76,8 @@ OBSTACLES = {
 }
 
 
+# Only on file all of these can be in the way.
+@pytest.mark.parametrize("world", ["file", pytest.param("memory", marks=long)], indirect=True)
 @pytest.mark.parametrize("obstacle", OBSTACLES)
 @pytest.mark.parametrize("kind", ["settings", "index", "start", "segment-00001", "live"])
 def test_with_one_file_unreadable_the_app_starts_and_the_game_opens(

@@ -1,37 +1,64 @@
-"""A real window on a display of its own, with the app in it."""
+"""One window with one app in it for the whole process; every test gets a clean table."""
 
 import gc
 import os
+import secrets
 import tempfile
 
 import pytest
 
+from companion.store.disk import FileDisk
+from companion.store.store import Store
+from tests.store.memory_disk import MemoryDisk
+
+PASSED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    item.stash[PASSED] = report.passed
+    return report
+
 
 @pytest.fixture(scope="session")
-def _window():
-    """Start a display and Kivy's one window; everything Kivy writes goes to a temporary folder."""
-    from tests.ui.display import start_display
+def app_driver(request):
+    """Start the app in the one window of this process.
 
-    server, display = start_display()
+    Nobody looks at most windows: they open without a display and paint nothing. Only with
+    `--pixels` they are drawn on a display of our own.
+    """
     with tempfile.TemporaryDirectory() as home:
-        os.environ.update(
-            DISPLAY=display,
-            LIBGL_ALWAYS_SOFTWARE="1",
-            KIVY_HOME=home,
-            KIVY_NO_ARGS="1",
-            KIVY_NO_FILELOG="1",
-        )
+        os.environ.update(KIVY_HOME=home, KIVY_NO_ARGS="1", KIVY_NO_FILELOG="1")
+        # What is copied or marked stays here: no program is started that keeps it.
+        os.environ["KIVY_CLIPBOARD"] = "dummy"
+        server = None
+        if request.config.getoption("--pixels"):
+            from tests.ui.display import start_display
+
+            server, display = start_display()
+            os.environ.update(DISPLAY=display, LIBGL_ALWAYS_SOFTWARE="1")
+        else:
+            os.environ.update(SDL_VIDEODRIVER="offscreen", KIVY_GL_BACKEND="mock")
         from companion.ui.launch import configure
 
         configure()
-        import companion.ui.app  # noqa: F401
+        from kivy.core import clipboard
 
-        # What is there for good need not be looked through before each test.
+        clipboard.CutBuffer = None
+        from companion.ui.app import CompanionApp
+        from tests.ui.driver import Driver
+
+        driver = Driver(CompanionApp(Store(MemoryDisk())))
+        driver.start()
+        # What is there for good need not be looked through again and again.
         gc.collect()
         gc.freeze()
-        yield
-    server.terminate()
-    server.wait()
+        yield driver
+        driver.stop()
+        if server:
+            server.terminate()
+            server.wait()
 
 
 @pytest.fixture
@@ -40,30 +67,19 @@ def tmp_path(folder):
 
 
 @pytest.fixture
-def drive(_window, tmp_path):
-    """Start the app on an empty data folder and return hands and eyes for it."""
-    from companion.store.store import open_store
-    from companion.ui.app import CompanionApp
-    from tests.ui.driver import Driver
-
-    with open_store(tmp_path / "data") as store:
-        driver = Driver(CompanionApp(store))
-        driver.start()
-        yield driver
-        driver.stop()
+def data_folder(folder):
+    """Return where the store keeps its files: whoever asks for it has real ones, not memory."""
+    return folder / "data"
 
 
 @pytest.fixture
-def browsers():
-    """Return what opens a browser; all are closed in the end."""
-    from tests.phone.browser import Browser
-
-    opened = []
-
-    def open_browser(**choices):
-        opened.append(Browser(**choices))
-        return opened[-1]
-
-    yield open_browser
-    for browser in opened:
-        browser.close()
+def drive(app_driver, request):
+    """Return hands and eyes for the app, on an empty store."""
+    on_files = "data_folder" in request.fixturenames
+    disk = FileDisk(request.getfixturevalue("data_folder")) if on_files else MemoryDisk()
+    chance = secrets.randbelow, secrets.choice
+    with Store(disk) as store:
+        app_driver.begin(store)
+        yield app_driver
+        app_driver.end(is_sound=request.node.stash.get(PASSED, False))
+    secrets.randbelow, secrets.choice = chance

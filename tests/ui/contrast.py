@@ -1,53 +1,116 @@
-"""Reads from a picture of the window on what each text is written."""
+"""Computes how far each text stands out from what is drawn under it, from the colours alone."""
 
-from collections import Counter
-
-from kivy.core.image import Image
 from kivy.core.window import Window
+from kivy.graphics import (
+    BorderImage,
+    CanvasBase,
+    Color,
+    Ellipse,
+    InstructionGroup,
+    Rectangle,
+    RoundedRectangle,
+)
+from kivy.graphics.stencil_instructions import StencilPop, StencilPush, StencilUnUse, StencilUse
 from kivy.uix.label import Label
+from kivy.uix.scrollview import ScrollView
 
 from tests.ui.layout_problems import seen_box, seen_widgets
 
+LEAST, LEAST_FOR_SIGNS = 4.5, 3.0
+FILLED = (Rectangle, RoundedRectangle, BorderImage, Ellipse)
 
-def texts_on_ground(picture, marks):
-    """Yield each text to be read, its contrast, and the colour it is written on.
 
-    Players' `marks` in their colours are left out: the shape and the name beside tell the same.
+def faint_texts(theme):
+    """Return the texts that hardly stand out from their ground, a sentence each.
+
+    Players' marks in their colours are left out: the shape and the name beside tell the same.
     """
-    data = Image(str(picture), keep_data=True, nocache=True).image._data[0]
-    depth = len(data.data) // (data.width * data.height)
-    for label in seen_widgets():
-        if not isinstance(label, Label) or not label.text.strip() or label.disabled:
-            continue
-        ink = rgb(label.color)
-        box = seen_box(label, label.texture_size)
-        if box is None or ink in marks:
-            continue
-        # A sign may fill all of its box but the rim.
-        ground = _most_common(data, depth, box, only_rim=label.font_name == "icons")
-        if ground:
-            yield label, contrast(ink, ground), ground
+    marks = {rgb(colour) for colour in theme.players}
+    for label, ground in texts_on_ground(rgb(theme.colours["page"])):
+        ink, least = rgb(label.color), LEAST_FOR_SIGNS if label.font_name == "icons" else LEAST
+        if ink not in marks and contrast(ink, ground) < least:
+            yield f"{label.text!r}: {ink} on {ground} has only {contrast(ink, ground):.1f}"
+
+
+def texts_on_ground(page):
+    """Return each text to be read and the colour it is written on, in the order of painting."""
+    window = (0, 0, *Window.size)
+    painting = _Painting({id(widget) for widget in seen_widgets()}, [(window, (*page, 1.0))])
+    for layer in reversed(Window.children):
+        painting.paint(layer, window)
+    return painting.texts
+
+
+class _Painting:
+    """Follows the order in which widgets are painted: a text is written on what came before."""
+
+    def __init__(self, seen, shapes):
+        self.texts = []
+        self._seen, self._shapes = seen, shapes
+
+    def paint(self, widget, within):
+        """Paint a widget and all that is in it, as far as it is within a box."""
+        is_text = isinstance(widget, Label)
+        if isinstance(widget, ScrollView):
+            within = _common(within, _box(widget, widget.pos, widget.size))
+        self._fill(widget, widget.canvas.before, within)
+        if not is_text:
+            self._fill(widget, widget.canvas, within)
+        elif id(widget) in self._seen and widget.text.strip() and not widget.disabled:
+            box = seen_box(widget, widget.texture_size)
+            self.texts += [(widget, _colour_at(self._shapes, box))] if box else []
+        for child in reversed(widget.children):
+            if child.opacity:
+                self.paint(child, within)
+
+    def _fill(self, widget, canvas, within):
+        colour, is_stencil = (1.0, 1.0, 1.0, 1.0), False
+        for instruction in _flat(canvas):
+            if isinstance(instruction, Color):
+                colour = tuple(instruction.rgba)
+            elif isinstance(instruction, StencilPush | StencilUnUse):
+                is_stencil = True
+            elif isinstance(instruction, StencilUse | StencilPop):
+                is_stencil = False
+            elif isinstance(instruction, FILLED) and colour[3] and not is_stencil:
+                box = _common(within, _box(widget, instruction.pos, instruction.size))
+                self._shapes.append((box, (*rgb(colour), colour[3])))
+
+
+def _box(widget, pos, size):
+    """Return a box of a widget's canvas in the window."""
+    left, bottom = widget.to_window(*pos)
+    return left, bottom, left + size[0], bottom + size[1]
+
+
+def _common(a, b):
+    """Return the part that two boxes have in common."""
+    return max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
+
+
+def _flat(group):
+    """Return the instructions of a widget's canvas, but none of the widgets inside it."""
+    for instruction in group.children:
+        if isinstance(instruction, InstructionGroup) and not isinstance(instruction, CanvasBase):
+            yield from _flat(instruction)
+        else:
+            yield instruction
+
+
+def _colour_at(shapes, box):
+    """Return what the colours that lie over each other in the middle of a box look like."""
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    ground = (0.0, 0.0, 0.0)
+    for (left, bottom, right, top), (*colour, alpha) in shapes:
+        if left <= x <= right and bottom <= y <= top:
+            pairs = zip(ground, colour, strict=True)
+            ground = tuple(below + (above - below) * alpha for below, above in pairs)
+    return tuple(round(part) for part in ground)
 
 
 def rgb(colour):
     """Return a colour as three whole numbers."""
     return tuple(round(255 * part) for part in colour[:3])
-
-
-def _most_common(data, depth, box, only_rim):
-    left, bottom, right, top = (round(side) for side in box)
-    counts: Counter = Counter()
-    down, across = max(1, (top - bottom) // 12), max(1, (right - left) // 40)
-    for y in range(max(0, bottom), min(top, Window.height), down):
-        # The picture's first row is the top one.
-        row = (data.height - 1 - y) * data.width
-        is_rim = not only_rim or y - bottom < 2 or top - y < 4
-        for x in range(max(0, left), min(right, Window.width), across):
-            if not is_rim and x - left >= 2 and right - x >= 4:
-                continue
-            at = (row + x) * depth
-            counts[tuple(data.data[at : at + 3])] += 1
-    return counts.most_common(1)[0][0] if counts else None
 
 
 def contrast(one, other):

@@ -20,12 +20,15 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
 from kivy.lang import Builder
+from kivy.uix.modalview import ModalView
 from kivy.uix.widget import Widget
 
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
 from companion.phone.networks import Network
+from companion.store.store import Store
 from companion.ui import tablet_phones
+from companion.ui.faults import FaultCatcher, clear_layers, draw_what_waits
 
 
 class Finger(MotionEvent):
@@ -42,30 +45,29 @@ class Finger(MotionEvent):
 
 
 class Driver:
-    """A pair of hands and eyes for the running app."""
+    """A pair of hands and eyes for the app of this process: it is started once and lives on.
 
-    def __init__(self, app: Any, seed: int = 5, builds_ahead: bool = False) -> None:
+    Every test begins on a clean table: `begin` swaps in another store and goes to the start, as a
+    restart would, but keeps the window and the screens that were built. `end` puts away what a test
+    has left open.
+    """
+
+    def __init__(self, app: Any, builds_ahead: bool = False) -> None:
         self.app = app
         app.builds_ahead = builds_ahead
         self.taps = 0
         self.colours: dict[str, int] = {}
         self._touches = 0
-        # Replaced is chance: who begins, which combos are dealt, how the die falls.
-        chance = random.Random(seed)
-        secrets.randbelow, secrets.choice = chance.randrange, chance.choice
-        # And the network: whatever is touched, nobody outside is let in.
-        tablet_phones.networks = lambda: (Network("127.0.0.1", "lo"),)
-        Clock._max_fps = 0  # and no waiting for the next frame
+        self._finger: Any = None
+        Clock._max_fps = 0  # no waiting for the next frame
+        # Replaced is what time it is, so that a hold of a second takes no time at all.
+        self._now = Clock.time()
+        Clock.time = lambda: self._now
 
     def start(self, width: int = 1280, height: int = 800) -> None:
         """Start the app in a window of this size."""
-        # An app of before that is not gone yet would follow the window, too.
-        gc.collect()
+        replace_chance_and_network()
         Window.size = (width, height)
-        # Replaced is what time it is, so that a hold of a second takes no time at all. It goes on
-        # from whoever drove before: a clock that goes back stops everything that waits.
-        self._now = Clock.time()
-        Clock.time = lambda: self._now
         App._running_app = self.app
         self.app._run_prepare()
         # At a table faults are caught; a test is to fail at once, unless it is about that.
@@ -73,19 +75,81 @@ class Driver:
         self.frames(6)
 
     def stop(self) -> None:
-        """Stop the app and leave the window empty for the next one."""
+        """Stop the app."""
         self.app.dispatch("on_stop")
-        for layer in list(Window.children):
-            Window.remove_widget(layer)
-        # What waits or moves would keep the whole app alive, to follow every change of the next.
+        App._running_app = None
+
+    def begin(self, store: Store) -> None:
+        """Go to the start of an app that has just been opened on this store."""
+        replace_chance_and_network()
+        self.taps, self.colours = 0, {}
+        app, game = self.app, self.app.game
+        app.store = app.services.store = store
+        app.services.hints_shown.clear()
+        for made_when_asked_for in ("gate", "peek", "practice", "phones"):
+            self._make_anew(made_when_asked_for)
+        if app.root.has_screen("new_game"):
+            # Half done work is kept there, but not by an app that begins.
+            app.root.get_screen("new_game")._draft = None
+        app.faults = FaultCatcher(app)
+        game._aside = None
+        game._lay(None, set())
+        app.follow_settings()
+        if tuple(Window.size) != (1280, 800):
+            Window.size = (1280, 800)
+        app.root.start_over()
+        self.frames(4)
+
+    def end(self, is_sound: bool = True) -> None:
+        """Put away whatever lies open, moves, waits or is pressed; nobody listens to phones.
+
+        After a failure every screen is built anew: who knows what it has left behind.
+        """
+        if self._finger:
+            self._feel("end")
+        EventLoop.touches.clear()
+        app = self.app
+        app.peek.close()
+        app.faults.stop()
+        if "phones" in app.__dict__:
+            self._shut_out_phones(app.phones.host)
+        clear_layers(app.root)
+        if app.root not in Window.children:
+            Window.add_widget(app.root)
+        if not is_sound:
+            draw_what_waits()
+            app.root.take_down()
+        app.root.start_over()
+        # Long enough for everything that moves to arrive, and for what was put off to be done.
+        self.frames(4, 0.5)
+        Animation._instances.clear()
         for event in list(Clock.get_events()):
             event.cancel()
-        Animation._instances.clear()
-        # Nor does a finger rest on the next one that a test has not lifted.
-        EventLoop.touches.clear()
-        App._running_app = None
-        now = self._now
-        Clock.time = lambda: now
+
+    def _shut_out_phones(self, host: Any) -> None:
+        """Close the port for good, though the door stays open in the store."""
+        host.stop()
+        host.door = None
+        if host._unsubscribe:
+            host._unsubscribe()
+
+    def _make_anew(self, name: str) -> None:
+        """Let something that the app keeps be as new; screens that were built know it, too."""
+        kept = self.app.__dict__.pop(name, None)
+        if kept:
+            kept.__dict__ = getattr(self.app, name).__dict__
+            self.app.__dict__[name] = kept
+
+    def forget_screens(self) -> None:
+        """Drop the screens that earlier tests have visited.
+
+        All that were built follow another language, theme or text size, whether seen or not: a
+        test that changes them often is faster without the others.
+        """
+        self.app.root.take_down()
+        gc.collect()
+        self.app.root.start_over()
+        self.frames(4)
 
     def open_game(self, *players: str, seed: int = 5, **choices: Any) -> Any:
         """Bring a new saved game to the table, without the screens that lead there."""
@@ -104,7 +168,11 @@ class Driver:
     def clear(self) -> None:
         """Put away every sheet, as if nothing had been opened."""
         for layer in Window.children[:-1]:
-            Window.remove_widget(layer)
+            if isinstance(layer, ModalView):
+                # Or it would go on answering the back key.
+                layer._real_remove_widget()
+            if layer.parent:
+                Window.remove_widget(layer)
         self.frames()
 
     def frames(self, count: int = 3, seconds: float = 0.02) -> None:
@@ -227,6 +295,7 @@ class Driver:
     def lift(self) -> None:
         """Take the finger off again."""
         self._feel("end")
+        self._finger = None
         self.frames(4, 0.06)
 
     def hold(self, name: str, seconds: float = 1.0) -> None:
@@ -286,6 +355,14 @@ class Driver:
                 parent.scroll_to(widget, animate=False)
                 self.frames(2)
             parent = parent.parent
+
+
+def replace_chance_and_network(seed: int = 5) -> None:
+    """Let chance fall the same way every time, and nobody outside in, whatever is touched."""
+    chance = random.Random(seed)
+    # Who begins, which combos are dealt, how the die falls.
+    secrets.randbelow, secrets.choice = chance.randrange, chance.choice
+    tablet_phones.networks = lambda: (Network("127.0.0.1", "lo"),)
 
 
 def _is_inside(widget: Widget, scroller: Widget) -> bool:

@@ -1,5 +1,7 @@
 """Games that are over, with as many coins as a test wants to have counted."""
 
+import errno
+
 from companion.engine.commands import AdjustCoins, EndGame, Pick, Score
 from tests.engine.helpers import NAMES, counts
 
@@ -14,7 +16,36 @@ def show_end(drive, *coins, regions=(1, 2, 3), **agreed):
     for seat, wanted in enumerate(coins):
         session.do(AdjustCoins(seat, wanted - session.state.players[seat].coins))
     session.do(EndGame())
+    come_to_the_end(drive)
+    return session
+
+
+def come_to_the_end(drive):
     drive.app.go("reveal")
     # A tap comes after a look.
-    drive.pass_time(0.4)
-    return session
+    drive.frames(4, 0.1)
+
+
+def open_all(drive):
+    """Open whatever is still shut, and ask who won."""
+    while drive.has("reveal-next"):
+        drive.tap("reveal-next")
+
+
+def agree(drive):
+    """Let everybody agree that the game goes on."""
+    drive.hold("play-on-go", 1.2)
+    drive.frames(12)
+
+
+def open_from_the_list(drive):
+    drive.app.go("games")
+    drive.frames(6)
+    [card] = drive.app.store.games()
+    drive.tap(f"game-{card.id}")
+    drive.frames(4, 0.1)
+
+
+def full(name, data):
+    """Write a file to a disk without room for it."""
+    raise OSError(errno.ENOSPC, "no space left on device")

@@ -57,12 +57,18 @@ def lend(drive, race):
 def keep(drive):
     """Keep the piece, however long it takes to try it out."""
     drive.tap("keep")
-    for _ in range(400):
-        if drive.app.root.current != "piece_editor":
-            break
-        drive.frames(1)
+    wait_for(drive, lambda: drive.app.root.current != "piece_editor")
     # What is said of it has gone by then.
     drive.frames(12, 0.5)
+
+
+def wait_for(drive, is_done):
+    """Let frames pass while something is tried out."""
+    for _ in range(400):
+        if is_done():
+            return
+        drive.frames(1)
+    raise AssertionError("it goes on and on")
 
 
 def shelf(drive):

@@ -28,19 +28,21 @@ class RandomToucher:
         self._chance = Random(seed)
         self._numbers = iter(range(1, 10**9))
         self.done: deque[str] = deque(maxlen=12)
-        # Whoever leaves stays here.
-        drive.app.stop = lambda *_: None
 
     def touch(self, times: int) -> None:
         """Do so many things."""
-        acts, weights = list(ACTS), list(ACTS.values())
+        acts, weights, app = list(ACTS), list(ACTS.values()), self._drive.app
+        # Whoever leaves stays here.
+        app.stop = lambda *_: None
         try:
             for _ in range(times):
                 getattr(self, f"_{self._chance.choices(acts, weights)[0]}")()
                 self._drive.frames(1, 0.12)
         except BaseException as error:
-            error.add_note(f"On {self._drive.app.root.current}, after: " + ", ".join(self.done))
+            error.add_note(f"On {app.root.current}, after: " + ", ".join(self.done))
             raise
+        finally:
+            del app.stop
 
     def _tap(self) -> None:
         self._lift(self._put(*self._aim()))

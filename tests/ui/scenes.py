@@ -37,6 +37,7 @@ from tests.people import id_of, people
 from tests.ui.board.tables import attack_others, held
 from tests.ui.dealing import SETS, seat_race
 from tests.ui.evenings import open_evening, score_turn
+from tests.ui.fresh_screens import forget_screens
 
 # A name as long as a piece may have, and letters that mean something elsewhere.
 LONG_NAME = "Badgers of the [b]deep dark forest[/b] beyond Silver Hills"
@@ -62,6 +63,7 @@ Scene = Callable[[Any], None]
 SCENES: dict[str, Scene] = {}
 # Names as long as they are at real tables.
 NAMES = ("Anna", "Maximilian", "Chloé", "Dirk-Jan", "Eva-Kristina")
+LONG_PLAYER = "Eva-Kristina Maximilian Dirk-Jan Grete"
 WIZARDS = Region("hill", holder=Holder("race", "wizards", 2))
 # Four players play nine rounds, five play eight.
 ALL_TURNS, ALL_TURNS_OF_FIVE = 4 * 9, 5 * 8
@@ -952,3 +954,53 @@ def _conquer_one(drive, session):
 def _priced(drive):
     facts = drive.find("board").regions
     return [f.region for f in facts if f.price and f.price.reach in ("enough", "die")]
+
+
+@scene
+def table_abandon(drive):
+    """How many regions to abandon."""
+    seat_race(drive.open_game(*NAMES[:2]), 0, "trolls", "alchemist", regions=4)
+    drive.frames()
+    drive.tap("abandon")
+
+
+@scene
+def new_game_house(drive):
+    """A long name, and the house rules unfolded."""
+    forget_screens(drive, "new_game")
+    drive.app.store.settings.change(players=people(LONG_PLAYER, "Anna"))
+    go(drive, "new_game")
+    for name in (LONG_PLAYER, "Anna"):
+        drive.tap(f"known-{name}")
+    drive.tap("house-fold")
+
+
+@scene
+def games_long_names(drive):
+    """Names as long as they can be, of a player and of a game."""
+    drive.open_game(LONG_PLAYER, *NAMES[:4])
+    drive.app.store.library.rename(drive.app.store.games()[0].id, ", ".join(NAMES))
+    go(drive, "games")
+
+
+@scene
+def score_by_hand(drive):
+    session = drive.open_game(*NAMES[:3], sets=SETS)
+    seat_race(session, 0, "leprechauns", "fortified", regions=4, fortresses=1, pots=1)
+    go(drive, "score")
+    for name in ("line-fortified", "set-fortified-plus", "rule-close"):
+        drive.tap(name)
+
+
+@scene
+def correct_troops(drive):
+    session = drive.open_game(*NAMES[:2])
+    seat_race(session, 0, "trolls", "fortified", regions=4)
+    go(drive, "correct", section="races")
+    drive.tap("troops-0-trolls")
+
+
+@scene
+def correct_turn(drive):
+    played(drive)
+    go(drive, "correct", section="turn")

@@ -2,52 +2,71 @@
 
 import re
 
-import pytest
-
+from tests.ui.board.tables import box, part
 from tests.ui.scenes import NAMES, SCENES
 
 TABLETS = ((1280, 800), (800, 1280), (1024, 600))
 NAME, COUNT, PRICE = 24, 72, 28
 
-every_tablet = pytest.mark.parametrize("size", TABLETS, ids=str)
 
-
-def drawn(drive, size, scene):
-    """Return the size of letters of each text that is to be seen."""
+def drawn(drive, scene, sizes=TABLETS):
+    """Yield at each size of the window how large the letters of each text are."""
     from kivy.uix.label import Label
 
     from tests.ui.layout_problems import seen_widgets
 
-    drive.resize(*size)
     SCENES[scene](drive)
-    labels = [label for label in seen_widgets() if isinstance(label, Label) and label.text]
-    return [(label, label._label.options["font_size"]) for label in labels]
+    for size in sizes:
+        drive.resize(*size)
+        labels = [label for label in seen_widgets() if isinstance(label, Label) and label.text]
+        yield {label: label._label.options["font_size"] for label in labels}
 
 
-@every_tablet
-@pytest.mark.parametrize("scene", ["table_turn", "board_region"])
-def test_names_are_large(drive, size, scene):
-    sizes = {label.text: drawn_size for label, drawn_size in drawn(drive, size, scene)}
-    names = [name for name in NAMES if name in sizes]
-    assert len(names) > 1
-    assert {name: sizes[name] for name in names if sizes[name] < NAME} == {}
+def see_that_names_are_large(told):
+    """Whoever plays can be read from afar."""
+    sizes = {label.text: size for label, size in told.items() if label.text in NAMES}
+    assert len(sizes) > 1
+    assert {name: size for name, size in sizes.items() if size < NAME} == {}
 
 
-@every_tablet
-@pytest.mark.parametrize("scene", ["table_turn", "board_turn"])
-def test_the_hand_is_the_largest_of_all(drive, size, scene):
-    told = drawn(drive, size, scene)
-    hand = drive.find("hand").children[-1]
-    sizes = dict(told)
-    assert sizes[hand] >= COUNT
-    assert max(sizes.values()) == sizes[hand]
+def see_that_the_hand_is_largest(drive, told):
+    """Nothing is as large as what is left to conquer with."""
+    hand = told[drive.find("hand").children[-1]]
+    assert hand >= COUNT
+    assert max(told.values()) == hand
 
 
-@every_tablet
-def test_prices_and_tokens_of_combos_are_large(drive, size):
-    told = drawn(drive, size, "table_pick")
-    prices = [label.text for label, _size in told if "pay" in label.text]
-    set_in = {int(found) for text in prices for found in re.findall(r"size=(\d+)sp", text)}
-    tokens = {drawn_size for label, drawn_size in told if label.text in ("8", "9", "10")}
-    assert min(set_in) >= PRICE
-    assert max(tokens) >= PRICE
+def test_names_the_hand_and_the_prices_of_combos_are_large(drive):
+    for told in drawn(drive, "table_turn"):
+        see_that_names_are_large(told)
+        see_that_the_hand_is_largest(drive, told)
+    for told in drawn(drive, "table_pick"):
+        prices = [label.text for label in told if "pay" in label.text]
+        set_in = {int(found) for text in prices for found in re.findall(r"size=(\d+)sp", text)}
+        tokens = {size for label, size in told.items() if label.text in ("8", "9", "10")}
+        assert min(set_in) >= PRICE
+        assert max(tokens) >= PRICE
+
+
+def test_beside_a_board_the_hand_is_largest_and_what_is_past_stands_last(drive):
+    for told in drawn(drive, "board_turn"):
+        see_that_the_hand_is_largest(drive, told)
+    drive.resize(800, 1280)
+    panel = part(drive, "panel")
+    words, past = (
+        next(w for w in panel.walk() if getattr(w, "text", "") == text)
+        for text in ("THIS TURN", "Mountain")
+    )
+    assert box(drive.find("redeploy"))[1] > box(words)[1] > box(past)[1]
+    assert box(drive.find("redeploy"))[1] >= box(panel)[1]
+
+
+def test_the_hand_is_large_beside_the_price_or_in_the_card_above(drive):
+    for told in drawn(drive, "board_region", (*TABLETS, (360, 740))):
+        heads = [w for w in drive.find("region").walk() if getattr(w, "hand", None) is not None]
+        hands = [w.ids.hand for w in heads if w.hand]
+        is_phone = drive.app.root.width == 360
+        assert bool(hands) != is_phone
+        assert all("[size=28sp]" in words.text and words.bold for words in hands)
+        if not is_phone:
+            see_that_names_are_large(told)

@@ -12,7 +12,7 @@ from companion.engine.commands import (
     SetRegion,
 )
 from companion.play.session import Session
-from tests.ui.board.tables import attack_others, board_game, held
+from tests.ui.board.tables import attack_others, board_game, box, held, part
 from tests.ui.dealing import seat_race
 
 BACK = 27
@@ -39,72 +39,72 @@ def says(drive, text):
     return any(text in shown.replace("\N{NO-BREAK SPACE}", " ") for shown in drive.texts())
 
 
+def is_loud(widget):
+    return getattr(widget, "kind", "") == "primary" and widget.get_root_window() is not None
+
+
 def test_the_next_player_is_greeted_on_the_same_screen(handed):
     assert handed.app.root.current == "table"
     assert says(handed, "Maximilian, your turn")
     assert says(handed, "Diplomat Wizards")
-    assert says(handed, "Chloé: 2 Elves to place")
     assert "FIRST" in handed.texts()
-    hidden = {str(player.coins) for player in handed.session.state.players}
-    assert not hidden & set(handed.texts())
-
-
-def test_who_is_next_has_the_lost_tokens_in_hand_and_places_none(handed):
+    assert says(handed, "Chloé: 2 Elves to place")
+    # Who is next has the lost tokens in hand, and places none.
     assert says(handed, "6 in hand")
     assert not says(handed, "Maximilian: ")
+    hidden = {str(player.coins) for player in handed.session.state.players}
+    assert not hidden & set(handed.texts())
+    chloe = 2
+    assert [w.mark for w in part(handed, "panel").walk() if getattr(w, "mark", -1) != -1] == [chloe]
+    for size in ((360, 740), (740, 360), (1280, 800)):
+        handed.resize(*size)
+        start = handed.find("start-turn")
+        assert box(start)[1] >= box(part(handed, "panel"))[1]
+        assert [w for w in handed.app.root.walk() if is_loud(w)] == [start]
 
 
 def test_a_loser_places_by_tapping_and_takes_away_by_holding(handed):
-    at = held(handed.session, "elves")[0]
+    ground, at = lambda: handed.session.state.ground, held(handed.session, "elves")[0]
     for left in ("Chloé: 1 Elf to place", ""):
         handed.tap_region(at)
         assert says(handed, left)
-    assert handed.session.state.ground[at].tokens == 4
-    assert handed.session.state.ground[at].sure
+    assert (ground()[at].tokens, ground()[at].sure) == (4, True)
     assert not says(handed, "Chloé: ")
     assert says(handed, "Maximilian, your turn")
     handed.hold_region(at)
-    assert handed.session.state.ground[at].tokens == 3
+    assert ground()[at].tokens == 3
     assert says(handed, "Chloé: 1 Elf to place")
-
-
-def test_who_is_done_placing_can_be_attacked_with_the_next_tap(handed):
-    at = held(handed.session, "elves")[0]
-    for _ in range(3):
+    # Who is done placing can be attacked with the next tap.
+    for _ in range(2):
         handed.tap_region(at)
     assert handed.has("close-region")
-    assert handed.session.state.ground[at].tokens == 4
+    assert ground()[at].tokens == 4
 
 
-@pytest.mark.parametrize("way", ["region", "button", "back", "score"])
-def test_it_gives_way_and_nothing_has_to_be_tapped(handed, way):
-    trolls = held(handed.session, "trolls")[0]
-    ways = {
-        "region": lambda: handed.tap_region(trolls),
-        "button": lambda: handed.tap("start-turn"),
-        "back": lambda: handed.key(BACK),
-        "score": lambda: handed.tap("score"),
-    }
-    before = handed.session.state
-    ways[way]()
-    assert not says(handed, "Maximilian, your turn")
-    assert handed.session.state == before
-    assert handed.app.root.current == "table"
-    assert handed.has({"region": "close-region", "score": "score-back"}.get(way, "score"))
-
-
-def test_what_is_done_first_is_told_once(handed):
+def test_it_gives_way_to_whatever_is_tapped_and_is_told_once(handed):
+    trolls, before = held(handed.session, "trolls")[0], handed.session.state
+    ways = (
+        (lambda: handed.tap_region(trolls), "close-region"),
+        (lambda: handed.key(BACK), "score"),
+        (lambda: handed.tap("score"), "score-back"),
+        (lambda: handed.tap("start-turn"), "score"),
+    )
+    for tap, shown in ways:
+        assert says(handed, "Maximilian, your turn")
+        tap()
+        assert not says(handed, "your turn")
+        assert handed.session.state == before
+        assert handed.app.root.current == "table"
+        assert handed.has(shown)
+        handed.tap("undo")
+        assert handed.session.state.turn.seat == 0
+        assert not says(handed, "your turn")
+        assert handed.has("score")
+        handed.tap("redo")
     handed.tap("start-turn")
     handed.tap("history")
     handed.key(BACK)
     assert not says(handed, "your turn")
-
-
-def test_undo_takes_the_greeting_away_too(handed):
-    handed.tap("undo")
-    assert handed.session.state.turn.seat == 0
-    assert not says(handed, "your turn")
-    assert handed.has("score")
 
 
 def open_again(drive):
@@ -123,49 +123,42 @@ def undo_and_redo(drive):
     drive.tap("redo")
 
 
-@pytest.mark.parametrize("come_back", [open_again, undo_and_redo])
-def test_what_losers_put_back_is_told_whichever_way_one_comes_there(handed, come_back):
+def test_what_losers_put_back_is_told_whichever_way_one_comes_there(handed):
     at = held(handed.session, "elves")[0]
-    come_back(handed)
-    assert says(handed, "Maximilian, your turn")
-    assert says(handed, "Chloé: 2 Elves to place")
-    handed.tap_region(at)
-    assert handed.session.state.ground[at].tokens == 3
-    come_back(handed)
-    assert says(handed, "Chloé: 1 Elf to place")
+    for come_back in (open_again, undo_and_redo):
+        come_back(handed)
+        assert says(handed, "Maximilian, your turn")
+        assert says(handed, "Chloé: 2 Elves to place")
+        handed.tap_region(at)
+        assert handed.session.state.ground[at].tokens == 3
+        come_back(handed)
+        assert says(handed, "Chloé: 1 Elf to place")
+        handed.tap("undo")
+    # Not once the turn is begun, or all is placed.
+    for order in (ConquerAt(at, anyway=True), PlaceTroops(at, tokens=4, seat=2)):
+        handed.session.do(order)
+        open_again(handed)
+        assert not says(handed, "your turn")
+        assert handed.has("score")
+        handed.session.undo()
 
 
-@pytest.mark.parametrize("done", ["placed", "conquered"])
-def test_it_is_not_told_once_all_is_placed_or_the_turn_is_begun(handed, done):
-    session = handed.session
-    at = held(session, "elves")[0]
-    if done == "placed":
-        session.do(PlaceTroops(at, tokens=4, seat=2))
-    else:
-        session.do(ConquerAt(at, anyway=True))
-    open_again(handed)
-    assert not says(handed, "your turn")
-    assert handed.has("score")
-
-
-def test_who_picks_sees_the_combos_at_once(drive):
-    session = board_game(drive, players=2)
+def decline(drive, session):
+    """Let Maximilian's race go into decline: the next time he picks."""
     session.do(CorrectTurn(1, 2))
     drive.frames(4)
     drive.tap("decline")
     drive.hold("decline-confirm")
-    drive.tap("score")
-    drive.tap("score-confirm")
+
+
+def test_who_picks_sees_the_combos_once_losers_know_what_to_put_back(drive):
+    session = board_game(drive, players=2)
+    decline(drive, session)
+    finish(drive)
     assert session.state.turn.seat == 1
     assert drive.has("pick")
-
-
-def test_who_picks_is_first_shown_what_losers_put_back(drive):
-    session = board_game(drive)
-    session.do(CorrectTurn(1, 2))
-    drive.frames(4)
-    drive.tap("decline")
-    drive.hold("decline-confirm")
+    session = drive.session = board_game(drive)
+    decline(drive, session)
     session.do(CorrectTurn(0, 3))
     session.do(CorrectTroops(0, "trolls", hand=9))
     drive.frames(4)
@@ -174,48 +167,37 @@ def test_who_picks_is_first_shown_what_losers_put_back(drive):
     finish(drive)
     assert says(drive, "Maximilian, your turn")
     assert says(drive, "You pick a combo")
-    assert says(drive, "Chloé: 2 Elves to place")
-    drive.tap("to-combos")
-    assert drive.has("pick")
-    drive.session = session
-    open_again(drive)
-    assert says(drive, "Chloé: 2 Elves to place")
-    drive.tap("to-combos")
-    assert drive.has("pick")
+    for come_back in (lambda: None, lambda: open_again(drive)):
+        come_back()
+        assert says(drive, "Chloé: 2 Elves to place")
+        drive.tap("to-combos")
+        assert drive.has("pick")
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (740, 360), (360, 740)])
-def test_the_last_round_and_reminders_are_told(drive, size):
-    drive.resize(*size)
-    session = board_game(drive)
-    seat_race(session, 1, "ghouls", None)
-    at = held(session, "wizards")[0]
-    session.do(SetRegion(at, seat=1, race="ghouls", in_decline=True, tokens=2))
-    session.do(CorrectTurn(0, session.state.setup.rounds))
-    drive.frames(4)
-    finish(drive)
-    assert says(drive, "Last round")
-    assert says(drive, "Your Ghouls in decline conquer first")
-    drive.tap("start-turn")
-    assert drive.has("score")
-
-
-def test_pots_that_were_left_are_paid_and_told(drive):
+def test_the_last_round_reminders_and_pots_are_told(drive):
     drive.app.store.settings.change(reduced_motion=True)
     session = board_game(drive)
-    homes = held(session, "wizards")
+    last, (pot, *homes) = session.state.setup.rounds, held(session, "wizards")
     session.do(CorrectRace(1, "wizards", "gone"))
+    seat_race(session, 1, "ghouls", None)
     seat_race(session, 1, "leprechauns", "hill")
+    session.do(SetRegion(pot, seat=1, race="leprechauns", tokens=2))
     for at in homes:
-        session.do(SetRegion(at, seat=1, race="leprechauns", tokens=2))
-    session.do(CorrectTurn(1, 2))
+        session.do(SetRegion(at, seat=1, race="ghouls", in_decline=True, tokens=2))
+    session.do(CorrectTurn(1, last - 1))
     drive.frames(4)
     drive.tap("score")
-    drive.tap_region(held(session, "leprechauns")[0])
+    drive.tap_region(pot)
     drive.tap("score-confirm")
-    session.do(CorrectTurn(0, 3))
+    session.do(CorrectTurn(0, last))
     drive.frames(4)
     before = session.state.players[1].coins
     finish(drive)
     assert session.state.players[1].coins == before + 1
-    assert says(drive, "1 pot of gold was still there")
+    for size in ((1280, 800), (740, 360), (360, 740)):
+        drive.resize(*size)
+        assert says(drive, "Last round")
+        assert says(drive, "Your Ghouls in decline conquer first")
+        assert says(drive, "1 pot of gold was still there")
+    drive.tap("start-turn")
+    assert drive.has("score")

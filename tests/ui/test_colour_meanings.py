@@ -1,89 +1,57 @@
 """Colours carry meaning: green leads on, and the player's own colour says whose turn it is."""
 
-import pytest
-
 from tests.ui.scenes import NAMES, SCENES
 
-LEAST = 4.5
 
-both_themes = pytest.mark.parametrize("theme", ["light", "dark"])
-
-
-@pytest.fixture
-def show(drive):
-    """Return what shows a scene in a theme."""
-
-    def put_on(scene, theme="light"):
-        drive.app.store.settings.change(theme=theme)
-        drive.app.follow_settings()
-        SCENES[scene](drive)
-
-    return put_on
-
-
-@pytest.fixture
-def written(drive, tmp_path):
-    """Return what tells each text that is to be seen, and the colour it is written on."""
-    from tests.ui.contrast import texts_on_ground
-
-    def look():
-        # Until everything that moves has arrived.
-        drive.pass_time(0.4)
-        picture = drive.picture(tmp_path / "now.png")
-        return {(label.text, ground) for label, _contrast, ground in texts_on_ground(picture, ())}
-
-    return look
-
-
-@pytest.fixture
-def colour(drive):
-    """Return what tells the colour of a role now."""
+def colour(drive, role):
+    """Return the colour of a role now."""
     from tests.ui.contrast import rgb
 
-    return lambda role: rgb(drive.app.theme.colours[role])
+    return rgb(drive.app.theme.colours[role])
 
 
-@both_themes
-def test_what_is_written_on_a_colour_of_its_own_stands_out_from_it(drive, colour, theme):
-    from tests.ui.contrast import contrast
+def written(drive):
+    """Return each text that is to be seen, and the colour it is written on."""
+    from tests.ui.contrast import texts_on_ground
 
-    drive.app.theme.name = theme
-    roles = drive.app.theme.colours
-    filled = [role for role in roles if f"on_{role}" in roles]
-    assert {"go", "chosen", "well", "player_4"} <= set(filled)
-    assert not [r for r in filled if contrast(colour(r), colour(f"on_{r}")) < LEAST]
+    # Until everything that moves has arrived.
+    drive.pass_time(0.4)
+    return {(label.text, ground) for label, ground in texts_on_ground(colour(drive, "page"))}
 
 
-@both_themes
-def test_what_is_chosen_does_not_look_like_the_way_on(show, written, colour, theme):
-    show("conquer_answer", theme)
-    shown = written()
-    assert ("Conquered", colour("go")) in shown
-    assert ("Maximilian · Wizards", colour("chosen")) in shown
-    assert colour("go") != colour("chosen")
+def test_what_is_chosen_or_done_does_not_look_like_the_way_on(drive):
+    from tests.ui.contrast import LEAST, contrast
+
+    SCENES["conquer_answer"](drive)
+    for theme in ("light", "dark"):
+        drive.app.store.settings.change(theme=theme)
+        drive.app.follow_settings()
+        roles = drive.app.theme.colours
+        filled = [role for role in roles if f"on_{role}" in roles]
+        assert {"go", "chosen", "well", "player_4"} <= set(filled)
+        for role in filled:
+            ground, ink = colour(drive, role), colour(drive, f"on_{role}")
+            assert contrast(ground, ink) >= LEAST, (theme, role)
+        shown = written(drive)
+        assert ("Conquered", colour(drive, "go")) in shown
+        assert ("Maximilian · Wizards", colour(drive, "chosen")) in shown
+        drive.app.say("Saved.", is_well=True)
+        drive.frames()
+        grounds = {ground for text, ground in written(drive) if text.endswith("Saved.")}
+        assert grounds == {colour(drive, "well")}
+        meanings = {colour(drive, role) for role in ("go", "chosen", "well", "warning")}
+        assert len(meanings) == 4, theme
+        drive.clear()
 
 
-@both_themes
-def test_that_something_is_done_does_not_look_like_the_way_on(drive, show, written, colour, theme):
-    show("start_first", theme)
-    drive.app.say("Saved.", is_well=True)
-    drive.frames()
-    grounds = {ground for text, ground in written() if text.endswith("Saved.")}
-    assert grounds == {colour("well")}
-    assert not grounds & {colour(role) for role in ("go", "chosen", "warning")}
-
-
-@pytest.mark.parametrize("scene", ["table_turn", "board_turn"])
-def test_the_colour_of_who_is_on_turn_fills_their_name_and_no_other(show, written, colour, scene):
-    show(scene)
-    players = [colour(f"player_{seat}") for seat in range(len(NAMES))]
-    filled = {(text, ground) for text, ground in written() if ground in players}
-    assert ("Anna", players[0]) in filled
-    assert {ground for _text, ground in filled} == {players[0]}
-
-
-def test_the_colour_of_who_picks_fills_the_heading(drive, show, written, colour):
-    show("table_pick")
+def test_the_colour_of_who_is_on_turn_fills_their_name_and_no_other(drive):
+    players = [colour(drive, f"player_{seat}") for seat in range(len(NAMES))]
+    for scene in ("table_turn", "board_turn"):
+        SCENES[scene](drive)
+        filled = {(text, ground) for text, ground in written(drive) if ground in players}
+        assert ("Anna", players[0]) in filled, scene
+        assert {ground for _, ground in filled} == {players[0]}, scene
+    SCENES["table_pick"](drive)
     seat = drive.app.game.state.turn.seat
-    filled = [text for text, ground in written() if ground == colour(f"player_{seat}")]
+    filled = [text for text, ground in written(drive) if ground == players[seat]]
     assert any(f"{NAMES[seat]}, choose" in text for text in filled)

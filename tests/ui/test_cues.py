@@ -5,6 +5,7 @@ import pytest
 from companion.device.sound import Sounds
 from companion.device.vibration import Vibrator
 from companion.engine.commands import CorrectTurn, Pick, Rename
+from companion.play.current import CurrentGame
 from companion.store.settings import Settings
 from companion.ui.cues import Cues, GameMoment, cue_between
 from tests.device.working import Speaker, WorkingVibrator
@@ -66,11 +67,12 @@ def test_another_game_begins_in_silence():
 
 @pytest.mark.parametrize("has_sound", [True, False])
 @pytest.mark.parametrize("has_vibration", [True, False])
-def test_the_settings_decide_what_is_heard_and_felt(drive, has_sound, has_vibration):
-    speaker, vibrator, game = Speaker(), WorkingVibrator(), drive.app.game
+def test_the_settings_decide_what_is_heard_and_felt(has_sound, has_vibration):
+    speaker, vibrator = Speaker(), WorkingVibrator()
+    game = CurrentGame(complain=pytest.fail)
     settings = Settings(sound=has_sound, vibration=has_vibration)
     cues = Cues(game, lambda: settings, Sounds(speaker.load), Vibrator(lambda: vibrator))
-    drive.open_game("Anna", "Ben")
+    game.open(Table("amazons hill").session)
     assert not speaker.heard
     assert not vibrator.felt
     game.do(Pick(0))
@@ -80,28 +82,23 @@ def test_the_settings_decide_what_is_heard_and_felt(drive, has_sound, has_vibrat
     assert len(vibrator.felt) == (2 if has_vibration else 0)
 
 
-def test_a_hold_that_is_completed_is_felt_and_one_that_is_not_is_not(drive):
-    works, app = WorkingVibrator(), drive.app
-    settings, vibrator = lambda: app.store.settings.current, Vibrator(lambda: works)
-    app.cues = Cues(app.game, settings, vibrator=vibrator)
+def test_a_sound_that_is_wanted_and_not_to_be_had_is_told():
+    game = CurrentGame(complain=pytest.fail)
+    assert not Cues(game, lambda: Settings(sound=True), Sounds(lambda path: None)).give("coin")
+
+
+def test_a_hold_that_is_completed_is_felt_and_nothing_is_heard_unasked(drive, monkeypatch):
+    works, speaker, cues = WorkingVibrator(), Speaker(), drive.app.cues
+    monkeypatch.setattr(cues, "_vibrator", Vibrator(lambda: works))
+    monkeypatch.setattr(cues, "_sounds", Sounds(speaker.load))
     drive.open_game("Anna", "Ben")
+    drive.tap("pick")
+    assert drive.app.game.state.current.active
+    works.felt.clear()
     drive.tap("menu")
     drive.frames(6, 0.1)
     drive.hold("menu-end", 0.5)
     assert not works.felt
     drive.hold("menu-end", 1)
     assert len(works.felt) == 1
-
-
-def test_a_sound_that_is_wanted_and_not_to_be_had_is_told(drive):
-    cues = Cues(drive.app.game, lambda: Settings(sound=True), Sounds(lambda path: None))
-    assert not cues.give("coin")
-
-
-def test_without_being_asked_no_sound_is_ever_loaded(drive):
-    speaker, app = Speaker(), drive.app
-    app.cues = Cues(app.game, lambda: app.store.settings.current, Sounds(speaker.load))
-    drive.open_game("Anna", "Ben")
-    drive.tap("pick")
-    assert drive.app.game.state.current.active
     assert not speaker.loaded

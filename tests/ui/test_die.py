@@ -2,6 +2,7 @@
 
 import random
 import secrets
+from itertools import product
 
 import pytest
 
@@ -81,18 +82,9 @@ def loss_on_board(drive):
     return session, "loss-roll"
 
 
-PLACES = (
-    last_in_form,
-    first_in_form,
-    coin_in_form,
-    loss_in_form,
-    last_on_board,
-    first_on_board,
-    coin_on_board,
-    loss_on_board,
-)
+IN_FORM = (last_in_form, first_in_form, coin_in_form, loss_in_form)
+ON_BOARD = (last_on_board, first_on_board, coin_on_board, loss_on_board)
 LAST = (last_in_form, last_on_board)
-FIRST = (first_in_form, first_on_board)
 
 
 def tap_at_once(drive, name):
@@ -121,165 +113,136 @@ def written(session):
     return faces | {live.rolled} - {None}
 
 
-@pytest.mark.parametrize("place", PLACES)
-def test_what_it_shows_is_written_down_before_it_is_seen(drive, falls, place):
-    session, button = place(drive)
-    falls(0)
-    tap_at_once(drive, button)
-    rolled = die(drive)
-    assert (rolled.is_rolling, rolled.progress, rolled.face) == (True, 0, 0)
-    assert written(session) == {0}
-    drive.pass_time(1.6)
-    assert not rolled.is_rolling
-    assert written(session) == {0}
-
-
-@pytest.mark.parametrize("place", LAST)
-@pytest.mark.parametrize(("face", "word"), [(0, "Held!"), (3, "Taken!")])
-def test_how_it_went_is_said_when_it_lies(drive, falls, place, face, word):
-    session, button = place(drive)
-    falls(face)
-    drive.tap(button)
-    assert not said(drive, word)
-    assert not said(drive, "The die shows")
-    drive.pass_time(1.6)
-    # Above it stands no more what it was rolled for.
-    assert said(drive, word)
-    assert said(drive, "The die shows")
-    assert session.state.turn.conquests[-1].won == (face == 3)
-    drive.tap("die-done")
-    assert die(drive) is None
-
-
 def said(drive, word):
     return any(word in text for text in drive.texts())
 
 
-@pytest.mark.parametrize("where", ["die", "die-done"])
-def test_a_tap_skips(drive, falls, where):
-    _, button = last_in_form(drive)
+@pytest.mark.parametrize("places", [IN_FORM, ON_BOARD], ids=["form", "board"])
+def test_whoever_is_killed_while_it_rolls_finds_what_it_showed(drive, falls, places):
+    for place in places:
+        session, button = place(drive)
+        falls(2)
+        tap_at_once(drive, button)
+        rolled = die(drive)
+        assert (rolled.is_rolling, rolled.progress, rolled.face) == (True, 0, 2)
+        assert written(session) == {2}
+        drive.clear()
+        again = drive.app.store.library.open(session.journal.live.game).session
+        drive.app.game.open(again)
+        drive.app.go("table")
+        drive.frames(4)
+        assert written(again) == {2}
+        if place is first_in_form:
+            drive.tap("conquer")
+            assert drive.find("die-2").is_chosen
+        elif place is first_on_board:
+            drive.tap_region(MOUNTAIN)
+            assert said(drive, "The die shows 2")
+        assert not drive.has("roll")
+
+
+def test_how_it_went_is_said_when_it_lies(drive, falls):
+    for place, (face, word) in product(LAST, ((0, "Held!"), (3, "Taken!"))):
+        session, button = place(drive)
+        assert [drive.find(f"face-{face}").die.face for face in range(4)] == [0, 1, 2, 3]
+        falls(face)
+        drive.tap(button)
+        assert not said(drive, word)
+        assert not said(drive, "The die shows")
+        drive.pass_time(1.6)
+        # Above it stands no more what it was rolled for.
+        assert said(drive, word)
+        assert said(drive, "The die shows")
+        assert session.state.turn.conquests[-1].won == (face == 3)
+        assert written(session) == {face}
+        drive.tap("die-done")
+        assert die(drive) is None
+
+
+def test_an_undo_takes_the_attempt_back_and_the_die_off_the_screen(drive, falls):
     falls(3)
-    drive.tap(button)
-    drive.tap(where)
-    assert not die(drive).is_rolling
-    assert said(drive, "Taken!")
-    drive.tap("die-done")
-    assert die(drive) is None
+    for place, seconds in product(LAST, (0.1, 1.6)):
+        session, button = place(drive)
+        before = session.state
+        drive.tap(button)
+        drive.pass_time(seconds)
+        drive.app.game.undo()
+        drive.pass_time(1)
+        assert session.state == before
+        assert die(drive) is None
 
 
-def test_the_second_of_two_quick_taps_skips_nothing(drive, falls):
-    _, button = last_in_form(drive)
-    falls(3)
-    drive.tap_quickly(button, button)
-    assert die(drive).is_rolling
-
-
-@pytest.mark.parametrize("place", [*LAST, first_in_form, coin_in_form, loss_in_form])
-def test_without_motion_it_lies_there_at_once(drive, falls, place):
-    drive.app.store.settings.change(reduced_motion=True)
-    _, button = place(drive)
-    falls(1)
-    tap_at_once(drive, button)
-    assert (die(drive).is_rolling, die(drive).progress, die(drive).face) == (False, 1, 1)
-    drive.frames(2)
-    assert not said(drive, "Skip")
-    assert drive.has("die-done") or drive.has("coin-pay")
-
-
-@pytest.mark.parametrize("place", [*FIRST, last_in_form, coin_in_form, loss_on_board])
-def test_whoever_is_killed_while_it_rolls_finds_what_it_showed(drive, falls, place):
-    session, button = place(drive)
-    falls(2)
-    tap_at_once(drive, button)
-    drive.clear()
-    library = drive.app.store.library
-    again = library.open(session.journal.live.game).session
-    drive.app.game.open(again)
-    drive.app.go("table")
-    drive.frames(4)
-    assert written(again) == {2}
-    if place is first_in_form:
-        drive.tap("conquer")
-        assert drive.find("die-2").is_chosen
-    elif place is first_on_board:
-        drive.tap_region(MOUNTAIN)
-        assert said(drive, "The die shows 2")
-    assert not drive.has("roll")
-
-
-@pytest.mark.parametrize("place", FIRST)
-def test_a_die_before_the_attack_can_be_taken_back(drive, falls, place):
-    session, button = place(drive)
-    falls(2)
-    drive.tap(button)
-    drive.pass_time(4)
-    assert die(drive) is None
-    drive.tap("die-2" if place is first_in_form else "die")
-    assert written(session) == set()
-    assert drive.has("roll")
-
-
-@pytest.mark.parametrize("place", LAST)
-@pytest.mark.parametrize("seconds", [0.1, 1.6])
-def test_an_undo_takes_the_attempt_back_and_the_die_off_the_screen(drive, falls, place, seconds):
-    session, button = place(drive)
-    before = session.state
-    falls(3)
-    drive.tap(button)
-    drive.pass_time(seconds)
-    drive.app.game.undo()
-    drive.pass_time(1)
-    assert session.state == before
-    assert die(drive) is None
-
-
-def test_back_leaves_it_and_nothing_goes_on(drive, falls):
+def test_a_tap_or_back_skips_but_not_the_second_of_two_quick_taps(drive, falls):
     from kivy.animation import Animation
     from kivy.clock import Clock
 
-    _, button = last_in_form(drive)
-    drive.pass_time(1)
-    before = len(Clock.get_events())
     falls(3)
-    drive.tap(button)
-    rolled = die(drive)
-    drive.key(27)
-    assert not rolled.is_rolling
-    drive.key(27)
-    drive.pass_time(1)
-    assert die(drive) is None
+    for skip in (lambda: drive.tap("die"), lambda: drive.tap("die-done"), lambda: drive.key(27)):
+        _, button = last_in_form(drive)
+        drive.pass_time(1)
+        before = len(Clock.get_events())
+        drive.tap_quickly(button, button)
+        rolled = die(drive)
+        assert rolled.is_rolling
+        skip()
+        assert not rolled.is_rolling
+        assert said(drive, "Taken!")
+        drive.key(27)
+        drive.pass_time(1)
+        assert die(drive) is None
     assert not Animation._instances
     assert len(Clock.get_events()) <= before
 
 
-@pytest.mark.parametrize("place", [coin_in_form, coin_on_board])
-@pytest.mark.parametrize(("button", "is_won"), [("coin-pay", True), ("coin-keep", False)])
-def test_a_coin_saves_an_attempt_that_is_written_down(drive, falls, place, button, is_won):
-    session, roll = place(drive)
-    steps, coins = session.cursor, session.state.players[0].coins
-    falls(0)
-    drive.tap(roll)
-    assert not session.state.turn.conquests[-1].won
-    assert not drive.has(button)
-    drive.pass_time(1.6)
-    drive.tap(button)
-    assert session.state.turn.conquests[-1].won == is_won
-    assert session.state.players[0].coins == coins - is_won
-    assert session.cursor == steps + 1
-    assert said(drive, "Taken!" if is_won else "Held!")
+def test_without_motion_it_lies_there_at_once(drive, falls):
+    drive.app.store.settings.change(reduced_motion=True)
+    falls(1)
+    for place in (*IN_FORM, last_on_board):
+        _, button = place(drive)
+        tap_at_once(drive, button)
+        assert (die(drive).is_rolling, die(drive).progress, die(drive).face) == (False, 1, 1)
+        drive.frames(2)
+        assert not said(drive, "Skip")
+        assert drive.has("die-done") or drive.has("coin-pay")
+        drive.clear()
 
 
-@pytest.mark.parametrize("place", [coin_in_form, coin_on_board])
-def test_back_answers_no_question_before_the_die_lies(drive, falls, place):
-    _, roll = place(drive)
+def test_a_die_before_the_attack_can_be_taken_back(drive, falls):
+    for place, again in ((first_in_form, "die-2"), (first_on_board, "die")):
+        session, button = place(drive)
+        falls(2)
+        drive.tap(button)
+        drive.pass_time(4)
+        assert die(drive) is None
+        drive.tap(again)
+        assert written(session) == set()
+        assert drive.has("roll")
+
+
+def test_a_coin_saves_an_attempt_that_is_written_down(drive, falls):
     falls(0)
-    drive.tap(roll)
-    drive.key(27)
-    assert not die(drive).is_rolling
-    assert drive.has("coin-pay")
-    assert not said(drive, "Held!")
-    drive.key(27)
-    assert said(drive, "Held!")
+    answers = (
+        (lambda: drive.tap("coin-pay"), True),
+        (lambda: drive.tap("coin-keep"), False),
+        (lambda: drive.key(27), False),
+    )
+    for place, (answer, is_won) in product((coin_in_form, coin_on_board), answers):
+        session, roll = place(drive)
+        steps, coins = session.cursor, session.state.players[0].coins
+        drive.tap(roll)
+        assert not session.state.turn.conquests[-1].won
+        assert not drive.has("coin-pay")
+        # Back answers no question before the die lies.
+        drive.key(27)
+        assert not die(drive).is_rolling
+        assert {"coin-pay", "coin-keep"} <= drive.names()
+        assert not said(drive, "Held!")
+        answer()
+        assert session.state.turn.conquests[-1].won == is_won
+        assert session.state.players[0].coins == coins - is_won
+        assert session.cursor == steps + 1
+        assert said(drive, "Taken!" if is_won else "Held!")
+        drive.clear()
 
 
 def test_the_loser_rolls_after_a_last_attempt(drive, falls):
@@ -295,36 +258,30 @@ def test_the_loser_rolls_after_a_last_attempt(drive, falls):
     assert [(one.die, one.loss_die) for one in session.state.turn.conquests] == [(3, 2)]
 
 
-def test_it_is_heard_as_it_rolls_and_felt_as_it_lands(drive, falls):
+def test_it_is_heard_as_it_rolls_felt_as_it_lands_and_asks_chance_once(drive, monkeypatch):
     from companion.device.sound import Sounds
     from companion.device.vibration import Vibrator
 
     speaker, vibrator, app = Speaker(), WorkingVibrator(), drive.app
-    app.store.settings.change(sound=True, vibration=True)
-    _, button = last_in_form(drive)
     settings = app.store.settings
-    app.cues = Cues(
+    settings.change(sound=True, vibration=True)
+    _, button = last_in_form(drive)
+    cues = Cues(
         app.game, lambda: settings.current, Sounds(speaker.load), Vibrator(lambda: vibrator)
     )
-    falls(3)
+    monkeypatch.setattr(app, "cues", cues)
+    asked: list[tuple[int, ...]] = []
+
+    def choose(sides):
+        asked.append(sides)
+        return 3
+
+    monkeypatch.setattr(secrets, "choice", choose)
+    state = random.getstate()
     drive.tap(button)
     assert (speaker.heard, len(vibrator.felt)) == (["die"], 0)
     drive.pass_time(1.6)
     assert (speaker.heard, len(vibrator.felt)) == (["die"], 1)
-
-
-def test_nothing_but_the_roll_asks_chance(drive, monkeypatch):
-    _, button = last_in_form(drive)
-    asked: list[tuple[int, ...]] = []
-    state = random.getstate()
-
-    def choice(sides):
-        asked.append(sides)
-        return 2
-
-    monkeypatch.setattr(secrets, "choice", choice)
-    drive.tap(button)
-    drive.pass_time(2)
     assert asked == [DIE]
     assert random.getstate() == state
 
@@ -341,9 +298,3 @@ def test_it_has_the_sides_of_the_real_die_all_the_way(face):
     assert pose_at(1) == Pose()
     # At rest nobody counts pips that do not count.
     assert sum(len(side.pips) for side in seen_sides(sides, Pose())) == face
-
-
-@pytest.mark.parametrize("place", LAST)
-def test_the_faces_to_be_told_are_dice(drive, place):
-    place(drive)
-    assert [drive.find(f"face-{face}").die.face for face in range(4)] == [0, 1, 2, 3]

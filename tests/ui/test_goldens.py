@@ -7,6 +7,7 @@ import pytest
 from tests.ui.goldens import FOLDER, GOLDENS, PHONE_PAGE, difference, take
 
 
+@pytest.mark.pixels
 @pytest.mark.parametrize("golden", GOLDENS, ids=lambda golden: golden.scene)
 def test_it_looks_as_before(drive, golden, tmp_path, request):
     is_new = request.config.getoption("--take-pictures")

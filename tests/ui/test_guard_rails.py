@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import Conquer, CorrectTurn, EndGame, LayOutCombo, Pick
+from companion.engine.commands import Conquer, CorrectTurn, EndGame, Pick
 from companion.engine.conquest_cost import Region
 from companion.facts.table import last_round_text, turn_facts
 from companion.words.tray import tray_text
@@ -86,10 +86,14 @@ def says(drive, text):
     return any(text in shown for shown in drive.texts())
 
 
-def test_the_banner_of_the_last_round_lies_on_every_turn_of_it(drive):
-    session = drive.open_game("Anna", "Ben")
-    rounds = session.state.setup.rounds
-    assert not says(drive, LAST)
+def test_the_track_shows_every_round_and_the_last_one_has_a_banner(drive):
+    for players, rounds in ((2, 10), (3, 10), (4, 9), (5, 8)):
+        session = drive.open_game(*("Anna", "Ben", "Cleo", "Dirk", "Eva")[:players])
+        assert not says(drive, LAST)
+        track = drive.app.root.get_screen("table").ids.bar.ids.track
+        dots = {int(dot.number): dot.status for dot in track.children}
+        assert sorted(dots) == list(range(1, rounds + 1))
+        assert [number for number, status in dots.items() if status == "now"] == [1]
     for seat in (0, 1):
         session.do(CorrectTurn(seat, rounds))
         drive.frames()
@@ -100,21 +104,6 @@ def test_the_banner_of_the_last_round_lies_on_every_turn_of_it(drive):
     session.do(CorrectTurn(0, 1))
     drive.frames()
     assert not says(drive, LAST)
-
-
-def test_the_rest_of_six_combos_can_be_entered_when_somebody_picks(drive):
-    session = drive.open_game("Anna", "Ben", deal="hand")
-    state = session.state
-    session.do(LayOutCombo(state.race_stack[0], state.power_stack[0]))
-    drive.frames()
-    assert drive.has("pick")
-    drive.tap("lay-out")
-    assert says(drive, "Which combo lies in place 2?")
-
-
-def test_with_six_combos_there_is_nothing_to_enter(drive):
-    drive.open_game("Anna", "Ben")
-    assert not drive.has("lay-out")
 
 
 def test_a_finished_game_offers_its_result_and_nothing_to_play(drive):
@@ -129,12 +118,3 @@ def test_a_finished_game_offers_its_result_and_nothing_to_play(drive):
     drive.app.back()
     drive.tap("undo")
     assert drive.has("score")
-
-
-@pytest.mark.parametrize(("players", "rounds"), [(2, 10), (3, 10), (4, 9), (5, 8)])
-def test_the_track_shows_every_round_and_where_the_marker_is(drive, players, rounds):
-    drive.open_game(*("Anna", "Ben", "Cleo", "Dirk", "Eva")[:players])
-    track = drive.app.root.get_screen("table").ids.bar.ids.track
-    dots = {int(dot.number): dot.status for dot in track.children}
-    assert sorted(dots) == list(range(1, rounds + 1))
-    assert [number for number, status in dots.items() if status == "now"] == [1]

@@ -16,22 +16,6 @@ GROUPS = "|".join(ICONS)
 SOURCES = [*KV.rglob("*.kv"), *(Path(__file__).parents[2] / "companion").rglob("*.py")]
 
 
-@pytest.fixture(scope="module")
-def glyphs(_window):
-    from companion.ui.theme import icon_font
-
-    return drawable(icon_font())
-
-
-def test_every_icon_is_drawn_by_the_font(glyphs):
-    assert not [
-        (group, name)
-        for group, names in ICONS.items()
-        for name, code in names.items()
-        if chr(int(code, 16)) not in glyphs
-    ]
-
-
 def test_every_icon_asked_for_by_name_is_in_the_table():
     asked = {
         found
@@ -42,35 +26,24 @@ def test_every_icon_asked_for_by_name_is_in_the_table():
     assert not [(group, name) for group, name in asked if name not in ICONS[group]]
 
 
-def test_every_piece_of_the_game_has_an_icon_of_its_own(catalogue, glyphs):
-    for pieces in (catalogue.races, catalogue.powers):
-        codes = [piece.printed.icon for piece in pieces.values()]
-        assert [code for code in codes if chr(int(code, 16)) not in glyphs] == []
-        assert len(set(codes)) == len(pieces)
-
-
-@pytest.mark.usefixtures("_window")
-def test_every_race_has_a_colour_of_the_theme(catalogue):
-    from companion.ui.theme import PIECE_COLOURS
-
-    assert {race.printed.colour for race in catalogue.races.values()} == set(PIECE_COLOURS)
-
-
-@pytest.mark.usefixtures("_window")
-@pytest.mark.parametrize("path", ["races/nobody", "signs/nothing", "glyph/12", "glyph/", "odd"])
-def test_an_icon_that_nobody_knows_is_a_plain_sign(path):
-    from companion.ui.theme import glyph
-
-    assert glyph(path) == glyph("signs/piece")
-
-
-@pytest.mark.usefixtures("_window")
-def test_a_colour_that_nobody_knows_is_plain():
-    from companion.ui.theme import PIECE_COLOURS, piece_colour
-
-    assert piece_colour("chartreuse") not in map(piece_colour, PIECE_COLOURS)
-
-
 def test_everything_on_the_board_has_an_icon():
     assert {*get_args(Terrain), *get_args(Symbol)} <= set(ICONS["regions"])
     assert set(get_args(Marker)) <= set(ICONS["markers"])
+
+
+@pytest.mark.usefixtures("app_driver")
+def test_every_icon_is_drawn_by_the_font_and_every_piece_has_one_of_its_own(catalogue):
+    from companion.ui.theme import PIECE_COLOURS, glyph, icon_font, piece_colour
+
+    glyphs = drawable(icon_font())
+    codes = {name: code for names in ICONS.values() for name, code in names.items()}
+    assert [name for name, code in codes.items() if chr(int(code, 16)) not in glyphs] == []
+    for pieces in (catalogue.races, catalogue.powers):
+        icons = {piece.printed.icon for piece in pieces.values()}
+        assert [code for code in icons if chr(int(code, 16)) not in glyphs] == []
+        assert len(icons) == len(pieces)
+    assert {race.printed.colour for race in catalogue.races.values()} == set(PIECE_COLOURS)
+    # What nobody knows is plain.
+    for path in ("races/nobody", "signs/nothing", "glyph/12", "glyph/", "odd"):
+        assert glyph(path) == glyph("signs/piece")
+    assert piece_colour("chartreuse") not in map(piece_colour, PIECE_COLOURS)

@@ -1,6 +1,6 @@
 """Keys: back closes what is open, and nothing that is Kivy's own can be reached."""
 
-import pytest
+from itertools import product
 
 BACK = 27
 FUNCTION_KEYS = range(282, 297)
@@ -24,7 +24,7 @@ def press(drive, key, held):
     Window.dispatch("on_key_down", key, 0, letter, held)
     Window.dispatch("on_keyboard", key, 0, letter, held)
     Window.dispatch("on_key_up", key, 0)
-    drive.frames()
+    drive.frames(1)
 
 
 def layers():
@@ -33,17 +33,20 @@ def layers():
     return list(Window.children)
 
 
-@pytest.mark.parametrize("held", HELD, ids="-".join)
-def test_no_key_but_back_leads_anywhere(drive, held, tmp_path, monkeypatch):
+def test_no_key_but_back_leads_anywhere(drive, tmp_path, monkeypatch):
     from kivy.core.window import Window
+
+    def seen():
+        files = sorted(tmp_path.rglob("*"))
+        return layers(), drive.texts(), tuple(Window.size), Window.rotation, files
 
     monkeypatch.chdir(tmp_path)
     drive.open_game("Anna", "Ben")
-    before = layers(), drive.texts(), Window.size, Window.rotation, sorted(tmp_path.rglob("*"))
-    for key in (*FUNCTION_KEYS, *OTHERS):
-        press(drive, key, held)
-    after = layers(), drive.texts(), Window.size, Window.rotation, sorted(tmp_path.rglob("*"))
-    assert after == before
+    before = seen()
+    for held in HELD:
+        for key in (*FUNCTION_KEYS, *OTHERS):
+            press(drive, key, held)
+        assert seen() == before, held
 
 
 def test_what_kivy_loads_for_other_programs_is_not_loaded_here(drive):
@@ -63,21 +66,19 @@ def test_what_kivy_loads_for_other_programs_is_not_loaded_here(drive):
     assert layers() == before
 
 
-@pytest.mark.parametrize("kind", ["Popup", "ModalView"])
-@pytest.mark.parametrize("auto_dismiss", [True, False])
-def test_back_closes_whatever_lies_above_a_screen_and_leaves_the_screen_alone(
-    drive, kind, auto_dismiss
-):
-    from kivy.factory import Factory
+def test_back_closes_whatever_lies_above_a_screen_and_leaves_the_screen_alone(drive):
+    from kivy.uix.modalview import ModalView
+    from kivy.uix.popup import Popup
 
     drive.open_game("Anna", "Ben")
-    above = getattr(Factory, kind)(auto_dismiss=auto_dismiss)
-    above.open()
-    drive.frames(6, 0.1)
-    drive.app.say("A sentence above it.")
-    drive.key(BACK)
-    drive.frames(6, 0.1)
-    assert above.parent is None
-    assert drive.app.root.current == "table"
+    for kind, auto_dismiss in product((Popup, ModalView), (True, False)):
+        above = kind(auto_dismiss=auto_dismiss)
+        above.open()
+        drive.frames(6, 0.1)
+        drive.app.say("A sentence above it.")
+        drive.key(BACK)
+        drive.frames(6, 0.1)
+        assert above.parent is None
+        assert drive.app.root.current == "table"
     drive.key(BACK)
     assert drive.app.root.current == "start"

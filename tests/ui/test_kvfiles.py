@@ -9,17 +9,7 @@ import pytest
 from companion.paths import KV
 
 ROOT = KV.parent
-# A screen's own file is loaded with the screen, and the theme before anything else.
-PART_FILES = sorted(
-    path.relative_to(KV).with_suffix("").as_posix()
-    for path in KV.glob("*/*.kv")
-    if path.stem != "screen"
-)
-
-
-@pytest.fixture
-def kvfiles(_window):
-    return import_module("companion.ui.kvfiles")
+FILES = sorted(path.relative_to(KV).with_suffix("") for path in KV.glob("*/*.kv"))
 
 
 def test_the_list_of_widgets_is_that_of_today():
@@ -39,22 +29,22 @@ def _read(path):
     return path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(
-    "file", [*KV.glob("*/*.kv")], ids=lambda path: f"{path.parent.name}/{path.stem}"
-)
-def test_a_kv_file_lies_where_its_code_does(file):
-    assert (ROOT / "companion" / "ui" / file.relative_to(KV)).with_suffix(".py").exists()
+def test_a_kv_file_lies_where_its_code_does():
+    code = ROOT / "companion" / "ui"
+    assert [file for file in FILES if not (code / file).with_suffix(".py").exists()] == []
 
 
-@pytest.mark.parametrize("name", PART_FILES)
-def test_a_widget_brings_its_own_look(kvfiles, name):
+@pytest.mark.usefixtures("app_driver")
+def test_widgets_are_where_they_are_said_to_be_and_bring_their_own_look():
     from kivy.lang import Builder
 
-    import_module(f"companion.ui.{name}".replace("/", "."))
-    assert str(KV / f"{name}.kv") in Builder.files
+    from companion.ui.widget_homes import WIDGETS
 
-
-def test_widgets_are_found_where_they_are_said_to_be(kvfiles):
-    for module, names in kvfiles.WIDGETS.items():
-        for name in names:
-            assert hasattr(import_module(f"companion.ui.{module}"), name)
+    for module, names in WIDGETS.items():
+        home = import_module(f"companion.ui.{module}")
+        assert [name for name in names if not hasattr(home, name)] == [], module
+    for file in FILES:
+        # A screen's own file is loaded with the screen, and the theme before anything else.
+        if file.name != "screen":
+            import_module(f"companion.ui.{file.as_posix().replace('/', '.')}")
+            assert str((KV / file).with_suffix(".kv")) in Builder.files, file

@@ -13,7 +13,9 @@ import pytest
 from companion.engine.commands import AdjustCoins, Conquer, Decline, EndGame, Pick, Score
 from companion.engine.conquest_cost import Holder, Region
 from companion.play.consequences import foreseen_consequences
+from companion.store.store import Store
 from tests.engine.helpers import counts
+from tests.store.memory_disk import MemoryDisk
 
 PLAYERS = ("Anna", "Ben", "Cleo")
 NOON = 1_700_000_000.0
@@ -33,6 +35,8 @@ PLACES = (
     "games",
     "start",
 )
+# These may tell.
+OPEN = ("peek", "a card turned")
 
 
 @dataclass
@@ -46,29 +50,32 @@ class Seen:
 
 
 class Onlooker:
-    """Writes down everything there is to see."""
+    """Writes down everything there is to see; without a folder no pictures."""
 
-    def __init__(self, drive, folder):
+    def __init__(self, drive, folder=None):
         self.drive, self.folder = drive, folder
         self.seen: list[Seen] = []
+        self.files: list[str] = []
+        self.log: list[str] = []
 
     def look(self, moment):
-        texts: list[str] = []
-        names: list[str] = []
-        for widget in _widgets():
-            texts += map(self._without_id, _said(widget))
-            names.append(self._without_id(str(getattr(widget, "name", ""))))
-        picture = self.drive.picture(self.folder / "now.png").read_bytes()
-        self.seen.append(Seen(moment, texts, names, picture))
+        said = "\n".join(text for widget in _widgets() for text in _said(widget))
+        names = "\n".join(str(getattr(widget, "name", "")) for widget in _widgets())
+        texts, names = (self._without_ids(text).split("\n") for text in (said, names))
+        picture = self.folder and self.drive.picture(self.folder / "now.png").read_bytes()
+        self.seen.append(Seen(moment, texts, names, picture or b""))
 
-    def _without_id(self, text):
+    def look_back(self, log):
+        """Write down the names of all files, and what was logged."""
+        memory = self.drive.app.store._disk.memory
+        files = "\n".join((*memory.files, *memory.folders))
+        self.files, self.log = sorted(self._without_ids(files).split("\n")), list(log)
+
+    def _without_ids(self, text):
         """Every game draws an id for itself: it differs, and says nothing."""
         for card in self.drive.app.store.games():
             text = text.replace(card.id, "this game")
         return text
-
-    def at(self, moment):
-        return next(seen for seen in self.seen if seen.moment == moment)
 
 
 def _widgets():
@@ -83,58 +90,60 @@ def _said(widget):
     return [f"{name}: {value}" for name, value in found.items() if isinstance(value, str | int)]
 
 
-@pytest.fixture(scope="module")
-def games(_window, tmp_path_factory):
-    """Play the two games and return what was seen of them, and the files they left behind."""
-    found = {}
-    with pytest.MonkeyPatch.context() as patch:
-        records = _listen(patch)
-        for purses, extra in PURSES.items():
-            folder = tmp_path_factory.mktemp(purses)
-            records.clear()
-            found[purses] = _play(folder, extra), _files(folder), list(records)
-    return found
-
-
-def _listen(patch):
+@pytest.fixture
+def log(monkeypatch):
     """Return the list that every line of the app's log goes to."""
-    records: list[str] = []
+    lines: list[str] = []
 
     class Listener(logging.Handler):
         def emit(self, record):
-            records.append(record.getMessage())
+            lines.append(record.getMessage())
 
     logger = logging.getLogger("companion")
-    patch.setattr(logger, "handlers", [*logger.handlers, Listener()])
-    patch.setattr(logger, "level", logging.DEBUG)
-    return records
+    monkeypatch.setattr(logger, "handlers", [*logger.handlers, Listener()])
+    monkeypatch.setattr(logger, "level", logging.DEBUG)
+    return lines
 
 
-def _play(folder, extra):
-    from companion.store.store import open_store
-    from companion.ui.app import CompanionApp
-    from tests.ui.driver import Driver
+def compare(drive, play, log, folder=None):
+    """Play a game with poor purses and with rich ones; assert that nothing seen tells which.
 
-    with open_store(folder / "data", clock=lambda: NOON) as store:
-        drive = Driver(CompanionApp(store))
-        drive.start(960, 640)
-        onlooker = Onlooker(drive, folder)
-        _play_in_window(drive, onlooker, extra)
-        drive.stop()
-    return onlooker
+    Returns both onlookers.
+    """
+    poor, rich = onlookers = [Onlooker(drive, folder) for _ in PURSES]
+    for onlooker, purses in zip(onlookers, PURSES.values(), strict=True):
+        # Both games find every screen as new.
+        drive.end(is_sound=False)
+        drive.begin(Store(MemoryDisk(), clock=lambda: NOON))
+        drive.resize(960, 640)
+        log.clear()
+        play(drive, onlooker.look, purses)
+        onlooker.look_back(log)
+    for one, other in zip(poor.seen, rich.seen, strict=True):
+        assert one.moment == other.moment
+        if one.moment in OPEN:
+            assert one.texts != other.texts, one.moment
+            assert folder is None or one.picture != other.picture, one.moment
+        else:
+            assert one.texts == other.texts, one.moment
+            assert one.names == other.names, one.moment
+            assert one.picture == other.picture, one.moment
+    assert (poor.files, poor.log) == (rich.files, rich.log)
+    return onlookers
 
 
-def _play_in_window(drive, onlooker, extra):
+def walk_through_a_turn(drive, look, purses):
+    """Pick a combo that has its price, and look wherever one may go in the middle of a turn."""
     session = drive.open_game(*PLAYERS)
     drive.app.go("start")
-    for seat, coins in enumerate(extra):
+    for seat, coins in enumerate(purses):
         session.do(AdjustCoins(seat, coins))
     drive.app.go("table")
     drive.frames()
-    onlooker.look("the first turn")
+    look("the first turn")
     drive.tap("offer-3")
     drive.tap("pick")
-    onlooker.look("a combo that had its price")
+    look("a combo that had its price")
     drive.app.game.do(Score((counts(3),)))
     for slot in (1, 2):
         drive.app.game.do(Pick(slot))
@@ -144,113 +153,85 @@ def _play_in_window(drive, onlooker, extra):
         if find_spec(f"companion.ui.{place}.screen"):
             drive.app.go(place)
             drive.frames()
-            onlooker.look(place)
-    drive.app.go("table")
+            look(place)
+
+
+def play_to_the_end(drive, look, purses):
+    """Play on, look at old steps, take steps back, peek, and turn a card."""
+    session = drive.open_game(*PLAYERS)
+    for seat, coins in enumerate(purses):
+        session.do(AdjustCoins(seat, coins))
+    for slot in (3, 1, 2):
+        session.do(Pick(slot))
+        session.do(Score((counts(3),)))
     drive.frames()
-    _turns(drive, onlooker)
-
-
-def _turns(drive, onlooker):
     game = drive.app.game
     drive.tap("menu")
-    onlooker.look("the menu")
+    look("the menu")
     drive.key(27)
-    drive.frames(12)
+    drive.frames(3, 0.1)
     game.do(Conquer(Region("forest", holder=Holder("lost_tribe"))))
-    onlooker.look("a conquest")
-    _steps(drive, onlooker)
+    look("a conquest")
+    look_at_steps(drive, look)
     game.do(Score((counts(4),)))
-    onlooker.look("a score")
+    look("a score")
     game.do(Decline())
-    onlooker.look("a decline")
+    look("a decline")
     game.undo()
-    onlooker.look("undo")
+    look("undo")
     game.redo()
-    onlooker.look("redo")
+    look("redo")
     drive.press("peek-1")
     drive.frames(6, 0.1)
-    onlooker.look("peek")
+    look("peek")
     drive.lift()
-    onlooker.look("after the peek")
+    look("after the peek")
     game.do(EndGame())
     drive.app.go("reveal")
-    drive.pass_time(0.4)
-    drive.frames()
-    onlooker.look("every card face down")
+    drive.frames(6, 0.1)
+    look("every card face down")
     drive.tap("card-0")
-    onlooker.look("a card turned")
+    look("a card turned")
 
 
-def _steps(drive, onlooker):
+def look_at_steps(drive, look):
     """Look at old steps, and at what putting one right would change."""
     from companion.ui.history.consequences_sheet import open_consequences
 
     drive.app.go("history")
     drive.frames()
-    onlooker.look("the story")
+    look("the story")
     for step in (1, 4, 5):
         drive.tap(f"step-{step}")
-        onlooker.look(f"step {step}")
+        look(f"step {step}")
         drive.tap("step-close")
-        drive.frames(12)
+        drive.frames(3, 0.1)
     session = drive.app.game.session
     for slot in (1, 4):
         found = foreseen_consequences(session, 4, (Pick(slot),))
-        names = [player.name for player in session.state.players]
-        sheet = open_consequences(drive.app.language, names, found, lambda: None)
-        drive.frames(12)
-        onlooker.look(f"what another pick, {slot}, would change")
+        sheet = open_consequences(drive.app.language, PLAYERS, found, lambda: None)
+        drive.frames(3, 0.1)
+        look(f"what another pick, {slot}, would change")
         sheet.dismiss()
-        drive.frames(12)
+        drive.frames(3, 0.1)
     drive.app.go("table")
     drive.frames()
 
 
-def _files(folder):
-    """The names of all files, but for the ids that each game draws for itself."""
-    library = folder / "data" / "games"
-    ids = [path.name for path in library.iterdir()]
-    names = [str(path.relative_to(folder)) for path in folder.rglob("*")]
-    for number, game in enumerate(ids):
-        names = [name.replace(game, f"game {number}") for name in names]
-    return sorted(names)
+def test_nothing_in_the_middle_of_a_turn_tells_what_is_in_a_purse(drive, log):
+    poor, _ = compare(drive, walk_through_a_turn, log)
+    assert len(poor.seen) > 10
 
 
-OPEN = ("peek", "a card turned")
+def test_up_to_the_end_a_peek_and_a_turned_card_tell_and_nothing_else(drive, log):
+    poor, _ = compare(drive, play_to_the_end, log)
+    assert [seen.moment for seen in poor.seen if seen.moment in OPEN] == list(OPEN)
+    assert len(poor.seen) > 12
 
 
-def _pairs(games):
-    poor, rich = games["poor"][0].seen, games["rich"][0].seen
-    return [pair for pair in zip(poor, rich, strict=True) if pair[0].moment not in OPEN]
+@pytest.mark.pixels
+def test_no_picture_tells_what_is_in_a_purse(drive, log, tmp_path):
+    from tests.ui.test_leaks_put_right import put_coins_right, put_conquests_right
 
-
-def test_the_two_games_went_the_same_way(games):
-    moments = [[seen.moment for seen in games[purses][0].seen] for purses in PURSES]
-    assert moments[0] == moments[1]
-    assert len(moments[0]) > 10
-
-
-def test_no_text_tells_what_is_in_a_purse(games):
-    for poor, rich in _pairs(games):
-        assert poor.texts == rich.texts, poor.moment
-
-
-def test_nothing_to_touch_tells_what_is_in_a_purse(games):
-    for poor, rich in _pairs(games):
-        assert poor.names == rich.names, poor.moment
-
-
-def test_no_picture_tells_what_is_in_a_purse(games):
-    differing = [poor.moment for poor, rich in _pairs(games) if poor.picture != rich.picture]
-    assert differing == []
-
-
-def test_no_file_name_and_no_log_line_tells_what_is_in_a_purse(games):
-    assert games["poor"][1:] == games["rich"][1:]
-
-
-def test_a_peek_and_a_turned_card_do_tell(games):
-    for moment in OPEN:
-        poor, rich = (games[purses][0].at(moment) for purses in PURSES)
-        assert poor.texts != rich.texts
-        assert poor.picture != rich.picture
+    for play in (walk_through_a_turn, play_to_the_end, put_coins_right, put_conquests_right):
+        compare(drive, play, log, tmp_path)

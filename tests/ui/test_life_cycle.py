@@ -1,9 +1,6 @@
 """Pause, resume, stop, back key, rotation and split screen: nothing is lost, nothing stays open."""
 
-import pytest
-
 from companion.engine.commands import EndGame, Pick
-from companion.store.store import open_store
 
 BACK = 27
 
@@ -34,42 +31,52 @@ def settle(drive):
     drive.frames(6, 0.1)
 
 
+def open_menu(drive):
+    drive.tap("menu")
+    settle(drive)
+
+
 # The back key.
 
 
 def test_back_closes_the_sheet_then_the_screen_and_then_asks(drive):
     drive.open_game("Anna", "Ben")
-    drive.tap("menu")
-    settle(drive)
+    open_menu(drive)
     assert drive.has("menu-close")
     drive.key(BACK)
     settle(drive)
     assert not drive.has("menu-close")
+    drive.key(ord("x"))
     assert where(drive) == "table"
     drive.key(BACK)
     assert where(drive) == "start"
-    drive.key(BACK)
-    settle(drive)
-    assert drive.has("leave-go")
-
-
-@pytest.mark.parametrize("stay", ["tap", "back"])
-def test_whoever_stays_is_where_they_were(drive, stay):
-    drive.key(BACK)
-    settle(drive)
-    if stay == "tap":
-        drive.tap("leave-stay")
-    else:
+    for stay in (lambda: drive.tap("leave-stay"), lambda: drive.key(BACK)):
         drive.key(BACK)
-    settle(drive)
-    assert not drive.has("leave-go")
-    assert where(drive) == "start"
+        settle(drive)
+        assert drive.has("leave-go")
+        stay()
+        settle(drive)
+        assert not drive.has("leave-go")
+        assert where(drive) == "start"
 
 
-def test_leaving_is_one_more_tap(drive):
+def test_leaving_is_one_more_tap_while_the_question_is_there(drive):
+    from kivy.base import EventLoop
+    from kivy.core.window import Window
+
     from companion.ui.quit_sheet import ask_to_quit
+    from tests.ui.driver import Finger
 
     left = []
+    ask_to_quit(drive.app.language, lambda: left.append(True))
+    settle(drive)
+    x, y = drive.find("leave-go").to_window(*drive.find("leave-go").center)
+    Window.dispatch("on_keyboard", BACK, 0, None, [])
+    finger = Finger(1, x / Window.width, y / Window.height)
+    for phase in ("begin", "end"):
+        EventLoop.post_dispatch_input(phase, finger)
+    settle(drive)
+    assert not left, "the question was fading away"
     ask_to_quit(drive.app.language, lambda: left.append(True))
     settle(drive)
     assert not left
@@ -94,123 +101,69 @@ def test_back_answers_a_sheet_that_waits_and_leaves_the_screen_alone(drive):
     assert where(drive) == "rules"
 
 
-def test_a_button_of_a_sheet_that_is_fading_away_does_nothing(drive):
-    from kivy.base import EventLoop
-    from kivy.core.window import Window
-
-    from companion.ui.quit_sheet import ask_to_quit
-    from tests.ui.driver import Finger
-
-    left = []
-    ask_to_quit(drive.app.language, lambda: left.append(True))
-    settle(drive)
-    x, y = drive.find("leave-go").to_window(*drive.find("leave-go").center)
-    Window.dispatch("on_keyboard", BACK, 0, None, [])
-    finger = Finger(1, x / Window.width, y / Window.height)
-    for phase in ("begin", "end"):
-        EventLoop.post_dispatch_input(phase, finger)
-    settle(drive)
-    assert not left
-
-
-def test_other_keys_do_nothing(drive):
-    drive.app.go("rules")
-    drive.key(ord("x"))
-    assert where(drive) == "rules"
-
-
 # Pause and resume.
 
 
-def test_a_game_is_saved_before_a_pause_that_never_ends(drive, tmp_path):
-    drive.open_game("Anna", "Ben").do(Pick(0))
-    pause(drive)
-    saved = drive.app.store.games()[0].id
-    drive.app.store.close()
-    with open_store(tmp_path / "data") as store:
-        assert store.library.open(saved).session.state == drive.app.game.state
-
-
-def test_a_half_filled_score_sheet_survives_a_pause(drive):
+def test_after_a_pause_everything_is_as_it_was(drive):
     drive.open_game("Anna", "Ben").do(Pick(0))
     drive.app.go("score")
     drive.frames(6)
-    total = drive.app.root.current_screen.total
-    plus = next(name for name in sorted(drive.names()) if name.endswith("regions-plus"))
-    drive.tap(plus)
-    assert drive.app.root.current_screen.total == total + 1
+    screen = drive.app.root.current_screen
+    total = screen.total
+    drive.tap(next(name for name in sorted(drive.names()) if name.endswith("regions-plus")))
+    assert screen.total == total + 1
     pause(drive)
+    # It may never come back: all is saved.
+    [saved] = drive.app.store.games()
+    again = drive.app.store.library.open_again(drive.app.game.session)
+    assert again.session.state == drive.app.game.state
     resume(drive)
     assert where(drive) == "score"
-    assert drive.app.root.current_screen.total == total + 1
-
-
-def test_a_game_renamed_meanwhile_is_seen_after_a_pause(drive):
-    drive.open_game("Anna", "Ben")
+    assert screen.total == total + 1
     drive.app.go("start")
     drive.frames(6)
     pause(drive)
-    store = drive.app.store
-    store.library.rename(store.games()[0].id, "Friday")
+    drive.app.store.library.rename(saved.id, "Friday")
     resume(drive)
     assert "Friday" in drive.texts()
 
 
-def test_a_hold_is_not_completed_by_a_pause(drive):
+def test_a_hold_is_completed_neither_by_a_pause_nor_by_a_button_that_is_gone(drive):
     drive.open_game("Anna", "Ben")
-    drive.tap("menu")
-    settle(drive)
+    open_menu(drive)
     drive.press("menu-end")
     drive.frames(2)
+    assert drive.find("menu-end").progress > 0, "it begins with the touch"
     pause(drive)
     drive.frames(1, seconds=3600)
     resume(drive)
     drive.lift()
     assert not drive.app.game.state.is_over
-
-
-def test_a_button_that_is_taken_away_is_no_longer_held(drive):
-    drive.open_game("Anna", "Ben")
-    drive.tap("menu")
-    settle(drive)
     drive.press("menu-end")
     drive.key(BACK)
     drive.pass_time(2)
     drive.lift()
+    assert not drive.has("menu-end")
     assert not drive.app.game.state.is_over
-
-
-def test_a_hold_in_a_sheet_begins_with_the_touch(drive):
-    drive.open_game("Anna", "Ben")
-    drive.tap("menu")
-    settle(drive)
-    drive.press("menu-end")
-    drive.frames(2)
-    assert drive.find("menu-end").progress > 0
-    drive.lift()
 
 
 # Rotation and split screen.
 
 
-@pytest.mark.parametrize("size", [(800, 1280), (640, 800), (400, 800), (1280, 400)])
-def test_another_window_changes_nothing_in_the_game(drive, size):
-    state = drive.open_game("Anna", "Ben").state
-    drive.resize(*size)
-    assert where(drive) == "table"
-    assert drive.app.game.state == state
-    drive.resize(1280, 800)
-    assert drive.has("pick")
-
-
-def test_a_sheet_stays_open_and_inside_when_the_tablet_is_turned(drive):
+def test_another_window_changes_nothing_in_the_game_and_leaves_a_sheet_open(drive):
     from kivy.core.window import Window
 
-    drive.open_game("Anna", "Ben")
-    drive.tap("menu")
-    settle(drive)
+    state = drive.open_game("Anna", "Ben").state
+    for size in ((800, 1280), (640, 800), (400, 800), (1280, 400), (1280, 800)):
+        drive.resize(*size)
+        assert where(drive) == "table"
+        assert drive.app.game.state == state
+    assert drive.has("pick")
+    open_menu(drive)
     drive.resize(800, 1280)
-    sheet = next(w for w in Window.children if getattr(w, "name", "") == "menu")
+    sheet = drive.find("menu-close")
+    while sheet.parent is not Window:
+        sheet = sheet.parent
     assert sheet.x >= 0
     assert sheet.right <= Window.width
     assert sheet.y >= 0
@@ -227,6 +180,17 @@ def test_the_screen_stays_on_from_the_table_until_the_game_is_left(drive):
     for screen in ("rules", "conquer", "history", "settings"):
         drive.app.go(screen)
         assert stays_on(), screen
+    drive.frames()
+    # Whoever does not want it is heard at once.
+    drive.tap("keep-awake")
+    assert not stays_on()
+    assert not drive.app.store.settings.current.keep_awake
+    drive.tap("keep-awake")
+    assert stays_on()
+    pause(drive)
+    assert not stays_on()
+    resume(drive)
+    assert stays_on()
     drive.app.go("start")
     assert not stays_on()
     drive.app.go("table")
@@ -235,55 +199,37 @@ def test_the_screen_stays_on_from_the_table_until_the_game_is_left(drive):
     assert not stays_on()
 
 
-def test_a_pause_and_the_end_let_it_go_dark(drive):
-    drive.open_game("Anna", "Ben")
-    pause(drive)
-    assert not stays_on()
-    resume(drive)
-    assert stays_on()
-    drive.app.dispatch("on_stop")
-    assert not stays_on()
+def test_the_end_of_the_app_lets_the_screen_go_dark(drive):
+    from kivy.core.window import Window
 
+    from companion.ui.kit.pressable import WindowGlances
 
-def test_whoever_does_not_want_it_is_heard_at_once(drive):
     drive.open_game("Anna", "Ben")
-    drive.app.go("settings")
-    drive.frames()
-    drive.tap("keep-awake")
+    app = drive.app
+    app.dispatch("on_stop")
     assert not stays_on()
-    assert not drive.app.store.settings.current.keep_awake
-    drive.tap("keep-awake")
-    assert stays_on()
+    # The next test goes on with this app.
+    app._glances = WindowGlances()
+    Window.bind(on_touch_down=app.root.catch_up, on_touch_up=app.root.catch_up)
 
 
 # A purse.
 
 
-@pytest.fixture
-def guarded(drive):
-    """The app with a record of when its screen may be pictured."""
+def test_an_open_purse_is_kept_out_of_pictures_until_it_is_closed_or_the_app_is_back(drive):
     guards: list[bool] = []
     drive.app.peek._guard = guards.append
     drive.open_game("Anna", "Ben")
-    return guards
-
-
-def open_purse(drive):
     drive.press("peek-1")
-    drive.frames(6, 0.1)
-
-
-def test_an_open_purse_is_kept_out_of_pictures(drive, guarded):
-    open_purse(drive)
-    assert guarded == [True]
+    settle(drive)
+    assert guards == [True]
     drive.lift()
-    assert guarded == [True, False]
-
-
-def test_a_purse_that_a_pause_closes_is_guarded_until_the_app_is_back(drive, guarded):
-    open_purse(drive)
+    assert guards == [True, False]
+    guards.clear()
+    drive.press("peek-1")
+    settle(drive)
     pause(drive)
-    assert guarded == [True]
+    assert guards == [True]
     resume(drive)
     drive.lift()
-    assert guarded[-1] is False
+    assert guards[-1] is False

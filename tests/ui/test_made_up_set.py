@@ -14,10 +14,11 @@ from companion.engine.conquest_cost import Holder, Region
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
 from companion.engine.targets_now import targets_now
-from companion.store.disk import FileDisk
 from companion.store.store import Store
 from companion.words.rules import full_rule, short_rule
+from tests.store.memory_disk import MemoryDisk
 from tests.ui.evenings import score_turn
+from tests.ui.fresh_screens import built_anew
 
 RACES = [
     {
@@ -83,26 +84,17 @@ COMBOS = {
 
 
 @pytest.fixture
-def folder_of_sets(tmp_path):
-    folder = tmp_path / "more" / "wet_lands"
-    folder.mkdir(parents=True)
+def drive(drive, folder):
+    sets = folder / "wet_lands"
+    sets.mkdir()
     for name, content in (("set", HEAD), ("races", RACES), ("powers", POWERS)):
-        (folder / f"{name}.json").write_text(json.dumps(content), encoding="utf-8")
-    return folder.parent
-
-
-@pytest.fixture(params=["en", "de"])
-def drive(request, _window, tmp_path, folder_of_sets):
-    from companion.ui.app import CompanionApp
-    from tests.ui.driver import Driver
-
-    sets = (SETS, folder_of_sets)
-    with Store(FileDisk(tmp_path / "data"), set_folders=sets) as store:
-        store.settings.change(language=request.param)
-        driver = Driver(CompanionApp(store))
-        driver.start()
-        yield driver
-        driver.stop()
+        (sets / f"{name}.json").write_text(json.dumps(content), encoding="utf-8")
+    with (
+        Store(MemoryDisk(), set_folders=(SETS, folder)) as store,
+        built_anew(drive, "new_game", "rules"),
+    ):
+        drive.begin(store)
+        yield drive
 
 
 def begin(drive, **choices):
@@ -114,8 +106,7 @@ def begin(drive, **choices):
     powers = ["soggy", "unheard_of", *base.powers[:6]]
     game = drive.app.store.library.create(start_game(catalogue, setup, races, powers))
     drive.app.game.open(game.session)
-    drive.app.go("table")
-    drive.frames(6)
+    go(drive, "table")
     return game.session
 
 
@@ -125,39 +116,49 @@ def said(drive):
 
 def go(drive, name, **given):
     drive.app.go(name, **given)
+    drive.frames(6)
+
+
+def speak(drive, code):
+    drive.app.store.settings.change(language=code)
+    drive.app.follow_settings()
     drive.frames(4)
 
 
-def test_the_box_can_be_put_on_the_table(drive):
+def test_the_box_is_put_on_the_table_and_its_pieces_are_read_like_any_others(drive):
     go(drive, "new_game")
-    assert HEAD["names"][drive.app.language.code] in said(drive)
+    assert "Wet Lands" in said(drive)
     drive.tap("set-wet_lands")
     for name in ("Anna", "Ben"):
         drive.type("name-field", name)
         drive.tap("name-add")
     drive.tap("begin")
     assert drive.app.game.state.setup.sets == ("base", "wet_lands")
-
-
-def test_its_pieces_are_picked_and_read_like_any_others(drive):
     begin(drive)
-    language = drive.app.language
-    for combo in COMBOS[language.code]:
-        assert combo in said(drive)
-    assert short_rule(language, "soggy") in said(drive)
-    drive.tap("offer-1")
-    drive.tap("both-rules")
-    assert full_rule(language, "unheard_of") in said(drive)
-    drive.key(27)
-    for piece in ("marsh_folk", "nameless_ones", "soggy", "unheard_of"):
-        go(drive, "rules", about=piece)
-        assert {language.piece(piece), short_rule(language, piece)} <= set(drive.texts())
+    for code in ("en", "de"):
+        speak(drive, code)
+        language = drive.app.language
+        for told in (*COMBOS[code], short_rule(language, "soggy")):
+            assert told in said(drive)
+        drive.tap("offer-1")
+        drive.tap("both-rules")
+        assert full_rule(language, "unheard_of") in said(drive)
+        drive.key(27)
+        for piece in ("marsh_folk", "nameless_ones", "soggy", "unheard_of"):
+            go(drive, "rules", about=piece)
+            assert {language.piece(piece), short_rule(language, piece)} <= set(drive.texts())
+        go(drive, "table")
+    go(drive, "new_game")
+    assert "Nasses Land" in said(drive)
 
 
 def test_every_screen_of_a_game_tells_of_them(drive):
-    soggy, unheard = COMBOS[drive.app.language.code]
+    speak(drive, "de")
+    soggy, unheard = COMBOS["de"]
     session = begin(drive)
-    play_first_turn(session)
+    session.do(Pick(0))
+    session.do(Conquer(Region("swamp")))
+    score_turn(session)
     session.do(Pick(0))
     session.do(Conquer(HELD_BY_ANNA, loser=0))
     for name in ("table", "conquer", "score", "history"):
@@ -171,28 +172,19 @@ def test_every_screen_of_a_game_tells_of_them(drive):
         go(drive, name)
         assert soggy in said(drive), name
     session.do(EndGame())
-    for seat in (0, 1):
-        session.do(OpenPurse(seat))
+    session.do(OpenPurse(0), OpenPurse(1))
     go(drive, "reveal")
     drive.pass_time(20)
     assert soggy in said(drive)
 
 
-def play_first_turn(session):
-    session.do(Pick(0))
-    session.do(Conquer(Region("swamp")))
-    score_turn(session)
-
-
 def test_they_stand_on_the_board(drive):
-    soggy, unheard = COMBOS[drive.app.language.code]
+    soggy, unheard = COMBOS["en"]
     session = begin(drive, has_board=True)
     drive.tap("pick")
     assert soggy in said(drive)
-    within_reach = [
-        at for at, price in targets_now(session.catalogue, session.state) if price.tokens
-    ]
-    session.do(ConquerAt(within_reach[0]))
+    prices = targets_now(session.catalogue, session.state)
+    session.do(ConquerAt(next(at for at, price in prices if price.tokens)))
     score_turn(session)
     session.do(Pick(0))
     drive.frames(4)

@@ -1,15 +1,9 @@
-"""The right button comes first: one that leads on at the most, whatever the table shows."""
-
-import pytest
+"""The right button comes first: one that leads on, whatever comes next."""
 
 from companion.engine.commands import Conquer, ConquerAt, CorrectTroops
 from companion.engine.conquest_cost import Region
 from tests.ui.board.tables import board_game, held
 from tests.ui.dealing import seat_race
-from tests.ui.scenes import SCENES
-
-TABLES = [name for name in SCENES if name.startswith(("table_", "board_"))]
-SIZES = [(1280, 800), (360, 740)]
 
 
 def leading(drive):
@@ -26,60 +20,7 @@ def leading(drive):
     ]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["tablet", "phone"])
-@pytest.mark.parametrize("name", TABLES)
-def test_no_table_has_two_buttons_that_lead_on(drive, name, size):
-    drive.resize(*size)
-    SCENES[name](drive)
-    drive.frames(4)
-    assert len(leading(drive)) <= 1
-
-
-@pytest.mark.parametrize("size", SIZES, ids=["tablet", "phone"])
-def test_without_a_board_conquer_leads_and_then_the_score(drive, size):
-    drive.resize(*size)
-    session = drive.open_game("Anna", "Ben")
-    seat_race(session, 0, "trolls", "fortified", regions=4)
-    drive.frames(4)
-    assert leading(drive) == ["conquer"]
-    session.do(Conquer(Region("hill"), die=0, failed=True))
-    drive.frames(4)
-    assert leading(drive) == ["score"]
-    # What cannot be pressed is to be read all the same.
-    table = drive.app.root.get_screen("table")
-    told = [text for widget in table.walk() if (text := getattr(widget, "text", ""))]
-    assert any("Conquer: the last attempt is made" in text for text in told)
-
-
-def test_on_a_board_the_board_leads_then_the_region_and_then_the_score(drive):
-    session = board_game(drive, hand=8)
-    assert leading(drive) == []
-    assert "Tap a region" in drive.texts()
-    facts = drive.find("board").regions
-    region = next(f.region for f in facts if f.price and f.price.reach == "enough")
-    drive.tap_region(region)
-    assert leading(drive) == ["conquered"]
-    drive.tap("conquered")
-    session.do(CorrectTroops(0, "trolls", hand=0))
-    drive.frames(4)
-    assert leading(drive) == ["score"]
-    assert "Conquer: no tokens in hand" in drive.texts()
-    drive.tap("score")
-    assert leading(drive) == ["score-confirm"]
-
-
-def test_who_is_greeted_starts_the_turn(drive):
-    drive.app.store.settings.change(reduced_motion=True)
-    session = board_game(drive)
-    session.do(ConquerAt(held(session, "wizards")[0], anyway=True))
-    drive.frames(4)
-    drive.tap("score")
-    drive.tap("score-confirm")
-    assert leading(drive) == ["start-turn"]
-    assert drive.find("score").kind == "plain"
-
-
-def test_after_ghouls_have_spent_their_hand_the_next_race_acts(drive):
+def test_without_a_board_conquer_leads_and_then_the_score(drive):
     session = drive.open_game("Anna", "Ben")
     seat_race(session, 0, "trolls", "fortified", regions=4)
     seat_race(session, 0, "ghouls", None, regions=2)
@@ -89,4 +30,37 @@ def test_after_ghouls_have_spent_their_hand_the_next_race_acts(drive):
     assert table.acting == "ghouls"
     session.do(Conquer(Region("swamp"), by="ghouls", tokens=2))
     drive.frames(4)
-    assert table.acting == "trolls"
+    assert table.acting == "trolls", "Ghouls have spent their hand"
+    for size in ((360, 740), (1280, 800)):
+        drive.resize(*size)
+        assert leading(drive) == ["conquer"], size
+    session.do(Conquer(Region("hill"), die=0, failed=True))
+    for size in ((1280, 800), (360, 740)):
+        drive.resize(*size)
+        assert leading(drive) == ["score"], size
+        # What cannot be pressed is to be read all the same.
+        told = [text for widget in table.walk() if (text := getattr(widget, "text", ""))]
+        assert any("Conquer: the last attempt is made" in text for text in told), size
+
+
+def test_on_a_board_the_board_leads_then_the_region_and_then_the_score(drive):
+    drive.app.store.settings.change(reduced_motion=True)
+    session = board_game(drive, hand=8)
+    assert leading(drive) == []
+    assert "Tap a region" in drive.texts()
+    facts = drive.find("board").regions
+    region = next(f.region for f in facts if f.price and f.price.reach == "enough")
+    drive.tap_region(region)
+    assert leading(drive) == ["conquered"]
+    drive.tap("conquered")
+    session.do(ConquerAt(held(session, "wizards")[0], anyway=True))
+    session.do(CorrectTroops(0, "trolls", hand=0))
+    drive.frames(4)
+    assert leading(drive) == ["score"]
+    assert "Conquer: no tokens in hand" in drive.texts()
+    drive.tap("score")
+    assert leading(drive) == ["score-confirm"]
+    drive.tap("score-confirm")
+    # Whoever is greeted starts the turn.
+    assert leading(drive) == ["start-turn"]
+    assert drive.find("score").kind == "plain"

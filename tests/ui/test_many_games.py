@@ -1,55 +1,40 @@
-"""What came of no game, of one, and of 500, at every shape of window."""
+"""What came of no game, of one, and of very many."""
 
 import pytest
 
 from companion.piecewise import finish
 from companion.store.store import Store
+from tests.selection import long
 from tests.store.helpers import MemoryWorld
 from tests.store.many_games import TABLES, many_games
 from tests.store.memory_disk import MemoryDisk
 from tests.ui.test_games_results import tags
-from tests.ui.test_statistics_screen import look, tiles
+from tests.ui.test_statistics_screen import PARTS, choose, look, tiles
 
 LANDSCAPE, PORTRAIT, PHONE = SIZES = ((1280, 800), (800, 1280), (360, 640))
-PARTS = ("players", "races", "powers", "tables")
-NO_STORY = "A game has a story once it is over and all purses are open."
-MANY = 500
 # One list in a window: rows that are not seen are not built.
 MOST_ROWS = 16
 
 
-@pytest.fixture(scope="module")
-def worlds():
-    """Devices with no game, with one and with many; theirs were counted on an evening before."""
-    made = {0: MemoryWorld(), 1: many_games(1), MANY: many_games(MANY)}
-    with Store(MemoryDisk(made[MANY].memory)) as store:
-        finish(store.records.adding_up())
-    return made
-
-
 @pytest.fixture
-def drive(_window, worlds, request):
-    """Start the app on a device with as many games as the test is about."""
-    from companion.ui.app import CompanionApp
-    from tests.ui.driver import Driver
+def device(drive):
+    """Start the app on a device with these games."""
 
-    world = worlds[request.getfixturevalue("games")].copy()
-    with Store(MemoryDisk(world.memory)) as store:
-        driver = Driver(CompanionApp(store))
-        driver.start()
-        yield driver
-        driver.stop()
+    def device(world):
+        drive.begin(Store(MemoryDisk(world.memory)))
+        return drive
+
+    return device
 
 
-def every_size(drive):
+def every_size(drive, sizes=SIZES):
     """Yield after each change of the window's shape; nothing may lie on anything else in any."""
     from tests.ui.layout_problems import problems
 
-    for size in SIZES:
+    for size in sizes:
         drive.resize(*size)
-        drive.frames(6)
         assert problems() == []
-        yield size
+        yield
         assert problems() == []
 
 
@@ -80,122 +65,96 @@ def show_games(drive):
     drive.frames(6)
 
 
-@pytest.mark.parametrize("games", [0])
-def test_of_no_games_there_is_a_way_to_the_first(drive, games):
+def test_of_no_games_there_is_a_way_to_the_first(device):
+    drive = device(MemoryWorld())
     show_games(drive)
+    assert "No games yet" in drive.texts()
+    assert {"first-game", "import"} <= drive.names()
+    assert not {"games-search", "statistics", "export-table"} & drive.names()
+    look(drive)
+    assert "No game is over yet: play one to its end and open the purses." in drive.texts()
+    assert tiles(drive) == []
+    drive.app.go("story")
+    drive.frames(6)
     for _ in every_size(drive):
-        assert "No games yet" in drive.texts()
-        assert {"first-game", "import"} <= drive.names()
-        assert not {"games-search", "statistics", "export-table"} & drive.names()
+        assert "A game has a story once it is over and all purses are open." in drive.texts()
+        assert not drive.has("turn-bars")
 
 
-@pytest.mark.parametrize("games", [1])
-def test_a_single_game_has_its_winner_with_crown_and_shape(drive, games):
+def test_what_a_single_game_tells_looks_like_little(device):
     from companion.ui.theme import PLAYER_SHAPES, glyph
 
+    drive = device(many_games(1))
     show_games(drive)
-    for _ in every_size(drive):
+    for _ in every_size(drive, (LANDSCAPE, PHONE)):
         assert "FINISHED (1)" in drive.texts()
         assert [tag.partition(":")[0] for tag in tags(drive)] == list(TABLES[0])
         assert [tag.endswith("*") for tag in tags(drive)] == [True, False]
         shown = [glyph(f"signs/{shape}") in drive.texts() for shape in PLAYER_SHAPES]
         assert shown == [True, True, False, False, False]
         assert glyph("signs/crown") in drive.texts()
+    look(drive)
+    for part in PARTS:
+        choose(drive, part)
+        assert "1 game. Tap a chart to read its numbers." in drive.texts()
+        assert "only 1 game" in drive.texts()
+        assert tiles(drive)
+        assert all(tile.facts.is_few for tile in tiles(drive))
 
 
-@pytest.mark.parametrize("games", [MANY])
-def test_of_many_games_each_is_in_the_list_and_found_by_who_played(drive, games):
+@pytest.fixture(params=[60, pytest.param(500, marks=long)])
+def many(request, device):
+    """Start the app on a device with many games, counted on an evening before."""
+    world = many_games(request.param)
+    with Store(MemoryDisk(world.memory)) as store:
+        finish(store.records.adding_up())
+    return request.param, device(world)
+
+
+def test_of_many_games_each_is_in_the_list_and_found_by_who_played(many, is_everything):
+    games, drive = many
     show_games(drive)
-    for _ in every_size(drive):
-        assert f"FINISHED ({MANY})" in drive.texts()
+    for _ in every_size(drive, SIZES if is_everything else (PHONE,)):
         rows = scroll(drive, "games", 1)
-        latest, oldest = f"{MANY - 1:016x}", f"{0:016x}"
-        assert seen_game(drive, rows, is_last=False) == latest
+        assert f"FINISHED ({games})" in drive.texts()
+        assert seen_game(drive, rows, is_last=False) == f"{games - 1:016x}"
         assert tags(drive)[0].startswith(f"{TABLES[-1][0]}: ")
-        assert seen_game(drive, scroll(drive, "games", 0), is_last=True) == oldest
+        assert seen_game(drive, scroll(drive, "games", 0), is_last=True) == f"{0:016x}"
         drive.type("games-search", "zoe")
         drive.frames(4)
-        assert f"{MANY // 10} of {MANY} games" in drive.texts()
+        assert f"{games // 10} of {games} games" in drive.texts()
         assert {tag.partition(":")[0] for tag in tags(drive)} == {"Zoë", "Anna"}
         drive.tap("games-all")
         drive.frames(4)
-
-
-@pytest.mark.parametrize("games", [0])
-def test_of_no_games_statistics_say_what_to_do(drive, games):
-    look(drive)
-    for _ in every_size(drive):
-        assert "No game is over yet: play one to its end and open the purses." in drive.texts()
-        assert tiles(drive) == []
-
-
-@pytest.mark.parametrize("games", [1])
-def test_what_a_single_game_tells_looks_like_little(drive, games):
-    look(drive)
-    for _ in every_size(drive):
-        for part in PARTS:
-            drive.tap(f"statistics-part-{part}")
-            scroll(drive, "rows", 1)
-            assert "1 game. Tap a chart to read its numbers." in drive.texts()
-            assert "only 1 game" in drive.texts()
-            assert tiles(drive)
-            assert all(tile.facts.is_few for tile in tiles(drive))
-
-
-@pytest.mark.parametrize("games", [MANY])
-def test_what_many_games_tell_says_on_how_many_it_rests(drive, games):
-    look(drive)
-    for _ in every_size(drive):
-        for part in PARTS:
-            drive.tap(f"statistics-part-{part}")
-            scroll(drive, "rows", 1)
-            assert f"{MANY} games. Tap a chart to read its numbers." in drive.texts()
-            assert 0 < len(tiles(drive)) < MOST_ROWS
-            first = tiles(drive)[0].facts.title
-            scroll(drive, "rows", 0)
-            assert not any(text.startswith("only ") for text in drive.texts())
-            told = {"players": "Anna", "tables": "2 players"}
-            assert first == told.get(part, first)
-
-
-@pytest.mark.parametrize("games", [MANY])
-def test_a_players_numbers_come_at_a_tap_and_those_of_the_last_games_at_another(drive, games):
-    look(drive)
-    anna = tiles(drive)[0].name
-    for _ in every_size(drive):
-        drive.tap(anna)
-        assert any(text.startswith("200 of 400 games won") for text in drive.texts())
-        assert "Against Zoë: ahead 0, behind 50" in drive.texts()
-        assert "COINS IN THE LAST GAMES" in drive.texts()
-        drive.tap("recent-coins")
-        # The twenty last of 400.
-        told = next(text for text in drive.texts() if text.startswith("Game 39"))
-        assert told.endswith(" coins")
-        drive.clear()
-
-
-@pytest.mark.parametrize("games", [0])
-def test_of_no_game_there_is_no_story(drive, games):
-    drive.app.go("story")
-    drive.frames(6)
-    for _ in every_size(drive):
-        assert NO_STORY in drive.texts()
-        assert not drive.has("turn-bars")
-
-
-@pytest.mark.parametrize("games", [1, MANY])
-def test_the_oldest_game_of_a_list_tells_its_story(drive, games):
-    drive.resize(*PHONE)
-    show_games(drive)
     scroll(drive, "games", 0)
     drive.tap(f"game-{0:016x}-manage")
     drive.tap("story")
     drive.frames(6)
-    for _ in every_size(drive):
-        assert {"COINS AFTER EACH ROUND", "WHERE THE COINS CAME FROM"} <= set(drive.texts())
-        drive.tap("coin-chart")
-        assert any(text.startswith("After round ") for text in drive.texts())
-        assert any("Zoë: " in text for text in drive.texts())
-        drive.tap("turn-bars")
-        assert any(", round " in text for text in drive.texts())
-        drive.tap("coin-chart")
+    assert {"COINS AFTER EACH ROUND", "WHERE THE COINS CAME FROM"} <= set(drive.texts())
+    drive.tap("coin-chart")
+    assert any("Zoë: " in text for text in drive.texts())
+
+
+def test_what_many_games_tell_says_on_how_many_it_rests(many, is_everything):
+    games, drive = many
+    look(drive)
+    for _ in every_size(drive, SIZES if is_everything else (PHONE,)):
+        for part in PARTS:
+            choose(drive, part)
+            scroll(drive, "rows", 1)
+            assert f"{games} games. Tap a chart to read its numbers." in drive.texts()
+            assert 0 < len(tiles(drive)) < MOST_ROWS
+            first = tiles(drive)[0].facts.title
+            assert first == {"players": "Anna", "tables": "2 players"}.get(part, first)
+            scroll(drive, "rows", 0)
+            assert not any(text.startswith("only ") for text in drive.texts())
+    choose(drive, "players")
+    drive.tap(tiles(drive)[0].name)
+    own = games * 4 // 5
+    assert any(text.startswith(f"{own // 2} of {own} games won") for text in drive.texts())
+    assert f"Against Zoë: ahead 0, behind {games // 10}" in drive.texts()
+    assert "COINS IN THE LAST GAMES" in drive.texts()
+    drive.tap("recent-coins")
+    told = next(text for text in drive.texts() if text.startswith("Game "))
+    assert own - 20 < int(told.split()[1].rstrip(":")) <= own
+    assert told.endswith(" coins")

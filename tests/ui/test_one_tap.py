@@ -11,85 +11,98 @@ POTS = (0, "leprechauns", "fortified", {"regions": 3, "fortresses": 1})
 ORCS = (0, "orcs", "marauding", {"regions": 3})
 STOUT = (0, "humans", "stout", {"regions": 3, "farmland": 1})
 
-# The races on the table, the way to the tap, and the tap.
-TAPS = {
-    "pick": ((), ("offer-2",), "pick"),
-    "pick from its rules": ((), ("offer-2", "both-rules"), "combo-pick"),
-    "conquer": ((TROLLS,), ("conquer", "region-hill"), "conquered"),
-    "hand and conquer": ((TROLLS,), ("conquer", "region-hill", "hand-minus"), "conquered"),
-    "hand and leave": ((TROLLS,), ("conquer", "hand-minus"), "back"),
-    "hand and calculate": ((TROLLS,), ("conquer", "hand-minus"), "just-calculate"),
-    "pots and score": ((POTS,), ("score", "pots-plus", "pots-to-place-plus"), "score-confirm"),
-    "score": ((TROLLS,), ("score",), "score-confirm"),
-    "ally": ((TROLLS,), ("score",), "ally-1"),
-    "fortress": ((POTS,), ("score",), "fortress"),
-    "score and stay": ((STOUT,), ("score", "score-confirm"), "late-decline-stay"),
-    "regroup": ((ORCS,), ("conquer", "region-hill", "conquered"), "regroup"),
-    "hand": ((TROLLS,), ("hand", "hand-minus"), "number-confirm"),
-    "abandon": ((TROLLS,), ("abandon",), "number-confirm"),
-}
-HELD = {
-    "decline": ((TROLLS,), ("decline",), "decline-confirm"),
-    "score and decline": ((STOUT,), ("score", "score-confirm"), "late-decline-now"),
-    "end": ((TROLLS,), ("menu",), "menu-end"),
-    "leave": ((TROLLS,), ("menu", "menu-leave"), "leave-2"),
+# The races on the table, then ways to a tap, and the tap; a + marks one that is held.
+TURNS = {
+    "trolls": (
+        TROLLS,
+        ("conquer", "region-hill", "conquered"),
+        ("conquer", "region-hill", "hand-minus", "conquered"),
+        ("conquer", "hand-minus", "back"),
+        ("conquer", "hand-minus", "just-calculate"),
+        ("score", "score-confirm"),
+        ("score", "ally-1"),
+        ("hand", "hand-minus", "number-confirm"),
+        ("abandon", "number-confirm"),
+        ("decline", "+decline-confirm"),
+        ("menu", "menu-leave", "+leave-2"),
+        ("menu", "+menu-end"),
+    ),
+    "others": (
+        POTS,
+        ("score", "pots-plus", "pots-to-place-plus", "score-confirm"),
+        ("score", "fortress"),
+        STOUT,
+        ("score", "score-confirm", "late-decline-stay"),
+        ("score", "score-confirm", "+late-decline-now"),
+        ORCS,
+        ("conquer", "region-hill", "conquered", "regroup"),
+        None,
+        ("offer-2", "pick"),
+        ("offer-2", "both-rules", "combo-pick"),
+    ),
 }
 CORRECTIONS = {
-    "coins": ("coins", ("coins-1-plus",), "coins-1-apply"),
-    "troops": ("races", ("troops-1-elves", "troops-tokens-minus"), "troops-apply"),
-    "decline": ("races", ("troops-1-elves",), "troops-declined"),
-    "gone": ("races", ("troops-1-elves",), "troops-gone"),
-    "column": ("column", ("slot-0", "slot-coins-plus"), "slot-apply"),
-    "turn": ("turn", ("correct-round-plus",), "turn-apply"),
+    "coins": (("coins-1-plus", "coins-1-apply"),),
+    "races": (
+        ("troops-1-elves", "troops-tokens-minus", "troops-apply"),
+        ("troops-1-elves", "troops-declined"),
+        ("troops-1-elves", "troops-gone"),
+    ),
+    "column": (("slot-0", "slot-coins-plus", "slot-apply"),),
+    "turn": (("correct-round-plus", "turn-apply"),),
 }
 
 
-def one_step(drive, session, act):
-    """Do it, and take it back with one undo."""
+def one_step(drive, session, last):
+    """Tap or hold it, and take it back with one undo."""
     before, cursor = session.state, session.cursor
-    act()
-    assert session.cursor == cursor + 1
+    (drive.hold if last.startswith("+") else drive.tap)(last.removeprefix("+"))
+    assert session.cursor == cursor + 1, last
     assert session.state != before
     assert drive.app.game.undo()
-    assert (session.state, session.cursor) == (before, cursor)
+    assert (session.state, session.cursor) == (before, cursor), last
+    drive.pass_time(0.4)
 
 
-@pytest.mark.parametrize("kind", [*TAPS, *HELD])
-def test_a_tap_is_one_step_and_one_undo(drive, kind):
-    races, way, last = (TAPS | HELD)[kind]
-    session = seat_players(drive, *races)
-    drive.app.go("table")
-    for name in way:
-        drive.tap(name)
-    one_step(drive, session, lambda: (drive.hold if kind in HELD else drive.tap)(last))
+@pytest.mark.parametrize("turns", TURNS.values(), ids=TURNS)
+def test_a_tap_is_one_step_and_one_undo(drive, turns):
+    for race_or_way in turns:
+        match race_or_way:
+            case None:
+                session = seat_players(drive)
+            case (int(), *_):
+                session = seat_players(drive, race_or_way)
+            case (*way, last):
+                drive.app.go("table")
+                for name in way:
+                    drive.tap(name)
+                one_step(drive, session, last)
 
 
-@pytest.mark.parametrize("kind", CORRECTIONS)
-def test_a_correction_is_one_step_and_one_undo(drive, kind):
-    section, way, last = CORRECTIONS[kind]
+def test_a_correction_is_one_step_and_one_undo(drive):
     session = seat_players(drive, ELVES)
-    drive.app.go("correct", section=section)
-    for name in way:
-        drive.tap(name)
-    one_step(drive, session, lambda: drive.tap(last))
+    for section, ways in CORRECTIONS.items():
+        drive.app.go("table")
+        drive.app.go("correct", section=section)
+        for *way, last in ways:
+            for name in way:
+                drive.tap(name)
+            one_step(drive, session, last)
 
 
-@pytest.mark.parametrize("last", ["face-0", "face-3"])
-def test_a_roll_told_with_another_hand_is_one_step(drive, last):
-    session = seat_players(drive, TROLLS, ELVES)
-    session.do(CorrectTroops(0, "trolls", hand=3))
-    drive.app.go("table")
-    for name in ("conquer", "region-mountain", "holder-1-elves", "hand-minus"):
-        drive.tap(name)
-    one_step(drive, session, lambda: drive.tap(last))
+def test_an_attack_told_with_another_hand_is_one_step_or_none(drive):
+    def attack_with(hand):
+        session = seat_players(drive, TROLLS, ELVES)
+        session.do(CorrectTroops(0, "trolls", hand=hand))
+        drive.app.go("table")
+        for name in ("conquer", "region-mountain", "holder-1-elves", "hand-minus"):
+            drive.tap(name)
+        return session
 
-
-def test_a_hand_told_for_an_attack_that_is_refused_is_not_recorded_by_it(drive):
-    session = seat_players(drive, TROLLS)
-    drive.app.go("table")
-    for name in ("conquer", "region-hill", "hand-minus"):
-        drive.tap(name)
+    for last in ("face-0", "face-3"):
+        one_step(drive, attack_with(3), last)
+    session = attack_with(7)
     session.do(EndGame())
     cursor = session.cursor
     drive.app.root.get_screen("conquer").conquered()
-    assert session.cursor == cursor
+    assert session.cursor == cursor, "what is refused does not record the hand either"

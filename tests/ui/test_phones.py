@@ -4,17 +4,24 @@ import pytest
 
 from companion.phone.networks import Network
 from companion.store.problems import SaveFailed
-from companion.store.store import open_store
+from companion.store.store import Store
 from companion.words.store_problems import problem_text
 from tests.phone.phone_table import LOOPBACK
 from tests.phone.window_table import WindowTable
+from tests.store.memory_disk import MemoryDisk
 
 HOME, SPOT = Network(LOOPBACK, "wlan0", "Living room"), Network("127.0.0.3", "ap0")
 
 
 @pytest.fixture
-def table(drive):
+def table(drive, monkeypatch):
+    # A port that nobody else takes meanwhile, such as these tests run twice at once.
+    monkeypatch.setattr("companion.phone.host.PORTS", ())
     drive.open_game("Anna", "Ben", "Chloé", has_board=True)
+    return visit_phones(drive)
+
+
+def visit_phones(drive):
     drive.app.phones.find_networks = lambda: (HOME, SPOT)
     drive.app.go("phones")
     drive.frames(4)
@@ -26,70 +33,81 @@ def switch_on(table):
     table.settle()
 
 
-def test_the_menu_leads_there(drive):
-    drive.open_game("Anna", "Ben")
+def says(table, words):
+    return any(words in text for text in table.drive.texts())
+
+
+def test_nothing_listens_until_it_is_switched_on(table, monkeypatch):
+    drive = table.drive
+    drive.app.go("table")
     drive.tap("menu")
     drive.tap("menu-phones")
     assert drive.app.root.current == "phones"
-
-
-def test_nothing_listens_until_it_is_switched_on(table):
     assert not table.host.is_listening
-    assert not table.drive.has("code-0")
-    assert not table.drive.has("phones-act")
+    assert not drive.has("code-0")
+    assert not drive.has("phones-act")
     switch_on(table)
     assert table.ask("/").status == 200
-    assert [table.drive.find(f"code-{seat}").text for seat in range(3)] == [
+    assert [drive.find(f"code-{seat}").text for seat in range(3)] == [
         seat.link for seat in table.host.seats()
     ]
-    table.drive.tap("phones-on")
+    assert f"http://{LOOPBACK}:{table.port}/" in drive.texts()
+    drive.tap("network-127.0.0.3")
+    assert table.host.door.address == "127.0.0.3"
+    assert table.host.url.startswith("http://127.0.0.3:")
+
+    def fail():
+        raise SaveFailed("not_saved")
+
+    # Off it is even where links stay on the device, and that is told.
+    monkeypatch.setattr(table.host._store, "forget", fail)
+    drive.tap("phones-on")
     assert not table.host.is_listening
-    assert not table.drive.has("code-0")
+    assert not drive.has("code-0")
+    assert problem_text(drive.app.language, SaveFailed("not_saved")) in drive.texts()
 
 
-def test_links_that_stay_on_the_device_are_told_of(table, monkeypatch):
+def test_a_code_is_large_at_a_tap_until_a_phone_has_it_and_can_be_given_anew(table):
+    """Large enough to be scanned from across the table."""
+    drive = table.drive
     switch_on(table)
-    with monkeypatch.context() as patch:
-
-        def fail():
-            raise SaveFailed("not_saved")
-
-        patch.setattr(table.host._store, "forget", fail)
-        table.drive.tap("phones-on")
-    assert not table.host.is_listening
-    assert not table.drive.has("code-0")
-    sentence = problem_text(table.drive.app.services.language, SaveFailed("not_saved"))
-    assert sentence in table.drive.texts()
-
-
-def test_the_address_is_there_in_large_letters(table):
-    switch_on(table)
-    assert f"http://{LOOPBACK}:{table.port}/" in table.drive.texts()
-
-
-def test_a_claimed_code_is_put_away_and_can_be_given_anew(table):
-    switch_on(table)
-    phone = table.phone(0)
+    drive.tap("code-1")
+    large, small = drive.find("large-code"), drive.find("code-1")
+    assert large.text == small.text == table.host.seats()[1].link
+    assert large.height > 2 * small.height
+    phone = table.phone(1)
     phone.view()
-    table.drive.pass_time(1.2)
-    assert not table.drive.has("code-0")
-    assert "The phone is connected." in table.drive.texts()
-    table.drive.tap("renew-0")
+    drive.pass_time(1.5)
+    assert not drive.has("large-code")
+    assert not drive.has("code-1")
+    assert "The phone is connected." in drive.texts()
+    drive.tap("renew-1")
     table.settle()
-    assert table.drive.find("code-0").text
+    assert drive.find("code-1").text
     assert phone.view().status == 403
 
 
-def test_a_code_is_large_at_a_tap_until_a_phone_has_it(table):
-    """Large enough to be scanned from across the table."""
+def test_a_network_goes_and_comes_back_and_without_one_it_says_what_to_do(table):
+    drive, phones = table.drive, table.drive.app.phones
+    phones.find_networks = lambda: ()
+    phones.changed()
+    drive.frames(4)
+    assert says(table, "hotspot")
+    drive.tap("phones-on")
+    assert not table.host.is_on
+    phones.find_networks = lambda: (HOME, SPOT)
+    phones.changed()
+    drive.frames(4)
     switch_on(table)
-    table.drive.tap("code-1")
-    large, small = table.drive.find("large-code"), table.drive.find("code-1")
-    assert large.text == small.text == table.host.seats()[1].link
-    assert large.height > 2 * small.height
-    table.phone(1)
-    table.drive.pass_time(1.5)
-    assert not table.drive.has("large-code")
+    phone = table.phone(0)
+    phones.find_networks = lambda: (SPOT,)
+    drive.pass_time(1.2)
+    assert not table.host.is_listening
+    assert says(table, "Choose another one")
+    phones.find_networks = lambda: (HOME, SPOT)
+    drive.pass_time(1.2)
+    table.settle()
+    assert phone.view().status == 200
 
 
 def test_who_wants_codes_without_a_game_is_told_when_they_come(drive):
@@ -103,97 +121,47 @@ def test_who_wants_codes_without_a_game_is_told_when_they_come(drive):
     assert not drive.has(f"network-{LOOPBACK}")
 
 
-def test_another_network_is_another_address(table):
+def test_the_tablet_shows_what_came_from_a_phone_but_no_purse(table):
+    drive, players = table.drive, lambda: table.game.state.players
     switch_on(table)
-    table.drive.tap("network-127.0.0.3")
-    assert table.host.door.address == "127.0.0.3"
-    assert table.host.url.startswith("http://127.0.0.3:")
-
-
-def test_a_network_that_goes_and_comes_back(table):
-    switch_on(table)
-    phone = table.phone(0)
-    table.drive.app.phones.find_networks = lambda: (SPOT,)
-    table.drive.pass_time(1.2)
-    assert not table.host.is_listening
-    assert any("Choose another one" in text for text in table.drive.texts())
-    table.drive.app.phones.find_networks = lambda: (HOME, SPOT)
-    table.drive.pass_time(1.2)
-    table.settle()
-    assert phone.view().status == 200
-
-
-def test_without_a_network_it_says_what_to_do(table):
-    table.drive.app.phones.find_networks = lambda: ()
-    table.drive.app.phones.changed()
-    table.drive.frames(4)
-    assert any("hotspot" in text for text in table.drive.texts())
-    table.drive.tap("phones-on")
-    assert not table.host.is_on
-
-
-def test_the_tablet_shows_what_came_from_a_phone(table):
-    switch_on(table)
-    table.drive.tap("phones-act")
-    table.drive.app.go("table")
-    table.drive.frames(4)
-    phone = table.phone(0)
+    drive.tap("phones-act")
+    before, phone = drive.texts(), table.phone(0)
+    assert phone.look().told == {"coins": 5}
+    assert "5" not in set(drive.texts()) - set(before)
+    drive.app.go("table")
+    drive.frames(4)
     assert phone.press("pick-0", page="offers").told == {"done": True}
-    combo = table.game.state.players[0].active
-    assert combo
-    table.drive.frames(6)
-    assert any(text.startswith("Anna's phone: ") for text in table.drive.texts())
-    table.drive.tap("undo")
-    assert table.game.state.players[0].active is None
-
-
-def test_a_turn_that_ends_on_the_phone_is_handed_over(table):
-    switch_on(table)
-    table.drive.tap("phones-act")
-    table.drive.app.go("table")
-    phone = table.phone(0)
+    assert players()[0].active
+    drive.frames(6)
+    assert says(table, "Anna's phone: ")
+    drive.tap("undo")
+    assert players()[0].active is None
     phone.press("pick-0", page="offers")
-    table.drive.app.go("conquer")
-    table.drive.frames(4)
+    # A turn that ends on the phone is handed over, wherever the tablet is.
+    drive.app.go("conquer")
+    drive.frames(4)
     assert phone.press("score", page="score").told == {"done": True}
-    table.drive.frames(6)
-    assert table.drive.app.root.current == "table"
+    drive.frames(6)
+    assert drive.app.root.current == "table"
     assert table.game.state.turn.seat == 1
 
 
-def test_a_look_on_the_phone_shows_nothing_on_the_tablet(table):
-    switch_on(table)
-    before = table.drive.texts()
-    assert table.phone(0).look().told == {"coins": 5}
-    assert "5" not in set(table.drive.texts()) - set(before)
-
-
-@pytest.mark.usefixtures("_window")
-def test_phones_come_back_with_the_app(tmp_path):
-    from companion.ui.app import CompanionApp
-    from tests.ui.driver import Driver
-
-    def start(store):
-        drive = Driver(CompanionApp(store))
-        drive.start()
-        drive.app.phones.find_networks = lambda: (HOME,)
-        return drive
-
-    with open_store(tmp_path / "data") as store:
-        drive = start(store)
+def test_phones_come_back_with_the_app(table):
+    drive, disk = table.drive, MemoryDisk()
+    with Store(disk) as store:
+        drive.begin(store)
         drive.open_game("Anna", "Ben")
-        drive.app.go("phones")
-        drive.frames(4)
-        table = WindowTable(drive)
+        table = visit_phones(drive)
         switch_on(table)
         phone, link = table.phone(1), table.host.seats()[0].link
-        drive.stop()
-    with open_store(tmp_path / "data") as store:
-        drive = start(store)
-        drive.pass_time(1.2)
-        phone.table = table = WindowTable(drive)
-        drive.app.game.open(store.library.open(store.games()[0].id).session)
-        table.settle()
-        assert phone.view().told["title"] == "Ben"
-        assert table.host.seats()[0].link == link
-        drive.stop()
+        drive.end()
+    store = Store(MemoryDisk(disk.memory))
+    drive.begin(store)
+    drive.app.phones.find_networks = lambda: (HOME,)
+    drive.app.dispatch("on_start")
+    drive.pass_time(1.2)
+    phone.table = table = WindowTable(drive)
+    drive.app.game.open(store.library.open(store.games()[0].id).session)
+    table.settle()
+    assert phone.view().told["title"] == "Ben"
+    assert table.host.seats()[0].link == link

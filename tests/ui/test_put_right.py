@@ -43,37 +43,25 @@ def saved(session):
     return session.steps, session.cursor, session.state, session.traces
 
 
-def test_a_wrong_terrain_two_turns_ago_takes_five_taps(drive, played, record_property):
+def test_a_wrong_terrain_two_turns_ago_takes_five_taps_and_makes_no_noise(
+    drive, played, monkeypatch
+):
+    given: list[str] = []
+    screens: list[str] = []
+    monkeypatch.setattr(drive.app.cues, "give", given.append)
+    drive.app.root.fbind("current", note := lambda _, name: screens.append(name))
+    before = played.state
     drive.tap("history")
     drive.tap(f"step-{WRONG}")
     drive.tap("step-put-right")
     drive.tap("region-mountain")
     drive.tap("put-right")
-    record_property("taps", drive.taps)
-    assert drive.taps <= 5
-    (order,) = played.steps[WRONG - 1].commands
-    assert order.region.terrain == "mountain"
-    assert drive.app.root.current == "history"
-
-
-def test_what_follows_is_said_before_anything_changes(drive, played):
-    before = saved(played)
-    open_form(drive, WRONG)
-    assert any("round 1, Anna" in text for text in said(drive))
-    assert not drive.has("put-right")
-    drive.tap("went-lost")
-    drive.frames()
-    assert any("brings" in text and "instead of" in text for text in said(drive))
-    assert saved(played) == before
-    drive.tap("put-right")
-    assert played.state.players[0].active.held["regions"] == 1
-
-
-def test_a_rewrite_is_undone_and_redone_like_anything_else(drive, played):
-    before = played.state
-    open_form(drive, WRONG)
-    drive.tap("region-swamp")
-    drive.tap("put-right")
+    drive.app.root.funbind("current", note)
+    assert drive.taps == 5
+    assert played.steps[WRONG - 1].commands[0].region.terrain == "mountain"
+    assert given == []
+    assert screens == ["history", "put_right", "history"]
+    # It is undone and redone like anything else.
     after = played.state
     assert after != before
     drive.app.go("table")
@@ -83,49 +71,34 @@ def test_a_rewrite_is_undone_and_redone_like_anything_else(drive, played):
     assert played.state == after
 
 
-@pytest.mark.parametrize("taps", [(), ("region-swamp",), ("region-swamp", "went-lost")])
-def test_going_back_changes_nothing(drive, played, taps):
+def test_nothing_changes_before_it_is_said_what_follows_and_agreed_to(drive, played):
     before = saved(played)
-    open_form(drive, WRONG)
-    for name in taps:
-        drive.tap(name)
-    drive.key(BACK)
-    assert drive.app.root.current == "history"
-    assert saved(played) == before
-
-
-def test_the_history_is_found_where_it_was_left(drive, played):
     drive.resize(480, 480)
-    open_form(drive, WRONG)
     scroller = drive.app.root.get_screen("history").ids.scroller
-    left_at = scroller.scroll_y
-    assert left_at < 1
-    drive.key(BACK)
-    assert scroller.scroll_y == pytest.approx(left_at, abs=0.05)
-
-
-def test_a_pause_in_the_middle_changes_nothing_and_goes_on_there(drive, played):
-    before = saved(played)
+    for taps in ((), ("region-swamp",), ("region-swamp", "went-lost")):
+        open_form(drive, WRONG)
+        left_at = scroller.scroll_y
+        assert left_at < 1
+        assert any("round 1, Anna" in text for text in said(drive))
+        assert not drive.has("put-right")
+        for name in taps:
+            drive.tap(name)
+            assert drive.has("put-right")
+        drive.frames()
+        foretold = any("brings" in text and "instead of" in text for text in said(drive))
+        assert foretold == bool(taps)
+        drive.key(BACK)
+        assert drive.app.root.current == "history"
+        assert scroller.scroll_y == pytest.approx(left_at, abs=0.05), "it is found as it was left"
+        assert saved(played) == before
     open_form(drive, WRONG)
-    drive.tap("region-swamp")
+    drive.tap("went-lost")
     drive.app.on_pause()
     drive.app.on_resume()
     drive.frames()
     assert saved(played) == before
     drive.tap("put-right")
-    assert played.steps[WRONG - 1].commands[0].region.terrain == "swamp"
-
-
-def test_the_form_makes_no_noise_and_leads_nowhere_else(drive, played):
-    given: list[str] = []
-    screens: list[str] = []
-    drive.app.cues.give = given.append
-    drive.app.root.bind(current=lambda _, name: screens.append(name))
-    open_form(drive, WRONG)
-    drive.tap("region-swamp")
-    drive.tap("put-right")
-    assert given == []
-    assert screens == ["history", "put_right", "history"]
+    assert played.state.players[0].active.held["regions"] == 1
 
 
 # What was rolled stays rolled.
@@ -148,33 +121,20 @@ def rolled(drive):
 
 
 def attack_of(session):
-    return next(order for step in session.steps for order in step.commands if _is_attack(order))
+    """Return the attack: the last step but one, before the score."""
+    return session.steps[-2].commands[-1]
 
 
-def _is_attack(order):
-    return isinstance(order, Conquer)
-
-
-def step_of(session, kind):
-    return next(
-        number
-        for number, step in enumerate(session.steps, 1)
-        if any(isinstance(order, kind) for order in step.commands)
-    )
-
-
-def test_another_terrain_keeps_the_die(drive, rolled):
+def test_the_die_stays_as_it_fell_unless_that_was_wrong(drive, rolled):
     session = rolled(die=2)
-    open_form(drive, step_of(session, Conquer))
+    open_form(drive, session.cursor - 1)
     assert drive.find("last-die-2").is_chosen
     drive.tap("region-hill")
     drive.tap("put-right")
     assert (attack_of(session).die, attack_of(session).region.terrain) == (2, "hill")
 
-
-def test_what_was_in_vain_stays_so_unless_that_was_wrong(drive, rolled):
     session = rolled(die=0, failed=True)
-    open_form(drive, step_of(session, Conquer))
+    open_form(drive, session.cursor - 1)
     assert drive.find("went-lost").is_chosen
     drive.tap("region-hill")
     assert drive.find("went-lost").is_chosen
@@ -184,19 +144,21 @@ def test_what_was_in_vain_stays_so_unless_that_was_wrong(drive, rolled):
     assert (attack_of(session).die, attack_of(session).failed) == (3, False)
 
 
-def test_the_hand_told_with_an_attack_is_there_to_be_put_right(drive):
-    session = seat_players(drive, (0, "trolls", "forest", {"regions": 2}))
-    session.do(CorrectTroops(0, "trolls", hand=5), Conquer(Region("hill"), tokens=4))
-    step = session.cursor
-    open_form(drive, step)
+def test_all_that_was_told_with_an_attack_is_there_to_be_put_right(drive):
+    session = seat_players(drive, (0, "trolls", "berserk", {"regions": 2}))
+    seat_race(session, 1, "pygmies", "hill", regions=3)
+    held = Region("hill", holder=Holder("race", "pygmies", 1))
+    attack = Conquer(held, Use(berserk_die=3), loser=1, loss_die=2, tokens=4)
+    session.do(CorrectTroops(0, "trolls", hand=5), attack)
+    open_form(drive, session.cursor)
     assert (drive.find("hand").value, drive.find("used").value) == (5, 4)
+    assert drive.find("die-3").is_chosen
     drive.tap("hand-minus")
+    drive.tap("loss-die-0")
     drive.tap("put-right")
-    hand, attack = session.steps[step - 1].commands
-    assert (hand.hand, attack.tokens) == (4, 4)
+    hand, attack = session.steps[-1].commands
+    assert (hand.hand, attack.tokens, attack.use.die, attack.loss_die) == (4, 4, 3, 0)
 
-
-def test_the_race_in_decline_that_attacked_is_chosen(drive):
     trolls, ghouls = (0, "trolls", "hill", {"regions": 2}), (0, "ghouls", None, {"regions": 2})
     session = seat_players(drive, trolls, ghouls)
     session.do(CorrectTroops(0, "ghouls", hand=4))
@@ -208,20 +170,7 @@ def test_the_race_in_decline_that_attacked_is_chosen(drive):
     assert session.steps[-1].commands[-1].by is None
 
 
-def test_what_was_rolled_before_an_attack_and_by_the_loser_is_there(drive):
-    session = seat_players(drive, (0, "trolls", "berserk", {"regions": 2}))
-    seat_race(session, 1, "pygmies", "hill", regions=3)
-    held = Region("hill", holder=Holder("race", "pygmies", 1))
-    session.do(Conquer(held, Use(berserk_die=3), loser=1, loss_die=2))
-    open_form(drive, session.cursor)
-    assert drive.find("die-3").is_chosen
-    drive.tap("loss-die-0")
-    drive.tap("put-right")
-    order = session.steps[-1].commands[-1]
-    assert (order.use.die, order.loss_die) == (3, 0)
-
-
-def test_whoever_is_stout_is_asked_again(drive):
+def test_a_score_is_asked_again_whether_to_decline_and_for_its_pots_but_nothing_else(drive):
     session = seat_players(drive, (0, "trolls", "stout", {"regions": 2}))
     session.do(Score())
     open_form(drive, session.cursor)
@@ -231,8 +180,6 @@ def test_whoever_is_stout_is_asked_again(drive):
     assert session.steps[-1].commands[-1].then_decline
     assert session.state.players[0].declined
 
-
-def test_pots_are_filled_in_with_the_score_and_nothing_else_is_recorded_there(drive):
     session = seat_players(drive, (0, "leprechauns", "fortified", {"regions": 4, "fortresses": 1}))
     session.do(PlacePots(2), Score(({"pots": 1},)))
     open_form(drive, session.cursor)

@@ -2,64 +2,41 @@
 
 import gc
 
-import pytest
 
-
-def test_garbage_is_looked_for_again_once_everything_is_loaded(drive):
+def test_every_screen_is_built_while_no_finger_rests_and_shows_the_game_on_the_table(drive):
     from kivy.core.window import Window
 
+    from companion.ui.router import SCREENS
     from companion.ui.startup import load_ahead, look_for_no_garbage
 
+    root = drive.app.root
+    root.take_down()
+    root.start_over()
     look_for_no_garbage()
-    load_ahead(["start"])
-    Window.dispatch("on_flip")
-    drive.frames(100)
-    assert gc.isenabled()
-
-
-@pytest.fixture
-def calm(drive):
-    """The app at its start, which builds ahead as it does at a table."""
-    from kivy.core.window import Window
-
-    from companion.ui.router import SCREENS
-    from companion.ui.startup import load_ahead
-
-    load_ahead(SCREENS, drive.app.root.prepare)
+    assert not gc.isenabled()
+    load_ahead(SCREENS, root.prepare)
     Window.dispatch("on_flip")
     drive.frames(150, 0)
-    return drive
-
-
-def test_every_screen_is_built_while_nobody_touches_anything(calm):
-    from companion.ui.router import SCREENS
-
-    calm.frames(60, 1)
-    assert {screen.name for screen in calm.app.root.screens} == set(SCREENS)
-    assert calm.app.root.current == "start"
-    assert not calm.app.game.is_open
-
-
-def test_nothing_is_built_under_a_finger(calm):
-    calm.frames(3, 0.3)
-    calm.press("new-game")
-    built = len(calm.app.root.screens)
-    calm.frames(1, 0.6)
-    assert len(calm.app.root.screens) == built
+    assert gc.isenabled(), "once everything is loaded"
+    drive.frames(3, 0.3)
+    drive.press("new-game")
+    built = len(root.screens)
     # However long it rests: what is held would take longer.
-    calm.frames(5, 0.6)
-    assert len(calm.app.root.screens) == built
-    calm.lift()
-    calm.frames(2, 0.8)
-    assert len(calm.app.root.screens) > built
-
-
-def test_a_screen_built_ahead_shows_the_game_on_the_table(calm):
-    calm.frames(60, 1)
-    calm.open_game("Maximilian", "Zoë")
-    calm.tap("offer-0")
-    calm.tap("pick")
+    for frames in (1, 5):
+        drive.frames(frames, 0.6)
+        assert len(root.screens) == built
+    drive.lift()
+    drive.frames(2, 0.8)
+    assert len(root.screens) > built
+    drive.key(27)
+    drive.frames(60, 1)
+    assert {screen.name for screen in root.screens} == set(SCREENS)
+    assert root.current == "start"
+    assert not drive.app.game.is_open
+    drive.open_game("Maximilian", "Zoë")
+    drive.tap("offer-0")
+    drive.tap("pick")
     for name in ("conquer", "score", "decline", "history", "table"):
-        calm.app.go(name)
-        calm.frames()
-        assert "Maximilian" in " ".join(calm.texts())
+        drive.app.go(name)
+        drive.frames()
+        assert "Maximilian" in " ".join(drive.texts())

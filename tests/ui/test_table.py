@@ -1,198 +1,16 @@
-"""The table says what can be done now, why not otherwise, and keeps it within reach."""
+"""What the table lets a finger do, on a tablet and on a phone."""
 
 import re
 
-import pytest
+from companion.engine.commands import CorrectTurn, EndGame, Pick
+from tests.ui.dealing import seat_race
 
-from companion.engine.commands import (
-    Conquer,
-    CorrectColumn,
-    CorrectTroops,
-    CorrectTurn,
-    EndGame,
-    LayOutCombo,
-    Pick,
-)
-from companion.engine.conquest_cost import Holder, Region
-from companion.engine.score_sheet import score_sheet
-from companion.engine.vocabulary import House
-from companion.facts.player_card import player_facts
-from companion.facts.score import SheetDraft, sheet_facts, sheet_total
-from companion.facts.table import no_decline_text, turn_facts
-from companion.facts.table_actions import main_action, other_actions
-from companion.facts.table_score import expected_score
-from companion.play.view import view
-from tests.ui.dealing import seat_race, table_without_window
-from tests.ui.evenings import score_turn
-
-PHONE = (360, 740)
+TABLET, PHONE = (1280, 800), (360, 740)
+SIZES = (TABLET, (800, 1280), PHONE, (740, 360))
 
 
-@pytest.fixture
-def table(catalogue):
-    return table_without_window(catalogue)
-
-
-def ghouls_and_trolls(table):
-    """Let Anna have Trolls, and Ghouls in decline that still conquer."""
-    session = table.game.session
-    seat_race(session, 0, "trolls", "fortified", regions=4)
-    seat_race(session, 0, "ghouls", None, regions=2)
-    session.do(CorrectTurn(0, 3))
-    return session.state
-
-
-def test_what_is_known_of_a_score_is_told_and_the_rest_named(table):
-    score = expected_score(table, ghouls_and_trolls(table))
-    assert score.lines == (("Trolls: 4 regions", 4), ("Ghouls: 2 regions", 2))
-    assert score.asked == ("Fortified",)
-    assert score.least == 6
-
-
-def test_a_score_that_is_known_asks_for_nothing(table):
-    seat_race(table.game.session, 0, "trolls", "alchemist", regions=3)
-    score = expected_score(table, table.game.state)
-    assert score.lines == (("3 regions", 3), ("Alchemist", 2))
-    assert (score.asked, score.least) == ((), 5)
-
-
-def test_where_nothing_is_known_no_sum_is_told(table):
-    seat_race(table.game.session, 0, "trolls", "alchemist")
-    assert expected_score(table, table.game.state).lines == ()
-
-
-def test_no_more_is_told_than_the_score_sheet_says(table):
-    """A lost region's terrain may have been told wrong: then the record has too many of a kind."""
-    session = table.game.session
-    seat_race(session, 0, "trolls", "commando", regions=3)
-    seat_race(session, 1, "humans", "alchemist", regions=2, farmland=2)
-    session.do(Conquer(Region("hill", holder=Holder("race", "humans", 1)), loser=1))
-    score_turn(session)
-    score = expected_score(table, session.state)
-    sheet = sheet_facts(
-        table, session.state, score_sheet(table.catalogue, session.state), SheetDraft()
-    )
-    assert score.least == sheet_total(sheet) == 4
-
-
-def test_every_least_score_is_one_that_scoring_can_confirm(table, catalogue):
-    """Whatever the unknown counts turn out to be, no race earns less than was told."""
-    from companion.engine.scoring import questions, score_lines
-    from companion.facts.table_score import _asked_lines, _known_lines
-
-    for race in catalogue.races:
-        for power in catalogue.powers:
-            combo = catalogue.combo(race, power)
-            asked = set(questions(combo)) - {"regions"}
-            recorded = {"regions": 4, **dict.fromkeys(asked, 0)}
-            told = _known_lines(combo, recorded, asked, _asked_lines(combo, asked))
-            least = sum(line.n for line in told)
-            for n in (0, 1):
-                counts = {"regions": 4, **dict.fromkeys(asked, n)}
-                assert sum(line.n for line in score_lines(combo, counts)) >= least
-
-
-def test_the_race_that_acts_has_its_own_reminders_and_choices(table):
-    state = ghouls_and_trolls(table)
-    ghouls, trolls = (turn_facts(table, state, race) for race in ("ghouls", "trolls"))
-    assert [text for _, text in ghouls.notes] == ["Your Ghouls in decline conquer first"]
-    assert "Your Ghouls in decline conquer first" not in [text for _, text in trolls.notes]
-    assert [name for name, _, _ in trolls.extras] == ["abandon"]
-
-
-def offered(table, race):
-    return [name for name, _, _ in turn_facts(table, table.game.state, race).extras]
-
-
-def test_regions_are_abandoned_until_their_own_race_has_attacked(table):
-    ghouls_and_trolls(table)
-    session = table.game.session
-    assert (offered(table, "ghouls"), offered(table, "trolls")) == (["abandon"], ["abandon"])
-    session.do(Conquer(Region("hill"), by="ghouls"))
-    assert (offered(table, "ghouls"), offered(table, "trolls")) == ([], ["abandon"])
-    session.do(Conquer(Region("hill")))
-    assert offered(table, "trolls") == []
-
-
-def told(table):
-    return {act.name: act for act in other_actions(table, table.game.state, None)}
-
-
-def leading(table):
-    return main_action(table, table.game.state, None).name
-
-
-def test_conquests_come_first_while_there_are_tokens_in_hand_and_then_the_score(table):
-    session = table.game.session
-    seat_race(session, 0, "trolls", "fortified", regions=4)
-    assert (leading(table), told(table)["score"].kind) == ("conquer", "plain")
-    session.do(CorrectTroops(0, "trolls", hand=0))
-    gone = told(table)["conquer"]
-    assert leading(table) == "score"
-    assert (gone.disabled, gone.text) == (True, "Conquer: no tokens in hand")
-
-
-def test_sorcerers_conquer_with_an_empty_hand_but_the_score_comes_first(table):
-    session = table.game.session
-    seat_race(session, 0, "sorcerers", "swamp", regions=4)
-    session.do(CorrectTroops(0, "sorcerers", hand=0))
-    assert (leading(table), told(table)["conquer"].disabled) == ("score", False)
-
-
-def test_after_the_last_attempt_there_is_only_the_score(table):
-    session = table.game.session
-    seat_race(session, 0, "trolls", "fortified", regions=4)
-    session.do(Conquer(Region("hill")))
-    assert leading(table) == "conquer"
-    session.do(Conquer(Region("swamp"), die=0, failed=True))
-    conquer = told(table)["conquer"]
-    assert (conquer.disabled, conquer.text) == (True, "Conquer: the last attempt is made")
-    assert leading(table) == "score"
-
-
-@pytest.mark.parametrize("has_own", [True, False])
-def test_the_last_attempt_of_ghouls_leaves_the_turn_to_the_active_race(catalogue, has_own):
-    house = House(ghouls_have_their_own_last_attempt=has_own)
-    table = table_without_window(catalogue, house=house)
-    ghouls_and_trolls(table)
-    table.game.session.do(Conquer(Region("swamp"), by="ghouls", die=0, failed=True))
-    acting = turn_facts(table, table.game.state).races
-    assert [race.race for race in acting] == ["trolls"]
-    assert leading(table) == "conquer"
-
-
-def test_why_a_race_cannot_decline(table):
-    session = table.game.session
-    session.do(Pick(0))
-    assert no_decline_text(table, session.state) == "Decline: not in the turn you picked"
-    seat_race(session, 1, "trolls", "fortified", regions=4)
-    session.do(CorrectTurn(1, 2))
-    assert no_decline_text(table, session.state) == ""
-    session.do(Conquer(Region("hill")))
-    assert no_decline_text(table, session.state) == "Decline: only before your first conquest"
-
-
-def test_who_picks_now_and_who_picks_next(table):
-    state = table.game.state
-    told = [
-        player_facts(table, state, seat, player)["lines"][0]["text"]
-        for seat, player in enumerate(view(state).players)
-    ]
-    assert told == ["picks a combo now", "picks a combo next", "picks a combo next"]
-
-
-def test_a_game_that_is_over_has_nothing_to_play(table):
-    table.game.session.do(EndGame())
-    state = table.game.state
-    assert main_action(table, state, None).name == "to-result"
-    assert other_actions(table, state, None) == []
-    assert player_facts(table, state, 0, view(state).players[0])["lines"] == []
-
-
-def test_without_a_race_or_a_combo_there_is_only_the_score(table):
-    table.game.session.do(CorrectColumn(()))
-    assert leading(table) == "score"
-    assert told(table) == {}
+def says(drive, text):
+    return any(text in re.sub(r"\[[^]]*\]", "", shown) for shown in drive.texts())
 
 
 def test_the_sheet_says_which_race_abandons_and_it_does(drive):
@@ -210,102 +28,45 @@ def test_the_sheet_says_which_race_abandons_and_it_does(drive):
     assert (anna.active.regions, anna.declined[0].regions) == (3, 1)
 
 
-@pytest.mark.parametrize("size", [(1280, 800), PHONE])
-def test_what_a_combo_costs_is_said_in_words(drive, size):
-    drive.resize(*size)
-    session = drive.open_game("Anna", "Ben")
-    session.do(Pick(2))
-    drive.frames()
-    if drive.has("tab-offers"):
-        drive.tap("tab-offers")
-    plain = [re.sub(r"\[[^]]*\]", "", text) for text in drive.texts()]
-    assert "free, take 1 coin" in plain
-    assert "pay 2 coins" in plain
-
-
-def says(drive, text):
-    return any(text in shown for shown in drive.texts())
-
-
-def lay_out(session, count):
-    for _ in range(count):
-        session.do(LayOutCombo(session.state.race_stack[0], session.state.power_stack[0]))
-
-
-def test_six_combos_are_entered_before_the_main_button_picks(drive):
-    session = drive.open_game("Anna", "Ben", deal="hand")
-    lay_out(session, 3)
-    drive.frames()
-    assert drive.find("lay-out").text == "Enter combo 4 of\N{NO-BREAK SPACE}6"
-    assert drive.find("lay-out").kind == "primary"
-    assert drive.find("pick").kind == "plain"
-    assert drive.has("hint-lay-out")
-    lay_out(session, 3)
-    drive.frames()
-    assert not drive.has("lay-out")
-    assert drive.find("pick").kind == "primary"
-    assert drive.has("hint-pick")
-
-
-def test_a_phone_names_what_it_picks_and_keeps_it_in_sight(drive):
+def test_a_phone_has_all_the_tablet_has(drive):
     drive.resize(*PHONE)
     session = drive.open_game("Anna", "Ben")
+    drive.tap("tab-players")
+    assert drive.has("peek-1")
+    drive.tap("tab-turn")
+    # What it picks is named, and in sight.
     drive.tap("offer-4")
     slot = session.state.column[4]
     name = drive.app.language.combo_name(slot.race, slot.power)
     assert drive.find("pick").text == f"Pick {name}"
-    view, card = drive.app.root.current_screen.ids.offers_panel, drive.find("offer-4")
+    panel, card = drive.app.root.current_screen.ids.offers_panel, drive.find("offer-4")
     _, bottom = card.to_window(*card.pos)
-    assert view.y <= bottom
-    assert bottom + card.height <= view.top
+    assert panel.y <= bottom
+    assert bottom + card.height <= panel.top
     drive.tap("both-rules")
     assert drive.find("combo").title == name
-
-
-def test_a_phone_has_all_the_tablet_has(drive):
-    drive.resize(*PHONE)
-    drive.open_game("Anna", "Ben")
-    drive.tap("tab-players")
-    assert drive.has("peek-1")
-    drive.tap("tab-turn")
+    drive.clear()
     drive.tap("pick")
+    assert not drive.has("decline")
+    assert says(drive, "Decline: not in the turn you picked")
     drive.tap("tab-offers")
-    assert drive.has("offer-0")
+    assert says(drive, "free, take 1 coin")
     drive.tap("menu")
     drive.tap("menu-history")
     assert drive.app.root.current == "history"
 
 
-def test_a_phone_says_why_there_is_no_decline(drive):
-    drive.resize(*PHONE)
-    drive.open_game("Anna", "Ben")
-    drive.tap("pick")
-    assert not drive.has("decline")
-    assert says(drive, "Decline: not in the turn you picked")
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), PHONE, (740, 360)])
-def test_the_last_round_is_told_at_every_size(drive, size):
+def test_undo_says_what_it_takes_back_and_the_last_round_is_told_at_every_size(drive):
     session = drive.open_game("Anna", "Ben")
-    session.do(CorrectTurn(0, session.state.setup.rounds))
-    drive.resize(*size)
-    assert says(drive, "Last round")
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), PHONE, (740, 360)])
-def test_undo_says_what_it_takes_back(drive, size):
-    drive.open_game("Anna", "Ben")
-    drive.tap("pick")
-    drive.resize(*size)
-    undo = drive.find("undo")
-    assert undo.text.startswith("Undo")
-    assert undo.hint.startswith("Undo: Anna picked")
-
-
-def test_redo_stands_right_of_undo_where_the_next_tap_on_undo_does_not_meet_it(drive):
-    drive.open_game("Anna", "Ben")
-    drive.tap("pick")
-    drive.frames()
+    session.do(CorrectTurn(0, session.state.setup.rounds), Pick(2))
+    for size in SIZES:
+        drive.resize(*size)
+        assert says(drive, "Last round"), size
+        assert drive.find("undo").text.startswith("Undo"), size
+        assert drive.find("undo").hint.startswith("Undo: Anna picked"), size
+    drive.resize(*TABLET)
+    assert says(drive, "free, take 1 coin")
+    # Redo stands where a second tap on undo does not meet it.
     right = drive.find("undo").right
     drive.tap("undo")
     assert drive.find("redo").x >= right
@@ -321,13 +82,24 @@ def test_buttons_beside_each_other_are_of_one_height(drive):
     assert drive.find("score").height == drive.find("decline").height
 
 
-def test_a_finished_game_is_calm(drive):
+def test_the_rules_of_a_combo_in_play_are_one_tap_away_until_the_game_is_over(drive):
     session = drive.open_game("Anna", "Ben")
+    drive.tap("player-1")
+    assert not drive.has("combo"), "Ben has no race to explain"
+    for regions, caption in ((1, "region"), (4, "regions")):
+        seat_race(session, 0, "trolls", "fortified", regions=regions)
+        drive.frames()
+        assert caption in drive.texts()
+    for place in ("combo-in-play", "player-0"):
+        drive.tap(place)
+        assert drive.has("combo")
+        assert {"Trolls", "Fortified"} <= set(drive.texts())
+        drive.clear()
     session.do(EndGame())
     drive.app.go("table")
     drive.frames()
     assert says(drive, "The game is over")
-    assert not {"offer-0", "hand", "put-away"} & drive.names()
+    assert not {"offer-0", "hand", "put-away", "combo-in-play"} & drive.names()
 
 
 def test_a_button_that_changes_under_the_finger_does_nothing(drive):
@@ -342,49 +114,6 @@ def test_a_button_that_changes_under_the_finger_does_nothing(drive):
     assert drive.app.root.current == "table"
 
 
-@pytest.mark.parametrize("place", ["combo-in-play", "player-0"])
-def test_the_rules_of_a_combo_in_play_are_one_tap_away(drive, place):
-    session = drive.open_game("Anna", "Ben")
-    seat_race(session, 0, "trolls", "fortified", regions=4)
-    drive.frames()
-    drive.tap(place)
-    assert drive.has("combo")
-    assert "Trolls" in drive.texts()
-    assert "Fortified" in drive.texts()
-
-
-def test_who_has_no_race_has_nothing_to_explain(drive):
-    drive.open_game("Anna", "Ben")
-    drive.tap("player-1")
-    assert not drive.has("combo")
-
-
-def test_a_reminder_shows_what_is_to_be_placed(table):
-    notes = turn_facts(table, ghouls_and_trolls(table), "trolls").notes
-    assert [icon for icon, _ in notes] == ["markers/lair", "markers/fortress"]
-
-
-def test_one_region_is_no_regions(drive):
-    session = drive.open_game("Anna", "Ben")
-    for regions, caption in ((1, "region"), (2, "regions")):
-        seat_race(session, 0, "trolls", "alchemist", regions=regions)
-        drive.frames()
-        assert caption in drive.texts()
-
-
-@pytest.mark.parametrize("language", ["de", "fi"])
-def test_how_many_to_abandon_is_readable_on_a_phone(drive, language):
-    from tests.ui.layout_problems import misfits
-
-    drive.app.store.settings.change(language=language)
-    drive.resize(*PHONE)
-    session = drive.open_game("Anna", "Ben")
-    seat_race(session, 0, "trolls", "alchemist", regions=4)
-    drive.frames()
-    drive.tap("abandon")
-    assert misfits(drive, 200, [PHONE]) == []
-
-
 def test_the_tablet_can_be_turned_while_another_screen_is_seen(drive):
     drive.resize(*PHONE)
     session = drive.open_game("Anna", "Ben", "Chloé")
@@ -395,8 +124,8 @@ def test_the_tablet_can_be_turned_while_another_screen_is_seen(drive):
     drive.frames(6)
     drive.app.store.settings.change(text_size=150)
     drive.app.follow_settings()
-    drive.resize(1280, 800)
+    drive.resize(*TABLET)
     drive.app.back()
     drive.frames(6)
-    assert drive.find("score")
-    assert drive.find("conquer")
+    assert drive.has("score")
+    assert drive.has("conquer")

@@ -32,12 +32,16 @@ def lift_at_once(drive, fingers):
     drive.frames(20)
 
 
-def test_a_sheet_takes_one_answer(table):
+def test_a_sheet_takes_one_answer_and_a_correction_is_made_once(table):
     session = table.app.game.session
     table.tap("abandon")
     steps = session.cursor
     lift_at_once(table, press_each(table, "number-confirm", "number-confirm"))
     assert session.cursor == steps + 1
+    table.app.go("correct", section="coins")
+    table.tap("coins-0-plus")
+    lift_at_once(table, press_each(table, "coins-0-apply", "coins-0-apply"))
+    assert session.cursor == steps + 2
 
 
 def test_whoever_declines_late_does_not_score_for_the_next_player(table):
@@ -50,13 +54,4 @@ def test_whoever_declines_late_does_not_score_for_the_next_player(table):
     while session.cursor == steps:
         table.frames(1)
     lift_at_once(table, fingers)
-    assert session.cursor == steps + 1
-
-
-def test_a_correction_is_made_once(table):
-    session = table.app.game.session
-    table.app.go("correct", section="coins")
-    table.tap("coins-0-plus")
-    steps = session.cursor
-    lift_at_once(table, press_each(table, "coins-0-apply", "coins-0-apply"))
     assert session.cursor == steps + 1

@@ -5,41 +5,32 @@ import re
 
 import pytest
 
-from companion.paths import KV
 from companion.words.language import load_language
 from companion.words.language_styles import ENGLISH
-from tests.every_text import CATALOGUE, SOURCE, sentences
+from tests.every_text import CATALOGUE, sentences
 from tests.marked_language import marked_language
+from tests.sources import KV_FILES, PYTHON_FILES, SOURCE, called, text_of, tree_of
 
 MARKING = {"_", "N_", "gettext", "ngettext"}
+LOGGING = {"info", "warning", "error", "exception"}
 # Anything like a word and another, or a word like the first of a sentence.
 ENGLISH_TEXT = re.compile(r"[A-Za-z]{2,} [A-Za-z]|^ ?[A-Z][a-z]+[.:!?]? ?$|^[A-Z]{3,}$")
 SHOWN = re.compile(r"^\s*(?:text|title|hint|meaning|caption|lead|prompt|note): (?P<value>.+)$")
-# Titles of the boxes and of the app, names of other things, and what only a
-# terminal shows.
+# Titles of the boxes and of the app, names of other things, and what only a terminal shows.
 NOT_SAID = {
-    "NFC",
-    "NFKD",
-    "DISPLAY",
-    "MIXED",
-    "Small World",
-    "Small World table companion",
-    "Cursed!",
-    "Grand Dames",
-    "Be Not Afraid…",
+    *("NFC", "NFKD", "DISPLAY", "MIXED", "Small World", "Small World table companion", "Cursed!"),
+    *("Grand Dames", "Be Not Afraid…", "the icon font is not installed"),
     "There is no display: start the companion from a desktop session.\n",
     "The companion is open in another window: close that one first.\n",
-    "Games cannot be kept in ",
-    ": choose another folder with --data.\n",
-    "the icon font is not installed",
+    *("Games cannot be kept in ", ": choose another folder with --data.\n"),
 }
-SPEAKING = sorted(
-    path for folder in ("facts", "ui", "words") for path in SOURCE.joinpath(folder).rglob("*.py")
-)
+SPEAKING = [
+    path for path in PYTHON_FILES if path.relative_to(SOURCE).parts[0] in ("facts", "ui", "words")
+]
 
 
 def is_marking(node):
-    return isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in MARKING
+    return called(node) in MARKING
 
 
 def texts_in(node):
@@ -59,7 +50,7 @@ def silent(tree):
             quiet |= {text for hint in hints if hint for text in texts_in(hint)}
         elif isinstance(node, ast.AnnAssign):
             quiet |= texts_in(node.annotation)
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).startswith("log."):
+        elif called(node) in LOGGING and ast.unparse(node.func).startswith("log."):
             quiet |= texts_in(node)
     return quiet
 
@@ -69,37 +60,32 @@ def marked(tree):
     return {argument for call in calls for argument in call.args}
 
 
-def unmarked_texts(source):
-    tree = ast.parse(source)
+def unmarked_texts(tree):
     texts = texts_in(tree) - silent(tree) - marked(tree)
     return sorted({text.value for text in texts if ENGLISH_TEXT.search(text.value)} - NOT_SAID)
 
 
-def sources(paths):
-    return [(path.name, path.read_text(encoding="utf-8")) for path in paths]
-
-
 def test_no_text_in_python_is_unmarked():
-    everything = "".join(source for _, source in sources(SPEAKING))
+    everything = "".join(map(text_of, SPEAKING))
     # The router's table and quoted hints name classes.
     classes = set(re.findall(r"^class (\w+)", everything, re.MULTILINE))
-    found = [(name, set(unmarked_texts(source)) - classes) for name, source in sources(SPEAKING)]
+    found = [(path.name, set(unmarked_texts(tree_of(path))) - classes) for path in SPEAKING]
     assert [(name, texts) for name, texts in found if texts] == []
 
 
 def test_what_is_marked_can_be_extracted():
     """A choice or an f-string inside the marking call would be lost or mangled."""
-    for _, source in sources(SPEAKING):
-        for argument in marked(ast.parse(source)):
+    for path in SPEAKING:
+        for argument in marked(tree_of(path)):
             is_plain = isinstance(argument, ast.Constant) or not texts_in(argument)
             assert is_plain or isinstance(argument, ast.Subscript), ast.unparse(argument)
 
 
 def test_no_text_in_kv_is_unmarked():
-    lines = [line for _, source in sources(KV.rglob("*.kv")) for line in source.splitlines()]
+    lines = [line for path in KV_FILES for line in text_of(path).splitlines()]
     shown = [found["value"] for line in lines if (found := SHOWN.match(line))]
     assert len(shown) > 100
-    assert [text for value in shown for text in unmarked_texts(value)] == []
+    assert [text for value in shown for text in unmarked_texts(ast.parse(value))] == []
 
 
 @pytest.mark.parametrize(
@@ -112,7 +98,7 @@ def test_no_text_in_kv_is_unmarked():
     ],
 )
 def test_the_check_sees_an_unmarked_text(source, found):
-    assert unmarked_texts(source) == found
+    assert unmarked_texts(ast.parse(source)) == found
 
 
 def test_every_sentence_of_the_engine_passes_the_catalogue():

@@ -2,9 +2,11 @@
 
 import json
 import re
+import runpy
 import shutil
 import subprocess
 import sys
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -42,7 +44,9 @@ def catalogue_path(code, folder=LOCALE):
     return folder / code / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
+@cache
 def read(path: Path) -> Catalog:
+    """Return a catalogue; no test changes what another one reads."""
     with path.open("rb") as file:
         return read_po(file)
 
@@ -55,17 +59,21 @@ def ids(catalogue):
     return {message.id for message in messages(catalogue)}
 
 
+@cache
 def pairs(code):
-    """Yield each English text with its translation; a plural, form by form."""
+    """Return each English text with its translation; a plural, form by form."""
+    found = []
     for message in messages(read(catalogue_path(code))):
         if isinstance(message.id, str):
-            yield message.id, message.string
+            found.append((message.id, message.string))
         else:
             one, many = message.id
-            yield one, message.string[0]
-            yield from ((many, text) for text in message.string[1:])
+            found.append((one, message.string[0]))
+            found += [(many, text) for text in message.string[1:]]
+    return found
 
 
+@cache
 def translated(code):
     return [(english, text) for english, text in pairs(code) if text]
 
@@ -75,17 +83,13 @@ def wrong(code, is_right):
     return [(english, text) for english, text in translated(code) if not is_right(english, text)]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def fresh(tmp_path_factory):
     """Bring a copy of the catalogues up to date with the sources."""
     folder = tmp_path_factory.mktemp("messages") / "locale"
     shutil.copytree(LOCALE, folder)
-    make_messages(folder)
+    runpy.run_path(str(SCRIPT))["main"](folder)
     return folder
-
-
-def make_messages(folder):
-    subprocess.run([sys.executable, str(SCRIPT), str(folder)], check=True)
 
 
 def contents(folder):
@@ -113,15 +117,16 @@ def test_what_the_app_reads_is_what_the_translator_wrote(code, fresh):
     assert committed == catalogue_path(code, fresh).with_suffix(".mo").read_bytes()
 
 
-def test_making_the_messages_again_changes_nothing(fresh):
-    before = contents(fresh)
-    make_messages(fresh)
-    assert contents(fresh) == before
-
-
-def test_a_new_language_begins_with_every_text_untranslated(tmp_path):
-    make_messages(tmp_path)
-    begun = read(catalogue_path("fi", tmp_path))
+def test_made_again_only_a_new_language_changes_and_begins_untranslated(fresh, tmp_path):
+    shutil.copytree(fresh, tmp_path, dirs_exist_ok=True)
+    before = contents(tmp_path)
+    added = catalogue_path("fi", tmp_path)
+    added.unlink()
+    subprocess.run([sys.executable, str(SCRIPT), str(tmp_path)], check=True)
+    after = contents(tmp_path)
+    changed = {path for path in before if after[path] != before[path]}
+    assert changed == {added, added.with_suffix(".mo")}
+    begun = read(added)
     assert ids(begun) == ids(read(tmp_path / f"{DOMAIN}.pot"))
     assert not any(message.string for message in messages(begun) if isinstance(message.id, str))
 
@@ -132,7 +137,7 @@ def test_a_new_language_begins_with_every_text_untranslated(tmp_path):
 @each_language
 def test_every_text_is_translated(code):
     missing = [english for english, text in pairs(code) if not text]
-    assert missing == [], f"{len(missing)} of {len(list(pairs(code)))} texts are missing"
+    assert missing == [], f"{len(missing)} of {len(pairs(code))} texts are missing"
 
 
 @each_language
@@ -212,6 +217,7 @@ def test_capital_letters_stay_where_they_stand(code):
 # In the table's words
 
 
+@cache
 def glossary(code):
     return json.loads((LOCALE / code / "glossary.json").read_text(encoding="utf-8"))
 
@@ -222,6 +228,7 @@ PHRASES = sorted(
 )
 
 
+@cache
 def terms_in(english):
     """Return the terms of the glossary in an English text; longer phrases come first."""
     found, rest = set(), PLACEHOLDER.sub(" ", english)
@@ -236,6 +243,7 @@ def says(text, forms):
     return any(re.search(form, text, re.IGNORECASE) for form in forms)
 
 
+@cache
 def unsaid(code):
     """Return every term of the English texts that the translation does not say, with the text."""
     words = glossary(code)["words"]

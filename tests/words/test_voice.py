@@ -2,15 +2,15 @@
 
 import ast
 import re
+from functools import cache
 
 import pytest
 
 from companion.content import load_catalogue
-from companion.paths import KV
 from companion.words.language import load_language
 from companion.words.language_styles import ENGLISH, LANGUAGES
 from companion.words.line_breaks import NO_BREAK
-from tests.every_text import SOURCE
+from tests.sources import KV_FILES, PYTHON_FILES, called, nodes_of, text_of
 from tests.words.test_marked_texts import is_marking
 from tests.words.test_translations import CODES, each_language, glossary, translated
 
@@ -47,10 +47,10 @@ def test_no_text_has_another_address(code):
 # Buttons
 
 
-def texts_of_calls(source):
+def texts_of_calls(path):
     """Yield the texts that are given to whatever makes a button."""
-    for call in ast.walk(ast.parse(source)):
-        if isinstance(call, ast.Call) and ast.unparse(call.func).split(".")[-1] in BUTTONS:
+    for call in nodes_of(path):
+        if called(call) in BUTTONS:
             said = [part for part in ast.walk(call) if is_marking(part)]
             yield from (arg.value for part in said for arg in part.args if is_text(arg))
 
@@ -72,11 +72,10 @@ def texts_of_kv(lines):
             yield from re.findall(r"app\._\('([^']*)'\)", line)
 
 
+@cache
 def button_texts():
-    python = [path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py")]
-    kv = [path.read_text(encoding="utf-8").splitlines() for path in KV.rglob("*.kv")]
-    found = {text for source in python for text in texts_of_calls(source)}
-    return found | {text for lines in kv for text in texts_of_kv(lines)}
+    found = {text for path in PYTHON_FILES for text in texts_of_calls(path)}
+    return found | {text for path in KV_FILES for text in texts_of_kv(text_of(path).splitlines())}
 
 
 @each_language

@@ -3,20 +3,19 @@
 import ast
 import re
 import string
-from pathlib import Path
+from functools import cache
 
 import pytest
 
-import companion.store
 from companion.store.problems import ImportRefused, Notice, StoreProblem
 from companion.words.language import load_language
 from companion.words.language_styles import LANGUAGES
 from companion.words.store_problems import notice_text, problem_text
+from tests.sources import SOURCE, called, nodes_of
 
-SOURCES = sorted(Path(companion.store.__file__).parent.glob("*.py"))
-PROBLEMS = {"SaveFailed", "ReadFailed", "InUse", "GameUnreadable", "BadName"}
-REFUSALS = {"ImportRefused", "Unusable"}
-NOTICES = {"Notice"}
+PROBLEMS = frozenset({"SaveFailed", "ReadFailed", "InUse", "GameUnreadable", "BadName"})
+REFUSALS = frozenset({"ImportRefused", "Unusable"})
+NOTICES = frozenset({"Notice"})
 LETTERS = {chr(code) for code in range(0xC0, 0x100)}
 DRAWABLE = set(string.printable[:95]) | LETTERS | set("…")
 
@@ -33,27 +32,27 @@ def name_of(node):
     return node.id if isinstance(node, ast.Name) else None
 
 
-def values_of(tree, node):
+def values_of(path, node):
     """Return the texts an argument can be: written out, a variable's, or a function's answer."""
     found = constants(node)
-    for other in ast.walk(tree):
+    function = name_of(node.func) if isinstance(node, ast.Call) else None
+    for other in nodes_of(path):
         if isinstance(other, ast.Assign) and name_of(node) in map(name_of, other.targets):
             found |= constants(other.value)
-        called = name_of(node.func) if isinstance(node, ast.Call) else None
-        if isinstance(other, ast.FunctionDef) and other.name == called:
+        if isinstance(other, ast.FunctionDef) and other.name == function:
             answers = [n.value for n in ast.walk(other) if isinstance(n, ast.Return)]
             found = found.union(*map(constants, answers))
     return found
 
 
+@cache
 def keys(classes):
     """Return every first argument with which the store makes one of these."""
     found = set()
-    for source in SOURCES:
-        tree = ast.parse(source.read_text(encoding="utf-8"))
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and name_of(node.func) in classes and node.args:
-                found |= values_of(tree, node.args[0])
+    for path in (SOURCE / "store").glob("*.py"):
+        for node in nodes_of(path):
+            if called(node) in classes and node.args:
+                found |= values_of(path, node.args[0])
     return sorted(found)
 
 

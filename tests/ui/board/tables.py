@@ -65,3 +65,24 @@ def attack_others(session):
 def view(drive):
     """Return the board that is to be seen."""
     return drive.find("board")
+
+
+def priced(drive, reach="enough"):
+    """Return the regions whose price is within such a reach, by number."""
+    facts = view(drive).regions
+    return {f.region: f for f in facts if f.price and f.price.reach == reach}
+
+
+def chosen(drive):
+    """Return the regions that are pointed out."""
+    return [facts.region for facts in view(drive).regions if facts.is_chosen]
+
+
+def part(drive, name):
+    """Return a part of the board's table."""
+    return drive.app.root.get_screen("table").on_board.board.ids[name]
+
+
+def box(widget):
+    """Return where a widget is in the window: left, bottom, right, top."""
+    return (*widget.to_window(*widget.pos), *widget.to_window(widget.right, widget.top))

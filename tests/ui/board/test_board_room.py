@@ -1,92 +1,182 @@
-"""How the players, the board and its panel share the window."""
+"""How players, the board and its panel share the window: nothing hidden, broken or too small."""
+
+from itertools import combinations
 
 import pytest
 
-from tests.ui.board.tables import board_game, held, view
-from tests.ui.board.test_board_table import priced
+from companion.engine.commands import CorrectTroops
+from tests.ui.board.tables import board_game, box, chosen, held, part, priced, view
 
-SHAPES = [(1280, 800), (800, 1280), (360, 740), (740, 360)]
-
-
-def part(drive, name):
-    """Return a part of the board's table."""
-    return drive.app.root.get_screen("table").on_board.board.ids[name]
+TABLETS = [(1280, 800), (800, 1280), (1024, 600), (600, 1024)]
+PHONES = [(360, 740), (740, 360)]
+# In pixels: the corners of boxes meet where round signs do not.
+TOUCHES = 6
 
 
-def box(widget):
-    """Return where a widget is in the window: left, bottom, right, top."""
-    return (*widget.to_window(*widget.pos), *widget.to_window(widget.right, widget.top))
+def wear(drive, **settings):
+    """Change settings, and what follows from them."""
+    drive.app.store.settings.change(**settings)
+    drive.app.follow_settings()
 
 
-@pytest.mark.parametrize("size", SHAPES)
-def test_nothing_lies_over_the_board(drive, size):
-    drive.resize(*size)
+def test_what_the_board_cannot_fill_goes_to_the_panel_and_players_stand_in_even_rows(drive):
+    for players in (2, 3, 4, 5):
+        drive.resize(1280, 800)
+        board_game(drive, players)
+        drive.frames(4)
+        board, panel = view(drive), part(drive, "panel")
+        wide, high = board.board.size
+        assert board.width - min(board.width, board.height * wide / high) < 160
+        assert board.right < panel.x
+        assert panel.width >= 300
+        drive.resize(800, 1280)
+        cards = part(drive, "players").children
+        rows: dict[int, int] = {}
+        for card in cards:
+            rows[round(card.y)] = rows.get(round(card.y), 0) + 1
+            # No name is broken.
+            assert card.width >= 230
+        assert max(rows.values()) - min(rows.values()) <= 1
+
+
+def test_a_tablet_shows_the_whole_board_and_all_within_reach(drive):
+    board_game(drive, players=5)
+    for text_size in (100, 200):
+        wear(drive, text_size=text_size)
+        for size in TABLETS:
+            drive.resize(*size)
+            board = view(drive)
+            assert board.is_whole
+            assert priced(drive)
+            drive.tap("score")
+            assert board.is_whole
+            places = [board.to_widget(*board.place_of(f.region)) for f in board.regions]
+            assert all(board.collide_point(*place) for place in places)
+            drive.tap("score-back")
+
+
+def test_nothing_lies_over_the_board_and_it_keeps_its_place(drive):
     board_game(drive)
-    left, bottom, right, top = box(view(drive))
-    for name in ("board-turn", "board-legend", "score"):
-        x, y, until_x, until_y = box(drive.find(name))
-        is_beside = until_x <= left or x >= right or until_y <= bottom or y >= top
-        assert is_beside, name
+    for size in [(1280, 800), (800, 1280), *PHONES]:
+        drive.resize(*size)
+        left, bottom, right, top = before = box(view(drive))
+        for name in ("board-turn", "board-legend", "score"):
+            x, y, until_x, until_y = box(drive.find(name))
+            is_beside = until_x <= left or x >= right or until_y <= bottom or y >= top
+            assert is_beside, name
+        drive.tap_region(next(iter(priced(drive))))
+        drive.frames(4)
+        assert box(view(drive)) == pytest.approx(before, abs=2)
+        drive.tap("close-region")
+        drive.pass_time(0.6)
 
 
-@pytest.mark.parametrize("size", [(360, 740), (740, 360)])
-def test_a_phone_tells_the_hand_and_lets_it_be_put_right(drive, size):
-    drive.resize(*size)
-    board_game(drive, hand=7)
-    assert "7" in drive.texts()
-    drive.tap("hand")
-    assert drive.has("hand-plus")
+def test_a_phone_shows_as_much_within_reach_as_fits_and_the_rest_by_drawing(drive):
+    for size in PHONES:
+        drive.resize(*size)
+        board_game(drive, players=5)
+        board = view(drive)
+        reach = [f.region for f in board.regions if f.price and f.price.text]
+        shapes = {at: board.shapes.regions[at] for at in reach}
+        assert all(2 * shape.radius * board.sight.scale >= 47.9 for shape in shapes.values())
+
+        def shown(sight, board=board, shapes=shapes):
+            sight = board.window.kept(sight)
+            return {at for at, shape in shapes.items() if board.window.shows(sight, shape.box)}
+
+        pans = [board.sight.moved(x, y) for x in range(-900, 901, 30) for y in range(-900, 901, 30)]
+        assert len(shown(board.sight)) >= max(len(shown(pan)) for pan in pans)
+        assert set().union(*map(shown, pans)) == set(reach)
+    drive.tap("board-whole")
+    assert view(drive).is_whole
+    drive.resize(*PHONES[0])
+    drive.tap("players")
+    assert drive.has("peek-1")
 
 
-@pytest.mark.parametrize("size", [(800, 1280), (360, 740)])
-def test_the_board_keeps_its_place_when_a_region_is_tapped(drive, size):
-    drive.resize(*size)
-    board_game(drive)
-    before = box(view(drive))
-    drive.tap_region(next(iter(priced(drive))))
-    drive.frames(4)
-    assert box(view(drive)) == pytest.approx(before, abs=2)
+def test_every_region_within_reach_of_a_phone_can_be_tapped_and_stays_in_sight(drive):
+    for size, players in ((size, players) for size in PHONES for players in (2, 5)):
+        drive.resize(*size)
+        board_game(drive, players=players)
+        for at in [f.region for f in view(drive).regions if f.price]:
+            drive.tap_region(at)
+            board = view(drive)
+            assert chosen(drive) == [at]
+            x, y = board.spot_of(at)
+            assert board.x + 24 <= x <= board.right - 24
+            assert board.y + 24 <= y <= board.top - 24
+            drive.tap("close-region")
+            drive.pass_time(0.6)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_what_the_board_cannot_fill_goes_to_the_panel(drive, players):
-    board_game(drive, players)
-    drive.frames(4)
-    board = view(drive)
-    wide, high = board.board.size
-    beside = board.width - min(board.width, board.height * wide / high)
-    assert beside < 160
-    panel = part(drive, "panel")
-    assert board.right < panel.x
-    assert panel.width >= 300
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_players_stand_in_even_rows_and_no_name_is_broken(drive, players):
-    drive.resize(800, 1280)
-    board_game(drive, players)
-    rows: dict[int, list[object]] = {}
-    for card in part(drive, "players").children:
-        rows.setdefault(round(card.y), []).append(card)
-    lengths = sorted(len(row) for row in rows.values())
-    assert lengths[-1] - lengths[0] <= 1
-    for card in part(drive, "players").children:
-        assert card.width >= 230
-
-
-def test_buttons_without_words_keep_their_signs_when_text_is_large(drive):
-    drive.resize(360, 740)
-    drive.app.store.settings.change(text_size=200)
+def test_a_phone_tells_the_hand_and_shows_where_tokens_are_placed(drive):
+    for size, players in ((PHONES[1], 3), (PHONES[0], 2), (PHONES[0], 5)):
+        drive.resize(*size)
+        session = board_game(drive, players, hand=7)
+        assert "7" in drive.texts()
+        drive.tap("hand")
+        assert drive.has("hand-plus")
+        drive.key(27)
+        drive.pass_time(0.5)
+        if size == PHONES[0]:
+            drive.tap("redeploy")
+            drive.pass_time(1)
+            board, own = view(drive), held(session, "trolls")
+            assert [at for at in own if board.collide_point(*board.spot_of(at))] == own
+    # Buttons without words keep their signs when text is large.
+    wear(drive, text_size=200)
     board_game(drive)
     assert drive.find("players").icon
 
 
-@pytest.mark.parametrize("players", [2, 5])
-def test_a_phone_shows_the_regions_that_tokens_are_placed_in(drive, players):
-    drive.resize(360, 740)
-    session = board_game(drive, players)
-    drive.tap("redeploy")
-    drive.pass_time(1)
-    board = view(drive)
-    seen = [at for at in held(session, "trolls") if board.collide_point(*board.spot_of(at))]
-    assert seen == held(session, "trolls")
+def test_the_odds_are_read_before_the_die_is_rolled(drive):
+    for size, language in (((1024, 600), "fi"), ((1280, 800), "de")):
+        wear(drive, language=language)
+        drive.resize(*size)
+        session = board_game(drive, players=4)
+        session.do(CorrectTroops(0, "trolls", hand=2))
+        drive.frames(6)
+        drive.tap_region(next(at for at in priced(drive, "die") if at in held(session, "wizards")))
+        card = [*drive.find("region").walk()]
+        odds = next(w for w in card if getattr(w, "is_open", False))
+        scroll = next(w for w in card if hasattr(w, "scroll_y"))
+        # Nothing of it is scrolled away, nor behind the buttons of its page.
+        assert box(scroll)[1] <= box(odds)[1]
+        assert box(odds)[3] <= box(scroll)[3]
+
+
+def test_signs_of_one_region_hide_none_of_another(drive):
+    for players, size in ((3, (360, 740)), (5, (1280, 800))):
+        drive.resize(*size)
+        board_game(drive, players=players)
+        boxes = [_signs(region) for region in view(drive).picture.regions]
+        pairs = [*combinations([signs for signs in boxes if signs], 2)]
+        assert pairs
+        assert [pair for pair in pairs if _covers(*pair, view(drive).sight.scale)] == []
+
+
+def _signs(region):
+    """Return the boxes of the signs on a region, in units of the board."""
+    drawn = region.signs.children
+    return [(*d.pos, *d.size) for d in drawn if type(d).__name__ in ("BorderImage", "Rectangle")]
+
+
+def _covers(these, those, scale):
+    return any(_overlap(one, other) * scale > TOUCHES for one in these for other in those)
+
+
+def _overlap(one, other):
+    """Return how far two boxes reach into each other."""
+    (x, y, width, height), (left, bottom, wide, high) = one, other
+    across = min(x + width, left + wide) - max(x, left)
+    return min(across, min(y + height, bottom + high) - max(y, bottom))
+
+
+def test_a_long_name_breaks_at_its_hyphen_only_where_it_has_to():
+    from companion.ui.kit.text import broken_at_hyphens, text_width
+
+    name = "Diplomaten-Zauberer"
+    wide = text_width(name, 16)
+    assert broken_at_hyphens(name, 16, wide) == name
+    assert broken_at_hyphens(name, 16, wide * 0.9) == name
+    assert broken_at_hyphens(name, 16, wide * 0.7) == "Diplomaten-\nZauberer"

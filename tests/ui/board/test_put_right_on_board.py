@@ -12,8 +12,10 @@ from companion.engine.commands import (
     Score,
     SetRegion,
 )
-from tests.ui.board.tables import board_game, view
+from tests.ui.board.tables import board_game, chosen, held, view
 from tests.ui.dealing import SETS, seat_race
+
+BACK = 27
 
 
 @pytest.fixture
@@ -55,12 +57,32 @@ def open_step(drive, step, *names):
         drive.tap(name)
 
 
-def test_a_conquest_two_turns_ago_was_another_region(table):
+def shown(drive):
+    return {f.region: (f.disc, f.price) for f in view(drive).regions}
+
+
+def put_right(drive):
+    """See what follows, and let it be so."""
+    drive.tap("see-changes")
+    drive.tap("consequences-do")
+
+
+def test_a_conquest_two_turns_ago_was_another_region_or_took_more(table):
+    then = shown(table)
     step, first, other = conquer_and_go_on(table)
+    assert shown(table) != then
+    before = table.session.state
+    open_step(table, step, "step-put-right")
+    # The board stands there as it did before the step.
+    assert shown(table) == then
+    table.tap_region(other)
+    table.tap("close-region")
+    assert chosen(table) == [first]
+    table.tap("back")
+    assert table.session.state == before
     table.taps = 0
     open_step(table, step, "step-put-right")
-    assert [f.region for f in view(table).regions if f.is_chosen] == [first]
-    before = table.session.state
+    assert chosen(table) == [first]
     table.tap_region(other)
     table.tap("conquered")
     assert table.has("consequences-do")
@@ -70,113 +92,76 @@ def test_a_conquest_two_turns_ago_was_another_region(table):
     assert holder(table, first) != "trolls"
     assert holder(table, other) == "trolls"
     assert table.app.root.current == "history"
-
-
-def test_the_region_stands_there_as_it_did_then(table):
-    then = {f.region: (f.disc, f.price) for f in view(table).regions}
-    step, _, other = conquer_and_go_on(table)
-    table.session.do(SetRegion(other, seat=1, race="wizards", tokens=2))
-    open_step(table, step, "step-put-right")
-    assert {f.region: (f.disc, f.price) for f in view(table).regions} == then
-
-
-def test_with_more_tokens_than_were_told(table):
-    step, first, _ = conquer_and_go_on(table)
+    table.app.game.undo()
     open_step(table, step, "step-put-right", "tokens-plus", "conquered", "consequences-do")
     (order,) = table.session.steps[step - 1].commands
     assert (order.at, order.tokens) == (first, table.session.state_at(step).turn.conquests[-1].used)
 
 
-def test_closing_the_card_shows_again_what_was_recorded(table):
-    step, first, other = conquer_and_go_on(table)
-    open_step(table, step, "step-put-right")
-    table.tap_region(other)
-    table.tap("close-region")
-    assert [f.region for f in view(table).regions if f.is_chosen] == [first]
-    before = table.session.state
-    table.tap("back")
-    assert table.session.state == before
-
-
-def test_a_conquest_is_removed(table):
+def test_a_conquest_is_removed_and_so_is_what_has_no_form(table):
     step, first, _ = conquer_and_go_on(table)
     open_step(table, step, "step-remove", "consequences-do")
     assert holder(table, first) != "trolls"
     table.app.game.undo()
     assert table.session.state.ground[first].race == "trolls"
+    # What the board counts by itself is nobody's to say otherwise.
+    for order in (Score(), PutBoardAway()):
+        table.session.do(order)
+        step = table.session.cursor
+        table.session.do(Score())
+        open_step(table, step)
+        assert not table.has("step-put-right")
+        assert table.has("step-go")
+        table.tap("step-remove")
+        assert table.has("consequences-do")
+        table.key(BACK)
+        table.pass_time(0.5)
 
 
-@pytest.mark.parametrize("order", [Score(), PutBoardAway()])
-def test_what_the_board_counts_by_itself_has_no_form(table, order):
-    table.session.do(order)
-    step = table.session.cursor
-    table.session.do(Score())
-    open_step(table, step)
-    assert not table.has("step-put-right")
-    assert table.has("step-go")
-    assert table.has("step-remove")
-    table.tap("step-remove")
-    assert table.has("consequences-do")
-
-
-def test_tokens_that_were_placed_in_another_region(table):
-    own = [at for at, there in table.session.state.ground.items() if there.race == "trolls"]
+def test_tokens_that_were_placed_in_another_region_if_that_was_possible(table):
+    ground, own = table.session.state.ground, held(table.session, "trolls")
+    others = next(at for at, there in ground.items() if there.seat == 1)
     table.session.do(PlaceTroops(own[0], tokens=2))
-    step = table.session.cursor
+    before, step = table.session.state, table.session.cursor
     open_step(table, step, "step-put-right")
-    table.tap_region(own[1])
-    table.tap("there-plus")
-    table.tap("see-changes")
-    table.tap("consequences-do")
-    tokens = [table.session.state.ground[at].tokens for at in own]
-    assert tokens == [1, 3, 1]
-
-
-def test_a_region_that_was_painted_is_somebody_elses(table):
-    own = next(at for at, there in table.session.state.ground.items() if there.race == "trolls")
-    table.session.do(SetRegion(own, lost_tribe=True))
-    open_step(table, table.session.cursor, "step-put-right", "paint-1-wizards", "see-changes")
-    table.tap("consequences-do")
-    assert table.session.state.ground[own].race == "wizards"
-
-
-def test_regions_that_were_given_up(table):
-    own = [at for at, there in table.session.state.ground.items() if there.race == "trolls"]
-    table.session.do(AbandonAt((own[0],)))
-    open_step(table, table.session.cursor, "step-put-right")
-    table.tap_region(own[1])
-    table.tap_region(own[0])
-    table.tap("see-changes")
-    table.tap("consequences-do")
-    assert own[0] in table.session.state.ground
-    assert own[1] not in table.session.state.ground
-
-
-def test_what_does_not_fit_is_said_and_changes_nothing(table):
-    ground = table.session.state.ground
-    own, others = (next(at for at, t in ground.items() if t.seat == seat) for seat in (0, 1))
-    table.session.do(PlaceTroops(own, tokens=2))
-    before = table.session.state
-    open_step(table, table.session.cursor, "step-put-right")
     table.tap_region(others)
     table.tap("see-changes")
     assert table.has("no-rewrite-done")
     assert table.session.state == before
+    table.tap("no-rewrite-done")
+    table.tap_region(own[1])
+    table.tap("there-plus")
+    put_right(table)
+    assert [table.session.state.ground[at].tokens for at in own] == [1, 3, 1]
 
 
-@pytest.mark.parametrize("end", [Decline(tower=2), Score(then_decline=True, tower=2)])
-def test_a_tower_stood_elsewhere(drive, end):
-    session = drive.open_game("Anna", "Ben", sets=SETS, has_board=True)
-    drive.session = session
-    seat_race(session, 0, "priestesses", "stout")
-    for at in (2, 3, 4):
-        session.do(SetRegion(at, seat=0, race="priestesses", tokens=1))
-    session.do(CorrectTurn(0, 2))
-    session.do(end)
-    open_step(drive, session.cursor, "step-put-right")
-    assert [f.region for f in view(drive).regions if f.is_chosen] == [2]
-    drive.tap_region(4)
-    drive.tap("see-changes")
-    drive.tap("consequences-do")
-    held = {at: there.tokens for at, there in session.state.ground.items() if there.seat == 0}
-    assert held == {4: 3}
+def test_regions_that_were_given_up_or_painted_are_others(table):
+    own = held(table.session, "trolls")
+    table.session.do(SetRegion(own[2], lost_tribe=True))
+    open_step(table, table.session.cursor, "step-put-right", "paint-1-wizards")
+    put_right(table)
+    assert holder(table, own[2]) == "wizards"
+    table.session.do(AbandonAt((own[0],)))
+    open_step(table, table.session.cursor, "step-put-right")
+    table.tap_region(own[1])
+    table.tap_region(own[0])
+    put_right(table)
+    assert own[0] in table.session.state.ground
+    assert own[1] not in table.session.state.ground
+
+
+def test_a_tower_stood_elsewhere(drive):
+    for end in (Decline(tower=2), Score(then_decline=True, tower=2)):
+        session = drive.open_game("Anna", "Ben", sets=SETS, has_board=True)
+        drive.session = session
+        seat_race(session, 0, "priestesses", "stout")
+        for at in (2, 3, 4):
+            session.do(SetRegion(at, seat=0, race="priestesses", tokens=1))
+        session.do(CorrectTurn(0, 2))
+        session.do(end)
+        open_step(drive, session.cursor, "step-put-right")
+        assert chosen(drive) == [2]
+        drive.tap_region(4)
+        put_right(drive)
+        held_ = {at: there.tokens for at, there in session.state.ground.items() if there.seat == 0}
+        assert held_ == {4: 3}

@@ -2,8 +2,11 @@
 
 import pytest
 
+from companion.engine.commands import Pick
+
 BOARDS = (2, 3, 4, 5)
 BESIDE = 20
+UP, RIGHT, ENTER = 273, 275, 13
 
 
 @pytest.fixture
@@ -14,11 +17,18 @@ def lay(drive):
     return lambda *args, **given: Hands(drive, *args, **given)
 
 
-@pytest.mark.parametrize("players", BOARDS)
-def test_a_tap_meets_every_region_by_its_outline(lay, players):
+@pytest.fixture
+def phones(lay):
+    """Yield every board in turn on a phone, where the smallest region is small indeed."""
+    from tests.ui.board.hands import PHONE
+
+    return (lay(players, PHONE) for players in BOARDS)
+
+
+def see_that_outlines_are_met(hands):
+    """Compare which region is met with what is printed, all over the board."""
     from tests.ui.board.hands import crosses
 
-    hands = lay(players)
     view, (_, height) = hands.view, hands.board.size
     met = 0
     for region in hands.board.regions:
@@ -35,37 +45,53 @@ def test_a_tap_meets_every_region_by_its_outline(lay, players):
             is_small = 2 * hands.board.regions[found].anchor_radius * view.sight.scale < 48
             assert found == region.id or (region.terrain in ("sea", "lake") and is_small)
             met += 1
-        hands.tap(view.place_of(region.id))
-        assert hands.told.pop() == region.id
     assert met > 4 * len(hands.board.regions)
 
 
-@pytest.mark.parametrize("players", BOARDS)
-class TestSmallestRegionOnAPhone:
-    @pytest.fixture
-    def hands(self, lay, players):
-        from tests.ui.board.hands import PHONE
+def test_a_tap_meets_every_region_and_each_has_its_name(lay, drive):
+    from companion.facts.board import region_facts
 
-        return lay(players, PHONE)
+    for players in BOARDS:
+        session = drive.open_game(*("Anna", "Ben", "Cleo", "Dirk", "Eva")[:players], has_board=True)
+        session.do(Pick(0))
+        hands = lay(players)
+        see_that_outlines_are_met(hands)
+        hands.view.regions = region_facts(drive.app.services, session.state)
+        assert any(facts.price for facts in hands.view.regions)
+        for spot in hands.view.spots:
+            place = spot.to_window(*spot.center)
+            assert place == hands.view.place_of(spot.region)
+            terrain = drive.app.language.term(hands.board.regions[spot.region].terrain)
+            assert spot.name.lower().startswith(terrain.lower())
+            hands.tap(place)
+            assert hands.told.pop() == spot.region
 
-    def test_tap(self, hands):
-        hands.tap(hands.view.place_of(hands.smallest))
-        assert hands.told == [hands.smallest]
 
-    def test_a_finger_that_rolls_still_taps(self, hands):
-        x, y = hands.view.place_of(hands.smallest)
+def test_the_smallest_region_is_tapped_and_held_by_a_finger_that_rolls_or_misses(phones):
+    for hands in phones:
+        view, small = hands.view, hands.smallest
+        x, y = view.place_of(small)
+        hands.tap((x, y))
         hands.drag((x, y), (x + 4, y + 6))
-        assert hands.told == [hands.smallest]
-
-    def test_beside_it_where_nothing_else_is_meant(self, hands):
-        small = hands.smallest
-        x, y = hands.view.place_of(small)
-        beside = next(
-            (x + dx * BESIDE, y + dy * BESIDE)
-            for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
-            if hands.view.region_at(x + dx * BESIDE, y + dy * BESIDE) not in (small, None)
-        )
-        other = hands.view.region_at(*beside)
+        finger = hands.down((x, y))
+        hands.drive.pass_time(0.6)
+        hands.up(finger)
+        hands.drive.pass_time(0.5)
+        assert hands.told == [small, small, ("held", small)]
+        places = set()
+        for turned in (1, 2, 3, 0):
+            view.turned = turned
+            hands.drive.frames()
+            places.add(view.place_of(small))
+            hands.tap(view.place_of(small))
+            assert hands.told.pop() == small
+        assert len(places) == 4
+        del hands.told[:]
+        # A finger beside it means the neighbour, unless that cannot be taken.
+        ways = ((1, 0), (-1, 0), (0, 1), (0, -1))
+        spots = [(x + dx * BESIDE, y + dy * BESIDE) for dx, dy in ways]
+        beside = next(spot for spot in spots if view.region_at(*spot) not in (small, None))
+        other = view.region_at(*beside)
         hands.tap(beside)
         for region in hands.board.regions:
             if region.id != small:
@@ -73,33 +99,25 @@ class TestSmallestRegionOnAPhone:
         hands.tap(beside)
         assert hands.told == [other, small]
 
-    def test_hold(self, hands):
-        finger = hands.down(hands.view.place_of(hands.smallest))
-        hands.drive.pass_time(0.6)
-        hands.up(finger)
-        hands.drive.pass_time(0.5)
-        assert hands.told == [("held", hands.smallest)]
 
-    def test_drag(self, hands):
-        """It moves the board under the finger, and taps nothing even when it comes back."""
-        x, y = hands.view.center
+def test_fingers_and_the_wheel_move_the_board_and_tap_nothing(phones):
+    for hands in phones:
+        view, small, scale = hands.view, hands.smallest, hands.view.sight.scale
+        x, y = view.center
         for _ in range(5):
             hands.wheel((x, y), "scrolldown")
-        before = hands.view.place_of(hands.smallest)
+        assert view.sight.scale > 2 * scale
+        before = view.place_of(small)
         hands.drag((x, y), (x + 20, y), (x + 60, y))
-        after = hands.view.place_of(hands.smallest)
+        after = view.place_of(small)
         assert after == pytest.approx((before[0] + 40, before[1]), abs=1)
+        # Coming back makes no tap of it.
         hands.drag((x, y), (x - 20, y), (x - 60, y), (x, y))
-        assert hands.view.place_of(hands.smallest) == pytest.approx(
-            (after[0] + 20, after[1]), abs=1
-        )
-        assert hands.told == []
-
-    def test_pinch(self, hands):
-        """What is between two fingers stays between them, and grows as they part."""
-        view, small = hands.view, hands.smallest
-        scale = view.sight.scale
-        x, y = view.center
+        assert view.place_of(small) == pytest.approx((after[0] + 20, after[1]), abs=1)
+        for _ in range(9):
+            hands.wheel((x, y), "scrollup")
+        assert view.sight.scale == pytest.approx(scale)
+        # What is between two fingers stays there, and grows as they part.
         point = view.sight.to_board(x, y)
         left, right = hands.down((x - 40, y)), hands.down((x + 40, y))
         hands.move(left, (x - 80, y))
@@ -114,85 +132,56 @@ class TestSmallestRegionOnAPhone:
         hands.tap(view.place_of(small))
         assert hands.told == [small]
 
-    def test_double_tap(self, hands):
-        """It comes nearer to a place, and back; the region is told of once."""
-        view = hands.view
-        place = view.place_of(hands.smallest)
-        scale = view.sight.scale
-        hands.double_tap(place)
+
+def test_a_second_tap_comes_nearer_or_goes_back_unless_each_tap_counts(phones):
+    for hands in phones:
+        view, small, scale = hands.view, hands.smallest, hands.view.sight.scale
+        hands.double_tap(view.place_of(small))
         assert view.sight.scale == pytest.approx(2.2 * scale)
         assert not view.is_whole
-        assert hands.told == [hands.smallest]
+        assert hands.told == [small]
         hands.double_tap(view.center)
         assert view.sight.scale == pytest.approx(scale)
         assert view.is_whole
-
-    def test_wheel(self, hands):
-        view, scale = hands.view, hands.view.sight.scale
-        place = view.place_of(hands.smallest)
+        del hands.told[:]
+        view.zooms_on_double_tap = False
         for _ in range(4):
-            hands.wheel(place, "scrolldown")
-        assert view.sight.scale > 2 * scale
-        for _ in range(9):
-            hands.wheel(place, "scrollup")
-        assert view.sight.scale == pytest.approx(scale)
+            hands.up(hands.down(view.place_of(small)))
+        assert hands.told == [small] * 4
+        assert view.is_whole
+        # Nobody taps what came under the finger by itself.
+        del hands.told[:]
+        view.go_to(view.sight.zoomed(2 * scale, view.place_of(0)))
+        hands.tap(view.center)
         assert hands.told == []
+        hands.tap(view.center)
+        assert hands.told == [view.region_at(*view.center)]
 
-    def test_keys(self, hands):
-        """Arrows lead to every region, and enter taps it."""
-        from companion.ui.board.steps import KEYS, next_region
 
+def test_arrow_keys_lead_to_every_region_and_enter_taps_it_unless_a_sheet_is_open(phones):
+    from companion.ui.board.steps import KEYS, next_region
+    from companion.ui.kit.overlays import Sheet
+
+    for hands in phones:
         shapes, reached, new = hands.view.shapes, set(), {0}
         while new:
             reached |= new
             steps = {next_region(shapes, at, way) for at in new for way in KEYS.values()}
             new = steps - reached
         assert reached == {region.id for region in hands.board.regions}
-        hands.drive.key(273)
-        hands.drive.key(13)
+        hands.drive.key(UP)
+        hands.drive.key(ENTER)
         first = hands.told.pop()
-        hands.drive.key(275)
-        hands.drive.key(13)
-        assert hands.told == [next_region(shapes, first, (1, 0))]
-
-    @pytest.mark.parametrize("turned", [1, 2, 3])
-    def test_turned(self, hands, turned):
-        hands.view.turned = turned
-        hands.drive.frames()
-        hands.tap(hands.view.place_of(hands.smallest))
-        assert hands.told == [hands.smallest]
-
-
-def test_quick_taps_may_each_count(lay):
-    hands = lay(3, zooms_on_double_tap=False)
-    place = hands.view.place_of(5)
-    for _ in range(4):
-        hands.up(hands.down(place))
-    assert hands.told == [5, 5, 5, 5]
-    assert hands.view.is_whole
-
-
-def test_what_came_under_the_finger_by_itself_is_not_tapped(lay):
-    hands = lay(5)
-    place = hands.view.place_of(0)
-    hands.view.go_to(hands.view.sight.zoomed(2, place))
-    hands.tap(hands.view.center)
-    assert hands.told == []
-    hands.tap(hands.view.center)
-    assert hands.told == [hands.view.region_at(*hands.view.center)]
-
-
-def test_keys_are_for_a_sheet_that_lies_over_the_board(lay):
-    from companion.ui.kit.overlays import Sheet
-
-    hands = lay(2)
-    hands.drive.key(273)
+        hands.drive.key(RIGHT)
+        hands.drive.key(ENTER)
+        second = hands.told.pop()
+        assert second == next_region(shapes, first, (1, 0))
     sheet = Sheet(title="Hill")
     sheet.open()
     hands.drive.pass_time(0.5)
-    hands.drive.key(13)
+    hands.drive.key(ENTER)
     assert hands.told == []
     sheet.dismiss()
     hands.drive.pass_time(0.5)
-    hands.drive.key(13)
-    assert len(hands.told) == 1
+    hands.drive.key(ENTER)
+    assert hands.told == [second]

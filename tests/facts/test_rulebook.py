@@ -1,0 +1,71 @@
+"""The rules of a piece, looked up by any name or word, in any language."""
+
+import pytest
+
+from companion.engine.pieces import Power, Printed
+from companion.facts.own_pieces import knowing
+from companion.facts.rulebook import find_pieces, piece_facts, place_in_alphabet
+from companion.words.language import load_language
+
+NAMES = [
+    ("en", "ratm", "ratmen"),
+    ("en", "  DRAGON   master ", "dragon_master"),
+    ("en", "nomads", "gypsies"),
+    ("de", "rattenm", "ratmen"),
+    ("de", "ratmen", "ratmen"),
+    ("de", "drachenbandiger", "dragon_master"),
+    ("fr", "volants", "flying"),
+    ("fr", "geants", "giants"),
+    ("fr", "Géants", "giants"),
+    ("fi", "lentaja", "flying"),
+]
+
+
+@pytest.mark.parametrize(("language", "wanted", "piece"), NAMES)
+def test_a_piece_is_found_by_any_name_printed_on_it(catalogue, language, wanted, piece):
+    assert find_pieces(catalogue, load_language(language), wanted)[0] == piece
+
+
+def test_a_name_comes_before_a_word_of_a_rule(catalogue):
+    assert find_pieces(catalogue, load_language("en"), "hill") == ["hill", "mounted"]
+    assert find_pieces(catalogue, load_language("en"), "mine") == ["dwarves"]
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("sv", ["Alver", "Orcer", "Zombier", "Ångare", "Älvor", "Öknen"]),
+        ("fi", ["Amatsonit", "Örkit"]),
+        ("da", ["Amazoner", "Zombier", "Ældre", "Øde", "Ånder"]),
+        ("de", ["Alte", "Älteste", "Zwerge"]),
+        ("fr", ["Elfes", "Élus", "Zombies"]),
+    ],
+)
+def test_names_stand_where_the_alphabet_of_the_language_has_them(language, names):
+    spoken, listed = load_language(language), names[::-1]
+    listed.sort(key=lambda name: place_in_alphabet(spoken, name))
+    assert listed == names
+
+
+def test_a_card_says_names_tokens_and_both_lengths_of_the_rule(catalogue):
+    facts = piece_facts(catalogue, load_language("en"), "dwarves")
+
+    assert facts["title"] == "Dwarves"
+    assert facts["tokens"] == "3 tokens, 8 in the box"
+    assert "mine" in facts["short"]
+    assert len(facts["full"]) > len(facts["short"])
+
+
+def test_where_the_box_is_english_the_english_name_stands_beside(catalogue):
+    assert piece_facts(catalogue, load_language("sv"), "ratmen")["beside"] == "Ratmen"
+    assert piece_facts(catalogue, load_language("de"), "ratmen")["beside"] == ""
+
+
+def test_a_piece_of_ones_own_is_found_among_the_others_and_has_a_mark(catalogue):
+    lucky = Power("own_lucky", 4, (), printed=Printed(names={"any": "Lucky"}))
+    known = knowing(catalogue, load_language("en"), [lucky])
+    assert find_pieces(*known, "lucky") == ["own_lucky"]
+    facts = piece_facts(*known, "own_lucky")
+    assert (facts["title"], facts["tokens"]) == ("Lucky", "4 tokens more")
+    assert facts["mark"] == "home-made"
+    assert piece_facts(*known, "flying")["mark"] == ""

@@ -1,0 +1,219 @@
+"""The table says what can be done now, and why not otherwise."""
+
+import pytest
+
+from companion.engine.commands import (
+    Conquer,
+    CorrectColumn,
+    CorrectTroops,
+    CorrectTurn,
+    EndGame,
+    LayOutCombo,
+    Pick,
+)
+from companion.engine.conquest_cost import Holder, Region
+from companion.engine.score_sheet import score_sheet
+from companion.engine.vocabulary import House
+from companion.facts.player_card import player_facts
+from companion.facts.score import SheetDraft, sheet_facts, sheet_total
+from companion.facts.table import deal_text, no_decline_text, offer_facts, turn_facts
+from companion.facts.table_actions import main_action, other_actions
+from companion.facts.table_score import expected_score
+from companion.play.view import view
+from tests.ui.dealing import seat_race, table_without_window
+from tests.ui.evenings import score_turn
+
+
+@pytest.fixture
+def table(catalogue):
+    return table_without_window(catalogue)
+
+
+def ghouls_and_trolls(table):
+    """Let Anna have Trolls, and Ghouls in decline that still conquer."""
+    session = table.game.session
+    seat_race(session, 0, "trolls", "fortified", regions=4)
+    seat_race(session, 0, "ghouls", None, regions=2)
+    session.do(CorrectTurn(0, 3))
+    return session.state
+
+
+def test_what_is_known_of_a_score_is_told_and_the_rest_named(table):
+    score = expected_score(table, ghouls_and_trolls(table))
+    assert score.lines == (("Trolls: 4 regions", 4), ("Ghouls: 2 regions", 2))
+    assert score.asked == ("Fortified",)
+    assert score.least == 6
+
+
+def test_a_score_that_is_known_asks_for_nothing(table):
+    seat_race(table.game.session, 0, "trolls", "alchemist", regions=3)
+    score = expected_score(table, table.game.state)
+    assert score.lines == (("3 regions", 3), ("Alchemist", 2))
+    assert (score.asked, score.least) == ((), 5)
+
+
+def test_where_nothing_is_known_no_sum_is_told(table):
+    seat_race(table.game.session, 0, "trolls", "alchemist")
+    assert expected_score(table, table.game.state).lines == ()
+
+
+def test_no_more_is_told_than_the_score_sheet_says(table):
+    """A lost region's terrain may have been told wrong: then the record has too many of a kind."""
+    session = table.game.session
+    seat_race(session, 0, "trolls", "commando", regions=3)
+    seat_race(session, 1, "humans", "alchemist", regions=2, farmland=2)
+    session.do(Conquer(Region("hill", holder=Holder("race", "humans", 1)), loser=1))
+    score_turn(session)
+    score = expected_score(table, session.state)
+    sheet = sheet_facts(
+        table, session.state, score_sheet(table.catalogue, session.state), SheetDraft()
+    )
+    assert score.least == sheet_total(sheet) == 4
+
+
+def test_every_least_score_is_one_that_scoring_can_confirm(table, catalogue):
+    """Whatever the unknown counts turn out to be, no race earns less than was told."""
+    from companion.engine.scoring import questions, score_lines
+    from companion.facts.table_score import _asked_lines, _known_lines
+
+    for race in catalogue.races:
+        for power in catalogue.powers:
+            combo = catalogue.combo(race, power)
+            asked = set(questions(combo)) - {"regions"}
+            recorded = {"regions": 4, **dict.fromkeys(asked, 0)}
+            told = _known_lines(combo, recorded, asked, _asked_lines(combo, asked))
+            least = sum(line.n for line in told)
+            for n in (0, 1):
+                counts = {"regions": 4, **dict.fromkeys(asked, n)}
+                assert sum(line.n for line in score_lines(combo, counts)) >= least
+
+
+def test_the_race_that_acts_has_its_own_reminders_and_choices(table):
+    state = ghouls_and_trolls(table)
+    ghouls, trolls = (turn_facts(table, state, race) for race in ("ghouls", "trolls"))
+    assert [text for _, text in ghouls.notes] == ["Your Ghouls in decline conquer first"]
+    assert "Your Ghouls in decline conquer first" not in [text for _, text in trolls.notes]
+    assert [name for name, _, _ in trolls.extras] == ["abandon"]
+
+
+def offered(table, race):
+    return [name for name, _, _ in turn_facts(table, table.game.state, race).extras]
+
+
+def test_regions_are_abandoned_until_their_own_race_has_attacked(table):
+    ghouls_and_trolls(table)
+    session = table.game.session
+    assert (offered(table, "ghouls"), offered(table, "trolls")) == (["abandon"], ["abandon"])
+    session.do(Conquer(Region("hill"), by="ghouls"))
+    assert (offered(table, "ghouls"), offered(table, "trolls")) == ([], ["abandon"])
+    session.do(Conquer(Region("hill")))
+    assert offered(table, "trolls") == []
+
+
+def told(table):
+    return {act.name: act for act in other_actions(table, table.game.state, None)}
+
+
+def leading(table):
+    return main_action(table, table.game.state, None).name
+
+
+def test_conquests_come_first_while_there_are_tokens_in_hand_and_then_the_score(table):
+    session = table.game.session
+    seat_race(session, 0, "trolls", "fortified", regions=4)
+    assert (leading(table), told(table)["score"].kind) == ("conquer", "plain")
+    session.do(CorrectTroops(0, "trolls", hand=0))
+    gone = told(table)["conquer"]
+    assert leading(table) == "score"
+    assert (gone.disabled, gone.text) == (True, "Conquer: no tokens in hand")
+
+
+def test_sorcerers_conquer_with_an_empty_hand_but_the_score_comes_first(table):
+    session = table.game.session
+    seat_race(session, 0, "sorcerers", "swamp", regions=4)
+    session.do(CorrectTroops(0, "sorcerers", hand=0))
+    assert (leading(table), told(table)["conquer"].disabled) == ("score", False)
+
+
+def test_after_the_last_attempt_there_is_only_the_score(table):
+    session = table.game.session
+    seat_race(session, 0, "trolls", "fortified", regions=4)
+    session.do(Conquer(Region("hill")))
+    assert leading(table) == "conquer"
+    session.do(Conquer(Region("swamp"), die=0, failed=True))
+    conquer = told(table)["conquer"]
+    assert (conquer.disabled, conquer.text) == (True, "Conquer: the last attempt is made")
+    assert leading(table) == "score"
+
+
+@pytest.mark.parametrize("has_own", [True, False])
+def test_the_last_attempt_of_ghouls_leaves_the_turn_to_the_active_race(catalogue, has_own):
+    house = House(ghouls_have_their_own_last_attempt=has_own)
+    table = table_without_window(catalogue, house=house)
+    ghouls_and_trolls(table)
+    table.game.session.do(Conquer(Region("swamp"), by="ghouls", die=0, failed=True))
+    acting = turn_facts(table, table.game.state).races
+    assert [race.race for race in acting] == ["trolls"]
+    assert leading(table) == "conquer"
+
+
+def test_why_a_race_cannot_decline(table):
+    session = table.game.session
+    session.do(Pick(0))
+    assert no_decline_text(table, session.state) == "Decline: not in the turn you picked"
+    seat_race(session, 1, "trolls", "fortified", regions=4)
+    session.do(CorrectTurn(1, 2))
+    assert no_decline_text(table, session.state) == ""
+    session.do(Conquer(Region("hill")))
+    assert no_decline_text(table, session.state) == "Decline: only before your first conquest"
+
+
+def test_who_picks_now_and_who_picks_next(table):
+    state = table.game.state
+    told = [
+        player_facts(table, state, seat, player)["lines"][0]["text"]
+        for seat, player in enumerate(view(state).players)
+    ]
+    assert told == ["picks a combo now", "picks a combo next", "picks a combo next"]
+
+
+def test_a_game_that_is_over_has_nothing_to_play(table):
+    table.game.session.do(EndGame())
+    state = table.game.state
+    assert main_action(table, state, None).name == "to-result"
+    assert other_actions(table, state, None) == []
+    assert player_facts(table, state, 0, view(state).players[0])["lines"] == []
+
+
+def test_without_a_race_or_a_combo_there_is_only_the_score(table):
+    table.game.session.do(CorrectColumn(()))
+    assert leading(table) == "score"
+    assert told(table) == {}
+
+
+def test_a_reminder_shows_what_is_to_be_placed(table):
+    notes = turn_facts(table, ghouls_and_trolls(table), "trolls").notes
+    assert [icon for icon, _ in notes] == ["markers/lair", "markers/fortress"]
+
+
+def test_what_a_combo_costs_is_said_in_words(table):
+    deals = [deal_text(table, *deal) for deal in ((0, 0), (0, 1), (2, 0), (2, 3))]
+    assert deals == ["free", "free, take 1 coin", "pay 2 coins", "pay 2, take 3 coins"]
+    table.game.session.do(Pick(2))
+    assert offer_facts(table, table.game.state, 0)["deal"] == "free, take 1 coin"
+
+
+def test_six_combos_are_entered_before_the_main_button_picks(catalogue):
+    table = table_without_window(catalogue, deal="hand")
+    for number in range(6):
+        state = table.game.state
+        offer = offer_facts(table, state, 0) if state.column else None
+        main = main_action(table, state, offer)
+        assert (main.name, main.kind) == ("lay-out", "primary")
+        assert main.text == f"Enter combo {number + 1} of\N{NO-BREAK SPACE}6"
+        beside = {act.name: act.kind for act in other_actions(table, state, offer)}
+        assert beside == ({"pick": "plain"} if number else {})
+        table.game.session.do(LayOutCombo(state.race_stack[0], state.power_stack[0]))
+    offer = offer_facts(table, table.game.state, 0)
+    assert main_action(table, table.game.state, offer).name == "pick"
+    assert main_action(table, table.game.state, offer).kind == "primary"

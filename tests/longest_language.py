@@ -1,0 +1,52 @@
+"""A made-up language: of every text and name the longest of the real translations, marked.
+
+A screen on which all of it fits has room for each real language. And whatever stands on it without
+marks did not come from the catalogues, so it cannot be translated.
+"""
+
+from collections.abc import Callable
+from gettext import NullTranslations
+
+from companion.words.language import FindPiece, Language, built_in_piece, load_language, load_terms
+from companion.words.language_styles import ENGLISH, LANGUAGES
+
+# Of the letters that no font has; `tests.ui.unseen_marks` keeps them from taking room.
+OPEN, CLOSE = "\ue000", "\ue001"
+
+
+class LongestLanguage(Language):
+    """Says everything as the real language does that needs most letters for it."""
+
+    def __init__(self, find_piece: FindPiece = built_in_piece) -> None:
+        super().__init__(ENGLISH, load_terms(), NullTranslations(), find_piece)
+        self._real = [load_language(code).knowing(find_piece) for code in LANGUAGES]
+
+    def knowing(self, find_piece):
+        return LongestLanguage(find_piece)
+
+    def gettext(self, message):
+        return self._longest(lambda real: real.gettext(message))
+
+    _ = gettext
+
+    def ngettext(self, one, many, n):
+        return self._longest(lambda real: real.ngettext(one, many, n))
+
+    def said(self, names, key):
+        return self._longest(lambda real: real.said(names, key))
+
+    def combo_name(self, race, power):
+        return self._longest(lambda real: real.combo_name(race, power))
+
+    def combo_short(self, race, power):
+        return self._longest(lambda real: real.combo_short(race, power))
+
+    def full_name(self, piece):
+        return self._longest(lambda real: real.full_name(piece))
+
+    def date(self, day):
+        return self._longest(lambda real: real.date(day))
+
+    def _longest(self, say: Callable[[Language], str]) -> str:
+        text = max(map(say, self._real), key=len)
+        return f"{OPEN}{text}{CLOSE}" if text else ""
