@@ -22,7 +22,7 @@ test: .venv/ready  ## Run the tests, with some cases of the longest
 
 test-all: .venv/ready  ## Run every case of every test, in random order
 	@$(TEST_PACKAGES)
-	@$(PYTEST) --everything --shuffle
+	@$(PYTEST) --everything --shuffle=$$(date +%s)
 	@$(PYTEST) --everything --pixels
 
 # As many processes as there are cores, each with one app in one window. What is drawn is looked at

@@ -20,9 +20,7 @@ def pytest_addoption(parser):
     parser.addoption(
         "--pixels", action="store_true", help="run the tests of what is drawn, and only those"
     )
-    parser.addoption(
-        "--shuffle", nargs="?", const="", metavar="SEED", help="run the tests in random order"
-    )
+    parser.addoption("--shuffle", metavar="SEED", help="run the tests in the order of this seed")
     parser.addoption(
         "--take-pictures", action="store_true", help="take the golden pictures instead of comparing"
     )
@@ -31,9 +29,6 @@ def pytest_addoption(parser):
 def pytest_configure(config):
     config.addinivalue_line("markers", "long: run only by `make test-all`")
     config.addinivalue_line("markers", "pixels: looks at what is drawn; run only with `--pixels`")
-    if config.option.shuffle == "":
-        # Chosen here, before other processes start: all of them need the same order.
-        config.option.shuffle = str(random.randrange(2**32))
 
 
 def pytest_collection_modifyitems(config, items):
