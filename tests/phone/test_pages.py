@@ -61,6 +61,8 @@ def play_turn(table, phone, seat):
         until(table, lambda: table.game.state.turn.conquests)
     phone.run("choose({page: 'score'})")
     until(table, lambda: phone.finds("[data-name=score]"))
+    # What is pressed on a page of before the conquest does nothing.
+    follow(table, phone)
     phone.run("document.querySelector('[data-name=score]').click()")
 
     def is_over():
