@@ -6,7 +6,6 @@ are laid out; they are painted only for a picture, because painting without a gr
 longer than all the rest.
 """
 
-import gc
 import random
 import secrets
 from collections.abc import Callable
@@ -139,17 +138,6 @@ class Driver:
         if kept:
             kept.__dict__ = getattr(self.app, name).__dict__
             self.app.__dict__[name] = kept
-
-    def forget_screens(self) -> None:
-        """Drop the screens that earlier tests have visited.
-
-        All that were built follow another language, theme or text size, whether seen or not: a
-        test that changes them often is faster without the others.
-        """
-        self.app.root.take_down()
-        gc.collect()
-        self.app.root.start_over()
-        self.frames(4)
 
     def open_game(self, *players: str, seed: int = 5, **choices: Any) -> Any:
         """Bring a new saved game to the table, without the screens that lead there."""
