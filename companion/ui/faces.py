@@ -25,6 +25,9 @@ LACKING = re.compile(
 )
 _ROBOTO = f"{kivy_data_dir}/fonts/Roboto-Regular.ttf"
 _HEAVY = f"{kivy_data_dir}/fonts/Roboto-Bold.ttf"
+# What the width of a text depends on, beside its letters.
+_FONT = ("font_size", "font_name_r", "bold", "italic")
+_MOST_MEASURED = 20_000
 
 
 @cache
@@ -41,6 +44,7 @@ def _let_fall_back(text_class: Any) -> None:
     A name with a letter that it does not know is set in Roboto as a whole. A space that must not
     break a line is laid out as such, but drawn and measured as any other.
     """
+    measured: dict[tuple[Any, ...], tuple[int, int]] = {}
     resolve, extents = text_class.resolve_font_name, text_class.get_extents
     render = text_class._render_text  # noqa: SLF001 - where a line is drawn
 
@@ -50,7 +54,13 @@ def _let_fall_back(text_class: Any) -> None:
             self.options["font_name_r"] = _HEAVY
 
     def get_extents(self: Any, text: str) -> tuple[int, int]:
-        found: tuple[int, int] = extents(self, text.replace(NO_BREAK, " "))
+        # The same words are measured again and again while lines are broken.
+        key = (text, *map(self.options.__getitem__, _FONT))
+        found = measured.get(key)
+        if found is None:
+            if len(measured) > _MOST_MEASURED:
+                measured.clear()
+            found = measured[key] = extents(self, text.replace(NO_BREAK, " "))
         return found
 
     def render_text(self: Any, text: str, x: int, y: int) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
+from kivy.lang import Builder
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 
 from companion.ui.kvfiles import load_kv
@@ -123,6 +124,11 @@ class Router(ScreenManager):
         for screen in list(self.screens):
             self.real_remove_widget(screen)
             self.remove_widget(screen)
+            # Until it is collected it would go on following the language and the theme, in part.
+            for widget in screen.walk():
+                Builder.unbind_widget(widget.uid)
+        # The last one knows the screens that it led to and from.
+        self.transition = NoTransition()
 
     def _show(self, name: str, **given: Any) -> None:
         screen = self.get_screen(name) if self.has_screen(name) else self._build(name)

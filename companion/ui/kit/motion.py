@@ -35,6 +35,8 @@ def grow(widget: Widget) -> None:
 
 def _play(widget: Widget, change: Any, rhythm: str, **rest: float) -> None:
     """Draw a widget through a change that comes to rest, and is taken away then."""
+    # It may be known by its id only, which does not keep it until the end.
+    widget = widget.__self__
     before, after = widget.canvas.before, widget.canvas.after
     begin, end = PushMatrix(), PopMatrix()
     before.insert(0, change)

@@ -19,7 +19,7 @@ from companion.ui.kvfiles import load_kv
 _TOLD = 124
 # The buttons of a page stay in place as long as they leave so much of it to what is told, in a
 # share and in dp.
-_FOOT_SHARE, _LEAST = 0.62, 80
+_FOOT_SHARE, LEAST = 0.62, 80
 
 
 class PanelPage(Surface):
@@ -61,7 +61,7 @@ class PanelPage(Surface):
         foot, told = self.foot, self.told
         edges = self.padding[1] + self.padding[3]
         left = self.height - foot.height - edges - self.spacing
-        is_low = foot.height > self.height * _FOOT_SHARE or left < min(told.height, dp(_LEAST))
+        is_low = foot.height > self.height * _FOOT_SHARE or left < min(told.height, dp(LEAST))
         home = told if is_low else self
         if foot.parent is not home:
             if foot.parent:

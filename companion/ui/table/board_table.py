@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.core.window import Window
-from kivy.metrics import sp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty
 
 from companion.engine.game_board import printed_board
@@ -23,7 +23,7 @@ from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.saved_games import attempt
 from companion.ui.table import board_room
-from companion.ui.table.board_panel import BoardPanel, PanelPage
+from companion.ui.table.board_panel import LEAST, BoardPanel, PanelPage
 from companion.ui.table.board_sheets import open_legend
 from companion.ui.table.board_turn_panel import BoardTurnPanel
 from companion.ui.table.hand_over_page import HandOverPage
@@ -77,6 +77,7 @@ class BoardTable(TappedBoard):
         self.fbind("shape", self._arrange)
         self.fbind("size", self._fit)
         self._parts["middle"].fbind("size", self._fit)
+        self.foot.fbind("height", self._fit)
         self._arrange()
 
     # What the game tells
@@ -243,9 +244,13 @@ class BoardTable(TappedBoard):
         gap, aspect = parts["middle"].spacing, self._aspect
         players.view_height = 0
         if kind == "low":
-            fill(parts["side"], [*self._above, panel, parts["foot"]])
+            above = self._above
+            rest = self.height - parts["foot"].height - sum(part.height + gap for part in above)
+            # A panel that shows next to nothing needs their room more than the players do.
+            above = above if rest - gap >= dp(LEAST) else []
+            fill(parts["side"], [*above, panel, parts["foot"]])
             panel.size_hint = (1, 1)
-            parts["side"].width = min(max(self.width * 0.44, sp(300)), self.width * 0.6)
+            parts["side"].width = min(max(self.width * 0.44, sp(300)), self.width * 0.66)
         elif kind == "wide":
             panel.size_hint = (None, 1)
             panel.width = board_room.width_beside(width - gap, height, aspect)
