@@ -17,17 +17,21 @@ run: .venv/ready  ## Start the companion
 
 test: .venv/ready  ## Run the tests, with some cases of the longest
 	@$(TEST_PACKAGES)
-	@$(PYTEST)
+	@$(PYTEST) --ignore=$(SCENES)
+	@$(PYTEST) $(SCENES)
 	@$(PYTEST) --pixels
 
 test-all: .venv/ready  ## Run every case of every test, in random order
 	@$(TEST_PACKAGES)
-	@$(PYTEST) --everything --shuffle=$$(date +%s)
+	@$(PYTEST) --everything --shuffle=$$(date +%s) --ignore=$(SCENES)
+	@$(PYTEST) --everything --shuffle=$$(date +%s) $(SCENES)
 	@$(PYTEST) --everything --pixels
 
-# As many processes as there are cores, each with one app in one window. What is drawn is looked at
-# in processes of their own: only they need a display.
+# As many processes as there are cores, each with one app in one window. The scenes change the size
+# of all text again and again: they have processes of their own, without the screens of other tests.
+# So does what looks at pixels, because only that needs a display.
 PYTEST = $(BIN)/pytest -q -n auto --dist worksteal
+SCENES = tests/ui/test_scenes.py
 TEST_PACKAGES = .ci/packages $(WINDOW) xvfb $(BROWSER) || echo "Some tests need these packages."
 
 bench: .venv/ready  ## Measure, and compare with the last committed results

@@ -186,6 +186,8 @@ class TestPhone:
         return self.table.ask(path, body, cookie=self.cookie, **self.headers)
 
     def press(self, name, number=None, **chosen):
+        # Whoever presses has seen what there is by now.
+        self.table.settle()
         body = {**chosen, "press": name, "number": number or self.table.host.number}
         path = f"/{self.page}/do"
         heard = self.table.ask(path, body, cookie=self.cookie, **self.headers)

@@ -121,7 +121,6 @@ def test_who_wants_codes_without_a_game_is_told_when_they_come(drive):
     assert not drive.has(f"network-{LOOPBACK}")
 
 
-@pytest.mark.long
 def test_the_tablet_shows_what_came_from_a_phone_but_no_purse(table):
     drive, players = table.drive, lambda: table.game.state.players
     switch_on(table)
