@@ -23,7 +23,7 @@ from companion.words.refusals import refusal_text
 from companion.words.store_problems import problem_text
 
 log = logging.getLogger(__name__)
-# For so many seconds after a look another is the same look, without a PIN and without a trace.
+# For so many seconds after a look all others are the same look, without a PIN or a trace.
 SAME_LOOK = 20.0
 PhoneAnswer = dict[str, Any]
 
@@ -97,10 +97,11 @@ class PhoneAnswers:
         is_same = self._is_same_look(link, lock)
         if lock and not is_same and not (pin and self.find_gate().admits(lock, pin)):
             return self._ask_pin(lock, language, has_tried=bool(pin))
-        if not is_same and not self.game.note("purse_looked", seat):
-            # What cannot be written down is not seen either.
-            return {"said": language.gettext("That did not work. Nothing was changed.")}
-        self._looks[link] = (self.clock(), self.game.session, lock.kept if lock else "")
+        if not is_same:
+            if not self.game.note("purse_looked", seat):
+                # What cannot be written down is not seen either.
+                return {"said": language.gettext("That did not work. Nothing was changed.")}
+            self._looks[link] = (self.clock(), self.game.session, lock.kept if lock else "")
         return {"coins": purse(self.game.state, seat)}
 
     def _ask_pin(self, lock: PurseLock, language: Language, has_tried: bool) -> PhoneAnswer:

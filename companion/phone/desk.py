@@ -4,9 +4,9 @@ The server's thread lays a question down and goes on; the main thread takes it u
 frames. Nothing else passes between the two but frozen values.
 """
 
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from queue import Empty, SimpleQueue
 from threading import Lock
 from typing import Any
 
@@ -14,6 +14,8 @@ from companion.engine.commands import Command
 from companion.store.phone_links import PhoneLink
 
 MOST_WAITING = 16
+# Of one phone: nobody can keep the others from asking.
+MOST_OF_ONE = 2
 # Questions taken up between two frames.
 _AT_ONCE = 4
 
@@ -70,28 +72,34 @@ class PhoneDesk:
     def __init__(self, call_table: Callable[[], object]) -> None:
         """Take what lets the main thread know that there is something, from any thread."""
         self._call_table = call_table
-        self._tickets: SimpleQueue[Ticket] = SimpleQueue()
+        self._tickets: deque[Ticket] = deque()
+        self._lock = Lock()
 
     def ask(self, question: PhoneQuestion) -> Ticket | None:
         """Lay a question down; None where too many lie there already. In the server's thread."""
-        if self._tickets.qsize() >= MOST_WAITING:
-            return None
         ticket = Ticket(question)
-        self._tickets.put(ticket)
+        with self._lock:
+            of_one = sum(_phone(other.question) == _phone(question) for other in self._tickets)
+            if len(self._tickets) >= MOST_WAITING or of_one >= MOST_OF_ONE:
+                return None
+            self._tickets.append(ticket)
         self._call_table()
         return ticket
 
     def answer(self, answer: Callable[[PhoneQuestion], dict[str, Any]]) -> bool:
         """Answer the next few questions; whether there was any. In the main thread."""
-        tickets: list[Ticket] = []
-        while len(tickets) < _AT_ONCE:
-            try:
-                tickets.append(self._tickets.get_nowait())
-            except Empty:
-                break
+        with self._lock:
+            count = min(_AT_ONCE, len(self._tickets))
+            tickets = [self._tickets.popleft() for _ in range(count)]
+            has_more = bool(self._tickets)
         for ticket in tickets:
             if ticket.take():
                 ticket.answer = answer(ticket.question)
-        if not self._tickets.empty():
+        if has_more:
             self._call_table()
         return bool(tickets)
+
+
+def _phone(question: PhoneQuestion) -> str | PhoneLink:
+    """Return what tells one phone from another."""
+    return question.secret if isinstance(question, ClaimLink) else question.link

@@ -2,7 +2,8 @@
 
 A connection has one request and one answer. Whoever is slow, hostile or merely lost costs a slot
 and nothing else: strangers are looked after a few at a time, with a pause after each round, so that
-the screen of the tablet never waits for them. Phones that have a seat are not kept waiting.
+the screen of the tablet never waits for them. Phones that have a seat are not kept waiting, but for
+a short rest after each page that was made.
 """
 
 import logging
@@ -151,10 +152,7 @@ class PhoneServer:
         # Players first: a stranger may be many.
         for connection in sorted(self._connections, key=lambda one: not one.is_known):
             if connection.later:
-                begun = time.monotonic()
                 self._go_on(connection)
-                # The tablet may be drawing: after a page that took long it comes first.
-                time.sleep(min(time.monotonic() - begun, _LONGEST_REST))
 
     def _attend(self, connection: Connection | None) -> bool:
         """Look after somebody, or let in who stands at the door; whether that is a player."""
@@ -168,7 +166,8 @@ class PhoneServer:
         return connection.is_known
 
     def _go_on(self, connection: Connection) -> None:
-        """Read, answer or write, as far as that goes now."""
+        """Read, answer or write, as far as that goes now; then rest for as long as it took."""
+        begun = time.monotonic()
         try:
             goes_on = connection.go_on(self._answer)
         except OSError:
@@ -179,6 +178,8 @@ class PhoneServer:
             self._watch(connection)
         else:
             self._drop(connection)
+        # The tablet may be drawing: after a page that took long it comes first.
+        time.sleep(min(time.monotonic() - begun, _LONGEST_REST))
 
     def _watch(self, connection: Connection) -> None:
         """Wait for what the connection needs next: to be read from, or to be written to."""

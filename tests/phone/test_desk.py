@@ -1,6 +1,7 @@
 """What lies on the desk is either done or given up, and never both."""
 
-from companion.phone.desk import ClaimLink, PhoneDesk
+from companion.phone.desk import MOST_OF_ONE, ClaimLink, LookIntoPurse, PhoneDesk
+from companion.store.phone_links import PhoneLink
 
 
 def lay(desk, secret):
@@ -35,3 +36,14 @@ def test_what_the_table_is_busy_with_cannot_be_given_up():
     desk.answer(answer)
     assert given_up == [False]
     assert ticket.answer == {"done": True}
+
+
+def test_one_phone_keeps_no_other_from_asking():
+    desk = PhoneDesk(lambda: None)
+    phones = [PhoneLink(number, f"player {number}") for number in range(1, 6)]
+    for phone in phones:
+        tickets = [desk.ask(LookIntoPurse(phone, "en")) for _ in range(20)]
+        assert [bool(ticket) for ticket in tickets[: MOST_OF_ONE + 1]] == [True, True, False]
+        assert not any(tickets[MOST_OF_ONE:])
+    desk.answer(lambda question: {"coins": 5})
+    assert desk.ask(LookIntoPurse(phones[0], "en"))

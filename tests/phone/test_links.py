@@ -262,7 +262,7 @@ def test_what_was_pressed_before_the_network_went_holds_no_longer(table):
     with socket.create_connection(table.address) as line:
         body = {"page": "offers", "press": "pick-1", "number": table.host.number}
         line.sendall(table.request(f"/{phone.page}/do", body, cookie=phone.cookie))
-        while table.host.desk._tickets.empty():
+        while not table.host.desk._tickets:
             pass
         number = table.host.number
         table.host.heed([])

@@ -23,11 +23,16 @@ def test_looking_on_is_one_look(table):
     phone = table.phone(0)
     for _ in range(3):
         phone.look()
-        table.now += SAME_LOOK / 2
+        table.now += SAME_LOOK / 4
     assert [trace.times for trace in looks(table)] == [1]
-    table.now += SAME_LOOK
-    phone.look()
-    assert sum(trace.times for trace in looks(table)) == 2
+
+
+def test_a_look_ends_even_if_nobody_looks_away(table):
+    phone = table.phone(0)
+    for _ in range(4):
+        phone.look()
+        table.now += SAME_LOOK / 2
+    assert [trace.times for trace in looks(table)] == [2]
 
 
 def test_nobody_looks_without_a_phone_of_their_own(table):
