@@ -62,12 +62,21 @@ def read_generation(data: bytes, file: str = "") -> Generation:
     if generation.checksum != head[3]:
         raise Damaged("the checksum differs")
     try:
-        is_database = isinstance(json.loads(generation.body), dict)
+        tables = json.loads(generation.body)
     except (ValueError, RecursionError):
-        is_database = False
-    if not is_database or generation.schema < 1:
+        tables = None
+    if not _are_tables(tables) or generation.schema < 1:
         raise Damaged("this is no database")
     return generation
+
+
+def _are_tables(data: object) -> bool:
+    """Tell whether TinyDB could have written this: tables of documents, each by its number."""
+    return isinstance(data, dict) and all(
+        isinstance(table, dict)
+        and all(key.isdecimal() and isinstance(item, dict) for key, item in table.items())
+        for table in data.values()
+    )
 
 
 def signature(disk: Disk, name: str, keep: int) -> str:
@@ -235,8 +244,9 @@ class Record:
             document.clear()
             document.update(fields)
 
-        is_there = self.storage.generations and self._db.update(replace, doc_ids=[_ONLY])
-        if not is_there:
+        if self.storage.generations and self._db.contains(doc_id=_ONLY):
+            self._db.update(replace, doc_ids=[_ONLY])
+        else:
             self._db.insert(Document(fields, doc_id=_ONLY))
 
 

@@ -22,8 +22,13 @@ DAMAGE = {
     "garbled": lambda data: data[:200] + b"\x00\xff" + data[202:],
     "foreign": lambda data: b'{"some": ["other", "file"]}',
     "not even text": lambda data: b"\x7fELF\x02\x01\x01" + bytes(500),
+    "sound, but no tables": lambda data: _without_tables(json.loads(data)),
 }
 any_damage = pytest.mark.parametrize("damage", one_in(3, [*DAMAGE, "a folder"]))
+
+
+def _without_tables(file):
+    return Generation(file["schema"], file["generation"], b'{"_default":null}').to_bytes()
 
 
 @pytest.fixture(scope="session")

@@ -94,7 +94,16 @@ def test_a_value_that_cannot_be_used_falls_back_alone(world, name, value):
         assert world.files() == before
 
 
-@pytest.mark.parametrize("damage", [b"", b"{}", b"\x00" * 300, b"not settings"])
+WRONG_TABLES = (
+    b'{"_default":null}',
+    b'{"_default":{"1":null}}',
+    b'{"_default":{"one":{}}}',
+    b'{"_default":[]}',
+)
+SOUND_BUT_WRONG = [Generation(CURRENT.schema, 2, body).to_bytes() for body in WRONG_TABLES]
+
+
+@pytest.mark.parametrize("damage", [b"", b"{}", b"\x00" * 300, b"not settings", *SOUND_BUT_WRONG])
 def test_damaged_settings_are_set_aside_and_the_ones_before_are_used(world, damage):
     store = settings_of(world)
     store.change(theme="dark")
