@@ -18,15 +18,22 @@ if TYPE_CHECKING:
 # How many are offered by name. Who has a PIN is remembered beyond that: it must not fall off.
 MOST_PLAYERS = 50
 _MOST_WITH_PINS = 500
+# Of the earlier names of one player, the first: older games were begun with them.
+_MOST_NAMES = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A player, from game to game."""
+    """A player, from game to game; `once`: earlier names."""
 
     id: str
     name: str
     colour: Colour
+    once: tuple[str, ...] = ()
+
+    def goes_by(self, name: str) -> bool:
+        """Tell whether this is the player's name, or was, however it is written."""
+        return name.casefold() in (known.casefold() for known in (self.name, *self.once))
 
 
 def new_player_id() -> str:
@@ -49,8 +56,8 @@ def seat_id(setup: "Setup", seat: int) -> str:
 
 
 def is_seat_of(person: Person, setup: "Setup", seat: int) -> bool:
-    """Tell whether this person sits there; without ids, whoever has the name it was begun with."""
-    is_namesake = not setup.ids and setup.players[seat].casefold() == person.name.casefold()
+    """Tell whether this person sits there; without ids, whoever goes or went by the first name."""
+    is_namesake = not setup.ids and person.goes_by(setup.players[seat])
     return is_namesake or seat_id(setup, seat) == person.id
 
 
@@ -72,7 +79,10 @@ def check_people(people: Sequence[Person]) -> None:
     if not len(ids) == len(names) == len(people) <= _MOST_WITH_PINS:
         raise bad("", "too many, or the same one twice")
     for person in people:
-        check_player_name(person.name)
+        for name in (person.name, *person.once):
+            check_player_name(name)
+        if len(person.once) > _MOST_NAMES:
+            raise bad("", "too many names")
         if not is_player_id(person.id):
             raise bad("", "this is nobody's id")
 
@@ -88,10 +98,13 @@ def remembered(
     for person in people:
         known = person_with(before, person.id)
         holder = next((one for one in before if one.name == person.name), None)
-        if holder is None or holder.id == person.id:
-            latest.append(person)
-        elif known:
-            latest.append(replace(person, name=known.name))
+        if known is None:
+            latest += [person] if holder is None else []
+        elif holder is None:
+            names = tuple(dict.fromkeys((*known.once, known.name)))[:_MOST_NAMES]
+            latest.append(replace(person, once=names))
+        else:
+            latest.append(replace(person, name=known.name, once=known.once))
     return brought_together(latest, before, locked)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.engine.state import Setup
-from companion.store.people import id_from_name, person_named, person_with, seat_id
+from companion.store.people import id_from_name, is_seat_of, person_with, seat_id
 from companion.store.settings import Settings
 
 
@@ -31,9 +31,10 @@ def lock_of(
     """
     owner = seat_id(setup, seat)
     if not setup.ids and owner not in settings.pins:
-        # A game from before there were ids: whoever has the name it was begun with.
-        namesake = person_named(settings.players, setup.players[seat])
-        owner = namesake.id if namesake else owner
+        # A game from before there were ids: whoever goes or went by the name it was begun with.
+        namesakes = sorted(settings.players, key=lambda one: one.name != setup.players[seat])
+        ids = (one.id for one in namesakes if is_seat_of(one, setup, seat))
+        owner = next((player for player in ids if player in settings.pins), owner)
     person = person_with(settings.players, owner)
     name = person.name if person else setup.players[seat]
     kept = settings.pins.get(owner)

@@ -74,6 +74,19 @@ def test_an_older_game_from_elsewhere_is_locked_by_whoever_has_the_name_here():
     assert owner(settings, Setup(("Anna", "Ben"), ids=("a" * 16, "c" * 16)), 1) is None
 
 
+def test_an_older_game_stays_locked_whatever_its_player_is_called_by_now():
+    store = SettingsStore(MemoryWorld().disk())
+    setup = Setup(("Anna", "ben"))
+    store.remember([Person("b" * 16, "Ben", 0)])
+    store.set_pin("b" * 16, "1234")
+    for name in ("Benno", "Benjamin", "Ben", "Benno"):
+        store.remember([Person("b" * 16, name, 0)])
+        assert owner(store.current, setup, 1) == ("b" * 16, name)
+    # Nor does it help that somebody else takes the old name.
+    store.remember([Person("c" * 16, "Ben", 1)])
+    assert owner(store.current, setup, 1) == ("b" * 16, "Benno")
+
+
 def test_who_locks_a_seat_of_an_older_game_is_who_sits_there():
     (anna,) = people("Anna")
     setup = Setup(("anna", "Ben"))
