@@ -22,7 +22,7 @@ from companion.play.session import Session
 from companion.play.traces import Traces, check_traces
 
 # Far beyond any game: a long one has a thousand steps, and a step a dozen events.
-MOST_STEPS = 5_000
+MOST_STEPS = 20_000
 MOST_EVENTS = 200
 MOST_COMMANDS = 10
 _PIECE = 25

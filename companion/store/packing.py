@@ -10,8 +10,8 @@ from base64 import b64decode, b64encode
 from typing import Any
 
 # A game of 300 steps takes about 100 kB, with some 15,000 brackets and commas.
-MOST_BYTES = 2 * 1024 * 1024
-MOST_SIGNS = 400_000
+MOST_BYTES = 8 * 1024 * 1024
+MOST_SIGNS = 1_200_000
 DEEPEST = 24
 _LONGEST_NUMBER = 20
 # Whatever is neither bracket nor comma; a text that never ends goes on to the end.

@@ -361,3 +361,14 @@ def test_what_is_packed_is_unpacked(value):
 def test_what_was_not_packed_is_not_unpacked(text):
     with pytest.raises(Unusable):
         unpack(text)
+
+
+def test_a_game_of_very_many_steps_arrives(world, catalogue):
+    with open_on(MemoryWorld(), catalogue) as store:
+        game = store.library.create(begin(catalogue))
+        for coins in (1, -1):
+            game.session.do(do.AdjustCoins(0, coins))
+        saved = store.library.read(game.id)
+        many = replace(saved, steps=saved.steps * 2_600)
+        data = write_export([many])
+    assert bring(world, catalogue, data).added == (game.id,)
