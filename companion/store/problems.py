@@ -23,7 +23,8 @@ class Notice:
     Keys: `set_aside` (a damaged file was put by, nothing is lost), `recovered_from_backup` (the
     newest save was damaged, the one before is used), `recovered_in_part` (only the first `steps`
     steps could be read), `settings_lost`, `settings_not_read`, `games_not_read`, `pieces_lost`,
-    `pieces_not_read`, `pieces_newer`, `pieces_dropped` (`n` of them; a copy of all is kept).
+    `pieces_not_read`, `pieces_newer`, `pieces_dropped` (`n` of them; a copy of all is kept),
+    `language_damaged`.
     """
 
     key: str

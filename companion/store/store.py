@@ -136,6 +136,10 @@ class Store:
         """Unlock the data for the next process; nothing of the store may be used after this."""
         self._unlock()
 
+    def tell(self, notice: Notice) -> None:
+        """Let the players be told this as well."""
+        self._notices.append(notice)
+
     def take_notices(self) -> tuple[Notice, ...]:
         """Return what the players have not been told yet, once."""
         waiting = (self.settings.notices, self._notices, self._index.notices)

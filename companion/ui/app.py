@@ -18,7 +18,7 @@ from companion.device.language import device_language
 from companion.engine.refused import Refused
 from companion.paths import DATA
 from companion.play.current import Change, CurrentGame
-from companion.store.problems import StoreProblem
+from companion.store.problems import Notice, StoreProblem
 from companion.store.store import Store
 from companion.ui.cues import Cues
 from companion.ui.faces import register_faces
@@ -173,6 +173,8 @@ class CompanionApp(App):
         if self.language is None or code != self.language.code:
             language = load_language(code).knowing(self.services.find_piece)
             self.language, self.ngettext, self._ = language, language.ngettext, language.gettext
+            if language.is_damaged:
+                self.store.tell(Notice("language_damaged"))
             self.game.tell(Change.LANGUAGE)
 
     def _find_printed(self, piece: str) -> "Printed":

@@ -7,6 +7,7 @@ language is a folder there and one of `languages.json`.
 
 import gettext
 import json
+import struct
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime
 from functools import cache
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.paths import DATA
-from companion.words.language_styles import ENGLISH, LANGUAGES
+from companion.words.language_styles import ARE_LANGUAGES_READ, ENGLISH, LANGUAGES
 
 if TYPE_CHECKING:
     from companion.engine.pieces import Piece, Printed
@@ -27,6 +28,8 @@ _ANY = "any"
 # In letters: what is longer does not become one word with another name.
 _LONGEST_JOINED = 24
 _VOWELS = "aeiouyåäöæøü"
+# What reading a file can raise that somebody has spoilt.
+_DAMAGE = (OSError, ValueError, LookupError, TypeError, AttributeError, struct.error)
 
 
 class Forms(NamedTuple):
@@ -70,16 +73,19 @@ class Language:
         terms: Terms,
         translations: gettext.NullTranslations,
         find_piece: FindPiece = built_in_piece,
+        is_damaged: bool = False,
     ) -> None:
+        """Take what it speaks; `is_damaged`: some of its files could not be read."""
         self.code = code
         self.style = LANGUAGES[code]
         self.find_piece = find_piece
+        self.is_damaged = is_damaged
         self._terms = terms
         self._translations = translations
 
     def knowing(self, find_piece: FindPiece) -> "Language":
         """Return the same language for who knows other pieces."""
-        return Language(self.code, self._terms, self._translations, find_piece)
+        return Language(self.code, self._terms, self._translations, find_piece, self.is_damaged)
 
     def gettext(self, message: str) -> str:
         """Return a text in this language."""
@@ -238,16 +244,23 @@ class Language:
 @cache
 def load_language(code: str, data: Path = DATA) -> Language:
     """Return a language; without a catalogue it speaks English and uses its own printed names."""
-    texts = gettext.translation(DOMAIN, data / "locale", languages=[code], fallback=True)
-    return Language(code, load_terms(data), texts)
+    is_damaged = not ARE_LANGUAGES_READ
+    try:
+        texts = gettext.translation(DOMAIN, data / "locale", languages=[code], fallback=True)
+    except _DAMAGE:
+        texts, is_damaged = gettext.NullTranslations(), True
+    try:
+        terms = load_terms(data)
+    except _DAMAGE:
+        terms, is_damaged = {}, True
+    return Language(code, terms, texts, is_damaged=is_damaged)
 
 
 @cache
 def load_terms(data: Path = DATA) -> Terms:
     """Read the rulebooks' words for the things of the game."""
-    content = json.loads((data / "terms.json").read_text(encoding="utf-8"))
-    terms: Terms = content["terms"]
-    return terms
+    terms = json.loads((data / "terms.json").read_text(encoding="utf-8"))["terms"]
+    return {name: dict(words) for name, words in terms.items()}
 
 
 def best_language(tags: Iterable[str]) -> str:

@@ -21,9 +21,9 @@ class LanguageStyle:
     sentences keep their capitals anywhere.
     """
 
-    endonym: str
-    combo: str
-    date: str
+    endonym: str = "English"
+    combo: str = "{power} {race}"
+    date: str = "{year}-{month:02}-{day:02}"
     combo_foreign: str = ""
     combo_short: str = ""
     joint: str = ""
@@ -32,9 +32,28 @@ class LanguageStyle:
     keeps_capitals: bool = False
 
 
-def _read_styles(path: Path) -> Mapping[str, LanguageStyle]:
-    languages = json.loads(path.read_text(encoding="utf-8"))["languages"]
-    return MappingProxyType({code: LanguageStyle(**style) for code, style in languages.items()})
+def read_styles(path: Path) -> tuple[Mapping[str, LanguageStyle], bool]:
+    """Return the languages of a file, and whether it could be read; if not, there is English."""
+    try:
+        languages = json.loads(path.read_text(encoding="utf-8"))["languages"]
+        styles = {code: LanguageStyle(**style) for code, style in languages.items()}
+        for style in styles.values():
+            _try_out(style)
+        is_sound = ENGLISH in styles
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        is_sound = False
+    return MappingProxyType(styles if is_sound else {ENGLISH: LanguageStyle()}), is_sound
 
 
-LANGUAGES = _read_styles(DATA / "languages.json")
+def _try_out(style: LanguageStyle) -> None:
+    """Fill in every pattern, or raise what is wrong with one."""
+    pieces = ("race", "power", "race_lower", "power_lower", "race_joined", "power_joined")
+    combo = dict.fromkeys((*pieces, "joint"), "")
+    for pattern in (style.combo, style.combo_foreign, style.combo_short):
+        pattern.format(**combo)
+    style.date.format(year=1, month=1, day=1)
+    style.time.format(hour=1, minute=1)
+    "".join((style.endonym, style.joint))
+
+
+LANGUAGES, ARE_LANGUAGES_READ = read_styles(DATA / "languages.json")

@@ -69,6 +69,7 @@ _NOTICES = {
     "pieces_newer": _PIECES_NEWER,
     "pieces_not_read": N_("Your own races and powers could not be read: restart the companion."),
     "games_not_read": N_("The saved games could not be listed: unlock their folder."),
+    "language_damaged": N_("A language file is damaged: what it holds is said in English."),
 }
 _RECOVERED_IN_PART: Forms = ngettext(
     "A part of this game was damaged: its first step is there.",

@@ -40,3 +40,17 @@ def test_every_screen_is_built_while_no_finger_rests_and_shows_the_game_on_the_t
         drive.app.go(name)
         drive.frames()
         assert "Maximilian" in " ".join(drive.texts())
+
+
+def test_a_damaged_language_is_told_at_the_start(drive, tmp_path, monkeypatch):
+    from functools import partial
+
+    from companion.ui import app
+    from companion.words.language import load_language
+
+    monkeypatch.setattr(app, "load_language", partial(load_language, data=tmp_path))
+    drive.app.store.settings.change(language="fi")
+    drive.app.follow_settings()
+    drive.app.go("start")
+    drive.frames()
+    assert "A language file is damaged: what it holds is said in English." in drive.texts()

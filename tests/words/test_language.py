@@ -15,7 +15,7 @@ from babel.messages.mofile import write_mo
 from companion.engine.vocabulary import Symbol, Terrain
 from companion.paths import DATA
 from companion.words.language import Forms, best_language, load_language
-from companion.words.language_styles import LANGUAGES
+from companion.words.language_styles import LANGUAGES, read_styles
 from companion.words.tokens import tokens_caption
 
 PRINTED = json.loads((DATA / "terms.json").read_text(encoding="utf-8"))
@@ -157,9 +157,47 @@ def test_a_catalogue_translates_and_picks_the_plural_form(tmp_path):
 
 def test_what_a_catalogue_lacks_is_said_in_english(tmp_path):
     finnish = load_language("fi", with_catalogue(tmp_path, "fi", {"Regions": "Alueet"}))
+    assert not finnish.is_damaged
     assert finnish.gettext("Regions") == "Alueet"
     assert finnish.gettext("Fortresses") == "Fortresses"
     assert finnish.ngettext("{n} token", "{n} tokens", 2) == "{n} tokens"
+
+
+@pytest.mark.parametrize("damage", [b"", b"no catalogue", b"\xde\x12\x04\x95\0\0\0\0\xff\xff"])
+def test_with_a_broken_catalogue_it_speaks_english_and_says_so(tmp_path, damage):
+    folder = with_catalogue(tmp_path, "fi", {"Regions": "Alueet"})
+    (folder / "locale/fi/LC_MESSAGES/companion.mo").write_bytes(damage)
+    finnish = load_language("fi", folder)
+    assert finnish.is_damaged
+    assert finnish.knowing(lambda piece: None).is_damaged
+    assert finnish.gettext("Regions") == "Regions"
+
+
+@pytest.mark.parametrize("damage", ["", "[]", '{"terms": null}', '{"terms": {"forest": 7}}'])
+def test_without_the_rulebooks_words_it_says_them_in_english(tmp_path, damage):
+    folder = with_catalogue(tmp_path, "fi", {"Regions": "Alueet"})
+    (folder / "terms.json").write_text(damage, encoding="utf-8")
+    finnish = load_language("fi", folder)
+    assert finnish.is_damaged
+    assert finnish.gettext("Regions") == "Alueet"
+    assert finnish.term("lost_tribe") == "Lost tribe"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "",
+        "[]",
+        '{"languages": {}}',
+        '{"languages": {"en": {}, "xx": {"colour": 3}}}',
+        '{"languages": {"en": {}, "xx": {"combo": "{rage}"}}}',
+        '{"languages": {"en": {}, "xx": {"date": 7}}}',
+    ],
+)
+def test_without_a_list_of_languages_there_is_english(tmp_path, damage):
+    (tmp_path / "languages.json").write_text(damage, encoding="utf-8")
+    styles, is_read = read_styles(tmp_path / "languages.json")
+    assert (dict(styles), is_read) == ({"en": LANGUAGES["en"]}, False)
 
 
 @pytest.mark.parametrize(

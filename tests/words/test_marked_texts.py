@@ -18,8 +18,17 @@ ENGLISH_TEXT = re.compile(r"[A-Za-z]{2,} [A-Za-z]|^ ?[A-Z][a-z]+[.:!?]? ?$|^[A-Z
 SHOWN = re.compile(r"^\s*(?:text|title|hint|meaning|caption|lead|prompt|note): (?P<value>.+)$")
 # Titles of the boxes and of the app, names of other things, and what only a terminal shows.
 NOT_SAID = {
-    *("NFC", "NFKD", "DISPLAY", "MIXED", "Small World", "Small World table companion", "Cursed!"),
-    *("Grand Dames", "Be Not Afraid…", "the icon font is not installed"),
+    *(
+        "NFC",
+        "NFKD",
+        "DISPLAY",
+        "MIXED",
+        "English",
+        "Small World",
+        "Small World table companion",
+        "Cursed!",
+    ),
+    *("English", "Grand Dames", "Be Not Afraid…", "the icon font is not installed"),
     "There is no display: start the companion from a desktop session.\n",
     "The companion is open in another window: close that one first.\n",
     *("Games cannot be kept in ", ": choose another folder with --data.\n"),
