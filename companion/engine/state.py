@@ -27,6 +27,8 @@ class Setup:
     reshuffles: tuple[tuple[str, ...], ...] = ()
     deal: Literal["app", "hand"] = "app"
     real_coins: bool = False
+    # Whether everybody may see every purse.
+    open_scores: bool = False
     # Who the players are, whatever they are called, and their colours; older games have neither.
     ids: tuple[str, ...] = ()
     colours: tuple[Colour, ...] = ()
@@ -194,6 +196,16 @@ class State:
     def current(self) -> Player:
         """The player whose turn it is."""
         return self.players[self.turn.seat]
+
+    @property
+    def open_purses(self) -> frozenset[int]:
+        """Whose purses everybody may see: those opened at the end, or with open scores all."""
+        return frozenset(range(len(self.players)) if self.setup.open_scores else self.opened)
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether there is a purse that not everybody may see."""
+        return len(self.open_purses) < len(self.players)
 
     @property
     def is_last_round(self) -> bool:

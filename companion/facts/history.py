@@ -1,4 +1,7 @@
-"""The game as it is told: by turn, the newest first. What turns brought was public; no total is."""
+"""The game as it is told: by turn, the newest first, and never a total.
+
+What turns brought was public, but adds up: while purses are shut, older rounds are told without it.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,6 +29,7 @@ _ICONS: dict[type, str] = {
     d.PotsTaken: "markers/pot",
     d.Allied: "markers/peace",
     d.Scored: "signs/score",
+    d.TurnDone: "signs/score",
     d.Declined: "signs/decline",
     d.Vanished: "markers/declined",
     d.LaidOut: "signs/add",
@@ -48,6 +52,10 @@ _TRACE_ICONS: dict[TraceKind, str] = {
     "end_taken_back": "signs/undo",
     "brought_in": "signs/import",
     "turn_rewritten": "signs/edit",
+    "turn_opened": "signs/shown",
+    "could_not_pay": "markers/coins",
+    "pick_undone": "signs/undo",
+    "saved_to_file": "signs/export",
 }
 _ANY = "signs/info"
 _BETWEEN = " \N{MIDDLE DOT} "
@@ -90,14 +98,17 @@ def history(session: Session, language: Language, most: int | None = None) -> li
 
     `most`: how many turns; only these are folded, so a long game takes no longer.
     """
-    shown = _places(session)[-most if most else 0 :]
+    shown, recent = _places(session)[-most if most else 0 :], session.recent_from
     state = session.state_at(shown[0].steps.start) if shown else session.state
     turns = []
     for place in shown:
         told = []
         for index in place.steps:
             events = session.steps[index].events
-            told.append((chronicle(state, events), state.ground is not None))
+            deeds = chronicle(state, events)
+            if index < recent:
+                deeds = tuple(map(d.without_coins, deeds))
+            told.append((deeds, state.ground is not None))
             state = fold(state, events)
         turns.append(_turn(session, language, place, told))
     return turns[::-1]

@@ -54,6 +54,7 @@ class GameDraft:
     house: House = House()
     deal: Literal["app", "hand"] = "app"
     real_coins: bool = False
+    open_scores: bool = False
     has_board: bool = False
     # The board that was chosen where several would do; without a word it is the first.
     board: str = ""
@@ -167,6 +168,7 @@ class GameDraft:
             seed=seed,
             deal=self.deal,
             real_coins=self.real_coins,
+            open_scores=self.open_scores,
             ids=tuple(person.id for person in people),
             colours=tuple(person.colour for person in people),
             has_board=self.has_board,
@@ -214,6 +216,7 @@ def draft_of(setup: Setup, known: Sequence[Person] = ()) -> GameDraft:
         setup.house,
         deal=setup.deal,
         real_coins=setup.real_coins,
+        open_scores=setup.open_scores,
         has_board=setup.has_board,
         board=setup.board,
         pieces=setup.pieces,
@@ -268,6 +271,8 @@ def things_to_lay_out(reader: Reader, draft: GameDraft) -> list[tuple[str, str]]
     by_hand = _("{n} combos: five in the column, the sixth on the stacks")
     combos = by_app if draft.deal == "app" else by_hand
     coins = _("{n} coins for each player, kept hidden")
+    if draft.open_scores:
+        coins = _("{n} coins for each player, for all to see")
     if not draft.real_coins:
         coins = _("No coins: each purse begins with {n} on the tablet")
     return [

@@ -1,6 +1,6 @@
 """What everybody may know of a player, as plain facts: races with what they hold, peace, picks.
 
-The purse is no part of it.
+The purse is a part of it only where everybody may see it.
 """
 
 from collections.abc import Iterator
@@ -40,6 +40,7 @@ def player_facts(reader: Reader, state: State, seat: int, player: PlayerView) ->
         "colour": state.setup.colour(seat),
         "player_name": player.name,
         "is_current": seat == state.turn.seat and not state.is_over,
+        "coins": "" if player.coins is None else str(player.coins),
         "ally": player.ally,
         "races": (*active, *declined),
         "lines": list(_lines(reader, state, seat, player)),

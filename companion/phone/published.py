@@ -69,12 +69,13 @@ def races_taken(session: Session) -> tuple[Step, ...]:
 
 
 def without_purses(state: State, seen: Container[int]) -> State:
-    """Return a state in which every purse is empty that not everybody has seen.
+    """Return a state in which every purse is empty that not everybody has seen, or may always see.
 
     The table is believed in it: what a purse could pay makes no difference to anything.
     """
+    is_open = state.setup.open_scores
     players = tuple(
-        replace(player, coins=player.coins if seat in seen else 0, is_believed=True)
+        replace(player, coins=player.coins if is_open or seat in seen else 0, is_believed=True)
         for seat, player in enumerate(state.players)
     )
     opened = {seat: counted for seat, counted in state.opened.items() if seat in seen}

@@ -58,6 +58,17 @@ def turns_in(log: Sequence[Sequence[e.Event]]) -> list[TurnSteps]:
     return found
 
 
+def recent_from(log: Sequence[Sequence[e.Event]]) -> int:
+    """Return the first step of the round before the last: a table still has these coins in mind."""
+    round_, starts = 1, [0]
+    for index, events in enumerate(log):
+        for event in events:
+            if isinstance(event, e.TurnBegan | e.RoundCorrected) and event.round != round_:
+                round_ = event.round
+                starts.append(index + 1)
+    return starts[-2] if len(starts) > 1 else 0
+
+
 def _deeds(state: State, events: Sequence[e.Event]) -> Iterator[d.Deed]:
     for index, event in enumerate(events):
         if deed := _deed(state, events, index):

@@ -26,6 +26,14 @@ class TurnBrings(Consequence):
 
 
 @dataclass(frozen=True, slots=True)
+class CoinsDiffer(Consequence):
+    """A turn of an older round brings or pays other coins than before; how many is not told."""
+
+    seat: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class PotsBring(Consequence):
     """A turn begins with another number of pots of gold."""
 

@@ -4,7 +4,7 @@ Everything told here lies open on the table or was public when it happened. A co
 has seen yet is not named: who only looks at what would happen learns nothing about the stacks.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from companion.engine import events as e
@@ -15,6 +15,7 @@ from companion.engine.scoring import questions
 from companion.engine.state import Conquest, State, Troops
 from companion.engine.vocabulary import total
 from companion.play import consequence_kinds as c
+from companion.play.chronicle import turns_in
 from companion.play.course import Step
 from companion.play.session import Session
 
@@ -29,7 +30,9 @@ class _Turn:
     attacks: list[Conquest] = field(default_factory=list)
 
 
-_Turns = dict[tuple[int, int], _Turn]
+_TurnKey = tuple[int, int]
+_Turns = dict[_TurnKey, _Turn]
+_OF_COINS = (c.TurnBrings, c.PotsBring, c.PickPays)
 
 
 def foreseen_consequences(
@@ -37,14 +40,21 @@ def foreseen_consequences(
 ) -> tuple[c.Consequence, ...]:
     """Return what a rewrite of this step would change, or raise what it would."""
     foreseen = session.foresee(step, *asked)
-    return consequences(
+    older = turns_in([old.events for old in session.steps[: session.recent_from]])
+    opened = session.state_at(step - 1)
+    forgotten = {(turn.round, turn.seat) for turn in older}
+    found = consequences(
         session.catalogue,
         session.start,
         session.steps[: session.cursor],
         foreseen.steps[: foreseen.cursor],
-        dropped=foreseen.dropped,
-        idle=session.cursor - 1 + len(asked) - foreseen.cursor,
+        forgotten - {(opened.round, opened.turn.seat)},
     )
+    # Steps that would do nothing now are left out, and some undone ones cannot follow any more.
+    idle = session.cursor - 1 + len(asked) - foreseen.cursor
+    left_out = [c.StepsIdle(idle)] if idle else []
+    dropped = [c.StepsDropped(foreseen.dropped)] if foreseen.dropped else []
+    return (*found, *left_out, *dropped)
 
 
 def consequences(
@@ -52,27 +62,23 @@ def consequences(
     start: e.GameStarted,
     old: Sequence[Step],
     new: Sequence[Step],
-    dropped: int = 0,
-    idle: int = 0,
+    forgotten: Container[_TurnKey] = (),
 ) -> tuple[c.Consequence, ...]:
     """Return what is different after the steps of `new` from what it was after those of `old`.
 
-    Both are steps that are done. `dropped`: the undone steps that cannot follow any more. `idle`:
-    those that would do nothing now, and are left out.
+    Both are steps that are done. `forgotten`: turns whose coins are not told.
     """
     shared = _shared(old, new)
     state, seen = begin(start), set(_on_offer(begin(start)))
     _, state = _read(state, old[:shared], seen)
     turns, ahead = _read(state, old[shared:], seen)
     new_turns, new_ahead = _read(state, new[shared:])
-    told = list(_turns(turns, new_turns))
+    told = list(dict.fromkeys(_turns(turns, new_turns, forgotten)))
     return (
         *told,
         *(item for item in _races(catalogue, ahead, new_ahead) if not _is_told(item, told)),
         *_offers(ahead, new_ahead, seen),
         *_table(ahead, new_ahead),
-        *([c.StepsIdle(idle)] if idle else []),
-        *([c.StepsDropped(dropped)] if dropped else []),
     )
 
 
@@ -123,7 +129,14 @@ def _note(turn: _Turn, before: State, event: e.Event) -> None:
         turn.picks.append(((slot.race, slot.power), sum(event.prices), slot.coins))
 
 
-def _turns(old: _Turns, new: _Turns) -> Iterator[c.Consequence]:
+def _turns(old: _Turns, new: _Turns, forgotten: Container[_TurnKey]) -> Iterator[c.Consequence]:
+    """Yield what turns do otherwise; of those that are forgotten, only that coins differ."""
+    for (round_, seat), item in _all_turns(old, new):
+        is_untold = isinstance(item, _OF_COINS) and (round_, seat) in forgotten
+        yield c.CoinsDiffer(seat, round_) if is_untold else item
+
+
+def _all_turns(old: _Turns, new: _Turns) -> Iterator[tuple[_TurnKey, c.Consequence]]:
     keys = sorted({*old, *new})
     brought = [
         (round_, seat, now.brought, before.brought)
@@ -133,13 +146,14 @@ def _turns(old: _Turns, new: _Turns) -> Iterator[c.Consequence]:
     ]
     seats = [seat for _, seat, _, _ in brought]
     for round_, seat, coins, coins_before in brought:
-        yield c.TurnBrings(seat, coins, coins_before, round_ if seats.count(seat) > 1 else None)
+        told_round = round_ if seats.count(seat) > 1 else None
+        yield (round_, seat), c.TurnBrings(seat, coins, coins_before, told_round)
     for key in keys:
         now, before = _both(new, old, key)
         if now.pots != before.pots:
-            yield c.PotsBring(key[1], now.pots, before.pots)
-        yield from _picks(key[1], now, before)
-        yield from _attacks(key[1], now, before)
+            yield key, c.PotsBring(key[1], now.pots, before.pots)
+        for item in (*_picks(key[1], now, before), *_attacks(key[1], now, before)):
+            yield key, item
 
 
 def _both(new: _Turns, old: _Turns, key: tuple[int, int]) -> tuple[_Turn, _Turn]:

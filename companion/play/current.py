@@ -206,6 +206,10 @@ class CurrentGame:
         """Put an old step right, or leave it out; False means that it is not done, or not yet."""
         return self._ask(lambda agreed: self.session.rewrite(step, *asked, agreed=agreed))
 
+    def open_turn(self, step: int) -> bool:
+        """Leave a trace before an older turn is seen again, coins and all."""
+        return self._attempt(lambda: self.session.open_turn(step))
+
     def note(self, kind: "TraceKind", seat: int) -> bool:
         """Leave a trace that stays; what it tells of may happen only after that."""
         return self._attempt(lambda: self.session.note(kind, seat))

@@ -4,7 +4,7 @@ There is no room here for what was in a purse: a correction of one has no amount
 went from player to player are left out, for where none went the purse was empty.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from companion.engine.events import RaceScore
@@ -49,6 +49,13 @@ class Scored(Deed):
     def coins(self) -> int:
         """What the turn brought."""
         return sum(total(score.lines) for score in self.scores)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnDone(Deed):
+    """A turn was scored; what it brought is no longer told."""
+
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +115,7 @@ class FortressBuilt(Deed):
 
 @dataclass(frozen=True, slots=True)
 class PotsLaid(Deed):
-    """So many pots of gold were placed."""
+    """So many pots of gold were placed; 0 where that is no longer told."""
 
     seat: int
     pots: int
@@ -116,7 +123,7 @@ class PotsLaid(Deed):
 
 @dataclass(frozen=True, slots=True)
 class PotsTaken(Deed):
-    """A turn began with so many pots of gold still there."""
+    """A turn began with so many pots of gold still there; 0 where that is no longer told."""
 
     seat: int
     pots: int
@@ -231,3 +238,15 @@ class TokensTold(Deed):
 
     seat: int
     tokens: int
+
+
+def without_coins(deed: Deed) -> Deed:
+    """Return a deed as a table remembers it that has forgotten the coins."""
+    match deed:
+        case Picked():
+            return replace(deed, paid=0, found=0)
+        case Scored(seat=seat):
+            return TurnDone(seat)
+        case PotsLaid() | PotsTaken():
+            return replace(deed, pots=0)
+    return deed

@@ -13,6 +13,7 @@ from companion.engine.catalogue import Catalogue
 from companion.engine.commands import Command
 from companion.engine.events import (
     CoinsMoved,
+    ComboPicked,
     GameEnded,
     GameStarted,
     PurseOpened,
@@ -23,6 +24,7 @@ from companion.engine.reducer import begin, fold
 from companion.engine.refused import Refused
 from companion.engine.state import State
 from companion.play.checkpoints import Checkpoints
+from companion.play.chronicle import recent_from
 from companion.play.course import Course, Step
 from companion.play.journal import Journal, Unsaved
 from companion.play.labels import Label, label_of
@@ -68,7 +70,7 @@ class Session:
         self.start = start
         self._course = course or Course()
         self.journal = journal or Unsaved()
-        self._referee = Referee(self.catalogue, has_secrets)
+        self._referee = Referee(self.catalogue, has_secrets and not start.setup.open_scores)
         self._watcher: Callable[[State], None] | None = None
         self._checkpoints = Checkpoints(begin(start))
         self._stand(self._checkpoints.state_at(self.steps, self.cursor))
@@ -112,6 +114,13 @@ class Session:
         """What stays, whatever is undone."""
         return self.journal.traces
 
+    @property
+    def recent_from(self) -> int:
+        """How many steps come before those whose coins may be told: of open purses none do."""
+        if not (self._referee.has_secrets and self._state.has_secrets):
+            return 0
+        return recent_from([step.events for step in self.steps])
+
     def label(self, index: int) -> Label:
         """Return the label of a step that holds, counting from 0."""
         return label_of(self.state_at(index), self.steps[index].events)
@@ -129,7 +138,7 @@ class Session:
         They are decided together or not at all: a refusal changes nothing. `agreed`: whether all
         agree, should this take back an end at which purses were opened.
         """
-        step, state = self._referee.decide(self._folded, commands)
+        step, state = self._decide(self._folded, commands)
         if step is None:
             return None
         traces = _traces_of(step, self._state.round)
@@ -142,7 +151,7 @@ class Session:
             raise Refused("nothing_to_undo")
         kept = self.cursor - 1
         before = self._checkpoints.state_at(self.steps, kept)
-        step, state = self._referee.decide(before, commands)
+        step, state = self._decide(before, commands)
         if step is not None:
             course = self._course.moved(kept).appended(step)
             self._go(course, kept, agreed, state, _traces_of(step, before.round))
@@ -218,6 +227,14 @@ class Session:
             # What everybody saw is not put face down again.
             raise Refused("stays_open")
 
+    def open_turn(self, step: int) -> None:
+        """Leave a trace if a step, counting from 1, is of a turn whose coins are not told any more.
+
+        Whoever puts such a step right sees them again.
+        """
+        if step <= self.recent_from:
+            self.journal.note(_opened(self.state_at(step - 1)))
+
     def branch(self, step: int) -> "Session":
         """Return the game as it stood before a step, for trying things out: nobody keeps it."""
         course = Course.of(self.steps[: step - 1])
@@ -238,6 +255,31 @@ class Session:
     def _stand(self, folded: State) -> None:
         """Let the game stand like this; what its board tells is worked out beside it."""
         self._folded, self._state = folded, with_counts(self.catalogue, folded)
+
+    def _decide(self, state: State, commands: tuple[Command, ...]) -> tuple[Step | None, State]:
+        """Decide a step; a purse that cannot pay leaves a trace, for it was weighed."""
+        try:
+            return self._referee.decide(state, commands)
+        except Refused as refusal:
+            if refusal.reason == "not_enough_coins" and self._referee.has_secrets:
+                self.journal.note(Trace("could_not_pay", state.round, state.turn.seat))
+            raise
+
+    def _traces_of_going(self, course: Course, shared: int, state: State) -> Traces:
+        """Return what going to another step leaves: a paid pick undone, an older turn opened."""
+        if not self._referee.has_secrets or course.version != self._course.version:
+            return ()
+        traces: list[Trace] = []
+        if not self.start.setup.real_coins:
+            undone = self.steps[min(shared, course.cursor) : self.cursor]
+            picks = [e for step in undone for e in step.events if isinstance(e, ComboPicked)]
+            paid = [pick.seat for pick in picks if any(pick.prices)]
+            traces += [Trace("pick_undone", self._state.round, seat) for seat in paid]
+        was, now = ((one.round, one.turn.seat) for one in (self._state, state))
+        is_back = course.cursor < len(course.steps) and was != now
+        if is_back and course.cursor < self.recent_from:
+            traces.append(_opened(state))
+        return tuple(traces)
 
     def _label_of_rewrite(self, kept: int) -> Label:
         """Return the label of a rewrite: whose turn it changed."""
@@ -277,6 +319,7 @@ class Session:
             if not agreed:
                 raise EndTakenBack
             traces = (*traces, Trace("end_taken_back", self._state.round))
+        traces = (*traces, *self._traces_of_going(course, shared, state))
         self.journal.record(course, state, traces)
         checkpoints.remember(course.cursor, state)
         self._checkpoints, self._course = checkpoints, course
@@ -295,3 +338,8 @@ def _traces_of(step: Step, round_number: int) -> Traces:
             seat = event.to if event.source is None else event.source
             traces.append(Trace("purse_corrected", round_number, seat))
     return tuple(traces)
+
+
+def _opened(state: State) -> Trace:
+    """Return the trace of an older turn that is seen again."""
+    return Trace("turn_opened", state.round, state.turn.seat)

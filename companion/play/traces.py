@@ -1,4 +1,4 @@
-"""What a game remembers whatever is undone: who looked into a purse, corrected it, reset a PIN.
+"""What a game remembers whatever is undone: who looked into a purse, or could have weighed it.
 
 A trace is a line with a count for each kind, player and round, and never an amount. It is only
 added to: undo, redo and jumps leave it alone.
@@ -18,9 +18,13 @@ TraceKind = Literal[
     "end_taken_back",
     "brought_in",
     "turn_rewritten",
+    "turn_opened",
+    "could_not_pay",
+    "pick_undone",
+    "saved_to_file",
 ]
 # What was done to the whole game, and not to one player's purse.
-_OF_THE_GAME = ("end_taken_back", "brought_in")
+_OF_THE_GAME = ("end_taken_back", "brought_in", "saved_to_file")
 MOST_TIMES = 9999
 
 

@@ -40,10 +40,8 @@ class View:
 
 
 def view(state: State, viewer: int | None = None) -> View:
-    """Return what this seat may see: the own purse, and those that were opened at the end."""
-    opened = set(state.opened)
-    if viewer is not None:
-        opened.add(viewer)
+    """Return what this seat may see: the own purse, and those that are open to all."""
+    opened = state.open_purses if viewer is None else state.open_purses | {viewer}
     return View(
         round=state.round,
         rounds=state.setup.rounds,

@@ -162,11 +162,20 @@ class Library:
             setup, round_ = saved.start.setup, saved.live.summary.round
             seats = [n for n in range(len(setup.players)) if is_seat_of(player, setup, n)]
             if seats:
-                journal = self._journals.get(card.id)
-                journal = journal or self._journal(saved, self._folder(card.id))
-                journal.note(*(Trace("pin_reset", round_, seat) for seat in seats))
+                self._note(saved, *(Trace("pin_reset", round_, seat) for seat in seats))
                 noted += len(seats)
         return noted
+
+    def note_export(self, game: str) -> None:
+        """Leave a trace in a game that goes out with a purse still shut, or raise."""
+        saved = self.read(game)
+        if not saved.live.summary.is_revealed:
+            self._note(saved, Trace("saved_to_file", saved.live.summary.round))
+
+    def _note(self, saved: SavedGame, *traces: Trace) -> None:
+        game = saved.live.game
+        journal = self._journals.get(game) or self._journal(saved, self._folder(game))
+        journal.note(*traces)
 
     def delete(self, game: str) -> None:
         """Delete a game with all its files, from one instant to the next."""

@@ -1,6 +1,7 @@
 """PINs as salted slow hashes: a file that is read by the wrong eyes shows no PIN.
 
-Four digits can be tried out by anyone with time and the file; slowness is all there is to give.
+Four digits can be tried out by anyone with time and the file; slowness is all there is to give,
+but for up to four digits more.
 """
 
 import hashlib

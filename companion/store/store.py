@@ -149,9 +149,11 @@ class Store:
         return notices
 
     def export_game(self, game: str) -> bytes:
-        """Return a file with one game, or raise `GameUnreadable`."""
+        """Return a file with one game, or raise `GameUnreadable` or `SaveFailed`."""
         from companion.store.export_format import write_export
 
+        # A copy could be looked into anywhere: what cannot be written down does not go out.
+        self.library.note_export(game)
         return write_export([self._with_pins(self.library.read(game))])
 
     def _with_pins(self, game: "SavedGame") -> "SavedGame":

@@ -17,7 +17,7 @@ def summary_of(state: State) -> Summary:
         state.turn.seat,
         state.is_over,
         state.setup.colours,
-        tuple(state.opened),
+        tuple(sorted(state.open_purses)),
         state.setup.rounds,
         sets=state.setup.sets,
         has_board=state.ground is not None or state.last_ground is not None,

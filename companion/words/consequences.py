@@ -26,6 +26,7 @@ _DROPPED: Forms = ngettext(
     "{n} undone steps are dropped: they can no longer be redone",
 )
 _SENTENCES: dict[type, str] = {
+    c.CoinsDiffer: N_("Round {round}: {player}'s coins change"),
     c.PotsBring: N_("{player}'s pots of gold: {n} instead of {before}"),
     # NOTE: coins; "found" are those that lay on it.
     c.PickPays: N_("{player} takes {combo}: pays {paid}, finds {found} on it"),

@@ -16,6 +16,10 @@ from companion.words.tokens import tokens_text
 _REGIONS: Forms = ngettext("{n} region", "{n} regions")
 _COINS: Forms = ngettext("{n} coin", "{n} coins")
 _SENTENCES: dict[type, str] = {
+    d.TurnDone: N_("{player}'s turn was scored"),
+    # Where nobody tells any more how many there were.
+    d.PotsLaid: N_("Pots of gold placed"),
+    d.PotsTaken: N_("{player} collected pots of gold"),
     d.Declined: N_("{race} went into decline"),
     # NOTE: a player and a race, or a race alone; {player} is whose race it is.
     d.Vanished: N_("{player}'s {race} left the board"),
@@ -67,7 +71,7 @@ def deed_text(language: Language, deed: d.Deed, names: Sequence[str]) -> str:
             return counts_unbroken(text.format(there=_standing(language, there, names)))
         case d.Scored(coins=n) | d.Abandoned(regions=n) | d.TokensTold(tokens=n):
             text = language.plural(_COUNTED[type(deed)], n)
-        case d.PotsLaid(pots=n) | d.PotsTaken(pots=n):
+        case d.PotsLaid(pots=n) | d.PotsTaken(pots=n) if n:
             text = language.plural(_COUNTED[type(deed)], n)
         case _:
             text, n = _sentence(language, deed), 0

@@ -24,8 +24,24 @@ _COUNTED: dict[TraceKind, Forms] = {
         "{name}'s turn in round {round} was put right.",
         "{name}'s turn in round {round} was put right {n} times.",
     ),
+    # NOTE: somebody went back to an earlier turn, and saw its coins again.
+    "turn_opened": ngettext(
+        "{name}'s turn in round {round} was opened again.",
+        "{name}'s turn in round {round} was opened again {n} times.",
+    ),
+    # NOTE: there were not enough coins in the purse.
+    "could_not_pay": ngettext(
+        "{name} could not pay in round {round}.",
+        "{name} could not pay {n} times in round {round}.",
+    ),
+    # NOTE: {name} had paid for a combo, and then that was taken back.
+    "pick_undone": ngettext(
+        "In round {round} a pick that {name} had paid for was undone.",
+        "In round {round} a pick that {name} had paid for was undone {n} times.",
+    ),
 }
 _OF_THE_GAME: dict[TraceKind, str] = {
+    "saved_to_file": N_("In round {round} the game was saved to a file."),
     "brought_in": N_("In round {round} the game was brought in from a file."),
     "end_taken_back": N_("In round {round} the game went on after purses had been opened."),
 }

@@ -1,5 +1,6 @@
 """The film of a game: every step as the history tells it, and what stood there then."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -18,6 +19,8 @@ TURNS = 12
 
 def played(has_board):
     start, steps = evening(PLAYERS, TURNS, has_board=has_board)
+    # Nobody sees a film before all purses are open.
+    start = replace(start, setup=replace(start.setup, open_scores=True))
     session = Session(catalogue_of_all(), start, Course.of(steps))
     return session, SimpleNamespace(catalogue=session.catalogue, language=load_language("en"))
 

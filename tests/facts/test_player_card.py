@@ -62,6 +62,6 @@ def test_peace_names_the_other(catalogue):
     assert [line["text"] for line in card(table, 0)["lines"]] == ["at peace with Ben"]
 
 
-def test_no_card_knows_a_purse(catalogue):
-    table = table_without_window(catalogue)
-    assert not [name for name in card(table, 0) if "coin" in name or "purse" in name]
+def test_a_card_knows_a_purse_only_where_all_do(catalogue):
+    assert card(table_without_window(catalogue), 0)["coins"] == ""
+    assert card(table_without_window(catalogue, open_scores=True), 0)["coins"] == "5"

@@ -2,12 +2,13 @@
 
 import pytest
 
+from companion.engine.commands import AdjustCoins
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
 from companion.phone.answers import SAME_LOOK
 from companion.play.session import Session
 from companion.store.people import id_from_name
-from tests.phone.phone_table import NAMES
+from tests.phone.phone_table import NAMES, PhoneTable, texts_of
 
 
 def looks(table):
@@ -98,3 +99,14 @@ def test_another_phone_is_asked_for_the_pin(table, locked):
     table.host.switch_off()
     table.switch_on()
     assert "coins" not in table.phone(0).look().told
+
+
+def test_with_open_scores_every_purse_is_on_every_phone():
+    with PhoneTable(*NAMES[:3], open_scores=True).switch_on() as table:
+        table.game.do(AdjustCoins(1, 37))
+        table.settle()
+        for heard in (table.phone(0).view(), table.ask("/view")):
+            texts = list(texts_of(heard.told["blocks"]))
+            assert "42 coins" in texts
+            assert texts.count("5 coins") == 2
+            assert "purse" not in {block["k"] for block in heard.told["blocks"]}

@@ -94,7 +94,7 @@ class CountedStep:
         return self._events
 
 
-@pytest.mark.parametrize("length", [40, 400])
+@pytest.mark.parametrize("length", [60, 600])
 @pytest.mark.parametrize("how", ["played", "opened"])
 def test_an_undo_takes_no_longer_in_a_long_game_than_in_a_short_one(length, how):
     session = some_turns().session
@@ -107,8 +107,8 @@ def test_an_undo_takes_no_longer_in_a_long_game_than_in_a_short_one(length, how)
     for _ in range(2 * MARK):
         folded.clear()
         session.undo()
-        # All since the mark, and the one that is taken back is looked at before.
-        assert len(folded) <= MARK
+        # All since the mark, and the one that is taken back is looked at twice.
+        assert len(folded) <= MARK + 1
 
 
 def test_what_is_played_after_an_undo_is_not_mistaken_for_what_was_there_before():

@@ -36,8 +36,9 @@ def saved_on(world, catalogue, name="Ours", steps=40, back=0, seed=1):
         play(game.session, steps)
         if back:
             game.session.jump(steps - back)
+        data = store.export_game(game.id)
         store.games()
-        return game, store.export_game(game.id)
+        return game, data
 
 
 def bring(world, catalogue, data):

@@ -148,8 +148,8 @@ def test_a_game_is_played_on_saved_and_carried_to_another_device(device, catalog
     with device(name) as store:
         opened = store.library.open(game)
         play(opened.session, 30)
-        after, log = found(opened), log_of(opened.session)
         data = store.export_game(game)
+        after, log = found(opened), log_of(opened.session)
     with device(name) as store:
         assert found(store.library.open(game)) == after
     with open_on(MemoryWorld(), catalogue) as store:

@@ -93,15 +93,33 @@ def test_traces_travel_with_the_game_and_none_is_lost_on_the_way_back(world, cat
     bring(elsewhere, catalogue, data)
     with open_on(elsewhere, catalogue) as store:
         session = store.library.open(game.id).session
-        assert kinds(session.traces) == [("purse_looked", 0, 1), ("brought_in", None, 1)]
+        came_with = [("purse_looked", 0, 1), ("saved_to_file", None, 1)]
+        assert kinds(session.traces) == [*came_with, ("brought_in", None, 1)]
         session.do(do.Rename(0, "Antonia"))
         longer = store.export_game(game.id)
     with open_on(world, catalogue) as store:
         store.library.open(game.id).session.note("purse_looked", 0)
     bring(world, catalogue, longer)
     _, traces, log = found(world, catalogue, game.id)
-    assert kinds(traces) == [("purse_looked", 0, 2), ("brought_in", None, 1)]
+    went_out = [("purse_looked", 0, 2), ("saved_to_file", None, 2)]
+    assert kinds(traces) == [*went_out, ("brought_in", None, 1)]
     assert log == log_of(session)
+
+
+def test_a_game_that_goes_out_tells_so_while_a_purse_is_shut(world, catalogue):
+    with open_on(world, catalogue) as store:
+        game = store.library.create(begin(catalogue))
+        for _ in range(2):
+            store.export_game(game.id)
+        assert kinds(game.session.traces) == [("saved_to_file", None, 2)]
+        open_one = store.library.create(begin(catalogue, open_scores=True))
+        store.export_game(open_one.id)
+        assert open_one.session.traces == ()
+    with open_on(world, catalogue) as store:
+        # Nobody has it open.
+        store.export_game(game.id)
+    _, traces, _ = found(world, catalogue, game.id)
+    assert kinds(traces) == [("saved_to_file", None, 3)]
 
 
 @pytest.mark.parametrize("is_deleted", [True, False])

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine.commands import Conquer, Pick, Rename, Score
+from companion.engine.commands import Conquer, EndGame, OpenPurse, Pick, Rename, Score
 from companion.engine.conquest_cost import Region
 from companion.play.course import Course
 from companion.play.session import Session
@@ -46,18 +46,39 @@ def offered(drive, name):
 
 
 def test_rounds_have_headings_and_turns_what_they_brought(drive, session):
-    for _ in range(2):
-        session.do(Score((counts(4),)))
+    session.do(Score((counts(4),)))
     drive.frames()
     shown = texts(drive)
     assert [text for text in shown if text.startswith("Round")] == ["Round 2", "Round 1"]
-    assert [text for text in shown if text in ("Anna", "Ben")] == ["Ben", "Anna"] * 2
+    assert [text for text in shown if text in ("Anna", "Ben")] == ["Anna", "Ben", "Anna"]
     heads = [text[-8:] for text in shown if "+" in text]
-    assert heads == ["+4 coins", "+4 coins", "+3 coins", "+3 coins"]
+    assert heads == ["+4 coins", "+3 coins", "+3 coins"]
     session.do(Rename(0, "Antonia"))
     drive.frames()
-    assert drive.find("step-7").text == "Renamed to Antonia"
+    assert drive.find("step-6").text == "Renamed to Antonia"
     assert plain(drive.find("step-2").text) == "Antonia's turn brought 3 coins"
+
+
+def test_older_rounds_keep_their_coins_until_the_purses_are_open(drive, session):
+    said = "What older rounds brought is told when the purses are opened."
+    assert not any(said in text for text in texts(drive))
+    for _ in range(2):
+        session.do(Score((counts(4),)))
+    drive.frames()
+    assert any(said in text for text in texts(drive))
+    assert drive.find("step-2").text == "Anna's turn was scored"
+    drive.tap("step-2")
+    assert not any("regions" in text for text in texts(drive))
+    drive.tap("step-put-right")
+    assert drive.app.root.current == "put_right"
+    drive.key(27)
+    drive.frames(12)
+    assert "Anna's turn in round 1 was opened again." in texts(drive)
+    for command in (EndGame(), OpenPurse(0), OpenPurse(1)):
+        session.do(command)
+    drive.frames()
+    assert plain(drive.find("step-2").text) == "Anna's turn brought 3 coins"
+    assert not any(said in text for text in texts(drive))
 
 
 def test_a_tap_shows_a_step_and_from_there_one_goes_to_it(drive, session):

@@ -84,8 +84,8 @@ def cues(drive, *parts):
 
 def test_a_pin_is_typed_twice_to_be_set_and_changed_or_removed_by_who_knows_it(drive, settings):
     drive.tap("player-pin-0")
-    # One that is too short, then two that differ, then the same twice.
-    type_pins(drive, "123", "123", "1234", "1235", "1234")
+    # Two that differ, then the same twice.
+    type_pins(drive, "1234", "1235", "1234")
     assert not settings.has_pin(id_of("Anna"))
     type_pins(drive, "1234")
     assert has_as_pin(settings, "Anna", "1234")
@@ -97,6 +97,21 @@ def test_a_pin_is_typed_twice_to_be_set_and_changed_or_removed_by_who_knows_it(d
     type_pins(drive, "9876")
     drive.tap("pin-remove")
     assert not settings.has_pin(id_of("Anna"))
+
+
+def test_a_pin_has_four_to_eight_digits(drive, settings):
+    drive.tap("player-pin-0")
+    for digit in "123":
+        drive.tap(f"pin-{digit}")
+        assert not drive.has("pin-ok"), "it cannot be complete yet"
+    drive.tap("pin-4")
+    assert drive.has("pin-ok")
+    # A ninth has no room.
+    for digit in "56789":
+        drive.tap(f"pin-{digit}")
+    drive.tap("pin-ok")
+    type_pins(drive, "12345678")
+    assert has_as_pin(settings, "Anna", "12345678")
 
 
 def test_a_wrong_pin_leads_nowhere_and_a_forgotten_one_is_reset_by_holding(drive, settings):

@@ -20,6 +20,7 @@ EVERY: list[c.Consequence] = [
     c.TurnBrings(BEN, 8, 7, round=3),
     c.TurnBrings(BEN, 1, None),
     c.TurnBrings(BEN, None, 4),
+    c.CoinsDiffer(BEN, 3),
     c.PotsBring(BEN, 3, 2),
     c.PickDiffers(BEN, COMBO, OTHER),
     c.PickDiffers(BEN, COMBO, None),

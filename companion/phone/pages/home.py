@@ -3,11 +3,11 @@
 from companion.engine.commands import Regroup
 from companion.facts.table import turn_extras, turn_facts
 from companion.facts.table_actions import main_action, other_actions
-from companion.phone.blocks import Block, PhonePage, heading, link, text
+from companion.phone.blocks import Block, PhonePage, card, heading, link, text
 from companion.phone.pages.board import board_block
 from companion.phone.pages.ending import ending
 from companion.phone.pages.offers import offer_cards
-from companion.phone.pages.players import own_races, player_blocks, status
+from companion.phone.pages.players import open_purse, own_races, player_blocks, status
 from companion.phone.viewer import Viewer
 
 # Where the buttons of the table lead on a phone.
@@ -54,6 +54,8 @@ def _beside(cards: list[Block]) -> Block:
 
 def _purse(viewer: Viewer) -> Block:
     _, state = viewer.language.gettext, viewer.state
+    if viewer.seat is not None and viewer.seat in state.open_purses:
+        return card(_("Your purse"), open_purse(viewer, viewer.seat))
     caption = _("coins by the app's count") if state.setup.real_coins else _("coins in the purse")
     return {"k": "purse", "t": _("Your purse"), "caption": caption}
 

@@ -51,9 +51,16 @@ def _player_card(viewer: Viewer, seat: int) -> Block:
     facts = _player(viewer, seat)
     lines = [text(line["text"], "faint") for line in facts["lines"]]
     races = [_race_line(viewer, race) for race in facts["races"]]
-    return card(
-        facts["player_name"], *races, *lines, colour=facts["colour"], is_on=facts["is_current"]
-    )
+    coins = [open_purse(viewer, seat)] if facts["coins"] else []
+    told, colour = (*coins, *races, *lines), facts["colour"]
+    return card(facts["player_name"], *told, colour=colour, is_on=facts["is_current"])
+
+
+def open_purse(viewer: Viewer, seat: int) -> Block | None:
+    """Return the coins in a purse that everybody may see."""
+    coins = viewer.state.players[seat].coins
+    told = viewer.language.ngettext("{n} coin", "{n} coins", coins)
+    return text(told.format(n=coins), "strong")
 
 
 def _race_line(viewer: Viewer, race: RaceInPlay) -> Block:

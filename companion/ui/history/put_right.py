@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 
 def put_right(services: Services, step: int) -> None:
     """Open the form in which a step was made, counting from 1, filled as it was."""
-    if services.game.can_rewrite(step):
+    if services.game.can_rewrite(step) and services.game.open_turn(step):
         Trial(services, step).open()
 
 
 def remove(services: Services, step: int) -> None:
     """Say what follows if a step is left out, and leave it out if that is wanted."""
-    if services.game.can_rewrite(step):
+    if services.game.can_rewrite(step) and services.game.open_turn(step):
         ProposedRewrite(services, step, "remove").ask()
 
 

@@ -76,6 +76,7 @@ class HistoryScreen(AppScreen):
     is_at_start = BooleanProperty(False)
     is_empty = BooleanProperty(False)
     has_old = BooleanProperty(False)
+    hides_coins = BooleanProperty(False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -100,6 +101,7 @@ class HistoryScreen(AppScreen):
         listed = with_traces(turns, session, language, has_more)
         self.is_empty = not listed
         self.is_at_start = session.cursor == 0
+        self.hides_coins = session.recent_from > 0
         self.has_old = any(step.is_old for turn in turns for step in turn.steps)
         self.ids.foot.clear_widgets()
         if listed:

@@ -51,7 +51,7 @@ class Keypad(Column):
     is_secret = BooleanProperty(False)
     shape = ShapeProperty()
     room = NumericProperty("1000dp")
-    # How many digits there are at least: each has a dot that waits for it.
+    # How many digits there are at least: each has a dot that waits for it, and so does the tick.
     fewest = NumericProperty(0)
     most = NumericProperty(8)
 
@@ -82,8 +82,9 @@ class Keypad(Column):
 
     def on_typed(self, *_: object) -> None:
         """Offer to erase and to go on only what is there."""
-        self._ok.is_main = bool(self.typed)
-        self._ok.disabled = self._erase.disabled = not self.typed
+        self._erase.disabled = not self.typed
+        self._ok.is_main = len(self.typed) >= max(1, self.fewest)
+        self._ok.disabled = not self._ok.is_main
 
     def offer(self, *others: Widget) -> None:
         """Add what one may do instead of typing."""

@@ -48,6 +48,7 @@ class NewGameScreen(AppScreen):
     is_full = BooleanProperty(False)
     is_house_shown = BooleanProperty(False)
     has_real_coins = BooleanProperty(False)
+    has_open_scores = BooleanProperty(False)
     has_board = BooleanProperty(True)
     deal = StringProperty("app")
     problem = StringProperty("")
@@ -100,6 +101,7 @@ class NewGameScreen(AppScreen):
         _ = self.services.language.gettext
         self.is_ready, self.is_full = bool(draft.boards(catalogue)), draft.is_full(catalogue)
         self.has_real_coins, self.deal = draft.real_coins, draft.deal
+        self.has_open_scores = draft.open_scores
         self.has_board = draft.has_board
         self.board = board_text(self.services, draft)
         if self.is_ready:

@@ -71,18 +71,28 @@ class Resting(Touchable):
 
 
 class PeekPill(Resting, BoxLayout):
-    """In the head of a player's card: hold it to look into the purse."""
+    """In the head of a player's card: hold it to look into the purse.
+
+    Where everybody may see the purse, it says the coins, and there is nothing to hold.
+    """
 
     name = StringProperty("")
     seat = NumericProperty(0)
     text = StringProperty("")
     ink = StringProperty("ink")
+    coins = StringProperty("")
     peek = ObjectProperty(None)
 
     @staticmethod
-    def marked(text: str) -> str:
-        """Return the closed eye, before the words if there is room for them."""
+    def marked(text: str, coins: str) -> str:
+        """Return the coins, or a closed eye before the words if there is room for them."""
+        if coins:
+            return with_icon("markers/coins", coins)
         return with_icon("signs/hidden", text).rstrip()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Leave a touch to the card where there is nothing to hold."""
+        return not self.coins and super().on_touch_down(touch)
 
     def on_stay(self, touch: Any) -> None:
         """Look, or be asked for the PIN first."""

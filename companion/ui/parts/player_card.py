@@ -1,4 +1,4 @@
-"""A player beside the table: races, peace, what comes next, and a purse that stays shut."""
+"""A player beside the table: races, peace, what comes next, and a purse that mostly stays shut."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ from companion.ui.kvfiles import load_kv
 from companion.ui.parts.race_lines import race_lines, short_lines
 
 # What a card is told just as it is.
-_CARD = ("name", "race", "power", "seat", "colour", "player_name", "is_current")
+_CARD = ("name", "race", "power", "seat", "colour", "player_name", "is_current", "coins")
 # Heights of what a card holds: its name and what is around it, in dp, and its lines, in sp.
 _AROUND, _ACTIVE, _DECLINED, _LINE = 58, 60, 44, 26
 # In sp: what a card with large numbers takes more.
@@ -48,6 +48,7 @@ class PlayerCard(Pressable, Surface):
     seat = NumericProperty(0)
     colour = NumericProperty(0)
     player_name = StringProperty("")
+    coins = StringProperty("")
     is_current = BooleanProperty(False)
     # What the name is written with, and how high that part of the card is.
     ink = StringProperty("ink")

@@ -54,7 +54,7 @@ class NewPin:
             name="pin",
             is_secret=True,
             fewest=FEWEST_DIGITS,
-            message=self._("A new PIN, four digits or more"),
+            message=self._("A new PIN, four to eight digits"),
             on_enter=lambda _, pin: self._take(pin),
         )
         if self._has_old:
@@ -71,8 +71,6 @@ class NewPin:
         elif self._first:
             self._first = ""
             self._pad.message = self._("They don't match: start again")
-        elif len(pin) < FEWEST_DIGITS:
-            self._pad.message = self._("That is too short: four digits or more")
         else:
             self._first = pin
             self._pad.message = self._("The same PIN once more")

@@ -29,6 +29,7 @@ class SlimCard(Pressable, Surface):
     seat = NumericProperty(0)
     colour = NumericProperty(0)
     player_name = StringProperty("")
+    coins = StringProperty("")
     is_current = BooleanProperty(False)
     ink = StringProperty("ink")
     icon = StringProperty("")
@@ -47,7 +48,7 @@ class SlimCard(Pressable, Surface):
 
 
 class SlimPlayerCard(SlimCard):
-    """One of the players above the board, with a purse that stays shut."""
+    """One of the players above the board, with the purse."""
 
 
 class TurnCard(SlimCard):
