@@ -6,7 +6,9 @@ What turns brought was public, but adds up: while purses are shut, older rounds 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.engine.events import TurnScored
 from companion.engine.reducer import fold
+from companion.engine.vocabulary import total
 from companion.facts.filled_forms import can_be_left_out, has_form
 from companion.play import deeds as d
 from companion.play.chronicle import TurnSteps, chronicle, turns_in
@@ -58,6 +60,8 @@ _TRACE_ICONS: dict[TraceKind, str] = {
     "saved_to_file": "signs/export",
 }
 _ANY = "signs/info"
+# A longer turn is told in parts, so that none takes long to draw.
+_PART = 12
 _BETWEEN = " \N{MIDDLE DOT} "
 _UNKNOWN = N_("One step")
 _OLD = N_("Saved by an earlier version: you can go to it, but not change it.")
@@ -84,7 +88,7 @@ class StepFacts:
 
 @dataclass(frozen=True, slots=True)
 class TurnOfHistory:
-    """The steps of one turn, the newest first, and the coins it brought if it was scored."""
+    """Some steps of one turn, the newest first, and the coins it brought if that may be told."""
 
     round: int
     colour: int
@@ -93,34 +97,60 @@ class TurnOfHistory:
     steps: tuple[StepFacts, ...]
 
 
-def history(session: Session, language: Language, most: int | None = None) -> list[TurnOfHistory]:
-    """Return the steps of the log by the turn they were made in, the newest first.
+@dataclass(frozen=True, slots=True)
+class TurnPart:
+    """Steps of one turn that are told together."""
 
-    `most`: how many turns; only these are folded, so a long game takes no longer.
+    turn: TurnSteps
+    steps: range
+
+    @property
+    def round(self) -> int:
+        """The round it was played in."""
+        return self.turn.round
+
+
+def turn_parts(session: Session) -> list[TurnPart]:
+    """Return the turns of the log in parts of a few steps, the newest first.
+
+    Nothing is folded or said for it: a game of any length is listed at once.
     """
-    shown, recent = _places(session)[-most if most else 0 :], session.recent_from
-    state = session.state_at(shown[0].steps.start) if shown else session.state
-    turns = []
-    for place in shown:
-        told = []
-        for index in place.steps:
-            events = session.steps[index].events
-            deeds = chronicle(state, events)
-            if index < recent:
-                deeds = tuple(map(d.without_coins, deeds))
-            told.append((deeds, state.ground is not None))
-            state = fold(state, events)
-        turns.append(_turn(session, language, place, told))
-    return turns[::-1]
+    return [
+        TurnPart(turn, turn.steps[first : first + _PART])
+        for turn in reversed(turns_in([step.events for step in session.steps]))
+        for first in reversed(range(0, len(turn.steps), _PART))
+    ]
 
 
-def count_turns(session: Session) -> int:
-    """Return how many turns the history has."""
-    return len(_places(session))
+def tell_part(session: Session, language: Language, part: TurnPart) -> TurnOfHistory:
+    """Return what is said of a part of a turn; steps that are gone since it was listed are not."""
+    names = [player.name for player in session.state.players]
+    there = range(len(session.steps))[part.steps.start : part.steps.stop]
+    state, recent = session.state_at(there.start), session.recent_from
+    steps = []
+    for index in there:
+        events, has_board = session.steps[index].events, state.ground is not None
+        deeds = chronicle(state, events)
+        if index < recent:
+            deeds = tuple(map(d.without_coins, deeds))
+        steps.append(_step(session, language, index, deeds, names, has_board))
+        state = fold(state, events)
+    # Of a long turn its newest part tells it.
+    has_coins = part.steps.stop == part.turn.steps.stop and part.turn.steps.start >= recent
+    return TurnOfHistory(
+        part.round,
+        session.start.setup.colour(part.turn.seat),
+        names[part.turn.seat],
+        _brought(session, part.turn) if has_coins else None,
+        tuple(reversed(steps)),
+    )
 
 
-def _places(session: Session) -> list[TurnSteps]:
-    return turns_in([step.events for step in session.steps])
+def _brought(session: Session, turn: TurnSteps) -> int | None:
+    """Return what a turn brought, as far as it is done; None if it was not scored."""
+    done = session.steps[turn.steps.start : min(turn.steps.stop, session.cursor)]
+    scored = [e for step in done for e in step.events if isinstance(e, TurnScored)]
+    return sum(total(score.lines) for e in scored for score in e.scores) if scored else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +162,9 @@ class RoundTraces:
 
 
 def with_traces(
-    turns: list[TurnOfHistory], session: Session, language: Language, has_more: bool = False
-) -> list[TurnOfHistory | RoundTraces]:
-    """Return the turns with what undo does not take back above those of its round.
-
-    `has_more`: there are earlier turns, and what stays of their rounds comes with them.
-    """
+    parts: Sequence[TurnPart], session: Session, language: Language
+) -> list[TurnPart | RoundTraces]:
+    """Return the turns with what undo does not take back above those of its round."""
     names = [player.name for player in session.state.players]
     # Purses are opened one after the other: that is told once.
     lines: dict[int, dict[tuple[str, str], None]] = {}
@@ -145,38 +172,12 @@ def with_traces(
         line = _TRACE_ICONS[trace.kind], trace_text(language, trace, names)
         lines.setdefault(trace.round, {})[line] = None
     left = [RoundTraces(number, tuple(lines[number])) for number in sorted(lines)]
-    listed: list[TurnOfHistory | RoundTraces] = []
-    for turn in turns:
-        while left and left[-1].round >= turn.round:
+    listed: list[TurnPart | RoundTraces] = []
+    for part in parts:
+        while left and left[-1].round >= part.round:
             listed.append(left.pop())
-        listed.append(turn)
-    return listed if has_more else [*listed, *reversed(left)]
-
-
-def _turn(
-    session: Session,
-    language: Language,
-    place: TurnSteps,
-    told: Sequence[tuple[tuple[d.Deed, ...], bool]],
-) -> TurnOfHistory:
-    names = [player.name for player in session.state.players]
-    steps = [
-        _step(session, language, index, deeds, names, has_board)
-        for index, (deeds, has_board) in zip(place.steps, told, strict=True)
-    ]
-    scored = [
-        deed.coins
-        for index, (deeds, _) in zip(place.steps, told, strict=True)
-        for deed in deeds
-        if isinstance(deed, d.Scored) and index < session.cursor
-    ]
-    return TurnOfHistory(
-        place.round,
-        session.start.setup.colour(place.seat),
-        names[place.seat],
-        sum(scored) if scored else None,
-        tuple(reversed(steps)),
-    )
+        listed.append(part)
+    return [*listed, *reversed(left)]
 
 
 def _step(

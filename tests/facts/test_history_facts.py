@@ -2,10 +2,11 @@
 
 from companion.engine import reducer
 from companion.engine.commands import EndGame, OpenPurse, Regroup, Rename
-from companion.facts.history import history
+from companion.facts.history import tell_part, turn_parts
 from companion.words.language import load_language
 from companion.words.line_breaks import NO_BREAK
 from tests.engine.helpers import TRIBE, Table, active
+from tests.facts.told_history import history
 
 
 def told(turns):
@@ -81,7 +82,7 @@ def test_a_long_game_is_not_folded_for_the_turns_that_are_not_shown(monkeypatch)
         return apply(state, event)
 
     monkeypatch.setattr(reducer, "apply", counted)
-    (newest,) = history(table.session, load_language("en"), most=1)
+    newest = tell_part(table.session, load_language("en"), turn_parts(table.session)[0])
     assert (newest.player_name, newest.round) == ("Ben", 2)
     assert len(folded) < 100
 

@@ -1,7 +1,7 @@
 """What undo does not take back, as the history tells it: in sentences, round by round."""
 
 from companion.engine.commands import AdjustCoins, EndGame, OpenPurse, Pick
-from companion.facts.history import RoundTraces, history, with_traces
+from companion.facts.history import RoundTraces, turn_parts, with_traces
 from companion.words.language import load_language
 from tests.engine.helpers import ANNA, BEN, Table
 
@@ -10,7 +10,7 @@ ENGLISH = load_language("en")
 
 def listed(session):
     """Return the lines that stay and, between them, the rounds of the turns."""
-    found = with_traces(history(session, ENGLISH), session, ENGLISH)
+    found = with_traces(turn_parts(session), session, ENGLISH)
     return [
         [text for _, text in each.lines] if isinstance(each, RoundTraces) else each.round
         for each in found

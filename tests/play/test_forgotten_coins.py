@@ -4,11 +4,12 @@ import pytest
 
 from companion.engine import commands as do
 from companion.engine.refused import Refused
-from companion.facts.history import RoundTraces, history, with_traces
+from companion.facts.history import RoundTraces, with_traces
 from companion.play.consequences import foreseen_consequences
 from companion.words.consequences import consequence_texts
 from companion.words.language import load_language
 from tests.engine.helpers import ANNA, BEN, Table, counts
+from tests.facts.told_history import history
 
 ENGLISH = load_language("en")
 COMBOS = ("ratmen commando", "humans flying", "orcs hill", "elves swamp")

@@ -14,7 +14,6 @@ import pytest
 from companion.engine import commands as do
 from companion.engine.reminders import reminders
 from companion.facts.game_story import coins_per_round, combos_had
-from companion.facts.history import history
 from companion.facts.reveal import Reveal, place_facts
 from companion.store.game_files import typed_path
 from companion.store.packing import pack, unpack
@@ -22,6 +21,7 @@ from companion.store.problems import ImportRefused, ReadFailed
 from companion.store.untrusted_files import MOST_WAITING, read_incoming, waiting
 from companion.words.game_files import shown
 from companion.words.language import load_language
+from tests.facts.told_history import history
 from tests.store.helpers import MemoryWorld, begin, export_all, log_of, open_on, play
 
 ROUNDS, FEW_ROUNDS = 1_250, 200

@@ -20,7 +20,7 @@ from companion.engine.setup import start_game
 from companion.engine.state import Setup
 from companion.engine.use import Use
 from companion.facts.hand_over import hand_over_facts
-from companion.facts.history import history, with_traces
+from companion.facts.history import turn_parts, with_traces
 from companion.facts.player_card import player_facts
 from companion.facts.table import offer_facts, turn_facts
 from companion.facts.table_actions import main_action, other_actions
@@ -35,6 +35,7 @@ from companion.words.language import load_language
 from companion.words.traces import opened_text, rounds_opened
 from tests.engine.helpers import ANNA, BEN, CLEO, counts
 from tests.engine.random_mischief import Mischief
+from tests.facts.told_history import history
 from tests.ui.dealing import PLAYERS, SETS
 
 CATALOGUE = load_catalogue()
@@ -166,7 +167,8 @@ def seen(services, session):
         "view": view(state, ANNA),
         "steps": (session.cursor, len(session.steps)),
         "labels": [label and label_text(language, label, names) for label in labels],
-        "history": with_traces(history(session, language), session, language),
+        "history": history(session, language),
+        "listed": with_traces(turn_parts(session), session, language),
         "traces": session.traces,
         "reminders": reminders(CATALOGUE, state),
         "options": may,

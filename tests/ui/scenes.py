@@ -38,6 +38,7 @@ from tests.ui.board.tables import attack_others, held
 from tests.ui.dealing import SETS, seat_race
 from tests.ui.evenings import open_evening, score_turn
 from tests.ui.fresh_screens import forget_screens
+from tests.ui.history_steps import tap_step
 
 # A name as long as a piece may have, and letters that mean something elsewhere.
 LONG_NAME = "Badgers of the [b]deep dark forest[/b] beyond Silver Hills"
@@ -557,7 +558,7 @@ def played_on(drive):
 def put_right(drive, step, *names):
     """Come to the form of an old step, and fill it in otherwise."""
     go(drive, "history")
-    drive.tap(f"step-{step}")
+    tap_step(drive, step)
     drive.tap("step-put-right")
     for name in names:
         drive.tap(name)

@@ -11,6 +11,7 @@ from companion.play.session import Session
 from companion.words.language import load_language
 from companion.words.line_breaks import NO_BREAK
 from tests.engine.helpers import TRIBE, counts
+from tests.ui.history_steps import find_step
 
 TAKE_HILL = Conquer(Region("hill", holder=TRIBE))
 
@@ -66,7 +67,7 @@ def test_older_rounds_keep_their_coins_until_the_purses_are_open(drive, session)
         session.do(Score((counts(4),)))
     drive.frames()
     assert any(said in text for text in texts(drive))
-    assert drive.find("step-2").text == "Anna's turn was scored"
+    assert find_step(drive, 2).text == "Anna's turn was scored"
     drive.tap("step-2")
     assert not any("regions" in text for text in texts(drive))
     drive.tap("step-put-right")
@@ -74,10 +75,10 @@ def test_older_rounds_keep_their_coins_until_the_purses_are_open(drive, session)
     drive.key(27)
     drive.frames(12)
     assert "Anna's turn in round 1 was opened again." in texts(drive)
+    drive.app.root.current_screen.ids.rows.scroll_y = 1
     for command in (EndGame(), OpenPurse(0), OpenPurse(1)):
         session.do(command)
-    drive.frames()
-    assert plain(drive.find("step-2").text) == "Anna's turn brought 3 coins"
+    assert plain(find_step(drive, 2).text) == "Anna's turn brought 3 coins"
     assert not any(said in text for text in texts(drive))
 
 
@@ -130,16 +131,57 @@ def test_what_makes_sense_is_offered_and_steps_of_an_earlier_version_are_marked(
     assert offered(drive, "step-5") == ["put-right", "remove"]
 
 
-def test_a_game_not_begun_says_so_and_a_long_one_shows_its_earlier_turns_on_demand(drive):
-    session = drive.open_game("Anna", "Ben")
+def test_a_game_not_begun_says_so(drive):
+    drive.open_game("Anna", "Ben")
     drive.tap("history")
     assert "Nothing has happened yet." in drive.texts()
     assert not drive.has("step-0")
-    for _ in range(2):
-        play(session)
-    for _ in range(14):
-        session.do(Score((counts(0),)))
-    drive.frames()
-    assert not drive.has("step-1")
-    drive.tap("history-more")
+
+
+def long_turn(drive, steps):
+    """Come to the history of a game with so many steps, all in one turn."""
+    session = drive.open_game("Anna", "Ben")
+    session.do(Pick(0))
+    for name in ("Antonia", "Anna"):
+        session.do(Rename(0, name))
+    pick, *renames = session.steps
+    steps = (pick, *renames * (steps // 2))
+    drive.app.game.open(Session(session.catalogue, session.start, Course.of(steps)))
+    drive.app.go("history")
+    drive.frames(8)
+    return drive.app.root.current_screen.ids.rows
+
+
+def built(rows):
+    """Return how many widgets a list holds, those kept for later included."""
+    spare = [widget for kind in rows._spare.values() for widget in kind]
+    return sum(1 for part in (rows, *spare) for _ in part.walk(restrict=True))
+
+
+def test_a_turn_of_thousands_of_steps_builds_no_more_than_one_of_fifty(drive):
+    few, many = (built(long_turn(drive, steps)) for steps in (50, 5000))
+    assert many < 2 * few
+    rows = long_turn(drive, 5000)
+    for place in (0.7, 0.5, 0.2, 0):
+        rows.scroll_y = place
+        drive.frames(4)
+        shown = [name for name in drive.names() if name.startswith("step-")]
+        assert 1 < len(shown) < 40
     assert drive.has("step-1")
+    assert built(rows) < 3 * few, "rows are used again, wherever one has been"
+    drive.tap("step-0")
+    assert drive.app.game.session.cursor == 0
+
+
+def test_only_what_is_seen_is_told(drive, monkeypatch):
+    from companion.facts import history
+
+    told, tell = [], history.chronicle
+
+    def counted(state, events):
+        told.append(events)
+        return tell(state, events)
+
+    monkeypatch.setattr(history, "chronicle", counted)
+    long_turn(drive, 2000)
+    assert 0 < len(told) < 100

@@ -16,6 +16,7 @@ from companion.play.consequences import foreseen_consequences
 from companion.store.store import Store
 from tests.engine.helpers import counts
 from tests.store.memory_disk import MemoryDisk
+from tests.ui.history_steps import tap_step
 
 PLAYERS = ("Anna", "Ben", "Cleo")
 NOON = 1_700_000_000.0
@@ -202,7 +203,7 @@ def look_at_steps(drive, look):
     drive.frames()
     look("the story")
     for step in (1, 4, 5):
-        drive.tap(f"step-{step}")
+        tap_step(drive, step)
         look(f"step {step}")
         drive.tap("step-close")
         drive.frames(3, 0.1)

@@ -6,6 +6,7 @@ from companion.engine.commands import Conquer, CorrectTroops, Pick, PlacePots, S
 from companion.engine.conquest_cost import Holder, Region
 from companion.engine.use import Use
 from tests.ui.dealing import PLAYERS, seat_players, seat_race
+from tests.ui.history_steps import tap_step
 
 BACK = 27
 # Anna's second conquest.
@@ -29,7 +30,7 @@ def played(drive):
 def open_form(drive, step):
     """Come to the form of a step by way of the history."""
     drive.app.go("history")
-    drive.tap(f"step-{step}")
+    tap_step(drive, step)
     drive.tap("step-put-right")
 
 
@@ -52,7 +53,7 @@ def test_a_wrong_terrain_two_turns_ago_takes_five_taps_and_makes_no_noise(
     drive.app.root.fbind("current", note := lambda _, name: screens.append(name))
     before = played.state
     drive.tap("history")
-    drive.tap(f"step-{WRONG}")
+    tap_step(drive, WRONG)
     drive.tap("step-put-right")
     drive.tap("region-mountain")
     drive.tap("put-right")
@@ -74,7 +75,7 @@ def test_a_wrong_terrain_two_turns_ago_takes_five_taps_and_makes_no_noise(
 def test_nothing_changes_before_it_is_said_what_follows_and_agreed_to(drive, played):
     before = saved(played)
     drive.resize(480, 480)
-    scroller = drive.app.root.get_screen("history").ids.scroller
+    scroller = drive.app.root.get_screen("history").ids.rows
     for taps in ((), ("region-swamp",), ("region-swamp", "went-lost")):
         open_form(drive, WRONG)
         left_at = scroller.scroll_y

@@ -5,6 +5,7 @@ import pytest
 from companion.engine import commands as do
 from tests.kinds import every_kind
 from tests.ui.dealing import seat_players
+from tests.ui.history_steps import tap_step
 
 BACK = 27
 TROLLS, WIZARDS = (0, "trolls", "diplomat", {"regions": 3}), (1, "wizards", "hill", {"regions": 2})
@@ -107,7 +108,7 @@ def play(drive, races, order):
     if not session.state.is_over:
         session.do(do.Rename(2, "Cleo"))
     drive.app.go("history")
-    drive.tap(f"step-{step}")
+    tap_step(drive, step)
     return session, step
 
 

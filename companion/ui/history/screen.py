@@ -1,39 +1,42 @@
 """The story of this game: every step can be gone to, put right or removed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from companion.facts.history import (
     RoundTraces,
     StepFacts,
-    TurnOfHistory,
-    count_turns,
-    history,
+    TurnPart,
+    tell_part,
+    turn_parts,
     with_traces,
 )
 from companion.ui.history.put_right import put_right, remove
 from companion.ui.history.step_sheet import open_step
+from companion.ui.kit.box_contents import refill
 from companion.ui.kit.even_words import EvenSize
 from companion.ui.kit.pressable import Pressable
+from companion.ui.kit.row_list import ListRow, RowSpec
 from companion.ui.kit.surface import Card, Column, Surface
 from companion.ui.kit.text import Words
 from companion.ui.parts.app_screen import AppScreen
 from companion.words.deeds import brought_text
 from companion.words.line_breaks import NO_BREAK
 
-# More at once would keep a tap waiting; the button below them brings the next.
-TURNS_AT_ONCE = 12
+if TYPE_CHECKING:
+    from companion.play.session import Session
 
 
-class HistoryStep(Pressable, Surface):
+class HistoryStep(ListRow, Pressable, Surface):
     """A step: what it did, and on tapping it what can be done about it."""
 
     name = StringProperty("")
-    cursor = NumericProperty(0)
+    # Whose turn it was; and all that is known of it: nothing of the beginning of the game.
+    title = StringProperty("")
+    facts = ObjectProperty(None, allownone=True)
     icon = StringProperty("")
     text = StringProperty("")
     notes = StringProperty("")
@@ -46,11 +49,19 @@ class HistoryStep(Pressable, Surface):
     ink = StringProperty("ink")
 
 
-class HistoryRound(Words):
+class HistoryHead(ListRow, Column):
+    """What to know of the list."""
+
+    is_empty = BooleanProperty(False)
+    has_old = BooleanProperty(False)
+    hides_coins = BooleanProperty(False)
+
+
+class HistoryRound(ListRow, Words):
     """The heading of a round."""
 
 
-class HistoryTurn(Card):
+class HistoryTurn(ListRow, Card):
     """A player's turn, what it brought, and what was done in it."""
 
     colour = NumericProperty(0)
@@ -58,6 +69,11 @@ class HistoryTurn(Card):
     brought = StringProperty("")
     fits_in_a_line = BooleanProperty(True)
     even = ObjectProperty(None)
+    steps = ObjectProperty(())
+
+    def on_steps(self, *_: object) -> None:
+        """Show the steps."""
+        refill(self.ids.steps, [(HistoryStep, {**told, "rows": self.rows}) for told in self.steps])
 
 
 class HistoryTrace(Surface):
@@ -68,20 +84,20 @@ class HistoryTrace(Surface):
     text = StringProperty("")
 
 
+class HistoryTraces(ListRow, Column):
+    """All such lines of a round."""
+
+    lines = ObjectProperty(())
+
+    def on_lines(self, *_: object) -> None:
+        """Show the lines."""
+        refill(self, [(HistoryTrace, {"icon": icon, "text": text}) for icon, text in self.lines])
+
+
 class HistoryScreen(AppScreen):
-    """All steps as they are told, the newest at the top."""
+    """All steps as they are told, the newest at the top; only those that are seen are told."""
 
     is_rehearsed = True
-    turns_shown = NumericProperty(TURNS_AT_ONCE)
-    is_at_start = BooleanProperty(False)
-    is_empty = BooleanProperty(False)
-    has_old = BooleanProperty(False)
-    hides_coins = BooleanProperty(False)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        # The ids are weak, and what is not shown has no parent to keep it.
-        self._more, self._beginning = self.ids.more.__self__, self.ids.beginning.__self__
 
     def visit(self, **given: Any) -> None:
         """Begin with the newest; who comes back from a step finds it where it was.
@@ -89,87 +105,100 @@ class HistoryScreen(AppScreen):
         Traces are listed too, and they are left without a change of the game.
         """
         if self.manager is None or self.manager.current != "put_right":
-            self.turns_shown = TURNS_AT_ONCE
-            self.ids.scroller.scroll_y = 1
+            self.ids.rows.scroll_y = 1
         self.refresh_soon()
 
     def refresh(self) -> None:
         """List the steps as they are now."""
-        session, language = self.services.game.session, self.services.language
-        turns = history(session, language, int(self.turns_shown))
-        has_more = count_turns(session) > len(turns)
-        listed = with_traces(turns, session, language, has_more)
-        self.is_empty = not listed
-        self.is_at_start = session.cursor == 0
-        self.hides_coins = session.recent_from > 0
-        self.has_old = any(step.is_old for turn in turns for step in turn.steps)
-        self.ids.foot.clear_widgets()
-        if listed:
-            self.ids.foot.add_widget(self._more if has_more else self._beginning)
-        self.ids.turns.show(self._cards(listed))
+        self.ids.rows.show(list(self._rows()))
 
-    def show_more(self) -> None:
-        """List earlier turns too."""
-        self.turns_shown += TURNS_AT_ONCE
-        self.refresh()
+    def choose(self, step: HistoryStep) -> None:
+        """Show what a step did and what can be done about it, or go to the beginning."""
+        if step.facts is None:
+            self.jump(0)
+        else:
+            self.open_step(step.title, step.facts)
 
-    def jump(self, cursor: float) -> None:
+    def jump(self, cursor: int) -> None:
         """Go to the moment after a step."""
-        self.services.game.jump(int(cursor))
+        self.services.game.jump(cursor)
 
-    def open_step(self, turn: TurnOfHistory, facts: StepFacts) -> None:
+    def open_step(self, title: str, facts: StepFacts) -> None:
         """Show what a step did and what can be done about it."""
         services, step = self.services, facts.cursor
         open_step(
             services.language,
-            self._title(turn.player_name, turn.round),
+            title,
             facts.sentences,
             go=None if facts.is_now else partial(self.jump, step),
             put_right=partial(put_right, services, step) if facts.can_put_right else None,
             remove=partial(remove, services, step) if facts.can_remove else None,
         )
 
-    def _cards(self, listed: list[TurnOfHistory | RoundTraces]) -> Iterator[Widget]:
-        """Return the turns and traces, with a heading above those of each round."""
+    def _rows(self) -> Iterator[RowSpec]:
+        """Yield the turns and traces, with a heading above those of each round."""
+        session, language = self.services.game.session, self.services.language
+        listed = with_traces(turn_parts(session), session, language)
+        has_old = any(not step.commands for step in session.steps)
+        head = {"is_empty": not listed, "has_old": has_old, "hides_coins": session.recent_from > 0}
+        yield RowSpec("HistoryHead", lambda: head, "head")
         even, number = EvenSize(), None
         for entry in listed:
             if entry.round != number:
                 number = entry.round
-                text = self.services.language.gettext("Round {round}").format(round=number)
-                yield HistoryRound(text=text)
+                text = language.gettext("Round {round}").format(round=number)
+                yield RowSpec("HistoryRound", partial(dict, text=text), "round")
             if isinstance(entry, RoundTraces):
-                yield self._traces(entry)
+                like = "traces", len(entry.lines)
+                yield RowSpec("HistoryTraces", partial(_lines, entry), like)
             else:
-                yield self._turn(entry, even)
+                like = "turn", len(entry.steps)
+                yield RowSpec("HistoryTurn", partial(self._turn, session, entry, even), like)
+        if listed:
+            yield RowSpec("HistoryStep", partial(self._beginning, session), "beginning")
 
-    def _traces(self, traces: RoundTraces) -> Column:
-        lines = Column()
-        for icon, text in traces.lines:
-            lines.add_widget(HistoryTrace(icon=icon, text=text))
-        return lines
-
-    def _turn(self, turn: TurnOfHistory, even: EvenSize) -> HistoryTurn:
-        brought = "" if turn.brought is None else brought_text(self.services.language, turn.brought)
-        card = HistoryTurn(colour=turn.colour, title=turn.player_name, brought=brought, even=even)
-        for step in turn.steps:
-            card.ids.steps.add_widget(self._step(turn, step))
-        return card
-
-    def _step(self, turn: TurnOfHistory, facts: StepFacts) -> HistoryStep:
-        return HistoryStep(
-            name=f"step-{facts.cursor}",
-            cursor=facts.cursor,
-            icon=facts.icon,
-            text=facts.text,
-            notes=facts.notes,
-            is_now=facts.is_now,
-            is_undone=facts.is_undone,
-            is_old=facts.is_old,
-            on_release=lambda _: self.open_step(turn, facts),
-        )
-
-    def _title(self, name: str, number: int) -> str:
-        title = self.services.language.gettext("{name}, round {round}")
+    def _turn(self, session: "Session", part: TurnPart, even: EvenSize) -> Mapping[str, Any]:
+        language = self.services.language
+        turn = tell_part(session, language, part)
+        title = language.gettext("{name}, round {round}")
         # The number stays on the line of its word.
         title = title.replace(" {round}", f"{NO_BREAK}{{round}}")
-        return title.format(name=name, round=number)
+        title = title.format(name=turn.player_name, round=turn.round)
+        return {
+            "colour": turn.colour,
+            "title": turn.player_name,
+            "brought": "" if turn.brought is None else brought_text(language, turn.brought),
+            "even": even,
+            "steps": [_step(title, facts) for facts in turn.steps],
+        }
+
+    def _beginning(self, session: "Session") -> Mapping[str, Any]:
+        return {
+            "name": "step-0",
+            "title": "",
+            "facts": None,
+            "icon": "signs/play",
+            "text": self.services.language.gettext("The game begins"),
+            "notes": "",
+            "is_now": session.cursor == 0,
+            "is_undone": False,
+            "is_old": False,
+        }
+
+
+def _lines(traces: RoundTraces) -> dict[str, Any]:
+    return {"lines": traces.lines}
+
+
+def _step(title: str, facts: StepFacts) -> dict[str, Any]:
+    return {
+        "name": f"step-{facts.cursor}",
+        "title": title,
+        "facts": facts,
+        "icon": facts.icon,
+        "text": facts.text,
+        "notes": facts.notes,
+        "is_now": facts.is_now,
+        "is_undone": facts.is_undone,
+        "is_old": facts.is_old,
+    }

@@ -14,6 +14,7 @@ from companion.engine.commands import (
 )
 from tests.ui.board.tables import board_game, chosen, held, view
 from tests.ui.dealing import SETS, seat_race
+from tests.ui.history_steps import tap_step
 
 BACK = 27
 
@@ -52,7 +53,7 @@ def conquer_and_go_on(drive):
 def open_step(drive, step, *names):
     """Come to a step by way of the history."""
     drive.app.go("history")
-    drive.tap(f"step-{step}")
+    tap_step(drive, step)
     for name in names:
         drive.tap(name)
 
