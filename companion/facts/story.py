@@ -43,13 +43,16 @@ _SOURCES: dict[CoinSource, str] = {
 
 @dataclass(frozen=True, slots=True)
 class CoinsOfSeat:
-    """A player's coins: all of them, what came in by source, and every number in words."""
+    """A player's coins: all of them, what came in and went out, and every number in words.
+
+    What went out is negative: all parts together are the coins.
+    """
 
     seat: int
     colour: int
     player_name: str
     coins: int
-    gained: tuple[tuple[CoinSource, int], ...]
+    parts: tuple[tuple[CoinSource, int], ...]
     numbers: tuple[str, ...]
 
 
@@ -71,7 +74,7 @@ def coins_by_seat(language: Language, session: Session) -> list[CoinsOfSeat]:
             colour=session.state.setup.colour(seat),
             player_name=session.state.players[seat].name,
             coins=sum(sources.values()),
-            gained=tuple((source, n) for source, n in sources.items() if n > 0),
+            parts=tuple(sources.items()),
             numbers=tuple(
                 f"{source_name(language, source)}: {language.signed(n)}"
                 for source, n in sources.items()

@@ -72,6 +72,9 @@ def test_each_chart_tells_its_numbers_at_a_tap(drive):
     for at in (0, 6, len(turns) - 1):
         tap_bar(drive, at)
         assert turn_coins_text(drive.app.language, session, turns[at]) in drive.texts()
+    for seat, own in enumerate(session.state.players):
+        parts = drive.find(f"source-{seat}").parts
+        assert sum(coins for _, coins in parts) == own.coins, "what went out is a part of it"
     drive.tap("source-1")
     coins = session.state.players[1].coins
     assert f"Maximilian: {coins} coins" in drive.texts()

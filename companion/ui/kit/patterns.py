@@ -24,6 +24,8 @@ _PATTERNS: dict[str, Callable[[int, int], bool]] = {
     "crossed": lambda x, y: _is_near(x - y) or _is_near(x + y),
     "dotted": lambda x, y: (x - _HALF) ** 2 + (y - _HALF) ** 2 <= (_LINE + 1) ** 2,
     "squared": lambda x, y: _is_near(x) or _is_near(y),
+    "checked": lambda x, y: (x < _HALF) == (y < _HALF),
+    "dashed": lambda x, y: _is_near(y) and x < _HALF,
 }
 PATTERNS = tuple(_PATTERNS)
 

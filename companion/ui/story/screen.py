@@ -129,13 +129,13 @@ class StoryScreen(AppScreen):
     def _show_sources(self, session: Session) -> None:
         language = self.services.language
         told = coins_by_seat(language, session)
-        most = max(sum(n for _, n in own.gained) for own in told)
+        most = max(sum(abs(n) for _, n in own.parts) for own in told)
         tiles, legend = self.ids.sources, self.ids.legend
         tiles.clear_widgets()
         for own in told:
             tiles.add_widget(self._tile(own, most))
         legend.clear_widgets()
-        used = {source for own in told for source, _ in own.gained}
+        used = {source for own in told for source, _ in own.parts}
         for source in (source for source in SOURCES if source in used):
             legend.add_widget(SourceKey(source=source, text=source_name(language, source)))
 
@@ -146,7 +146,7 @@ class StoryScreen(AppScreen):
             colour=own.colour,
             player_name=own.player_name,
             coins=coins.format(n=own.coins),
-            parts=list(own.gained),
+            parts=list(own.parts),
             most=most,
             on_release=lambda tile: self._tell_sources(tile, own),
         )

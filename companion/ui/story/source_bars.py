@@ -1,4 +1,4 @@
-"""Where everybody's coins came from: a bar for each player, its parts in colours and patterns."""
+"""Where everybody's coins came from and went: a bar for each player, in colours and patterns."""
 
 from typing import Any
 
@@ -31,6 +31,8 @@ LOOKS: dict[CoinSource, tuple[str, str]] = {
     "others": ("farmland", "crossed"),
     "found": ("hill", "upright"),
     "corrected": ("sunken", "squared"),
+    "paid": ("warning", "checked"),
+    "lost": ("swamp", "dashed"),
 }
 _STRENGTH = 0.4
 # In dp: how large a tile of a pattern is.
@@ -39,7 +41,10 @@ _DRAWN = ("pos", "size", "parts", "most", "colours")
 
 
 class SourceBar(Widget):
-    """One bar of several parts, each a source and its coins; `most`: what would fill it."""
+    """One bar of several parts, each a source and its coins; `most`: what would fill it.
+
+    Coins that went out have a minus, and are as long as they are many.
+    """
 
     parts = ListProperty()
     most = NumericProperty(1)
@@ -59,8 +64,8 @@ class SourceBar(Widget):
         left, unit = self.x, self.width / max(1, self.most)
         with self.canvas:
             for source, coins in self.parts:
-                self._draw_part(source, coins, left, coins * unit)
-                left += coins * unit
+                self._draw_part(source, coins, left, abs(coins) * unit)
+                left += abs(coins) * unit
 
     def _draw_part(self, source: CoinSource, coins: int, left: float, width: float) -> None:
         role, name = LOOKS[source]
@@ -76,9 +81,10 @@ class SourceBar(Widget):
 
     def _write(self, coins: int, middle: float, room: float) -> None:
         """Write a number where there is room for it."""
-        picture = text_picture(str(coins), sp(15), bold=True)
+        said = str(coins).replace("-", "\N{MINUS SIGN}")
+        picture = text_picture(said, sp(15), bold=True)
         width, height = picture.width + dp(8), min(picture.height, self.height - dp(6))
-        if width > room - dp(4) or coins < 1:
+        if width > room - dp(4) or abs(coins) < 1:
             return
         Color(*self.colours["paper"])
         pos = middle - width / 2, self.center_y - height / 2
