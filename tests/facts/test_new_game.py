@@ -91,7 +91,7 @@ def test_the_game_has_the_starter_first_and_everyone_keeps_id_and_colour():
 )
 def test_a_setup_goes_into_a_draft_and_out_again(ids, colours):
     house = House(sorcery_needs_token_in_hand=True)
-    choices = {"deal": "hand", "real_coins": True}
+    choices = {"deal": "hand", "real_coins": True, "open_scores": True}
     setup = Setup(
         ("Ben", "Anna"), ("base", "cursed"), house, 7, ids=ids, colours=colours, **choices
     )
@@ -238,7 +238,8 @@ def test_what_to_lay_out_follows_how_coins_and_combos_are_kept():
     def told(**choices):
         return " ".join(text for _, text in things_to_lay_out(READER, draft(*NAMES, **choices)))
 
-    assert "5 coins for each player" in told(real_coins=True)
+    assert "5 coins for each player, kept hidden" in told(real_coins=True)
+    assert "5 coins for each player, for all to see" in told(real_coins=True, open_scores=True)
     assert "No coins" in told()
     assert "the sixth on the stacks" in told(deal="hand")
 

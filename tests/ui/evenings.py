@@ -85,10 +85,13 @@ def evening(
     return session.start, session.steps
 
 
-def open_evening(drive: Any, players: tuple[str, ...], turns: int, **choices: bool) -> Session:
+def open_evening(
+    drive: Any, players: tuple[str, ...], turns: int, open_scores: bool = False, **choices: bool
+) -> Session:
     """Bring such a game to the table, saved as it would be; return its session."""
     start, steps = evening(players, turns, **choices)
-    start = replace(start, setup=replace(start.setup, colours=drive.worn(players)))
+    setup = replace(start.setup, colours=drive.worn(players), open_scores=open_scores)
+    start = replace(start, setup=setup)
     library = drive.app.store.library
     now = int(time())
     new = NewGame(random_id(), "", now, now, start, Course.of(steps))

@@ -20,6 +20,7 @@ from companion.engine.commands import (
     LayOutCombo,
     OpenPurse,
     Pick,
+    Rename,
     SetRegion,
 )
 from companion.engine.conquest_cost import Holder, Region
@@ -736,8 +737,9 @@ def told(drive):
     session.do(OpenPurse(1))
     session.undo()
     for _ in range(2):
-        session.note("purse_looked", 3)
-        session.note("pin_reset", 3)
+        for kind in ("purse_looked", "pin_reset", "could_not_pay", "pick_undone", "turn_opened"):
+            session.note(kind, 3)
+    drive.app.store.library.note_export(drive.app.store.library.id_of(session))
 
 
 @scene
@@ -826,9 +828,9 @@ def table_over(drive):
     go(drive, "table")
 
 
-def on_board(drive, players):
+def on_board(drive, players, **choices):
     """Return the same game with its board, for so many players."""
-    session = played(drive, *NAMES[:players], has_board=True)
+    session = played(drive, *NAMES[:players], has_board=True, **choices)
     drive.frames(6)
     return session
 
@@ -1005,3 +1007,42 @@ def correct_troops(drive):
 def correct_turn(drive):
     played(drive)
     go(drive, "correct", section="turn")
+
+
+@scene
+def new_game_open_scores(drive):
+    new_game_full(drive)
+    drive.tap("open-scores")
+
+
+@scene
+def games_shut(drive):
+    """What can be done with a game whose purses are shut."""
+    for card in drive.app.store.games():
+        drive.app.store.library.delete(card.id)
+    drive.open_game(*NAMES[:3])
+    go(drive, "games")
+    drive.frames(4)
+    [card] = drive.app.store.games()
+    drive.tap(f"game-{card.id}-manage")
+
+
+@scene
+def table_open_scores(drive):
+    played(drive, open_scores=True)
+    go(drive, "table")
+
+
+@scene
+def history_long_turn(drive):
+    """Some hundred steps in one turn."""
+    session = played(drive)
+    for _ in range(60):
+        for name in ("Antonia", "Anna"):
+            session.do(Rename(0, name))
+    go(drive, "history")
+
+
+@scene
+def board_open_scores(drive):
+    on_board(drive, 4, open_scores=True)

@@ -217,3 +217,14 @@ def test_giving_another_player_ones_own_name_opens_no_purse(drive):
         enter(drive, *"1234")
         assert drive.has("peek-hold")
         drive.app.peek.close()
+
+
+def test_with_open_scores_purses_are_simply_shown(drive):
+    session = drive.open_game("Anna", "Ben", open_scores=True)
+    drive.app.game.do(AdjustCoins(BEN, int(SECRET) - 5))
+    drive.frames()
+    assert any(text.endswith(SECRET) for text in drive.texts())
+    rest(drive)
+    assert not [layer for layer in layers() if type(layer).__name__ == "PeekView"]
+    drive.lift()
+    assert [trace.kind for trace in session.traces] == ["purse_corrected"]
