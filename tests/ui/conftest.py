@@ -73,6 +73,13 @@ def data_folder(folder):
 
 
 @pytest.fixture
+def home(folder, monkeypatch):
+    """Return the folder for files that go in and out."""
+    monkeypatch.setenv("COMPANION_DATA", str(folder))
+    return folder
+
+
+@pytest.fixture
 def drive(app_driver, request):
     """Return hands and eyes for the app, on an empty store."""
     on_files = "data_folder" in request.fixturenames

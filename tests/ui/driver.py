@@ -214,6 +214,18 @@ class Driver:
             if (name := getattr(w, "name", "")) and isinstance(name, str) and _shows(w)
         }
 
+    def leading_buttons(self) -> list[str]:
+        """Return the names of the buttons that lead on; of a sheet, if one lies over the rest."""
+        # Not before the app has read its other widgets: the last rule in kv wins.
+        from companion.ui.kit.buttons import PushButton
+
+        return [
+            widget.name
+            for widget in Window.children[0].walk()
+            if isinstance(widget, PushButton) and widget.kind == "primary" and not widget.disabled
+            if self.has(widget.name)
+        ]
+
     def texts(self) -> list[str]:
         """Return every text to be read in the window."""
         return [

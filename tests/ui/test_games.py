@@ -13,13 +13,6 @@ def drive(drive):
         yield drive
 
 
-@pytest.fixture
-def home(folder, monkeypatch):
-    """The folder for files that go in and out."""
-    monkeypatch.setenv("COMPANION_DATA", str(folder))
-    return folder
-
-
 def ids(drive):
     return [card.id for card in drive.app.store.games()]
 

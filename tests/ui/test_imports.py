@@ -21,13 +21,6 @@ def drive(drive):
         yield drive
 
 
-@pytest.fixture
-def home(folder, monkeypatch):
-    """The folder for files that go in and out."""
-    monkeypatch.setenv("COMPANION_DATA", str(folder))
-    return folder
-
-
 def carried(drive, file, games=5, steps=60):
     """Save some games to one file, and leave none of them here."""
     for seed in range(games):

@@ -6,20 +6,6 @@ from tests.ui.board.tables import board_game, held
 from tests.ui.dealing import seat_race
 
 
-def leading(drive):
-    """Return the names of the buttons that lead on; of a sheet, if one lies over the table."""
-    from kivy.core.window import Window
-
-    from companion.ui.kit.buttons import PushButton
-
-    return [
-        widget.name
-        for widget in Window.children[0].walk()
-        if isinstance(widget, PushButton) and widget.kind == "primary" and not widget.disabled
-        if drive.has(widget.name)
-    ]
-
-
 def test_without_a_board_conquer_leads_and_then_the_score(drive):
     session = drive.open_game("Anna", "Ben")
     seat_race(session, 0, "trolls", "fortified", regions=4)
@@ -33,11 +19,11 @@ def test_without_a_board_conquer_leads_and_then_the_score(drive):
     assert table.acting == "trolls", "Ghouls have spent their hand"
     for size in ((360, 740), (1280, 800)):
         drive.resize(*size)
-        assert leading(drive) == ["conquer"], size
+        assert drive.leading_buttons() == ["conquer"], size
     session.do(Conquer(Region("hill"), die=0, failed=True))
     for size in ((1280, 800), (360, 740)):
         drive.resize(*size)
-        assert leading(drive) == ["score"], size
+        assert drive.leading_buttons() == ["score"], size
         # What cannot be pressed is to be read all the same.
         told = [text for widget in table.walk() if (text := getattr(widget, "text", ""))]
         assert any("Conquer: the last attempt is made" in text for text in told), size
@@ -46,21 +32,21 @@ def test_without_a_board_conquer_leads_and_then_the_score(drive):
 def test_on_a_board_the_board_leads_then_the_region_and_then_the_score(drive):
     drive.app.store.settings.change(reduced_motion=True)
     session = board_game(drive, hand=8)
-    assert leading(drive) == []
+    assert drive.leading_buttons() == []
     assert "Tap a region" in drive.texts()
     facts = drive.find("board").regions
     region = next(f.region for f in facts if f.price and f.price.reach == "enough")
     drive.tap_region(region)
-    assert leading(drive) == ["conquered"]
+    assert drive.leading_buttons() == ["conquered"]
     drive.tap("conquered")
     session.do(ConquerAt(held(session, "wizards")[0], anyway=True))
     session.do(CorrectTroops(0, "trolls", hand=0))
     drive.frames(4)
-    assert leading(drive) == ["score"]
+    assert drive.leading_buttons() == ["score"]
     assert "Conquer: no tokens in hand" in drive.texts()
     drive.tap("score")
-    assert leading(drive) == ["score-confirm"]
+    assert drive.leading_buttons() == ["score-confirm"]
     drive.tap("score-confirm")
     # Whoever is greeted starts the turn.
-    assert leading(drive) == ["start-turn"]
+    assert drive.leading_buttons() == ["start-turn"]
     assert drive.find("score").kind == "plain"

@@ -20,13 +20,6 @@ def drive(drive):
         yield drive
 
 
-@pytest.fixture
-def home(folder, monkeypatch):
-    """The folder for files that go in and out."""
-    monkeypatch.setenv("COMPANION_DATA", str(folder))
-    return folder
-
-
 def with_a_power(drive):
     drive.app.store.own_pieces.keep(LUCKY)
     to_pieces(drive)

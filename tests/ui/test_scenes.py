@@ -57,7 +57,7 @@ def in_the_longest_language(drive, name, monkeypatch, is_everything):
         for text_size in (100, 200):
             sizes = SIZES if is_everything else some[text_size]
             found |= {f"{text_size}%, {misfit}" for misfit in misfits(drive, text_size, sizes)}
-            leading = leading_buttons(drive)
+            leading = drive.leading_buttons()
             found |= {f"all of these lead on: {leading}"} if len(leading) > 1 else set()
         drive.clear()
         drive.app.speak("de")
@@ -102,17 +102,3 @@ def known_names():
     made_up = {MARKUP.sub(" ", LONG_NAME), escape_markup(LONG_NAME), *MADE_UP}
     endonyms = {style.endonym for style in LANGUAGES.values()}
     return made_up | UNSAID | NETWORKS | endonyms
-
-
-def leading_buttons(drive):
-    """Return the names of the buttons that lead on; of a sheet, if one lies over the rest."""
-    from kivy.core.window import Window
-
-    from companion.ui.kit.buttons import PushButton
-
-    return [
-        widget.name
-        for widget in Window.children[0].walk()
-        if isinstance(widget, PushButton) and widget.kind == "primary" and not widget.disabled
-        if drive.has(widget.name)
-    ]
