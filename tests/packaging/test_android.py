@@ -50,15 +50,6 @@ def test_its_version_is_the_one_of_the_app():
     assert re.findall(SPEC.get("version.regex"), source) == [companion.__version__]
 
 
-def test_it_asks_for_nothing_but_to_vibrate_and_to_be_reached_by_phones():
-    assert SPEC.list("android.permissions") == ["VIBRATE", "INTERNET"]
-
-
-def test_it_turns_with_the_tablet():
-    turns = {"portrait", "landscape", "portrait-reverse", "landscape-reverse"}
-    assert set(SPEC.list("orientation")) == turns
-
-
 @pytest.mark.parametrize(("key", "size"), [("icon.filename", 512), ("presplash.filename", 1024)])
 def test_its_pictures_are_square_pngs_of_its_own(key, size):
     picture = SPEC.path(key)
