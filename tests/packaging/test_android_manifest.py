@@ -81,8 +81,8 @@ def test_it_turns_with_the_tablet(manifest, project):
 
 def test_it_is_for_the_android_of_today_and_of_ten_years_ago(manifest, project):
     sdk = manifest.find("uses-sdk")
-    assert (android(sdk, "minSdkVersion"), android(sdk, "targetSdkVersion")) == ("24", "34")
-    assert "compileSdkVersion 34" in (project / "build.gradle").read_text()
+    assert (android(sdk, "minSdkVersion"), android(sdk, "targetSdkVersion")) == ("24", "36")
+    assert "compileSdkVersion 36" in (project / "build.gradle").read_text()
 
 
 def test_it_is_known_by_the_version_of_the_app(manifest):
