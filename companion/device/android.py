@@ -3,6 +3,8 @@
 import os
 from typing import Any
 
+from companion.device.safely import safely
+
 
 def is_android() -> bool:
     """Tell whether this is an Android device."""
@@ -16,6 +18,11 @@ def java(name: str) -> Any:
     from jnius import autoclass
 
     return autoclass(name)
+
+
+def write_log(text: str) -> None:
+    """Write a line to Android's log, for whoever reads it with `adb logcat -s smallworld`."""
+    safely(lambda: java("android.util.Log").i("smallworld", text), None, "its log")
 
 
 def activity() -> Any:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from plyer.facades import Vibrator as NoVibrator
 
-from companion.device.android import activity, is_android
+from companion.device.android import activity, is_android, write_log
 from companion.device.awake import keep_awake
 from companion.device.clipboard import copy_text
 from companion.device.insets import window_insets
@@ -75,6 +75,7 @@ ABSENT = {
     "no other app for a link": lambda: open_link("bgstats://x"),
     "no recent apps": lambda: guard_screen(True),
     "no bars of a system": window_insets,
+    "no log of a system": lambda: write_log("first frame"),
 }
 
 
