@@ -29,7 +29,7 @@ def pack_libraries(names, folder):
         for path in package.files or ():
             if path.parts[0] == ".." or not _is_packed(path):
                 continue
-            target, source = folder / path, package.locate_file(path)
+            target, source = folder / path, Path(str(package.locate_file(path)))
             target.parent.mkdir(parents=True, exist_ok=True)
             # Only what is compiled has to be copied.
             shutil.copy(source, target) if path.suffix == ".py" else target.symlink_to(source)
