@@ -1,6 +1,7 @@
 """The way to Java, on devices that have it."""
 
 import os
+import sys
 from typing import Any
 
 from companion.device.safely import safely
@@ -20,8 +21,12 @@ def java(name: str) -> Any:
     return autoclass(name)
 
 
-def write_log(text: str) -> None:
-    """Write a line to Android's log, for whoever reads it with `adb logcat -s smallworld`."""
+def log_first_frame() -> None:
+    """Tell Android's log that the app is to be seen, and which Python was packed.
+
+    What tries a release in an emulator waits for it: `adb logcat -s smallworld`.
+    """
+    text = f"first frame, Python {sys.version}"
     safely(lambda: java("android.util.Log").i("smallworld", text), None, "its log")
 
 

@@ -7,12 +7,11 @@ anything, one at a time: whoever visits one finds it ready.
 
 import gc
 import logging
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from importlib import import_module
 
-from companion.device.android import write_log
+from companion.device.android import log_first_frame
 
 log = logging.getLogger(__name__)
 # So many seconds without a finger, and nobody notices that a screen is being built.
@@ -57,8 +56,7 @@ def load_ahead(screens: Iterable[str], build: Build | None = None) -> None:
 
     def begin(*_: object) -> None:
         Window.unbind(on_flip=begin)
-        # What tries a release in an emulator waits for this, and looks which Python was packed.
-        write_log(f"first frame, Python {sys.version}")
+        log_first_frame()
         Clock.schedule_interval(load_next, 0)
 
     def load_next(_: float) -> bool:

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 from plyer.facades import Vibrator as NoVibrator
 
-from companion.device.android import activity, is_android, write_log
+from companion.device.android import activity, is_android, log_first_frame
 from companion.device.awake import keep_awake
 from companion.device.clipboard import copy_text
 from companion.device.insets import window_insets
 from companion.device.language import device_language
+from companion.device.pick import can_pick, pick_file
 from companion.device.privacy import guard_screen
 from companion.device.safely import safely
 from companion.device.share import open_link, share_file, share_text
@@ -56,6 +57,7 @@ BROKEN = {
     "a text that cannot be copied": lambda: copy_text("Anna wins!", fail),
     "a screen that cannot be guarded": lambda: guard_screen(True, fail),
     "bars that nobody can measure": lambda: window_insets(fail),
+    "a file that cannot be chosen": lambda: pick_file(fail, 1, fail),
 }
 
 
@@ -75,7 +77,8 @@ ABSENT = {
     "no other app for a link": lambda: open_link("bgstats://x"),
     "no recent apps": lambda: guard_screen(True),
     "no bars of a system": window_insets,
-    "no log of a system": lambda: write_log("first frame"),
+    "no window for choosing files": can_pick,
+    "no log of a system": log_first_frame,
 }
 
 
