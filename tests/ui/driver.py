@@ -28,6 +28,7 @@ from companion.phone.networks import Network
 from companion.store.store import Store
 from companion.ui import tablet_phones
 from companion.ui.faults import FaultCatcher, clear_layers, draw_what_waits
+from companion.ui.kit.buttons import PushButton
 
 
 class Finger(MotionEvent):
@@ -216,9 +217,6 @@ class Driver:
 
     def leading_buttons(self) -> list[str]:
         """Return the names of the buttons that lead on; of a sheet, if one lies over the rest."""
-        # Not before the app has read its other widgets: the last rule in kv wins.
-        from companion.ui.kit.buttons import PushButton
-
         return [
             widget.name
             for widget in Window.children[0].walk()
