@@ -1,16 +1,20 @@
 """What a decline means, as plain facts: what leaves, what stays, and what follows."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.engine.catalogue import Combo
+from companion.engine.commands import Command
+from companion.engine.decide import decide
 from companion.engine.decline_traits import comes_back, keeps_badge, keeps_tokens
 from companion.engine.effects import CoinsEffect, PlacedEffect, ReachEffect
+from companion.engine.events import TurnScored
 from companion.engine.reminders import Note, reminders
 from companion.engine.score_sheet import decline_sheet
 from companion.engine.state import State, Troops
 from companion.facts.reader import Reader
 from companion.words.language import N_
 from companion.words.reminders import reminder_text
+from companion.words.sum_lines import earned_text
 
 Fact = tuple[str, str]
 # Reminders of a decline are about what leaves, except these.
@@ -83,6 +87,25 @@ def later_facts(reader: Reader, state: State) -> list[Fact]:
         text = _("{name} picks a new combo next turn").format(name=state.current.name)
         facts.append(("signs/picks", text))
     return facts
+
+
+def decline_terms(
+    reader: Reader, state: State, commands: Sequence[Command]
+) -> list[tuple[str, int]]:
+    """Return the coins that declining brings, term by term."""
+    language = reader.language
+    return [
+        (
+            earned_text(
+                language, line, reader.catalogue.piece(line.key), language.race(score.race)
+            ),
+            line.n,
+        )
+        for event in decide(reader.catalogue, state, *commands)
+        if isinstance(event, TurnScored)
+        for score in event.scores
+        for line in score.lines
+    ]
 
 
 def is_wiped_out(combo: Combo, troops: Troops) -> bool:

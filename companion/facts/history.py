@@ -192,7 +192,7 @@ def _step(
     commands = session.steps[index].commands
     is_undone, is_old = index >= session.cursor, not commands
     scored = (deed for deed in deeds if isinstance(deed, d.Scored))
-    details = [text for deed in scored for text in score_texts(language, deed)]
+    details = [text for deed in scored for text in score_texts(language, session.catalogue, deed)]
     old = [language.gettext(_OLD)] if is_old else []
     can_change = not is_undone and not is_old
     return StepFacts(

@@ -10,13 +10,14 @@ from companion.engine.prospects import Prospect, prospect
 from companion.engine.refused import Reason
 from companion.engine.reminders import Note, reminders
 from companion.engine.state import Slot, State, Troops
+from companion.engine.turns import next_turn
 from companion.facts.reader import Reader
 from companion.facts.table_score import Expected, expected_score
 from companion.facts.todos import note_icon
 from companion.words.board import conquest_text
 from companion.words.reminders import reminder_text
 from companion.words.rules import short_rule
-from companion.words.tray import tray_text
+from companion.words.tray import sum_of_tokens, tray_text
 
 # Told in a place of its own.
 LAST_ROUND = "last_round"
@@ -49,10 +50,7 @@ def column_facts(reader: Reader, column: tuple[Slot, ...], slot: int) -> dict[st
         "counted_tokens": language.ngettext("{n} token", "{n} tokens", tokens).format(
             n=LARGE.format(tokens)
         ),
-        "sum_of_tokens": language.ngettext("{n} token", "{n} tokens", tokens).format(
-            # Where the tray holds fewer, the badge brings the fewer.
-            n=f"{min(tokens, combo.race.tokens)} + {max(0, tokens - combo.race.tokens)}"
-        ),
+        "sum_of_tokens": sum_of_tokens(language, combo, tokens),
         "deal": deal_text(reader, price, offer.coins),
         "large_deal": deal,
         # What is paid and what is taken, each on a line of its own.
@@ -227,11 +225,11 @@ def _first_notes(reader: Reader, state: State) -> Iterator[tuple[str, str]]:
         return
     combo = reader.catalogue.combo(troops.race, troops.power)
     yield "markers/tokens", tray_text(reader.language, combo, troops.tokens)
-    following = [player for player in state.players[turn.seat + 1 :] if not player.has_left]
-    if state.round == 1 and following:
+    seat, round_number = next_turn(state) or (0, 0)
+    if round_number == 1:
         # Many tables deal out all combos first: but each of them is picked and played in turn.
         text = _("Play your whole turn, then {name} picks")
-        yield "signs/picks", text.format(name=following[0].name)
+        yield "signs/picks", text.format(name=state.players[seat].name)
 
 
 def _reminders(reader: Reader, state: State, acting: str) -> Iterator[tuple[str, str]]:

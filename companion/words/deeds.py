@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from companion.engine.catalogue import Catalogue
 from companion.engine.events import RaceScore
 from companion.engine.ground import Ground
 from companion.play import deeds as d
@@ -10,7 +11,7 @@ from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.line_breaks import NO_BREAK, counts_unbroken
 from companion.words.regions import count_words, holder_words
 from companion.words.sentences import name_of, sentence
-from companion.words.sum_lines import line_text
+from companion.words.sum_lines import earned_text
 from companion.words.tokens import tokens_text
 
 _REGIONS: Forms = ngettext("{n} region", "{n} regions")
@@ -78,9 +79,10 @@ def deed_text(language: Language, deed: d.Deed, names: Sequence[str]) -> str:
     return counts_unbroken(sentence(language, text, deed, names, n=n))
 
 
-def score_texts(language: Language, deed: d.Scored) -> list[str]:
+def score_texts(language: Language, catalogue: Catalogue, deed: d.Scored) -> list[str]:
     """Return what a turn's coins were made of, a line for each race that brought any."""
-    return [counts_unbroken(_score_text(language, score)) for score in deed.scores if score.lines]
+    scores = [score for score in deed.scores if score.lines]
+    return [counts_unbroken(_score_text(language, catalogue, score)) for score in scores]
 
 
 def brought_text(language: Language, n: int) -> str:
@@ -96,10 +98,11 @@ def _standing(language: Language, there: Ground | None, names: Sequence[str]) ->
     return f"{owner}, {count_words(language, there)}" if there.tokens else owner
 
 
-def _score_text(language: Language, score: RaceScore) -> str:
-    lines = [
-        f"{line_text(language, line)}{NO_BREAK}{language.signed(line.n)}" for line in score.lines
+def _score_text(language: Language, catalogue: Catalogue, score: RaceScore) -> str:
+    terms = [
+        (earned_text(language, line, catalogue.piece(line.key)), line.n) for line in score.lines
     ]
+    lines = [f"{text}{NO_BREAK}{language.signed(n)}" for text, n in terms]
     # NOTE: what a race brought, such as "Orcs: 5 regions +5, Hill +2".
     text = language.gettext("{race}: {lines}")
     return text.format(race=language.race(score.race), lines=", ".join(lines))

@@ -6,6 +6,7 @@ from companion.facts.board_paint import painted, paints, why_not_painted
 from companion.facts.board_place import loser_facts, placing_at
 from companion.facts.board_score import board_score
 from companion.facts.board_turn import board_turn
+from companion.facts.decline import decline_terms
 from tests.facts.standing import lay_out
 
 BOARD = """\
@@ -39,9 +40,9 @@ def test_coins_lie_on_the_regions_that_earn_them():
     lines, coins, total = earned(reader)
     assert lines == [
         ("Trolls: 2 regions", 2, 0),
-        ("Fortified", 1, 0),
+        ("Fortified: 1 fortress", 1, 0),
         ("Dwarves in decline: 1 region", 1, 0),
-        ("Dwarves", 1, 0),
+        ("Dwarves: 1 mine", 1, 0),
     ]
     assert (coins, total) == ({0: 2, 1: 2, 3: 1}, 5)
 
@@ -50,7 +51,11 @@ def test_what_belongs_to_no_region_is_a_line_alone():
     reader = table("A orcs + alchemist, 6 in hand / B wizards + swamp", "A1 | B1 | .")
     reader.do(ConquerAt(1))
     lines, coins, total = earned(reader)
-    assert lines == [("Orcs: 2 regions", 2, 0), ("Orcs", 1, 0), ("Alchemist", 2, 2)]
+    assert lines == [
+        ("Orcs: 2 regions", 2, 0),
+        ("Orcs: 1 non-empty region", 1, 0),
+        ("Alchemist", 2, 2),
+    ]
     assert (coins, total) == ({0: 1, 1: 2}, 5)
 
 
@@ -175,3 +180,9 @@ def test_most_races_decline_without_a_question():
     assert declining(reader).commands == (Decline(),)
     after = declining(reader, is_after_score=True)
     assert (after.text, after.commands) == ("", (Score(then_decline=True),))
+
+
+def test_what_a_decline_brings_is_told_term_by_term():
+    reader = table("A dwarves + hill", "A1 | A2 | .")
+    terms = decline_terms(reader, reader.state, declining(reader).commands)
+    assert terms == [("Dwarves: 2 regions", 2), ("Dwarves: 1 mine", 1)]

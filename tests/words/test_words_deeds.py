@@ -6,6 +6,7 @@ from typing import get_args
 
 import pytest
 
+from companion.content import load_catalogue
 from companion.engine.conquest_cost import Region
 from companion.engine.events import RaceScore
 from companion.engine.ground import Ground
@@ -20,7 +21,7 @@ from companion.words.line_breaks import NO_BREAK
 from tests.engine.helpers import ANNA, BEN, TRIBE, active, declined
 from tests.kinds import every_kind
 
-NAMES = ("Anna", "Ben")
+NAMES, CATALOGUE = ("Anna", "Ben"), load_catalogue()
 HILL = Conquest("orcs", False, Region("hill"), used=5)
 ELVES = replace(HILL, region=Region("hill", holder=active("elves")), loser=BEN)
 ORCS_THERE = Ground(seat=BEN, race="orcs", tokens=3)
@@ -120,9 +121,9 @@ def test_a_deed_is_told_as_at_the_table(deed, text):
 
 
 def test_the_coins_of_a_turn_are_named_race_by_race():
-    texts = score_texts(load_language("en"), d.Scored(ANNA, SCORES))
+    texts = score_texts(load_language("en"), CATALOGUE, d.Scored(ANNA, SCORES))
     assert [text.replace(NO_BREAK, " ") for text in texts] == [
-        "Orcs: 5 regions +5, Orcs +2",
+        "Orcs: 5 regions +5, Orcs: 2 non-empty regions +2",
         "Elves: 1 region +1",
     ]
 
