@@ -148,7 +148,11 @@ def _decline_notes(reader: Reader, state: State) -> list[Note]:
 def _note_icon(reader: Reader, note: Note) -> str:
     marker = note.key.removeprefix("remove_")
     is_marker = marker != note.key
-    return f"markers/{marker}" if is_marker else reader.language.piece_icon(note.race or "")
+    return (
+        f"markers/{marker}"
+        if is_marker
+        else reader.language.piece_icon(note.piece or note.race or "")
+    )
 
 
 def _combo(reader: Reader, troops: Troops) -> Combo:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.column import prices, tokens_on_offer
+from companion.engine.game_board import holdings
 from companion.engine.options import options
 from companion.engine.prospects import Prospect, prospect
 from companion.engine.refused import Reason
@@ -138,9 +139,9 @@ def acting_races(reader: Reader, state: State) -> tuple[ActingRace, ...]:
     player = state.current
     acting = acting_in_decline(reader, state)
     first = [troops for troops in player.declined if troops.race in acting]
-    races = [_acting_race(reader, troops, None) for troops in first]
+    races = [_acting_race(reader, state, troops, None) for troops in first]
     if player.active:
-        races.append(_acting_race(reader, player.active, player.active.power))
+        races.append(_acting_race(reader, state, player.active, player.active.power))
     return tuple(races)
 
 
@@ -149,16 +150,25 @@ def _has_begun(state: State) -> bool:
     return any(not conquest.in_decline for conquest in state.turn.conquests)
 
 
-def _acting_race(reader: Reader, troops: Troops, power: str | None) -> ActingRace:
+def _acting_race(reader: Reader, state: State, troops: Troops, power: str | None) -> ActingRace:
     return ActingRace(
         race=troops.race,
         power=power or "",
         icon=reader.language.piece_icon(troops.race),
         title=reader.language.combo_short(troops.race, power),
-        hand=troops.hand,
+        hand=_in_hand(state, troops, in_decline=power is None),
         regions=troops.regions,
         in_decline=power is None,
     )
+
+
+def _in_hand(state: State, troops: Troops, in_decline: bool) -> int:
+    """Return the tokens in hand; after a last attempt those that are left wait to be placed."""
+    attempts = (attack for attack in state.turn.conquests if attack.race == troops.race)
+    if state.ground is None or not any(attack.last for attack in attempts):
+        return troops.hand
+    own = holdings(state, state.turn.seat, troops.race, in_decline)
+    return max(0, troops.tokens - sum(there.tokens for there in own.values()))
 
 
 def turn_extras(reader: Reader, state: State, acting: str = "") -> tuple[tuple[str, str, str], ...]:

@@ -24,6 +24,7 @@ from tests.kinds import every_kind
 NAMES, CATALOGUE = ("Anna", "Ben"), load_catalogue()
 HILL = Conquest("orcs", False, Region("hill"), used=5)
 ELVES = replace(HILL, region=Region("hill", holder=active("elves")), loser=BEN)
+BOARD = CATALOGUE.boards["2_players"]
 ORCS_THERE = Ground(seat=BEN, race="orcs", tokens=3)
 SCORES = (
     RaceScore("orcs", (Line("regions", 5), Line("orcs", 2))),
@@ -74,6 +75,13 @@ SAID = [
     (d.BoardHidden(), "Board put away"),
     (d.TroopsPlaced(ORCS_THERE), "Troops placed: Ben's Orcs, 3 tokens"),
     (d.TroopsPlaced(replace(ORCS_THERE, tokens=0)), "Troops placed: Ben's Orcs"),
+    (
+        d.TroopsPlaced(ORCS_THERE, BOARD.regions[0]),
+        "Troops placed: Ben's Orcs, 3 tokens, swamp (magic region)",
+    ),
+    (d.MarkerPlaced("hero", 1, BOARD.regions[3]), "Hero placed, mountain"),
+    (d.MarkerPlaced("encampment", 2, BOARD.regions[3]), "2 encampments placed, mountain"),
+    (d.MarkerPlaced("encampment", -1, seat=BEN), "1 encampment taken away, Ben"),
     (d.RegionPutRight(ORCS_THERE), "Region put right: Ben's Orcs, 3 tokens"),
     (d.RegionPutRight(Ground(lost_tribe=True)), "Region put right: Lost Tribe"),
     (d.RegionPutRight(None), "Region put right: nobody there"),
