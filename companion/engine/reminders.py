@@ -63,17 +63,22 @@ def _table_notes(state: State, may: Options) -> Iterator[Note]:
 
 
 def _combo_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[Note]:
-    player = state.current
+    player, found = state.current, []
     for troops in player.races:
         combo = catalogue.combo(troops.race, troops.power, troops is not player.active)
         side = Side(state.turn.seat, troops, combo)
-        for owner, reminder in combo.effects(ReminderEffect):
-            is_due = reminder.at != "decline" or _can_decline(may)
+        found += [(side, owner, reminder) for owner, reminder in combo.effects(ReminderEffect)]
+    conquering = [reminder for _, _, reminder in found if reminder.at == "conquer"]
+    goes_on = bool(conquering) and prospect(catalogue, state) in ("conquer", "swap")
+    for side, owner, reminder in found:
+        is_due = reminder.at != "hand_over"
+        if reminder.at == "decline":
+            is_due = _can_decline(may)
+        elif reminder in conquering:
             # Who takes the troops up again does so when there is nothing left to conquer with.
-            if reminder.at == "conquer" and reminder.use != "regroup":
-                is_due = prospect(catalogue, state) in ("conquer", "swap")
-            if reminder.at != "hand_over" and is_due:
-                yield from _note(state, may, side, owner, reminder)
+            is_due = goes_on or reminder.use == "regroup"
+        if is_due:
+            yield from _note(state, may, side, owner, reminder)
 
 
 def _decline_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[Note]:

@@ -26,12 +26,17 @@ class CoachFacts:
     region: int | None = None
 
 
+def has_practised(state: State) -> bool:
+    """Tell whether the practice turn is over: from then on a game of one's own leads on."""
+    return state.round > 1 or state.turn.seat > 0 or state.is_over
+
+
 def coach_facts(
     reader: Reader, state: State, choice: RegionChoice | None = None, is_scoring: bool = False
 ) -> CoachFacts:
     """Return what comes next; `choice`: the region that is looked at, if one is."""
     _ = reader.language.gettext
-    if state.round > 1 or state.turn.seat > 0 or state.is_over:
+    if has_practised(state):
         return CoachFacts(_("That's all!"), detail=_("The coins are in your hidden purse."))
     if is_scoring:
         return CoachFacts(_("Take the coins, and the next turn begins."), 5, target="score-confirm")

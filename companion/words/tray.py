@@ -41,7 +41,7 @@ def sum_of_tokens(language: Language, combo: Combo, tokens: int, is_added: bool 
     besides = [tokens_text(language, owner, n) for owner, n in apart]
     if leaving:
         besides.append(language.plural(_FOR_CONQUERING, leaving).format(n=leaving))
-    return ",\n".join([said, *besides])
+    return "\n".join([said, *besides])
 
 
 def tray_text(language: Language, combo: Combo, tokens: int) -> str:

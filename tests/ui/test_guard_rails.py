@@ -46,8 +46,8 @@ def test_a_pick_says_what_to_take_from_the_tray(table, race, power, tokens, text
     ("race", "power", "tokens", "text"),
     [
         ("trolls", "hill", 9, "5 + 4 tokens"),
-        ("amazons", "hill", 14, "6 + 4 tokens,\n4 more for conquering"),
-        ("orcs", "hordes_of", 12, "5 + 5 tokens,\n2 Hordes tokens"),
+        ("amazons", "hill", 14, "6 + 4 tokens\n4 more for conquering"),
+        ("orcs", "hordes_of", 12, "5 + 5 tokens\n2 Hordes tokens"),
         ("homunculi", "hill", 11, "5 + 4 + 2 tokens"),
     ],
 )

@@ -37,6 +37,6 @@ def _offer(viewer: Viewer, page: PhonePage, slot: int, is_short: bool = False) -
     rules = [] if is_short else [rule_fold(viewer, facts[kind]) for kind in ("power", "race")]
     is_told = not is_short or viewer.state.ground is None
     told = text(facts["summary"], "faint") if is_told else None
-    parts = None if is_short else text(facts["sum_of_tokens"], "faint")
+    parts = None if is_short else text(facts["sum_of_tokens"].replace("\n", ", "), "faint")
     shown = (text(numbers, "strong"), parts, told, *rules, pick)
     return card(facts["title"], *shown, beside=facts["beside"])
