@@ -10,6 +10,7 @@ from companion.engine.effects import PlacedEffect, RedeployEffect
 from companion.engine.game_board import holdings
 from companion.engine.ground import Ground
 from companion.engine.losses import Side
+from companion.engine.markers import markers_left
 from companion.engine.state import Player, State
 from companion.engine.vocabulary import Marker
 from companion.facts.board import words_at
@@ -216,7 +217,8 @@ def _camps_stepper(
 ) -> Iterator[TapStepper]:
     if all(placed.marker != "encampment" for _, placed in side.combo.effects(PlacedEffect)):
         return
-    now, text = own.encampments, encampments_caption(reader.language, own.encampments)
+    now, left = own.encampments, _left(state, side, "encampment")
+    text = _with_left(reader, encampments_caption(reader.language, now), left)
     fewer = _allowed(reader, state, replace(order, encampments=now - 1)) if now else None
     more = _allowed(reader, state, replace(order, encampments=now + 1))
     if fewer or more:
@@ -236,7 +238,21 @@ def _marker_buttons(
         tap = _allowed(reader, state, replace(order, **laid))
         if tap:
             text = marker_name(reader.language, marker)
+            if placed.n and not placed.stays and not is_there:
+                text = _with_left(reader, text, _left(state, side, marker))
             yield TapButton(f"place-{marker}", f"markers/{marker}", text, tap, is_on=is_there)
+
+
+def _left(state: State, side: Side, marker: Marker) -> int:
+    own = holdings(state, side.seat, side.troops.race, side.combo.in_decline)
+    return markers_left(side.combo, marker, own.values())
+
+
+def _with_left(reader: Reader, text: str, n: int) -> str:
+    """Return what is placed with how many of it are still to be placed."""
+    # NOTE: {marker} is such as "encampments" or "Hero": so many are still to be placed.
+    said = reader.language.gettext("{marker} ({n} left)")
+    return said.format(marker=text, n=n) if n else text
 
 
 def _allowed(reader: Reader, state: State, order: PlaceTroops) -> Tap | None:
