@@ -203,24 +203,25 @@ def _spread(state: State, side: Side, left: int) -> tuple[Command, ...]:
 def _tokens_stepper(
     reader: Reader, state: State, own: Ground, side: Side, order: PlaceTroops
 ) -> Iterator[TapStepper]:
-    room = room_for_tokens(state, side)
-    fewer, more = _tokens(own, side, room, order) if room is not None else (None, None)
-    if fewer or more:
-        text = tokens_caption(reader.language, own.race, own.tokens)
-        icon = reader.language.piece_icon(own.race)
-        yield TapStepper("place-tokens", icon, text, own.tokens, fewer, more)
+    room, now, least = room_for_tokens(state, side), own.tokens, side.combo.least
+    if room is not None and (room > 0 or now > least):
+        text, icon = tokens_caption(reader.language, own.race, now), reader.language.piece_icon
+        bounds = min(now, least), now + max(0, room)
+        yield TapStepper("place-tokens", icon(own.race), text, now, *bounds, (order,), "tokens")
 
 
 def _camps_stepper(
     reader: Reader, state: State, own: Ground, side: Side, order: PlaceTroops
 ) -> Iterator[TapStepper]:
-    if all(placed.marker != "encampment" for _, placed in side.combo.effects(PlacedEffect)):
-        return
+    placed = (effect for _, effect in side.combo.effects(PlacedEffect))
+    most = sum(effect.n or 1 for effect in placed if effect.marker == "encampment")
     now, text = own.encampments, encampments_caption(reader.language, own.encampments)
-    fewer = _allowed(reader, state, replace(order, encampments=now - 1)) if now else None
-    more = _allowed(reader, state, replace(order, encampments=now + 1))
-    if fewer or more:
-        yield TapStepper("place-encampments", "markers/encampment", text, now, fewer, more)
+
+    others = (replace(order, encampments=n) for n in range(most + 1) if n != now)
+    allowed = [other.encampments or 0 for other in others if _allowed(reader, state, other)]
+    if most and allowed:
+        icon, bounds = "markers/encampment", (min(now, *allowed), max(now, *allowed))
+        yield TapStepper("place-encampments", icon, text, now, *bounds, (order,), "encampments")
 
 
 def _marker_buttons(
