@@ -94,7 +94,7 @@ function disc(region, icons, x, y, unit) {
   const parts = [pill(x, y, unit * 40, unit * 40, region.past ? `var(--player-${region.c})` : "var(--paper)"), svg("circle", { cx: x, cy: y, r: unit * 17.5, fill: ground }),
     icon(icons[region.i], x, y, unit * 26, region.past || region.c > 2 ? DARK : LIGHT)];
   if (region.c === undefined) return parts;
-  const width = region.n ? 22 + 10 * region.n.length : 23, left = x + unit * 8, top = y - unit * 14, scale = unit * 11 / 16;
+  const width = region.n ? 24 + 11 * region.n.length : 23, left = x + unit * 8, top = y - unit * 14, scale = unit * 11 / 16;
   parts.push(pill(left + unit * width / 2, top, unit * width, unit * 23, "var(--paper)"), svg("path", { d: SHAPES[region.d], fill: DARK, class: "icon",
     transform: `translate(${left + unit * 6} ${top - unit * 5.5}) scale(${scale})` }));
   return region.n ? [...parts, letters(region.n, left + unit * (width + 13) / 2, top, unit * 19)] : parts;

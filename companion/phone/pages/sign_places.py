@@ -14,7 +14,7 @@ from companion.engine.printed_boards import BoardRegion
 
 # In parts of `Places.unit`, which are units of the board.
 DISC, SMALL, GAP = 20.0, 22.0, 2.0
-_PILL, _COUNT, _ASIDE, _ABOVE = 32.0, 34.0, 8.0, 14.0
+_PILL, _COUNT, _ASIDE, _ABOVE = 32.0, 38.0, 8.0, 14.0
 # A digit more of a price, or of how many there are of a marker.
 _DIGIT = 10.0
 LARGEST, _SMALLER, _STEPS = 1.5, 0.88, 16
