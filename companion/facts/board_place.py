@@ -204,12 +204,11 @@ def _spread(state: State, side: Side, left: int) -> tuple[Command, ...]:
 def _tokens_stepper(
     reader: Reader, state: State, own: Ground, side: Side, order: PlaceTroops
 ) -> Iterator[TapStepper]:
-    room = room_for_tokens(state, side)
-    fewer, more = _tokens(own, side, room, order) if room is not None else (None, None)
-    if fewer or more:
-        text = tokens_caption(reader.language, own.race, own.tokens)
-        icon = reader.language.piece_icon(own.race)
-        yield TapStepper("place-tokens", icon, text, own.tokens, fewer, more)
+    room, now, least = room_for_tokens(state, side), own.tokens, side.combo.least
+    if room is not None and (room > 0 or now > least):
+        text, icon = tokens_caption(reader.language, own.race, now), reader.language.piece_icon
+        bounds = min(now, least), now + max(0, room)
+        yield TapStepper("place-tokens", icon(own.race), text, now, *bounds, (order,), "tokens")
 
 
 def _camps_stepper(
@@ -218,11 +217,11 @@ def _camps_stepper(
     if all(placed.marker != "encampment" for _, placed in side.combo.effects(PlacedEffect)):
         return
     now, left = own.encampments, _left(state, side, "encampment")
-    text = _with_left(reader, encampments_caption(reader.language, now), left)
-    fewer = _allowed(reader, state, replace(order, encampments=now - 1)) if now else None
-    more = _allowed(reader, state, replace(order, encampments=now + 1))
-    if fewer or more:
-        yield TapStepper("place-encampments", "markers/encampment", text, now, fewer, more)
+    other = replace(order, encampments=now + 1 if left else now - 1)
+    if (now or left) and _allowed(reader, state, other):
+        text = _with_left(reader, encampments_caption(reader.language, now), left)
+        icon, bounds = "markers/encampment", (0, now + left)
+        yield TapStepper("place-encampments", icon, text, now, *bounds, (order,), "encampments")
 
 
 def _marker_buttons(

@@ -316,6 +316,17 @@ class Driver:
         self.frames(2)
         self.lift()
 
+    def swipe(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6) -> None:
+        """Move a finger quickly over the window, from a share of its size to another."""
+        self.frames(4, 0.1)
+        self._touch(*start)
+        for step in range(1, steps + 1):
+            x, y = (a + (b - a) * step / steps for a, b in zip(start, end, strict=True))
+            self._finger.move({"x": x, "y": y})
+            self._feel("update")
+            self.frames(1)
+        self.lift()
+
     def type(self, name: str, text: str) -> None:
         """Replace what stands in a text field."""
         field = self.find(name)
