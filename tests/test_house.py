@@ -25,7 +25,7 @@ from tests.sources import text_of, tree_of
 
 # Names below `companion`; what stands in a line together is one floor of the house.
 FLOORS = (
-    ("paths", "piecewise"),
+    ("icons", "paths", "piecewise"),
     ("engine",),
     ("content",),
     ("play",),
@@ -44,8 +44,8 @@ FLOORS = (
     ("__main__", "command_line"),
 )
 WITHOUT_WINDOW = ("engine", "content", "play", "store", "words", "facts", "ask", "phone")
-# Widgets that know nothing of the game still know where a line may not break.
-KIT_MAY_USE = {"words.line_breaks"}
+# Widgets that know nothing of the game still know icons, and where a line may not break.
+KIT_MAY_USE = {"icons", "words.line_breaks"}
 # Of the parts, those that screens are built upon: they are no widgets that only ask or tell.
 UNDER_SCREENS = (
     "app_screen",

@@ -23,6 +23,11 @@ def printed_board(catalogue: Catalogue, state: State) -> Board:
     return catalogue.boards[state.setup.board]
 
 
+def followed_board(catalogue: Catalogue, state: State) -> Board | None:
+    """Return the printed board while the app follows it, else None."""
+    return None if state.ground is None else printed_board(catalogue, state)
+
+
 def holdings(state: State, seat: int, race: str, in_decline: bool) -> dict[int, Ground]:
     """Return the regions that a race holds, in their order."""
     ground = state.ground or {}

@@ -1,7 +1,10 @@
 """How many markers a combo has: those of the race and those of the power together."""
 
+from collections.abc import Collection
+
 from companion.engine.catalogue import Combo
 from companion.engine.effects import PlacedEffect
+from companion.engine.ground import Ground
 from companion.engine.vocabulary import MOST_FORTRESSES, Marker
 
 
@@ -20,6 +23,21 @@ def most_markers(combo: Combo, marker: Marker, by_conquest: bool = False) -> int
     if marker == "fortress":
         return MOST_FORTRESSES if most is None else min(most, MOST_FORTRESSES)
     return most
+
+
+def markers_left(combo: Combo, marker: Marker, own: Collection[Ground]) -> int:
+    """Return how many markers can still be placed in the regions that a race holds.
+
+    Any number of encampments may stand in one; of anything else a region has one or none.
+    """
+    most = most_markers(combo, marker)
+    if not own:
+        return 0
+    if marker == "encampment":
+        there = sum(region.encampments for region in own)
+        return max(0, (len(own) if most is None else most) - there)
+    there = sum(getattr(region, marker) for region in own)
+    return max(0, (len(own) if most is None else min(most, len(own))) - there)
 
 
 def laid_by_conquest(combo: Combo, conquered: int) -> set[Marker]:

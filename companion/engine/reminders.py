@@ -7,16 +7,21 @@ from typing import get_args
 from companion.engine.catalogue import Catalogue, Combo
 from companion.engine.conquest_cost import can_conquer
 from companion.engine.effects import Amount, PlacedEffect, ReminderEffect, TurnMoment
-from companion.engine.markers import most_markers
+from companion.engine.game_board import holdings
+from companion.engine.losses import Side
+from companion.engine.markers import markers_left, most_markers
 from companion.engine.options import Options, options
 from companion.engine.permits import fortresses_left, may_act, possible_allies
+from companion.engine.prospects import prospect
 from companion.engine.score_sheet import must_leave, pots_are_settled
 from companion.engine.state import Conquest, State, Troops
 from companion.engine.turn_end import new_tokens
 from companion.engine.turns import to_place
-from companion.engine.vocabulary import COLUMN_SIZE, MOST_FORTRESSES, UseName
+from companion.engine.vocabulary import COLUMN_SIZE, MOST_FORTRESSES, Marker, UseName
 
 _MOMENTS: tuple[TurnMoment, ...] = get_args(TurnMoment)
+# What is to be placed where one likes: a board shows how many are left.
+_TO_PLACE: dict[str, Marker] = {"place_encampments": "encampment", "place_heroes": "hero"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +33,8 @@ class Note:
     seat: int
     race: str | None = None
     n: int | None = None
+    # The race or power that asks for it.
+    piece: str | None = None
 
 
 def reminders(catalogue: Catalogue, state: State) -> list[Note]:
@@ -56,13 +63,22 @@ def _table_notes(state: State, may: Options) -> Iterator[Note]:
 
 
 def _combo_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[Note]:
-    player = state.current
+    player, found = state.current, []
     for troops in player.races:
         combo = catalogue.combo(troops.race, troops.power, troops is not player.active)
-        for _, reminder in combo.effects(ReminderEffect):
-            is_due = reminder.at != "decline" or _can_decline(may)
-            if reminder.at != "hand_over" and is_due:
-                yield from _note(state, may, state.turn.seat, troops, combo, reminder)
+        side = Side(state.turn.seat, troops, combo)
+        found += [(side, owner, reminder) for owner, reminder in combo.effects(ReminderEffect)]
+    conquering = [reminder for _, _, reminder in found if reminder.at == "conquer"]
+    goes_on = bool(conquering) and prospect(catalogue, state) in ("conquer", "swap")
+    for side, owner, reminder in found:
+        is_due = reminder.at != "hand_over"
+        if reminder.at == "decline":
+            is_due = _can_decline(may)
+        elif reminder in conquering:
+            # Who takes the troops up again does so when there is nothing left to conquer with.
+            is_due = goes_on or reminder.use == "regroup"
+        if is_due:
+            yield from _note(state, may, side, owner, reminder)
 
 
 def _decline_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[Note]:
@@ -96,26 +112,32 @@ def _loser_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[N
     for seat, troops, in_decline in state.troops():
         if (seat, troops.race) in losers:
             combo = catalogue.combo(troops.race, troops.power, in_decline)
-            for _, reminder in combo.effects(ReminderEffect):
+            side = Side(seat, troops, combo)
+            for owner, reminder in combo.effects(ReminderEffect):
                 if reminder.at == "hand_over":
-                    yield from _note(state, may, seat, troops, combo, reminder)
+                    yield from _note(state, may, side, owner, reminder)
     for placement in to_place(catalogue, state):
         yield Note("place_tokens", "hand_over", placement.seat, placement.race, placement.tokens)
 
 
 def _note(
-    state: State, may: Options, seat: int, troops: Troops, combo: Combo, reminder: ReminderEffect
+    state: State, may: Options, side: Side, owner: str, reminder: ReminderEffect
 ) -> Iterator[Note]:
     if reminder.use and _is_used(state, may, reminder.use):
         return
-    n = reminder.n
+    n, troops, combo = reminder.n, side.troops, side.combo
+    if reminder.key in _TO_PLACE and state.ground is not None:
+        own = holdings(state, side.seat, troops.race, combo.in_decline)
+        n = markers_left(combo, _TO_PLACE[reminder.key], own.values())
+        if not n:
+            return
     if reminder.amount:
         amount = _AMOUNTS[reminder.amount](state, troops, combo)
         if not amount:
             return
         # A mere yes has no number to name.
         n = amount if n is None and amount is not True else n
-    yield Note(reminder.key, reminder.at, seat, troops.race, n)
+    yield Note(reminder.key, reminder.at, side.seat, troops.race, n, owner)
 
 
 def _is_used(state: State, may: Options, use: UseName) -> bool:

@@ -16,18 +16,23 @@ from companion.engine.troops import hand_after_redeployment, hand_when_ready, of
 from companion.engine.vocabulary import Counts
 
 
-def begin_next_turn(decision: Decision) -> None:
-    """Hand over to the next player still at the table, or end the game."""
-    state = decision.state
+def next_turn(state: State) -> tuple[int, int] | None:
+    """Return whose turn comes after this one, by seat, and in which round; None if none does."""
     count = len(state.players)
     for step in range(1, count + 1):
         wraps, seat = divmod(state.turn.seat + step, count)
         if not state.players[seat].has_left:
-            if state.round + wraps > state.setup.rounds:
-                break
-            begin_turn(decision, seat, state.round + wraps)
-            return
-    decision.add_event(GameEnded())
+            round_number = state.round + wraps
+            return (seat, round_number) if round_number <= state.setup.rounds else None
+    return None
+
+
+def begin_next_turn(decision: Decision) -> None:
+    """Hand over to the next player still at the table, or end the game."""
+    if turn := next_turn(decision.state):
+        begin_turn(decision, *turn)
+    else:
+        decision.add_event(GameEnded())
 
 
 def begin_turn(decision: Decision, seat: int, round_number: int) -> None:

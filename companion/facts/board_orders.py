@@ -130,8 +130,10 @@ def _there(reader: Reader, state: State, strike: Strike) -> TapStepper | None:
         reader.language.piece_icon(holder.race),
         text,
         n,
-        replace(choice, there=n - 1) if n > low else None,
-        replace(choice, there=n + 1) if n < high else None,
+        low,
+        high,
+        choice,
+        "there",
     )
 
 
@@ -145,8 +147,10 @@ def _more(reader: Reader, strike: Strike) -> TapStepper | None:
         # NOTE: beside a number of tokens: more go in than it takes.
         reader.language.gettext("With more"),
         n,
-        replace(choice, tokens=n - 1) if n > cost else None,
-        replace(choice, tokens=n + 1) if n < strike.hand else None,
+        cost,
+        strike.hand,
+        choice,
+        "tokens",
     )
 
 

@@ -10,6 +10,7 @@ from companion.engine.effects import PlacedEffect, RedeployEffect
 from companion.engine.game_board import holdings
 from companion.engine.ground import Ground
 from companion.engine.losses import Side
+from companion.engine.markers import markers_left
 from companion.engine.state import Player, State
 from companion.engine.vocabulary import Marker
 from companion.facts.board import words_at
@@ -203,12 +204,11 @@ def _spread(state: State, side: Side, left: int) -> tuple[Command, ...]:
 def _tokens_stepper(
     reader: Reader, state: State, own: Ground, side: Side, order: PlaceTroops
 ) -> Iterator[TapStepper]:
-    room = room_for_tokens(state, side)
-    fewer, more = _tokens(own, side, room, order) if room is not None else (None, None)
-    if fewer or more:
-        text = tokens_caption(reader.language, own.race, own.tokens)
-        icon = reader.language.piece_icon(own.race)
-        yield TapStepper("place-tokens", icon, text, own.tokens, fewer, more)
+    room, now, least = room_for_tokens(state, side), own.tokens, side.combo.least
+    if room is not None and (room > 0 or now > least):
+        text, icon = tokens_caption(reader.language, own.race, now), reader.language.piece_icon
+        bounds = min(now, least), now + max(0, room)
+        yield TapStepper("place-tokens", icon(own.race), text, now, *bounds, (order,), "tokens")
 
 
 def _camps_stepper(
@@ -216,11 +216,12 @@ def _camps_stepper(
 ) -> Iterator[TapStepper]:
     if all(placed.marker != "encampment" for _, placed in side.combo.effects(PlacedEffect)):
         return
-    now, text = own.encampments, encampments_caption(reader.language, own.encampments)
-    fewer = _allowed(reader, state, replace(order, encampments=now - 1)) if now else None
-    more = _allowed(reader, state, replace(order, encampments=now + 1))
-    if fewer or more:
-        yield TapStepper("place-encampments", "markers/encampment", text, now, fewer, more)
+    now, left = own.encampments, _left(state, side, "encampment")
+    other = replace(order, encampments=now + 1 if left else now - 1)
+    if (now or left) and _allowed(reader, state, other):
+        text = _with_left(reader, encampments_caption(reader.language, now), left)
+        icon, bounds = "markers/encampment", (0, now + left)
+        yield TapStepper("place-encampments", icon, text, now, *bounds, (order,), "encampments")
 
 
 def _marker_buttons(
@@ -236,7 +237,21 @@ def _marker_buttons(
         tap = _allowed(reader, state, replace(order, **laid))
         if tap:
             text = marker_name(reader.language, marker)
+            if placed.n and not placed.stays and not is_there:
+                text = _with_left(reader, text, _left(state, side, marker))
             yield TapButton(f"place-{marker}", f"markers/{marker}", text, tap, is_on=is_there)
+
+
+def _left(state: State, side: Side, marker: Marker) -> int:
+    own = holdings(state, side.seat, side.troops.race, side.combo.in_decline)
+    return markers_left(side.combo, marker, own.values())
+
+
+def _with_left(reader: Reader, text: str, n: int) -> str:
+    """Return what is placed with how many of it are still to be placed."""
+    # NOTE: {marker} is such as "encampments" or "Hero": so many are still to be placed.
+    said = reader.language.gettext("{marker} ({n} left)")
+    return said.format(marker=text, n=n) if n else text
 
 
 def _allowed(reader: Reader, state: State, order: PlaceTroops) -> Tap | None:

@@ -56,8 +56,10 @@ def _tokens(reader: Reader, state: State, draft: PlaceTroops | SetRegion) -> Tap
         reader.language.piece_icon(race),
         text,
         n,
-        (replace(draft, tokens=n - 1),) if n > 1 else None,
-        (replace(draft, tokens=n + 1),) if n < max(limits, default=n) else None,
+        1,
+        max(limits, default=n),
+        (draft,),
+        "tokens",
     )
 
 

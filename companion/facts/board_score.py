@@ -12,7 +12,7 @@ from companion.engine.scoring import has_tower, score_lines
 from companion.engine.state import State
 from companion.engine.vocabulary import CountName, Line
 from companion.facts.reader import Reader
-from companion.words.sum_lines import line_rule, line_text
+from companion.words.sum_lines import earned_text, line_rule
 
 Places = list[int]
 
@@ -111,11 +111,7 @@ def _places(
 
 def _text(reader: Reader, row: SheetRow, line: Line) -> str:
     """Name a line: whose regions they are is said, what a piece brings is named after it."""
-    language, text = reader.language, line_text(reader.language, line)
-    if line.key not in ("regions", "tower"):
-        return text
-    race = language.race(row.troops.race)
+    language, holder = reader.language, reader.language.race(row.troops.race)
     if row.combo.in_decline:
-        race = language.gettext("{race} in decline").format(race=race)
-    # NOTE: a line of a sum, such as "Trolls: 4 regions".
-    return language.gettext("{race}: {line}").format(race=race, line=text)
+        holder = language.gettext("{race} in decline").format(race=holder)
+    return earned_text(language, line, reader.catalogue.piece(line.key), holder)

@@ -1,6 +1,7 @@
 """What can be tapped beside the board: buttons and steppers, and what each of them leads to."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from companion.engine.commands import Command
 
@@ -42,14 +43,36 @@ class TapButton:
 
 @dataclass(frozen=True)
 class TapStepper:
-    """A number with a minus and a plus; at a limit there is nothing to tap."""
+    """A number with a minus and a plus, from `low` to `high`.
+
+    `field` is where the number stands in `tap`: in the choice, or in the one command there is.
+    """
 
     name: str
     icon: str
     text: str
     number: int
-    fewer: Tap | None
-    more: Tap | None
+    low: int
+    high: int
+    tap: Tap
+    field: str
+
+    @property
+    def fewer(self) -> Tap | None:
+        """What minus leads to; nothing at the limit."""
+        return self.to(self.number - 1) if self.number > self.low else None
+
+    @property
+    def more(self) -> Tap | None:
+        """What plus leads to; nothing at the limit."""
+        return self.to(self.number + 1) if self.number < self.high else None
+
+    def to(self, number: int) -> Tap:
+        """Return what leads to another number."""
+        changed: dict[str, Any] = {self.field: number}
+        if isinstance(self.tap, RegionChoice):
+            return replace(self.tap, **changed)
+        return tuple(replace(command, **changed) for command in self.tap)
 
 
 @dataclass(frozen=True)

@@ -42,9 +42,10 @@ def board_turn(
     active = state.current.active
     acting = race.race if race else active.race if active else ""
     left = prospect(reader.catalogue, state)
-    hands = [troops.hand for troops in state.current.races if troops.race == acting]
+    turn = turn_facts(reader, state, acting, is_put_away)
+    hands = [race.hand for race in turn.races if race.race == acting]
     return BoardTurn(
-        turn=turn_facts(reader, state, acting, is_put_away),
+        turn=turn,
         hand=hand_text(reader.language, hands[0]) if hands else "",
         score=board_score(reader, state),
         redeploying=redeploying(reader, state, declined_name(race) if race else by),

@@ -108,14 +108,14 @@ def attackers(catalogue: Catalogue, state: State, is_recorded: bool) -> tuple[Co
     ]
     if is_recorded:
         ready = {race.race for race in options(catalogue, state).attackers}
-        return _declined_first(side for side in sides if side.race in ready)
+        return _in_turn_order(state, (side for side in sides if side.race in ready))
     if state.current.active is None:
         sides += [
             Contender(f"offer-{slot.race}", None, slot.race, slot.power, hand=combo.tokens)
             for slot in state.column
             for combo in [catalogue.combo(slot.race, slot.power)]
         ]
-    return _declined_first(sides)
+    return _in_turn_order(state, sides)
 
 
 def ask(
@@ -149,15 +149,17 @@ def ask(
     )
 
 
-def _declined_first(sides: Iterable[Contender]) -> tuple[Contender, ...]:
-    """Return everybody's races as they act: those in decline before the active one."""
-    on_offer = 99
-    return tuple(
-        sorted(
-            sides,
-            key=lambda side: (on_offer if side.seat is None else side.seat, not side.in_decline),
-        )
-    )
+def _in_turn_order(state: State, sides: Iterable[Contender]) -> tuple[Contender, ...]:
+    """Return everybody's races, beginning with the player whose turn it is.
+
+    Races in decline act before the active one; in its place whoever picks has the combos on offer.
+    """
+
+    def order(side: Contender) -> tuple[int, bool]:
+        seat = state.turn.seat if side.seat is None else side.seat
+        return (seat - state.turn.seat) % len(state.players), not side.in_decline
+
+    return tuple(sorted(sides, key=order))
 
 
 def _events(session: Played) -> Iterable[Event]:

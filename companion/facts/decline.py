@@ -1,16 +1,20 @@
 """What a decline means, as plain facts: what leaves, what stays, and what follows."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.engine.catalogue import Combo
+from companion.engine.commands import Command
+from companion.engine.decide import decide
 from companion.engine.decline_traits import comes_back, keeps_badge, keeps_tokens
 from companion.engine.effects import CoinsEffect, PlacedEffect, ReachEffect
+from companion.engine.events import TurnScored
 from companion.engine.reminders import Note, reminders
 from companion.engine.score_sheet import decline_sheet
 from companion.engine.state import State, Troops
 from companion.facts.reader import Reader
 from companion.words.language import N_
 from companion.words.reminders import reminder_text
+from companion.words.sum_lines import earned_text
 
 Fact = tuple[str, str]
 # Reminders of a decline are about what leaves, except these.
@@ -85,6 +89,25 @@ def later_facts(reader: Reader, state: State) -> list[Fact]:
     return facts
 
 
+def decline_terms(
+    reader: Reader, state: State, commands: Sequence[Command]
+) -> list[tuple[str, int]]:
+    """Return the coins that declining brings, term by term."""
+    language = reader.language
+    return [
+        (
+            earned_text(
+                language, line, reader.catalogue.piece(line.key), language.race(score.race)
+            ),
+            line.n,
+        )
+        for event in decide(reader.catalogue, state, *commands)
+        if isinstance(event, TurnScored)
+        for score in event.scores
+        for line in score.lines
+    ]
+
+
 def is_wiped_out(combo: Combo, troops: Troops) -> bool:
     """Tell whether a race has nothing on the board to leave there."""
     has_none = troops.held.get("regions") == 0
@@ -125,7 +148,11 @@ def _decline_notes(reader: Reader, state: State) -> list[Note]:
 def _note_icon(reader: Reader, note: Note) -> str:
     marker = note.key.removeprefix("remove_")
     is_marker = marker != note.key
-    return f"markers/{marker}" if is_marker else reader.language.piece_icon(note.race or "")
+    return (
+        f"markers/{marker}"
+        if is_marker
+        else reader.language.piece_icon(note.piece or note.race or "")
+    )
 
 
 def _combo(reader: Reader, troops: Troops) -> Combo:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from companion.engine.game_board import printed_board
+from companion.engine.game_board import followed_board, printed_board
 from companion.engine.printed_boards import Board
 from companion.engine.state import Player, State
 from companion.facts.board import RegionFacts, region_facts
@@ -66,7 +66,8 @@ def film_frame(reader: Reader, session: Session, cursor: int) -> FilmFrame:
     language, state = reader.language, session.state_at(cursor)
     before = session.state_at(max(0, cursor - 1))
     names = [player.name for player in session.state.players]
-    deeds = chronicle(before, session.steps[cursor - 1].events) if cursor else ()
+    board = followed_board(session.catalogue, before)
+    deeds = chronicle(before, session.steps[cursor - 1].events, board) if cursor else ()
     begins = "signs/play", [language.gettext("The game begins")]
     icon, texts = told_step(language, deeds, names) if cursor else begins
     seat, has_board = before.turn.seat, state.ground is not None

@@ -74,7 +74,7 @@ HINTS: dict[str, Hint] = {
     "sum": Hint(
         "pick",
         # NOTE: such a sum stands below the number of tokens of a combo.
-        N_("“5 + 5” means: 5 tokens from the badge and 5 from the banner."),
+        N_("“5 + 4” means: 5 tokens from the banner and 4 from the badge."),
         _always,
         (ComboPicked,),
     ),

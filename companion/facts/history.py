@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.engine.events import TurnScored
+from companion.engine.game_board import followed_board
 from companion.engine.reducer import fold
 from companion.engine.vocabulary import total
 from companion.facts.filled_forms import can_be_left_out, has_form
@@ -130,7 +131,7 @@ def tell_part(session: Session, language: Language, part: TurnPart) -> TurnOfHis
     steps = []
     for index in there:
         events, has_board = session.steps[index].events, state.ground is not None
-        deeds = chronicle(state, events)
+        deeds = chronicle(state, events, followed_board(session.catalogue, state))
         if index < recent:
             deeds = tuple(map(d.without_coins, deeds))
         steps.append(_step(session, language, index, deeds, names, has_board))
@@ -192,7 +193,7 @@ def _step(
     commands = session.steps[index].commands
     is_undone, is_old = index >= session.cursor, not commands
     scored = (deed for deed in deeds if isinstance(deed, d.Scored))
-    details = [text for deed in scored for text in score_texts(language, deed)]
+    details = [text for deed in scored for text in score_texts(language, session.catalogue, deed)]
     old = [language.gettext(_OLD)] if is_old else []
     can_change = not is_undone and not is_old
     return StepFacts(
@@ -221,6 +222,8 @@ def _icon(language: Language, deed: d.Deed | None) -> str:
     if isinstance(deed, d.Attacked):
         conquest = deed.conquest
         return f"regions/{conquest.region.terrain}" if conquest.won else "signs/dice"
+    if isinstance(deed, d.MarkerPlaced):
+        return f"markers/{deed.marker}"
     if isinstance(deed, d.TroopsPutRight | d.RacePutRight):
         return language.piece_icon(deed.race)
     return _ICONS.get(type(deed), _ANY)

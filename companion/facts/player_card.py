@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.engine.conquest_cost import can_conquer
 from companion.engine.state import State, Troops
+from companion.engine.turns import next_turn
 from companion.facts.reader import Reader
 from companion.play.view import PlayerView
 from companion.words.line_breaks import unbroken
@@ -79,7 +80,7 @@ def _lines(reader: Reader, state: State, seat: int, player: PlayerView) -> Itera
     if player.has_left:
         # NOTE: stands below the name of a player.
         yield {"icon": "signs/leave", "text": _("has left the table")}
-    elif player.picks_next and not state.is_over:
+    elif player.picks_next and not state.is_over and seat in (state.turn.seat, _next_seat(state)):
         # NOTE: both stand below the name of a player.
         text = _("picks a combo now") if seat == state.turn.seat else _("picks a combo next")
         yield {"icon": "signs/picks", "text": text}
@@ -87,3 +88,8 @@ def _lines(reader: Reader, state: State, seat: int, player: PlayerView) -> Itera
         # NOTE: stands below the name of a player.
         text = _("at peace with {name}").format(name=state.players[player.ally].name)
         yield {"icon": "markers/peace", "text": text}
+
+
+def _next_seat(state: State) -> int | None:
+    turn = next_turn(state)
+    return turn[0] if turn else None

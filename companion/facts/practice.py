@@ -1,4 +1,4 @@
-"""What leads through a practice turn: four taps, each with a sentence and what it is about."""
+"""What leads through a practice turn: five taps, each with a sentence and what it is about."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from companion.facts.board_card import region_card
 from companion.facts.board_taps import RegionChoice
 from companion.facts.reader import Reader
 
-TAPS = 4
+TAPS = 5
 
 
 @dataclass(frozen=True)
@@ -26,13 +26,20 @@ class CoachFacts:
     region: int | None = None
 
 
+def has_practised(state: State) -> bool:
+    """Tell whether the practice turn is over: from then on a game of one's own leads on."""
+    return state.round > 1 or state.turn.seat > 0 or state.is_over
+
+
 def coach_facts(
     reader: Reader, state: State, choice: RegionChoice | None = None, is_scoring: bool = False
 ) -> CoachFacts:
     """Return what comes next; `choice`: the region that is looked at, if one is."""
     _ = reader.language.gettext
-    if is_scoring or state.round > 1 or state.turn.seat > 0 or state.is_over:
-        return CoachFacts(_("That's all!"), detail=_("The coins go into your hidden purse."))
+    if has_practised(state):
+        return CoachFacts(_("That's all!"), detail=_("The coins are in your hidden purse."))
+    if is_scoring:
+        return CoachFacts(_("Take the coins, and the next turn begins."), 5, target="score-confirm")
     if options(reader.catalogue, state).is_picking:
         # NOTE: "Pick" is the word on the button.
         text = _("Tap Pick to take the first combo: a race with a power.")

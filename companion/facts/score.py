@@ -17,7 +17,7 @@ from companion.engine.vocabulary import (
 from companion.facts.reader import Reader
 from companion.facts.score_draft import SheetDraft, most_of, shown_counts
 from companion.words.score_questions import question_icon, question_text
-from companion.words.sum_lines import line_rule, line_text
+from companion.words.sum_lines import earned_text, line_rule
 from companion.words.tokens import tokens_text
 
 _WIDE_NUMBER = 20
@@ -203,7 +203,7 @@ def _line_facts(
             name=_widget_name(row, index, line.key),
             at=at,
             icon=_line_icon(reader, row, line.key),
-            text=line_text(language, line),
+            text=earned_text(language, line, reader.catalogue.piece(line.key)),
             rule=line_rule(language, line.key),
             number=number,
             worked_out=line.n,

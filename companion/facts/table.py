@@ -5,18 +5,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.column import prices, tokens_on_offer
+from companion.engine.game_board import holdings
 from companion.engine.options import options
 from companion.engine.prospects import Prospect, prospect
 from companion.engine.refused import Reason
 from companion.engine.reminders import Note, reminders
 from companion.engine.state import Slot, State, Troops
+from companion.engine.turns import next_turn
 from companion.facts.reader import Reader
 from companion.facts.table_score import Expected, expected_score
 from companion.facts.todos import note_icon
 from companion.words.board import conquest_text
 from companion.words.reminders import reminder_text
 from companion.words.rules import short_rule
-from companion.words.tray import tray_text
+from companion.words.tray import sum_of_tokens, tray_text
 
 # Told in a place of its own.
 LAST_ROUND = "last_round"
@@ -49,10 +51,7 @@ def column_facts(reader: Reader, column: tuple[Slot, ...], slot: int) -> dict[st
         "counted_tokens": language.ngettext("{n} token", "{n} tokens", tokens).format(
             n=LARGE.format(tokens)
         ),
-        "sum_of_tokens": language.ngettext("{n} token", "{n} tokens", tokens).format(
-            # Where the tray holds fewer, the badge brings the fewer.
-            n=f"{min(tokens, combo.race.tokens)} + {max(0, tokens - combo.race.tokens)}"
-        ),
+        "sum_of_tokens": sum_of_tokens(language, combo, tokens),
         "deal": deal_text(reader, price, offer.coins),
         "large_deal": deal,
         # What is paid and what is taken, each on a line of its own.
@@ -140,9 +139,9 @@ def acting_races(reader: Reader, state: State) -> tuple[ActingRace, ...]:
     player = state.current
     acting = acting_in_decline(reader, state)
     first = [troops for troops in player.declined if troops.race in acting]
-    races = [_acting_race(reader, troops, None) for troops in first]
+    races = [_acting_race(reader, state, troops, None) for troops in first]
     if player.active:
-        races.append(_acting_race(reader, player.active, player.active.power))
+        races.append(_acting_race(reader, state, player.active, player.active.power))
     return tuple(races)
 
 
@@ -151,16 +150,25 @@ def _has_begun(state: State) -> bool:
     return any(not conquest.in_decline for conquest in state.turn.conquests)
 
 
-def _acting_race(reader: Reader, troops: Troops, power: str | None) -> ActingRace:
+def _acting_race(reader: Reader, state: State, troops: Troops, power: str | None) -> ActingRace:
     return ActingRace(
         race=troops.race,
         power=power or "",
         icon=reader.language.piece_icon(troops.race),
         title=reader.language.combo_short(troops.race, power),
-        hand=troops.hand,
+        hand=_in_hand(state, troops, in_decline=power is None),
         regions=troops.regions,
         in_decline=power is None,
     )
+
+
+def _in_hand(state: State, troops: Troops, in_decline: bool) -> int:
+    """Return the tokens in hand; after a last attempt those that are left wait to be placed."""
+    attempts = (attack for attack in state.turn.conquests if attack.race == troops.race)
+    if state.ground is None or not any(attack.last for attack in attempts):
+        return troops.hand
+    own = holdings(state, state.turn.seat, troops.race, in_decline)
+    return max(0, troops.tokens - sum(there.tokens for there in own.values()))
 
 
 def turn_extras(reader: Reader, state: State, acting: str = "") -> tuple[tuple[str, str, str], ...]:
@@ -227,11 +235,11 @@ def _first_notes(reader: Reader, state: State) -> Iterator[tuple[str, str]]:
         return
     combo = reader.catalogue.combo(troops.race, troops.power)
     yield "markers/tokens", tray_text(reader.language, combo, troops.tokens)
-    following = [player for player in state.players[turn.seat + 1 :] if not player.has_left]
-    if state.round == 1 and following:
+    seat, round_number = next_turn(state) or (0, 0)
+    if round_number == 1:
         # Many tables deal out all combos first: but each of them is picked and played in turn.
         text = _("Play your whole turn, then {name} picks")
-        yield "signs/picks", text.format(name=following[0].name)
+        yield "signs/picks", text.format(name=state.players[seat].name)
 
 
 def _reminders(reader: Reader, state: State, acting: str) -> Iterator[tuple[str, str]]:

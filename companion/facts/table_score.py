@@ -10,12 +10,10 @@ from companion.engine.state import State
 from companion.engine.vocabulary import CountName, Counts, Line
 from companion.facts.reader import Reader
 from companion.facts.score_draft import SheetDraft, shown_counts
-from companion.words.sum_lines import line_text
+from companion.words.sum_lines import earned_text, line_text
 
 # Without these nothing of a race can be counted.
 _HOLDINGS: set[CountName] = {"regions", "tower_tokens"}
-# Lines that every race has.
-_HELD_LINES = ("regions", "tower")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +33,14 @@ def expected_score(reader: Reader, state: State) -> Expected:
     texts: list[tuple[str, int]] = []
     unknown: list[str] = []
     for row in sheet:
+        holder = reader.language.race(row.combo.race.id) if len(sheet) > 1 else ""
         missing = {name for name in questions(row.combo) if name not in row.counts}
         asked = _asked_lines(row.combo, missing)
         # What a record says beyond what is possible is not believed, nor is it on the score sheet.
         counts = shown_counts(row, SheetDraft(), 0)
         for line in _known_lines(row.combo, counts, missing, asked):
-            race = row.combo.race.id if len(sheet) > 1 and line.key in _HELD_LINES else ""
-            texts.append((_text(reader, line, race), line.n))
+            piece = reader.catalogue.piece(line.key)
+            texts.append((earned_text(reader.language, line, piece, holder), line.n))
         unknown += asked
     if not texts:
         return Expected()
@@ -50,15 +49,6 @@ def expected_score(reader: Reader, state: State) -> Expected:
         asked=tuple(line_text(reader.language, Line(key, 0)) for key in unknown),
         least=sum(n for _, n in texts),
     )
-
-
-def _text(reader: Reader, line: Line, race: str) -> str:
-    """Name a line, and the race it is for where that is not clear."""
-    language = reader.language
-    text = line_text(language, line)
-    # NOTE: a line of a sum, such as "Trolls: 4 regions".
-    pattern = language.gettext("{race}: {line}") if race else "{line}"
-    return pattern.format(race=language.race(race) if race else "", line=text)
 
 
 def _asked_lines(combo: Combo, missing: set[CountName]) -> list[str]:

@@ -36,9 +36,9 @@ _RECORDED = {"choose_ally": "ally", "place_fortress": "fortress", "place_pots": 
 
 
 def note_icon(language: Language, note: Note) -> str:
-    """Return the icon of a reminder: what is to be placed, else whom it is about."""
-    whom = language.piece_icon(note.race) if note.race else "signs/info"
-    return _NOTE_ICONS.get(note.key, whom)
+    """Return the icon of a reminder: what is to be placed, else the race or power that asks."""
+    piece = note.piece or note.race
+    return _NOTE_ICONS.get(note.key, language.piece_icon(piece) if piece else "signs/info")
 
 
 def turn_todos(

@@ -8,14 +8,18 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.engine import events as e
+from companion.engine.ground import Ground
+from companion.engine.printed_boards import Board, BoardRegion
 from companion.engine.reducer import apply
 from companion.engine.state import State, Troops
+from companion.engine.vocabulary import Marker
 from companion.play import deeds as d
 
 # What a step is mainly about comes first, whatever else it did on the way.
 _MAIN = (d.Attacked, d.Picked, d.Declined, d.Scored, d.LeftTable)
-_ON_BOARD = (e.BoardChanged, e.TroopsChanged)
-_MARKED = (e.FortressPlaced, e.PotsPlaced)
+_PLACING = (e.BoardChanged, e.TroopsChanged, e.FortressPlaced, e.PotsPlaced)
+# Markers of which there is one in a region or none, and that are placed where one likes.
+_SINGLE: tuple[Marker, ...] = ("hero", "fortress")
 # What leads to another turn by the rules; any other new turn was said by hand.
 _ENDS_A_TURN = (e.TurnScored, e.PlayerLeft)
 
@@ -29,9 +33,14 @@ class TurnSteps:
     steps: range
 
 
-def chronicle(state: State, events: Sequence[e.Event]) -> tuple[d.Deed, ...]:
-    """Return what a step did, the main thing first; `state` is the one before it."""
-    told = _placed_together(list(_deeds(state, events)))
+def chronicle(
+    state: State, events: Sequence[e.Event], board: Board | None = None
+) -> tuple[d.Deed, ...]:
+    """Return what a step did, the main thing first; `state` is the one before it.
+
+    `board`: the printed one, if regions are to be named.
+    """
+    told = _placed_together(list(_deeds(state, events, board)))
     told.sort(key=lambda deed: _MAIN.index(type(deed)) if isinstance(deed, _MAIN) else len(_MAIN))
     return tuple(told)
 
@@ -69,23 +78,30 @@ def recent_from(log: Sequence[Sequence[e.Event]]) -> int:
     return starts[-2] if len(starts) > 1 else 0
 
 
-def _deeds(state: State, events: Sequence[e.Event]) -> Iterator[d.Deed]:
+def _deeds(state: State, events: Sequence[e.Event], board: Board | None) -> Iterator[d.Deed]:
     for index, event in enumerate(events):
-        if deed := _deed(state, events, index):
+        if isinstance(event, e.BoardChanged) and event.told != "set":
+            yield from _placed(state, events, event, board)
+        elif deed := _deed(state, events, index, board):
             yield deed
         state = apply(state, event)
 
 
-def _deed(state: State, events: Sequence[e.Event], index: int) -> d.Deed | None:
+def _deed(
+    state: State, events: Sequence[e.Event], index: int, board: Board | None
+) -> d.Deed | None:
     event, after = events[index], events[index + 1] if index + 1 < len(events) else None
     match event:
         case e.TroopsChanged():
             is_told = isinstance(after, e.TableBelieved) or len(events) == 1
             return _troops_put_right(state, event) if is_told else None
-        case e.BoardChanged(regions, told="set"):
-            return d.RegionPutRight(next(iter(regions.values()), None))
-        case e.BoardChanged():
-            return _placed(state, events, event)
+        case e.BoardChanged(regions):
+            at, there = next(iter(regions.items()), (None, None))
+            return d.RegionPutRight(there, _printed(board, at))
+        case e.FortressPlaced():
+            # On a board it is told with the region in which it stands.
+            is_told = isinstance(after, e.BoardChanged) and _is_placing(events, after)
+            return None if is_told else d.FortressBuilt(state.turn.seat)
         case e.TurnBegan(seat, round_):
             has_ended = any(isinstance(other, _ENDS_A_TURN) for other in events[:index])
             return None if has_ended else d.TurnPutRight(seat, round_)
@@ -96,21 +112,43 @@ def _deed(state: State, events: Sequence[e.Event], index: int) -> d.Deed | None:
     return tell(state, event) if tell else None
 
 
+def markers_changed(before: Ground | None, there: Ground) -> Iterator[tuple[Marker, int]]:
+    """Yield how many markers of each kind a region has more than before; pots are told as coins."""
+    before = before or Ground()
+    if there.encampments != before.encampments:
+        yield "encampment", there.encampments - before.encampments
+    for marker in _SINGLE:
+        if now := getattr(there, marker) - getattr(before, marker):
+            yield marker, now
+
+
 def _placed(
-    state: State, events: Sequence[e.Event], event: e.BoardChanged
-) -> d.TroopsPlaced | None:
-    """Return what was placed; what else happens on a board follows from what was done."""
-    is_told = bool(event.told) or all(isinstance(other, _ON_BOARD) for other in events)
+    state: State, events: Sequence[e.Event], event: e.BoardChanged, board: Board | None
+) -> Iterator[d.Deed]:
+    """Yield what was placed; what else happens on a board follows from what was done."""
     standing = [(at, there) for at, there in event.regions.items() if there]
-    if not is_told or not standing:
-        return None
+    if not standing or not _is_placing(events, event):
+        return
     at, there = standing[0]
-    before = (state.ground or {}).get(at)
-    is_marked = any(isinstance(other, _MARKED) for other in events)
-    if is_marked and before and before.tokens == there.tokens:
-        # A fortress or a pot was placed, which is told already.
+    before, where = (state.ground or {}).get(at), _printed(board, at)
+    seat = None if there.seat == state.turn.seat else there.seat
+    markers = list(markers_changed(before, there))
+    for marker, n in markers:
+        yield d.MarkerPlaced(marker, n, where, seat)
+    has_pot = any(isinstance(other, e.PotsPlaced) for other in events)
+    if not before or before.tokens != there.tokens or not (markers or has_pot):
+        yield d.TroopsPlaced(there, where)
+
+
+def _is_placing(events: Sequence[e.Event], event: e.BoardChanged) -> bool:
+    """Tell whether something was placed by hand; most else on a board follows from other acts."""
+    return bool(event.told) or all(isinstance(other, _PLACING) for other in events)
+
+
+def _printed(board: Board | None, at: int | None) -> BoardRegion | None:
+    if board is None or at is None or at >= len(board.regions):
         return None
-    return d.TroopsPlaced(there)
+    return board.regions[at]
 
 
 def _placed_together(deeds: list[d.Deed]) -> list[d.Deed]:
@@ -168,7 +206,6 @@ _TELL: dict[type, Callable[[State, Any], d.Deed | None]] = {
     e.TroopsRegrouped: lambda state, event: d.Regrouped(state.turn.seat),
     e.BoardLaid: lambda state, event: d.BoardLaidOut(),
     e.BoardPutAway: lambda state, event: d.BoardHidden(),
-    e.FortressPlaced: lambda state, event: d.FortressBuilt(state.turn.seat),
     e.PotsPlaced: lambda state, event: d.PotsLaid(state.turn.seat, event.pots),
     e.PotsCollected: lambda state, event: (
         d.PotsTaken(event.seat, event.pots) if event.pots else None

@@ -9,8 +9,9 @@ from typing import Literal
 
 from companion.engine.events import RaceScore
 from companion.engine.ground import Ground
+from companion.engine.printed_boards import BoardRegion
 from companion.engine.state import Conquest
-from companion.engine.vocabulary import total
+from companion.engine.vocabulary import Marker, total
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +95,23 @@ class BoardHidden(Deed):
 
 @dataclass(frozen=True, slots=True)
 class TroopsPlaced(Deed):
-    """Tokens or markers were placed in a region, or in several: then nothing is counted."""
+    """Tokens were placed in a region, or in several: then nothing is counted, and none is named."""
 
     there: Ground
+    where: BoardRegion | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerPlaced(Deed):
+    """So many markers of a kind were placed in a region; fewer than none: taken away from it.
+
+    `seat`: whose they are, if it was not this player's turn.
+    """
+
+    marker: Marker
+    n: int
+    where: BoardRegion | None = None
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +119,7 @@ class RegionPutRight(Deed):
     """A region of the board was corrected: this is what stands there, None for nothing."""
 
     there: Ground | None
+    where: BoardRegion | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,14 @@
 """The label of a step: a key to translate and the things it names, taken from what came of it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.engine import events as e
+from companion.engine.printed_boards import Board
 from companion.engine.state import Seat, State
 from companion.engine.vocabulary import Terrain
+from companion.play.chronicle import markers_changed
 
 # What a step is called after: the first of these that happened in it.
 _KEYS: dict[type, str] = {
@@ -51,10 +53,11 @@ class Label:
     terrain: Terrain | None = None
     other: Seat | None = None
     name: str | None = None
+    markers: int = 1
 
 
-def label_of(state: State, events: Sequence[e.Event]) -> Label:
-    """Return the words for what happened in a state."""
+def label_of(state: State, events: Sequence[e.Event], board: Board | None = None) -> Label:
+    """Return the words for what happened in a state; `board`: the printed one, to name regions."""
     happened = {type(event): event for event in reversed(events)}
     event: Any = next((happened[kind] for kind in _KEYS if kind in happened), None)
     key = _KEYS.get(type(event), _UNKNOWN)
@@ -68,12 +71,9 @@ def label_of(state: State, events: Sequence[e.Event]) -> Label:
             return Label(key, seat, troops.race, troops.power)
         case e.ComboDealt(race, power):
             return Label(key, seat, race, power)
-        case e.BoardChanged(told="set"):
-            key = "set_region"
-        case e.BoardChanged(regions):
-            # Losers place in the turn of others.
-            owners = (own.seat for own in regions.values() if own and own.seat is not None)
-            seat = next(owners, seat)
+        case e.BoardChanged() | e.FortressPlaced() | e.PotsPlaced():
+            changed = next((each for each in events if isinstance(each, e.BoardChanged)), None)
+            return _placed(state, changed, Label(key, seat), board)
         case e.RaceVanished() if isinstance(events[-1], e.TableBelieved):
             key = "correct_race"
         case e.CoinsMoved(source=source, to=to):
@@ -87,6 +87,26 @@ def label_of(state: State, events: Sequence[e.Event]) -> Label:
         other=event.ally if isinstance(event, e.AllyNamed) else None,
         name=event.name if isinstance(event, e.PlayerRenamed) else None,
     )
+
+
+def _placed(
+    state: State, changed: e.BoardChanged | None, label: Label, board: Board | None
+) -> Label:
+    """Return the label with what was placed, and where if that was in one region."""
+    regions = changed.regions if changed else {}
+    at, there = next(iter(regions.items()), (None, None))
+    terrain = board.regions[at].terrain if board and at is not None and len(regions) == 1 else None
+    if changed and changed.told == "set":
+        return replace(label, key="set_region", terrain=terrain)
+    if there is None or at is None:
+        return label
+    # Losers place in the turn of others.
+    label = replace(label, seat=there.seat if there.seat is not None else label.seat)
+    before = (state.ground or {}).get(at)
+    marker, n = next(markers_changed(before, there), ("", 0))
+    if label.key == "place" and marker:
+        label = replace(label, key=f"{'place' if n > 0 else 'remove'}_{marker}", markers=abs(n))
+    return replace(label, terrain=terrain)
 
 
 def _race(event: Any) -> str | None:

@@ -19,7 +19,7 @@ from companion.engine.events import (
     PurseOpened,
     TurnBegan,
 )
-from companion.engine.game_board import with_counts
+from companion.engine.game_board import followed_board, with_counts
 from companion.engine.reducer import begin, fold
 from companion.engine.refused import Refused
 from companion.engine.state import State
@@ -123,7 +123,8 @@ class Session:
 
     def label(self, index: int) -> Label:
         """Return the label of a step that holds, counting from 0."""
-        return label_of(self.state_at(index), self.steps[index].events)
+        state = self.state_at(index)
+        return label_of(state, self.steps[index].events, followed_board(self.catalogue, state))
 
     def watch(self, watcher: Callable[[State], None] | None) -> None:
         """Call this with the new state after every change, in place of who was called before.

@@ -11,8 +11,8 @@ from kivy import kivy_data_dir
 from kivy.core.text import DEFAULT_FONT, LabelBase
 from kivy.core.text import Label as KivyText
 
+from companion.icons import icon_font
 from companion.paths import DATA
-from companion.ui.theme import icon_font
 from companion.words.line_breaks import NO_BREAK
 
 # As Kivy knows it: by its whole path.

@@ -11,7 +11,12 @@ from companion.ui.widget_homes import WIDGETS
 
 @cache
 def load_kv(name: str) -> None:
-    """Load kv/<name>.kv the first time it is needed."""
+    """Load kv/<name>.kv the first time it is needed.
+
+    The theme comes first: it has the rules of the plainest widgets, and the last rule wins.
+    """
+    if name != "theme":
+        load_kv("theme")
     Builder.load_file(str(KV / f"{name}.kv"))
 
 

@@ -1,11 +1,7 @@
-"""Colours by role, the players' own colours and shapes, and icons: one look everywhere."""
+"""Colours by role, the players' own colours and shapes: one look everywhere."""
 
-import importlib.util
-import json
-import re
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
@@ -14,7 +10,6 @@ from kivy.properties import ListProperty, ObjectProperty, OptionProperty
 from kivy.utils import get_color_from_hex
 
 from companion.engine.colours import SHAPES
-from companion.paths import DATA
 
 if TYPE_CHECKING:
     from companion.engine.pieces import Printed
@@ -95,8 +90,6 @@ TEXT_SIZES = {
 }
 
 _TINT = 0.14
-# The icon font's signs stand beyond all letters.
-_CODE = re.compile("f[0-9a-f]{4}")
 FindPrinted = Callable[[str], Any]
 # Each race has one of these, so that the six on offer are told apart at a glance.
 PIECE_COLOURS = {
@@ -155,30 +148,6 @@ def _mix(surface: list[float], colour: list[float]) -> list[float]:
     return [a + (b - a) * _TINT for a, b in pairs] + [1.0]
 
 
-def icon_font() -> Path:
-    """Return the file of the icon font."""
-    # Importing the font's package takes long; finding its file does not.
-    spec = importlib.util.find_spec("fonticon_mdi7")
-    if spec is None or not spec.submodule_search_locations:
-        raise FileNotFoundError("the icon font is not installed")
-    folder = Path(spec.submodule_search_locations[0]) / "fonts"
-    return folder / "materialdesignicons-webfont.ttf"
-
-
-@cache
-def _glyphs() -> dict[str, dict[str, str]]:
-    groups = json.loads((DATA / "icons.json").read_text(encoding="utf-8"))
-    return {
-        group: {name: chr(int(code, 16)) for name, code in names.items()}
-        for group, names in groups.items()
-    }
-
-
-def emblems() -> dict[str, str]:
-    """Return the signs for pieces of one's own: the code of each by its name."""
-    return {name: f"{ord(sign):x}" for name, sign in _glyphs()["emblems"].items()}
-
-
 @cache
 def piece_colour(name: str) -> list[float]:
     """Return the colour of a race's badge by its name; one that nobody knows is plain."""
@@ -190,16 +159,3 @@ def whose_mark(icon: str) -> int:
     """Return which of the players' colours has this icon as its shape; -1 if none has."""
     shape = icon.removeprefix("signs/")
     return PLAYER_SHAPES.index(shape) if shape in PLAYER_SHAPES else -1
-
-
-def glyph(path: str) -> str:
-    """Return the character of an icon such as `signs/crown`, or of a code such as `glyph/f01a5`.
-
-    Nothing for no icon, and a plain sign for one that nobody knows.
-    """
-    if not path:
-        return ""
-    group, _, name = path.partition("/")
-    if group == "glyph" and _CODE.fullmatch(name):
-        return chr(int(name, 16))
-    return _glyphs().get(group, {}).get(name) or _glyphs()["signs"]["piece"]

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from companion.engine.conquest_cost import Region
+from companion.engine.printed_boards import BoardRegion
 from companion.engine.state import Conquest
 from companion.engine.vocabulary import SWAP, Terrain
 from companion.words.language import N_, Forms, Language, ngettext
@@ -62,9 +64,8 @@ def _outcome(language: Language, conquest: Conquest, names: Sequence[str]) -> st
     region, holder = conquest.region, conquest.region.holder
     race = language.race(conquest.race)
     if not conquest.won:
-        place = language.term(region.terrain) + _symbols(language, conquest)
-        return language.gettext(_FAILED).format(region=place, race=race)
-    taken = language.gettext(_TAKEN[region.terrain]) + _symbols(language, conquest)
+        return language.gettext(_FAILED).format(region=region_text(language, region), race=race)
+    taken = language.gettext(_TAKEN[region.terrain]) + _symbols(language, region)
     if conquest.use.has(SWAP):
         text = language.gettext(_SWAP)
     else:
@@ -87,7 +88,12 @@ def _forms(conquest: Conquest) -> Forms:
     return _DECLINED if holder.in_decline else _ENEMY
 
 
-def _symbols(language: Language, conquest: Conquest) -> str:
+def region_text(language: Language, region: Region | BoardRegion) -> str:
+    """Return what a region is called afterwards: "Hill (mine)"."""
+    return language.term(region.terrain) + _symbols(language, region)
+
+
+def _symbols(language: Language, region: Region | BoardRegion) -> str:
     """Which of several hills it was: the symbols printed there, in brackets."""
-    names = [language.word_inside(language.term(at)) for at in conquest.region.symbols]
+    names = [language.word_inside(language.term(at)) for at in region.symbols]
     return f" ({', '.join(names)})" if names else ""

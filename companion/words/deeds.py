@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
+from companion.engine.catalogue import Catalogue
 from companion.engine.events import RaceScore
 from companion.engine.ground import Ground
+from companion.engine.printed_boards import BoardRegion
 from companion.play import deeds as d
-from companion.words.attacks import attack_text
+from companion.words.attacks import attack_text, region_text
 from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.line_breaks import NO_BREAK, counts_unbroken
 from companion.words.regions import count_words, holder_words
 from companion.words.sentences import name_of, sentence
-from companion.words.sum_lines import line_text
+from companion.words.sum_lines import earned_text
 from companion.words.tokens import tokens_text
 
 _REGIONS: Forms = ngettext("{n} region", "{n} regions")
@@ -48,6 +50,18 @@ _COUNTED: dict[type, Forms] = {
     d.TokensTold: ngettext("{player} counted {n} token", "{player} counted {n} tokens"),
 }
 
+MARKERS_PLACED: dict[str, str | Forms] = {
+    "encampment": ngettext("{n} encampment placed", "{n} encampments placed"),
+    "fortress": N_("Fortress placed"),
+    "hero": N_("Hero placed"),
+}
+MARKERS_TAKEN: dict[str, str | Forms] = {
+    # NOTE: from a region, to be placed elsewhere.
+    "encampment": ngettext("{n} encampment taken away", "{n} encampments taken away"),
+    "fortress": N_("Fortress taken away"),
+    "hero": N_("Hero taken away"),
+}
+
 
 def deed_text(language: Language, deed: d.Deed, names: Sequence[str]) -> str:
     """Return a deed in one sentence; `names` are the players by seat, as they are called now."""
@@ -64,11 +78,15 @@ def deed_text(language: Language, deed: d.Deed, names: Sequence[str]) -> str:
         case d.TroopsPlaced(there=there):
             # NOTE: {there} is such as "Ben's Wizards, 2 tokens".
             text = _("Troops placed: {there}")
-            return counts_unbroken(text.format(there=_standing(language, there, names)))
+            return _at(language, text.format(there=_standing(language, there, names)), deed.where)
+        case d.MarkerPlaced(marker=marker, n=n):
+            pattern = (MARKERS_PLACED if n > 0 else MARKERS_TAKEN)[marker]
+            text = _at(language, language.plural(pattern, abs(n)).format(n=abs(n)), deed.where)
+            return text if deed.seat is None else f"{text}, {name_of(names, deed.seat)}"
         case d.RegionPutRight(there=there):
             # NOTE: {there} is such as "Ben's Wizards, 2 tokens", or "nobody there".
             text = _("Region put right: {there}")
-            return counts_unbroken(text.format(there=_standing(language, there, names)))
+            return _at(language, text.format(there=_standing(language, there, names)), deed.where)
         case d.Scored(coins=n) | d.Abandoned(regions=n) | d.TokensTold(tokens=n):
             text = language.plural(_COUNTED[type(deed)], n)
         case d.PotsLaid(pots=n) | d.PotsTaken(pots=n) if n:
@@ -78,14 +96,22 @@ def deed_text(language: Language, deed: d.Deed, names: Sequence[str]) -> str:
     return counts_unbroken(sentence(language, text, deed, names, n=n))
 
 
-def score_texts(language: Language, deed: d.Scored) -> list[str]:
+def score_texts(language: Language, catalogue: Catalogue, deed: d.Scored) -> list[str]:
     """Return what a turn's coins were made of, a line for each race that brought any."""
-    return [counts_unbroken(_score_text(language, score)) for score in deed.scores if score.lines]
+    scores = [score for score in deed.scores if score.lines]
+    return [counts_unbroken(_score_text(language, catalogue, score)) for score in scores]
 
 
 def brought_text(language: Language, n: int) -> str:
     """Return what a turn brought, in short: with its sign, so that nobody takes it for a total."""
     return counts_unbroken(language.plural(_COINS, n).format(n=language.signed(n)))
+
+
+def _at(language: Language, text: str, where: BoardRegion | None) -> str:
+    """Return what was done with the region in which it was, if that is known."""
+    if where:
+        text = f"{text}, {language.word_inside(region_text(language, where))}"
+    return counts_unbroken(text)
 
 
 def _standing(language: Language, there: Ground | None, names: Sequence[str]) -> str:
@@ -96,10 +122,11 @@ def _standing(language: Language, there: Ground | None, names: Sequence[str]) ->
     return f"{owner}, {count_words(language, there)}" if there.tokens else owner
 
 
-def _score_text(language: Language, score: RaceScore) -> str:
-    lines = [
-        f"{line_text(language, line)}{NO_BREAK}{language.signed(line.n)}" for line in score.lines
+def _score_text(language: Language, catalogue: Catalogue, score: RaceScore) -> str:
+    terms = [
+        (earned_text(language, line, catalogue.piece(line.key)), line.n) for line in score.lines
     ]
+    lines = [f"{text}{NO_BREAK}{language.signed(n)}" for text, n in terms]
     # NOTE: what a race brought, such as "Orcs: 5 regions +5, Hill +2".
     text = language.gettext("{race}: {lines}")
     return text.format(race=language.race(score.race), lines=", ".join(lines))

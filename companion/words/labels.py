@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from companion.play.labels import Label
-from companion.words.language import N_, Language
+from companion.words.deeds import MARKERS_PLACED, MARKERS_TAKEN
+from companion.words.language import N_, Forms, Language
 from companion.words.sentences import sentence
 
-_LABELS: dict[str, str] = {
+_LABELS: dict[str, str | Forms] = {
     "pick": N_("{player} picked {combo}"),
     # NOTE: {terrain} is such as "Mountain".
     "conquer": N_("{terrain} conquered"),
@@ -14,6 +15,11 @@ _LABELS: dict[str, str] = {
     "abandon": N_("{player} abandoned regions"),
     "regroup": N_("{player} regrouped"),
     "place_fortress": N_("Fortress placed"),
+    "place_hero": MARKERS_PLACED["hero"],
+    "place_encampment": MARKERS_PLACED["encampment"],
+    "remove_fortress": MARKERS_TAKEN["fortress"],
+    "remove_hero": MARKERS_TAKEN["hero"],
+    "remove_encampment": MARKERS_TAKEN["encampment"],
     "place_pots": N_("Pots of gold placed"),
     "name_ally": N_("{player} made peace with {other}"),
     "score": N_("{player} scored"),
@@ -44,6 +50,11 @@ _LABELS: dict[str, str] = {
     "rewrite": N_("{player}'s turn put right"),
 }
 _UNKNOWN = N_("One step")
+# Of these it is said in which region, where that is known.
+_IN_A_REGION = (
+    *("place", "set_region", "place_fortress", "place_hero", "place_encampment", "place_pots"),
+    *("remove_fortress", "remove_hero", "remove_encampment"),
+)
 
 
 def undo_text(language: Language, label: Label | None, names: Sequence[str]) -> str:
@@ -57,14 +68,18 @@ def undo_text(language: Language, label: Label | None, names: Sequence[str]) -> 
 
 def label_text(language: Language, label: Label, names: Sequence[str]) -> str:
     """Return the words for a step; `names` are the players by seat."""
-    text = language.gettext(_LABELS.get(label.key, _UNKNOWN))
+    text = _pattern(language, label)
     return _filled(language, label, names, text, is_first=text.startswith("{terrain}"))
 
 
 def label_inside(language: Language, label: Label, names: Sequence[str]) -> str:
     """Return the words for a step as they go on after a colon."""
-    text = language.gettext(_LABELS.get(label.key, _UNKNOWN))
-    return _filled(language, label, names, language.inside(text), is_first=False)
+    text = language.inside(_pattern(language, label))
+    return _filled(language, label, names, text, is_first=False)
+
+
+def _pattern(language: Language, label: Label) -> str:
+    return language.plural(_LABELS.get(label.key, _UNKNOWN), label.markers)
 
 
 def _filled(
@@ -72,11 +87,14 @@ def _filled(
 ) -> str:
     """Fill in the names; only a word that comes first begins with a capital."""
     terrain = language.term(label.terrain) if label.terrain else ""
+    if terrain and label.key in _IN_A_REGION:
+        text = f"{text}, {{terrain}}"
     return sentence(
         language,
         text,
         label,
         names,
+        n=label.markers,
         terrain=terrain if is_first else language.word_inside(terrain),
         combo=language.combo_short(label.race, label.power) if label.race else "",
     )

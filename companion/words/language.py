@@ -97,9 +97,9 @@ class Language:
         """Return a text in the form that goes with a number."""
         return self._translations.ngettext(one, many, n)
 
-    def plural(self, forms: Forms, n: int) -> str:
-        """Return a text of a table in the form that goes with a number."""
-        return self.ngettext(*forms, n)
+    def plural(self, text: Forms | str, n: int) -> str:
+        """Return a text of a table in the form that goes with a number, if it has several."""
+        return self.gettext(text) if isinstance(text, str) else self.ngettext(*text, n)
 
     def race(self, race: str) -> str:
         """Return the name printed on a race's banner."""

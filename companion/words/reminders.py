@@ -21,8 +21,8 @@ _NOTES: dict[str, str | Forms] = {
     "place_tokens": N_("{player}: {tokens} to place"),
     "roll_before_each": N_("Roll the die before each conquest, then name the region"),
     "place_encampments": ngettext(
-        "Place your {n} encampment again, wherever you like",
-        "Place your {n} encampments again, wherever you like",
+        "Place your {n} encampment, wherever you like",
+        "Place your {n} encampments, wherever you like",
     ),
     "encampments_again": ngettext(
         "{player}: {n} encampment to place again", "{player}: {n} encampments to place again"
@@ -171,5 +171,4 @@ def _note_text(language: Language, key: str, player: str, race: str | None, n: i
 
 
 def _pattern(language: Language, key: str, n: int) -> str:
-    text = _NOTES.get(key, _UNKNOWN)
-    return language.gettext(text) if isinstance(text, str) else language.plural(text, n)
+    return language.plural(_NOTES.get(key, _UNKNOWN), n)

@@ -1,7 +1,9 @@
 """The named terms of a cost or a score, and the rule behind each in one sentence."""
 
 from companion.engine.conquest_cost import Holder
-from companion.engine.vocabulary import Line
+from companion.engine.effects import IncomeEffect
+from companion.engine.pieces import Piece
+from companion.engine.vocabulary import CountName, Line
 from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.rules import short_rule
 from companion.words.tokens import tokens_text
@@ -26,6 +28,22 @@ _COUNTED: dict[str, Forms] = {
     "encampment": ngettext("{n} encampment", "{n} encampments"),
     "regions": ngettext("{n} region", "{n} regions"),
     "tower": ngettext("Tower of {n} token", "Tower of {n} tokens"),
+}
+# What a race or power is paid for.
+_PAID_FOR: dict[CountName, Forms] = {
+    "regions": ngettext("{n} region", "{n} regions"),
+    "farmland": ngettext("{n} farmland", "{n} farmlands"),
+    "forest": ngettext("{n} forest", "{n} forests"),
+    "hill": ngettext("{n} hill", "{n} hills"),
+    "swamp": ngettext("{n} swamp", "{n} swamps"),
+    "mine": ngettext("{n} mine", "{n} mines"),
+    "magic": ngettext("{n} magic source", "{n} magic sources"),
+    "fortresses": ngettext("{n} fortress", "{n} fortresses"),
+    # NOTE: conquered regions in which somebody was.
+    "nonempty_conquests": ngettext("{n} non-empty region", "{n} non-empty regions"),
+    "pots": ngettext("{n} pot of gold", "{n} pots of gold"),
+    "abandoned_coins": ngettext("{n} abandoned region", "{n} abandoned regions"),
+    "tower_tokens": ngettext("{n} token", "{n} tokens"),
 }
 # Where the line on a card says something else than what the term is for.
 _RULES: dict[str, str] = {
@@ -57,6 +75,34 @@ def line_text(language: Language, line: Line, holder: Holder | None = None) -> s
     if key in _TERMS:
         return language.term(_TERMS[key])
     return language.piece(key)
+
+
+def earned_text(language: Language, line: Line, piece: Piece | None, holder: str = "") -> str:
+    """Return a term of a score and what it counts: "Dwarves: 2 mines", "Trolls: 4 regions".
+
+    `piece`: the one that pays; None for what is held, by a `holder` who may be named.
+    """
+    named = line_text(language, line)
+    who, what = (named, _paid_for(language, line, piece)) if piece else (holder, named)
+    if not (who and what):
+        return who or what
+    # NOTE: a line of a sum, such as "Trolls: 4 regions" or "Dwarves: 2 mines".
+    return language.gettext("{race}: {line}").format(race=who, line=what)
+
+
+def _paid_for(language: Language, line: Line, piece: Piece) -> str:
+    """Return how many of what a piece is paid for; nothing where its coins do not say."""
+    incomes = [effect for effect in piece.effects if isinstance(effect, IncomeEffect)]
+    income = incomes[0] if len(incomes) == 1 else None
+    forms = _PAID_FOR.get(income.per) if income and income.per else None
+    if income is None or forms is None or line.n % income.add:
+        return ""
+    n = line.n // income.add
+    text = language.plural(forms, n).format(n=n)
+    if not income.beyond:
+        return text
+    # NOTE: {things} is such as "2 regions": those after the first {few}.
+    return language.gettext("{things} beyond {few}").format(things=text, few=income.beyond)
 
 
 def line_rule(language: Language, key: str) -> str:

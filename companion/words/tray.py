@@ -1,10 +1,13 @@
 """What comes out of the tray with a combo: tokens, and the markers its powers use."""
 
 from companion.engine.catalogue import Combo
-from companion.engine.effects import PlacedEffect, TokensEffect
+from companion.engine.effects import PlacedEffect, RedeployEffect, TokensEffect
 from companion.words.language import Forms, Language, ngettext
 from companion.words.tokens import tokens_text
 
+_TOKENS: Forms = ngettext("{n} token", "{n} tokens")
+# NOTE: tokens of a combo beyond those printed; they leave the board when the turn ends.
+_FOR_CONQUERING: Forms = ngettext("{n} more for conquering", "{n} more for conquering")
 # What is counted here; a marker without a number of its own is spoken of when it is placed.
 _COUNTED: dict[str, Forms] = {
     "encampment": ngettext("{n} encampment", "{n} encampments"),
@@ -14,6 +17,31 @@ _COUNTED: dict[str, Forms] = {
     "dragon": ngettext("{n} dragon", "{n} dragons"),
     "catapult": ngettext("{n} catapult", "{n} catapults"),
 }
+
+
+def sum_of_tokens(language: Language, combo: Combo, tokens: int, is_added: bool = False) -> str:
+    """Return where so many tokens come from: banner + badge as printed, then what comes besides.
+
+    `is_added`: what banner and badge come to is said as well.
+    """
+    apart = [(owner, e.add) for owner, e in combo.effects(TokensEffect) if e.own_tray]
+    own = tokens - sum(n for _, n in apart)
+    # Where the tray holds fewer, the badge brings fewer.
+    banner = min(own, combo.race.tokens)
+    badge = min(own - banner, combo.power.tokens if combo.power else 0)
+    more = own - banner - badge
+    leaving = min(more, sum(effect.take_off for _, effect in combo.effects(RedeployEffect)))
+    terms = [banner, badge, *filter(None, [more - leaving])]
+    text = " + ".join(map(str, terms))
+    if is_added:
+        # NOTE: {sum} is such as "5 + 4".
+        said = language.gettext("{sum} = {tokens} tokens").format(sum=text, tokens=sum(terms))
+    else:
+        said = language.plural(_TOKENS, sum(terms)).format(n=text)
+    besides = [tokens_text(language, owner, n) for owner, n in apart]
+    if leaving:
+        besides.append(language.plural(_FOR_CONQUERING, leaving).format(n=leaving))
+    return "\n".join([said, *besides])
 
 
 def tray_text(language: Language, combo: Combo, tokens: int) -> str:

@@ -1,14 +1,13 @@
 "use strict";
 // The board: regions that can be tapped, and what lies in them.
 
-// What lies in a region, drawn in a square of sixteen.
-const SIGNS = {
-  mine: "M2 14L11 5 9 3q4-2 6 3l-2-1-9 11z", magic: "M8 0l2 6 6 2-6 2-2 6-2-6-6-2 6-2z",
-  cavern: "M1 15V9a7 7 0 0 1 14 0v6h-4V9a3 3 0 0 0-6 0v6z", encampment: "M8 2l7 12H1z",
-  fortress: "M1 15V3h3v2h2V3h4v2h2V3h3v12z", lair: "M1 14q1-9 7-10 6 1 7 10z", hole: "M8 3a7 4 0 1 0 .01 0z",
-  hero: "M8 0l2.4 5.3 5.6.7-4.1 3.9 1 5.8L8 12.9 3.1 15.7l1-5.8L0 6l5.6-.7z", dragon: "M2 14Q3 3 14 2q-2 4-5 5 4 0 4 4-5-2-11 3z",
-  catapult: "M1 14h14v-3H9L14 3l-2-1-6 9H1z", pot: "M3 6h10l1 4q0 5-6 5t-6-5zM5 3h6v2H5z", coins: "M8 2a6 6 0 1 0 .01 0z",
+// The tablet's patterns of terrain.
+const MOTIFS = {
+  farmland: "M0 9V-10M0 9L9-6M0 9L-9-6", forest: "M-10 13L0-12 10 13zM0 13v5", hill: "M-18 6A18 13 0 0 1 18 6",
+  mountain: "M-20 10L0-11 20 10", swamp: "M-19 9H20M-9 9V-3M0 9V-9M9 9V-3", sea: "M-24 0Q-18-9-12 0T0 0 12 0 24 0",
 };
+MOTIFS.lake = MOTIFS.sea;
+const DARK = "#2A1F17", LIGHT = "#FFF3DC";
 const outlines = {};
 // Where it was scrolled to, and whether a region was tapped that is not shown yet.
 let boardAt = null, isTapped = false;
@@ -43,25 +42,29 @@ function settleBoard() {
 
 function picture(block, outline) {
   const [width, height] = outline.size;
-  const drawn = block.regions.map((region, at) => regionPicture(region, outline.regions[at]));
+  const drawn = block.regions.map((region, at) => regionPicture(region, outline.regions[at], { ...outline.icons, ...block.icons }));
   const ring = block.regions.findIndex((region) => region.on);
   // What lies in a region lies above the borders of its neighbours.
   const above = svg("g", { class: "above", "aria-hidden": "true" }, ...drawn.flatMap(([, lying]) => lying));
   if (ring >= 0) above.prepend(svg("path", { class: "on", d: path(outline.regions[ring].o) }));
-  return svg("svg", { viewBox: `0 0 ${width} ${height}` }, ...drawn.map(([ground]) => ground), above);
+  return svg("svg", { viewBox: `0 0 ${width} ${height}` }, svg("defs", {}, ...Object.entries(MOTIFS).map(pattern)), ...drawn.map(([ground]) => ground), above);
+}
+
+function pattern([terrain, d]) {
+  const motif = (at) => svg("path", { d, fill: terrain === "forest" ? "#000" : "none", transform: `translate(${at} ${at})` });
+  const both = svg("g", { class: "motif" }, motif(32), motif(96));
+  return svg("pattern", { id: terrain, width: 128, height: 128, patternUnits: "userSpaceOnUse", patternTransform: "scale(.47)" }, both);
 }
 
 const path = (points) => `m${points.slice(0, 2)}l${points.slice(2)}z`;
 
-function regionPicture(region, outline) {
-  const d = path(outline.o), [x, y] = outline.a, room = Math.min(34, outline.r * 0.62);
-  const shade = svg("path", { d, class: "shade", fill: `var(--${region.t})` });
-  const ground = [svg("title", {}, region.w), shade], parts = [];
+function regionPicture(region, outline, icons) {
+  const d = path(outline.o), [x, y, unit = 1.5] = region.at || [];
+  const ground = [svg("title", {}, region.w), svg("path", { d, class: "shade", fill: `var(--${region.t})` }), svg("path", { d, class: "pattern", fill: `url(#${region.t})` })];
   if (region.v) ground.push(svg("path", { d, class: "veil" }));
-  const signs = [...(region.s || []).map((name) => [name, 1]), ...(region.m || [])];
-  signs.forEach(([name, count], at) => parts.push(...sign(name, count, x + (at - (signs.length - 1) / 2) * room, y + room * (y > room * 2 ? -1.4 : 1.4), room * 0.75)));
-  if (region.d) parts.push(...disc(region, x - (region.p === undefined ? 0 : room * 0.7), y, room));
-  if (region.r) parts.push(...price(region, x + (region.d ? room * 0.8 : 0), y + (region.d ? room * 0.25 : 0), room * 0.8));
+  const parts = (region.s || []).flatMap(([name, count, ...at]) => small(icons[name], count, at, unit, name.startsWith("regions/")));
+  if (region.i) parts.push(...disc(region, icons, x, y, unit));
+  if (region.r) parts.push(...price(region, icons, x - (region.i ? unit * (8 + priceWidth(region) / 2) : 0), y - (region.i ? unit * 14 : 0), unit));
   const made = svg("g", {}, ...ground);
   if (region.r) made.dataset.reach = region.r;
   if (region.go) {
@@ -80,25 +83,35 @@ function regionPicture(region, outline) {
   return [made, parts];
 }
 
-function disc(region, x, y, room) {
-  const fill = region.c === undefined ? "var(--stone)" : `var(--player-${region.c})`;
-  const scale = room / 8;
-  const mark = svg("path", { d: SHAPES[region.d], fill, stroke: "#14100C", "stroke-width": 0.8, opacity: region.past ? 0.6 : 1,
-    "stroke-dasharray": region.past ? "2 1.5" : "none", transform: `translate(${x - 8 * scale} ${y - 8 * scale}) scale(${scale})` });
-  if (!region.n) return [mark];
-  const back = svg("circle", { cx: x, cy: y, r: room * 0.5, fill: "var(--paper)", stroke: "#14100C", "stroke-width": 1.5 });
-  return [mark, back, svg("text", { x, y, "font-size": room * 0.75 }, region.n)];
+// Each with its middle there.
+const icon = (d, x, y, side, fill) => svg("path", { d, fill, class: "icon", transform: `translate(${x - side / 2} ${y - side / 2}) scale(${side / 256})` });
+const pill = (x, y, width, height, fill = "none", edge = DARK) => svg("rect", { x: x - width / 2, y: y - height / 2, width, height, rx: height / 2, fill, stroke: edge, "stroke-width": 2 });
+const letters = (text, x, y, size, fill = DARK) => svg("text", { x, y, "font-size": size, fill }, text);
+
+// Who stands there, and at the right shoulder whose they are, and how many.
+function disc(region, icons, x, y, unit) {
+  const ground = region.past ? "var(--stone)" : region.c === undefined ? "#7A4A2B" : `var(--player-${region.c})`;
+  const parts = [pill(x, y, unit * 40, unit * 40, region.past ? `var(--player-${region.c})` : "var(--paper)"), svg("circle", { cx: x, cy: y, r: unit * 17.5, fill: ground }),
+    icon(icons[region.i], x, y, unit * 26, region.past || region.c > 2 ? DARK : LIGHT)];
+  if (region.c === undefined) return parts;
+  const width = region.n ? 24 + 11 * region.n.length : 23, left = x + unit * 8, top = y - unit * 14, scale = unit * 11 / 16;
+  parts.push(pill(left + unit * width / 2, top, unit * width, unit * 23, "var(--paper)"), svg("path", { d: SHAPES[region.d], fill: DARK, class: "icon",
+    transform: `translate(${left + unit * 6} ${top - unit * 5.5}) scale(${scale})` }));
+  return region.n ? [...parts, letters(region.n, left + unit * (width + 13) / 2, top, unit * 19)] : parts;
 }
 
-function price(region, x, y, room) {
-  const face = svg("rect", { class: `price ${region.r}`, x: x - room * 0.8, y: y - room * 0.8, width: room * 1.6, height: room * 1.6, rx: room * 0.35 });
-  return [face, svg("text", { x, y: y + 1, "font-size": room * 1.25 }, region.p || "\u00d7")];
+const priceWidth = (region) => 32 + 10 * (Math.max(1, region.p.length) - 1);
+
+function price(region, icons, x, y, unit) {
+  const face = pill(x, y, unit * priceWidth(region), unit * 32);
+  face.setAttribute("class", `price ${region.r}`);
+  return [face, region.p ? letters(region.p, x, y + 1, unit * 26) : icon(icons["signs/lock"], x, y, unit * 18, DARK)];
 }
 
-function sign(name, count, x, y, room) {
-  const scale = room / 16;
-  const back = svg("circle", { cx: x, cy: y, r: room * 0.72, fill: "var(--paper)", stroke: "#14100C", "stroke-width": 1.5 });
-  const mark = svg("path", { d: SIGNS[name] || SIGNS.coins, fill: "#3B2A20", transform: `translate(${x - 8 * scale} ${y - 8 * scale}) scale(${scale})` });
-  mark.style.stroke = "none";
-  return [back, mark, ...(count > 1 ? [svg("text", { x: x + room * 0.8, y, "font-size": room * 0.8 }, String(count))] : [])];
+// What is printed lies on paper; what was laid there is a token.
+function small(d, count, [x, y], unit, isPrinted) {
+  const width = unit * (count > 1 ? 32 : 22), ink = isPrinted ? DARK : LIGHT;
+  const back = pill(x, y, width, unit * 22, isPrinted ? "var(--paper)" : "#7A4A2B", ink);
+  const mark = icon(d, x - (width - unit * 22) / 2, y, unit * 16, ink);
+  return count > 1 ? [back, mark, letters(String(count), x + unit * 8, y, unit * 17, ink)] : [back, mark];
 }

@@ -171,6 +171,7 @@ def check_label(move, session):
     assert label.pop("power") in (None, *CATALOGUE.powers)
     assert label.pop("name") == getattr(move.command, "name", None)
     assert str(label.pop("terrain")).isalpha()
+    assert label.pop("markers") == 1
     assert label.pop("key").replace("_", "").isalpha()
     assert not label
 

@@ -95,6 +95,20 @@ def test_before_a_pick_the_combos_on_offer_can_be_tried():
     assert "sea" in tritons.relevant.terrains
 
 
+def test_a_calculation_begins_with_whose_turn_it_is():
+    game = settled("orcs hill", "elves forest", "ghouls merchant")
+
+    def first():
+        return attackers(game.catalogue, game.state, is_recorded=False)[0].seat
+
+    assert first() == ANNA
+    game.play(3)
+    assert first() == BEN
+    game.decline(counts(3))
+    game.play(3)
+    assert first() is None, "Ben picks one of the combos on offer"
+
+
 def test_a_sea_belongs_to_nobody_or_to_those_who_sailed():
     game = settled("orcs seafaring", "tritons hill")
     asked = game.ask(terrain="sea", holder="lost_tribe")

@@ -1,11 +1,14 @@
 """The panels beside the board: the turn, its coins, redeployment, losers, and setting straight."""
 
+import pytest
+
 from companion.engine.commands import ConquerAt, Decline, PlaceTroops, Score, SetRegion
 from companion.facts.board_decline import decline_choice
 from companion.facts.board_paint import painted, paints, why_not_painted
 from companion.facts.board_place import loser_facts, placing_at
 from companion.facts.board_score import board_score
 from companion.facts.board_turn import board_turn
+from companion.facts.decline import decline_terms
 from tests.facts.standing import lay_out
 
 BOARD = """\
@@ -39,9 +42,9 @@ def test_coins_lie_on_the_regions_that_earn_them():
     lines, coins, total = earned(reader)
     assert lines == [
         ("Trolls: 2 regions", 2, 0),
-        ("Fortified", 1, 0),
+        ("Fortified: 1 fortress", 1, 0),
         ("Dwarves in decline: 1 region", 1, 0),
-        ("Dwarves", 1, 0),
+        ("Dwarves: 1 mine", 1, 0),
     ]
     assert (coins, total) == ({0: 2, 1: 2, 3: 1}, 5)
 
@@ -50,7 +53,11 @@ def test_what_belongs_to_no_region_is_a_line_alone():
     reader = table("A orcs + alchemist, 6 in hand / B wizards + swamp", "A1 | B1 | .")
     reader.do(ConquerAt(1))
     lines, coins, total = earned(reader)
-    assert lines == [("Orcs: 2 regions", 2, 0), ("Orcs", 1, 0), ("Alchemist", 2, 2)]
+    assert lines == [
+        ("Orcs: 2 regions", 2, 0),
+        ("Orcs: 1 non-empty region", 1, 0),
+        ("Alchemist", 2, 2),
+    ]
     assert (coins, total) == ({0: 1, 1: 2}, 5)
 
 
@@ -175,3 +182,56 @@ def test_most_races_decline_without_a_question():
     assert declining(reader).commands == (Decline(),)
     after = declining(reader, is_after_score=True)
     assert (after.text, after.commands) == ("", (Score(then_decline=True),))
+
+
+def test_what_a_decline_brings_is_told_term_by_term():
+    reader = table("A dwarves + hill", "A1 | A2 | .")
+    terms = decline_terms(reader, reader.state, declining(reader).commands)
+    assert terms == [("Dwarves: 2 regions", 2), ("Dwarves: 1 mine", 1)]
+
+
+@pytest.mark.parametrize(
+    ("power", "steps", "left"),
+    [
+        ("heroic", [{"at": 0, "hero": True}, {"at": 1, "hero": True}], ["2 heroes", "1 hero"]),
+        (
+            "bivouacking",
+            [{"at": 0, "encampments": 3}, {"at": 1, "encampments": 2}],
+            ["5 encampments", "2 encampments"],
+        ),
+    ],
+)
+def test_a_reminder_counts_what_is_left_to_place_and_leaves_when_all_is_placed(power, steps, left):
+    reader = table(f"A ratmen + {power}, 4 in hand", "A1 | A1 | .")
+    for step, text in zip(steps, left, strict=True):
+        ((icon, said),) = board_turn(reader, reader.state).turn.notes
+        assert said.startswith(f"Place your {text}")
+        assert icon.startswith("markers/")
+        reader.do(PlaceTroops(**step))
+    assert board_turn(reader, reader.state).turn.notes == ()
+
+
+def test_the_card_of_a_region_says_how_many_markers_are_left():
+    heroes = table("A ratmen + heroic", "A1 hero | A1 | .")
+    assert [each.text for each in placing_at(heroes, heroes.state, 1).markers] == ["Hero (1 left)"]
+    camps = table("A ratmen + bivouacking", "A1 | A1 | .")
+    camps.do(PlaceTroops(0, encampments=2))
+    *_, stepper = placing_at(camps, camps.state, 0).steppers
+    assert (stepper.text, stepper.number) == ("encampments (3 left)", 2)
+
+
+def test_a_power_is_reminded_under_its_own_sign_while_there_is_something_to_conquer():
+    def notes(hand):
+        reader = table(f"A ratmen + berserk, {hand} in hand", "A1 | A1 | .")
+        return [icon for icon, _ in board_turn(reader, reader.state).turn.notes], reader.language
+
+    icons, language = notes(hand=3)
+    assert icons == [language.piece_icon("berserk")]
+    assert notes(hand=0)[0] == []
+
+
+def test_what_a_failed_last_attempt_leaves_is_in_hand_until_it_is_placed():
+    reader = table("A giants + hill, 2 in hand", "A1 | . | .", ". | . | .", ". | . | .")
+    reader.do(ConquerAt(3, die=0))
+    panel = board_turn(reader, reader.state)
+    assert (panel.hand, redeploying(reader).text) == ("2\xa0in\xa0hand", "2 Giants to place")

@@ -103,7 +103,11 @@ def told_lines(race):
     ("race", "power", "told"),
     [
         ("trolls", "alchemist", [("Regions", 4, "4 coins"), ("Alchemist", None, "2 coins")]),
-        ("ratmen", "merchant", [("Regions", 4, "4 coins"), ("Merchant", None, "4 coins")]),
+        (
+            "ratmen",
+            "merchant",
+            [("Regions", 4, "4 coins"), ("Merchant: 4 regions", None, "4 coins")],
+        ),
         ("humans", "commando", [("Regions", 4, "4 coins"), ("of them farmland", 2, "2 coins")]),
         (
             "orcs",
@@ -111,7 +115,7 @@ def told_lines(race):
             [
                 ("Regions", 4, "4 coins"),
                 ("Non-empty regions conquered", 2, "2 coins"),
-                ("Pillaging", None, "2 coins"),
+                ("Pillaging: 2 non-empty regions", None, "2 coins"),
             ],
         ),
         (

@@ -146,11 +146,11 @@ def test_a_page_comes_back_by_itself(table, browsers):
     assert "out of reach" in told("said")
     phone.cut_off(False)
     follow(table, phone)
-    assert not told("away")
+    until(table, lambda: not told("away"), lambda: phone.text)
     table.host.stop()
     until(table, lambda: told("away"), lambda: phone.text)
     table.host.listen()
-    follow(table, phone)
+    until(table, lambda: not told("away"), lambda: phone.text)
     assert phone.has(NAMES[0])
 
 

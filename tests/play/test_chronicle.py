@@ -1,9 +1,12 @@
 """The chronicle says what each step did, from its events alone, and never what is in a purse."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.engine import commands as do
 from companion.engine.conquest_cost import Region
+from companion.engine.game_board import printed_board
 from companion.engine.ground import Ground
 from companion.engine.reducer import begin, fold
 from companion.engine.state import Slot
@@ -239,3 +242,26 @@ def test_what_is_placed_in_several_regions_is_told_once():
     step = table.do(do.PlaceTroops(0, tokens=2), do.PlaceTroops(1, tokens=2))
     (deed,) = chronicle(before, step.events)
     assert deed == d.TroopsPlaced(Ground(seat=ANNA, race="orcs"))
+
+
+@pytest.mark.parametrize(
+    ("power", "placed", "deeds"),
+    [
+        ("heroic", {"hero": True}, [d.MarkerPlaced("hero", 1)]),
+        ("bivouacking", {"encampments": 2}, [d.MarkerPlaced("encampment", 2)]),
+        ("fortified", {"fortress": True}, [d.MarkerPlaced("fortress", 1)]),
+        (
+            "heroic",
+            {"hero": True, "tokens": 4},
+            [d.MarkerPlaced("hero", 1), d.TroopsPlaced(replace(STANDING, hero=True))],
+        ),
+    ],
+)
+def test_markers_are_told_apart_from_troops_with_the_region_they_are_in(power, placed, deeds):
+    table = on_a_board(power)
+    before, board = table.state, printed_board(table.catalogue, table.state)
+    step = table.do(do.PlaceTroops(0, **placed))
+    where = board.regions[0]
+    assert list(chronicle(before, step.events, board)) == [
+        replace(deed, where=where) for deed in deeds
+    ]

@@ -37,10 +37,10 @@ def ended():
     return table
 
 
-def on_a_board():
-    table = table_of("orcs flying", "elves swamp", has_board=True)
+def on_a_board(power="flying"):
+    table = table_of(f"orcs {power}", "elves swamp", has_board=True)
     table.pick()
-    table.do(do.ConquerAt(0))
+    table.do(do.ConquerAt(0, anyway=True))
     return table
 
 
@@ -68,8 +68,12 @@ LABELS = {
         Label("lay_board", ANNA),
     ),
     do.PutBoardAway: (on_a_board, do.PutBoardAway(), Label("put_board_away", ANNA)),
-    do.PlaceTroops: (on_a_board, do.PlaceTroops(0, tokens=4), Label("place", ANNA)),
-    do.SetRegion: (on_a_board, do.SetRegion(5), Label("set_region", ANNA)),
+    do.PlaceTroops: (
+        on_a_board,
+        do.PlaceTroops(0, tokens=4),
+        Label("place", ANNA, terrain="swamp"),
+    ),
+    do.SetRegion: (on_a_board, do.SetRegion(5), Label("set_region", ANNA, terrain="sea")),
     do.Abandon: (
         lambda: table_of("orcs hill", "elves swamp", turns=2),
         do.Abandon(1),
@@ -218,4 +222,21 @@ def test_a_loser_who_places_in_the_turn_of_another_is_named():
     table.do(do.ConquerAt(1, there=2))
     for placed in (do.PlaceTroops(3, tokens=4, seat=ANNA), do.PlaceTroops(3, pot=True, seat=ANNA)):
         table.do(placed)
-        assert table.session.undo_label == Label("place", ANNA)
+        assert table.session.undo_label == Label("place", ANNA, terrain="mountain")
+
+
+@pytest.mark.parametrize(
+    ("power", "placed", "key", "n"),
+    [
+        ("heroic", [{"hero": True}], "place_hero", 1),
+        ("heroic", [{"hero": True}, {"hero": False}], "remove_hero", 1),
+        ("bivouacking", [{"encampments": 2}], "place_encampment", 2),
+        ("bivouacking", [{"encampments": 2}, {"encampments": 1}], "remove_encampment", 1),
+        ("fortified", [{"fortress": True}], "place_fortress", 1),
+    ],
+)
+def test_a_marker_is_named_with_the_region_it_is_placed_in(power, placed, key, n):
+    table = on_a_board(power)
+    for given in placed:
+        table.do(do.PlaceTroops(0, **given))
+    assert table.session.undo_label == Label(key, ANNA, terrain="swamp", markers=n)

@@ -28,6 +28,7 @@ from companion.phone.networks import Network
 from companion.store.store import Store
 from companion.ui import tablet_phones
 from companion.ui.faults import FaultCatcher, clear_layers, draw_what_waits
+from companion.ui.kit.buttons import PushButton
 
 
 class Finger(MotionEvent):
@@ -216,9 +217,6 @@ class Driver:
 
     def leading_buttons(self) -> list[str]:
         """Return the names of the buttons that lead on; of a sheet, if one lies over the rest."""
-        # Not before the app has read its other widgets: the last rule in kv wins.
-        from companion.ui.kit.buttons import PushButton
-
         return [
             widget.name
             for widget in Window.children[0].walk()
@@ -316,6 +314,17 @@ class Driver:
         self._finger.move({"x": x / Window.width, "y": y / Window.height})
         self._feel("update")
         self.frames(2)
+        self.lift()
+
+    def swipe(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6) -> None:
+        """Move a finger quickly over the window, from a share of its size to another."""
+        self.frames(4, 0.1)
+        self._touch(*start)
+        for step in range(1, steps + 1):
+            x, y = (a + (b - a) * step / steps for a, b in zip(start, end, strict=True))
+            self._finger.move({"x": x, "y": y})
+            self._feel("update")
+            self.frames(1)
         self.lift()
 
     def type(self, name: str, text: str) -> None:

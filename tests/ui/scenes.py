@@ -941,10 +941,16 @@ def board_practice_score(drive):
 
 
 @scene
-def board_practice_end(drive):
+def board_practice_take(drive):
     drive.app.store.settings.change(reduced_motion=True)
     board_practice_score(drive)
     drive.tap("score")
+
+
+@scene
+def board_practice_end(drive):
+    board_practice_take(drive)
+    drive.tap("score-confirm")
 
 
 def _conquer_one(drive, session):

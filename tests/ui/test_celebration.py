@@ -100,7 +100,8 @@ def test_two_winners_see_both_their_colours_and_where_none_should_fall_none_does
 def test_paper_has_the_shape_of_the_winner(drive):
     from kivy.core.text import Label
 
-    from companion.ui.theme import PLAYER_SHAPES, glyph
+    from companion.icons import glyph
+    from companion.ui.theme import PLAYER_SHAPES
 
     cheer(drive, 71, 62, 93)
     shape = Label(text=glyph(f"signs/{PLAYER_SHAPES[CLEO]}"), font_name="icons", font_size=48)

@@ -1,6 +1,7 @@
 """A player's colour and shape are theirs on every screen, whatever seat they have."""
 
-from companion.ui.theme import PLAYER_SHAPES, glyph
+from companion.icons import glyph
+from companion.ui.theme import PLAYER_SHAPES
 from tests.ui.scenes import NAMES, SCENES
 
 # Only the fifth has the first one: what were drawn by the seat would show it for the first player.

@@ -29,7 +29,7 @@ def drawn(text, **look):
 
 
 def test_what_stands_out_is_set_in_the_display_face_unless_it_lacks_a_letter(faces):
-    from companion.ui.theme import glyph
+    from companion.icons import glyph
 
     assert drawn("Anna")[0] == "Roboto-Regular.ttf"
     for name in ("Anna", f"{glyph('signs/check')} Anna"):

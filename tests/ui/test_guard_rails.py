@@ -5,7 +5,7 @@ import pytest
 from companion.engine.commands import Conquer, CorrectTurn, EndGame, Pick
 from companion.engine.conquest_cost import Region
 from companion.facts.table import last_round_text, turn_facts
-from companion.words.tray import tray_text
+from companion.words.tray import sum_of_tokens, tray_text
 from tests.ui.dealing import seat_race, table_without_window
 
 LAST = "Last round: one last turn each"
@@ -40,6 +40,22 @@ def notes(table):
 def test_a_pick_says_what_to_take_from_the_tray(table, race, power, tokens, text):
     combo = table.catalogue.combo(race, power)
     assert tray_text(table.language, combo, tokens) == text
+
+
+@pytest.mark.parametrize(
+    ("race", "power", "tokens", "text"),
+    [
+        ("trolls", "hill", 9, "5 + 4 tokens"),
+        ("amazons", "hill", 14, "6 + 4 tokens\n4 more for conquering"),
+        ("orcs", "hordes_of", 12, "5 + 5 tokens\n2 Hordes tokens"),
+        ("homunculi", "hill", 11, "5 + 4 + 2 tokens"),
+    ],
+)
+def test_the_tokens_of_a_combo_are_those_of_banner_and_badge_as_printed(
+    table, race, power, tokens, text
+):
+    combo = table.catalogue.combo(race, power)
+    assert sum_of_tokens(table.language, combo, tokens) == text
 
 
 def test_whatever_is_picked_the_tray_can_be_told(table):

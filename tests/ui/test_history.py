@@ -178,9 +178,9 @@ def test_only_what_is_seen_is_told(drive, monkeypatch):
 
     told, tell = [], history.chronicle
 
-    def counted(state, events):
-        told.append(events)
-        return tell(state, events)
+    def counted(*asked):
+        told.append(asked)
+        return tell(*asked)
 
     monkeypatch.setattr(history, "chronicle", counted)
     long_turn(drive, 2000)

@@ -33,7 +33,8 @@ def test_everything_on_the_board_has_an_icon():
 
 @pytest.mark.usefixtures("app_driver")
 def test_every_icon_is_drawn_by_the_font_and_every_piece_has_one_of_its_own(catalogue):
-    from companion.ui.theme import PIECE_COLOURS, glyph, icon_font, piece_colour
+    from companion.icons import glyph, icon_font
+    from companion.ui.theme import PIECE_COLOURS, piece_colour
 
     glyphs = drawable(icon_font())
     codes = {name: code for names in ICONS.values() for name, code in names.items()}

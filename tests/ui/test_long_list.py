@@ -61,3 +61,14 @@ def test_what_is_done_far_down_the_list_is_done_to_the_game_that_is_seen_there(d
     assert drive.app.store.games()[-1].name == "The first"
     drive.tap(f"game-{oldest}")
     assert where(drive) == "table"
+
+
+def test_a_list_that_is_flung_comes_to_rest_at_its_end(drive):
+    many_games(drive, 12)
+    to_games(drive)
+    scroller = drive.app.root.current_screen.ids.games
+    for reach in (0.4, 0.45, 0.5):
+        scroller.scroll_y = 1
+        drive.swipe((0.5, 0.3), (0.5, 0.3 + reach))
+        drive.pass_time(4)
+        assert scroller.scroll_y == 0, "the last row is not clipped"

@@ -82,7 +82,8 @@ def test_of_no_games_there_is_a_way_to_the_first(device):
 
 
 def test_what_a_single_game_tells_looks_like_little(device):
-    from companion.ui.theme import PLAYER_SHAPES, glyph
+    from companion.icons import glyph
+    from companion.ui.theme import PLAYER_SHAPES
 
     drive = device(many_games(1))
     show_games(drive)

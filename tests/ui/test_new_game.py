@@ -55,6 +55,14 @@ def where(drive):
     return drive.app.root.current
 
 
+def press_enter(drive):
+    from kivy.core.window import Window
+
+    Window.dispatch("on_key_down", 13, 40, None, [])
+    Window.dispatch("on_key_up", 13, 40)
+    drive.frames(4)
+
+
 def test_five_remembered_players_are_at_the_table_in_twelve_taps(known, record_property):
     sit_down(known, *NAMES)
     screen = known.app.root.current_screen
@@ -82,9 +90,11 @@ def test_five_remembered_players_are_at_the_table_in_twelve_taps(known, record_p
 
 def test_a_first_table_is_typed_and_remembered(drive):
     drive.tap("new-game")
+    drive.tap("name-field")
     for name in ("Mia", "mia", "Noah"):
         drive.type("name-field", name)
-        drive.tap("name-add")
+        press_enter(drive)
+        assert drive.find("name-field").ids.line.focus, "the next name is typed at once"
         if name != "Noah":
             assert not {"begin", "spin"} & drive.names(), "one player alone cannot begin"
             assert "Add at least two players" in drive.texts()
@@ -264,6 +274,7 @@ def colours_at_table(drive):
 
 
 def test_a_rematch_keeps_everyone_who_and_how_they_are(known):
+    known.resize(360, 740)
     sit_down(known, "Dirk", "Ben", "Anna")
     for name in ("set-cursed", "coins-real", "begin"):
         known.tap(name)
@@ -275,6 +286,7 @@ def test_a_rematch_keeps_everyone_who_and_how_they_are(known):
     assert not known.has("continue"), "what is over is not continued"
     known.tap("rematch")
     assert where(known) == "new_game"
+    assert known.app.root.current_screen.ids.scroller.scroll_y == 1, "at its top"
     known.tap("begin")
     assert where(known) == "table"
     after = known.app.game.state.setup

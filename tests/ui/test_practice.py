@@ -1,4 +1,4 @@
-"""A practice turn: four taps on the real table, and no trace of it afterwards."""
+"""A practice turn: five taps on the real table, and no trace of it afterwards."""
 
 from companion.engine.commands import EndGame
 
@@ -23,6 +23,7 @@ def steps(drive):
         lambda: drive.tap_region(outlined(drive)),
         lambda: drive.tap("conquered"),
         lambda: drive.tap("score"),
+        lambda: drive.tap("score-confirm"),
     )
 
 
@@ -32,20 +33,20 @@ def take(drive, count):
 
 
 def counts(drive):
-    return [text for text in drive.texts() if text.startswith("Step ") and " of 4" in text]
+    return [text for text in drive.texts() if text.startswith("Step ") and " of 5" in text]
 
 
 def where(drive):
     return drive.app.root.current
 
 
-def test_four_taps_are_a_turn_without_any_other_hint(drive):
+def test_five_taps_are_a_turn_without_any_other_hint(drive):
     begin(drive)
     for number, step in enumerate(steps(drive), 1):
-        assert counts(drive) == [f"Step {number} of 4"]
+        assert counts(drive) == [f"Step {number} of 5"]
         assert not [name for name in drive.names() if name.startswith("hint-")]
         step()
-    assert drive.taps == 4
+    assert drive.taps == 5
     assert counts(drive) == []
     assert any(text.startswith("That's all!") for text in drive.texts())
     drive.tap("practice-new-game")
@@ -117,11 +118,11 @@ def test_another_region_will_do_as_well_and_what_was_undone_is_tapped_again(driv
         if facts.price and facts.price.reach == "enough" and facts.region != wanted
     ]
     drive.tap_region(priced[0])
-    assert counts(drive) == ["Step 3 of 4"]
+    assert counts(drive) == ["Step 3 of 5"]
     drive.tap("conquered")
-    assert counts(drive) == ["Step 4 of 4"]
+    assert counts(drive) == ["Step 4 of 5"]
     drive.tap("undo")
-    assert counts(drive) == ["Step 2 of 4"]
+    assert counts(drive) == ["Step 2 of 5"]
 
 
 def test_it_leads_nowhere_but_back_to_where_it_was_begun(drive):

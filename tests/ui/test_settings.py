@@ -52,6 +52,21 @@ def test_looks_and_language_change_at_once_and_are_kept(drive, settings):
     assert drive.find("language-de").is_chosen
 
 
+def test_the_buttons_for_the_text_size_stay_under_the_finger(drive, settings):
+    """From two columns to one and back, and a little scrolled."""
+    settings.change(text_size=120)
+    drive.app.follow_settings()
+    drive.frames(6)
+    scroller = drive.app.root.current_screen.ids.scroller
+    scroller.scroll_y = 1 - 20 / (scroller.viewport_size[1] - scroller.height)
+    drive.frames(4)
+    for name, size in (("text-plus", 160), ("text-minus", 120)):
+        place = drive._place(name)
+        for _ in range(4):
+            drive.tap_at(*place)
+        assert settings.current.text_size == size
+
+
 def test_switches_show_what_is_saved_and_what_they_switch_on(drive, settings, monkeypatch):
     assert not drive.find("sound").is_on, "until somebody wants it"
     for switch in ("sound", "keep-awake", "reduced-motion"):

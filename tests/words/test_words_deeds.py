@@ -6,6 +6,7 @@ from typing import get_args
 
 import pytest
 
+from companion.content import load_catalogue
 from companion.engine.conquest_cost import Region
 from companion.engine.events import RaceScore
 from companion.engine.ground import Ground
@@ -20,9 +21,10 @@ from companion.words.line_breaks import NO_BREAK
 from tests.engine.helpers import ANNA, BEN, TRIBE, active, declined
 from tests.kinds import every_kind
 
-NAMES = ("Anna", "Ben")
+NAMES, CATALOGUE = ("Anna", "Ben"), load_catalogue()
 HILL = Conquest("orcs", False, Region("hill"), used=5)
 ELVES = replace(HILL, region=Region("hill", holder=active("elves")), loser=BEN)
+BOARD = CATALOGUE.boards["2_players"]
 ORCS_THERE = Ground(seat=BEN, race="orcs", tokens=3)
 SCORES = (
     RaceScore("orcs", (Line("regions", 5), Line("orcs", 2))),
@@ -73,6 +75,13 @@ SAID = [
     (d.BoardHidden(), "Board put away"),
     (d.TroopsPlaced(ORCS_THERE), "Troops placed: Ben's Orcs, 3 tokens"),
     (d.TroopsPlaced(replace(ORCS_THERE, tokens=0)), "Troops placed: Ben's Orcs"),
+    (
+        d.TroopsPlaced(ORCS_THERE, BOARD.regions[0]),
+        "Troops placed: Ben's Orcs, 3 tokens, swamp (magic region)",
+    ),
+    (d.MarkerPlaced("hero", 1, BOARD.regions[3]), "Hero placed, mountain"),
+    (d.MarkerPlaced("encampment", 2, BOARD.regions[3]), "2 encampments placed, mountain"),
+    (d.MarkerPlaced("encampment", -1, seat=BEN), "1 encampment taken away, Ben"),
     (d.RegionPutRight(ORCS_THERE), "Region put right: Ben's Orcs, 3 tokens"),
     (d.RegionPutRight(Ground(lost_tribe=True)), "Region put right: Lost Tribe"),
     (d.RegionPutRight(None), "Region put right: nobody there"),
@@ -120,9 +129,9 @@ def test_a_deed_is_told_as_at_the_table(deed, text):
 
 
 def test_the_coins_of_a_turn_are_named_race_by_race():
-    texts = score_texts(load_language("en"), d.Scored(ANNA, SCORES))
+    texts = score_texts(load_language("en"), CATALOGUE, d.Scored(ANNA, SCORES))
     assert [text.replace(NO_BREAK, " ") for text in texts] == [
-        "Orcs: 5 regions +5, Orcs +2",
+        "Orcs: 5 regions +5, Orcs: 2 non-empty regions +2",
         "Elves: 1 region +1",
     ]
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from typing import Any
+from typing import Any, get_args
 
 from companion.engine.game_board import printed_board
 from companion.engine.printed_boards import Board
 from companion.engine.state import State
 from companion.engine.turns import as_if_on_turn
-from companion.facts.board import RegionFacts, region_facts
+from companion.engine.vocabulary import Marker, Symbol
+from companion.facts.board import ABANDONED_COIN, RegionFacts, region_facts
 from companion.facts.board_card import RegionCard, region_card
 from companion.facts.board_taps import Face, RegionChoice, TapButton, TapStepper
 from companion.phone.blocks import (
@@ -25,7 +26,16 @@ from companion.phone.blocks import (
     text,
 )
 from companion.phone.pages.players import status
+from companion.phone.pages.sign_places import LARGEST, Content, places, small_width
+from companion.phone.sign_paths import sign_path
 from companion.phone.viewer import Viewer
+
+# What can lie on any board.
+_ICONS = (
+    *(f"regions/{symbol}" for symbol in get_args(Symbol)),
+    *(f"markers/{marker}" for marker in get_args(Marker)),
+    *("markers/lost_tribe", ABANDONED_COIN, "signs/lock"),
+)
 
 
 def board_page(viewer: Viewer) -> PhonePage:
@@ -49,16 +59,22 @@ def board_block(viewer: Viewer) -> Block | None:
 
 
 def outline_of(board: Board) -> Block:
-    """Return how a board is drawn: its size, and the shape and the middle of each region."""
+    """Return how a board is drawn: its size, each region's shape and middle, and the icons.
+
+    Those of races are not among them: each page brings the few that it shows.
+    """
     regions = [
         {
             "o": _steps(region.outline or region.polygon),
             "a": [round(n) for n in region.anchor],
-            "r": round(region.anchor_radius),
         }
         for region in board.regions
     ]
-    return {"size": list(board.size), "regions": regions}
+    return {"size": list(board.size), "regions": regions, "icons": _paths(_ICONS)}
+
+
+def _paths(icons: Iterable[str]) -> dict[str, str]:
+    return {icon: sign_path(icon) for icon in icons}
 
 
 def _steps(points: Sequence[Sequence[float]]) -> list[int]:
@@ -73,7 +89,7 @@ def _steps(points: Sequence[Sequence[float]]) -> list[int]:
 
 def outline_name(board: Board) -> str:
     """Return what a drawing is known by: another board has another."""
-    return sha256(repr((board.size, board.regions)).encode()).hexdigest()[:16]
+    return sha256(repr((board.size, board.regions, _ICONS)).encode()).hexdigest()[:16]
 
 
 def _seen_by(viewer: Viewer) -> State:
@@ -91,22 +107,20 @@ def _board(viewer: Viewer, seen: State, chosen: int | None) -> Block:
         "k": "board",
         "t": viewer.language.gettext("Board"),
         "outline": outline_name(board),
-        "regions": [_region(viewer, region) for region in regions],
+        "icons": _paths({each.disc.icon for each in regions if each.disc}.difference(_ICONS)),
+        "regions": [_region(viewer, each, board) for each in regions],
     }
 
 
-def _region(viewer: Viewer, facts: RegionFacts) -> Block:
+def _region(viewer: Viewer, facts: RegionFacts, board: Board) -> Block:
     disc, price, by = facts.disc, facts.price, viewer.word("by")
     told: Block = {"w": facts.words, "t": facts.terrain}
     if viewer.seat is not None:
         told["go"] = {"page": "board", "region": str(facts.region), **({"by": by} if by else {})}
-    if facts.symbols:
-        told["s"] = list(facts.symbols)
+    told |= _signs(facts, board)
     if disc:
-        told |= {"d": disc.shape or "tribe", "n": disc.count, "past": disc.in_decline}
+        told |= {"i": disc.icon, "d": disc.shape, "n": disc.count, "past": disc.in_decline}
         told |= {"c": int(disc.colour)} if disc.colour else {}
-    if facts.marks:
-        told["m"] = [[mark.icon.partition("/")[2], mark.number] for mark in facts.marks]
     if price:
         told |= {"p": price.text, "r": price.reach}
         told["w"] = ", ".join(filter(None, [facts.words, _price_words(viewer, price.text)]))
@@ -115,6 +129,27 @@ def _region(viewer: Viewer, facts: RegionFacts) -> Block:
     if facts.is_chosen:
         told["on"] = True
     return told
+
+
+def _signs(facts: RegionFacts, board: Board) -> Block:
+    """Return where the signs of a region lie and how large they are, and each small one."""
+    disc, price = facts.disc, facts.price
+    small = [(f"regions/{symbol}", 1) for symbol in facts.symbols]
+    small += [(mark.icon, mark.number) for mark in facts.marks]
+    content = Content(
+        has_disc=disc is not None,
+        has_count=bool(disc and disc.shape),
+        price_digits=max(1, len(price.text)) if price else 0,
+        small=tuple(small_width(number) for _, number in small),
+    )
+    found = places(board.regions[facts.region], content, board.size)
+    told: Block = {"at": [*map(round, found.middle)]}
+    if found.unit != LARGEST:
+        told["at"].append(round(found.unit, 2))
+    if small:
+        laid = zip(small, found.small, strict=True)
+        told["s"] = [[icon, number, round(x), round(y)] for (icon, number), (x, y) in laid]
+    return told if small or disc or price else {}
 
 
 def _price_words(viewer: Viewer, price: str) -> str:

@@ -37,4 +37,6 @@ def _offer(viewer: Viewer, page: PhonePage, slot: int, is_short: bool = False) -
     rules = [] if is_short else [rule_fold(viewer, facts[kind]) for kind in ("power", "race")]
     is_told = not is_short or viewer.state.ground is None
     told = text(facts["summary"], "faint") if is_told else None
-    return card(facts["title"], text(numbers, "strong"), told, *rules, pick, beside=facts["beside"])
+    parts = None if is_short else text(facts["sum_of_tokens"].replace("\n", ", "), "faint")
+    shown = (text(numbers, "strong"), parts, told, *rules, pick)
+    return card(facts["title"], *shown, beside=facts["beside"])

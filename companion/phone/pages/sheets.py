@@ -3,14 +3,11 @@
 from dataclasses import replace
 
 from companion.engine.commands import Command, Decline, Score
-from companion.engine.decide import decide
-from companion.engine.events import TurnScored
 from companion.engine.score_sheet import decline_sheet, score_sheet
-from companion.engine.vocabulary import total
 from companion.facts.board import region_facts
 from companion.facts.board_decline import decline_choice
 from companion.facts.board_score import board_score
-from companion.facts.decline import decline_facts
+from companion.facts.decline import decline_facts, decline_terms
 from companion.facts.score import RaceFacts, sheet_facts, sheet_total
 from companion.facts.score_draft import given_counts, given_overrides, given_pots, is_filled_in
 from companion.phone.blocks import Block, Go, PhonePage, card, chip, chips, heading, terms, text
@@ -114,18 +111,14 @@ def _decline_on_board(viewer: Viewer, page: PhonePage, is_after_score: bool) -> 
     ]
     page.add(text(choice.text, "note"), chips("", *items))
     if choice.commands:
-        page.add(_decline(viewer, page, choice.commands, _coins(viewer, choice.commands)))
+        earned = decline_terms(viewer, viewer.state, choice.commands)
+        page.add(terms(*((words, str(n)) for words, n in earned)))
+        page.add(_decline(viewer, page, choice.commands, sum(n for _words, n in earned)))
     return page
 
 
 def _keeping(viewer: Viewer, regions: frozenset[int]) -> Go:
     return {"page": viewer.word("page"), "keep": ",".join(map(str, sorted(regions)))}
-
-
-def _coins(viewer: Viewer, commands: tuple[Command, ...]) -> int:
-    events = decide(viewer.catalogue, viewer.state, *commands)
-    scored = [event for event in events if isinstance(event, TurnScored)]
-    return sum(total(score.lines) for event in scored for score in event.scores)
 
 
 def _decline(viewer: Viewer, page: PhonePage, commands: tuple[Command, ...], coins: int) -> Block:

@@ -11,7 +11,7 @@ from typing import Any
 from kivy.core.text import Label as Text
 from kivy.graphics.texture import Texture
 
-from companion.ui.theme import glyph
+from companion.icons import glyph
 
 TILE = 128
 DISC = 256

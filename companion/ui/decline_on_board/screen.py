@@ -5,20 +5,16 @@ from typing import Any
 
 from kivy.properties import StringProperty
 
-from companion.engine.commands import Command
-from companion.engine.decide import decide
-from companion.engine.events import TurnScored
-from companion.engine.vocabulary import total
 from companion.facts.board import region_facts
 from companion.facts.board_decline import DeclineChoice, decline_choice
-from companion.facts.decline import decline_facts
+from companion.facts.decline import decline_facts, decline_terms
 from companion.facts.todos import loser_todos
 from companion.ui.kit.buttons import HoldButton
 from companion.ui.kit.text import Words
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.fact_cards import FactCard
 from companion.ui.parts.sheet_screen import hand_over
-from companion.words.line_breaks import counts_unbroken
+from companion.words.line_breaks import NO_BREAK, counts_unbroken
 
 
 class DeclineOnBoardScreen(AppScreen):
@@ -56,9 +52,16 @@ class DeclineOnBoardScreen(AppScreen):
             FactCard(title=t, lines=lines) for t, lines in decline_facts(services, state, active)
         ]
         asked = [Words(text=choice.text, role="heading")] if choice.text else []
+        terms = decline_terms(services, state, choice.commands) if choice.commands else []
+        if terms:
+            earned = [
+                ("markers/coins", f"{text}{NO_BREAK}{language.signed(n)}") for text, n in terms
+            ]
+            told.append(FactCard(title=_("THIS TURN EARNS"), lines=earned))
         page.show_beside(*asked, *told)
         self._confirm.disabled = not choice.commands
-        self._confirm.text = self._button_text(choice)
+        coins = sum(n for _text, n in terms) if choice.commands else None
+        self._confirm.text = self._button_text(coins)
         page.show_below(self._confirm)
 
     def tap(self, region: int) -> None:
@@ -79,17 +82,11 @@ class DeclineOnBoardScreen(AppScreen):
         state = self.services.game.state
         return decline_choice(self.services, state, self._chosen, self._is_after_score)
 
-    def _button_text(self, choice: DeclineChoice) -> str:
+    def _button_text(self, n: int | None) -> str:
         language = self.services.language
-        if not choice.commands:
+        if n is None:
             return language.gettext("Hold to decline")
-        n = self._coins(choice.commands)
         text = language.ngettext(
             "Hold to decline and take {n} coin", "Hold to decline and take {n} coins", n
         )
         return counts_unbroken(text.format(n=n))
-
-    def _coins(self, commands: tuple[Command, ...]) -> int:
-        events = decide(self.services.catalogue, self.services.game.state, *commands)
-        scored = [event for event in events if isinstance(event, TurnScored)]
-        return sum(total(score.lines) for event in scored for score in event.scores)

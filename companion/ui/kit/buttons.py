@@ -33,6 +33,8 @@ HOLD_SECONDS = 0.8
 _TICK = 1 / 60
 # A longer one is no frame but a pause, and nobody was holding then.
 _LONGEST_FRAME = 0.1
+# Seconds: how long a button is held before it acts again, and then from one time to the next.
+_BEFORE, _BETWEEN = 0.4, 0.12
 
 
 class PushButton(Labelled):
@@ -84,6 +86,50 @@ class IconButton(Pressable, Icon):
 
     def _show_press(self, *_: object) -> None:
         self.opacity = _PRESSED if self.state == "down" else 1
+
+
+class RepeatButton(IconButton):
+    """A round button that acts when it is tapped, and again and again while it is held."""
+
+    __events__ = ("on_step",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._next: Any = None
+        self._has_repeated = False
+        super().__init__(**kwargs)
+
+    def on_press(self) -> None:
+        """Wait whether it is tapped or held."""
+        self._stop()
+        self._has_repeated = False
+        self._next = Clock.schedule_once(self._repeat, _BEFORE)
+
+    def on_release(self) -> None:
+        """Act at a tap; the end of a hold is none."""
+        if not self._has_repeated:
+            self.dispatch("on_step")
+
+    def on_state(self, *_: object) -> None:
+        """End when the finger is lifted."""
+        if self.state == "normal":
+            self._stop()
+
+    def on_step(self) -> None:
+        """Go one further."""
+
+    def _repeat(self, _: float) -> None:
+        """Act again, unless it has left the finger, or the finger has left it."""
+        touch = self.last_touch
+        is_under = self.collide_point(*self.to_widget(*touch.pos))
+        if self.disabled or not is_under or not self.is_meant(touch):
+            return
+        self._has_repeated = True
+        self._next = Clock.schedule_once(self._repeat, _BETWEEN)
+        self.dispatch("on_step")
+
+    def _stop(self) -> None:
+        if self._next:
+            self._next.cancel()
 
 
 class Chip(Labelled):

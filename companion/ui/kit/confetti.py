@@ -15,7 +15,7 @@ from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 
-from companion.ui.theme import glyph
+from companion.icons import glyph
 
 PIECES = 80
 SECONDS = 4.0

@@ -7,6 +7,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.labelled import Labelled
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.shape_property import ShapeProperty
@@ -16,6 +17,8 @@ from companion.ui.kvfiles import load_kv
 _ROWS, _GAP = 4, 8
 _SMALLEST_KEY, _LARGEST_KEY = 48, 60
 _SIGN, _SIGN_SHARE = 26, 0.56
+# Keys of a keyboard, on the letters' side and beyond.
+_FIRST_DIGITS, _BACKSPACE, _ENTER, _MINUS = (48, 256), 8, (13, 271), (45, 269)
 
 
 class Key(Labelled):
@@ -86,6 +89,19 @@ class Keypad(Column):
         self._ok.is_main = len(self.typed) >= max(1, self.fewest)
         self._ok.disabled = not self._ok.is_main
 
+    def press_key(self, key: int) -> bool:
+        """Take a key of a keyboard; False if it is none of these."""
+        digits = {first + digit: str(digit) for first in _FIRST_DIGITS for digit in range(10)}
+        if key in digits:
+            self.type(digits[key])
+        elif key == _BACKSPACE:
+            self.erase()
+        elif key not in _ENTER:
+            return False
+        elif not self._ok.disabled:
+            self.enter()
+        return True
+
     def offer(self, *others: Widget) -> None:
         """Add what one may do instead of typing."""
         for other in others:
@@ -103,7 +119,7 @@ class Keypad(Column):
     def digits(typed: str, is_secret: bool, fewest: float) -> str:
         """Return what is to be seen of the digits: none of a secret."""
         if not is_secret:
-            return typed or " "
+            return typed.replace("-", "\N{MINUS SIGN}") or " "
         waiting = "\N{MIDDLE DOT}" * (int(fewest) - len(typed))
         return " ".join("\N{BULLET}" * len(typed) + waiting)
 
@@ -117,6 +133,49 @@ class Keypad(Column):
         added = Key(name=f"{self.name}-{key}", on_release=act, **look)
         self.ids.grid.add_widget(added)
         return added
+
+
+class NumberPad(Keypad):
+    """Takes a whole number within bounds, and only such a one."""
+
+    def __init__(self, low: int, high: int, **kwargs: Any) -> None:
+        self._low, self._high = low, high
+        bounds = f"{low} \N{HORIZONTAL ELLIPSIS} {high}".replace("-", "\N{MINUS SIGN}")
+        most = max(len(str(abs(low))), len(str(abs(high))))
+        super().__init__(message=bounds, most=most, **kwargs)
+        if low < 0:
+            sign = PushButton(name=f"{self.name}-sign", text="+ / \N{MINUS SIGN}", role="label")
+            sign.bind(on_release=lambda _: self.turn_sign())
+            self.offer(sign)
+
+    def type(self, digit: str) -> None:
+        """Add a digit, as long as there is room; a sign takes none."""
+        sign, digits = self._parts
+        self.typed = sign + (digits.lstrip("0") + digit)[: int(self.most)]
+
+    def turn_sign(self) -> None:
+        """Make it less than nothing, or more again."""
+        sign, digits = self._parts
+        self.typed = digits if sign else f"-{digits}"
+
+    def press_key(self, key: int) -> bool:
+        """Take a key of a keyboard; the minus too, where numbers have one."""
+        if key in _MINUS and self._low < 0:
+            self.turn_sign()
+            return True
+        return super().press_key(key)
+
+    def on_typed(self, *_: object) -> None:
+        """Offer to go on with a number that may be."""
+        super().on_typed()
+        is_possible = bool(self._parts[1]) and self._low <= int(self.typed) <= self._high
+        self._ok.disabled, self._ok.is_main = not is_possible, is_possible
+
+    @property
+    def _parts(self) -> tuple[str, str]:
+        """The sign, if there is one, and the digits."""
+        digits = self.typed.removeprefix("-")
+        return self.typed.removesuffix(digits), digits
 
 
 class PadSheet(Sheet):
@@ -140,6 +199,13 @@ class PadSheet(Sheet):
         self.fill(pad)
         return self
 
+    def _handle_keyboard(self, window: object, key: int, *more: object) -> bool:
+        """Let a keyboard type too, unless the keys have to wait."""
+        if super()._handle_keyboard(window, key, *more):
+            return True
+        is_open = self.pad and not self.is_closing and not self.pad.ids.grid.disabled
+        return bool(is_open and self.pad.press_key(key))
+
     def _fit(self, *_: object) -> None:
         # In a shallow window the title stands where there is room for it.
         is_beside = self.shape.is_shallow and self.pad is not None
@@ -147,6 +213,17 @@ class PadSheet(Sheet):
         if self.pad:
             self.pad.title = self.heading if is_beside else ""
             self.pad.shape, self.pad.room = self.shape, self.room
+
+
+def open_number_pad(
+    name: str, heading: str, low: int, high: int, take: Callable[[int], object]
+) -> PadSheet:
+    """Let a number be typed; closed without one, nothing is taken."""
+    sheet = PadSheet(heading=heading, name=f"{name}-sheet")
+    pad = NumberPad(low, high, name=f"{name}-pad")
+    pad.bind(on_enter=lambda _, typed: sheet.closing(lambda: take(int(typed)))())
+    sheet.ask(pad).open()
+    return sheet
 
 
 load_kv("kit/keypad")

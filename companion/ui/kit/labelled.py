@@ -6,10 +6,10 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 
+from companion.icons import glyph
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import Toned, WholeWords, text_width
-from companion.ui.theme import glyph
 
 # Letters fill only a part of their height: an icon beside them is drawn larger.
 _ICON_SCALE = 1.4

@@ -1,7 +1,7 @@
 """A line to write in, and one to search with."""
 
 from kivy.clock import Clock
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import text_width
@@ -18,6 +18,8 @@ class TextField(Surface):
     short_hint = StringProperty("")
     icon = StringProperty("")
     longest = NumericProperty(40)
+    # Whether one line is mostly followed by another, so that the keyboard stays after Enter.
+    keeps_focus = BooleanProperty(False)
 
     def on_kv_post(self, base_widget: object) -> None:
         """Show the text from its beginning, unless somebody writes."""

@@ -3,20 +3,31 @@
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
 
-from companion.ui.kit.text import text_width
+from companion.ui.kit.keypad import open_number_pad
+from companion.ui.kit.pressable import Pressable
+from companion.ui.kit.text import Toned, text_width
 from companion.ui.kvfiles import load_kv
 
 # In parts of the text size.
 _SIDE = 34
 _NUMBER = 28
 _LEAST_SIDE = 48
-_LEAST_NUMBER = 44
+_LEAST_NUMBER = 48
 _GAP = 8
 
 
+class StepNumber(Pressable, Toned, Label):
+    """The number of a stepper; a tap lets it be typed."""
+
+    name = StringProperty("")
+    # Whoever taps it means the number, whatever it is by then.
+    has_one_meaning = True
+
+
 class Stepper(BoxLayout):
-    """Changes a whole number one tap at a time, within its bounds.
+    """Changes a whole number within its bounds: step by step, or typed after a tap on it.
 
     All steppers have their signs in one line, whatever the number: there is room for two digits.
     """
@@ -28,15 +39,19 @@ class Stepper(BoxLayout):
     # Says the text that goes with a number, where it is not the same for all.
     say = ObjectProperty(None, allownone=True)
     name = StringProperty("")
+    # What stands above the keys; the text, if nothing else is said.
+    heading = StringProperty("")
+    # Whoever taps plus again wants one more, whatever the text says by then.
+    has_one_meaning = True
     # More or less than there was: "+2" or "-3".
     is_difference = BooleanProperty(False)
     tone = StringProperty("ink")
     fill = StringProperty("sunken")
     text_unit = NumericProperty("1sp")
     side = NumericProperty("48dp")
-    number_width = NumericProperty("44dp")
+    number_width = NumericProperty("48dp")
     # How wide it is without a text.
-    bare_width = NumericProperty("156dp")
+    bare_width = NumericProperty("160dp")
     # Where a word does not fit beside the signs, the text stands below them.
     text_fits_beside = BooleanProperty(True)
 
@@ -62,6 +77,14 @@ class Stepper(BoxLayout):
     def step(self, by: int) -> None:
         """Go one up or down, no further than the bounds."""
         self.value = max(self.low, min(self.high, self.value + by))
+
+    def type(self) -> None:
+        """Let the number be typed."""
+
+        def take(number: int) -> None:
+            self.value = number
+
+        open_number_pad(self.name, self.heading or self.text, int(self.low), int(self.high), take)
 
     def _measure(self, *_: object) -> None:
         self.side = max(dp(_LEAST_SIDE), _SIDE * self.text_unit)

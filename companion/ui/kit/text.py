@@ -11,7 +11,8 @@ from kivy.properties import NumericProperty, OptionProperty, StringProperty
 from kivy.uix.label import Label
 from kivy.utils import escape_markup, get_hex_from_color
 
-from companion.ui.theme import PLAYER_SHAPES, TEXT_SIZES, glyph
+from companion.icons import glyph
+from companion.ui.theme import PLAYER_SHAPES, TEXT_SIZES
 from companion.words.line_breaks import NO_BREAK
 
 SMALLEST = 14

@@ -77,11 +77,13 @@ class NewGameScreen(AppScreen):
 
     def visit(self, **given: Any) -> None:
         """Begin with a table that has been before, or with an empty one; half done work is kept."""
-        setup = given.get("setup")
+        setup, kept = given.get("setup"), self._draft
         if setup:
             self._draft, self._is_rematch = rematch_draft(self.services, setup), True
         elif self._draft is None or (self._is_rematch and given):
             self._draft, self._is_rematch = self._fresh(), False
+        if self._draft is not kept:
+            self.ids.scroller.scroll_y = 1
         self.problem = ""
         self.refresh_soon()
 
@@ -133,6 +135,8 @@ class NewGameScreen(AppScreen):
             self.ids.name_field.text = ""
             # Whoever adds one player mostly adds another: the field stays where it can be seen.
             Clock.schedule_once(self._show_entry)
+            if self.is_full:
+                self.ids.name_field.ids.line.focus = False
         except BadPlayer as problem:
             self.problem = problem.text(self.services.language)
 

@@ -13,9 +13,10 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
+from companion.icons import glyph
 from companion.ui.kit.rounded import Rounded
 from companion.ui.kvfiles import load_kv
-from companion.ui.theme import glyph, piece_colour
+from companion.ui.theme import piece_colour
 
 _BETWEEN = 4
 # How much of a badge its sign fills.

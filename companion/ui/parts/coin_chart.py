@@ -17,9 +17,10 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
+from companion.icons import glyph
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kvfiles import load_kv
-from companion.ui.theme import PLAYER_SHAPES, glyph
+from companion.ui.theme import PLAYER_SHAPES
 from companion.words.language import Language
 
 MOST_LINES = 5

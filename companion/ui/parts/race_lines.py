@@ -14,11 +14,11 @@ from kivy.utils import escape_markup
 from companion.facts.player_card import RaceInPlay, counts_text
 from companion.facts.reader import Reader
 from companion.facts.table import LARGE
+from companion.icons import glyph
 from companion.ui.kit.box_contents import WidgetSpecs, refill
 from companion.ui.kit.hatched import Hatched
 from companion.ui.kit.text import text_width, with_icon, with_mark
 from companion.ui.kvfiles import load_kv
-from companion.ui.theme import glyph
 
 # Between what is told in a line.
 _BETWEEN = " · "

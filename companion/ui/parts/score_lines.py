@@ -138,6 +138,7 @@ class CountLine(SheetLine):
         super().show(count, line)
         if count:
             self._steps.name, self._steps.high = count.name, count.high
+            self._steps.heading = count.text
             self._steps.value = count.value
 
 

@@ -62,6 +62,7 @@ def open_abandon(
 def ask_number(*, title: str, text: str, number: Stepper, button: str, choose: TakeNumber) -> Sheet:
     """Ask for a number; the sheet closes once what it is asked for is done."""
     sheet = Sheet(title=title, name="number")
+    number.heading = title
     say = sheet.closing_after(lambda: choose(int(number.value)))
     confirm = PushButton(name="number-confirm", kind="primary", text=button, on_release=say)
     return sheet.fill(Words(text=text, tone="faint"), number, confirm).open()

@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.stacklayout import StackLayout
 
+from companion.icons import emblems
 from companion.ui.kit.buttons import IconButton
 from companion.ui.kit.choice_chips import ChoiceChips
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
-from companion.ui.theme import emblems
 from companion.words.language import Language
 
 

@@ -137,6 +137,7 @@ class ScoreScreen(SheetScreen):
         typed = self.draft.pots_to_place
         stepper = Stepper(
             name="pots-to-place",
+            heading=self.services.language.gettext("Pots of gold"),
             high=options(self.services.catalogue, state).most_pots,
             value=(state.turn.pots_placed or 0) if typed is None else typed,
         )

@@ -21,7 +21,7 @@ from companion.words.store_problems import problem_text
 
 SMALLEST, LARGEST, STEP = 100, 200, 10
 _CHIP_PADDING = 12
-_CARDS = ("language", "look", "size", "switches", "help", "pins")
+_CARDS = ("size", "language", "look", "switches", "help", "pins")
 
 
 class ChipGrid(ChoiceChips):
@@ -65,8 +65,11 @@ class SettingsScreen(AppScreen):
     has_seen_hints = BooleanProperty(False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self._above: float | None = None
         super().__init__(*args, **kwargs)
         ids = self.ids
+        ids.page.bind(height=self._stay)
+        ids.scroller.bind(on_scroll_start=self._scroll_freely)
         if not self.cues.can_buzz:
             ids.switches.remove_widget(ids.vibration)
         cards = [ids[name].__self__ for name in _CARDS]
@@ -110,8 +113,9 @@ class SettingsScreen(AppScreen):
             self.services.say(text, is_warning=True)
 
     def resize_text(self, by: int) -> None:
-        """Make all text larger or smaller."""
+        """Make all text larger or smaller; the button stays under the finger."""
         size = self.services.store.settings.current.text_size + by * STEP
+        self._above = (1 - self.ids.scroller.scroll_y) * self._overflow
         self.change(text_size=max(SMALLEST, min(LARGEST, size)))
 
     def show_hints_again(self) -> None:
@@ -128,6 +132,19 @@ class SettingsScreen(AppScreen):
             change=lambda pin: self._set_pin(player, pin),
             reset=lambda: self._reset_pin(player),
         ).open(self.gate, player.name, lock)
+
+    @property
+    def _overflow(self) -> float:
+        """How much higher the page is than the window."""
+        return max(1.0, self.ids.page.height - self.ids.scroller.height)
+
+    def _stay(self, *_: object) -> None:
+        """Leave as much above the window as there was when the text size was tapped."""
+        if self._above is not None:
+            self.ids.scroller.scroll_y = 1 - min(1.0, self._above / self._overflow)
+
+    def _scroll_freely(self, *_: object) -> None:
+        self._above = None
 
     def _set_pin(self, player: Person, pin: str | None) -> bool:
         return self._save(lambda: self.services.store.settings.set_pin(player.id, pin))

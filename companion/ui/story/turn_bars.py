@@ -9,10 +9,11 @@ from kivy.properties import ColorProperty, ListProperty, NumericProperty, String
 from kivy.uix.widget import Widget
 
 from companion.facts.story_coins import PlayedTurn
+from companion.icons import glyph
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.coin_chart import grid_step, text_picture
-from companion.ui.theme import PLAYER_SHAPES, glyph
+from companion.ui.theme import PLAYER_SHAPES
 
 _DRAWN = ("pos", "size", "turns", "worn", "chosen", "colours", "ink", "grid")
 # In parts of a bar: how far the rounds are apart.

@@ -14,6 +14,7 @@ from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.piece_card import PieceCard
+from companion.words.tray import sum_of_tokens
 
 
 class ComboDeal(BoxLayout):
@@ -30,16 +31,13 @@ def open_combo(reader: Reader, state: State, slot: int, pick: Callable[[int], bo
     """Show the combo of a slot; who picks now may take it: `pick` returns whether it is done."""
     _ = reader.language.gettext
     facts = offer_facts(reader, state, slot)
-    tokens, race = int(facts["tokens"]), reader.catalogue.races[facts["race"]]
+    combo = reader.catalogue.combo(facts["race"], facts["power"])
     sheet = Sheet(title=facts["title"], name="combo")
     sheet.fill(
         ComboDeal(
             race=facts["race"],
             power=facts["power"],
-            # The badge first, as everywhere on this sheet. NOTE: {sum} is such as "4 + 5".
-            tokens=_("{sum} = {tokens} tokens").format(
-                sum=f"{tokens - race.tokens} + {race.tokens}", tokens=tokens
-            ),
+            tokens=sum_of_tokens(reader.language, combo, int(facts["tokens"]), is_added=True),
             deal=facts["deal"],
             coins=facts["coins"],
         ),

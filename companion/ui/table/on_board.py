@@ -49,12 +49,12 @@ class TableOnBoard:
         services, state = self._services, self._services.game.state
         if self._table.is_picking:
             _ = services.language.gettext
+            kind = "plain" if self._table.has_practised else "primary"
             # NOTE: a button beside the board: go back to the combos to pick one.
-            return [TableAction("to-combos", "signs/picks", _("Pick a combo"), "primary")]
+            return [TableAction("to-combos", "signs/picks", _("Pick a combo"), kind)]
         coins = self.board.turn.score.total
         if self.board.is_scoring:
-            # A practice turn ends here, with a game of one's own.
-            is_leading = self.board.content != "region" and not services.game.is_practice
+            is_leading = self.board.content != "region" and not self._table.has_practised
             return scoring_actions(services, coins, is_leading, self._table.shape.is_large)
         # A page with a main button of its own, and the board while there is something to take,
         # go before the score.

@@ -9,6 +9,7 @@ from kivy.uix.stacklayout import StackLayout
 
 from companion.ui.kit.box_contents import refill
 from companion.ui.kit.buttons import Chip, PushButton
+from companion.ui.kit.keypad import open_number_pad
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import Icon, text_width
 from companion.ui.kvfiles import load_kv
@@ -101,6 +102,13 @@ class StepLine(BoxLayout):
         """Go one up or down."""
         if tap is not None:
             self.actions.take(tap)
+
+    def type(self) -> None:
+        """Let the number be typed."""
+        facts = self.stepper
+        open_number_pad(
+            facts.name, facts.text, facts.low, facts.high, lambda n: self.step(facts.to(n))
+        )
 
 
 class TapChips(StackLayout):

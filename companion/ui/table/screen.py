@@ -1,6 +1,7 @@
 """The table: the round, the combos on offer, whose turn it is, and every player."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from kivy.clock import Clock
@@ -10,6 +11,7 @@ from companion.engine.commands import Pick, Regroup
 from companion.engine.options import options
 from companion.engine.state import State
 from companion.facts.hand_over import SeatLine
+from companion.facts.practice import has_practised
 from companion.facts.table import (
     acting_in_decline,
     acting_races,
@@ -264,7 +266,15 @@ class TableScreen(AppScreen):
         has_offer = self.is_picking and bool(state.column)
         offer = offer_facts(services, state, int(self.chosen)) if has_offer else None
         main = main_action(services, state, offer, is_short=self.shape.kind == "narrow")
+        if self.has_practised:
+            main = replace(main, kind="plain")
         self._layout.arrange(main, other_actions(services, state, offer))
+
+    @property
+    def has_practised(self) -> bool:
+        """Whether a practice turn is over, and a game of one's own leads on."""
+        game = self.services.game
+        return game.is_practice and has_practised(game.state)
 
     def _show_motion(self, *_: object) -> None:
         """Once the table is really to be seen: hand-over lies above it for a while."""

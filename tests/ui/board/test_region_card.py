@@ -160,7 +160,10 @@ def test_tokens_and_markers_are_placed_in_own_regions_or_they_are_abandoned(driv
         drive.tap_region(MINE)
         drive.tap(tap)
         assert getattr(session.state.ground[MINE], marker) == number
-        drive.tap("place-tokens-plus")
+        drive.hold("place-tokens-plus", 0.7)
+        assert session.state.ground[MINE].tokens > 2
+        for name in ("number", "pad-2", "pad-ok"):
+            drive.tap(f"place-tokens-{name}")
         assert session.state.ground[MINE].tokens == 2
         assert drive.has("close-region")
         drive.tap("abandon")
