@@ -1,4 +1,4 @@
-"""Draws the app's emblem, data/icon.png and data/presplash.png: `python .ci/emblem.py`.
+"""Draws the app's emblem, as icons and as the picture shown while it loads: `python .ci/emblem.py`.
 
 Two tokens on a hill, before a coin that is rising or setting. Shapes are distances to their edge,
 negative inside, so that every edge is smooth at any size.
@@ -13,6 +13,7 @@ from pathlib import Path
 from companion.ui.theme import PALETTES, PLAYER_COLOURS
 
 DATA = Path(__file__).parents[1] / "data"
+ANDROID = Path(__file__).parent / "android"
 LIGHT = PALETTES["light"]
 Shape = Callable[[float, float], float]
 Colour = tuple[float, ...]
@@ -71,12 +72,29 @@ EMBLEM: tuple[tuple[Shape, str], ...] = (
     (both(LAND, circle(200, 720, 392)), LIGHT["bar"]),
     (both(LAND, circle(200, 720, 384)), LIGHT["go"]),
 )
+# The same in one colour, which Android chooses: a clear shape cuts a gap into those before it.
+INK, GAP = "#FFFFFF", "#FFFFFF00"
+OUTLINE: tuple[tuple[Shape, str], ...] = (
+    (circle(352, 166, 72), INK),
+    (circle(352, 166, 54), GAP),
+    (circle(352, 166, 40), INK),
+    (square(318, 292, 88, 26, 10), GAP),
+    (square(318, 292, 70, 18, 10), INK),
+    (triangle(330, 300, 30, 10), GAP),
+    (square(190, 268, 98, 28, -8), GAP),
+    (square(190, 268, 80, 20, -8), INK),
+    (circle(190, 268, 38), GAP),
+    (circle(200, 720, 402), GAP),
+    (both(LAND, circle(200, 720, 384)), INK),
+)
 
 
-def paint(size: int, scale: float, ground: str) -> bytes:
+def paint(
+    size: int, scale: float, ground: str, emblem: tuple[tuple[Shape, str], ...] = EMBLEM
+) -> bytes:
     """Return the rows of a picture, the emblem in its middle on a ground of this colour."""
     step = 512 / size / scale
-    layers = [(shape, rgba(colour)) for shape, colour in EMBLEM]
+    layers = [(shape, rgba(colour)) for shape, colour in emblem]
     rows = bytearray()
     for row in range(size):
         rows.append(0)
@@ -91,16 +109,17 @@ def pixel(
 ) -> Colour:
     """Return the colour of one point, each layer covering as much of it as its edge leaves."""
     *rgb, alpha = ground
-    for shape, colour in layers:
+    for shape, (*new_rgb, opacity) in layers:
         covered = min(1.0, max(0.0, 0.5 - shape(x, y) / step))
         if covered:
-            # Where nothing was there is no colour to mix with.
-            shares = (covered, alpha * (1 - covered))
+            shares = (covered * opacity, alpha * (1 - covered))
             alpha = sum(shares)
-            rgb = [
-                (new * shares[0] + old * shares[1]) / alpha
-                for new, old in zip(colour, rgb, strict=False)
-            ]
+            # Where nothing is left there is no colour to mix.
+            if alpha:
+                rgb = [
+                    (new * shares[0] + old * shares[1]) / alpha
+                    for new, old in zip(new_rgb, rgb, strict=True)
+                ]
     return (*rgb, alpha)
 
 
@@ -125,3 +144,7 @@ def write_png(path: Path, size: int, rows: bytes) -> None:
 if __name__ == "__main__":
     write_png(DATA / "icon.png", 512, paint(512, 1, LIGHT["clear"]))
     write_png(DATA / "presplash.png", 1024, paint(1024, 0.5, LIGHT["page"]))
+    # An adaptive icon: a launcher cuts off up to a third of each layer, so the emblem is smaller.
+    write_png(ANDROID / "icon_foreground.png", 432, paint(432, 0.62, LIGHT["clear"]))
+    write_png(ANDROID / "icon_background.png", 432, paint(432, 1, LIGHT["page"], ()))
+    write_png(ANDROID / "icon_monochrome.png", 432, paint(432, 0.66, LIGHT["clear"], OUTLINE))

@@ -1,3 +1,3 @@
 """A table companion for the board game Small World."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

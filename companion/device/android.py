@@ -1,7 +1,10 @@
 """The way to Java, on devices that have it."""
 
 import os
+import sys
 from typing import Any
+
+from companion.device.safely import safely
 
 
 def is_android() -> bool:
@@ -16,6 +19,15 @@ def java(name: str) -> Any:
     from jnius import autoclass
 
     return autoclass(name)
+
+
+def log_first_frame() -> None:
+    """Tell Android's log that the app is to be seen, and which Python was packed.
+
+    What tries a release in an emulator waits for it: `adb logcat -s smallworld`.
+    """
+    text = f"first frame, Python {sys.version}"
+    safely(lambda: java("android.util.Log").i("smallworld", text), None, "its log")
 
 
 def activity() -> Any:

@@ -39,6 +39,13 @@ def read_incoming(path: Path) -> bytes:
         raise ImportRefused("no_such_file") from None
 
 
+def check_incoming(data: bytes) -> bytes:
+    """Return what somebody else has read of a file, or raise if there is more than we take."""
+    if len(data) > MOST_BYTES:
+        raise ImportRefused("too_large")
+    return data
+
+
 def waiting(folder: Path, ending: str) -> list[Path]:
     """Return the plain files in a folder, in the order of their names, and the latest if many."""
     found: list[tuple[float, Path]] = []

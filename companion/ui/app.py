@@ -30,6 +30,7 @@ from companion.ui.kvfiles import announce_widgets
 from companion.ui.router import SCREENS, Router
 from companion.ui.services import Services
 from companion.ui.startup import load_ahead
+from companion.ui.system_bars import keep_clear
 from companion.ui.theme import Theme
 from companion.words.language import load_language
 from companion.words.language_styles import LANGUAGES
@@ -117,6 +118,7 @@ class CompanionApp(App):
         register_faces()
         announce_widgets()
         self.follow_settings()
+        keep_clear(self.theme)
         Window.bind(on_keyboard=self._on_key)
         self._glances = WindowGlances()
         router = Router(self.services)
@@ -146,6 +148,7 @@ class CompanionApp(App):
     def on_resume(self) -> None:
         """Go on where it was; the clock on the wall has moved."""
         self.peek.uncover()
+        keep_clear(self.theme)
         self._stay_awake()
         self.root.current_screen.refresh_soon()
 

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from importlib import import_module
 
+from companion.device.android import log_first_frame
+
 log = logging.getLogger(__name__)
 # So many seconds without a finger, and nobody notices that a screen is being built.
 CALM = 0.7
@@ -54,6 +56,7 @@ def load_ahead(screens: Iterable[str], build: Build | None = None) -> None:
 
     def begin(*_: object) -> None:
         Window.unbind(on_flip=begin)
+        log_first_frame()
         Clock.schedule_interval(load_next, 0)
 
     def load_next(_: float) -> bool:

@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 from plyer.facades import Vibrator as NoVibrator
 
-from companion.device.android import activity, is_android
+from companion.device.android import activity, is_android, log_first_frame
 from companion.device.awake import keep_awake
 from companion.device.clipboard import copy_text
+from companion.device.insets import window_insets
 from companion.device.language import device_language
+from companion.device.pick import can_pick, pick_file
 from companion.device.privacy import guard_screen
 from companion.device.safely import safely
 from companion.device.share import open_link, share_file, share_text
@@ -54,6 +56,8 @@ BROKEN = {
     "a link that cannot be opened": lambda: open_link("bgstats://x", fail),
     "a text that cannot be copied": lambda: copy_text("Anna wins!", fail),
     "a screen that cannot be guarded": lambda: guard_screen(True, fail),
+    "bars that nobody can measure": lambda: window_insets(fail),
+    "a file that cannot be chosen": lambda: pick_file(fail, 1, fail),
 }
 
 
@@ -72,6 +76,9 @@ ABSENT = {
     "no other app for a text": lambda: share_text("Anna wins!"),
     "no other app for a link": lambda: open_link("bgstats://x"),
     "no recent apps": lambda: guard_screen(True),
+    "no bars of a system": window_insets,
+    "no window for choosing files": can_pick,
+    "no log of a system": log_first_frame,
 }
 
 
@@ -93,7 +100,8 @@ def test_on_android_a_missing_java_is_survived(monkeypatch, caplog):
     assert device_language() in LANGUAGES
     assert not share_file(FILE, "application/json")
     guard_screen(True)
-    assert [record.levelno for record in caplog.records] == [logging.WARNING] * 3
+    assert window_insets() is None
+    assert [record.levelno for record in caplog.records] == [logging.WARNING] * 4
 
 
 def test_a_vibrator_is_looked_for_once():

@@ -1,7 +1,7 @@
 """Starts a packed app the way Android does and plays a turn in it: `test_android` runs this.
 
-`play_a_turn.py APP LIBRARIES HANDS`: the unpacked app, what is installed beside it, and the folder
-with the driver of the window.
+`play_a_turn.py APP LIBRARIES HANDS ABSENT…`: the unpacked app, what is installed beside it, the
+folder with the driver of the window, and modules of Python that are not to be found.
 """
 
 import json
@@ -10,9 +10,22 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-app_folder, libraries, hands = sys.argv[1:]
+app_folder, libraries, hands, *absent = sys.argv[1:]
 sys.path[:] = [app_folder, *sys.path, libraries, hands]
 sys.argv[:] = [""]
+
+
+class Gap:
+    """Finds none of the modules that are absent."""
+
+    @staticmethod
+    def find_spec(name, *_):
+        """Leave the others to the finders after this one."""
+        if name.partition(".")[0] in absent:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+
+sys.meta_path.insert(0, Gap)
 
 from companion.ui.launch import configure  # noqa: E402
 

@@ -23,6 +23,30 @@ class Spec:
     def path(self, key):
         return ROOT / self.get(key)
 
+    def arguments(self):
+        """Return what buildozer tells python-for-android about the package, but for its files."""
+        extra = self.path("android.extra_manifest_application_arguments")
+        resources = [item.split(":") for item in self.list("android.add_resources")]
+        return [
+            *("--package", f"{self.get('package.domain')}.{self.get('package.name')}"),
+            *("--name", self.get("title")),
+            *("--minsdk", self.get("android.minapi")),
+            *("--icon", self.path("icon.filename")),
+            *("--icon-fg", self.path("icon.adaptive_foreground.filename")),
+            *("--icon-bg", self.path("icon.adaptive_background.filename")),
+            *("--presplash", self.path("presplash.filename")),
+            *("--presplash-color", self.get("android.presplash_color")),
+            *("--extra-manifest-application-arguments", extra.read_text(encoding="utf-8")),
+            *(part for name in self.list("android.permissions") for part in ("--permission", name)),
+            *(part for way in self.list("orientation") for part in ("--orientation", way)),
+            *(part for file, to in resources for part in ("--resource", f"{ROOT / file}:{to}")),
+            *([] if self._is_on("fullscreen") else ["--window"]),
+            *([] if self._is_on("android.allow_backup") else ["--allow-backup", "false"]),
+        ]
+
+    def _is_on(self, key):
+        return self._parser.getboolean("app", key, fallback=True)
+
     def list(self, key):
         value = self._parser.get("app", key, fallback="")
         return [item.strip() for item in value.split(",") if item.strip()]

@@ -1,6 +1,5 @@
 """The Android package: what is in it, and that it is enough to play with."""
 
-import compileall
 import json
 import re
 import shutil
@@ -12,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import companion
-from tests.packaging.libraries import lay_out
+from tests.packaging.android_bundle import ABSENT, compile_all, pack_libraries
 from tests.packaging.spec import ROOT, Spec
 
 HERE = Path(__file__).parent
@@ -50,15 +49,6 @@ def test_its_version_is_the_one_of_the_app():
     assert re.findall(SPEC.get("version.regex"), source) == [companion.__version__]
 
 
-def test_it_asks_for_nothing_but_to_vibrate_and_to_be_reached_by_phones():
-    assert SPEC.list("android.permissions") == ["VIBRATE", "INTERNET"]
-
-
-def test_it_turns_with_the_tablet():
-    turns = {"portrait", "landscape", "portrait-reverse", "landscape-reverse"}
-    assert set(SPEC.list("orientation")) == turns
-
-
 @pytest.mark.parametrize(("key", "size"), [("icon.filename", 512), ("presplash.filename", 1024)])
 def test_its_pictures_are_square_pngs_of_its_own(key, size):
     picture = SPEC.path(key)
@@ -72,13 +62,13 @@ def test_a_turn_can_be_played_with_what_is_packed_and_nothing_else(tmp_path, els
     for path in FILES:
         (app / path).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / path, app / path)
-    compile_as_android_does(app)
+    compile_all(app)
     hands.mkdir()
     shutil.copy(ROOT / "tests" / "ui" / "driver.py", hands)
-    libraries = lay_out(SPEC.packages, tmp_path / "libraries")
+    libraries = pack_libraries(SPEC.packages, tmp_path / "libraries")
     done = subprocess.run(
         # Isolated: no environment, no site-packages but the folder given.
-        [sys.executable, "-I", "-S", HERE / "play_a_turn.py", app, libraries, hands],
+        [sys.executable, "-I", "-S", HERE / "play_a_turn.py", app, libraries, hands, *ABSENT],
         env=elsewhere | {"ANDROID_PRIVATE": str(app.parent)},
         cwd=app,
         capture_output=True,
@@ -93,8 +83,7 @@ def test_a_turn_can_be_played_with_what_is_packed_and_nothing_else(tmp_path, els
     assert (app.parent / "small-world-companion" / "games").is_dir(), "the game should be saved"
 
 
-def compile_as_android_does(app):
-    """Replace every source by its bytecode, without assertions and docstrings."""
-    assert compileall.compile_dir(app, quiet=1, legacy=True, optimize=2)
-    for source in app.rglob("*.py"):
-        source.unlink()
+def test_it_was_played_with_the_python_that_is_packed():
+    packed, here = SPEC.requirements["python3"], "{}.{}".format(*sys.version_info)
+    if not packed.startswith(f"{here}."):
+        pytest.skip(f"this is Python {here}, the package has {packed}: see `make test PYTHON=…`")

@@ -17,6 +17,10 @@ from tests.selection import long
 
 NAME = f"small_world_companion-{companion.__version__}"
 WHEEL = f"{NAME}-py3-none-any.whl"
+FOR_MENUS = (
+    "data/share/applications/small-world-companion.desktop",
+    "data/share/icons/hicolor/512x512/apps/small-world-companion.png",
+)
 
 
 def build(project, into):
@@ -42,12 +46,19 @@ def test_the_wheel_holds_every_file_of_the_app_its_licences_and_nothing_else(bui
         f"companion/{path.relative_to(beside).as_posix()}"
         for folder, beside in (("companion", ROOT / "companion"), ("data", ROOT), ("kv", ROOT))
         for path in (ROOT / folder).rglob("*")
-        if path.is_file() and path.suffix != ".pyc"
+        if path.is_file() and path.suffix not in (".pyc", ".po", ".pot")
     }
     needed |= {f"{NAME}.dist-info/licenses/{name}" for name in ("LICENSE", "data/fonts/OFL.txt")}
-    found = contents(built / WHEEL).keys()
-    assert not needed - found
-    assert {name.split("/")[0] for name in found} == {"companion", f"{NAME}.dist-info"}
+    needed |= {f"{NAME}.dist-info/{name}" for name in ("METADATA", "RECORD", "WHEEL")}
+    needed |= {f"{NAME}.dist-info/entry_points.txt", *(f"{NAME}.data/{name}" for name in FOR_MENUS)}
+    assert contents(built / WHEEL).keys() == needed
+
+
+def test_menus_of_desktops_find_the_app_and_its_icon(built):
+    with zipfile.ZipFile(built / WHEEL) as archive:
+        entry, icon = (archive.read(f"{NAME}.data/{name}") for name in FOR_MENUS)
+    assert b"\nExec=companion\nIcon=small-world-companion\n" in entry
+    assert icon == (ROOT / "data" / "icon.png").read_bytes()
 
 
 @long

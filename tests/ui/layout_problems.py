@@ -9,17 +9,26 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 
+from companion.ui.kit.safe_area import safe_area
+
 # Tablets of 7, 10 and 13 inches, half a screen, and a phone, both ways up.
 SIZES = (
     (1280, 800),
     (800, 1280),
-    (1366, 1024),
+    (1366, 1048),
     (1024, 600),
-    (600, 1024),
+    (600, 1096),
     (640, 800),
-    (360, 740),
-    (740, 360),
+    (360, 812),
+    (812, 384),
 )
+# Some of them have bars and a cut-out: left, top, right and bottom.
+INSETS = {
+    (1366, 1048): (0, 24, 0, 0),
+    (600, 1096): (0, 24, 0, 48),
+    (360, 812): (0, 24, 0, 48),
+    (812, 384): (24, 24, 48, 0),
+}
 # A pixel is nothing anyone would see.
 SLACK = 1.5
 SMALLEST_TARGET = 48
@@ -39,8 +48,10 @@ def misfits(drive, text_size, sizes=SIZES):
     drive.app.follow_settings()
     found = []
     for width, height in sizes:
+        safe_area.insets = INSETS.get((width, height), (0, 0, 0, 0))
         drive.resize(width, height)
         found += [f"{width}x{height}: {problem}" for problem in problems()]
+    safe_area.insets = (0, 0, 0, 0)
     return found
 
 
@@ -92,11 +103,12 @@ def _target_problems(target):
 
 
 def _outside(widget, name):
-    left, bottom = widget.to_window(widget.x, widget.y)
-    if left < -SLACK or left + widget.width > Window.width + SLACK:
+    x, y = widget.to_window(widget.x, widget.y)
+    left, bottom = x - safe_area.x, y - safe_area.y
+    if left < -SLACK or left + widget.width > safe_area.width + SLACK:
         yield f"{name} runs out of the window sideways"
     does_scroll = _scroller(widget) is not None
-    if not does_scroll and (bottom < -SLACK or bottom + widget.height > Window.height + SLACK):
+    if not does_scroll and (bottom < -SLACK or bottom + widget.height > safe_area.height + SLACK):
         yield f"{name} runs out of the window"
 
 

@@ -130,6 +130,27 @@ def test_a_game_goes_out_to_a_file_and_comes_back_from_it(drive, home):
     assert "1 game was here already." in drive.texts()
 
 
+def test_where_the_device_asks_for_a_file_it_is_brought_in_or_refused_all_the_same(
+    drive, monkeypatch
+):
+    from companion.ui.parts.import_sheet import ImportSheet
+
+    drive.open_game("Anna", "Ben")
+    to_games(drive)
+    [game] = ids(drive)
+    chosen = [drive.app.store.export_game(game), b""]
+    monkeypatch.setattr(ImportSheet, "can_pick", lambda _: True)
+    monkeypatch.setattr(ImportSheet, "pick", lambda _, take, most: take(chosen.pop()[:most]))
+    drive.app.store.library.delete(game)
+    drive.tap("import")
+    assert not drive.has("import-path"), "nobody can reach the folders of the app there"
+    drive.tap("import-pick")
+    assert "This file has nothing from the companion: choose one saved by it." in drive.texts()
+    drive.tap("import-pick")
+    assert "1 game added." in drive.texts()
+    assert ids(drive) == [game]
+
+
 def test_games_and_a_table_of_all_are_handed_on_and_shut_purses_are_not_in_it(drive, home):
     drive.open_game("Anna", "Ben").do(AdjustCoins(0, 8431))
     ended = drive.open_game("Eva", "Finn")

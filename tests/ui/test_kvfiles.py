@@ -34,6 +34,11 @@ def test_a_kv_file_lies_where_its_code_does():
     assert [file for file in FILES if not (code / file).with_suffix(".py").exists()] == []
 
 
+def test_nothing_is_laid_out_by_the_window_of_which_bars_cover_a_part():
+    by_window = re.compile(r"Window\.(width|height|center)")
+    assert [path.name for path in KV.rglob("*.kv") if by_window.search(_read(path))] == []
+
+
 @pytest.mark.usefixtures("app_driver")
 def test_widgets_are_where_they_are_said_to_be_and_bring_their_own_look():
     from kivy.lang import Builder

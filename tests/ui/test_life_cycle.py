@@ -1,6 +1,9 @@
 """Pause, resume, stop, back key, rotation and split screen: nothing is lost, nothing stays open."""
 
+import pytest
+
 from companion.engine.commands import EndGame, Pick
+from tests.ui.board.tables import board_game
 
 BACK = 27
 
@@ -168,6 +171,43 @@ def test_another_window_changes_nothing_in_the_game_and_leaves_a_sheet_open(driv
     assert sheet.right <= Window.width
     assert sheet.y >= 0
     assert sheet.top <= Window.height
+
+
+@pytest.fixture
+def bars():
+    """Return what lays bars over the window: left, top, right and bottom."""
+    from companion.ui.kit.safe_area import safe_area
+
+    yield lambda *insets: setattr(safe_area, "insets", insets)
+    safe_area.insets = (0, 0, 0, 0)
+
+
+def test_bars_of_the_system_cover_nothing_and_a_finger_meets_what_it_sees(drive, bars):
+    from kivy.core.window import Window
+
+    session = board_game(drive)
+    bars(30, 40, 50, 60)
+    drive.frames()
+    drive.press("peek-1")
+    drive.frames(6, 0.1)
+    drive.app.say("Ben took 3 regions")
+    open_layers = [drive.app.root, *Window.children]
+    drive.lift()
+    assert len(open_layers) == 4
+    drive.tap_region(5)
+    drive.tap("conquered")
+    assert session.state.ground[5].race == "trolls"
+    open_menu(drive)
+    open_layers.append(Window.children[0])
+    for insets in ((30, 40, 50, 60), (0, 0, 90, 0)):
+        bars(*insets)
+        settle(drive)
+        left, top, right, bottom = insets
+        for layer in open_layers:
+            assert left <= layer.x < layer.right <= Window.width - right, layer
+            assert bottom <= layer.y < layer.top <= Window.height - top, layer
+        sheet = open_layers[-1]
+        assert sheet.center == [(left + 1280 - right) / 2, (bottom + 800 - top) / 2]
 
 
 # Staying awake.

@@ -11,6 +11,7 @@ from kivy.uix.modalview import ModalView
 
 from companion.ui.kit.keys import BACK_KEY
 from companion.ui.kit.pressable import Touchable
+from companion.ui.kit.safe_area import safe_area
 from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Column, Surface
 from companion.ui.kvfiles import load_kv
@@ -36,6 +37,7 @@ class Sheet(Touchable, ModalView):
     def open(self, *_: object, **how: Any) -> "Sheet":
         """Be seen, above all that is seen already."""
         super().open(**how)
+        self._align_center()
         return self
 
     def fill(self, *widgets: Any) -> "Sheet":
@@ -95,6 +97,11 @@ class Sheet(Touchable, ModalView):
         if self.is_closing or (is_beside and not self.is_meant(touch)):
             return True
         return bool(super().on_touch_down(touch))
+
+    def _align_center(self, *_: object) -> None:
+        # Kivy would put it in the middle of the window, bars of the system and all.
+        if self._is_open:
+            self.center = safe_area.center
 
     def _handle_keyboard(self, _window: object, key: int, *_: object) -> bool:
         # Kivy would hand the back key on to the screen below a sheet that waits for an answer.

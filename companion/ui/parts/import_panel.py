@@ -30,4 +30,14 @@ class ImportPanel(Column):
         """Bring this file in."""
 
 
+class PickPanel(Column):
+    """One button, where the device has a window for choosing files."""
+
+    __events__ = ("on_pick",)
+    problem = StringProperty("")
+
+    def on_pick(self) -> None:
+        """Let a file be chosen."""
+
+
 load_kv("parts/import_panel")

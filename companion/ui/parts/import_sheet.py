@@ -5,11 +5,13 @@ from typing import Any
 
 from kivy.clock import Clock
 
+from companion.device.pick import can_pick, pick_file
+from companion.store.export_format import MOST_BYTES
 from companion.store.game_files import exchange_folders, typed_path
 from companion.store.problems import StoreProblem
-from companion.store.untrusted_files import read_incoming
+from companion.store.untrusted_files import check_incoming, read_incoming
 from companion.ui.kit.overlays import Sheet
-from companion.ui.parts.import_panel import ImportPanel
+from companion.ui.parts.import_panel import ImportPanel, PickPanel
 from companion.ui.parts.work_sheet import Work, WorkSheet
 from companion.words.game_files import shown
 from companion.words.language import Language
@@ -21,6 +23,8 @@ class ImportSheet(Sheet):
 
     `start` returns the work that a file is, `tell` what of it was left out, if anything was.
     """
+
+    can_pick, pick = staticmethod(can_pick), staticmethod(pick_file)
 
     def __init__(
         self,
@@ -35,19 +39,30 @@ class ImportSheet(Sheet):
         # The name and the words of the sheet that takes its place meanwhile.
         self._while_busy = while_busy
         super().__init__(name="import", **kwargs)
-        folders = exchange_folders()
-        self._panel = ImportPanel(
-            folder=shown(folders.imports, 1_000),
-            files=list(map(str, folders.found())),
-            on_choose=lambda _, path: self.take_in(path),
-        )
+        self._panel = self._pick_panel() if self.can_pick() else self._import_panel()
         self.fill(self._panel)
 
-    def take_in(self, path: str) -> None:
+    def _pick_panel(self) -> PickPanel:
+        """Let the device ask: nobody can reach our folders there."""
+        return PickPanel(
+            on_pick=lambda _: self.pick(
+                lambda data: self._take_in(lambda: check_incoming(data)), MOST_BYTES + 1
+            )
+        )
+
+    def _import_panel(self) -> ImportPanel:
+        folders = exchange_folders()
+        return ImportPanel(
+            folder=shown(folders.imports, 1_000),
+            files=list(map(str, folders.found())),
+            on_choose=lambda _, path: self._take_in(lambda: read_incoming(typed_path(path))),
+        )
+
+    def _take_in(self, read: Callable[[], bytes]) -> None:
         """Bring a file in."""
         self._panel.problem = ""
         try:
-            work = self._start(read_incoming(typed_path(path)))
+            work = self._start(read())
         except StoreProblem as problem:
             self._refuse(problem)
             return
