@@ -11,7 +11,8 @@ from companion.engine.options import RaceOptions, options
 from companion.engine.printed_boards import BoardRegion
 from companion.engine.state import State
 from companion.engine.targets_now import targets_now, within_reach
-from companion.engine.vocabulary import WATER
+from companion.engine.use import Use
+from companion.engine.vocabulary import FIRST_ROLL, WATER
 from companion.facts.reader import Reader
 from companion.words.language import Language
 from companion.words.regions import MARKERS, region_words
@@ -47,7 +48,10 @@ class Mark:
 
 @dataclass(frozen=True)
 class Price:
-    """What a region costs; `reach`: "enough", "die", "too_dear", or "protected" without a price."""
+    """What a region costs: "3", or "3?" while nobody is sure how many defend it.
+
+    `reach`: "enough", "die", "too_dear", or "protected" without a price.
+    """
 
     text: str
     reach: str
@@ -159,12 +163,14 @@ def declined_name(race: RaceOptions) -> str | None:
 
 def _prices(reader: Reader, state: State, race: RaceOptions) -> dict[int, Price]:
     """Return the prices of all that a race can reach."""
-    by, catalogue = declined_name(race), reader.catalogue
-    quotes = dict(targets_now(catalogue, state, by))
+    by, catalogue, ground = declined_name(race), reader.catalogue, state.ground or {}
+    use = Use(**{FIRST_ROLL: state.turn.rolled if race.rolls_first else None})
+    quotes = dict(targets_now(catalogue, state, by, use))
+    unsure = {at for at, own in ground.items() if not own.sure}
     shut = [at for at, quote in quotes.items() if quote.why_not in _SHUT]
     prices = dict.fromkeys(within_reach(catalogue, state, shut, by), Price("", "protected"))
     return prices | {
-        at: Price(str(quote.tokens), _reach(quote))
+        at: Price(f"{quote.tokens}?" if at in unsure else str(quote.tokens), _reach(quote))
         for at, quote in quotes.items()
         if quote.tokens is not None
     }

@@ -13,6 +13,7 @@ _LABELS: dict[str, str] = {
     "fail_to_conquer": N_("{terrain} held"),
     "abandon": N_("{player} abandoned regions"),
     "regroup": N_("{player} regrouped"),
+    "roll_die": N_("{player} rolled the die"),
     "place_fortress": N_("Fortress placed"),
     "place_pots": N_("Pots of gold placed"),
     "name_ally": N_("{player} made peace with {other}"),

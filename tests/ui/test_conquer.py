@@ -161,8 +161,6 @@ def test_berserk_rolls_before_the_attack(drive):
     game = settled("ratmen berserk", "elves hill").hand(1)
     window = Window(drive, game)
     assert not window.has_any("conquered")
-    window.tap("face-0", "die-0")
-    assert window.has_any("roll")
     window.tap("face-1", "region-hill")
     assert window.number == "1"
     window.tap("conquered")

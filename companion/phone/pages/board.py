@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any
 
+from companion.engine.commands import RollDie
 from companion.engine.game_board import printed_board
 from companion.engine.printed_boards import Board
 from companion.engine.state import State
@@ -11,6 +12,7 @@ from companion.engine.turns import as_if_on_turn
 from companion.facts.board import RegionFacts, region_facts
 from companion.facts.board_card import RegionCard, region_card
 from companion.facts.board_taps import Face, RegionChoice, TapButton, TapStepper
+from companion.facts.die import first_roll
 from companion.phone.blocks import (
     Block,
     Go,
@@ -24,6 +26,7 @@ from companion.phone.blocks import (
     terms,
     text,
 )
+from companion.phone.pages.attack_form import FACES
 from companion.phone.pages.players import status
 from companion.phone.viewer import Viewer
 
@@ -35,12 +38,26 @@ def board_page(viewer: Viewer) -> PhonePage:
     page.add(*status(viewer))
     seen, chosen = _seen_by(viewer), _choice(viewer)
     page.add(_board(viewer, seen, chosen.region if chosen else None))
+    page.add(*_first_roll(viewer, page))
     if chosen is None:
         # NOTE: a board on a phone.
         return page.add(text(_("Tap a region to see what it takes."), "faint"))
     if not viewer.is_on_turn:
         page.add(text(_("What it would take if it were your turn now."), "faint"))
     return page.add(*_card(viewer, page, region_card(viewer, seen, chosen)))
+
+
+def _first_roll(viewer: Viewer, page: PhonePage) -> list[Block | None]:
+    """Return what the die shows that is rolled before a region is named, or ask for it."""
+    _, state, by = viewer.language.gettext, viewer.state, viewer.word("by")
+    roll = first_roll(viewer, state, by) if viewer.is_on_turn else None
+    if roll and roll.face is not None:
+        return [text(roll.title, "strong"), text(roll.text, "faint")]
+    if not roll or not viewer.acts:
+        return []
+    taps = [TapButton(f"first-{face}", "", str(face), (RollDie(face),)) for face in FACES]
+    faces = [_button(viewer, page, tap, stay=True) for tap in taps]
+    return [heading(_("THE DIE SHOWED")), {"k": "few", "blocks": faces}]
 
 
 def board_block(viewer: Viewer) -> Block | None:
@@ -121,7 +138,8 @@ def _price_words(viewer: Viewer, price: str) -> str:
     language = viewer.language
     if not price:
         return language.gettext("Closed to everyone")
-    return language.ngettext("{n} token", "{n} tokens", int(price)).format(n=price)
+    n = int(price.removesuffix("?"))
+    return language.ngettext("{n} token", "{n} tokens", n).format(n=price)
 
 
 def _choice(viewer: Viewer) -> RegionChoice | None:
@@ -183,7 +201,7 @@ def _card(viewer: Viewer, page: PhonePage, card: RegionCard) -> list[Block | Non
 
 
 def _faces(viewer: Viewer, page: PhonePage, faces: Iterable[Face]) -> list[Block | None]:
-    """Return what the die can show: told where phones act, or chosen by who rolls first."""
+    """Return what the die can show in a last attempt, to be told where phones act."""
     _, told = viewer.language.gettext, []
     for face in faces:
         words = f"{face.number}: {face.text}" if face.text else str(face.number)

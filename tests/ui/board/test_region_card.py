@@ -105,11 +105,11 @@ def test_a_coin_after_the_roll_is_a_choice(drive):
 def test_berserk_rolls_before_it_pays(drive):
     session = board_game(drive, hand=6, anna=("trolls", "berserk"))
     start = session.cursor
-    for way in ("face-2", "roll"):
-        drive.tap_region(MOUNTAIN)
+    for way in ("first-2", "roll-first"):
         drive.tap(way)
         drive.pass_time(4)
         assert not session.state.turn.conquests
+        drive.tap_region(MOUNTAIN)
         drive.tap("conquered")
         rolled = last(session).use.die
         assert last(session).used == max(1, 3 - rolled)
