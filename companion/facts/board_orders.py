@@ -16,7 +16,7 @@ from companion.facts.board_taps import Face, RegionChoice, Tap, TapButton, TapSt
 from companion.facts.conquer_record import refusal
 from companion.facts.conquer_texts import loss_roll_text, price_lines, use_option
 from companion.facts.reader import Reader
-from companion.words.odds import first_roll_odds_parts, odds_parts
+from companion.words.odds import first_roll_odds_parts, odds_in_short, odds_parts
 from companion.words.region_sentences import losses_text, shut_text
 from companion.words.tokens import tokens_caption
 
@@ -35,7 +35,8 @@ class AttackFacts:
     """What an attack costs, whether it can be made, and what may be recorded of it.
 
     `number`: the price, with a question mark while the defenders are a guess (`is_guess`).
-    `lines`: the terms of it, each with its key and number. `there`: asks how many defend the
+    `lines`: the terms of it, each with its key and number. `brief`: the detail where there is
+    little room. `there`: asks how many defend the
     region, where nobody is sure. `more`: sends more than it costs. `faces`: what the die shows in
     a last attempt, recorded with one tap. `losses`: what the
     defender loses; `loss_faces`: what was rolled for that. `main`: the one thing to do, if there
@@ -49,6 +50,7 @@ class AttackFacts:
     lines: tuple[tuple[str, str, str], ...]
     headline: str
     detail: str
+    brief: str = ""
     there: TapStepper | None = None
     more: TapStepper | None = None
     uses: tuple[TapButton, ...] = ()
@@ -76,6 +78,7 @@ def attack_facts(reader: Reader, state: State, strike: Strike) -> AttackFacts:
         lines=price_lines(language, strike.price, strike.holder),
         headline=headline,
         detail=detail,
+        brief=detail if strike.rolls_first else odds_in_short(language, strike.price) or detail,
         uses=tuple(_uses(reader, state, strike)),
         starts=tuple(_starts(reader, state, strike)),
         anyway=_anyway(reader, state, strike) if kind != "held_out" else None,
@@ -130,8 +133,9 @@ def _there(reader: Reader, state: State, strike: Strike) -> TapStepper | None:
         return None
     if own.sure and choice.there is None:
         return None
-    low, high = strike.relevant.least_tokens, strike.relevant.most_tokens
-    n = holder.tokens
+    low, high, n = strike.relevant.least_tokens, strike.relevant.most_tokens, holder.tokens
+    if low == high == n:
+        return None
     race = tokens_caption(reader.language, holder.race, n)
     # NOTE: beside a number: how many Wizards stand in a region.
     text = reader.language.gettext("{race} there").format(race=race)
@@ -242,7 +246,7 @@ def _main(reader: Reader, strike: Strike, kind: str) -> TapButton | None:
         return None
     if strike.attack.use.has(SWAP):
         text = use_option(language, strike.attack.attacker, SWAP)[1]
-        return TapButton("conquered", "signs/rematch", text, order, "primary")
+        return TapButton("conquered", "markers/swap", text, order, "primary")
     # NOTE: a button: a region was conquered with so many tokens.
     text = language.gettext("Conquered with {n}").format(n=strike.used)
     return TapButton("conquered", "signs/conquer", text, order, "primary")

@@ -69,9 +69,11 @@ function regionPicture(region, outline) {
     made.setAttribute("tabindex", "0");
     made.setAttribute("aria-label", region.w);
     made.dataset.key = `region ${region.go.region}`;
-    made.addEventListener("click", () => choose(region.go));
+    // A second tap takes the region where nothing is left to ask, else it closes the card.
+    const tap = () => (region.again ? act(region.again) : choose(region.on ? { ...region.go, region: "" } : region.go));
+    made.addEventListener("click", tap);
     made.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" || event.key === " ") { event.preventDefault(); choose(region.go); }
+      if (event.key === "Enter" || event.key === " ") { event.preventDefault(); tap(); }
     });
   } else {
     made.setAttribute("role", "img");

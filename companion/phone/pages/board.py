@@ -37,14 +37,17 @@ def board_page(viewer: Viewer) -> PhonePage:
     page = PhonePage(_("Board"))
     page.add(*status(viewer))
     seen, chosen = _seen_by(viewer), _choice(viewer)
-    page.add(_board(viewer, seen, chosen.region if chosen else None))
-    page.add(*_first_roll(viewer, page))
+    board = _board(viewer, seen, chosen.region if chosen else None)
+    page.add(board, *_first_roll(viewer, page))
     if chosen is None:
         # NOTE: a board on a phone.
         return page.add(text(_("Tap a region to see what it takes."), "faint"))
     if not viewer.is_on_turn:
         page.add(text(_("What it would take if it were your turn now."), "faint"))
-    return page.add(*_card(viewer, page, region_card(viewer, seen, chosen)))
+    card = region_card(viewer, seen, chosen)
+    if viewer.acts and card.attack and card.attack.main and card.attack.again:
+        board["regions"][chosen.region]["again"] = card.attack.main.name
+    return page.add(*_card(viewer, page, card))
 
 
 def _first_roll(viewer: Viewer, page: PhonePage) -> list[Block | None]:
@@ -184,14 +187,18 @@ def _card(viewer: Viewer, page: PhonePage, card: RegionCard) -> list[Block | Non
     if attack and card.kind not in ("own", "own_declined"):
         number = f"{attack.number} {attack.unit}" if attack.number else ""
         hand = text(" · ".join(filter(None, [number, card.hand])), "large")
-        told += [hand, terms(*rows_of(attack.lines)), text(attack.headline, "strong")]
-        told += [text(attack.detail, "faint"), text(attack.losses, "faint")]
+        told.append(hand)
         told += [_stepper(viewer, page, each) for each in (attack.there, attack.more) if each]
         told += [_chips(viewer, page, "", taps) for taps in (attack.uses, attack.starts)]
         if attack.loss_faces:
             told.append(_chips(viewer, page, attack.loss_text, attack.loss_faces))
+        # What takes the region is never where the die is told: that comes after all the rest.
+        takes = attack.main if attack.kind == "conquer" else None
+        told.append(_button(viewer, page, takes) if takes else None)
+        told += [terms(*rows_of(attack.lines)), text(attack.headline, "strong")]
+        told += [text(attack.detail, "faint"), text(attack.losses, "faint")]
         told += _faces(viewer, page, attack.faces)
-        pressed = (attack.main, attack.held_out, attack.anyway)
+        pressed = (None if takes else attack.main, attack.held_out, attack.anyway)
         told += [_button(viewer, page, tap) for tap in pressed if tap]
     if viewer.acts:
         told += [_stepper(viewer, page, each) for each in card.placing.steppers]

@@ -5,40 +5,25 @@ from typing import Any
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.engine.conquest_cost import DIE
-from companion.ui.kit.box_contents import fill
+from companion.facts.die import FirstRoll
+from companion.ui.kit.box_contents import WidgetSpecs
 from companion.ui.kit.buttons import PushButton
-from companion.ui.kit.surface import Column, Row
+from companion.ui.kit.surface import Row
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.die import FaceButton
 
 
-class FirstRollCard(Column):
-    """The app's die and the faces of the real one; once rolled, what it shows, in large."""
-
-    roll = ObjectProperty(None)
-    actions = ObjectProperty(None)
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self._shown = RolledFirst()
-        self._asked = [FirstRollButton(), Row(spacing="8dp")]
-        for number in sorted(set(DIE)):
-            self._asked[1].add_widget(FirstFace(number=number))
-        self.fbind("roll", self._show)
-        self._show()
-
-    def _show(self, *_: object) -> None:
-        for part in (self._asked[0], *self._asked[1].children):
-            part.actions = self.actions
-        has_rolled = self.roll is not None and self.roll.face is not None
-        if has_rolled:
-            self._shown.face = self.roll.face
-            self._shown.title, self._shown.text = self.roll.title, self.roll.text
-        fill(self, [self._shown] if has_rolled else self._asked)
+def first_roll_parts(roll: FirstRoll | None, actions: Any) -> WidgetSpecs:
+    """Return the app's die and the faces of the real one; once rolled, what it shows."""
+    if roll is None:
+        return []
+    if roll.face is None:
+        return [(FirstRollButton, {"actions": actions}), (FirstFaces, {"actions": actions})]
+    return [(RolledFirst, {"face": roll.face, "title": roll.title, "text": roll.text})]
 
 
 class RolledFirst(Row):
-    """What the die shows until an attack uses it."""
+    """What the die shows, in large, until an attack uses it."""
 
     face = NumericProperty(0)
     title = StringProperty("")
@@ -55,14 +40,21 @@ class FirstRollButton(PushButton):
         self.actions.roll_first()
 
 
-class FirstFace(FaceButton):
-    """A face of the real die."""
+class FirstFaces(Row):
+    """The faces of the real die, to be told."""
 
     actions = ObjectProperty(None)
 
-    def on_release(self) -> None:
-        """Say that it was rolled."""
-        self.actions.tell_first(int(self.number))
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for number in sorted(set(DIE)):
+            face = FirstFace(number=number)
+            face.bind(on_release=lambda face: self.actions.tell_first(int(face.number)))
+            self.add_widget(face)
+
+
+class FirstFace(FaceButton):
+    """A face of the real die."""
 
 
 load_kv("table/first_roll")

@@ -18,7 +18,7 @@ from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.few_notes import FewNotes
 from companion.ui.parts.table_button import TableButton
-from companion.ui.table.first_roll import FirstRollCard
+from companion.ui.table.first_roll import first_roll_parts
 
 NO_RACE = ActingRace("", "", "", "", 0, 0, in_decline=False)
 
@@ -98,8 +98,7 @@ class TurnPanel(ScrollView):
         about = (game.session, facts.player_name, game.state.round)
         told = {"notes": notes, "about": about, "language": self.actions.services.language}
         few = [(FewNotes, told)] if notes else []
-        first = facts.first_roll
-        die = [(FirstRollCard, {"roll": first, "actions": self.actions})] if first else []
+        die = first_roll_parts(facts.first_roll, self.actions)
         extras = extra_buttons(facts.extras, self.actions)
         why = [(Words, {"text": why_not, "role": "label", "tone": "faint"})]
         story = [*die, *conquests, *few, *extras, *(why if why_not else ())]
