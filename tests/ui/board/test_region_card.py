@@ -102,6 +102,17 @@ def test_a_coin_after_the_roll_is_a_choice(drive):
         take_back(drive, session, start)
 
 
+def test_a_second_tap_takes_the_region_or_closes_its_card(drive):
+    session = board_game(drive, hand=3)
+    for at, is_taken in ((HIS, False), (MOUNTAIN, True)):
+        for _ in range(2):
+            drive.tap_region(at)
+            # Later than a tap that comes nearer.
+            drive.pass_time(0.5)
+        assert (ground(session, at) == ("trolls", 3)) == is_taken
+        assert not drive.has("region")
+
+
 def test_berserk_rolls_before_it_pays(drive):
     session = board_game(drive, hand=6, anna=("trolls", "berserk"))
     start = session.cursor
