@@ -233,7 +233,7 @@ def test_nothing_else_changes_before_it_lies(drive, falls):
             drive.tap("conquered")
         else:
             before = behind(drive)
-        told = []
+        told: list[object] = []
         drive.app.game.subscribe(told.append)
         state = session.state
         drive.tap(button)
