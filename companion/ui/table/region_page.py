@@ -89,6 +89,8 @@ class RegionPage(PanelPage):
             yield self._stepper(attack.more)
         if attack.losses:
             yield _note(attack.losses)
+        if attack.faces and attack.held_out and self.has_die and self._is_brief:
+            yield TapPush, {"tapped": attack.held_out, "actions": self.actions}
         # After a last attempt the loser is asked: the die decides whether there is one.
         if attack.loss_faces and not (self.has_die and attack.kind == "die"):
             yield _note(attack.loss_text)
@@ -116,7 +118,7 @@ class RegionPage(PanelPage):
         attack = card.attack
         if attack and attack.faces:
             rolled: dict[str, Any] = {"faces": attack.faces, "actions": self.actions}
-            is_brief = self.has_die and self.actions.shape.is_low
+            is_brief = self.has_die and self._is_brief
             if self.has_die and not is_brief:
                 hope = {"held_out": attack.held_out, "hope": attack.headline}
                 yield RollRow, rolled | hope
@@ -128,9 +130,14 @@ class RegionPage(PanelPage):
             if button:
                 yield TapPush, {"tapped": button, "actions": self.actions}
 
+    @property
+    def _is_brief(self) -> bool:
+        """Whether the dice have one row, and the odds few words, to leave room for the price."""
+        return bool(self.actions.shape.is_low)
+
     def _verdict(self, attack: AttackFacts, least_height: float = 0) -> Iterator[Spec]:
         """Yield whether the hand is enough, and the odds."""
-        detail = attack.brief if self.actions.shape.is_low else attack.detail
+        detail = attack.brief if self._is_brief else attack.detail
         text = f"{attack.headline} {detail}".strip()
         if text and attack.kind != "conquer":
             yield _note(text, attack.kind in _OPEN, least_height)
