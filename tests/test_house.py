@@ -48,6 +48,7 @@ WITHOUT_WINDOW = ("engine", "content", "play", "store", "words", "facts", "ask",
 KIT_MAY_USE = {"icons", "words.line_breaks"}
 # Of the parts, those that screens are built upon: they are no widgets that only ask or tell.
 UNDER_SCREENS = (
+    "app_die",
     "app_screen",
     "filled_sheet",
     "hint",

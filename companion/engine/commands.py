@@ -125,6 +125,13 @@ class Regroup(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class RollDie(Command):
+    """Roll the die before a region is named (Berserk): this is what it shows."""
+
+    face: DieFace
+
+
+@dataclass(frozen=True, slots=True)
 class PlaceFortress(Command):
     """Place this turn's fortress in a region held."""
 

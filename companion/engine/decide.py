@@ -33,6 +33,7 @@ _PLAY: dict[type, Callable[[Decision, Any], None]] = {
     commands.PlaceTroops: board_placing.place,
     commands.Abandon: minor_actions.abandon,
     commands.Regroup: minor_actions.regroup,
+    commands.RollDie: minor_actions.roll_die,
     commands.PlaceFortress: minor_actions.place_fortress,
     commands.PlacePots: minor_actions.place_pots,
     commands.NameAlly: minor_actions.name_ally,

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.engine.codec import Count, Positive
+from companion.engine.codec import Count, DieFace, Positive
 from companion.engine.ground import Ground, RegionId
 from companion.engine.state import Conquest, Placement, Seat, Setup, Slot, Troops
 from companion.engine.vocabulary import Line
@@ -99,6 +99,13 @@ class RegionsAbandoned(Event):
 @dataclass(frozen=True, slots=True)
 class TroopsRegrouped(Event):
     """The player whose turn it is took the troops up again to conquer once more."""
+
+
+@dataclass(frozen=True, slots=True)
+class DieRolled(Event):
+    """The die was rolled before a region was named; it waits for the attack it is used in."""
+
+    face: DieFace
 
 
 @dataclass(frozen=True, slots=True)

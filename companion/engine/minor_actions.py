@@ -6,11 +6,14 @@ from companion.engine import events as e
 from companion.engine import permits
 from companion.engine.attacks import acting_side
 from companion.engine.board_turns import take_up_active
-from companion.engine.commands import Abandon, NameAlly, PlaceFortress, PlacePots, Regroup
+from companion.engine.codec import bad
+from companion.engine.commands import Abandon, NameAlly, PlaceFortress, PlacePots, Regroup, RollDie
 from companion.engine.decision import Decision
+from companion.engine.options import options
+from companion.engine.refused import Refused
 from companion.engine.state import State, Troops
 from companion.engine.troops import abandon_regions, hand_when_ready
-from companion.engine.vocabulary import MOST_FORTRESSES, Counts
+from companion.engine.vocabulary import FIRST_ROLL, MOST_FORTRESSES, Counts
 
 
 def abandon(decision: Decision, command: Abandon) -> None:
@@ -36,6 +39,16 @@ def regroup(decision: Decision, command: Regroup) -> None:
     hand = hand_when_ready(combo, troops, decision.state.setup.house)
     decision.change(decision.seat, troops, replace(troops, hand=hand))
     take_up_active(decision)
+
+
+def roll_die(decision: Decision, command: RollDie) -> None:
+    """Roll before a region is named; what is rolled stays until an attack uses it."""
+    attackers = options(decision.catalogue, decision.state).attackers
+    if not any(race.rolls_first for race in attackers):
+        raise bad("face", "no race that may attack rolls before it names a region")
+    if decision.state.turn.rolled is not None:
+        raise Refused("already_used", use=FIRST_ROLL)
+    decision.add_event(e.DieRolled(command.face))
 
 
 def place_fortress(decision: Decision, command: PlaceFortress) -> None:

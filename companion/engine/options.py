@@ -12,6 +12,7 @@ from companion.engine.catalogue import Catalogue
 from companion.engine.conquest_cost import can_conquer
 from companion.engine.permits import YES, Permit, no
 from companion.engine.state import State
+from companion.engine.vocabulary import FIRST_ROLL
 
 _OVER = no("game_over")
 
@@ -21,7 +22,8 @@ class RaceOptions:
     """What one race of the player whose turn it is may do.
 
     `most_abandoned`: how many regions it may give up, None where nobody recorded how many it has.
-    `has_attacked`: its troops have set out this turn.
+    `has_attacked`: its troops have set out this turn. `rolls_first`: it may roll the die before it
+    names a region.
     """
 
     race: str
@@ -30,6 +32,7 @@ class RaceOptions:
     abandon: Permit
     most_abandoned: int | None
     has_attacked: bool
+    rolls_first: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +142,7 @@ def _races(catalogue: Catalogue, state: State) -> Iterator[RaceOptions]:
             abandon=permits.may_abandon(state, by),
             most_abandoned=troops.held.get("regions"),
             has_attacked=any(attack.race == troops.race for attack in state.turn.conquests),
+            rolls_first=combo.offers(FIRST_ROLL),
         )
 
 

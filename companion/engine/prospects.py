@@ -4,17 +4,19 @@
 it, the board: what leads on, and what is only left to do.
 """
 
+from collections.abc import Sequence
 from itertools import chain, combinations
 from typing import Literal
 
 from companion.engine.attack_questions import uses_left
 from companion.engine.catalogue import Catalogue
+from companion.engine.conquest_cost import Quote
 from companion.engine.options import RaceOptions, options
 from companion.engine.state import State, Troops
 from companion.engine.targets_now import targets_now
 from companion.engine.troops import has_ground
 from companion.engine.use import Use
-from companion.engine.vocabulary import FIRST_ROLL, SWAP
+from companion.engine.vocabulary import FIRST_ROLL, SWAP, UseName
 
 # "swap": the hand is empty, but a token may still be exchanged for one of one's own.
 Prospect = Literal["conquer", "swap", "no_token", "too_strong", "none"]
@@ -27,25 +29,25 @@ def prospect(catalogue: Catalogue, state: State) -> Prospect:
     return next((one for one in _BEST_FIRST if one in found), "none")
 
 
-def _prospect_of(catalogue: Catalogue, state: State, race: RaceOptions) -> Prospect:
-    troops = next(
-        own
-        for own in state.current.races
-        if own.race == race.race and (own is not state.current.active) == race.in_decline
-    )
-    combo = catalogue.combo(troops.race, troops.power, race.in_decline)
-    earlier = [attack for attack in state.turn.conquests if attack.race == race.race]
-    stands = has_ground(troops, is_new=state.turn.has_picked)
-
-    def may_swap(opponent: int | None) -> bool:
-        left = uses_left(combo, earlier, opponent, stands)
-        return SWAP in left and troops.tokens < troops.limit
-
-    if state.ground is None:
-        return _without_board(state, troops, stands and any(map(may_swap, _opponents(state))))
-    helps = [
-        use for use in uses_left(combo, earlier, None, stands) if use not in (SWAP, FIRST_ROLL)
+def swaps_now(
+    catalogue: Catalogue, state: State, race: RaceOptions, prices: Sequence[tuple[int, Quote]]
+) -> list[int]:
+    """Return the regions, of those priced, where a race may exchange a token for its own."""
+    return [
+        at
+        for at, price in prices
+        if price.can_swap and SWAP in _uses_against(catalogue, state, race, _owner(state, at))
     ]
+
+
+def _prospect_of(catalogue: Catalogue, state: State, race: RaceOptions) -> Prospect:
+    troops = _troops(state, race)
+    if state.ground is None:
+        opponents, stands = _opponents(state), has_ground(troops, is_new=state.turn.has_picked)
+        swaps = (SWAP in _uses_against(catalogue, state, race, seat) for seat in opponents)
+        return _without_board(state, troops, stands and any(swaps))
+    uses = _uses_against(catalogue, state, race, None)
+    helps = [use for use in uses if use not in (SWAP, FIRST_ROLL)]
     plain = targets_now(catalogue, state, _by(race))
     # Where one thing reaches a region, another may make it cheaper.
     helped = (
@@ -55,9 +57,29 @@ def _prospect_of(catalogue: Catalogue, state: State, race: RaceOptions) -> Prosp
     )
     if any(quote.possible for prices in chain([plain], helped) for _, quote in prices):
         return "conquer"
-    if any(quote.can_swap and may_swap(_owner(state, at)) for at, quote in plain):
+    if swaps_now(catalogue, state, race, plain):
         return "swap"
     return "too_strong" if troops.hand else "no_token"
+
+
+def _uses_against(
+    catalogue: Catalogue, state: State, race: RaceOptions, opponent: int | None
+) -> list[UseName]:
+    """Return what a race may still use against an opponent; without a token it swaps none."""
+    troops = _troops(state, race)
+    combo = catalogue.combo(troops.race, troops.power, race.in_decline)
+    earlier = [attack for attack in state.turn.conquests if attack.race == race.race]
+    stands = has_ground(troops, is_new=state.turn.has_picked)
+    left = uses_left(combo, earlier, opponent, stands)
+    return [use for use in left if use != SWAP or troops.tokens < troops.limit]
+
+
+def _troops(state: State, race: RaceOptions) -> Troops:
+    return next(
+        own
+        for own in state.current.races
+        if own.race == race.race and (own is not state.current.active) == race.in_decline
+    )
 
 
 def _without_board(state: State, troops: Troops, has_swap: bool) -> Prospect:

@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine import events as e
 from companion.engine.ground import Ground, stands_as
 from companion.engine.state import Conquest, Player, Slot, State, Turn
-from companion.engine.vocabulary import MOST_COINS, STARTING_COINS, total
+from companion.engine.vocabulary import FIRST_ROLL, MOST_COINS, STARTING_COINS, total
 
 
 def begin(started: e.GameStarted) -> State:
@@ -88,8 +88,8 @@ def _region_attacked(state: State, event: e.RegionAttacked) -> State:
     takes_along = attack.withdrawn or (attack.won and attack.region.encampments)
     if attack.at is not None and takes_along and attack.loser not in (None, state.turn.seat):
         state = _displaced(state, attack)
-    conquests = (*state.turn.conquests, attack)
-    return _with_turn(state, conquests=conquests)
+    rolled = None if attack.use.has(FIRST_ROLL) else state.turn.rolled
+    return _with_turn(state, conquests=(*state.turn.conquests, attack), rolled=rolled)
 
 
 def _displaced(state: State, attack: Conquest) -> State:
@@ -122,6 +122,10 @@ def _troops_regrouped(state: State, event: e.TroopsRegrouped) -> State:
     active = {at for at, own in ground.items() if own.seat == seat and not own.in_decline}
     told = tuple(at for at in state.turn.counted_at if at not in active)
     return _with_turn(state, has_regrouped=True, counted_at=told)
+
+
+def _die_rolled(state: State, event: e.DieRolled) -> State:
+    return _with_turn(state, rolled=event.face)
 
 
 def _pots_collected(state: State, event: e.PotsCollected) -> State:
@@ -242,6 +246,7 @@ _APPLY: dict[type, Callable[[State, Any], State]] = {
     e.TroopsChanged: _troops_changed,
     e.RegionsAbandoned: _regions_abandoned,
     e.TroopsRegrouped: _troops_regrouped,
+    e.DieRolled: _die_rolled,
     e.FortressPlaced: lambda state, event: _with_turn(state, has_placed_fortress=True),
     e.PotsPlaced: lambda state, event: _with_turn(state, pots_placed=event.pots),
     e.PotsCollected: _pots_collected,

@@ -125,8 +125,9 @@ class Turn:
 
     `waiting`: the tokens each race had off the map before they were all taken in hand. Pots are
     None where nobody said how many. `is_corrected`: something was put right in this turn, or the
-    turn itself. On a board, `counted_at`: the regions of which somebody said how many stand there;
-    `before`: how the regions of the player lay when the turn began.
+    turn itself. `rolled`: what a die shows that waits for the next attack. On a board,
+    `counted_at`: the regions of which somebody said how many stand there; `before`: how the regions
+    of the player lay when the turn began.
     """
 
     seat: Seat
@@ -143,6 +144,7 @@ class Turn:
     is_corrected: bool = False
     counted_at: tuple[RegionId, ...] = ()
     before: Mapping[RegionId, Ground] = field(default_factory=dict)
+    rolled: DieFace | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,11 @@ from companion.engine.game_board import holdings, printed_board
 from companion.engine.ground import Ground
 from companion.engine.options import RaceOptions, options
 from companion.engine.printed_boards import BoardRegion
+from companion.engine.prospects import swaps_now
 from companion.engine.state import State
 from companion.engine.targets_now import targets_now, within_reach
-from companion.engine.vocabulary import WATER
+from companion.engine.use import Use
+from companion.engine.vocabulary import FIRST_ROLL, WATER
 from companion.facts.reader import Reader
 from companion.words.language import Language
 from companion.words.regions import MARKERS, region_words
@@ -20,6 +22,8 @@ from companion.words.regions import MARKERS, region_words
 _SHUT = ("protected", "peace")
 # What Gypsies leave where they abandon a region.
 ABANDONED_COIN = "markers/coins"
+# Where a token may be exchanged for one of the race that acts.
+SWAP_SIGN = "markers/swap"
 
 
 @dataclass(frozen=True)
@@ -47,7 +51,10 @@ class Mark:
 
 @dataclass(frozen=True)
 class Price:
-    """What a region costs; `reach`: "enough", "die", "too_dear", or "protected" without a price."""
+    """What a region costs: "3", or "3?" while nobody is sure how many defend it.
+
+    `reach`: "enough", "die", "too_dear", or "protected" without a price.
+    """
 
     text: str
     reach: str
@@ -83,7 +90,9 @@ def region_facts(
     """
     ground, regions = state.ground or {}, printed_board(reader.catalogue, state).regions
     acting = acting_race(reader, state, by) if coins is None else None
-    prices = _prices(reader, state, acting) if acting else {}
+    quotes = _quotes(reader, state, acting) if acting else {}
+    prices = _prices(reader, state, acting, quotes) if acting else {}
+    swaps = swaps_now(reader.catalogue, state, acting, [*quotes.items()]) if acting else []
     clear = prices.keys() | _own(state, acting) if acting else set(coins or ())
     earned = coins or {}
     return tuple(
@@ -93,7 +102,7 @@ def region_facts(
             terrain=printed.terrain,
             symbols=printed.symbols,
             disc=disc_of(reader.language, state, own) if own else None,
-            marks=marks_of(own) if own else (),
+            marks=marks_of(own, printed.id in swaps) if own else (),
             price=prices.get(printed.id),
             is_veiled=bool(clear) and printed.terrain not in WATER and printed.id not in clear,
             coins=earned.get(printed.id, 0),
@@ -136,12 +145,13 @@ def disc_of(language: Language, state: State, own: Ground) -> Disc | None:
     return Disc(str(colour), SHAPES[colour], icon, count, own.in_decline)
 
 
-def marks_of(own: Ground) -> tuple[Mark, ...]:
-    """Return what lies in a region beside the tokens."""
+def marks_of(own: Ground, can_swap: bool = False) -> tuple[Mark, ...]:
+    """Return what lies in a region beside the tokens, and whether a token may be exchanged."""
     camps = [Mark("markers/encampment", own.encampments)] if own.encampments else []
     marks = [Mark(f"markers/{name}", 1) for name in MARKERS if getattr(own, name)]
     coins = [Mark(ABANDONED_COIN, 1)] if own.coin else []
-    return (*camps, *marks, *coins)
+    swap = [Mark(SWAP_SIGN, 1)] if can_swap else []
+    return (*camps, *marks, *coins, *swap)
 
 
 def acting_race(reader: Reader, state: State, by: str | None = None) -> RaceOptions | None:
@@ -157,14 +167,22 @@ def declined_name(race: RaceOptions) -> str | None:
     return race.race if race.in_decline else None
 
 
-def _prices(reader: Reader, state: State, race: RaceOptions) -> dict[int, Price]:
+def _quotes(reader: Reader, state: State, race: RaceOptions) -> dict[int, Quote]:
+    """Return what the engine says of each region that a race does not hold."""
+    use = Use(**{FIRST_ROLL: state.turn.rolled if race.rolls_first else None})
+    return dict(targets_now(reader.catalogue, state, declined_name(race), use))
+
+
+def _prices(
+    reader: Reader, state: State, race: RaceOptions, quotes: Mapping[int, Quote]
+) -> dict[int, Price]:
     """Return the prices of all that a race can reach."""
-    by, catalogue = declined_name(race), reader.catalogue
-    quotes = dict(targets_now(catalogue, state, by))
+    by, catalogue, ground = declined_name(race), reader.catalogue, state.ground or {}
+    unsure = {at for at, own in ground.items() if not own.sure}
     shut = [at for at, quote in quotes.items() if quote.why_not in _SHUT]
     prices = dict.fromkeys(within_reach(catalogue, state, shut, by), Price("", "protected"))
     return prices | {
-        at: Price(str(quote.tokens), _reach(quote))
+        at: Price(f"{quote.tokens}?" if at in unsure else str(quote.tokens), _reach(quote))
         for at, quote in quotes.items()
         if quote.tokens is not None
     }

@@ -28,7 +28,8 @@ from companion.facts.reader import Reader
 class Strike:
     """One attack on a region: by whom, as chosen so far, and the engine's answer.
 
-    `uses`: what may be used in it. `starts`: where a shot over a region may come from.
+    `uses`: what may be used in it. `starts`: where a shot over a region may come from. `is_guess`:
+    nobody has told how many defend the region.
     """
 
     choice: RegionChoice
@@ -38,7 +39,12 @@ class Strike:
     uses: tuple[str, ...]
     starts: tuple[int, ...]
     relevant: AttackQuestions
-    rolls_first: bool
+    is_guess: bool
+
+    @property
+    def rolls_first(self) -> bool:
+        """Whether the die may be rolled before the attack."""
+        return self.race.rolls_first
 
     @property
     def has_rolled(self) -> bool:
@@ -85,18 +91,18 @@ def strike_at(reader: Reader, state: State, choice: RegionChoice) -> Strike | No
     race = acting_race(reader, state, choice.by)
     if race is None:
         return None
+    if state.turn.rolled is not None:
+        choice = replace(choice, die=state.turn.rolled)
     aim = _aim(reader, state, choice, race)
     plain = aim(Use())
     offered = _uses(state, choice, race, aim)
     chosen = [use for use in offered if use in choice.use]
     if SWAP in chosen:
         offered, chosen = (SWAP,), [SWAP]
-    rolls_first = plain.attacker.offers(FIRST_ROLL)
-    use = Use(**dict.fromkeys(chosen, True)).having(
-        **{FIRST_ROLL: choice.die if rolls_first else None}
-    )
+    die = {FIRST_ROLL: choice.die if race.rolls_first else None}
+    use = Use(**dict.fromkeys(chosen, True)).having(**die)
     attack, leaps = aim(use), any(use.has(name) for name in leap_uses(plain.attacker))
-    price = quote(attack)
+    price, own = quote(attack), (state.ground or {}).get(choice.region)
     return Strike(
         choice,
         race,
@@ -105,7 +111,7 @@ def strike_at(reader: Reader, state: State, choice: RegionChoice) -> Strike | No
         offered,
         _starts(reader, state, choice, plain.attacker) if leaps else (),
         _matters(reader, state, choice, plain),
-        rolls_first,
+        own is not None and not own.sure and choice.there is None,
     )
 
 

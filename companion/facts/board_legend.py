@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import get_args
 
 from companion.engine.vocabulary import Marker, Symbol, Terrain
-from companion.facts.board import ABANDONED_COIN, Disc, Mark, Price
+from companion.facts.board import ABANDONED_COIN, SWAP_SIGN, Disc, Mark, Price
 from companion.words.board import marker_name
 from companion.words.language import N_, Language
 
@@ -45,6 +45,7 @@ def board_legend(language: Language) -> tuple[LegendGroup, ...]:
         LegendItem(_(words), price=Price("" if reach == "protected" else _PRICE, reach))
         for reach, words in _PRICES.items()
     )
+    swap = LegendItem(_("A swap"), mark=Mark(SWAP_SIGN, 1))
     terrains = (
         LegendItem(language.term(terrain), terrain=terrain) for terrain in get_args(Terrain)
     )
@@ -57,7 +58,7 @@ def board_legend(language: Language) -> tuple[LegendGroup, ...]:
     coin = LegendItem(_("Coin in an abandoned region"), mark=Mark(ABANDONED_COIN, 1))
     return (
         # NOTE: the heading above what the signs on regions within reach mean.
-        LegendGroup(_("WHAT A REGION COSTS"), tuple(prices)),
+        LegendGroup(_("WHAT A REGION COSTS"), (*prices, swap)),
         LegendGroup(_("WHO STANDS THERE"), _standing(language)),
         LegendGroup(_("LAND AND WATER"), tuple(terrains)),
         # NOTE: those printed on the board: mine, magic, cavern.

@@ -12,11 +12,11 @@ from companion.engine.use import Use
 from companion.engine.vocabulary import BESIDE_OWN, SWAP
 from companion.facts.board import words_at
 from companion.facts.board_attack import Strike, priced_with
-from companion.facts.board_taps import Face, RegionChoice, TapButton, TapStepper
+from companion.facts.board_taps import Face, RegionChoice, Tap, TapButton, TapStepper
 from companion.facts.conquer_record import refusal
 from companion.facts.conquer_texts import loss_roll_text, price_lines, use_option
 from companion.facts.reader import Reader
-from companion.words.odds import first_roll_odds_parts, odds_parts
+from companion.words.odds import first_roll_odds_parts, odds_in_short, odds_parts
 from companion.words.region_sentences import losses_text, shut_text
 from companion.words.tokens import tokens_caption
 
@@ -34,11 +34,14 @@ _KINDS = {
 class AttackFacts:
     """What an attack costs, whether it can be made, and what may be recorded of it.
 
-    `lines`: the terms of the price, each with its key and number. `there`: asks how many defend
-    the region, where nobody is sure. `more`: sends more than it costs. `faces`: what the die
-    shows, recorded with one tap; a race that rolls first goes on choosing. `losses`: what the
+    `number`: the price, with a question mark while the defenders are a guess (`is_guess`).
+    `lines`: the terms of it, each with its key and number. `brief`: the detail where there is
+    little room. `there`: asks how many defend the
+    region, where nobody is sure. `more`: sends more than it costs. `faces`: what the die shows in
+    a last attempt, recorded with one tap. `losses`: what the
     defender loses; `loss_faces`: what was rolled for that. `main`: the one thing to do, if there
-    is one. `anyway`: records it against what the app believes of reach and hand.
+    is one. `again`: what a second tap on the region records, where nothing is unsure. `anyway`:
+    records it against what the app believes of reach and hand.
     """
 
     kind: str
@@ -47,6 +50,7 @@ class AttackFacts:
     lines: tuple[tuple[str, str, str], ...]
     headline: str
     detail: str
+    brief: str = ""
     there: TapStepper | None = None
     more: TapStepper | None = None
     uses: tuple[TapButton, ...] = ()
@@ -56,8 +60,10 @@ class AttackFacts:
     loss_text: str = ""
     loss_faces: tuple[TapButton, ...] = ()
     main: TapButton | None = None
+    again: Tap | None = None
     held_out: TapButton | None = None
     anyway: TapButton | None = None
+    is_guess: bool = False
 
 
 def attack_facts(reader: Reader, state: State, strike: Strike) -> AttackFacts:
@@ -67,18 +73,24 @@ def attack_facts(reader: Reader, state: State, strike: Strike) -> AttackFacts:
     headline, detail = _verdict(reader, strike)
     facts = AttackFacts(
         kind=kind,
-        number="" if n is None else str(n),
+        number="" if n is None else f"{n}?" if strike.is_guess else str(n),
         unit="" if n is None else language.ngettext("token", "tokens", n),
         lines=price_lines(language, strike.price, strike.holder),
         headline=headline,
         detail=detail,
-        uses=tuple(_uses(reader, strike)),
+        brief=detail if strike.rolls_first else odds_in_short(language, strike.price) or detail,
+        uses=tuple(_uses(reader, state, strike)),
         starts=tuple(_starts(reader, state, strike)),
         anyway=_anyway(reader, state, strike) if kind != "held_out" else None,
+        is_guess=strike.is_guess,
     )
     if n is None:
         return facts
     loss_text = _loss_text(reader, state, strike) if kind in ("conquer", "die") else ""
+    main = _main(reader, strike, kind)
+    has_asked = not loss_text or strike.choice.loss_die is not None
+    has_rolled = strike.has_rolled or not strike.rolls_first
+    is_sure = kind == "conquer" and has_asked and has_rolled and not strike.is_guess
     return replace(
         facts,
         there=_there(reader, state, strike),
@@ -87,7 +99,8 @@ def attack_facts(reader: Reader, state: State, strike: Strike) -> AttackFacts:
         losses=_losses(reader, state, strike) if kind == "conquer" else "",
         loss_text=loss_text,
         loss_faces=tuple(_loss_faces(strike.choice)) if loss_text else (),
-        main=_main(reader, strike, kind),
+        main=main,
+        again=main.tap if main and is_sure else None,
         held_out=_held_out(reader, strike) if kind == "die" else None,
     )
 
@@ -120,11 +133,13 @@ def _there(reader: Reader, state: State, strike: Strike) -> TapStepper | None:
         return None
     if own.sure and choice.there is None:
         return None
-    low, high = strike.relevant.least_tokens, strike.relevant.most_tokens
-    n = holder.tokens
+    low, high, n = strike.relevant.least_tokens, strike.relevant.most_tokens, holder.tokens
+    if low == high == n:
+        return None
     race = tokens_caption(reader.language, holder.race, n)
     # NOTE: beside a number: how many Wizards stand in a region.
     text = reader.language.gettext("{race} there").format(race=race)
+    text = f"{text} ({low}\N{EN DASH}{high})"
     return TapStepper(
         "there",
         reader.language.piece_icon(holder.race),
@@ -154,13 +169,14 @@ def _more(reader: Reader, strike: Strike) -> TapStepper | None:
     )
 
 
-def _uses(reader: Reader, strike: Strike) -> Iterator[TapButton]:
+def _uses(reader: Reader, state: State, strike: Strike) -> Iterator[TapButton]:
     choice, used = strike.choice, strike.attack.use
     if strike.has_rolled:
-        text = reader.language.gettext("The die shows {face}").format(face=choice.die)
-        # A tap takes it back.
-        before = replace(choice, die=None, tokens=None)
-        yield TapButton("die", f"signs/die_{choice.die}", text, before, is_on=True)
+        # In games of earlier versions the die is a part of the attack, and may have been another.
+        for face in _FACES if state.turn.rolled is None else (choice.die or 0,):
+            text = reader.language.gettext("The die shows {face}").format(face=face)
+            told, is_on = replace(choice, die=face), face == choice.die
+            yield TapButton(f"die-{face}", f"signs/die_{face}", text, told, is_on=is_on)
     for name in strike.uses:
         _name, text, icon = use_option(reader.language, strike.attack.attacker, name)
         # Another price: what was said of the tokens does not hold for it.
@@ -180,13 +196,9 @@ def _starts(reader: Reader, state: State, strike: Strike) -> Iterator[TapButton]
 
 
 def _faces(reader: Reader, strike: Strike, kind: str, loss_text: str) -> Iterator[Face]:
+    """Yield what a last attempt comes to; who rolls first has rolled before naming the region."""
     _ = reader.language.gettext
-    if strike.rolls_first:
-        if not strike.has_rolled and kind in ("conquer", "die"):
-            for face in _FACES:
-                yield Face(face, "", replace(strike.choice, die=face, tokens=None))
-        return
-    if kind != "die":
+    if strike.rolls_first or kind != "die":
         return
     for face in _FACES:
         wins, use, use_with_coin = _rolled(strike, face)
@@ -238,7 +250,7 @@ def _main(reader: Reader, strike: Strike, kind: str) -> TapButton | None:
         return None
     if strike.attack.use.has(SWAP):
         text = use_option(language, strike.attack.attacker, SWAP)[1]
-        return TapButton("conquered", "signs/rematch", text, order, "primary")
+        return TapButton("conquered", "markers/swap", text, order, "primary")
     # NOTE: a button: a region was conquered with so many tokens.
     text = language.gettext("Conquered with {n}").format(n=strike.used)
     return TapButton("conquered", "signs/conquer", text, order, "primary")

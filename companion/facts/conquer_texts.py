@@ -35,7 +35,7 @@ _USE_ICONS = {
     "dragon": "markers/dragon",
     "catapult": "markers/catapult",
     "mercenary": "markers/coins",
-    "sorcery": "signs/rematch",
+    "sorcery": "markers/swap",
     BESIDE_OWN: "regions/mountain",
 }
 

@@ -1,10 +1,12 @@
-"""What came of a die, as it is said beside it: one word, and a sentence that says why."""
+"""The die in words: what came of it, and what waits for the next attack."""
 
 from dataclasses import dataclass
 from typing import Literal
 
+from companion.engine.options import options
 from companion.engine.state import Conquest, State
 from companion.engine.vocabulary import BESIDE_OWN, FIRST_ROLL
+from companion.facts.reader import Reader
 from companion.words.language import Forms, Language, ngettext
 from companion.words.sum_lines import line_rule
 
@@ -46,6 +48,26 @@ def _reckoned(language: Language, conquest: Conquest) -> str:
         return ""
     text = language.plural(_ENOUGH if conquest.won else _TOO_FEW, conquest.used)
     return text.format(n=conquest.used, die=conquest.die)
+
+
+@dataclass(frozen=True, slots=True)
+class FirstRoll:
+    """The die of a race that rolls before it names a region; `face`: None until it is rolled."""
+
+    face: int | None
+    title: str
+    text: str
+
+
+def first_roll(reader: Reader, state: State, acting: str) -> FirstRoll | None:
+    """Return the die that the race that acts rolls first; None if it rolls none, or has no hand."""
+    language, race = reader.language, options(reader.catalogue, state).race(acting)
+    hands = [troops.hand for troops in state.current.races if race and troops.race == race.race]
+    if race is None or not race.conquer or not race.rolls_first or not any(hands):
+        return None
+    face = state.turn.rolled
+    title = "" if face is None else language.gettext("The die shows {face}").format(face=face)
+    return FirstRoll(face, title, line_rule(language, FIRST_ROLL))
 
 
 def first_roll_outcome(language: Language, face: int) -> DieOutcome:

@@ -12,7 +12,7 @@ from companion.facts.score_draft import SheetDraft
 
 T = TypeVar("T", bound=do.Command)
 # Said with one tap, or seen by everybody: there is nothing in them to be filled in otherwise.
-_PLAIN = (do.Regroup, do.PlaceFortress, do.Vanish, do.EndGame)
+_PLAIN = (do.Regroup, do.RollDie, do.PlaceFortress, do.Vanish, do.EndGame)
 _PLAIN_ON_BOARD = (do.LayBoard, do.PutBoardAway)
 # Told by touching the board; several at once were told by one button, which has no form.
 _AT_REGION = (do.ConquerAt, do.AbandonAt, do.PlaceTroops, do.SetRegion)

@@ -23,6 +23,7 @@ _ICONS: dict[type, str] = {
     d.Picked: "signs/picks",
     d.Abandoned: "signs/abandon",
     d.Regrouped: "signs/regroup",
+    d.Rolled: "signs/dice",
     d.BoardLaidOut: "regions/forest",
     d.BoardHidden: "signs/hidden",
     d.TroopsPlaced: "markers/tokens",
@@ -58,6 +59,7 @@ _TRACE_ICONS: dict[TraceKind, str] = {
     "turn_opened": "signs/shown",
     "could_not_pay": "markers/coins",
     "pick_undone": "signs/undo",
+    "roll_undone": "signs/dice",
     "saved_to_file": "signs/export",
 }
 _ANY = "signs/info"

@@ -12,6 +12,7 @@ from companion.engine.refused import Reason
 from companion.engine.reminders import Note, reminders
 from companion.engine.state import Slot, State, Troops
 from companion.engine.turns import next_turn
+from companion.facts.die import FirstRoll, first_roll
 from companion.facts.reader import Reader
 from companion.facts.table_score import Expected, expected_score
 from companion.facts.todos import note_icon
@@ -90,7 +91,10 @@ class ActingRace:
 
 @dataclass(frozen=True, slots=True)
 class TurnFacts:
-    """What the middle of the table says of the turn being played."""
+    """What the middle of the table says of the turn being played.
+
+    `first_roll`: the die of a race that rolls before it names a region.
+    """
 
     colour: int
     player_name: str
@@ -100,6 +104,7 @@ class TurnFacts:
     extras: tuple[tuple[str, str, str], ...]
     score: Expected
     is_over: bool
+    first_roll: FirstRoll | None
 
 
 def turn_facts(
@@ -131,6 +136,7 @@ def turn_facts(
         extras=turn_extras(reader, state, acting),
         score=expected_score(reader, state),
         is_over=state.is_over,
+        first_roll=first_roll(reader, state, acting),
     )
 
 

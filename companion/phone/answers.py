@@ -119,7 +119,8 @@ class PhoneAnswers:
         seat, door = self._seat(asked.link), self.host.door
         if seat is None or door is None or not door.may_act:
             return {"refused": True}
-        if asked.number != self.host.number or seat != self.game.state.turn.seat:
+        is_old = asked.number != self.host.number or self.game.has_unseen_step
+        if is_old or seat != self.game.state.turn.seat:
             # NOTE: on a phone, when something was pressed that holds no longer.
             return {"said": language.gettext("The game has moved on: look again.")}
         self.before_acting()

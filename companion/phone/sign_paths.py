@@ -9,9 +9,9 @@ from struct import unpack_from
 
 from companion.icons import glyph, icon_font
 
-# The sides of the square in which every sign lies: half of what it is in the font, which is fine
-# enough for a phone.
-SIDE = 256
+# The sides of the square in which every sign lies: a quarter of what it is in the font, which is
+# fine enough for a phone.
+SIDE = 128
 _ABOVE = 448
 _ON_CURVE, _SHORT_X, _SHORT_Y, _REPEATS, _SAME_X, _SAME_Y = 1, 2, 4, 8, 16, 32
 _WITHOUT_BASIC_PLANE = 12
@@ -80,7 +80,7 @@ class _Font:
         xs, at = self._steps(at, flags, _SHORT_X, _SAME_X)
         ys, at = self._steps(at, flags, _SHORT_Y, _SAME_Y)
         points = [
-            (x // 2, (_ABOVE - y) // 2, bool(flag & _ON_CURVE))
+            (x // 4, (_ABOVE - y) // 4, bool(flag & _ON_CURVE))
             for x, y, flag in zip(xs, ys, flags, strict=True)
         ]
         for first, end in zip((0, *(end + 1 for end in ends)), ends, strict=False):

@@ -204,6 +204,7 @@ _TELL: dict[type, Callable[[State, Any], d.Deed | None]] = {
         state.turn.seat, event.race, event.regions
     ),
     e.TroopsRegrouped: lambda state, event: d.Regrouped(state.turn.seat),
+    e.DieRolled: lambda state, event: d.Rolled(state.turn.seat, event.face),
     e.BoardLaid: lambda state, event: d.BoardLaidOut(),
     e.BoardPutAway: lambda state, event: d.BoardHidden(),
     e.PotsPlaced: lambda state, event: d.PotsLaid(state.turn.seat, event.pots),

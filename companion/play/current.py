@@ -85,9 +85,9 @@ class CurrentGame:
         return self._changes
 
     @property
-    def rolled(self) -> int | None:
-        """What a die showed that no step tells of yet; whatever changes the game forgets it."""
-        return self.session.journal.rolled
+    def has_unseen_step(self) -> bool:
+        """Whether a step is written down that nobody sees before the die lies."""
+        return self.session.has_unseen_step
 
     @property
     def carried_pins(self) -> tuple[str, ...]:
@@ -158,17 +158,18 @@ class CurrentGame:
         """Tell whether somebody has put this reminder away in this turn."""
         return self._of_turn(note) in self._put_away
 
-    def do(self, *commands: "Command") -> bool:
-        """Carry out what one tap asks for; what is refused is said, and changes nothing."""
-        # Only here: the start does without the engine.
-        from companion.engine.commands import AdjustCoins, CorrectTroops, Rename, SetRegion
+    def do(self, *commands: "Command", is_unseen: bool = False) -> bool:
+        """Carry out what one tap asks for; what is refused is said, and changes nothing.
 
-        rolled, aside = self.rolled, (AdjustCoins, CorrectTroops, Rename, SetRegion)
-        is_done = self._ask(lambda agreed: self.session.do(*commands, agreed=agreed))
-        # Who puts a count right does not roll again.
-        if is_done and all(isinstance(command, aside) for command in commands):
-            self.keep_roll(rolled)
-        return is_done
+        `is_unseen`: it is written down, but everybody sees the game as before until `show_step`.
+        """
+        return self._ask(
+            lambda agreed: self.session.do(*commands, agreed=agreed, is_unseen=is_unseen)
+        )
+
+    def show_step(self) -> None:
+        """Let everybody see what is written down: the die lies."""
+        self.session.show_step()
 
     def answer(self, *commands: "Command") -> Exception | None:
         """Carry out what somebody asks from elsewhere; why not is for whoever asked to say."""
@@ -178,9 +179,11 @@ class CurrentGame:
             return problem
         return None
 
-    def do_instead(self, *commands: "Command") -> bool:
+    def do_instead(self, *commands: "Command", is_unseen: bool = False) -> bool:
         """Let the step just done have been something else; what is refused is said."""
-        return self._ask(lambda agreed: self.session.do_instead(*commands, agreed=agreed))
+        return self._ask(
+            lambda agreed: self.session.do_instead(*commands, agreed=agreed, is_unseen=is_unseen)
+        )
 
     def undo(self) -> bool:
         """Take the last step back; False means that it is not done, or not yet."""
@@ -213,12 +216,6 @@ class CurrentGame:
     def note(self, kind: "TraceKind", seat: int) -> bool:
         """Leave a trace that stays; what it tells of may happen only after that."""
         return self._attempt(lambda: self.session.note(kind, seat))
-
-    def keep_roll(self, face: int | None) -> bool:
-        """Keep what a die showed; it may be seen only after that."""
-        if face == self.rolled:
-            return True
-        return self._attempt(lambda: self.session.journal.keep_roll(face))
 
     def _of_turn(self, note: str) -> tuple[int, int, str]:
         return self.state.round, self.state.turn.seat, note

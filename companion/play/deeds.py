@@ -84,6 +84,14 @@ class Regrouped(Deed):
 
 
 @dataclass(frozen=True, slots=True)
+class Rolled(Deed):
+    """The die was rolled before a region was named."""
+
+    seat: int
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
 class BoardLaidOut(Deed):
     """The app began to follow the board."""
 

@@ -19,21 +19,14 @@ class Journal(Protocol):
         """What is kept of the PINs that came with the game from another device, by seat."""
 
     @property
-    def rolled(self) -> int | None:
-        """What a die showed that no step tells of yet."""
-
-    @property
     def played(self) -> int | None:
         """The seconds of play so far, if somebody counts them."""
 
     def record(self, course: Course, state: State, traces: Traces = ()) -> None:
-        """Let the game have taken this course to this state, and add traces; no roll waits then."""
+        """Let the game have taken this course to this state, and add traces."""
 
     def note(self, *traces: Trace) -> None:
         """Add traces, and change nothing else."""
-
-    def keep_roll(self, face: int | None) -> None:
-        """Keep what a die showed, or that it is to be rolled anew."""
 
 
 class Unsaved:
@@ -44,17 +37,11 @@ class Unsaved:
 
     def __init__(self, traces: Traces = ()) -> None:
         self.traces = traces
-        self.rolled: int | None = None
 
     def record(self, course: Course, state: State, traces: Traces = ()) -> None:
         """Add the traces; the session has the course."""
         self.note(*traces)
-        self.rolled = None
 
     def note(self, *traces: Trace) -> None:
         """Add traces."""
         self.traces = add_traces(self.traces, traces)
-
-    def keep_roll(self, face: int | None) -> None:
-        """Keep what a die showed."""
-        self.rolled = face

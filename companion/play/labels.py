@@ -19,6 +19,7 @@ _KEYS: dict[type, str] = {
     e.ComboPicked: "pick",
     e.RegionsAbandoned: "abandon",
     e.TroopsRegrouped: "regroup",
+    e.DieRolled: "roll_die",
     e.FortressPlaced: "place_fortress",
     e.AllyNamed: "name_ally",
     e.PotsPlaced: "place_pots",

@@ -10,6 +10,7 @@ KINDS: dict[str, type[Command]] = {
     "conquer": do.Conquer,
     "abandon": do.Abandon,
     "regroup": do.Regroup,
+    "roll_die": do.RollDie,
     "place_fortress": do.PlaceFortress,
     "place_pots": do.PlacePots,
     "name_ally": do.NameAlly,

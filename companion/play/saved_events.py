@@ -16,6 +16,7 @@ KINDS: dict[str, type[Event]] = {
     "troops_changed": e.TroopsChanged,
     "regions_abandoned": e.RegionsAbandoned,
     "troops_regrouped": e.TroopsRegrouped,
+    "die_rolled": e.DieRolled,
     "fortress_placed": e.FortressPlaced,
     "pots_placed": e.PotsPlaced,
     "pots_collected": e.PotsCollected,

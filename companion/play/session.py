@@ -14,6 +14,7 @@ from companion.engine.commands import Command
 from companion.engine.events import (
     CoinsMoved,
     ComboPicked,
+    DieRolled,
     GameEnded,
     GameStarted,
     PurseOpened,
@@ -72,6 +73,8 @@ class Session:
         self.journal = journal or Unsaved()
         self._referee = Referee(self.catalogue, has_secrets and not start.setup.open_scores)
         self._watcher: Callable[[State], None] | None = None
+        # A step that is written down, and seen once the die lies.
+        self._unseen: tuple[Checkpoints, Course, State] | None = None
         self._checkpoints = Checkpoints(begin(start))
         self._stand(self._checkpoints.state_at(self.steps, self.cursor))
 
@@ -79,6 +82,16 @@ class Session:
     def state(self) -> State:
         """The game as it stands now."""
         return self._state
+
+    @property
+    def has_unseen_step(self) -> bool:
+        """Whether a step is written down that is not to be seen yet."""
+        return self._unseen is not None
+
+    @property
+    def written(self) -> State:
+        """The game as it is written down: ahead of `state` while a step is not to be seen yet."""
+        return with_counts(self.catalogue, self._unseen[2]) if self._unseen else self._state
 
     @property
     def course(self) -> Course:
@@ -133,21 +146,26 @@ class Session:
         """
         self._watcher = watcher
 
-    def do(self, *commands: Command, agreed: bool = True) -> Step | None:
+    def do(self, *commands: Command, agreed: bool = True, is_unseen: bool = False) -> Step | None:
         """Carry out commands as one step; None means that they were none.
 
         They are decided together or not at all: a refusal changes nothing. `agreed`: whether all
-        agree, should this take back an end at which purses were opened.
+        agree, should this take back an end at which purses were opened. `is_unseen`: it is written
+        down, but the game stands as before until `show_step`: a die still rolls.
         """
+        self.show_step()
         step, state = self._decide(self._folded, commands)
         if step is None:
             return None
         traces = _traces_of(step, self._state.round)
-        self._go(self._course.appended(step), self.cursor, agreed, state, traces)
+        self._go(self._course.appended(step), self.cursor, agreed, state, traces, is_unseen)
         return step
 
-    def do_instead(self, *commands: Command, agreed: bool = True) -> Step | None:
+    def do_instead(
+        self, *commands: Command, agreed: bool = True, is_unseen: bool = False
+    ) -> Step | None:
         """Let the step just done have been these commands, at one stroke; refused, it stays."""
+        self.show_step()
         if self.cursor == 0:
             raise Refused("nothing_to_undo")
         kept = self.cursor - 1
@@ -155,14 +173,23 @@ class Session:
         step, state = self._decide(before, commands)
         if step is not None:
             course = self._course.moved(kept).appended(step)
-            self._go(course, kept, agreed, state, _traces_of(step, before.round))
+            self._go(course, kept, agreed, state, _traces_of(step, before.round), is_unseen)
         return step
+
+    def show_step(self) -> None:
+        """Let the game stand as it is written down, if a step of it was not to be seen yet."""
+        if self._unseen:
+            (self._checkpoints, self._course, state), self._unseen = self._unseen, None
+            self._stand(state)
+            if self._watcher:
+                self._watcher(self._state)
 
     def undo(self, agreed: bool = True) -> None:
         """Take the last step or rewrite back; `Refused` if there is none.
 
         `EndTakenBack` if not `agreed` and purses were opened at an end that this takes back.
         """
+        self.show_step()
         if rewrite := self._course.rewrite_behind:
             course = self._course.moved(rewrite.left, self._course.version - 1)
             self._go(course, rewrite.kept, agreed)
@@ -173,6 +200,7 @@ class Session:
 
     def redo(self, agreed: bool = True) -> None:
         """Bring the next undone step or rewrite back; raises as `undo` does."""
+        self.show_step()
         if rewrite := self._course.rewrite_ahead:
             course = self._course.moved(rewrite.made, self._course.version + 1)
             self._go(course, rewrite.kept, agreed)
@@ -183,6 +211,7 @@ class Session:
 
     def jump(self, cursor: int, agreed: bool = True) -> None:
         """Let so many steps that hold be done, 0 being the start; raises as `undo` does."""
+        self.show_step()
         if not 0 <= cursor <= len(self.steps):
             raise Refused("no_such_step")
         if cursor != self.cursor:
@@ -194,6 +223,7 @@ class Session:
         Nothing asked removes it. Raises `StepRefused` for the step that is forbidden then, and
         nothing has changed.
         """
+        self.show_step()
         foreseen = self.foresee(step, *asked)
         self._go(foreseen.course, step - 1, agreed, foreseen.state, foreseen.traces)
 
@@ -267,13 +297,22 @@ class Session:
             raise
 
     def _traces_of_going(self, course: Course, shared: int, state: State) -> Traces:
-        """Return what going to another step leaves: a paid pick undone, an older turn opened."""
-        if not self._referee.has_secrets or course.version != self._course.version:
+        """Return what going to another step leaves.
+
+        That is a roll or a paid pick undone, or an older turn opened.
+        """
+        if course.version != self._course.version:
             return ()
+        back = range(min(shared, course.cursor), self.cursor)
+        undone = [(index, event) for index in back for event in self.steps[index].events]
         traces: list[Trace] = []
+        for index in (index for index, event in undone if isinstance(event, DieRolled)):
+            before = self._checkpoints.state_at(self.steps, index)
+            traces.append(Trace("roll_undone", before.round, before.turn.seat))
+        if not self._referee.has_secrets:
+            return tuple(traces)
         if not self.start.setup.real_coins:
-            undone = self.steps[min(shared, course.cursor) : self.cursor]
-            picks = [e for step in undone for e in step.events if isinstance(e, ComboPicked)]
+            picks = [event for _, event in undone if isinstance(event, ComboPicked)]
             paid = [pick.seat for pick in picks if any(pick.prices)]
             traces += [Trace("pick_undone", self._state.round, seat) for seat in paid]
         was, now = ((one.round, one.turn.seat) for one in (self._state, state))
@@ -309,6 +348,7 @@ class Session:
         agreed: bool,
         state: State | None = None,
         traces: Traces = (),
+        is_unseen: bool = False,
     ) -> None:
         """Make another course the game's, save it, and tell who watches.
 
@@ -323,10 +363,9 @@ class Session:
         traces = (*traces, *self._traces_of_going(course, shared, state))
         self.journal.record(course, state, traces)
         checkpoints.remember(course.cursor, state)
-        self._checkpoints, self._course = checkpoints, course
-        self._stand(state)
-        if self._watcher:
-            self._watcher(self._state)
+        self._unseen = checkpoints, course, state
+        if not is_unseen:
+            self.show_step()
 
 
 def _traces_of(step: Step, round_number: int) -> Traces:

@@ -1,4 +1,4 @@
-"""What a game remembers whatever is undone: who looked into a purse, or could have weighed it.
+"""What a game remembers whatever is undone: a look into a purse, a roll that was taken back.
 
 A trace is a line with a count for each kind, player and round, and never an amount. It is only
 added to: undo, redo and jumps leave it alone.
@@ -21,6 +21,7 @@ TraceKind = Literal[
     "turn_opened",
     "could_not_pay",
     "pick_undone",
+    "roll_undone",
     "saved_to_file",
 ]
 # What was done to the whole game, and not to one player's purse.
@@ -30,7 +31,7 @@ MOST_TIMES = 9999
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What was done to a player's purse in a round, and how often; nobody's: to all of them."""
+    """What a player did in a round, or was done to their purse, and how often; or to all purses."""
 
     kind: TraceKind
     round: Positive

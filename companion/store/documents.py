@@ -110,5 +110,5 @@ class LiveDocument:
     # What is kept of the PINs that came with the game from another device, for each seat.
     pins: tuple[str, ...] = ()
     traces: Traces = ()
-    # What a die showed that no step tells of yet.
+    # What a die showed, in games of earlier versions: by now that is a step.
     rolled: DieFace | None = None

@@ -164,11 +164,6 @@ class GameJournal:
         return self._live.pins
 
     @property
-    def rolled(self) -> int | None:
-        """What a die showed that no step tells of yet."""
-        return self._live.rolled
-
-    @property
     def played(self) -> int | None:
         """The seconds of play so far, where they were counted from the beginning."""
         return self._live.played
@@ -207,11 +202,6 @@ class GameJournal:
         """Add traces, and change nothing else."""
         self._check()
         self._save(replace(self._live, traces=add_traces(self._live.traces, traces)))
-
-    def keep_roll(self, face: int | None) -> None:
-        """Keep what a die showed, or that it is to be rolled anew."""
-        self._check()
-        self._save(replace(self._live, rolled=face))
 
     def rename(self, name: str) -> None:
         """Give the game another name."""

@@ -3,11 +3,15 @@
 import logging
 import secrets
 from collections.abc import Generator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from companion.engine.catalogue import Catalogue
 from companion.engine.checks import problems
+from companion.engine.codec import Invalid
+from companion.engine.commands import RollDie
 from companion.engine.events import GameStarted
+from companion.engine.refused import Refused
 from companion.engine.state import Setup, State
 from companion.piecewise import finish, part
 from companion.play.checkpoints import last_states
@@ -116,6 +120,10 @@ class Library:
         self._close(game)
         journal = self._journals[game] = self._journal(saved, folder)
         session = Session(self._catalogue, saved.start, saved.course, journal)
+        if journal.live.rolled is not None:
+            # An earlier version kept beside the steps what is a step by now.
+            with suppress(Refused, Invalid, SaveFailed):
+                session.do(RollDie(journal.live.rolled))
         return OpenGame(game, session, journal, saved.notice)
 
     def id_of(self, session: Session) -> str | None:

@@ -26,6 +26,8 @@ _SENTENCES: dict[type, str] = {
     # NOTE: a player and a race, or a race alone; {player} is whose race it is.
     d.Vanished: N_("{player}'s {race} left the board"),
     d.Regrouped: N_("{player} regrouped"),
+    # NOTE: before naming a region; {face} is what the die shows.
+    d.Rolled: N_("{player} rolled {face}"),
     d.BoardLaidOut: N_("Board laid out"),
     d.BoardHidden: N_("Board put away"),
     d.FortressBuilt: N_("Fortress placed"),

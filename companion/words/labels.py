@@ -14,6 +14,7 @@ _LABELS: dict[str, str | Forms] = {
     "fail_to_conquer": N_("{terrain} held"),
     "abandon": N_("{player} abandoned regions"),
     "regroup": N_("{player} regrouped"),
+    "roll_die": N_("{player} rolled the die"),
     "place_fortress": N_("Fortress placed"),
     "place_hero": MARKERS_PLACED["hero"],
     "place_encampment": MARKERS_PLACED["encampment"],

@@ -39,6 +39,11 @@ _COUNTED: dict[TraceKind, Forms] = {
         "In round {round} a pick that {name} had paid for was undone.",
         "In round {round} a pick that {name} had paid for was undone {n} times.",
     ),
+    # NOTE: {name} had rolled the die before naming a region, and then that was taken back.
+    "roll_undone": ngettext(
+        "In round {round} {name}'s roll of the die was undone.",
+        "In round {round} {name}'s rolls of the die were undone {n} times.",
+    ),
 }
 _OF_THE_GAME: dict[TraceKind, str] = {
     "saved_to_file": N_("In round {round} the game was saved to a file."),

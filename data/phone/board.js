@@ -72,9 +72,11 @@ function regionPicture(region, outline, icons) {
     made.setAttribute("tabindex", "0");
     made.setAttribute("aria-label", region.w);
     made.dataset.key = `region ${region.go.region}`;
-    made.addEventListener("click", () => choose(region.go));
+    // A second tap takes the region where nothing is left to ask, else it closes the card.
+    const tap = () => (region.again ? act(region.again) : choose(region.on ? { ...region.go, region: "" } : region.go));
+    made.addEventListener("click", tap);
     made.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" || event.key === " ") { event.preventDefault(); choose(region.go); }
+      if (event.key === "Enter" || event.key === " ") { event.preventDefault(); tap(); }
     });
   } else {
     made.setAttribute("role", "img");
@@ -84,7 +86,7 @@ function regionPicture(region, outline, icons) {
 }
 
 // Each with its middle there.
-const icon = (d, x, y, side, fill) => svg("path", { d, fill, class: "icon", transform: `translate(${x - side / 2} ${y - side / 2}) scale(${side / 256})` });
+const icon = (d, x, y, side, fill) => svg("path", { d, fill, class: "icon", transform: `translate(${x - side / 2} ${y - side / 2}) scale(${side / 128})` });
 const pill = (x, y, width, height, fill = "none", edge = DARK) => svg("rect", { x: x - width / 2, y: y - height / 2, width, height, rx: height / 2, fill, stroke: edge, "stroke-width": 2 });
 const letters = (text, x, y, size, fill = DARK) => svg("text", { x, y, "font-size": size, fill }, text);
 

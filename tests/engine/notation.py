@@ -37,6 +37,7 @@ COMMANDS: dict[str, Callable[..., do.Command]] = {
     "reveal": do.LayOutCombo,
     "reshuffle": lambda *badges: do.ReshuffleBadges(badges),
     "regroup": do.Regroup,
+    "roll": lambda face: do.RollDie(int(face)),
     "fortress": do.PlaceFortress,
     "pots": lambda pots: do.PlacePots(int(pots)),
     "ally": lambda name: do.NameAlly(NAMES.index(name)),

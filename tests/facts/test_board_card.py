@@ -1,13 +1,16 @@
 """The card of a tapped region in every situation: what it says, and what its buttons record."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
-from companion.engine.commands import AbandonAt, ConquerAt, PlaceTroops
+from companion.engine.commands import AbandonAt, ConquerAt, PlaceTroops, RollDie
 from companion.engine.use import Use
+from companion.facts.board import SWAP_SIGN, Mark, region_facts
 from companion.facts.board_card import region_card, region_sentences
 from companion.facts.board_taps import RegionChoice
+from companion.facts.die import first_roll
 from companion.words.language_styles import LANGUAGES
 from tests.facts.standing import lay_out
 
@@ -34,6 +37,16 @@ def tapped(reader, choice):
 def told(card):
     attack = card.attack
     return [(text, number) for _, text, number in attack.lines], attack.headline
+
+
+def price_at(reader, at):
+    price = region_facts(reader, reader.state)[at].price
+    return price.text if price else None
+
+
+def rolled(reader):
+    roll = first_roll(reader, reader.state, "ratmen")
+    return (roll.face, roll.title) if roll else None
 
 
 WIZARDS = "A ratmen + hill, {} in hand / B wizards + swamp, 5 in hand"
@@ -69,7 +82,11 @@ def test_only_where_nobody_is_sure_it_asks_how_many_are_there():
     assert card_of(beside_wizards(6), 3).attack.there is None
     reader = beside_wizards(6, "B2?")
     asked = card_of(reader, 3).attack.there
-    assert (asked.text, asked.number) == ("Wizards there", 2)
+    # With the fewest and the most that can stand there.
+    assert re.fullmatch(r"Wizards there \(1\N{EN DASH}\d+\)", asked.text)
+    assert asked.number == 2
+    assert card_of(reader, 3).attack.number == "5?"
+    assert price_at(reader, 3) == "5?"
     fewer, more = (tapped(reader, tap) for tap in (asked.fewer, asked.more))
     assert (fewer.attack.number, more.attack.number) == ("4", "6")
     assert fewer.attack.there.fewer is None
@@ -179,14 +196,44 @@ def test_a_coin_without_which_nothing_could_be_tried_is_spent():
 
 
 def test_who_rolls_first_chooses_with_what_the_die_shows():
-    reader = table("A ratmen + berserk, 3 in hand / B wizards + swamp", "A1 | B2 | .")
-    card = card_of(reader, 1)
-    assert (card.kind, [face.number for face in card.attack.faces]) == ("die", [0, 1, 2, 3])
-    low, _, enough, _ = (tapped(reader, face.tap) for face in card.attack.faces)
-    assert (low.kind, low.attack.main.text) == ("held_out", "It held")
-    assert (enough.kind, enough.attack.main.text) == ("conquer", "Conquered with 2")
-    assert enough.attack.main.tap == (ConquerAt(1, use=Use(berserk_die=2)),)
-    assert reader.do(*low.attack.main.tap).ground[1].seat == 1
+    setting = "A ratmen + berserk, 3 in hand / B wizards + swamp"
+    low, enough = (table(setting, "A1 | B2 | .") for _ in range(2))
+    card = card_of(low, 1)
+    assert (card.kind, card.attack.faces, card.attack.again) == ("die", (), None)
+    assert rolled(low) == (None, "")
+    low.do(RollDie(0))
+    enough.do(RollDie(2))
+    assert (card_of(low, 1).kind, card_of(low, 1).attack.main.text) == ("held_out", "It held")
+    attack = card_of(enough, 1).attack
+    assert (attack.kind, attack.main.text) == ("conquer", "Conquered with 2")
+    assert attack.main.tap == attack.again == (ConquerAt(1, use=Use(berserk_die=2)),)
+    assert price_at(enough, 1) == "2"
+    assert rolled(enough) == (2, "The die shows 2")
+    assert low.do(*card_of(low, 1).attack.main.tap).ground[1].seat == 1
+    # Once it is used there is none.
+    assert enough.do(*attack.main.tap).turn.rolled is None
+
+
+def test_regions_whose_token_can_be_swapped_are_marked():
+    reader = table("A sorcerers + hill, 3 in hand / B wizards + swamp", "A1 | B1 | .", "B2 | . | .")
+
+    def marked():
+        facts = region_facts(reader, reader.state)
+        return [f.region for f in facts if Mark(SWAP_SIGN, 1) in f.marks]
+
+    assert marked() == [1]
+    reader.do(ConquerAt(1, use=Use(sorcery=True)))
+    assert marked() == []
+
+
+@pytest.mark.parametrize(
+    ("there", "hand", "takes"),
+    [("B2", 6, True), ("B2?", 6, False), ("B2", 4, False), (".", 6, True)],
+    ids=["enough", "unsure", "the die", "empty"],
+)
+def test_a_second_tap_takes_a_region_where_nothing_is_left_to_ask(there, hand, takes):
+    attack = card_of(beside_wizards(hand, there), 3).attack
+    assert attack.again == (attack.main.tap if takes else None)
 
 
 def test_who_rolls_for_losses_is_asked():

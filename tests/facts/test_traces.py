@@ -1,6 +1,10 @@
 """What undo does not take back, as the history tells it: in sentences, round by round."""
 
-from companion.engine.commands import AdjustCoins, EndGame, OpenPurse, Pick
+import pytest
+
+from companion.engine.commands import AdjustCoins, EndGame, OpenPurse, Pick, RollDie
+from companion.engine.refused import Refused
+from companion.engine.use import Use
 from companion.facts.history import RoundTraces, turn_parts, with_traces
 from companion.words.language import load_language
 from tests.engine.helpers import ANNA, BEN, Table
@@ -43,6 +47,21 @@ def test_a_correction_a_look_and_a_pin_are_told_without_an_amount_even_if_undone
         "Ben's purse was looked into in round 1.",
         "Ben's purse was corrected 2 times in round 1.",
     ]
+
+
+def test_a_roll_that_is_taken_back_leaves_a_line_and_one_that_was_used_waits_again():
+    table = Table("ratmen berserk", "humans flying", has_secrets=False)
+    table.do(Pick(0))
+    table.do(RollDie(2))
+    with pytest.raises(Refused, match="already_used"):
+        table.do(RollDie(3))
+    table.conquer("mountain", use=Use(berserk_die=2))
+    assert table.state.turn.rolled is None
+    table.session.undo()
+    assert table.session.state.turn.rolled == 2
+    assert table.session.traces == ()
+    table.session.undo()
+    assert listed(table.session)[0] == ["In round 1 Anna's roll of the die was undone."]
 
 
 def test_purses_opened_one_after_the_other_are_told_once():

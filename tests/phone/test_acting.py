@@ -4,13 +4,14 @@ from itertools import cycle
 
 import pytest
 
-from companion.engine.commands import Decline, OpenPurse, Pick, Score
+from companion.engine.commands import Decline, OpenPurse, Pick, RollDie, Score
 from companion.engine.setup import start_game
 from companion.engine.state import Setup
 from companion.play.course import Course
 from companion.play.session import Session
 from companion.words.language_styles import LANGUAGES
 from tests.phone.phone_table import PhoneTable, names_of, texts_of
+from tests.ui.dealing import seat_race
 from tests.ui.evenings import evening
 
 
@@ -69,6 +70,31 @@ def test_a_turn_is_played_on_the_phone(acting):
     assert phone.press("score", **sheet).told == {"done": True}
     assert state().turn.seat == 1
     assert acting.acted == [0, 0, 0]
+
+
+def test_a_phone_learns_of_a_roll_when_the_die_lies(acting):
+    game, phone = acting.game, acting.phones[0]
+    seat_race(game.session, 0, "orcs", "berserk")
+    acting.settle()
+    before = phone.view(page="board").told
+    assert game.do(RollDie(2), is_unseen=True)
+    acting.settle()
+    assert phone.view(page="board").told == before
+    assert "moved on" in phone.press("score", page="score").told["said"]
+    game.show_step()
+    acting.settle()
+    if game.state.ground is None:
+        return
+    assert "The die shows 2" in said(phone.view(page="board"))
+    # A second tap on the region that is chosen takes it.
+    (board,) = [b for b in phone.view(page="board").told["blocks"] if b["k"] == "board"]
+    at = next(at for at, r in enumerate(board["regions"]) if r.get("r") == "enough")
+    blocks = phone.view(page="board", region=str(at)).told["blocks"]
+    (again,) = [
+        r["again"] for b in blocks if b["k"] == "board" for r in b["regions"] if r.get("on")
+    ]
+    assert phone.press(again, page="board", region=str(at)).told == {"done": True}
+    assert game.state.turn.conquests[-1].use.die == 2
 
 
 def test_it_is_undone_as_always(acting):

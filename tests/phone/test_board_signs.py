@@ -56,6 +56,6 @@ def test_the_icons_of_the_tablet_are_drawn_from_its_font(catalogue):
     drawn = {icon: sign_path(icon) for icon in icons}
     assert len(set(drawn.values())) > len(races), "each has a sign of its own"
     for icon, path in drawn.items():
-        assert re.fullmatch(r"(M[\d ]+([lq][-\d ]+)+z)+", path), icon
-        starts = [int(number) for number in re.findall(r"(?<=[M ])\d+(?=[ lq])", path)]
+        assert re.fullmatch(r"(M[\d ]+([lqhv][-\d ]+)+z)+", path), icon
+        starts = [int(number) for number in re.findall(r"(?<=[M ])\d+(?=[ lqhv])", path)]
         assert 0 <= min(starts) <= max(starts) <= SIDE, icon

@@ -68,6 +68,11 @@ DEEDS = {
         do.Regroup(),
         [d.Regrouped(ANNA)],
     ),
+    do.RollDie: (
+        lambda: settled("orcs berserk", "elves swamp"),
+        do.RollDie(2),
+        [d.Rolled(ANNA, 2)],
+    ),
     do.PlaceFortress: (
         lambda: settled("orcs fortified", "elves swamp"),
         do.PlaceFortress(),

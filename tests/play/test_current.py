@@ -227,10 +227,16 @@ def test_a_reminder_is_put_away_for_this_turn_of_this_game(table):
     assert not table.game.is_put_away("note")
 
 
-@pytest.mark.parametrize(
-    ("command", "found"), [(do.Rename(ANNA, "Annika"), 2), (do.Pick(0), None)], ids=["aside", "on"]
-)
-def test_a_roll_outlasts_what_is_put_right_beside_it(table, command, found):
-    table.game.keep_roll(2)
-    assert table.game.do(command)
-    assert table.game.rolled == found
+def test_a_step_that_waits_for_the_die_is_written_down_and_seen_by_nobody(table):
+    game, session = table.game, table.game.session
+    before = game.state
+    assert game.do(do.Pick(0), is_unseen=True)
+    assert session.written.current.active
+    assert (game.state, session.undo_label, table.told) == (before, None, [])
+    game.show_step()
+    assert (game.state, table.told) == (session.written, [Change.GAME])
+    assert session.undo_label.key == "pick"
+    # Whatever comes next is done to the game as it is written down.
+    assert game.do_instead(do.Pick(1), is_unseen=True)
+    assert game.undo()
+    assert game.state == before

@@ -84,6 +84,11 @@ LABELS = {
         do.Regroup(),
         Label("regroup", ANNA),
     ),
+    do.RollDie: (
+        lambda: table_of("orcs berserk", "elves swamp", turns=2),
+        do.RollDie(2),
+        Label("roll_die", ANNA),
+    ),
     do.PlaceFortress: (
         lambda: table_of("orcs fortified", "elves swamp", turns=2),
         do.PlaceFortress(),

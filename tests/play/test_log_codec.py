@@ -66,6 +66,9 @@ def many_games():
     ):
         berserk.table.do(command)
     yield berserk.table
+    rolled = Game("ratmen berserk, elves hill")
+    rolled.go_on("pick; roll 1")
+    yield rolled.table
     by_hand = Table("orcs marauding", "elves hill", deal="hand", real_coins=True)
     by_hand.do(do.LayOutCombo("orcs", "marauding"))
     by_hand.do(do.CorrectColumn((Slot("orcs", "hill", coins=2, extra_tokens=1),)))

@@ -171,6 +171,7 @@ PLAIN = {
     e.CoinsMoved: _tell_coins,
     e.RegionsAbandoned: lambda names, event: f"{event.race} leave {count(event.regions, 'region')}",
     e.TroopsRegrouped: lambda names, event: "the troops are taken up again",
+    e.DieRolled: lambda names, event: f"the die shows {event.face}",
     e.FortressPlaced: lambda names, event: "a fortress is built",
     e.PotsPlaced: lambda names, event: f"{count(event.pots, 'pot')} of gold placed",
     e.PotsCollected: lambda names, event: (

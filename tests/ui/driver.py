@@ -224,11 +224,11 @@ class Driver:
             if self.has(widget.name)
         ]
 
-    def texts(self) -> list[str]:
-        """Return every text to be read in the window."""
+    def texts(self, *layers: Widget) -> list[str]:
+        """Return every text to be read in the window, or in these layers of it."""
         return [
             w.text
-            for layer in Window.children
+            for layer in layers or Window.children
             for w in layer.walk()
             if isinstance(getattr(w, "text", None), str) and w.text and _shows(w)
         ]

@@ -35,7 +35,7 @@ from companion.play.session import Session
 from companion.store.own_pieces import PieceImport, RefusedPiece
 from companion.store.people import id_from_name
 from tests.people import id_of, people
-from tests.ui.board.tables import attack_others, held
+from tests.ui.board.tables import attack_others, board_game, held
 from tests.ui.dealing import SETS, seat_race
 from tests.ui.evenings import open_evening, score_turn
 from tests.ui.fresh_screens import forget_screens
@@ -894,6 +894,27 @@ def board_die(drive):
     while session.state.current.active.hand > 2:
         _conquer_one(drive, session)
     drive.tap_region(_priced(drive)[0])
+
+
+@scene
+def board_first_roll(drive):
+    board_game(drive, hand=6, anna=("trolls", "berserk"))
+
+
+@scene
+def board_rolled(drive):
+    board_first_roll(drive)
+    drive.tap("first-2")
+
+
+@scene
+def board_uses(drive):
+    session = board_game(drive, hand=2, anna=("sorcerers", "dragon_master"))
+    his = held(session, "wizards")
+    for at in his:
+        session.do(SetRegion(at, seat=1, race="wizards", tokens=1))
+    drive.frames(4)
+    drive.tap_region(next(at for at in _priced(drive) if at in his))
 
 
 @scene

@@ -4,6 +4,7 @@ from companion.engine.commands import AdjustCoins
 from companion.engine.conquest_cost import Holder, Region
 from tests.engine.helpers import ANNA, BEN, counts
 from tests.facts.test_attack_form import fortified, settled
+from tests.ui.board.tables import box
 
 BACK = 27
 FORTRESS = ("region-mountain", "holder-1-wizards", "mark-fortress")
@@ -161,8 +162,6 @@ def test_berserk_rolls_before_the_attack(drive):
     game = settled("ratmen berserk", "elves hill").hand(1)
     window = Window(drive, game)
     assert not window.has_any("conquered")
-    window.tap("face-0", "die-0")
-    assert window.has_any("roll")
     window.tap("face-1", "region-hill")
     assert window.number == "1"
     window.tap("conquered")
@@ -172,6 +171,17 @@ def test_berserk_rolls_before_the_attack(drive):
     assert not window.has_any("roll", "conquered")
     window.tap("held-out")
     assert (game.last.won, game.last.last) == (False, True)
+
+
+def test_no_die_stands_where_conquered_stood(drive):
+    for size in ((1280, 800), (1024, 600), (360, 740)):
+        drive.resize(*size)
+        window = Window(drive, settled("ratmen swamp", "elves hill").hand(2))
+        window.tap("region-hill")
+        _, low, _, top = box(drive.find("conquered"))
+        window.tap("region-mountain")
+        dice = [box(drive.find(name)) for name in ("roll", "face-0", "face-3")]
+        assert [each for each in dice if each[1] < top and each[3] > low] == []
 
 
 def test_a_coin_may_be_paid_after_the_roll(drive):

@@ -44,6 +44,13 @@ def first_in_form(drive):
     return form(drive, power="berserk"), "roll"
 
 
+def first_on_table(drive):
+    session = form(drive, power="berserk")
+    drive.app.go("table")
+    drive.frames(4)
+    return session, "roll-first"
+
+
 def coin_in_form(drive):
     session = form(drive, power="mercenary", hand=1)
     drive.tap("region-mountain")
@@ -68,7 +75,7 @@ def last_on_board(drive):
 
 
 def first_on_board(drive):
-    return on_board(drive, 2, "berserk"), "roll"
+    return board_game(drive, hand=2, anna=("trolls", "berserk")), "roll-first"
 
 
 def coin_on_board(drive):
@@ -82,9 +89,10 @@ def loss_on_board(drive):
     return session, "loss-roll"
 
 
-IN_FORM = (last_in_form, first_in_form, coin_in_form, loss_in_form)
+IN_FORM = (last_in_form, first_in_form, first_on_table, coin_in_form, loss_in_form)
 ON_BOARD = (last_on_board, first_on_board, coin_on_board, loss_on_board)
 LAST = (last_in_form, last_on_board)
+FIRST = (first_in_form, first_on_table, first_on_board)
 
 
 def tap_at_once(drive, name):
@@ -93,28 +101,39 @@ def tap_at_once(drive, name):
     drive._feel("end")
 
 
-def die(drive):
-    """Return the die that is seen above everything, if one is."""
+def sheets():
+    """Return the sheets with a die."""
     from kivy.core.window import Window
 
-    from companion.ui.parts.die import Die
     from companion.ui.parts.die_sheets import DieSheet
 
-    sheets = [layer for layer in Window.children if isinstance(layer, DieSheet)]
-    return next((w for layer in sheets for w in layer.walk() if isinstance(w, Die)), None)
+    return [layer for layer in Window.children if isinstance(layer, DieSheet)]
+
+
+def die(drive):
+    """Return the die that is seen above everything, if one is."""
+    from companion.ui.parts.die import Die
+
+    return next((w for layer in sheets() for w in layer.walk() if isinstance(w, Die)), None)
 
 
 def written(session):
-    """Return every face that is on the disk: of attacks, of losers, and before an attack."""
-    live = session.journal.live
-    assert live.cursor == session.cursor
-    attacks = session.state.turn.conquests
-    faces = {face for one in attacks for face in (one.die, one.loss_die) if face is not None}
-    return faces | {live.rolled} - {None}
+    """Return every face that is written down: of attacks, of losers, and before an attack."""
+    turn = session.written.turn
+    faces = {face for one in turn.conquests for face in (one.die, one.loss_die)}
+    return (faces | {turn.rolled}) - {None}
 
 
 def said(drive, word):
-    return any(word in text for text in drive.texts())
+    """Tell whether a die says it, or without one whether anything does."""
+    return any(word in text for text in drive.texts(*sheets()))
+
+
+def behind(drive):
+    """Return all that is to be read behind the die."""
+    from kivy.core.window import Window
+
+    return drive.texts(*(layer for layer in Window.children if layer not in sheets()))
 
 
 @pytest.mark.parametrize("places", [IN_FORM, ON_BOARD], ids=["form", "board"])
@@ -132,13 +151,9 @@ def test_whoever_is_killed_while_it_rolls_finds_what_it_showed(drive, falls, pla
         drive.app.go("table")
         drive.frames(4)
         assert written(again) == {2}
-        if place is first_in_form:
-            drive.tap("conquer")
-            assert drive.find("die-2").is_chosen
-        elif place is first_on_board:
-            drive.tap_region(MOUNTAIN)
+        if place in FIRST:
             assert said(drive, "The die shows 2")
-        assert not drive.has("roll")
+        assert not {"roll", "roll-first"} & drive.names()
 
 
 def test_how_it_went_is_said_when_it_lies(drive, falls):
@@ -207,16 +222,29 @@ def test_without_motion_it_lies_there_at_once(drive, falls):
         drive.clear()
 
 
-def test_a_die_before_the_attack_can_be_taken_back(drive, falls):
-    for place, again in ((first_in_form, "die-2"), (first_on_board, "die")):
+def test_nothing_else_changes_before_it_lies(drive, falls):
+    falls(3)
+    for place in (*IN_FORM, *ON_BOARD):
         session, button = place(drive)
-        falls(2)
+        if button == "loss-roll" and place is loss_in_form:
+            # The question is answered: what it was asked above is behind the die.
+            drive.clear()
+            before = behind(drive)
+            drive.tap("conquered")
+        else:
+            before = behind(drive)
+        told: list[object] = []
+        drive.app.game.subscribe(told.append)
+        state = session.state
         drive.tap(button)
-        drive.pass_time(4)
-        assert die(drive) is None
-        drive.tap(again)
-        assert written(session) == set()
-        assert drive.has("roll")
+        drive.resize(1280, 790)
+        drive.resize(1280, 800)
+        assert (behind(drive), session.state, told) == (before, state, [])
+        drive.pass_time(1.6)
+        assert behind(drive) != before
+        assert session.state == session.written != state
+        assert told
+        drive.clear()
 
 
 def test_a_coin_saves_an_attempt_that_is_written_down(drive, falls):
@@ -230,7 +258,7 @@ def test_a_coin_saves_an_attempt_that_is_written_down(drive, falls):
         session, roll = place(drive)
         steps, coins = session.cursor, session.state.players[0].coins
         drive.tap(roll)
-        assert not session.state.turn.conquests[-1].won
+        assert not session.written.turn.conquests[-1].won
         assert not drive.has("coin-pay")
         # Back answers no question before the die lies.
         drive.key(27)
@@ -255,6 +283,7 @@ def test_the_loser_rolls_after_a_last_attempt(drive, falls):
     drive.tap("die-done")
     falls(2)
     drive.tap("loss-roll")
+    drive.pass_time(1.6)
     assert [(one.die, one.loss_die) for one in session.state.turn.conquests] == [(3, 2)]
 
 

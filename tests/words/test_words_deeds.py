@@ -71,6 +71,7 @@ SAID = [
     (d.Abandoned(ANNA, "orcs", 1), "Orcs abandoned 1 region"),
     (d.Abandoned(ANNA, "orcs", 2), "Orcs abandoned 2 regions"),
     (d.Regrouped(ANNA), "Anna regrouped"),
+    (d.Rolled(ANNA, 2), "Anna rolled 2"),
     (d.BoardLaidOut(), "Board laid out"),
     (d.BoardHidden(), "Board put away"),
     (d.TroopsPlaced(ORCS_THERE), "Troops placed: Ben's Orcs, 3 tokens"),

@@ -38,7 +38,10 @@ def _attack(viewer: Viewer, page: PhonePage, is_recorded: bool) -> PhonePage:
     side = _side(viewer, sides)
     if side is None:
         return page.add(text(viewer.language.gettext("No race can attack now."), "faint"))
-    question = ask(viewer.catalogue, viewer.game, side, chosen_so_far(viewer), is_recorded)
+    chosen, rolled = chosen_so_far(viewer), viewer.state.turn.rolled
+    if is_recorded and rolled is not None:
+        chosen = replace(chosen, die=rolled)
+    question = ask(viewer.catalogue, viewer.game, side, chosen, is_recorded)
     return page.add(
         *AttackForm(viewer, question, sides).blocks(), *_answered(viewer, page, question)
     )

@@ -164,10 +164,11 @@ class AttackForm:
         return self._row(label, options, chosen.__contains__, go)
 
     def _die(self) -> Block | None:
-        """What was rolled before the attack; the same again takes it back."""
-        now = self._now
-        if not self.question.rolls_first:
+        """What was rolled before the attack; the same again takes it back, unless it is a step."""
+        question, rolled = self.question, self.viewer.state.turn.rolled
+        if not question.rolls_first or (question.is_recorded and rolled is not None):
             return None
+        now = self._now
         faces = [(str(face), str(face), "") for face in FACES]
 
         def go(key: str) -> Go:

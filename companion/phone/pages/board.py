@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any, get_args
 
+from companion.engine.commands import RollDie
 from companion.engine.game_board import printed_board
 from companion.engine.printed_boards import Board
 from companion.engine.state import State
@@ -12,6 +13,7 @@ from companion.engine.vocabulary import Marker, Symbol
 from companion.facts.board import ABANDONED_COIN, RegionFacts, region_facts
 from companion.facts.board_card import RegionCard, region_card
 from companion.facts.board_taps import Face, RegionChoice, TapButton, TapStepper
+from companion.facts.die import first_roll
 from companion.phone.blocks import (
     Block,
     Go,
@@ -25,6 +27,7 @@ from companion.phone.blocks import (
     terms,
     text,
 )
+from companion.phone.pages.attack_form import FACES
 from companion.phone.pages.players import status
 from companion.phone.pages.sign_places import LARGEST, Content, places, small_width
 from companion.phone.sign_paths import sign_path
@@ -44,13 +47,30 @@ def board_page(viewer: Viewer) -> PhonePage:
     page = PhonePage(_("Board"))
     page.add(*status(viewer))
     seen, chosen = _seen_by(viewer), _choice(viewer)
-    page.add(_board(viewer, seen, chosen.region if chosen else None))
+    board = _board(viewer, seen, chosen.region if chosen else None)
+    page.add(board, *_first_roll(viewer, page))
     if chosen is None:
         # NOTE: a board on a phone.
         return page.add(text(_("Tap a region to see what it takes."), "faint"))
     if not viewer.is_on_turn:
         page.add(text(_("What it would take if it were your turn now."), "faint"))
-    return page.add(*_card(viewer, page, region_card(viewer, seen, chosen)))
+    card = region_card(viewer, seen, chosen)
+    if viewer.acts and card.attack and card.attack.main and card.attack.again:
+        board["regions"][chosen.region]["again"] = card.attack.main.name
+    return page.add(*_card(viewer, page, card))
+
+
+def _first_roll(viewer: Viewer, page: PhonePage) -> list[Block | None]:
+    """Return what the die shows that is rolled before a region is named, or ask for it."""
+    _, state, by = viewer.language.gettext, viewer.state, viewer.word("by")
+    roll = first_roll(viewer, state, by) if viewer.is_on_turn else None
+    if roll and roll.face is not None:
+        return [text(roll.title, "strong"), text(roll.text, "faint")]
+    if not roll or not viewer.acts:
+        return []
+    taps = [TapButton(f"first-{face}", "", str(face), (RollDie(face),)) for face in FACES]
+    faces = [_button(viewer, page, tap, stay=True) for tap in taps]
+    return [heading(_("THE DIE SHOWED")), {"k": "few", "blocks": faces}]
 
 
 def board_block(viewer: Viewer) -> Block | None:
@@ -156,7 +176,8 @@ def _price_words(viewer: Viewer, price: str) -> str:
     language = viewer.language
     if not price:
         return language.gettext("Closed to everyone")
-    return language.ngettext("{n} token", "{n} tokens", int(price)).format(n=price)
+    n = int(price.removesuffix("?"))
+    return language.ngettext("{n} token", "{n} tokens", n).format(n=price)
 
 
 def _choice(viewer: Viewer) -> RegionChoice | None:
@@ -201,14 +222,18 @@ def _card(viewer: Viewer, page: PhonePage, card: RegionCard) -> list[Block | Non
     if attack and card.kind not in ("own", "own_declined"):
         number = f"{attack.number} {attack.unit}" if attack.number else ""
         hand = text(" · ".join(filter(None, [number, card.hand])), "large")
-        told += [hand, terms(*rows_of(attack.lines)), text(attack.headline, "strong")]
-        told += [text(attack.detail, "faint"), text(attack.losses, "faint")]
+        told.append(hand)
         told += [_stepper(viewer, page, each) for each in (attack.there, attack.more) if each]
         told += [_chips(viewer, page, "", taps) for taps in (attack.uses, attack.starts)]
         if attack.loss_faces:
             told.append(_chips(viewer, page, attack.loss_text, attack.loss_faces))
+        # What takes the region is never where the die is told: that comes after all the rest.
+        takes = attack.main if attack.kind == "conquer" else None
+        told.append(_button(viewer, page, takes) if takes else None)
+        told += [terms(*rows_of(attack.lines)), text(attack.headline, "strong")]
+        told += [text(attack.detail, "faint"), text(attack.losses, "faint")]
         told += _faces(viewer, page, attack.faces)
-        pressed = (attack.main, attack.held_out, attack.anyway)
+        pressed = (None if takes else attack.main, attack.held_out, attack.anyway)
         told += [_button(viewer, page, tap) for tap in pressed if tap]
     if viewer.acts:
         told += [_stepper(viewer, page, each) for each in card.placing.steppers]
@@ -218,7 +243,7 @@ def _card(viewer: Viewer, page: PhonePage, card: RegionCard) -> list[Block | Non
 
 
 def _faces(viewer: Viewer, page: PhonePage, faces: Iterable[Face]) -> list[Block | None]:
-    """Return what the die can show: told where phones act, or chosen by who rolls first."""
+    """Return what the die can show in a last attempt, to be told where phones act."""
     _, told = viewer.language.gettext, []
     for face in faces:
         words = f"{face.number}: {face.text}" if face.text else str(face.number)

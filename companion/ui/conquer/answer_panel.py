@@ -32,6 +32,8 @@ MAIN = ("roll", "held_out", "conquered", "put_right")
 # The foot stays in place as long as it leaves some of the panel to the number and its terms.
 _FOOT_SHARE = 0.68
 _LEAD_SHARE = 0.36
+# In dp: as high as a button.
+_LOWEST = 64
 _WHY = 18
 # With what ends the clause: a sign of its own would be left alone at the start of a line.
 _ODDS = re.compile(r"\d[^.;,]*\w(?:\s?[.;,])?")
@@ -86,6 +88,7 @@ class AnswerPanel(Bar):
     is_enough = BooleanProperty(False)
     is_rolling = BooleanProperty(False)
     is_possible = BooleanProperty(True)
+    least_odds = NumericProperty(0)
     full_height = NumericProperty(0)
     most_height = NumericProperty("800dp")
     text_unit = NumericProperty("1sp")
@@ -145,9 +148,14 @@ class AnswerPanel(Bar):
         is_above = self.shape.is_lying or self.shape.is_tiny
         self.terms_fit_beside = not is_above and not is_long
         told, foot, rest = ["head", "lines", "odds"], self._actions(self._answer), []
+        # The lowest place is for "Conquered" alone: the odds stand below what ends the conquests.
+        is_last = self._answer.action in ("roll", "held_out") and not self.shape.is_tiny
+        self.least_odds = dp(_LOWEST) if is_last else 0
         if self.shape.is_tiny:
             rest = ["lines", "odds", *foot[1:]]
             foot = foot[:1]
+        elif is_last:
+            told, foot = ["head", "lines"], [*foot, "odds"]
         elif self.terms_fit_beside:
             told, foot = ["head", "lines"], ["odds", *foot]
         self._fill(self.ids.told, ["summary" if self.shape.is_tiny else "sum"])

@@ -6,6 +6,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.scrollview import ScrollView
 
+from companion.engine.conquest_cost import DIE
 from companion.engine.state import State
 from companion.facts.conquer import NOBODY, Choices, Contender, Question
 from companion.facts.conquer_texts import (
@@ -145,7 +146,11 @@ class AskPanel(ScrollView):
         _offer(self.ids.holder, holder_options(language, state, question), [held_by])
         _offer(self.ids.marks, mark_options(language, question), sorted(choices.marks))
         _offer(self.ids.uses, use_options(language, question), sorted(choices.uses))
-        self.ids.die.chosen = [str(choices.die)]
+        # What was rolled in earnest is a step: only undo takes it back.
+        is_fixed = question.is_recorded and state.turn.rolled is not None
+        faces = [choices.die] if is_fixed else sorted(set(DIE))
+        dice = [(str(face), str(face), f"signs/die_{face}") for face in faces]
+        _offer(self.ids.die, dice, [str(choices.die)])
 
     def _show_steppers(self, language: Language, question: Question) -> None:
         relevant, region = question.relevant, question.attack.region

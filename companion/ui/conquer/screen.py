@@ -8,15 +8,16 @@ from typing import Any
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, StringProperty
 
-from companion.engine.commands import Conquer, CorrectTroops
+from companion.engine.commands import Conquer, CorrectTroops, RollDie
 from companion.engine.options import options
 from companion.engine.refused import Refused
 from companion.facts.conquer import Choices, Contender, Question, ask, attackers
 from companion.facts.conquer_holder import held_by
 from companion.facts.conquer_record import command, last_attempt, refusal
 from companion.facts.conquer_texts import AttackAnswer, answer, loss_text, next_action
-from companion.facts.die import attempt_outcome, first_roll_outcome, loss_outcome
+from companion.facts.die import attempt_outcome, loss_outcome
 from companion.ui.kit.text import text_width
+from companion.ui.parts.app_die import app_roll, roll_first
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.die_sheets import (
     Roll,
@@ -57,7 +58,7 @@ class ConquerScreen(AppScreen):
         state = self.services.game.state
         self.is_calculating = calculate or not options(self.services.catalogue, state).conquer
         race = by or (state.current.active.race if state.current.active else "")
-        self._attacker, self._choices = f"{state.turn.seat}-{race}", self._blank()
+        self._attacker, self._choices = f"{state.turn.seat}-{race}", Choices()
         self.refresh_soon()
 
     def refresh(self) -> None:
@@ -66,6 +67,8 @@ class ConquerScreen(AppScreen):
         if side is None:
             return
         game, language = self.services.game, self.services.language
+        if not self.is_calculating and game.state.turn.rolled is not None:
+            self._choices = replace(self._choices, die=game.state.turn.rolled)
         self._show_title()
         question = ask(
             self.services.catalogue, game.session, side, self._choices, not self.is_calculating
@@ -97,19 +100,12 @@ class ConquerScreen(AppScreen):
         self.change()
 
     def choose_die(self, face: int) -> None:
-        """Say what the die showed before the attack; the same again takes it back."""
-        self._keep_die(None if face == self._choices.die else face)
+        """Say what the die showed before the attack; the same again takes it back.
 
-    def _keep_die(self, face: int | None) -> bool:
-        """Take what was rolled before the attack; in earnest it is written down first."""
-        if not self.is_calculating and not self.services.game.keep_roll(face):
-            return False
-        self.change(die=face)
-        return True
-
-    def _blank(self) -> Choices:
-        """Return the choices before anything is said: a die may be rolled already."""
-        return Choices(die=None if self.is_calculating else self.services.game.rolled)
+        What was rolled in earnest is a step of its own: only undo takes it back.
+        """
+        if self.services.game.state.turn.rolled is None or self.is_calculating:
+            self.change(die=None if face == self._choices.die else face)
 
     def choose_attacker(self, key: str) -> None:
         """Attack the same region with another race."""
@@ -122,7 +118,7 @@ class ConquerScreen(AppScreen):
         self._keep_hand()
         self.is_calculating = not self.is_calculating or not self.can_attack
         # What was only calculated is not to be recorded by mistake.
-        self._choices = self._blank()
+        self._choices = Choices()
         self.refresh()
 
     def use_more(self, extra: float) -> None:
@@ -141,28 +137,23 @@ class ConquerScreen(AppScreen):
 
     def roll(self) -> None:
         """Let the app roll."""
-        self._take_die(roll_die(), is_rolled=True)
+        if self._asked().rolls_first:
+            roll_first(self.services)
+        else:
+            self._attempt(self._roll(roll_die()))
 
     def tell(self, face: int) -> None:
         """Say what the die showed: of a race that rolls first its roll, else the last attempt."""
-        self._take_die(face)
-
-    def _take_die(self, face: int, is_rolled: bool = False) -> None:
-        language, roll = self.services.language, self._roll(face, is_rolled)
-        if not self._asked().rolls_first:
-            self._attempt(roll)
-        elif self._keep_die(face) and is_rolled:
-            show_die(language, roll, first_roll_outcome(language, face))
-
-    def _roll(self, face: int, is_rolled: bool) -> Roll:
-        moves = is_rolled and not self.services.store.settings.current.reduced_motion
-        return Roll(face, self.services.game.subscribe, is_rolled=is_rolled, is_moving=moves)
+        if self._asked().rolls_first:
+            self.services.game.do(RollDie(face))
+        else:
+            self._attempt(Roll(face, self.services.game.subscribe))
 
     def _attempt(self, roll: Roll) -> None:
         """Record a last attempt before it is seen; a coin or the loser's die may change it."""
         game, language, question = self.services.game, self.services.language, self._asked()
         hand, (order, rescue) = self._hand_put_right(), last_attempt(question, roll.face)
-        if not self._carry_out(order):
+        if not self._carry_out(order, roll.is_rolled):
             return
 
         def ask_loss() -> None:
@@ -172,7 +163,7 @@ class ConquerScreen(AppScreen):
         show_attempt(
             language,
             replace(roll, hope=odds_parts(language, question.price)[0]),
-            lambda: attempt_outcome(language, game.state),
+            lambda: attempt_outcome(language, game.session.written),
             rescue=partial(game.do_instead, *hand, rescue) if rescue else None,
             after=ask_loss if question.relevant.loss_die else None,
         )
@@ -193,23 +184,37 @@ class ConquerScreen(AppScreen):
         else:
             self._ask_loss(self._carry_out, order)
 
-    def _ask_loss(self, record: Callable[[Conquer], bool], order: Conquer) -> None:
+    def _ask_loss(self, record: Callable[..., bool], order: Conquer) -> None:
         """Ask for the loser's die, and record the attack with it."""
         language = self.services.language
         text = loss_text(language, self.services.game.state, order)
 
         def tell(face: int, is_rolled: bool) -> None:
-            if record(replace(order, loss_die=face)) and is_rolled:
-                show_die(language, self._roll(face, is_rolled), loss_outcome(face, text))
+            if record(replace(order, loss_die=face), is_unseen=is_rolled) and is_rolled:
+                show_die(language, self._roll(face), loss_outcome(face, text))
 
         ask_loss_die(language, text, tell)
 
-    def _carry_out(self, order: Conquer) -> bool:
-        if not self.services.game.do(*self._hand_put_right(), order):
+    def _carry_out(self, order: Conquer, is_unseen: bool = False) -> bool:
+        if not self.services.game.do(*self._hand_put_right(), order, is_unseen=is_unseen):
             return False
+        if not is_unseen:
+            self._leave()
+        return True
+
+    def _roll(self, face: int) -> Roll:
+        return app_roll(self.services, face, show=self._show_roll)
+
+    def _show_roll(self) -> None:
+        """Let what came of a die be seen, and leave the form of the attack."""
+        is_here = self.manager and self.manager.current == self.name
+        if is_here and self.services.game.has_unseen_step:
+            self._leave()
+        self.services.game.show_step()
+
+    def _leave(self) -> None:
         self._choices = replace(self._choices, hand=None)
         self.services.back()
-        return True
 
     def _keep_hand(self) -> None:
         """Put the record of the hand right before it is lost from sight."""

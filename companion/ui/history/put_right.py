@@ -49,7 +49,7 @@ class GameOnTrial(CurrentGame):
         self._pass_on = ask
         self.open(session)
 
-    def do(self, *commands: Command) -> bool:
+    def do(self, *commands: Command, is_unseen: bool = False) -> bool:
         """Pass on what would be asked for instead; here nothing is done."""
         self._pass_on(*commands)
         return False

@@ -36,7 +36,8 @@ class Roll:
     """What a die shows, and is written down already; `hope`: what it was rolled for.
 
     `follow`: tells when the game changes, for then nobody waits for this die any more.
-    `is_rolled`: by the app; a die that was told lies there already.
+    `is_rolled`: by the app; a die that was told lies there already. `show`: lets everybody see what
+    came of it, once it lies.
     """
 
     face: int
@@ -44,6 +45,7 @@ class Roll:
     hope: str = ""
     is_rolled: bool = False
     is_moving: bool = False
+    show: Act = lambda: None
 
 
 class DieVerdict(Surface):
@@ -77,7 +79,7 @@ class DieSheet(Sheet):
         """Be seen, and roll."""
         self.after, self._is_moving = after, roll.is_moving
         self.is_rolling = roll.is_rolled and roll.is_moving
-        self._unfollow = roll.follow(lambda _change: self.leave())
+        self._roll, self._unfollow = roll, roll.follow(self._on_change)
         self._close_soon = Clock.create_trigger(self.dismiss, _READ)
         self._body = DieRoll(outcome=outcome, shape=self.shape, is_rolling=self.is_rolling)
         self.bind(shape=self._body.setter("shape"), is_rolling=self._body.setter("is_rolling"))
@@ -111,6 +113,7 @@ class DieSheet(Sheet):
         self._unfollow()
         self._close_soon.cancel()
         self._die.stop()
+        self._roll.show()
         if self.after:
             self.after()
 
@@ -121,8 +124,15 @@ class DieSheet(Sheet):
             return True
         return super()._handle_keyboard(window, key, *more)
 
+    def _on_change(self, _change: object) -> None:
+        self.leave()
+
     def _land(self, *_: object) -> None:
         self.is_rolling = False
+        # What it is about to show is no reason to leave.
+        self._unfollow()
+        self._roll.show()
+        self._unfollow = self._roll.follow(self._on_change)
         if self._is_moving:
             grow(self._body.ids.verdict)
             if self.closes_itself:

@@ -7,8 +7,8 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.facts.board_taps import Face
-from companion.ui.kit.box_contents import refill
-from companion.ui.kit.buttons import PushButton
+from companion.ui.kit.box_contents import fill, refill
+from companion.ui.kit.buttons import IconButton, PushButton
 from companion.ui.kit.surface import Column, Row
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.die import FaceButton
@@ -16,32 +16,40 @@ from companion.ui.table.region_parts import TapPush
 
 
 class DieFaces(Column):
-    """What the die can show: each face with what comes of it."""
+    """What the die can show: each face with what comes of it.
+
+    `has_die`: the app's own lies beside them, where there is no room for a row of its own.
+    """
 
     faces = ObjectProperty(())
+    hope = StringProperty("")
+    has_die = BooleanProperty(False)
     actions = ObjectProperty(None)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._row, self._coins = Row(), Column()
         self._level = Clock.create_trigger(self._make_level, -1)
-        self.fbind("faces", self._show)
+        for name in ("faces", "has_die", "hope"):
+            self.fbind(name, self._show)
         self._show()
 
     def _show(self, *_: object) -> None:
         shared = {"actions": self.actions, "padding": (dp(2), dp(8)), "level": self._level}
-        refill(self._row, [(RolledFace, {"face": face} | shared) for face in self.faces])
+        rolled = {"faces": self.faces, "hope": self.hope, "actions": self.actions}
+        dice: list[Any] = [(RollSign, rolled)] if self.has_die else []
+        dice += [(RolledFace, {"face": face} | shared) for face in self.faces]
+        refill(self._row, dice)
         coins = [face for face in self.faces if face.with_coin is not None]
         specs = [(CoinButton, {"face": face, "actions": self.actions}) for face in coins]
         refill(self._coins, specs)
-        for part in (self._row, self._coins):
-            if part.parent is None:
-                self.add_widget(part)
+        fill(self, [self._row, self._coins] if coins else [self._row])
 
     def _make_level(self, *_: object) -> None:
         """Let all be of one height, whichever of them says more."""
-        most = max((face.own_height for face in self._row.children), default=0)
-        for face in self._row.children:
+        faces = [face for face in self._row.children if isinstance(face, RolledFace)]
+        most = max((face.own_height for face in faces), default=0)
+        for face in faces:
             face.least_height = max(dp(56), most)
 
 
@@ -105,6 +113,18 @@ class RollButton(PushButton):
 
     hope = StringProperty("")
     is_main = BooleanProperty(False)
+    faces = ObjectProperty(())
+    actions = ObjectProperty(None)
+
+    def on_release(self) -> None:
+        """Roll it."""
+        self.actions.roll(self.faces, self.hope)
+
+
+class RollSign(IconButton):
+    """Lets the app roll the die, as a sign alone."""
+
+    hope = StringProperty("")
     faces = ObjectProperty(())
     actions = ObjectProperty(None)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 
 from companion.facts.board_card import RegionCard
@@ -11,6 +12,7 @@ from companion.facts.board_taps import TapButton
 from companion.ui.table.board_panel import PanelPage
 from companion.ui.table.die_parts import DieFaces, LossRollButton, RollRow
 from companion.ui.table.region_parts import (
+    CloseButton,
     PriceHead,
     PriceLine,
     RegionHead,
@@ -23,6 +25,8 @@ from companion.ui.table.region_parts import (
 Spec = tuple[type, dict[str, Any]]
 # A verdict that says how it may still end well stands out.
 _OPEN = ("die",)
+# In dp: as high as a button.
+_LOWEST = 58
 
 
 class RegionPage(PanelPage):
@@ -71,22 +75,22 @@ class RegionPage(PanelPage):
             }
             price |= {"number": attack.number, "is_modest": shape.is_low or not shape.is_large}
             yield PriceHead, price | {"is_dense": not shape.is_large}
-        verdict = attack.headline if attack.kind != "conquer" else ""
-        if verdict:
-            # Before what adds up to the price: whether to try is what the table asks.
-            text = f"{verdict} {attack.detail}".strip()
-            yield _note(text, is_open=attack.kind in _OPEN)
+        # What may change the price is in sight without scrolling, before what adds up to it.
+        if attack.there:
+            yield self._stepper(attack.there)
+        yield from self._chips("uses", attack.uses)
+        yield from self._chips("starts", attack.starts)
+        if not any(self._risky(card)):
+            yield from self._verdict(attack)
         lines = attack.lines if len(attack.lines) > 1 else ()
         for _key, text, number in lines:
             yield PriceLine, {"text": text, "number": number, "is_dense": not shape.is_large}
-        if attack.there:
-            yield self._stepper(attack.there)
         if attack.more:
             yield self._stepper(attack.more)
-        yield from self._chips("uses", attack.uses)
-        yield from self._chips("starts", attack.starts)
         if attack.losses:
             yield _note(attack.losses)
+        if attack.faces and attack.held_out and self.has_die and self._is_brief:
+            yield TapPush, {"tapped": attack.held_out, "actions": self.actions}
         # After a last attempt the loser is asked: the die decides whether there is one.
         if attack.loss_faces and not (self.has_die and attack.kind == "die"):
             yield _note(attack.loss_text)
@@ -96,17 +100,47 @@ class RegionPage(PanelPage):
                 yield LossRollButton, told | {"actions": self.actions}
 
     def _foot(self, card: RegionCard) -> Iterator[Spec]:
+        """Yield what can be done; the lowest place is for taking a region, and nothing else.
+
+        So no stray tap on "Conquered" meets what records a last attempt, or gives a region up:
+        below that stand the odds, or what closes the card.
+        """
+        risky, attack = [*self._risky(card)], card.attack
+        yield from risky
+        if attack and attack.kind == "conquer" and attack.main:
+            yield TapPush, {"tapped": attack.main, "actions": self.actions}
+        elif risky:
+            verdict = [*self._verdict(attack, _LOWEST)] if attack else []
+            yield from verdict or [(CloseButton, {"actions": self.actions})]
+
+    def _risky(self, card: RegionCard) -> Iterator[Spec]:
+        """Yield what nobody should tap by mistake: dice, and what is against the record."""
         attack = card.attack
         if attack and attack.faces:
-            if self.has_die:
-                rolled = {"faces": attack.faces, "held_out": attack.held_out}
-                yield RollRow, rolled | {"hope": attack.headline, "actions": self.actions}
-            yield DieFaces, {"faces": attack.faces, "actions": self.actions}
+            rolled: dict[str, Any] = {"faces": attack.faces, "actions": self.actions}
+            is_brief = self.has_die and self._is_brief
+            if self.has_die and not is_brief:
+                hope = {"held_out": attack.held_out, "hope": attack.headline}
+                yield RollRow, rolled | hope
+            yield DieFaces, rolled | {"hope": attack.headline, "has_die": is_brief}
         held_out = attack.held_out if attack and not (attack.faces and self.has_die) else None
-        buttons = (attack.main, held_out, attack.anyway) if attack else ()
+        main = attack.main if attack and attack.kind != "conquer" else None
+        buttons = (main, held_out, attack.anyway) if attack else ()
         for button in (*buttons, card.abandon):
             if button:
                 yield TapPush, {"tapped": button, "actions": self.actions}
+
+    @property
+    def _is_brief(self) -> bool:
+        """Whether the dice have one row, and the odds few words, to leave room for the price."""
+        return bool(self.actions.shape.is_low)
+
+    def _verdict(self, attack: AttackFacts, least_height: float = 0) -> Iterator[Spec]:
+        """Yield whether the hand is enough, and the odds."""
+        detail = attack.brief if self._is_brief else attack.detail
+        text = f"{attack.headline} {detail}".strip()
+        if text and attack.kind != "conquer":
+            yield _note(text, attack.kind in _OPEN, least_height)
 
     def _chips(self, name: str, buttons: Sequence[TapButton]) -> Iterator[Spec]:
         if buttons:
@@ -116,5 +150,5 @@ class RegionPage(PanelPage):
         return StepLine, {"stepper": stepper, "actions": self.actions}
 
 
-def _note(text: str, is_open: bool = False) -> Spec:
-    return RegionNote, {"text": text, "is_open": is_open}
+def _note(text: str, is_open: bool = False, least_height: float = 0) -> Spec:
+    return RegionNote, {"text": text, "is_open": is_open, "least_height": dp(least_height)}

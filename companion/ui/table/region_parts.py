@@ -3,7 +3,13 @@
 from typing import Any
 
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 
@@ -17,6 +23,7 @@ from companion.ui.table.board_tools import BoardTools
 
 # The letters of a title.
 _TITLE = 20
+_PAIR = 2
 
 
 class RegionHead(BoxLayout):
@@ -88,6 +95,7 @@ class RegionNote(Surface):
 
     text = StringProperty("")
     is_open = BooleanProperty(False)
+    least_height = NumericProperty(0)
 
 
 class StepLine(BoxLayout):
@@ -112,7 +120,7 @@ class StepLine(BoxLayout):
 
 
 class TapChips(StackLayout):
-    """Chips of the card, each with what it leads to."""
+    """Chips of the card, each with what it leads to; where there are two uses, side by side."""
 
     name = StringProperty("")
     buttons = ObjectProperty(())
@@ -125,6 +133,8 @@ class TapChips(StackLayout):
         self._fill()
 
     def _fill(self, *_: object) -> None:
+        is_paired = self.name == "uses" and len(self.buttons) == _PAIR
+        most_width = (self.width - dp(8)) / 2 if is_paired else self.width
         refill(
             self,
             (
@@ -136,7 +146,7 @@ class TapChips(StackLayout):
                         "icon": button.icon,
                         "is_chosen": button.is_on,
                         "tap": button.tap,
-                        "most_width": self.width,
+                        "most_width": most_width,
                         "actions": self.actions,
                     },
                 )
@@ -154,6 +164,16 @@ class TapChip(Chip):
     def on_release(self) -> None:
         """Choose it."""
         self.actions.take(self.tap)
+
+
+class CloseButton(PushButton):
+    """Puts the card away."""
+
+    actions = ObjectProperty(None)
+
+    def on_release(self) -> None:
+        """Close it."""
+        self.actions.close()
 
 
 class TapPush(PushButton):

@@ -7,7 +7,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
-from companion.engine.commands import Pick, Regroup
+from companion.engine.commands import Pick, Regroup, RollDie
 from companion.engine.options import options
 from companion.engine.state import State
 from companion.facts.hand_over import SeatLine
@@ -23,6 +23,7 @@ from companion.facts.table import (
 )
 from companion.facts.table_actions import main_action, other_actions
 from companion.ui.kit.box_contents import refill
+from companion.ui.parts.app_die import roll_first
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.hint import hint_cards
 from companion.ui.parts.player_card import player_cards
@@ -159,6 +160,14 @@ class TableScreen(AppScreen):
         """Take the chosen combo."""
         if self.services.game.do(Pick(int(self.chosen))):
             self.chosen = 0
+
+    def roll_first(self) -> None:
+        """Let the app roll before a region is named."""
+        roll_first(self.services)
+
+    def tell_first(self, face: int) -> None:
+        """Say what the real die showed before a region is named."""
+        self.services.game.do(RollDie(face))
 
     def open_menu(self) -> None:
         """Open what is needed now and then."""

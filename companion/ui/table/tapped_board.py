@@ -8,14 +8,15 @@ from typing import Any, cast
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.engine.commands import ConquerAt, PlaceTroops
+from companion.engine.commands import Command, ConquerAt, PlaceTroops
 from companion.facts.board import choose
 from companion.facts.board_card import RegionCard, region_card
 from companion.facts.board_place import Spot
 from companion.facts.board_taps import Face, RegionChoice, Tap
 from companion.facts.board_turn import BoardTurn
-from companion.facts.die import attempt_outcome, first_roll_outcome, loss_outcome
+from companion.facts.die import attempt_outcome, loss_outcome
 from companion.ui.board.view import BoardView
+from companion.ui.parts.app_die import app_roll
 from companion.ui.parts.die_sheets import Roll, ask_loss_die, roll_die, show_attempt, show_die
 from companion.ui.services import Services
 from companion.ui.table.board_panel import BoardPanel
@@ -55,8 +56,8 @@ class TappedBoard(BoxLayout):
             return
         if self.content == "scoring" and self.panel.page("scoring").tap(region):
             return
-        if region == self._chosen:
-            self.close()
+        if self.choice and region == self.choice.region:
+            self._tap_again(self.choice)
             return
         choice = self.choice_of(region)
         card = region_card(self.services, self.services.game.state, choice)
@@ -64,6 +65,14 @@ class TappedBoard(BoxLayout):
             self.tap_beside()
         else:
             self._look_at(choice, card)
+
+    def _tap_again(self, choice: RegionChoice) -> None:
+        """Take the region that is chosen where nothing is left to be said, else leave it."""
+        attack = region_card(self.services, self.services.game.state, choice).attack
+        if attack and attack.again and not self.is_scoring:
+            self.take(attack.again)
+        else:
+            self.close()
 
     def tap_beside(self) -> None:
         """Leave a region; what is counted stays."""
@@ -82,8 +91,6 @@ class TappedBoard(BoxLayout):
     def take(self, tap: Tap) -> bool:
         """Look at another choice, or carry out what a button carries; False if that is refused."""
         if isinstance(tap, RegionChoice):
-            if not self.services.game.keep_roll(tap.die):
-                return False
             state = self.services.game.state
             self._look_at(tap, region_card(self.services, state, tap))
             return True
@@ -99,19 +106,15 @@ class TappedBoard(BoxLayout):
 
     def roll(self, faces: Sequence[Face], hope: str) -> None:
         """Let the app roll, for `hope`: a coin that would make the difference is asked for."""
-        number = roll_die()
+        number, game, language = roll_die(), self.services.game, self.services.language
         face = next(face for face in faces if face.number == number)
-        if not self.take(face.tap):
-            return
-        game, language = self.services.game, self.services.language
-        if isinstance(face.tap, RegionChoice):
-            show_die(language, self._roll(number), first_roll_outcome(language, number))
-            return
         coin = face.with_coin
+        if not game.do(*cast(tuple[Command, ...], face.tap), is_unseen=True):
+            return
         show_attempt(
             language,
             self._roll(number, hope),
-            lambda: attempt_outcome(language, game.state),
+            lambda: attempt_outcome(language, game.session.written),
             rescue=partial(game.do_instead, *coin) if isinstance(coin, tuple) else None,
             after=partial(self._ask_loser, face.loss_text) if face.loss_text else None,
         )
@@ -124,7 +127,8 @@ class TappedBoard(BoxLayout):
     def roll_for_losses(self, orders: tuple[ConquerAt, ...], text: str) -> None:
         """Record a conquest with what the app rolls for its loser, as `text` says."""
         number = roll_die()
-        if self.take(tuple(replace(order, loss_die=number) for order in orders)):
+        told = (replace(order, loss_die=number) for order in orders)
+        if self.services.game.do(*told, is_unseen=True):
             show_die(self.services.language, self._roll(number), loss_outcome(number, text))
 
     def _ask_loser(self, text: str) -> None:
@@ -136,14 +140,19 @@ class TappedBoard(BoxLayout):
 
         def record(number: int, is_rolled: bool) -> None:
             orders = [replace(cast(ConquerAt, do), loss_die=number) for do in step.commands]
-            if game.do_instead(*orders) and is_rolled:
+            if game.do_instead(*orders, is_unseen=is_rolled) and is_rolled:
                 show_die(language, self._roll(number), loss_outcome(number, text))
 
         ask_loss_die(language, text, record)
 
     def _roll(self, number: int, hope: str = "") -> Roll:
-        moves = bool(self.view.is_moving)
-        return Roll(number, self.services.game.subscribe, hope, is_rolled=True, is_moving=moves)
+        return app_roll(self.services, number, hope, self._show_roll)
+
+    def _show_roll(self) -> None:
+        """Let what came of a die be seen, and leave the region that it was rolled for."""
+        if self.services.game.has_unseen_step and self.content == "region":
+            self.close()
+        self.services.game.show_step()
 
     def act(self, name: str) -> None:
         """Do what a button of the board is named after."""
@@ -169,8 +178,8 @@ class TappedBoard(BoxLayout):
         self._go_to(name)
 
     def choice_of(self, region: int) -> RegionChoice:
-        """Return what is so of a region before anything is said: a die may be rolled already."""
-        return RegionChoice(region, by=self._by, die=self.services.game.rolled)
+        """Return what is so of a region before anything is said."""
+        return RegionChoice(region, by=self._by)
 
     @property
     def _chosen(self) -> int | None:

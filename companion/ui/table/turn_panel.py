@@ -18,6 +18,7 @@ from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.few_notes import FewNotes
 from companion.ui.parts.table_button import TableButton
+from companion.ui.table.first_roll import first_roll_parts
 
 NO_RACE = ActingRace("", "", "", "", 0, 0, in_decline=False)
 
@@ -97,14 +98,15 @@ class TurnPanel(ScrollView):
         about = (game.session, facts.player_name, game.state.round)
         told = {"notes": notes, "about": about, "language": self.actions.services.language}
         few = [(FewNotes, told)] if notes else []
+        die = first_roll_parts(facts.first_roll, self.actions)
         extras = extra_buttons(facts.extras, self.actions)
         why = [(Words, {"text": why_not, "role": "label", "tone": "faint"})]
-        story = [*conquests, *few, *extras, *(why if why_not else ())]
+        story = [*die, *conquests, *few, *extras, *(why if why_not else ())]
         if self.lead_text:
             # What is still to be done stands together, apart from what is past.
-            story = [*extras, *self._this_turn(facts), *conquests, *few]
+            story = [*die, *extras, *self._this_turn(facts), *conquests, *few]
         refill(self._parts["story"], (*hints, *story))
-        self.has_story = bool(hints or facts.conquests or facts.notes)
+        self.has_story = bool(die or hints or facts.conquests or facts.notes)
         self._show_score(facts.score)
 
     def _this_turn(self, facts: TurnFacts) -> WidgetSpecs:

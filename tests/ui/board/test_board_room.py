@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from companion.engine.commands import CorrectTroops
+from companion.engine.commands import SetRegion
 from tests.ui.board.tables import board_game, box, chosen, held, part, priced, view
 
 TABLETS = [(1280, 800), (800, 1280), (1024, 600), (600, 1024)]
@@ -129,20 +129,75 @@ def test_a_phone_tells_the_hand_and_shows_where_tokens_are_placed(drive):
     assert drive.find("players").icon
 
 
-def test_the_odds_are_read_before_the_die_is_rolled(drive):
-    for size, language in (((1024, 600), "fi"), ((1280, 800), "de")):
-        wear(drive, language=language)
-        drive.resize(*size)
-        session = board_game(drive, players=4)
-        session.do(CorrectTroops(0, "trolls", hand=2))
-        drive.frames(6)
-        drive.tap_region(next(at for at in priced(drive, "die") if at in held(session, "wizards")))
-        card = [*drive.find("region").walk()]
-        odds = next(w for w in card if getattr(w, "is_open", False))
-        scroll = next(w for w in card if hasattr(w, "scroll_y"))
-        # Nothing of it is scrolled away, nor behind the buttons of its page.
-        assert box(scroll)[1] <= box(odds)[1]
-        assert box(odds)[3] <= box(scroll)[3]
+RISKY = ("roll", "roll-first", "held-out", "anyway", "abandon", "loss-roll")
+RISKY = (*RISKY, *(f"{die}-{n}" for die in ("face", "first") for n in range(4)))
+SIZES = [((1280, 800), "de"), ((1024, 600), "fi"), ((1024, 600), "de"), ((360, 740), "en")]
+
+
+@pytest.mark.parametrize(("size", "language"), SIZES)
+def test_conquered_has_a_place_of_its_own_and_what_changes_the_price_is_in_sight(
+    drive, size, language
+):
+    wear(drive, language=language)
+    drive.resize(*size)
+    taken, risky = [], []
+    for power, hand in (("dragon_master", 6), ("dragon_master", 2), ("berserk", 6)):
+        session = board_game(drive, hand=hand, anna=("sorcerers", power))
+        theirs, mine = held(session, "wizards"), held(session, "sorcerers")
+        for at in theirs:
+            session.do(SetRegion(at, seat=1, race="wizards", tokens=1))
+        drive.frames(4)
+        his = next(at for at in theirs if prices(drive).get(at))
+        free = next(at for at in prices(drive) if at not in session.state.ground)
+        for at in (his, free, theirs[-1], mine[0]):
+            if power == "berserk":
+                risky += seen(drive, *RISKY)
+            drive.tap_region(at)
+            drive.frames(2)
+            taken += seen(drive, "conquered")
+            risky += seen(drive, *RISKY)
+            if at == his and power == "dragon_master" and size[0] > 1000:
+                chips = seen(drive, "use-dragon", "use-sorcery")
+                assert [round(right - left) > 100 for left, _, right, _ in chips] == [True, True]
+                assert all(top - low > 40 for _, low, _, top in chips)
+                odds = [w for w in drive.find("region").walk() if getattr(w, "is_open", False)]
+                assert len(odds) == (hand == 2)
+                assert all(in_sight(w) == box(w) for w in odds)
+            drive.tap("close-region")
+            drive.pass_time(0.4)
+    assert taken
+    assert len(risky) > len(RISKY)
+    assert [(one, other) for one in taken for other in risky if overlap(one, other)] == []
+
+
+def prices(drive):
+    """Return the price of each region within reach."""
+    return {f.region: f.price.text for f in view(drive).regions if f.price and f.price.text}
+
+
+def seen(drive, *names):
+    """Return what is to be seen of the widgets with these names."""
+    boxes = (in_sight(widget) for name in names for widget in drive.all(name))
+    return [found for found in boxes if found[2] > found[0] and found[3] > found[1]]
+
+
+def in_sight(widget):
+    """Return the part of a widget that is not scrolled away."""
+    left, low, right, top = box(widget)
+    parent = widget.parent
+    while parent is not None and parent is not parent.parent:
+        if hasattr(parent, "scroll_y"):
+            edges = box(parent)
+            left, low = max(left, edges[0]), max(low, edges[1])
+            right, top = min(right, edges[2]), min(top, edges[3])
+        parent = parent.parent
+    return left, low, right, top
+
+
+def overlap(one, other):
+    """Tell whether a finger could meet both; edges may touch."""
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    return across > 1 and min(one[3], other[3]) - max(one[1], other[1]) > 1
 
 
 def test_signs_of_one_region_hide_none_of_another(drive):

@@ -102,14 +102,25 @@ def test_a_coin_after_the_roll_is_a_choice(drive):
         take_back(drive, session, start)
 
 
+def test_a_second_tap_takes_the_region_or_closes_its_card(drive):
+    session = board_game(drive, hand=3)
+    for at, is_taken in ((HIS, False), (MOUNTAIN, True)):
+        for _ in range(2):
+            drive.tap_region(at)
+            # Later than a tap that comes nearer.
+            drive.pass_time(0.5)
+        assert (ground(session, at) == ("trolls", 3)) == is_taken
+        assert not drive.has("region")
+
+
 def test_berserk_rolls_before_it_pays(drive):
     session = board_game(drive, hand=6, anna=("trolls", "berserk"))
     start = session.cursor
-    for way in ("face-2", "roll"):
-        drive.tap_region(MOUNTAIN)
+    for way in ("first-2", "roll-first"):
         drive.tap(way)
         drive.pass_time(4)
         assert not session.state.turn.conquests
+        drive.tap_region(MOUNTAIN)
         drive.tap("conquered")
         rolled = last(session).use.die
         assert last(session).used == max(1, 3 - rolled)
@@ -160,7 +171,7 @@ def test_tokens_and_markers_are_placed_in_own_regions_or_they_are_abandoned(driv
         drive.tap_region(MINE)
         drive.tap(tap)
         assert getattr(session.state.ground[MINE], marker) == number
-        drive.hold("place-tokens-plus", 0.7)
+        drive.hold("place-tokens-plus", 1)
         assert session.state.ground[MINE].tokens > 2
         for name in ("number", "pad-2", "pad-ok"):
             drive.tap(f"place-tokens-{name}")
