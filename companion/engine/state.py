@@ -126,7 +126,8 @@ class Turn:
     `waiting`: the tokens each race had off the map before they were all taken in hand. Pots are
     None where nobody said how many. `is_corrected`: something was put right in this turn, or the
     turn itself. On a board, `counted_at`: the regions of which somebody said how many stand there;
-    `before`: how the regions of the player lay when the turn began.
+    `before`: how the regions of the player lay when the turn began; `redeployed`: the races of the
+    player that have placed tokens again, so that their conquests are over.
     """
 
     seat: Seat
@@ -143,6 +144,7 @@ class Turn:
     is_corrected: bool = False
     counted_at: tuple[RegionId, ...] = ()
     before: Mapping[RegionId, Ground] = field(default_factory=dict)
+    redeployed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

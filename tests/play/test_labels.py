@@ -40,7 +40,7 @@ def ended():
 def on_a_board():
     table = table_of("orcs flying", "elves swamp", has_board=True)
     table.pick()
-    table.do(do.ConquerAt(0))
+    table.do(do.SetRegion(0, seat=ANNA, race="orcs", tokens=3))
     return table
 
 

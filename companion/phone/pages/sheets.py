@@ -8,7 +8,7 @@ from companion.engine.events import TurnScored
 from companion.engine.score_sheet import decline_sheet, score_sheet
 from companion.engine.vocabulary import total
 from companion.facts.board import region_facts
-from companion.facts.board_decline import decline_choice
+from companion.facts.board_decline import Ending, ending_choice
 from companion.facts.board_score import board_score
 from companion.facts.decline import decline_facts
 from companion.facts.score import RaceFacts, sheet_facts, sheet_total
@@ -51,7 +51,7 @@ def decline_page(viewer: Viewer) -> PhonePage:
     for title, lines in decline_facts(viewer, state, active):
         page.add(card(title, *(text(words) for _icon, words in lines)))
     if state.ground is not None:
-        return _decline_on_board(viewer, page, is_after_score=False)
+        return _end_on_board(viewer, page, "decline")
     rows, draft = decline_sheet(viewer.catalogue, state), counted_so_far(viewer)
     facts = sheet_facts(viewer, state, rows, draft)
     page.add(*_sheet(viewer, facts))
@@ -68,11 +68,14 @@ def late_decline_page(viewer: Viewer) -> PhonePage:
     page.add(*status(viewer))
     if not viewer.acts or not viewer.may.score_then_decline or viewer.state.ground is None:
         return page
-    return _decline_on_board(viewer, page, is_after_score=True)
+    return _end_on_board(viewer, page, "late")
 
 
 def _score_board(viewer: Viewer, page: PhonePage) -> PhonePage:
-    """On a board nothing is asked: it is counted."""
+    """On a board nothing is asked: it is counted, unless regions have to be given up first."""
+    choice = ending_choice(viewer, viewer.state, "score")
+    if choice and choice.wanted:
+        return _end_on_board(viewer, page, "score")
     found = board_score(viewer, viewer.state)
     page.add(terms(*((line.text, str(line.number)) for line in found.lines)))
     page.add(*_take(viewer, page, found.total, Score()))
@@ -97,10 +100,10 @@ def _take(
     return told
 
 
-def _decline_on_board(viewer: Viewer, page: PhonePage, is_after_score: bool) -> PhonePage:
+def _end_on_board(viewer: Viewer, page: PhonePage, ends: Ending) -> PhonePage:
     """A tower's place, or what stays, is chosen from a list of the regions."""
     chosen = {int(at) for at in viewer.words("keep") if at.isascii() and at.isdigit()}
-    choice = decline_choice(viewer, viewer.state, chosen, is_after_score)
+    choice = ending_choice(viewer, viewer.state, ends, chosen or None)
     if choice is None:
         return page
     facts = {each.region: each.words for each in region_facts(viewer, viewer.state)}
@@ -113,8 +116,12 @@ def _decline_on_board(viewer: Viewer, page: PhonePage, is_after_score: bool) -> 
         for at in choice.regions
     ]
     page.add(text(choice.text, "note"), chips("", *items))
-    if choice.commands:
-        page.add(_decline(viewer, page, choice.commands, _coins(viewer, choice.commands)))
+    for order in choice.commands:
+        coins = _coins(viewer, choice.commands)
+        if isinstance(order, Score) and ends == "score":
+            page.add(*_take(viewer, page, coins, order))
+        else:
+            page.add(_decline(viewer, page, choice.commands, coins))
     return page
 
 

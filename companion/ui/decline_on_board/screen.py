@@ -1,4 +1,7 @@
-"""Going into decline on the board: only what it cannot know is tapped there; held to confirm."""
+"""The end of a turn on the board: only what it cannot know is tapped there.
+
+A decline is held to confirm; a score only comes here where regions have to be given up.
+"""
 
 from dataclasses import replace
 from typing import Any
@@ -10,10 +13,10 @@ from companion.engine.decide import decide
 from companion.engine.events import TurnScored
 from companion.engine.vocabulary import total
 from companion.facts.board import region_facts
-from companion.facts.board_decline import DeclineChoice, decline_choice
+from companion.facts.board_decline import Ending, EndingChoice, ending_choice
 from companion.facts.decline import decline_facts
 from companion.facts.todos import loser_todos
-from companion.ui.kit.buttons import HoldButton
+from companion.ui.kit.buttons import HoldButton, PushButton
 from companion.ui.kit.text import Words
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.fact_cards import FactCard
@@ -22,21 +25,23 @@ from companion.words.line_breaks import counts_unbroken
 
 
 class DeclineOnBoardScreen(AppScreen):
-    """Tells what a decline means, and asks for a tower or for what stays where it must."""
+    """Tells what the end means, and asks for a tower or for what stays where it must."""
 
     heading = StringProperty("")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._chosen: frozenset[int] = frozenset()
-        self._is_after_score = False
-        self._confirm = HoldButton(name="decline-confirm", kind="warning", icon="signs/decline")
-        self._confirm.bind(on_hold=lambda _: self.confirm())
+        self._chosen: frozenset[int] | None = None
+        self._ends: Ending = "decline"
+        self._decline = HoldButton(name="decline-confirm", kind="warning", icon="signs/decline")
+        self._decline.bind(on_hold=lambda _: self.confirm())
+        self._score = PushButton(name="keep-confirm", kind="primary", icon="signs/score")
+        self._score.bind(on_release=lambda _: self.confirm())
 
-    def visit(self, is_after_score: bool = False, **given: Any) -> None:
-        """Come with nothing chosen; `is_after_score`: the turn is scored first."""
-        self._chosen, self._is_after_score = frozenset(), is_after_score
-        super().visit(is_after_score=is_after_score, **given)
+    def visit(self, ends: Ending = "decline", **given: Any) -> None:
+        """Come with nothing chosen yet."""
+        self._chosen, self._ends = None, ends
+        super().visit(ends=ends, **given)
 
     def refresh(self) -> None:
         """Show what leaves, what stays, and what is still to be tapped."""
@@ -45,21 +50,22 @@ class DeclineOnBoardScreen(AppScreen):
         if choice is None or active is None:
             return
         language, _ = services.language, services.language.gettext
-        race = language.race(active.race)
-        self.heading = _("{name}: {race} into decline").format(name=state.current.name, race=race)
+        race, declines = language.race(active.race), self._ends != "score"
+        heading = _("{name}: {race} into decline") if declines else _("Score the turn")
+        self.heading = heading.format(name=state.current.name, race=race)
         regions = region_facts(services, state, coins=dict.fromkeys(choice.regions, 0))
         page = self.ids.page
         chosen = choice.chosen
         page.show(services, state, [replace(r, is_chosen=r.region in chosen) for r in regions])
         page.undo_text = ""
-        told = [
-            FactCard(title=t, lines=lines) for t, lines in decline_facts(services, state, active)
-        ]
+        facts = decline_facts(services, state, active) if declines else ()
+        told = [FactCard(title=title, lines=lines) for title, lines in facts]
         asked = [Words(text=choice.text, role="heading")] if choice.text else []
         page.show_beside(*asked, *told)
-        self._confirm.disabled = not choice.commands
-        self._confirm.text = self._button_text(choice)
-        page.show_below(self._confirm)
+        confirm = self._decline if declines else self._score
+        confirm.disabled = not choice.commands
+        confirm.text = self._button_text(choice)
+        page.show_below(confirm)
 
     def tap(self, region: int) -> None:
         """Choose a region, where one is asked for."""
@@ -69,24 +75,26 @@ class DeclineOnBoardScreen(AppScreen):
             self.refresh()
 
     def confirm(self) -> None:
-        """Decline, score, and hand over."""
+        """End the turn, and hand over."""
         choice = self._choice()
         notes = loser_todos(self.services, self.services.game.state)
         if choice and choice.commands and self.services.game.do(*choice.commands):
             hand_over(self.services, notes)
 
-    def _choice(self) -> DeclineChoice | None:
-        state = self.services.game.state
-        return decline_choice(self.services, state, self._chosen, self._is_after_score)
+    def _choice(self) -> EndingChoice | None:
+        return ending_choice(self.services, self.services.game.state, self._ends, self._chosen)
 
-    def _button_text(self, choice: DeclineChoice) -> str:
-        language = self.services.language
+    def _button_text(self, choice: EndingChoice) -> str:
+        language, declines = self.services.language, self._ends != "score"
         if not choice.commands:
-            return language.gettext("Hold to decline")
+            _ = language.gettext
+            return _("Hold to decline") if declines else _("Score the turn")
         n = self._coins(choice.commands)
-        text = language.ngettext(
-            "Hold to decline and take {n} coin", "Hold to decline and take {n} coins", n
-        )
+        text = language.ngettext("Take {n} coin", "Take {n} coins", n)
+        if declines:
+            text = language.ngettext(
+                "Hold to decline and take {n} coin", "Hold to decline and take {n} coins", n
+            )
         return counts_unbroken(text.format(n=n))
 
     def _coins(self, commands: tuple[Command, ...]) -> int:

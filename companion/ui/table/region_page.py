@@ -19,6 +19,7 @@ from companion.ui.table.region_parts import (
     TapChips,
     TapPush,
 )
+from companion.ui.table.turn_panel import extra_buttons
 
 Spec = tuple[type, dict[str, Any]]
 # A verdict that says how it may still end well stands out.
@@ -107,6 +108,8 @@ class RegionPage(PanelPage):
         for button in (*buttons, card.abandon):
             if button:
                 yield TapPush, {"tapped": button, "actions": self.actions}
+        if self.has_die:
+            yield from extra_buttons(card.extras, self.actions.actions)
 
     def _chips(self, name: str, buttons: Sequence[TapButton]) -> Iterator[Spec]:
         if buttons:
