@@ -8,6 +8,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from companion.facts.board_card import RegionCard
 from companion.facts.board_orders import AttackFacts
 from companion.facts.board_taps import TapButton
+from companion.ui.parts.table_button import TableButton
 from companion.ui.table.board_panel import PanelPage
 from companion.ui.table.die_parts import DieFaces, LossRollButton, RollRow
 from companion.ui.table.region_parts import (
@@ -19,7 +20,6 @@ from companion.ui.table.region_parts import (
     TapChips,
     TapPush,
 )
-from companion.ui.table.turn_panel import extra_buttons
 
 Spec = tuple[type, dict[str, Any]]
 # A verdict that says how it may still end well stands out.
@@ -108,8 +108,9 @@ class RegionPage(PanelPage):
         for button in (*buttons, card.abandon):
             if button:
                 yield TapPush, {"tapped": button, "actions": self.actions}
-        if self.has_die:
-            yield from extra_buttons(card.extras, self.actions.actions)
+        for name, icon, text in card.extras if self.has_die else ():
+            told = {"name": name, "icon": icon, "text": text, "kind": "bar", "role": "label"}
+            yield TableButton, told | {"actions": self.actions.actions}
 
     def _chips(self, name: str, buttons: Sequence[TapButton]) -> Iterator[Spec]:
         if buttons:
