@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Literal
 
 from companion.engine.attacks import Aim, acting_side, attack
+from companion.engine.board_counts import add_up, most_standing, spread, tokens_in
 from companion.engine.board_reach import (
     Position,
     is_beside_own_mountain,
@@ -14,14 +15,14 @@ from companion.engine.board_reach import (
 )
 from companion.engine.codec import bad
 from companion.engine.commands import Conquer, ConquerAt
-from companion.engine.conquest_cost import can_conquer
 from companion.engine.decision import Decision
+from companion.engine.decline_traits import withdraws
 from companion.engine.effects import CostEffect, PlacedEffect
 from companion.engine.game_board import holdings, is_barred, lies_everywhere, position, region_at
 from companion.engine.ground import Ground
 from companion.engine.losses import Side, waits_off_the_map
 from companion.engine.markers import laid_by_conquest
-from companion.engine.permits import may_act
+from companion.engine.permits import may_act, may_conquer
 from companion.engine.refused import Refused
 from companion.engine.state import Conquest
 from companion.engine.use import Use
@@ -33,10 +34,11 @@ def conquer_at(decision: Decision, command: ConquerAt) -> None:
     own = decision.ground_at(command.at)
     if command.catapult_at is not None:
         decision.ground_at(command.catapult_at, "catapult_at")
-    may_act(decision.state, command.by).require()
+    may = may_act if command.anyway else may_conquer
+    may(decision.state, command.by).require()
     attacker = acting_side(decision, command.by)
     if command.there is not None:
-        own = _as_told(decision, own, command.there)
+        own = _as_told(decision, command.at, own, command.there)
     seen = position(decision.catalogue, decision.state, decision.seat, attacker.combo)
     printed = seen.board.regions[command.at]
     use = _use(decision, command.use, attacker, seen, command.at)
@@ -64,15 +66,14 @@ def conquer_at(decision: Decision, command: ConquerAt) -> None:
         decision.change_board(_board_after(decision, conquest, attacker, starts))
 
 
-def _as_told(decision: Decision, own: Ground | None, there: int) -> Ground:
-    """Return a region with as many defenders as really stand there; the record is made to fit."""
+def _as_told(decision: Decision, at: int, own: Ground | None, there: int) -> Ground:
+    """Return a region with as many defenders as really stand there."""
     if own is None or own.seat is None:
         raise bad("there", "nobody's race stands there")
     (troops,) = (t for t in decision.state.players[own.seat].races if t.race == own.race)
-    if there > troops.limit:
+    combo = decision.combo(troops, own.in_decline)
+    if there > most_standing(decision.state, own.seat, troops, combo, at):
         raise Refused("too_many_tokens", race=own.race)
-    if can_conquer(decision.combo(troops, own.in_decline), decision.state.setup.house):
-        decision.change(own.seat, troops, replace(troops, tokens=max(troops.tokens, there)))
     return replace(own, tokens=there)
 
 
@@ -113,13 +114,16 @@ def _board_after(
         seat=seat,
         race=troops.race,
         in_decline=combo.in_decline,
-        tokens=1 if conquest.use.has(SWAP) else conquest.used,
+        tokens=1,
         lair=lies_everywhere(combo, "lair"),
     )
     for laid in laid_by_conquest(combo, troops.conquered):
         if laid != "fortress" or _fortresses_on_board(decision) < MOST_FORTRESSES:
             taken = taken.marked(laid)
-    changed: dict[int, Ground | None] = {conquest.at: taken, **_unsure(decision, conquest)}
+    changed: dict[int, Ground | None] = {
+        **_defenders_elsewhere(decision, conquest),
+        **_troops_laid(decision, conquest, attacker, taken),
+    }
     for _, placed in combo.effects(PlacedEffect):
         marker = placed.marker
         if conquest.use.has(marker):
@@ -135,17 +139,60 @@ def _fortresses_on_board(decision: Decision) -> int:
     return sum(there.fortress for there in (decision.state.ground or {}).values())
 
 
-def _unsure(decision: Decision, conquest: Conquest) -> dict[int, Ground]:
-    """Return the loser's other regions: among them the tokens taken back are placed again."""
-    holder, loser = conquest.region.holder, conquest.loser
-    if loser is None or holder is None or not conquest.withdrawn:
+def _troops_laid(
+    decision: Decision, conquest: Conquest, attacker: Side, taken: Ground
+) -> dict[int, Ground]:
+    """Return the conquered region with the tokens that were used, and whence the last of them came.
+
+    Where the table knows better than the recorded hand, the record is made to fit: those that must
+    stand there come from where most stand, or else were never counted.
+    """
+    assert conquest.at is not None
+    hand, least = attacker.troops.hand, attacker.combo.least
+    if conquest.use.has(SWAP) or conquest.used <= hand:
+        used = 1 if conquest.use.has(SWAP) else conquest.used
+        return {conquest.at: replace(taken, tokens=used)}
+    laid, lack = max(hand, least), max(0, least - hand)
+    own = holdings(decision.state, attacker.seat, taken.race, taken.in_decline)
+    counts = spread(own, tokens_in(own) - lack, least)
+    changed = {at: replace(own[at], tokens=n, sure=False) for at, n in counts.items()}
+    uncounted = lack - tokens_in(own) + sum(counts.values())
+    (troops,) = (
+        t for t in decision.state.players[attacker.seat].races if t.race == attacker.troops.race
+    )
+    if troops.tokens + uncounted > troops.limit:
+        raise Refused("too_many_tokens", race=troops.race)
+    decision.change(attacker.seat, troops, replace(troops, tokens=troops.tokens + uncounted))
+    moved = {at: there for at, there in changed.items() if there.tokens != own[at].tokens}
+    return {**moved, conquest.at: replace(taken, tokens=laid, sure=False)}
+
+
+def _defenders_elsewhere(decision: Decision, conquest: Conquest) -> dict[int, Ground]:
+    """Return the loser's other regions, where the tokens taken back are placed again.
+
+    If others stood in the conquered one than was recorded, so they did elsewhere.
+    """
+    holder, loser, lost = conquest.region.holder, conquest.loser, conquest.at
+    if loser is None or holder is None or lost is None:
         return {}
     if loser == decision.seat and not holder.in_decline:
         # Struck by the own race in decline, it takes its troops up again.
         return {}
-    left = [t for t in decision.state.players[loser].races if t.race == holder.race]
-    combos = [decision.combo(troops, holder.in_decline) for troops in left]
-    if any(waits_off_the_map(decision.state, combo) for combo in combos):
-        return {}
     own = holdings(decision.state, loser, holder.race, holder.in_decline)
-    return {at: replace(there, sure=False) for at, there in own.items() if at != conquest.at}
+    if lost not in own:
+        # With its last token the race has left the board.
+        return {}
+    others = {at: there for at, there in own.items() if at != lost}
+    (troops,) = (t for t in decision.state.players[loser].races if t.race == holder.race)
+    combo = decision.combo(troops, holder.in_decline)
+    more = holder.tokens - own[lost].tokens
+    if not others or (combo.in_decline and not withdraws(combo)):
+        return {}
+    if more:
+        sure = [at for at, there in others.items() if there.sure]
+        others = add_up(others, tokens_in(others) - more, combo.least, sure)
+    to_place = 0 if waits_off_the_map(decision.state, combo) else conquest.withdrawn
+    # What stood there beyond the record was in no hand.
+    hand = min(troops.hand, max(0, troops.tokens - tokens_in(others) - to_place))
+    decision.change(loser, troops, replace(troops, hand=hand))
+    return {at: replace(there, sure=there.sure and not to_place) for at, there in others.items()}

@@ -1,8 +1,10 @@
 """Saying what stands in a region: placing troops and markers, giving regions up, putting right."""
 
+from collections import Counter
 from dataclasses import replace
 
 from companion.engine.attacks import acting_side
+from companion.engine.board_counts import kept_off, meet, tokens_in
 from companion.engine.catalogue import Combo
 from companion.engine.codec import bad
 from companion.engine.commands import AbandonAt, PlaceTroops, SetRegion
@@ -13,9 +15,9 @@ from companion.engine.effects import PlacedEffect, RedeployEffect
 from companion.engine.events import FortressPlaced, PotsPlaced, RegionsAbandoned
 from companion.engine.game_board import holdings, leaves_coins, lies_everywhere, printed_board
 from companion.engine.ground import Ground
-from companion.engine.losses import Side
+from companion.engine.losses import Side, waits_off_the_map
 from companion.engine.markers import most_markers
-from companion.engine.permits import may_act
+from companion.engine.permits import may_abandon
 from companion.engine.refused import Refused
 from companion.engine.state import State, Troops
 from companion.engine.turn_end import new_tokens
@@ -27,7 +29,7 @@ def abandon_at(decision: Decision, command: AbandonAt) -> None:
     grounds = {at: decision.ground_at(at) for at in command.at}
     if not command.at or len(grounds) < len(command.at):
         raise bad("at", "expected regions, each of them once")
-    may_act(decision.state, command.by).require()
+    may_abandon(decision.state, command.by, regions=0).require()
     side = acting_side(decision, command.by)
     for own in grounds.values():
         if own is None or not own.is_of(side.seat, side.troops.race, side.combo.in_decline):
@@ -56,7 +58,7 @@ def place(decision: Decision, command: PlaceTroops) -> None:
         _require_marker(side.combo, marker, int(is_there))
         now = now.marked(marker, is_there)
     if command.tokens is not None:
-        _check_tokens(decision, side, own.tokens, command.tokens)
+        _check_tokens(decision, side, command.at, command.tokens)
         now = replace(now, tokens=command.tokens, sure=True)
     _check_markers(decision, side, command.at, now)
     is_built = now.fortress and not own.fortress
@@ -64,10 +66,12 @@ def place(decision: Decision, command: PlaceTroops) -> None:
         raise Refused("too_many_markers")
     if is_built:
         decision.add_event(FortressPlaced())
-    is_told = command.tokens is not None or command.at in decision.state.turn.counted_at
+    is_told, more = command.tokens is not None, now.tokens - own.tokens
     decision.change_board({command.at: now}, told="placed" if is_told else None)
-    if side.seat == decision.seat:
-        _take_from_hand(decision, side, now.tokens - own.tokens)
+    if is_taken_up(decision.state, side):
+        _take_from_hand(decision, side, more)
+    else:
+        meet(decision, side.seat, side.troops, side.combo, command.at, more)
     if now.pot != own.pot and side.seat == decision.seat:
         decision.add_event(PotsPlaced(sum(there.pot for there in _held(decision, side).values())))
 
@@ -75,12 +79,17 @@ def place(decision: Decision, command: PlaceTroops) -> None:
 def set_region(decision: Decision, command: SetRegion) -> None:
     """Put a region right, whatever the record says; every marker but a lair is gone."""
     old = decision.ground_at(command.at)
-    now, owner = _as_set(decision, command)
-    if old and old.seat is not None:
-        _make_fit(decision, old, -old.tokens)
+    now = _as_set(decision, command)
     decision.change_board({command.at: now}, told="set")
-    if now and owner:
-        _make_fit(decision, now, now.tokens)
+    more: Counter[tuple[int, str, bool]] = Counter()
+    for there, sign in ((old, -1), (now, 1)):
+        if there and there.seat is not None:
+            more[there.seat, there.race, there.in_decline] += sign * there.tokens
+    for (seat, race, in_decline), tokens in more.items():
+        player = decision.state.players[seat]
+        (troops,) = (own for own in player.races if own.race == race)
+        side = Side(seat, troops, decision.combo(troops, in_decline))
+        _make_fit(decision, side, command.at, tokens)
 
 
 def _placing_side(decision: Decision, command: PlaceTroops) -> Side:
@@ -116,22 +125,43 @@ def _require_marker(combo: Combo, marker: Marker, n: int) -> None:
 def room_for_tokens(state: State, side: Side) -> int | None:
     """Return how many tokens more a race may put into its regions; None if it moves none about."""
     troops, combo = side.troops, side.combo
-    fixed = any(effect.stays or effect.leave for _, effect in combo.effects(RedeployEffect))
-    if fixed or (combo.in_decline and not withdraws(combo)):
+    is_own_turn = is_taken_up(state, side)
+    rules = [effect for _, effect in combo.effects(RedeployEffect)]
+    stays = any(effect.stays for effect in rules)
+    fixed = any(effect.leave for effect in rules) or (stays and is_own_turn)
+    if fixed or waits_off_the_map(state, combo) or (combo.in_decline and not withdraws(combo)):
         return None
-    own = holdings(state, side.seat, troops.race, combo.in_decline)
-    is_own_turn = side.seat == state.turn.seat and not combo.in_decline
-    coming = new_tokens(state, troops, combo) if is_own_turn else 0
-    return troops.tokens + coming - sum(there.tokens for there in own.values())
+    own = tokens_in(holdings(state, side.seat, troops.race, combo.in_decline))
+    if not is_own_turn:
+        return troops.tokens - troops.hand - own
+    return troops.tokens + new_tokens(state, troops, combo) - kept_off(combo) - own
 
 
-def _check_tokens(decision: Decision, side: Side, there: int, tokens: int) -> None:
-    room = room_for_tokens(decision.state, side)
+def room_at(state: State, side: Side, at: int) -> int | None:
+    """Return how many tokens more may be told to stand in one region of a race.
+
+    Counts elsewhere that are not sure give way to it.
+    """
+    room = room_for_tokens(state, side)
+    if room is None:
+        return None
+    own = holdings(state, side.seat, side.troops.race, side.combo.in_decline)
+    unsure = (there for other, there in own.items() if other != at and not there.sure)
+    return max(0, room + sum(max(0, there.tokens - side.combo.least) for there in unsure))
+
+
+def is_taken_up(state: State, side: Side) -> bool:
+    """Tell whether a race acts in this turn, so that what stands in no region is in its hand."""
+    return side.seat == state.turn.seat and can_conquer(side.combo, state.setup.house)
+
+
+def _check_tokens(decision: Decision, side: Side, at: int, tokens: int) -> None:
+    room = room_at(decision.state, side, at)
     if room is None:
         raise bad("tokens", "this race does not move its tokens about")
     if tokens < side.combo.least:
         raise bad("tokens", f"expected {side.combo.least} at least")
-    if tokens - there > room:
+    if tokens - _held(decision, side)[at].tokens > room:
         raise Refused("too_many_tokens", race=side.troops.race)
 
 
@@ -165,15 +195,15 @@ def _held(decision: Decision, side: Side) -> dict[int, Ground]:
     return holdings(decision.state, side.seat, side.troops.race, side.combo.in_decline)
 
 
-def _as_set(decision: Decision, command: SetRegion) -> tuple[Ground | None, Troops | None]:
-    """Return what is to lie in a region, and the race that is to stand there."""
+def _as_set(decision: Decision, command: SetRegion) -> Ground | None:
+    """Return what is to lie in a region."""
     printed = printed_board(decision.catalogue, decision.state).regions[command.at]
     if command.seat is None:
         if command.race or command.tokens or command.in_decline:
             raise bad("player", "whose race stands there?")
         if command.lost_tribe and printed.terrain in WATER:
             raise bad("lost_tribe", "no lost tribe lives on water")
-        return (Ground(lost_tribe=True) if command.lost_tribe else None), None
+        return Ground(lost_tribe=True) if command.lost_tribe else None
     if command.lost_tribe:
         raise bad("lost_tribe", "a lost tribe is nobody's")
     if command.seat >= len(decision.state.players):
@@ -187,7 +217,7 @@ def _as_set(decision: Decision, command: SetRegion) -> tuple[Ground | None, Troo
                 raise Refused("too_many_tokens", race=troops.race)
             if not command.tokens:
                 raise bad("tokens", "expected 1 at least")
-            return _standing(decision, command, troops), troops
+            return _standing(decision, command, troops)
     raise bad("race", "this player has no such race")
 
 
@@ -202,24 +232,23 @@ def _standing(decision: Decision, command: SetRegion, troops: Troops) -> Ground:
     )
 
 
-def _make_fit(decision: Decision, there: Ground, tokens: int) -> None:
-    """Let what a race owns and has in hand follow a region that was put right."""
-    assert there.seat is not None
-    player = decision.state.players[there.seat]
-    troops = next(own for own in player.races if own.race == there.race)
-    combo = decision.combo(troops, there.in_decline)
-    own = holdings(decision.state, there.seat, there.race, there.in_decline)
-    on_board = sum(region.tokens for region in own.values()) + min(0, tokens)
-    acts = can_conquer(combo, decision.state.setup.house)
-    is_own_turn = acts and there.seat == decision.seat
+def _make_fit(decision: Decision, side: Side, at: int, more: int) -> None:
+    """Let what a race owns, has in hand and has elsewhere follow a region that was put right.
+
+    `more`: how many more of its tokens stand there now.
+    """
+    seat, troops, combo = side.seat, side.troops, side.combo
+    moves = not combo.in_decline or withdraws(combo)
+    is_own_turn = is_taken_up(decision.state, side)
+    if moves and not is_own_turn:
+        meet(decision, seat, troops, combo, at, more)
+    on_board = tokens_in(_held(decision, side))
     # Tokens that are yet to come may have been placed ahead.
-    coming = (
-        new_tokens(decision.state, troops, combo) if is_own_turn and not there.in_decline else 0
-    )
+    coming = new_tokens(decision.state, troops, combo) if is_own_turn else 0
     # The record of other regions may tell of more than there are: these are put right next.
-    owned = min(troops.limit, max(troops.tokens, on_board - coming) if acts else on_board)
+    owned = min(troops.limit, max(troops.tokens, on_board - coming) if moves else on_board)
     # What waits off the board goes on waiting there.
     hand = min(troops.hand, max(0, owned - on_board)) if on_board else owned
     if is_own_turn:
-        hand = max(0, min(troops.hand - tokens, owned - on_board))
-    decision.change(there.seat, troops, replace(troops, tokens=owned, hand=hand))
+        hand = max(0, min(troops.hand - more, owned - on_board))
+    decision.change(seat, troops, replace(troops, tokens=owned, hand=hand))

@@ -1,8 +1,9 @@
 """What the beginning and the end of a turn do to the board: counts and markers, never owners."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from companion.engine.board_counts import Regions, add_up, kept_off, tokens_in
 from companion.engine.catalogue import Combo
 from companion.engine.conquest_cost import can_conquer
 from companion.engine.decision import Decision
@@ -15,8 +16,6 @@ from companion.engine.scoring import has_tower
 from companion.engine.state import Troops
 from companion.engine.troops import left_in_each
 from companion.engine.vocabulary import Counts
-
-Regions = dict[int, Ground]
 
 
 def take_up_troops(decision: Decision) -> None:
@@ -41,32 +40,35 @@ def clear_pots(decision: Decision) -> int:
 
 
 def redeploy(decision: Decision) -> None:
-    """Say of which regions it is still known how many stand there, once a turn was scored."""
+    """Lay what is in hand onto the board once a turn was scored: where nobody told, by a guess."""
     for troops, combo, own in _conquering(decision):
-        rules = [effect for _, effect in combo.effects(RedeployEffect)]
-        spare = troops.tokens - sum(effect.take_off for effect in rules) - combo.least * len(own)
-        left = left_in_each(combo)
-        if any(effect.stays for effect in rules):
-            decision.change_board({at: replace(there, sure=True) for at, there in own.items()})
-        elif left and left * len(own) <= troops.tokens:
-            _hold_with(decision, troops, left, own)
-        elif spare <= 0:
-            _hold_with(decision, troops, combo.least, own)
-        else:
-            told = decision.state.turn.counted_at
-            moved = {at: there for at, there in own.items() if at not in told}
-            decision.change_board({at: replace(there, sure=False) for at, there in moved.items()})
+        _lay_down(decision, troops, combo, own)
     _clear_coins(decision)
+
+
+def _lay_down(decision: Decision, troops: Troops, combo: Combo, own: Regions) -> None:
+    if not own:
+        return
+    left = left_in_each(combo)
+    if any(effect.stays for _, effect in combo.effects(RedeployEffect)):
+        decision.change_board({at: replace(there, sure=True) for at, there in own.items()})
+        in_hand = max(0, troops.tokens - tokens_in(own))
+        decision.change(decision.seat, troops, replace(troops, hand=in_hand))
+    elif left and left * len(own) <= troops.tokens:
+        _hold_with(decision, troops, left, own)
+    else:
+        told, total = decision.state.turn.counted_at, troops.tokens - troops.hand
+        decision.change_board(add_up(own, total, combo.least, told))
 
 
 def lay_back(decision: Decision) -> None:
     """Let the troops stand as before a turn that is not played to its end."""
-    for troops, _, own in _conquering(decision):
+    for troops, combo, own in _conquering(decision):
         if any(attack.race == troops.race for attack in decision.state.turn.conquests):
-            loose = {at: replace(there, sure=False) for at, there in own.items()}
-            decision.change_board(loose)
+            _lay_down(decision, troops, combo, own)
         else:
-            decision.change_board(_as_before(decision, own))
+            total = troops.tokens - troops.hand
+            decision.change_board(_as_before(decision, own, total, combo.least))
     _clear_coins(decision)
 
 
@@ -74,13 +76,49 @@ def kept_in_decline(decision: Decision, tower: int | None, keep: Sequence[int]) 
     """Return the regions that the active race keeps when it declines, or refuse."""
     troops, combo = decision.active()
     own = holdings(decision.state, decision.seat, troops.race, in_decline=False)
-    tokens = race_tokens(troops, combo)
     if has_tower(replace(combo, in_decline=True)):
-        return _tower(combo, own, tower, min(len(own), tokens))
-    if len(own) <= tokens:
-        return own
-    if len(set(keep)) != len(keep) or len(keep) != tokens or not own.keys() >= set(keep):
-        raise Refused("needs_keep", race=troops.race)
+        return _tower(combo, own, tower, min(len(own), race_tokens(troops, combo)))
+    left = regions_to_keep(own, troops, combo, scores=False, declines=True)
+    return own if left is None else _chosen(own, left, keep, troops.race)
+
+
+def give_up_regions(
+    decision: Decision, keep: Sequence[int], new_tokens: int, then_decline: bool
+) -> None:
+    """Leave the regions that cannot be held once the tokens that only conquer have gone."""
+    troops, combo = decision.active()
+    own = holdings(decision.state, decision.seat, troops.race, in_decline=False)
+    grown = replace(troops, tokens=troops.tokens + new_tokens)
+    if regions_to_keep(own, grown, combo, scores=True, declines=False) is None:
+        return
+    left = regions_to_keep(own, grown, combo, scores=True, declines=then_decline)
+    kept = _chosen(own, left or 0, keep, troops.race)
+    given_up = {at: there for at, there in own.items() if at not in kept}
+    hand = min(troops.tokens, troops.hand + tokens_in(given_up))
+    decision.change(decision.seat, troops, replace(troops, hand=hand))
+    decision.change_board(dict.fromkeys(given_up))
+
+
+def regions_to_keep(
+    own: Regions, troops: Troops, combo: Combo, *, scores: bool, declines: bool
+) -> int | None:
+    """Return how many of its regions a race can keep when it scores or declines; None: all.
+
+    Tokens that only conquer leave at the end of every turn, those that are no race tokens when the
+    race declines.
+    """
+    left = len(own)
+    if scores and (leaving := kept_off(combo)):
+        left = min(left, max(0, troops.tokens - leaving) // combo.least)
+    if declines and not has_tower(replace(combo, in_decline=True)):
+        left = min(left, race_tokens(troops, combo))
+    return left if left < len(own) else None
+
+
+def _chosen(own: Regions, left: int, keep: Sequence[int], race: str) -> Regions:
+    """Return the regions that stay where only so many can, or refuse."""
+    if len(set(keep)) != len(keep) or len(keep) != left or not own.keys() >= set(keep):
+        raise Refused("needs_keep", race=race)
     return {at: own[at] for at in sorted(keep)}
 
 
@@ -103,17 +141,18 @@ def turn_over(
     changed: dict[int, Ground | None] = dict.fromkeys(own)
     declined = replace(combo, in_decline=True)
     if keeps_tokens(declined):
-        before = kept if is_after_score else _as_before(decision, kept)
-        kept = _thinned(before, tokens, decision.state.turn.counted_at)
+        before = {} if is_after_score else decision.state.turn.before
+        kept = _as_before(decision, kept, tokens, declined.least, before)
     elif not has_tower(declined):
         kept = {at: replace(there, tokens=1, sure=True) for at, there in kept.items()}
     for at, there in kept.items():
         changed[at] = replace(there.bare_of(leaving), in_decline=True)
     decision.change_board(changed)
     if not is_after_score:
-        for troops, _, others in _conquering(decision):
+        for troops, its, others in _conquering(decision):
             if troops.race != race:
-                decision.change_board(_as_before(decision, others))
+                total = troops.tokens - troops.hand
+                decision.change_board(_as_before(decision, others, total, its.least))
         _clear_coins(decision)
 
 
@@ -144,33 +183,27 @@ def _hold_with(decision: Decision, troops: Troops, tokens: int, own: Regions) ->
     )
 
 
-def _as_before(decision: Decision, own: Regions) -> Regions:
-    """Return regions with the counts from before the turn, but for what was told in it."""
+def _as_before(
+    decision: Decision,
+    own: Regions,
+    total: int,
+    least: int,
+    before: Mapping[int, Ground] | None = None,
+) -> Regions:
+    """Return regions with the counts from before the turn, but for what was told in it.
+
+    Together they are so many tokens; where that takes a change, the counts nobody told are unsure.
+    """
     turn = decision.state.turn
-    return {
+    before = turn.before if before is None else before
+    restored = {
         at: there
-        if at in turn.counted_at or at not in turn.before
-        else replace(there, tokens=turn.before[at].tokens, sure=turn.before[at].sure)
+        if at in turn.counted_at or at not in before
+        else replace(there, tokens=before[at].tokens, sure=before[at].sure)
         for at, there in own.items()
     }
-
-
-def _thinned(own: Regions, tokens: int, told: Sequence[int]) -> Regions:
-    """Return regions that hold no more than a race has, those told of as they were told if can be.
-
-    Where some had to go, the others are not sure.
-    """
-    thinned = dict(own)
-    for _ in range(sum(there.tokens for there in own.values()) - tokens):
-        untold = [at for at, there in thinned.items() if at not in told and there.tokens > 1]
-        fullest = max(untold or thinned, key=lambda at: thinned[at].tokens)
-        thinned[fullest] = replace(thinned[fullest], tokens=thinned[fullest].tokens - 1)
-    if thinned == own:
-        return own
-    return {
-        at: there if at in told and there == own[at] else replace(there, sure=False)
-        for at, there in thinned.items()
-    }
+    is_whole = tokens_in(restored) == total
+    return restored if is_whole else add_up(restored, total, least, turn.counted_at)
 
 
 def race_tokens(troops: Troops, combo: Combo) -> int:

@@ -154,7 +154,8 @@ class NameAlly(Command):
 class Score(Command):
     """Score the turn and end it. Counts are per race, active first, then declined, oldest first.
 
-    A count left out is taken from the record; `overrides` replaces whole lines by key.
+    A count left out is taken from the record; `overrides` replaces whole lines by key. On a board,
+    `keep` is the regions that stay if some have to go, `tower` where a late decline stacks tokens.
     """
 
     counts: tuple[Counts, ...] = ()

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.engine.board_turns import Regions, declined_counts, kept_in_decline, turn_over
+from companion.engine.board_counts import Regions, tokens_in
+from companion.engine.board_turns import declined_counts, kept_in_decline, turn_over
 from companion.engine.catalogue import Combo
 from companion.engine.column import refill, remove_race
 from companion.engine.commands import Decline
@@ -11,6 +12,7 @@ from companion.engine.decision import Decision
 from companion.engine.decline_traits import comes_back, keeps_badge, keeps_tokens
 from companion.engine.effects import CoinsEffect, IncomeEffect, TokensEffect
 from companion.engine.events import BadgeDiscarded, CoinsMoved, RaceDeclined
+from companion.engine.game_board import holdings
 from companion.engine.permits import may_decline
 from companion.engine.refused import Refused
 from companion.engine.score_sheet import decline_sheet, must_leave, take_coins
@@ -71,6 +73,9 @@ def settle_declined(decision: Decision, races: Sequence[Troops], counts: Sequenc
         counted = told if decision.state.ground is None else {}
         held = count_held(troops.held, counted)
         settled = _standing_in(combo, replace(troops, held=held))
+        if decision.state.ground is not None and not keeps_tokens(combo):
+            own = holdings(decision.state, decision.seat, troops.race, in_decline=True)
+            settled = replace(settled, tokens=tokens_in(own))
         decision.change(decision.seat, troops, settled)
         if settled.tokens == 0:
             remove_race(decision, decision.seat, troops.race)

@@ -67,8 +67,11 @@ def lose(decision: Decision, conquest: Conquest, defender: Side, losses: Losses)
         # The own declined race struck first; the active one gets ready only after it. On a board
         # it may have put some of its troops back already.
         ready = hand_when_ready(combo, left, decision.state.setup.house)
-        taken_up = troops.hand + losses.withdrawn if conquest.at is not None else ready
-        left = replace(left, hand=min(ready, taken_up))
+        if conquest.at is not None:
+            own = holdings(decision.state, defender.seat, left.race, in_decline=False)
+            elsewhere = sum(there.tokens for at, there in own.items() if at != conquest.at)
+            ready = min(ready, max(0, left.tokens - elsewhere))
+        left = replace(left, hand=ready)
     elif waits_off_the_map(decision.state, combo) and left.regions:
         left = replace(left, hand=min(left.tokens, left.hand + losses.withdrawn))
     decision.change(defender.seat, troops, left)

@@ -108,7 +108,7 @@ def options(catalogue: Catalogue, state: State) -> Options:
         lay_out_combo=permits.may_lay_out_combo(state),
         reshuffle=permits.may_reshuffle(state),
         races=races,
-        conquer=YES if any(own.conquer for own in races) else permits.may_act(state),
+        conquer=YES if any(own.conquer for own in races) else permits.may_conquer(state),
         regroup=permits.may_regroup(catalogue, state),
         place_fortress=permits.may_place_fortress(catalogue, state),
         place_pots=pots,
@@ -131,7 +131,7 @@ def _races(catalogue: Catalogue, state: State) -> Iterator[RaceOptions]:
     for troops in (*declined, *filter(None, [active])):
         in_decline = troops is not active
         by = troops.race if in_decline else None
-        conquer = permits.may_act(state, by)
+        conquer = permits.may_conquer(state, by)
         combo = catalogue.combo(troops.race, troops.power, in_decline)
         if conquer and not can_conquer(combo, state.setup.house):
             conquer = no("not_in_decline")

@@ -122,6 +122,15 @@ def may_act(state: State, by: str | None = None) -> Permit:
     return YES
 
 
+def may_conquer(state: State, by: str | None = None) -> Permit:
+    """Tell whether a race may go on conquering: once it has redeployed, it has to say `anyway`."""
+    permit = may_act(state, by)
+    race = by or (state.current.active.race if state.current.active else "")
+    if permit and race in state.turn.redeployed:
+        return no("already_redeployed", race=race)
+    return permit
+
+
 def may_roll(state: State, race: str) -> Permit:
     """Tell whether a race that may act has a last attempt: the house may allow one for all."""
     is_shared = not state.setup.house.ghouls_have_their_own_last_attempt
@@ -133,6 +142,11 @@ def may_roll(state: State, race: str) -> Permit:
 def may_abandon(state: State, by: str | None = None, regions: int = 1) -> Permit:
     """Tell whether a race may give up so many regions; what nobody recorded is believed."""
     permit = may_act(state, by)
+    if permit.why_not in ("no_active_race", "not_in_decline"):
+        return permit
+    race = by or (state.current.active.race if state.current.active else "")
+    if any(conquest.won and conquest.race == race for conquest in state.turn.conquests):
+        return no("already_conquered", use="abandon")
     if not permit:
         return permit
     for troops in state.current.races:

@@ -121,7 +121,9 @@ def _troops_regrouped(state: State, event: e.TroopsRegrouped) -> State:
     seat, ground = state.turn.seat, state.ground or {}
     active = {at for at, own in ground.items() if own.seat == seat and not own.in_decline}
     told = tuple(at for at in state.turn.counted_at if at not in active)
-    return _with_turn(state, has_regrouped=True, counted_at=told)
+    current = state.current.active
+    redeployed = tuple(race for race in state.turn.redeployed if current and race != current.race)
+    return _with_turn(state, has_regrouped=True, counted_at=told, redeployed=redeployed)
 
 
 def _die_rolled(state: State, event: e.DieRolled) -> State:
@@ -200,7 +202,7 @@ def _board_laid(state: State, event: e.BoardLaid) -> State:
 
 def _board_put_away(state: State, event: e.BoardPutAway) -> State:
     state = replace(state, ground=None, last_ground=state.ground)
-    return _with_turn(state, counted_at=(), before={})
+    return _with_turn(state, counted_at=(), before={}, redeployed=())
 
 
 def _with_lost_tribes(regions: tuple[int, ...]) -> dict[int, Ground]:
@@ -218,7 +220,12 @@ def _board_changed(state: State, event: e.BoardChanged) -> State:
     told = tuple(at for at in state.turn.counted_at if at not in event.regions or at in same)
     if event.told:
         told = (*told, *(at for at in event.regions if at not in told))
-    return replace(state, ground=ground, turn=replace(state.turn, counted_at=told))
+    redeployed = {*state.turn.redeployed}
+    if event.told == "placed":
+        placed = (own for own in event.regions.values() if own and own.seat == state.turn.seat)
+        redeployed |= {own.race for own in placed}
+    turn = replace(state.turn, counted_at=told, redeployed=tuple(sorted(redeployed)))
+    return replace(state, ground=ground, turn=turn)
 
 
 def _without_race(state: State, seat: int, race: str) -> State:

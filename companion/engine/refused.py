@@ -8,6 +8,7 @@ Reason = (
     WhyNot
     | Literal[
         "already_conquered",
+        "already_redeployed",
         "already_used",
         "attacked_this_turn",
         "beyond_supply",

@@ -127,7 +127,8 @@ class Turn:
     None where nobody said how many. `is_corrected`: something was put right in this turn, or the
     turn itself. `rolled`: what a die shows that waits for the next attack. On a board,
     `counted_at`: the regions of which somebody said how many stand there; `before`: how the regions
-    of the player lay when the turn began.
+    of the player lay when the turn began; `redeployed`: the races of the player that have placed
+    tokens again, so that their conquests are over.
     """
 
     seat: Seat
@@ -145,6 +146,7 @@ class Turn:
     counted_at: tuple[RegionId, ...] = ()
     before: Mapping[RegionId, Ground] = field(default_factory=dict)
     rolled: DieFace | None = None
+    redeployed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.engine.board_turns import kept_in_decline, redeploy
+from companion.engine.board_turns import give_up_regions, kept_in_decline, redeploy
 from companion.engine.catalogue import Combo
 from companion.engine.commands import Score
 from companion.engine.decision import Decision
@@ -19,9 +19,12 @@ from companion.engine.vocabulary import Counts
 def score(decision: Decision, command: Score) -> None:
     """Score the turn, settle what every race now holds, and hand over."""
     may_score(decision.catalogue, decision.state, command.then_decline).require()
+    has_board = decision.state.ground is not None
+    if has_board and decision.player.active:
+        coming = new_tokens(decision.state, *decision.active())
+        give_up_regions(decision, command.keep, coming, command.then_decline)
     active, declined = decision.player.active, decision.player.declined
     sheet = score_sheet(decision.catalogue, decision.state)
-    has_board = decision.state.ground is not None
     counts = take_coins(decision, sheet, command.counts, command.overrides)
     if active:
         settled = _after_turn(decision.state, active, decision.combo(active), counts.pop(0))

@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 
+from companion.engine.board_counts import lay_down_losers
 from companion.engine.board_turns import clear_pots, lay_back, take_up_troops
 from companion.engine.catalogue import Catalogue
 from companion.engine.commands import EndGame, Leave
@@ -32,11 +33,13 @@ def begin_next_turn(decision: Decision) -> None:
     if turn := next_turn(decision.state):
         begin_turn(decision, *turn)
     else:
+        lay_down_losers(decision)
         decision.add_event(GameEnded())
 
 
 def begin_turn(decision: Decision, seat: int, round_number: int) -> None:
     """Let a player's turn begin, ready troops in hand."""
+    lay_down_losers(decision)
     player, house = decision.state.players[seat], decision.state.setup.house
     hands = tuple(
         hand_when_ready(decision.combo(troops, troops is not player.active), troops, house)
@@ -127,4 +130,5 @@ def leave(decision: Decision, command: Leave) -> None:
 def end_game(decision: Decision, command: EndGame) -> None:
     """Stop the game before its last round is over."""
     break_off_turn(decision)
+    lay_down_losers(decision)
     decision.add_event(GameEnded())

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.engine.attack_questions import AttackQuestions, attack_questions, uses_left
+from companion.engine.board_counts import most_standing
 from companion.engine.board_reach import leap_starts, leap_uses
 from companion.engine.catalogue import Combo
 from companion.engine.commands import ConquerAt
@@ -174,4 +175,5 @@ def _matters(reader: Reader, state: State, choice: RegionChoice, plain: Attack) 
     races = state.players[own.seat].races
     troops = next(troops for troops in races if troops.race == own.race)
     defender = reader.catalogue.combo(troops.race, troops.power, own.in_decline)
-    return attack_questions(plain.attacker, defender, troops.limit)
+    most = most_standing(state, own.seat, troops, defender, choice.region)
+    return attack_questions(plain.attacker, defender, most)

@@ -17,6 +17,7 @@ from companion.facts.board_taps import RegionChoice, TapButton
 from companion.facts.conquer_record import refusal
 from companion.facts.conquer_texts import formula, hand_text, price_lines
 from companion.facts.reader import Reader
+from companion.facts.table import take_back_extra
 from companion.words.odds import first_roll_odds_text, odds_text
 from companion.words.refusals import refusal_text
 from companion.words.region_sentences import cost_sentence, shut_text, standing_sentences
@@ -32,6 +33,7 @@ class RegionCard:
     "idle" while nobody can attack. `attack`: what it costs and how it may be taken, None for a
     region of the race that attacks, and while none does.
     `placing`: what the owner may say of it. `attackers`: whose attack it is, where there are two.
+    `extras`: a name, an icon and a text each of what is offered to whoever would still conquer.
     """
 
     region: int
@@ -47,6 +49,7 @@ class RegionCard:
     placing: Placing
     attackers: tuple[TapButton, ...]
     abandon: TapButton | None
+    extras: tuple[tuple[str, str, str], ...] = ()
 
 
 def region_card(reader: Reader, state: State, choice: RegionChoice) -> RegionCard:
@@ -57,6 +60,8 @@ def region_card(reader: Reader, state: State, choice: RegionChoice) -> RegionCar
     if strike and not (own and _is_of(state, own, strike)):
         attack = attack_facts(reader, state, strike)
     mark = f"signs/{SHAPES[state.setup.colour(own.seat)]}" if own and own.seat is not None else ""
+    # Whoever can be attacked here places tokens when the turn is over, not on the attacker's card.
+    is_target = attack is not None and own is not None and own.seat != state.turn.seat
     return RegionCard(
         region=choice.region,
         kind=_kind(state, own, attack),
@@ -68,9 +73,10 @@ def region_card(reader: Reader, state: State, choice: RegionChoice) -> RegionCar
         hand=hand_text(language, strike.hand) if strike else "",
         headline=why_idle(reader, state) if strike is None else "",
         attack=attack,
-        placing=placing_at(reader, state, choice.region),
+        placing=Placing() if is_target else placing_at(reader, state, choice.region),
         attackers=tuple(_attackers(reader, state, choice, strike)) if strike else (),
         abandon=_abandon(reader, state, choice.region, own),
+        extras=() if strike else _extras(reader, state),
     )
 
 
@@ -108,6 +114,11 @@ def why_idle(reader: Reader, state: State) -> str:
     if state.is_over or why_not.why_not is None:
         return ""
     return refusal_text(reader.language, Refused(why_not.why_not, **why_not.facts))
+
+
+def _extras(reader: Reader, state: State) -> tuple[tuple[str, str, str], ...]:
+    is_late = options(reader.catalogue, state).conquer.why_not == "already_redeployed"
+    return (take_back_extra(reader),) if is_late else ()
 
 
 def _attackers(

@@ -1,27 +1,34 @@
-"""What has to be tapped on the board before a race can decline: a tower's place, or what stays."""
+"""What has to be tapped on the board before a turn ends: a tower's place, or what stays."""
 
 from collections.abc import Set
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
-from companion.engine.board_turns import race_tokens, tower_places
+from companion.engine.board_turns import regions_to_keep, tower_places
 from companion.engine.commands import Command, Decline, Score
 from companion.engine.game_board import holdings
 from companion.engine.refused import Refused
 from companion.engine.scoring import has_tower
 from companion.engine.state import State
+from companion.facts.board_score import kept_at_best
 from companion.facts.reader import Reader
 from companion.words.refusals import refusal_text
 
-_NONE: Set[int] = frozenset()
+# How a turn ends: with a decline, with a score and a decline right after it, or with a score.
+Ending = Literal["decline", "late", "score"]
+_ORDERS: dict[Ending, Decline | Score] = {
+    "decline": Decline(),
+    "late": Score(then_decline=True),
+    "score": Score(),
+}
 
 
 @dataclass(frozen=True)
-class DeclineChoice:
-    """What a decline asks on the board: nothing, or some regions to tap.
+class EndingChoice:
+    """What the end of a turn asks on the board: nothing, or some regions to tap.
 
     `wanted`: how many are to be chosen among `regions`; `text` says what for. `commands`: what
-    declines, once enough are chosen.
+    ends the turn, once enough are chosen.
     """
 
     text: str
@@ -39,25 +46,28 @@ class DeclineChoice:
         return self.chosen ^ {at}
 
 
-def decline_choice(
-    reader: Reader, state: State, chosen: Set[int] = _NONE, is_after_score: bool = False
-) -> DeclineChoice | None:
-    """Return what declining now asks on the board; None without an active race.
+def ending_choice(
+    reader: Reader, state: State, ends: Ending, chosen: Set[int] | None = None
+) -> EndingChoice | None:
+    """Return what ending the turn now asks on the board; None without an active race.
 
-    `is_after_score`: the race declines right after the turn was scored.
+    Before anybody has chosen, a score gives up the regions that are worth least.
     """
     troops = state.current.active
     if troops is None:
         return None
     combo = reader.catalogue.combo(troops.race, troops.power)
     own = holdings(state, state.turn.seat, troops.race, in_decline=False)
-    order: Decline | Score = Score(then_decline=True) if is_after_score else Decline()
-    is_tower = has_tower(replace(combo, in_decline=True))
+    order, declines = _ORDERS[ends], ends != "score"
+    is_tower = declines and bool(own) and has_tower(replace(combo, in_decline=True))
     regions = tower_places(combo, own) if is_tower else list(own)
-    left = 1 if is_tower else race_tokens(troops, combo)
-    wanted = left if left < len(own) or (is_tower and own) else 0
+    scores = ends != "decline"
+    left = regions_to_keep(own, troops, combo, scores=scores, declines=declines)
+    wanted = 1 if is_tower else left or 0
     if not wanted:
-        return DeclineChoice("", (), 0, frozenset(), (order,))
+        return EndingChoice("", (), 0, frozenset(), (order,))
+    if chosen is None:
+        chosen = (kept_at_best(reader, state) if ends == "score" else None) or frozenset()
     told = frozenset(chosen).intersection(regions)
     commands: tuple[Command, ...] = ()
     if len(told) == wanted:
@@ -65,4 +75,4 @@ def decline_choice(
         commands = (replace(order, **where),)
     refused = Refused("needs_tower" if is_tower else "needs_keep", race=troops.race)
     text = refusal_text(reader.language, refused)
-    return DeclineChoice(text, tuple(regions), wanted, told, commands)
+    return EndingChoice(text, tuple(regions), wanted, told, commands)

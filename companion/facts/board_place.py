@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.engine.board_placing import room_for_tokens
+from companion.engine.board_placing import room_at, room_for_tokens
 from companion.engine.commands import Command, PlaceTroops
-from companion.engine.effects import PlacedEffect, RedeployEffect
+from companion.engine.effects import PlacedEffect
 from companion.engine.game_board import holdings
 from companion.engine.ground import Ground
 from companion.engine.losses import Side
@@ -96,18 +96,17 @@ def redeploying(reader: Reader, state: State, by: str | None = None) -> Redeploy
     spots = _spots(reader, state, side) if side else ()
     if side is None or room is None or not spots:
         return None
-    # Some come off the map when the turn ends: they are not to be placed.
-    left = max(0, room - sum(rule.take_off for _, rule in side.combo.effects(RedeployEffect)))
+    left = max(0, room)
     language, race = reader.language, side.troops.race
     # NOTE: so many tokens such as "3 Wizards" are to be placed in one's regions.
     text = language.gettext("{tokens} to place").format(tokens=tokens_text(language, race, left))
-    return Redeploying(race, left, text, spots, _spread(state, side, left))
+    return Redeploying(race, left, text, spots, _spread(state, side, room))
 
 
 def loser_facts(reader: Reader, state: State, since: State | None = None) -> tuple[LoserFacts, ...]:
     """Return what each loser of the turn just handed over has to place.
 
-    `since`: as the game stood when it was; what was placed from then on is no longer to be.
+    `since`: as the game stood right before; what was told from then on is no longer to be placed.
     """
     names = [player.name for player in state.players]
     found = []
@@ -127,16 +126,16 @@ def loser_facts(reader: Reader, state: State, since: State | None = None) -> tup
 
 
 def _placed(state: State, since: State, side: Side, most: int) -> int:
-    """Return how many of these tokens have been placed; a board laid or put away places none."""
+    """Return how many of these tokens were told where they are; a board put away tells nothing.
+
+    Until then they stand by a guess, from where they go to where they are told to be.
+    """
     if state.ground is None or since.ground is None:
         return 0
-    return min(most, max(0, _standing(state, side) - _standing(since, side)))
-
-
-def _standing(state: State, side: Side) -> int:
-    """Return how many tokens of a race stand on the board."""
     own = holdings(state, side.seat, side.troops.race, side.combo.in_decline)
-    return sum(there.tokens for there in own.values())
+    told = {at: there.tokens for at, there in own.items() if at in state.turn.counted_at}
+    before = {at: since.ground[at].tokens for at in told if at in since.ground}
+    return min(most, sum(max(0, tokens - before.get(at, 0)) for at, tokens in told.items()))
 
 
 def _race(reader: Reader, player: Player, seat: int, by: str | None) -> Side | None:
@@ -167,16 +166,18 @@ def _order(state: State, at: int, side: Side) -> PlaceTroops:
 
 
 def _tokens(
-    own: Ground, side: Side, room: int, order: PlaceTroops
+    state: State, own: Ground, side: Side, order: PlaceTroops
 ) -> tuple[Tap | None, Tap | None]:
     """Return one fewer and one more, as far as there are any."""
+    room = room_at(state, side, order.at)
+    if room is None:
+        return None, None
     fewer = (replace(order, tokens=own.tokens - 1),) if own.tokens > side.combo.least else None
     return fewer, ((replace(order, tokens=own.tokens + 1),) if room > 0 else None)
 
 
 def _spots(reader: Reader, state: State, side: Side) -> tuple[Spot, ...]:
-    room = room_for_tokens(state, side)
-    if room is None:
+    if room_for_tokens(state, side) is None:
         return ()
     own = holdings(state, side.seat, side.troops.race, side.combo.in_decline)
     return tuple(
@@ -184,16 +185,18 @@ def _spots(reader: Reader, state: State, side: Side) -> tuple[Spot, ...]:
             at,
             words_at(reader, state, at),
             f"{there.tokens}{'' if there.sure else '?'}",
-            *_tokens(there, side, room, _order(state, at, side)),
+            *_tokens(state, there, side, _order(state, at, side)),
         )
         for at, there in own.items()
     )
 
 
-def _spread(state: State, side: Side, left: int) -> tuple[Command, ...]:
+def _spread(state: State, side: Side, room: int) -> tuple[Command, ...]:
     """Return what places all that is left so that each region holds as many as any other."""
     own = holdings(state, side.seat, side.troops.race, side.combo.in_decline)
-    each, over = divmod(left + sum(there.tokens for there in own.values()), len(own))
+    each, over = divmod(room + sum(there.tokens for there in own.values()), len(own))
+    if each < side.combo.least:
+        return ()
     wanted = {at: each + (index < over) for index, at in enumerate(own)}
     moved = [at for at, tokens in wanted.items() if tokens != own[at].tokens or not own[at].sure]
     # Who gives some away comes first: there are never more than there are.
@@ -204,7 +207,7 @@ def _spread(state: State, side: Side, left: int) -> tuple[Command, ...]:
 def _tokens_stepper(
     reader: Reader, state: State, own: Ground, side: Side, order: PlaceTroops
 ) -> Iterator[TapStepper]:
-    room, now, least = room_for_tokens(state, side), own.tokens, side.combo.least
+    room, now, least = room_at(state, side, order.at), own.tokens, side.combo.least
     if room is not None and (room > 0 or now > least):
         text, icon = tokens_caption(reader.language, own.race, now), reader.language.piece_icon
         bounds = min(now, least), now + max(0, room)

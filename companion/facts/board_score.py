@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from companion.engine.board_turns import regions_to_keep
 from companion.engine.effects import IncomeEffect
-from companion.engine.game_board import holdings, printed_board
+from companion.engine.game_board import holdings, printed_board, with_counts
 from companion.engine.ground import Ground
 from companion.engine.score_sheet import SheetRow, score_sheet
 from companion.engine.scoring import has_tower, score_lines
@@ -43,6 +44,35 @@ class BoardScore:
 
 def board_score(reader: Reader, state: State) -> BoardScore:
     """Return what scoring the turn now would bring, and where on the board it is earned."""
+    return _score(reader, as_scored(reader, state))
+
+
+def as_scored(reader: Reader, state: State) -> State:
+    """Return the game with the regions given up that cannot be held, unless others are chosen."""
+    kept = kept_at_best(reader, state)
+    if kept is None or state.current.active is None:
+        return state
+    race, seat = state.current.active.race, state.turn.seat
+    own = holdings(state, seat, race, in_decline=False).keys() - kept
+    ground = {at: there for at, there in (state.ground or {}).items() if at not in own}
+    return with_counts(reader.catalogue, replace(state, ground=ground))
+
+
+def kept_at_best(reader: Reader, state: State) -> frozenset[int] | None:
+    """Return the regions worth most, if the active race cannot hold all of its own."""
+    troops = state.current.active
+    if troops is None or state.ground is None or state.is_over:
+        return None
+    combo = reader.catalogue.combo(troops.race, troops.power)
+    own = holdings(state, state.turn.seat, troops.race, in_decline=False)
+    left = regions_to_keep(own, troops, combo, scores=True, declines=False)
+    if left is None:
+        return None
+    coins = _score(reader, state).coins
+    return frozenset(sorted(own, key=lambda at: -coins.get(at, 0))[:left])
+
+
+def _score(reader: Reader, state: State) -> BoardScore:
     sheet = [] if state.is_over else score_sheet(reader.catalogue, state)
     lines = tuple(line for row in sheet for line in _lines(reader, state, row))
     coins: Counter[int] = Counter()

@@ -89,10 +89,10 @@ def later_facts(reader: Reader, state: State) -> list[Fact]:
     return facts
 
 
-def decline_terms(
+def ending_terms(
     reader: Reader, state: State, commands: Sequence[Command]
 ) -> list[tuple[str, int]]:
-    """Return the coins that declining brings, term by term."""
+    """Return the coins that scoring or declining brings, term by term."""
     language = reader.language
     return [
         (

@@ -23,14 +23,6 @@ SeatLine = tuple[int, str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class TurnOver:
-    """A turn that was just handed over: the game before its end, and right after it."""
-
-    before: State
-    after: State
-
-
-@dataclass(frozen=True, slots=True)
 class HandOverFacts:
     """What is said between two turns."""
 
@@ -72,8 +64,8 @@ def hand_over_facts(reader: Reader, state: State, since: State | None = None) ->
     )
 
 
-def turn_just_over(session: Session) -> TurnOver | None:
-    """Return the turn that was just handed over; None once the next one is more than begun.
+def turn_just_over(session: Session) -> State | None:
+    """Return the game before a turn was handed over; None once the next one is more than begun.
 
     Losers may have put back tokens since, and somebody may have put right a name or a region.
     """
@@ -85,7 +77,7 @@ def turn_just_over(session: Session) -> TurnOver | None:
     before, now = session.state_at(end - 1), session.state.players
     called = zip(before.players, now, strict=True)
     players = tuple(replace(player, name=today.name) for player, today in called)
-    return TurnOver(replace(before, players=players), session.state_at(end))
+    return replace(before, players=players)
 
 
 def _is_beside_the_turn(step: Step) -> bool:
@@ -98,11 +90,11 @@ def _is_beside_the_turn(step: Step) -> bool:
 
 def still_to_place(reader: Reader, session: Session) -> list[tuple[str, str]]:
     """Return what losers put back while the next turn has only begun, by icon and text."""
-    state, over = session.state, turn_just_over(session)
-    if over is None or state.is_over:
+    state, before = session.state, turn_just_over(session)
+    if before is None or state.is_over:
         return []
-    places = hand_over_facts(reader, state, over.after).places
-    return first_lines(reader, state, [*loser_todos(reader, over.before), *places])[1]
+    places = hand_over_facts(reader, state, before).places
+    return first_lines(reader, state, [*loser_todos(reader, before), *places])[1]
 
 
 def first_lines(

@@ -177,6 +177,11 @@ def _in_hand(state: State, troops: Troops, in_decline: bool) -> int:
     return max(0, troops.tokens - sum(there.tokens for there in own.values()))
 
 
+def take_back_extra(reader: Reader) -> tuple[str, str, str]:
+    """Return the button that takes back what was placed, for whoever would still conquer."""
+    return "take-back", "signs/undo", reader.language.gettext("Take it back and conquer")
+
+
 def turn_extras(reader: Reader, state: State, acting: str = "") -> tuple[tuple[str, str, str], ...]:
     """Return what only some turns offer the race that acts: a name, an icon and a text each."""
     _, may = reader.language.gettext, options(reader.catalogue, state)
@@ -189,6 +194,8 @@ def turn_extras(reader: Reader, state: State, acting: str = "") -> tuple[tuple[s
     is_counted = state.ground is None
     if is_counted and race and race.abandon and race.most_abandoned and not race.has_attacked:
         extras.append(("abandon", "signs/abandon", _("Abandon regions")))
+    if race and race.conquer.why_not == "already_redeployed":
+        extras.append(take_back_extra(reader))
     if race and may.regroup and race.has_attacked and not race.in_decline:
         extras.append(("regroup", "signs/regroup", _("Pick up your troops again")))
     return tuple(extras)
@@ -212,6 +219,8 @@ def no_conquest_text(reader: Reader, state: State, left: Prospect | None = None)
     _, why_not = reader.language.gettext, options(reader.catalogue, state).conquer.why_not
     if why_not == "last_attempt_made":
         return _("Conquer: the last attempt is made")
+    if why_not == "already_redeployed":
+        return _("Conquer: already redeployed")
     texts: dict[Prospect, str] = {
         "no_token": _("Conquer: no tokens in hand"),
         # NOTE: every region in reach takes more tokens than there are in hand, die included.

@@ -8,6 +8,7 @@ from companion.engine.score_sheet import score_sheet
 from companion.engine.scoring import questions, score_lines
 from companion.engine.state import State
 from companion.engine.vocabulary import CountName, Counts, Line
+from companion.facts.board_score import as_scored
 from companion.facts.reader import Reader
 from companion.facts.score_draft import SheetDraft, shown_counts
 from companion.words.sum_lines import earned_text, line_text
@@ -29,7 +30,7 @@ def expected_score(reader: Reader, state: State) -> Expected:
     """Return what the turn would score now; nothing where the record knows nothing."""
     if state.is_over:
         return Expected()
-    sheet = score_sheet(reader.catalogue, state)
+    sheet = score_sheet(reader.catalogue, as_scored(reader, state))
     texts: list[tuple[str, int]] = []
     unknown: list[str] = []
     for row in sheet:

@@ -185,6 +185,20 @@ class CurrentGame:
             lambda agreed: self.session.do_instead(*commands, agreed=agreed, is_unseen=is_unseen)
         )
 
+    def take_placing_back(self, race: str) -> bool:
+        """Take back that a race has redeployed this turn; all else that was done since stays."""
+        from companion.engine.commands import PlaceTroops
+
+        session = self.session
+        back = session.before_placing(race)
+        undone = [step.commands for step in session.steps[back : session.cursor]]
+        kept = [
+            commands
+            for commands in undone
+            if not any(isinstance(c, PlaceTroops) and c.tokens and c.seat is None for c in commands)
+        ]
+        return self.jump(back) and all(self.do(*commands) for commands in kept if commands)
+
     def undo(self) -> bool:
         """Take the last step back; False means that it is not done, or not yet."""
         return self._ask(self.session.undo)

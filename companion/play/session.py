@@ -266,6 +266,13 @@ class Session:
         if step <= self.recent_from:
             self.journal.note(_opened(self.state_at(step - 1)))
 
+    def before_placing(self, race: str) -> int:
+        """Return how many steps were done before a race began to redeploy this turn."""
+        cursor = self.cursor
+        while cursor and race in self.state_at(cursor).turn.redeployed:
+            cursor -= 1
+        return cursor
+
     def branch(self, step: int) -> "Session":
         """Return the game as it stood before a step, for trying things out: nobody keeps it."""
         course = Course.of(self.steps[: step - 1])

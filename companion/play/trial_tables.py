@@ -2,7 +2,7 @@
 
 from companion.engine import commands as do
 from companion.engine.board_placing import room_for_tokens
-from companion.engine.board_turns import race_tokens, tower_places
+from companion.engine.board_turns import regions_to_keep, tower_places
 from companion.engine.conquest_cost import Holder, Region
 from companion.engine.effects import PlacedEffect
 from companion.engine.game_board import holdings
@@ -83,12 +83,12 @@ class BoardTrial(TrialGame):
 
     def decline_command(self, counts: tuple[Counts, ...]) -> do.Decline:
         """Decline; the board counts by itself, but where a tower stands is to be said."""
-        tower, keep = self._kept()
+        tower, keep = self._kept(scores=False, declines=True)
         return do.Decline(tower=tower, keep=keep)
 
     def score_command(self, counts: tuple[Counts, ...], then_decline: bool) -> do.Score:
         """Score by what stands on the board."""
-        tower, keep = self._kept() if then_decline else (None, ())
+        tower, keep = self._kept(scores=True, declines=then_decline)
         return do.Score(then_decline=then_decline, tower=tower, keep=keep)
 
     def _held(self) -> dict[int, int]:
@@ -97,15 +97,16 @@ class BoardTrial(TrialGame):
         found = holdings(self.state, seat, troops.race, in_decline=False) if troops else {}
         return {at: own.tokens for at, own in found.items()}
 
-    def _kept(self) -> tuple[int | None, tuple[int, ...]]:
+    def _kept(self, *, scores: bool, declines: bool) -> tuple[int | None, tuple[int, ...]]:
         """Return where a tower may stand, and as many regions as there are tokens for."""
         troops, seat = self.state.current.active, self.state.turn.seat
         if troops is None:
             return None, ()
         combo = self.combo(troops)
         own = holdings(self.state, seat, troops.race, in_decline=False)
-        tower = next(iter(tower_places(combo, own)), None)
-        return tower, tuple(own)[: race_tokens(troops, combo)]
+        tower = next(iter(tower_places(combo, own)), None) if declines else None
+        left = regions_to_keep(own, troops, combo, scores=scores, declines=declines)
+        return tower, () if left is None else tuple(own)[:left]
 
     def _is_free(self, at: int) -> bool:
         own = (self.state.ground or {}).get(at)

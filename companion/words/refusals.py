@@ -12,9 +12,13 @@ _REFUSALS: dict[str, str] = {
     "already_conquered": N_(
         "You have already conquered this turn: a decline comes before the first conquest."
     ),
+    "already_conquered:abandon": N_(
+        "Regions are given up before the first conquest: do it next turn."
+    ),
     "already_conquered:race": N_(
         "{race} in decline go before your active race: they conquer again next turn."
     ),
+    "already_redeployed": N_("{race} have redeployed: take that back to go on conquering."),
     "already_used": N_("That is used up for this turn: go on without it."),
     "already_used:catapult": N_("The catapult has fired this turn: attack without it."),
     "already_used:dragon": N_("The dragon has flown this turn: attack without it."),

@@ -1,6 +1,7 @@
 """Random attacks that the rules allow."""
 
 from tests.board import attack
+from tests.board.conquest import most_standing
 
 FACES = (0, 0, 0, 1, 2, 3)
 
@@ -10,14 +11,15 @@ class Attackers:
 
     def __init__(self, game, rng, knows_better):
         self.game, self.rng = game, rng
-        # Whether somebody sometimes conquers out of reach, or finds two tokens where one must be.
+        # Whether somebody sometimes conquers out of reach, with too few, or after redeploying.
         self.knows_better = knows_better
 
     def choose(self, by):
         """Return an attack by these troops, or None where there is none left to make."""
         game, rng = self.game, self.rng
         troops = game.acting(by)
-        if game.has_made_last_attempt(troops):
+        is_late = troops in game.turn.redeployed
+        if game.has_made_last_attempt(troops) or (is_late and not self._insists(0.3)):
             return None
         places = [at for at, spot in enumerate(game.spots) if spot.troops is not troops]
         rng.shuffle(places)
@@ -25,7 +27,14 @@ class Attackers:
         places.sort(key=lambda at: game.spots[at].troops is None and rng.random() < 0.5)
         found = (self._attack(troops, at, self._use(troops, at)) for at in places)
         command = next((command for command in found if command), None)
+        if command and is_late:
+            if command.keys() & {"die", "failed", "use"}:
+                return None
+            command["anyway"] = True
         return command and {**command, **({} if by == "active" else {"by": by})}
+
+    def _insists(self, chance):
+        return self.knows_better and self.rng.random() < chance
 
     def _use(self, troops, at):
         game, rng = self.game, self.rng
@@ -52,8 +61,9 @@ class Attackers:
         game, rng = self.game, self.rng
         why = attack.why_never(game, troops, at, use)
         is_far = why in ("not_adjacent", "not_entry") and not use
-        goes_far = is_far and self.knows_better and rng.random() < 0.01
-        if (why and not goes_far) or self._is_doubtful(troops, at):
+        goes_far = is_far and self._insists(0.01)
+        # Nobody says what comes of a coin that own Ghouls find.
+        if (why and not goes_far) or game.spots[at].coin:
             return None
         command = {"do": "conquer", "at": at} | ({"anyway": True} if goes_far else {})
         there = 1 if "sorcery" in use else self._defenders(at)
@@ -69,13 +79,15 @@ class Attackers:
             return command
         cost = attack.price(game, troops, at, there, use)
         how = self._effort(troops, cost, use)
+        if how is None and not use and self._may_be_short(troops, cost):
+            return command | {"anyway": True}
         return None if how is None else command | how
 
-    def _is_doubtful(self, troops, at):
-        """Whether the rules leave open what such an attack does."""
-        spot, purse = self.game.spots[at], self.game.current.coins
-        corrupt = spot.troops and spot.troops.has("corrupt")
-        return spot.coin or (corrupt and purse < 2)
+    def _may_be_short(self, troops, cost):
+        """Whether somebody insists on a conquest that the recorded hand does not allow."""
+        spare = sum(spot.tokens - troops.least for spot in self.game.spots_of(troops))
+        is_possible = troops.hand + spare >= troops.least and cost <= troops.limit
+        return is_possible and cost > troops.hand and self._insists(0.01)
 
     def _defenders(self, at):
         """Return how many really stand there, or None where the record is believed."""
@@ -84,11 +96,8 @@ class Attackers:
             return None
         troops = spot.troops
         if not troops.withdraws:
-            more = self.knows_better and rng.random() < 0.2
-            return min(spot.tokens + more, troops.limit)
-        hidden = troops.hand - (4 if troops.has("amazons") else 0)
-        others = sum(s.tokens - troops.least for s in game.spots_of(troops) if s is not spot)
-        return rng.randint(troops.least, max(troops.least, spot.tokens + hidden + others))
+            return spot.tokens
+        return rng.randint(troops.least, max(troops.least, most_standing(game, at)))
 
     def _effort(self, troops, cost, use):
         """Return the tokens and dice of an attack, or None where it is hopeless."""

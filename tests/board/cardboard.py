@@ -7,9 +7,9 @@ How the rules of the twin are read where they leave something open (by their num
  2  Encampments and heroes stay as a turn begins; declined Ghouls are taken up at the start of each
     turn of their player, and may conquer, also before a new combo is picked.
  2  Spirit Ghouls that may not conquer (a house rule) are not taken up either.
- 3  `there` may be any number that race can have; what the loser gets back is bounded by what it
-    owns, so only numbers that are possible beside its other regions are told here.
- 3  What a race "can have" is its supply, and the two Hordes tokens beside it.
+ 3  As many "can stand there" as the race has besides the least in each of its other regions.
+ 3  If more or fewer stand there than recorded, fewer or more stand in the defender's other regions
+    that are not sure, or in all of them if all are; where that is not enough, in no region.
  3  A Berserk roll that does not suffice is a failed last attempt; nothing on the board changes.
  3  A failed attempt with a Mercenary has cost its coin.
  4  `anyway` lifts only what it names: water, peace and protection are refused all the same.
@@ -20,22 +20,31 @@ How the rules of the twin are read where they leave something open (by their num
  6  Declined Ghouls driven out by the own active race withdraw like any loser: their other regions
     become unsure. But their player has this turn to place them in, and none of the others'.
  6  A failed attack is an attack for Diplomat and Peace-loving.
- 6  Barbarians that lose a region place (their other regions become unsure), but as `place` takes no
-    tokens of theirs, nobody can tell where.
  7  What was told is forgotten where the owner's next turn begins, or troops are taken up again.
  7  Losers may go on placing after all their tokens are down, until their turn begins.
- 7  The sum of the tokens is the sum of the record, sure or not.
+ 7  What stands in other regions is as recorded; but outside a race's own turn a count that is not
+    sure gives way to one that is told. Tokens may always be taken off, even of too many Amazons.
+ 7  `anyway` is for that one conquest, not for the rest of the turn.
  8  Only the active race regroups, and not after its last attempt.
+ 4  Made to fit: with too few in hand a region gets what is in hand, and that is not sure; the least
+    that must stand there comes from where most stand.
+ 6  Ransacking is paid before Corrupt: the coin that was just received is there to be paid.
  9  Pixies stand one by one, and races with no token to spare with the least, whatever was told.
+ 9  A count that was told and is changed by a guess is not sure. A loser with one region, or with no
+    token to spare, is sure how they stand once all are laid down.
+ 9  What a region gives up outside the race's turn waits to be laid down at the turn's end, if there
+    is no other region that is not sure, or if the race was driven out in this turn.
 10  Stout Ghouls keep their counts as scoring left them: they may have moved this turn.
+10  Ghouls' Hordes tokens leave from where most stand, of what was not told. What Ghouls abandoned
+    before their player declined is laid down like any tokens in hand.
 10  Of a race with Hordes tokens, two of its tokens are Hordes as long as it has two. Priestesses
     need not say what they keep: the tower holds as many tokens as they have left.
 10  Fortified Priestesses without any fortress may build their tower anywhere.
+11  A failed attempt is no conquest: who has made one is told that it was the last.
 11  The coins of Gypsies lie only where the active race itself abandoned a region.
 12  A race that loses a region to `set` has the tokens in hand again (a declined one in the tray).
 What the players here never do, because the rules do not say what comes of it: conquer `anyway` with
-too few tokens; decline Ghouls with Hordes; place the four extra Amazons; let own Ghouls take a
-region with a coin; attack Corrupt races with an empty purse; `set` a declined race off the board.
+no token to spare; let own Ghouls take a region with a coin; `set` a declined race off the board.
 """
 
 from dataclasses import dataclass, field
@@ -55,6 +64,8 @@ class Troops:
     # Tokens beside those of the race itself: the two of the Hordes.
     hordes: int = 0
     conquests: int = 0
+    # What of the hand stays there until the next turn of the race's own.
+    waits: int = 0
 
     @property
     def least(self):
@@ -83,7 +94,7 @@ class Spot:
     troops: Troops | None = None
     tokens: int = 0
     sure: bool = True
-    # Whether the count was told by a person since the owner's turn began.
+    # Whether the count was told by a person in this turn.
     told: bool = False
     lost_tribe: bool = False
     encampments: int = 0
@@ -190,6 +201,42 @@ class Cardboard:
         for at in self.held(troops):
             self.lay(troops, at, troops.least)
             self.spots[at].sure, self.spots[at].told = True, False
+
+    def put_down(self, troops, places, tokens):
+        """Lay tokens from the hand one by one where the fewest stand."""
+        for _ in range(tokens if places else 0):
+            at = min(places, key=lambda at: (self.spots[at].tokens, at))
+            self.lay(troops, at, self.spots[at].tokens + 1)
+
+    def pick_up(self, troops, places, tokens):
+        """Take tokens one by one from where the most stand; return how many cannot be spared."""
+        for left in range(tokens, 0, -1):
+            spare = [at for at in places if self.spots[at].tokens > troops.least]
+            if not spare:
+                return left
+            at = min(spare, key=lambda at: (-self.spots[at].tokens, at))
+            self.lay(troops, at, self.spots[at].tokens - 1)
+        return 0
+
+    def add_up(self, troops, places, tokens, known):
+        """Lay down so many tokens, or take them up if fewer than none, as a guess that adds up.
+
+        `known`: the regions that are left alone if there are others.
+        """
+        before = {at: self.spots[at].tokens for at in places}
+        unknown = [at for at in places if at not in known]
+        self.put_down(troops, unknown or places, tokens)
+        self.pick_up(troops, places, self.pick_up(troops, unknown, -tokens))
+        total = sum(self.spots[at].tokens for at in places)
+        is_certain = len(places) == 1 or total <= troops.least * len(places)
+        for at in places:
+            is_known = at in known and self.spots[at].tokens == before[at]
+            self.spots[at].sure = is_certain or is_known
+            self.spots[at].told &= is_known
+
+    def told_in(self, troops):
+        """The regions of a race of which somebody told this turn how many stand there."""
+        return [at for at in self.held(troops) if self.spots[at].told]
 
     def draw(self, troops, tokens):
         """Take tokens from the tray, as far as there are some."""

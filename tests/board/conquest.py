@@ -2,6 +2,7 @@
 
 from tests.board import attack
 from tests.board.forbidden import forbid
+from tests.board.pieces import EXTRA_AMAZONS
 
 ONCE_A_TURN = ("dragon", "catapult")
 NEEDS = {
@@ -17,18 +18,20 @@ def conquer(game, at, there=None, use=None, by="active", tokens=None, die=None, 
     """Attack a region; `more` are the rarer fields of the command."""
     troops, spot, use = game.acting(by), game.spots[at], use or {}
     failed = more.get("failed", False)
+    anyway = more.get("anyway", False)
     _check_turn(game, troops, use, with_die=die is not None or failed)
-    forbid(there and spot.troops and there > spot.troops.limit, "too_many_tokens")
-    _check_way(game, troops, at, use, more.get("anyway", False))
+    forbid(troops in game.turn.redeployed and not anyway, "already_redeployed")
+    forbid(there and spot.troops and there > most_standing(game, at), "too_many_tokens")
+    _check_way(game, troops, at, use, anyway)
     there = spot.tokens if there is None else there
     if "sorcery" in use:
         _check_swap(game, troops, at, there)
         used, won = 0, True
     else:
         cost = attack.price(game, troops, at, there, use)
-        used, won = _roll(game, troops, cost, tokens or 0, die, failed, use)
+        used, won = _roll(game, troops, cost, tokens or 0, die, failed, use, anyway)
     forbid("mercenary" in use and not game.current.coins, "not_enough_coins")
-    _note(game, troops, spot, use, is_last=not won or die is not None)
+    _note(game, troops, spot, use, not won or die is not None, won)
     if won:
         _take(game, troops, at, used, there, use, more)
 
@@ -56,23 +59,25 @@ def _check_swap(game, troops, at, there):
     forbid(not game.tray["sorcerers"], "tray_empty")
 
 
-def _roll(game, troops, cost, tokens, die, failed, use):
+def _roll(game, troops, cost, tokens, die, failed, use, anyway):
     """How many tokens go into the region, and whether that was enough."""
     if "berserk_die" in use:
         forbid(troops.hand < 1, "no_token")
         return max(cost, tokens), troops.hand >= max(cost, tokens)
     if die is None and not failed:
-        forbid(max(cost, tokens) > troops.hand, "too_few_tokens")
+        forbid(max(cost, tokens) > troops.hand and not anyway, "too_few_tokens")
         return max(cost, tokens), True
     why = attack.why_no_attempt(game, troops, cost)
     forbid(why, why)
     return troops.hand, not failed and troops.hand + die >= cost
 
 
-def _note(game, troops, spot, use, is_last):
+def _note(game, troops, spot, use, is_last, won):
     """Remember the attack, whether it succeeded or not."""
     turn, loser = game.turn, spot.troops
     turn.attackers.add(troops)
+    if not is_last or won:
+        turn.conquerors.add(troops)
     if is_last:
         turn.last_attempts.add(troops)
     turn.used.update(name for name in use if name in ONCE_A_TURN)
@@ -100,11 +105,34 @@ def _take(game, troops, at, used, there, use, more):
         game.leave(at)
     if "sorcery" in use:
         used = game.draw(troops, 1)
+    is_short = used > troops.hand
+    if is_short:
+        used = _made_to_fit(game, troops)
     game.lay(troops, at, used)
+    game.spots[at].sure = not is_short
     if "dragon" in use:
         _move_marker(game, "dragon", at)
     game.spots[at].hole = troops.has("halflings") and troops.conquests < 2
     troops.conquests += 1
+
+
+def _made_to_fit(game, troops):
+    """How many stand in a region that was taken with more than there are in hand."""
+    before = {at: game.spots[at].tokens for at in game.held(troops)}
+    game.pick_up(troops, list(before), troops.least - troops.hand)
+    for at, tokens in before.items():
+        if game.spots[at].tokens != tokens:
+            game.spots[at].sure = game.spots[at].told = False
+    return max(troops.hand, troops.least)
+
+
+def most_standing(game, at):
+    """How many can stand in a region, with the least in all others of that race."""
+    troops = game.spots[at].troops
+    if not troops.withdraws:
+        return max(1, game.spots[at].tokens)
+    extra = EXTRA_AMAZONS if troops.has("amazons") else 0
+    return game.tokens(troops) - extra - troops.least * (len(game.held(troops)) - 1)
 
 
 def _move_marker(game, name, to):
@@ -120,7 +148,7 @@ def _move_coins(game, troops, spot):
     winner, owner = game.current, game.players[loser.seat]
     winner.coins += spot.pot
     stolen = min(owner.coins, loser.in_decline is False and troops.has("ransacking"))
-    bribe = min(winner.coins, loser.has("corrupt"))
+    bribe = min(winner.coins + stolen, loser.has("corrupt"))
     winner.coins += stolen - bribe
     owner.coins += bribe - stolen
 
@@ -136,6 +164,8 @@ def _drive_out(game, troops, at, there, is_swapped, loss_die):
         if not game.held(loser):
             game.remove(loser)
         return
+    if loser.seat != troops.seat or loser.in_decline:
+        _shift(game, loser, there - recorded)
     lost = 0 if loser.has("elves") and not is_swapped else 1
     game.lose(loser, lost)
     gained = game.draw(loser, loss_die) if loser.has("pygmies") else 0
@@ -143,13 +173,31 @@ def _drive_out(game, troops, at, there, is_swapped, loss_die):
         game.remove(loser)
     elif loser.seat != troops.seat or loser.in_decline:
         _have_placed(game, loser, there - lost + gained)
+    if not game.held(loser):
+        loser.waits = loser.hand
+
+
+def _shift(game, loser, more):
+    """More stood in the lost region than recorded, or fewer: so fewer or more did elsewhere."""
+    held = game.held(loser)
+    if more and held:
+        sure = [at for at in held if game.spots[at].sure]
+        game.add_up(loser, held, -more, sure)
+        game.turn.loose.add(loser)
 
 
 def _have_placed(game, loser, tokens):
     """So many tokens come back onto the board where nobody sees it."""
-    waits = loser.has("barbarians")
-    if tokens < 1 or (waits and not game.house["barbarians_redeploy_after_losing_a_region"]):
+    if tokens < 1:
         return
+    game.turn.driven_out.add(loser)
+    game.turn.loose.add(loser)
+    may_place = game.house["barbarians_redeploy_after_losing_a_region"]
+    if loser.has("barbarians") and not may_place:
+        loser.waits = loser.hand
+        return
+    # What stood there beyond the record did not wait in hand.
+    loser.waits = min(loser.waits, max(0, loser.hand - tokens))
     if loser.seat != game.turn.seat:
         game.players[loser.seat].to_place.add(loser.race)
     for spot in game.spots_of(loser):

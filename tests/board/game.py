@@ -30,6 +30,12 @@ class Turn:
     # Races that attacked, and those that made their last attempt.
     attackers: set = field(default_factory=set)
     last_attempts: set = field(default_factory=set)
+    # Races that won a region, that have placed tokens since, and that were driven out of one.
+    conquerors: set = field(default_factory=set)
+    redeployed: set = field(default_factory=set)
+    driven_out: set = field(default_factory=set)
+    # Races of which more than what waits may be off the board until the turn ends.
+    loose: set = field(default_factory=set)
     # What serves once a turn, and the seats whose token was swapped or whose race was attacked.
     used: set = field(default_factory=set)
     swapped: set = field(default_factory=set)
@@ -58,6 +64,18 @@ class Game(Cardboard):
         fields = {key: value for key, value in command.items() if key != "do"}
         getattr(self, command["do"])(**fields)
         self.check(self.column)
+        self._check_counts()
+
+    def _check_counts(self):
+        """Outside its own turn the counts of a race are its tokens on the board."""
+        acting = [] if self.is_over else [self.current.active, *self.ready_ghouls(self.current)]
+        for troops in self.all_troops():
+            if troops in acting or not self.held(troops):
+                continue
+            if troops not in self.turn.loose or self.is_over:
+                assert troops.hand == troops.waits, troops
+            if troops.has("amazons"):
+                assert troops.hand >= min(EXTRA_AMAZONS, self.tokens(troops)) - 1, troops
 
     # Picking
 
@@ -116,6 +134,8 @@ class Game(Cardboard):
 
     def abandon(self, at, by="active"):
         troops = self.acting(by)
+        has_passed = troops.in_decline and self.current.active in self.turn.attackers
+        forbid(has_passed or troops in self.turn.conquerors, "already_conquered")
         forbid(self.has_made_last_attempt(troops), "last_attempt_made")
         forbid(any(self.spots[place].troops is not troops for place in at), "not_yours")
         for place in at:
@@ -128,6 +148,7 @@ class Game(Cardboard):
         forbid(not active.has("marauding"), "not_marauding")
         forbid("regroup" in self.turn.used, "already_used")
         self.turn.used.add("regroup")
+        self.turn.redeployed.discard(active)
         self.take_up(active)
 
     def ally(self, player):
@@ -146,6 +167,7 @@ class Game(Cardboard):
         forbid(then_decline and not active.has("stout"), "not_stout")
         if then_decline:
             turning_over.check(self, active, tower, keep)
+        self._give_up(active, keep)
         self.current.coins += self.income(self.current.races)
         self._redeploy()
         if then_decline:
@@ -162,6 +184,20 @@ class Game(Cardboard):
         self.current.coins += self.income(self.current.declined)
         self._hand_over()
 
+    def must_keep(self, troops):
+        """How many regions Amazons can hold without their four, None if all of them."""
+        most = max(0, self.tokens(troops) - EXTRA_AMAZONS)
+        return most if troops.has("amazons") and len(self.held(troops)) > most else None
+
+    def _give_up(self, troops, keep):
+        held, most = self.held(troops), self.must_keep(troops)
+        if most is None:
+            return
+        is_right = len(keep) == len(set(keep)) == most and set(keep) <= set(held)
+        forbid(not is_right, "needs_keep")
+        for at in set(held) - set(keep):
+            self.leave(at)
+
     def income(self, races):
         return sum(sum(score_lines(self, troops).values()) for troops in races)
 
@@ -176,22 +212,33 @@ class Game(Cardboard):
         self.draw(active, self.new_skeletons())
         active.conquests = max(active.conquests, len(self.held(active)))
         for troops in (active, *self.ready_ghouls(self.current)):
-            self._spread(troops)
+            self._come_to_rest(troops)
 
-    def _spread(self, troops):
-        """Counts that nobody told become unsure, unless there is only one way to stand."""
+    def _come_to_rest(self, troops):
+        """What is in hand is laid down as a guess, unless there is only one way to stand."""
         held = self.held(troops)
-        owned = self.tokens(troops) - (EXTRA_AMAZONS if troops.has("amazons") else 0)
-        is_forced = troops.has("pixies") or owned <= troops.least * len(held)
-        for at in held:
-            spot = self.spots[at]
-            if is_forced:
-                self.lay(troops, at, troops.least)
-            spot.sure = is_forced or spot.told or troops.has("barbarians")
+        if troops.has("pixies", "barbarians"):
+            for at in held:
+                self.lay(troops, at, 1 if troops.has("pixies") else self.spots[at].tokens)
+                self.spots[at].sure = True
+        elif held:
+            extra = EXTRA_AMAZONS if troops.has("amazons") else 0
+            self.add_up(troops, held, troops.hand - extra, self.told_in(troops))
+        troops.waits = troops.hand
+
+    def _lay_down_losers(self):
+        """Losers' tokens that nobody has placed come back onto the board."""
+        for troops in self.all_troops():
+            held, left = self.held(troops), troops.hand - troops.waits
+            if not held or not troops.withdraws:
+                troops.waits = troops.hand
+            elif left:
+                self.add_up(troops, held, left, self.told_in(troops))
 
     def _hand_over(self):
+        self._lay_down_losers()
         for spot in self.spots:
-            spot.coin = False
+            spot.coin = spot.told = False
         seat = (self.turn.seat + 1) % len(self.players)
         if seat == 0 and self.round == ROUNDS[len(self.players)]:
             self.is_over = True
@@ -220,6 +267,14 @@ class Game(Cardboard):
             if spot.troops and spot.troops.race == "ghouls" and not spot.told:
                 self.lay(spot.troops, at, tokens)
                 spot.sure = sure
+        for troops in self.ready_ghouls(self.current):
+            self.lay_all_down(troops)
+
+    def lay_all_down(self, troops):
+        """Let nothing be left in hand, nor more stand in the regions than there are."""
+        if troops.hand and self.held(troops):
+            self.add_up(troops, self.held(troops), troops.hand, self.told_in(troops))
+        troops.waits = troops.hand
 
     # Leaving the game
 

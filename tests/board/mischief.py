@@ -2,6 +2,7 @@
 
 from copy import deepcopy
 
+from tests.board.conquest import most_standing
 from tests.board.forbidden import Forbidden
 
 USES = (
@@ -48,7 +49,7 @@ class Mischief:
         if odd == "use":
             command["use"] = rng.choice(USES)
         elif odd == "there" and spot.troops:
-            command["there"] = spot.troops.limit + 1
+            command["there"] = most_standing(self.game, command["at"]) + 1
         elif odd == "die":
             command["die"] = rng.randint(0, 3)
         elif odd == "failed":

@@ -1,7 +1,8 @@
 """What people tell about regions: what they placed there, and what stands there really."""
 
+from tests.board.cardboard import ALL_MARKERS
 from tests.board.forbidden import forbid
-from tests.board.pieces import ENCAMPMENTS, FORTRESSES, HEROES
+from tests.board.pieces import ENCAMPMENTS, EXTRA_AMAZONS, FORTRESSES, HEROES
 
 NEEDS = {
     "encampments": "bivouacking",
@@ -21,8 +22,9 @@ def place(game, at, tokens=None, by="active", player=None, **markers):
     _check_markers(game, troops, at, markers)
     spot = game.spots[at]
     if tokens is not None:
-        game.lay(troops, at, tokens)
-        spot.sure = spot.told = True
+        _tell(game, troops, at, tokens)
+        if troops.seat == game.turn.seat:
+            game.turn.redeployed.add(troops)
     if markers.get("fortress") and not spot.fortress:
         game.turn.used.add("fortress")
     for name, value in markers.items():
@@ -37,12 +39,53 @@ def _placer(game, by, player):
     return found[0]
 
 
+def is_taken_up(game, troops):
+    """Whether it is these troops' own turn."""
+    return troops is game.current.active or troops in game.ready_ghouls(game.current)
+
+
 def _check_tokens(game, troops, at, tokens):
-    forbid(troops.has("pixies", "barbarians") or tokens < troops.least, "bad_request")
-    is_own_turn = troops is game.current.active
-    others = sum(spot.tokens for spot in game.spots_of(troops)) - game.spots[at].tokens
-    most = game.tokens(troops) + (game.new_skeletons() if is_own_turn else 0)
-    forbid(others + tokens > most, "too_many_tokens")
+    may_place = game.house["barbarians_redeploy_after_losing_a_region"]
+    waits = troops.has("barbarians") and (is_taken_up(game, troops) or not may_place)
+    forbid(troops.has("pixies") or waits or tokens < troops.least, "bad_request")
+    most = max(game.spots[at].tokens, most_tokens(game, troops, at))
+    forbid(tokens > most, "too_many_tokens")
+
+
+def most_tokens(game, troops, at):
+    """How many tokens may be told to stand in a region, with the others as recorded."""
+    there = game.spots[at].tokens if game.spots[at].troops is troops else 0
+    if not is_taken_up(game, troops):
+        flexible = [spot for spot in game.spots_of(troops) if spot is not game.spots[at]]
+        given = sum(spot.tokens - troops.least for spot in flexible if not spot.sure)
+        return there + troops.hand - troops.waits + given
+    extra = EXTRA_AMAZONS if troops.has("amazons") else 0
+    rising = game.new_skeletons() if troops is game.current.active else 0
+    return there + troops.hand + rising - extra
+
+
+def _tell(game, troops, at, tokens):
+    """Let so many stand in a region; outside the race's turn counts that are not sure follow."""
+    spot = game.spots[at]
+    more = tokens - (spot.tokens if spot.troops is troops else 0)
+    if not is_taken_up(game, troops):
+        _meet(game, troops, at, more)
+    game.lay(troops, at, tokens)
+    spot.sure = spot.told = True
+
+
+def _meet(game, troops, at, more):
+    """Let the regions of a race that are not sure give or take so many tokens."""
+    had_none = not game.held(troops)
+    others = [other for other in game.held(troops) if not game.spots[other].sure and other != at]
+    if more > 0:
+        waiting = troops.hand - troops.waits
+        short = game.pick_up(troops, others, max(0, more - max(0, waiting)))
+        troops.waits = troops.hand - more if had_none else troops.waits - short
+    elif troops in game.turn.driven_out or not others:
+        game.turn.loose.add(troops)
+    else:
+        game.put_down(troops, others, -more)
 
 
 def _check_markers(game, troops, at, markers):
@@ -66,9 +109,15 @@ def set_straight(game, at, player=None, race=None, in_decline=False, tokens=1, *
     forbid(not found, "bad_request")
     troops = found[0]
     forbid(tokens > troops.limit, "too_many_tokens")
+    if game.spots[at].troops is troops and troops.withdraws:
+        game.spots[at].drop(*ALL_MARKERS)
+        _tell(game, troops, at, tokens)
+        return
     _empty(game, at)
-    if not troops.withdraws:
-        game.draw(troops, tokens)
+    if troops.withdraws:
+        _tell(game, troops, at, tokens)
+        return
+    game.draw(troops, tokens)
     game.lay(troops, at, tokens)
     game.spots[at].told = True
 
@@ -79,3 +128,8 @@ def _empty(game, at):
     game.leave(at)
     if troops and not troops.withdraws:
         game.give_back(troops, tokens)
+    elif troops and not is_taken_up(game, troops):
+        if game.held(troops):
+            _meet(game, troops, at, -tokens)
+        else:
+            troops.waits = troops.hand

@@ -1,7 +1,8 @@
 """Random players who do only what the rules allow, and now and then take it back."""
 
 from tests.board.attackers import Attackers
-from tests.board.pieces import ENCAMPMENTS, EXTRA_AMAZONS, FORTRESSES, HEROES
+from tests.board.pieces import ENCAMPMENTS, FORTRESSES, HEROES
+from tests.board.placing import is_taken_up, most_tokens
 from tests.board.turning_over import needed_to_keep, tower_places
 
 # How often players do something besides conquering and scoring.
@@ -62,9 +63,8 @@ class Players:
         """Whether the active race may decline, and the rules say all about it."""
         game = self.game
         active = game.current.active
-        is_clear = not active.hordes or active.race != "ghouls"
         is_enough = not active.hordes or game.tokens(active) > active.hordes
-        return is_clear and is_enough and not (game.turn.has_picked or game.turn.attackers)
+        return is_enough and not (game.turn.has_picked or game.turn.attackers)
 
     def _wants_to_decline(self):
         active = self.game.current.active
@@ -105,10 +105,13 @@ class Players:
             yield command
 
     def _ending(self):
-        active = self.game.current.active
+        active, most = self.game.current.active, self.game.must_keep(self.game.current.active)
+        keep = {}
+        if most is not None:
+            keep["keep"] = self.rng.sample(self.game.held(active), most)
         if active.has("stout") and self._happens(0.3):
-            return {"do": "score", "then_decline": True, **self._naming()}
-        return {"do": "score"}
+            return {"do": "score", "then_decline": True, **self._naming(), **keep}
+        return {"do": "score", **keep}
 
     # Redeployment
 
@@ -152,24 +155,20 @@ class Players:
         game = self.game
         owner = game.players[game.seat_of(player)] if player else game.current
         found = [t for t in owner.races if by in (t.race, "active" if t is owner.active else "")]
-        if not found or found[0].has("pixies", "barbarians"):
+        if not found or found[0].has("pixies"):
             return
-        troops = found[0]
+        troops, house = found[0], game.house["barbarians_redeploy_after_losing_a_region"]
+        if troops.has("barbarians") and (is_taken_up(game, troops) or not house):
+            return
         for at in game.held(troops):
-            most, spot = self._most_tokens(troops, at), game.spots[at]
-            if spot.troops is not troops or most < troops.least or self._happens(0.3):
+            spot = game.spots[at]
+            if spot.troops is not troops or self._happens(0.3):
                 continue
+            most = max(spot.tokens, most_tokens(game, troops, at))
             tokens = self.rng.randint(troops.least, most)
             if (tokens, True) != (spot.tokens, spot.told):
                 command = {"do": "place", "at": at, "tokens": tokens, "by": by}
                 yield command | ({"player": player} if player else {})
-
-    def _most_tokens(self, troops, at):
-        game = self.game
-        free = troops.hand - (EXTRA_AMAZONS if troops.has("amazons") else 0)
-        if troops is game.current.active:
-            free += game.new_skeletons()
-        return game.spots[at].tokens + free
 
     # What happens beside the turn
 
@@ -223,9 +222,8 @@ class Players:
 
     def _correction(self, troops, at):
         """Say that a race stands in a region, with as many tokens as it can have there."""
-        game, spot = self.game, self.game.spots[at]
-        is_own = spot.troops is troops
-        free = self._most_tokens(troops, at) - (0 if is_own else spot.tokens)
+        game = self.game
+        free = most_tokens(game, troops, at)
         most = free if troops.withdraws else min(2, game.tray[troops.race])
         if most >= troops.least:
             told = {"player": game.players[troops.seat].name, "race": troops.race}

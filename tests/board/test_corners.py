@@ -39,25 +39,6 @@ def test_an_attempt_that_could_not_be_made_did_not_fail_either(combo, first, rea
     assert counts(play(setup, PICK, first, {**failed, "anyway": True})).keys() == {0}
 
 
-def test_a_marker_that_moves_leaves_the_count_as_it_was_told():
-    shot = conquer(13, use={"catapult": True})
-    game = play(on_board("ratmen catapult"), PICK, conquer(0), conquer(1), place(0, 4), shot, SCORE)
-    assert counts(game) == {0: (4, True), 1: (2, False), 13: (2, False)}
-
-
-def test_a_dragon_that_flies_off_does_so_too():
-    setup, dragon = on_board("ratmen dragon_master", "orcs hill"), {"dragon": True}
-    first = [PICK, conquer(0), conquer(1, use=dragon), SCORE, PICK, SCORE]
-    game = play(setup, *first, place(1, 2), conquer(2, use=dragon), SCORE)
-    assert counts(game) == {0: (1, False), 1: (2, True), 2: (1, False)}
-
-
-def test_troops_that_are_taken_up_again_stand_nowhere_as_told():
-    told = [conquer(0), conquer(1), place(0, 1), place(1, 4), {"do": "regroup"}, conquer(2)]
-    game = play(on_board("ratmen marauding"), PICK, *told, SCORE)
-    assert counts(game) == {0: (1, False), 1: (1, False), 2: (3, False)}
-
-
 def test_a_region_put_right_makes_no_skeletons_of_those_that_are_yet_to_rise():
     """Eight of eight stand on the board and a ninth is placed ahead; one rises at scoring."""
     told = [PICK, conquer(0), conquer(6), place(6, 6)]

@@ -48,6 +48,8 @@ def turn_over(game, troops, tower, keep):
     if troops.race != "ghouls":
         _stack(game, troops, tower)
     _flip(game, player, troops)
+    if troops.race == "ghouls":
+        game.lay_all_down(troops)
 
 
 def _stack(game, troops, tower):

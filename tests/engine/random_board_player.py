@@ -5,7 +5,7 @@ Nothing is drawn from anywhere but the `random.Random` they are given.
 
 from companion.engine import commands as do
 from companion.engine.attack_questions import attack_questions, uses_left
-from companion.engine.board_turns import race_tokens, tower_places
+from companion.engine.board_turns import regions_to_keep, tower_places
 from companion.engine.codec import Invalid
 from companion.engine.column import prices
 from companion.engine.conquest_cost import DIE
@@ -71,17 +71,16 @@ class RandomBoardPlayer:
         is_tired = active.hand < 3 or state.round % 4 == 0
         if not may.decline or not self._happens(0.5 if is_tired else 0.05):
             return None
-        return do.Decline(**self._kept(state, active))
+        return do.Decline(**self._kept(state, active, scores=False, declines=True))
 
-    def _kept(self, state, active):
+    def _kept(self, state, active, **ends):
         """Where a tower is built, and which regions stay if there are too few tokens."""
         own = holdings(state, state.turn.seat, active.race, in_decline=False)
         combo = self._combo(active)
-        keep, tokens = list(own), race_tokens(active, combo)
-        places = tower_places(combo, own)
+        left, places = regions_to_keep(own, active, combo, **ends), tower_places(combo, own)
         return {
             "tower": self.rng.choice(places) if places else None,
-            "keep": tuple(self.rng.sample(keep, tokens)) if tokens < len(keep) else (),
+            "keep": () if left is None else tuple(self.rng.sample(list(own), left)),
         }
 
     def _abandon(self, state, may):
@@ -132,7 +131,8 @@ class RandomBoardPlayer:
         if may.name_ally and state.current.ally is None:
             return do.NameAlly(self.rng.choice(may.allies))
         late = bool(may.score_then_decline) and self._happens(0.3)
-        return do.Score(then_decline=late, **self._kept(state, state.current.active))
+        kept = self._kept(state, state.current.active, scores=True, declines=late)
+        return do.Score(then_decline=late, **kept)
 
     def _place(self, state, may):
         active, rng = state.current.active, self.rng

@@ -227,6 +227,19 @@ def test_a_column_short_of_a_badge_is_completed_as_soon_as_one_is_discarded():
     assert len(combos(table)) == 6
 
 
+def test_a_badge_discarded_by_a_decline_is_not_in_the_reshuffle_for_the_race_that_makes_room():
+    table = Table(*SEVEN, rest=False, seed=1)
+    table.settle(1, 1)
+    table.decline()
+    table.decline()
+    table.settle(1, 1)
+    declining = table.race(ANNA).power
+    assert (table.state.race_stack, table.state.power_stack) == ((), ())
+    table.decline()
+    assert table.state.power_discard == (declining,)
+    assert {*table.state.power_stack, combos(table)[-1][1]} == {"hill", "swamp"}
+
+
 @pytest.mark.parametrize("order", [("hill", "swamp"), ("swamp", "hill")])
 def test_a_reshuffle_comes_out_as_told_beforehand(order):
     table = before_the_reshuffle(reshuffles=(order,))

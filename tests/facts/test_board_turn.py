@@ -3,12 +3,12 @@
 import pytest
 
 from companion.engine.commands import ConquerAt, Decline, PlaceTroops, Score, SetRegion
-from companion.facts.board_decline import decline_choice
+from companion.facts.board_decline import ending_choice
 from companion.facts.board_paint import painted, paints, why_not_painted
 from companion.facts.board_place import loser_facts, placing_at
 from companion.facts.board_score import board_score
 from companion.facts.board_turn import board_turn
-from companion.facts.decline import decline_terms
+from companion.facts.decline import ending_terms
 from tests.facts.standing import lay_out
 
 BOARD = """\
@@ -27,8 +27,8 @@ def redeploying(reader):
     return board_turn(reader, reader.state).redeploying
 
 
-def declining(reader, *chosen, **asked):
-    return decline_choice(reader, reader.state, *chosen, **asked)
+def declining(reader, chosen=None, ends="decline"):
+    return ending_choice(reader, reader.state, ends, chosen)
 
 
 def earned(reader):
@@ -111,16 +111,18 @@ def test_skeletons_yet_to_come_are_placed_with_the_others():
 
 def test_losers_place_what_they_took_back():
     setting = "A ratmen + hill, 6 in hand / B elves + swamp / C wizards + forest"
-    reader = table(setting, "A1 | C3 | .", ". | C1 | .")
+    reader = table(setting, "A1 | C3 | .", ". | C1 | C1")
     assert loser_facts(reader, reader.state) == ()
     (loser,) = loser_facts(reader, reader.do(ConquerAt(1), Score()))
     assert (loser.seat, loser.text, loser.tokens) == (2, "C: 2 Wizards to place", 2)
-    (spot,) = loser.spots
-    assert (spot.region, spot.number, spot.fewer) == (4, "1?", None)
-    assert spot.more == (PlaceTroops(4, tokens=2, seat=2),)
+    spot, _ = loser.spots
+    # They stand by a guess until somebody tells.
+    assert (spot.region, spot.number) == (4, "2?")
+    assert spot.more == (PlaceTroops(4, tokens=3, seat=2),)
     # Camps and heroes that lost their place find another one where the loser taps.
     assert placing_at(reader, reader.state, 4).steppers[0].more == spot.more
-    assert reader.do(*spot.more).ground[4].tokens == 2
+    ground = reader.do(*spot.more).ground
+    assert (ground[4].tokens, ground[5].tokens) == (3, 1)
 
 
 def test_who_is_on_turn_again_has_everything_in_hand():
@@ -177,16 +179,37 @@ def test_of_hordes_it_is_told_which_regions_stay():
     assert set(reader.do(*ready.commands).ground) == {0, 3}
 
 
+def test_amazons_too_few_for_their_regions_give_up_those_worth_least_unless_told_otherwise():
+    reader = table("A amazons + hill, 4 in hand", "A1 | A1 | .", "A1 | . | .", "A1 | . | .")
+    reader.do(SetRegion(7, seat=0, race="amazons", tokens=1))
+    assert board_score(reader, reader.state).total == 4 + 2
+    asked = declining(reader, ends="score")
+    assert asked.text == "Amazons are too few for all their regions: choose those that stay."
+    assert (asked.wanted, asked.chosen) == (4, {0, 1, 3, 6})
+    ready = declining(reader, asked.tapped(0) ^ {7}, ends="score")
+    assert ready.commands == (Score(keep=(1, 3, 6, 7)),)
+    assert set(reader.do(*ready.commands).ground) == {1, 3, 6, 7}
+
+
+def test_who_has_redeployed_is_offered_to_take_that_back():
+    reader = table("A ratmen + hill, 4 in hand", "A1 | . | .")
+    reader.do(PlaceTroops(0, tokens=2))
+    turn = board_turn(reader, reader.state)
+    assert turn.lead == "Ratmen have redeployed: take that back to go on conquering."
+    assert not turn.has_conquests
+    assert [name for name, _, _ in turn.turn.extras] == ["take-back"]
+
+
 def test_most_races_decline_without_a_question():
     reader = table("A ratmen + stout", "A2 | A1 | .")
     assert declining(reader).commands == (Decline(),)
-    after = declining(reader, is_after_score=True)
+    after = declining(reader, ends="late")
     assert (after.text, after.commands) == ("", (Score(then_decline=True),))
 
 
 def test_what_a_decline_brings_is_told_term_by_term():
     reader = table("A dwarves + hill", "A1 | A2 | .")
-    terms = decline_terms(reader, reader.state, declining(reader).commands)
+    terms = ending_terms(reader, reader.state, declining(reader).commands)
     assert terms == [("Dwarves: 2 regions", 2), ("Dwarves: 1 mine", 1)]
 
 

@@ -89,7 +89,7 @@ def test_nothing_is_told_where_nobody_lost_anything_or_the_game_is_over(table):
 def board():
     """On a board Anna has taken a region from each of the others, and her coins."""
     setting = "A ratmen + hill, 12 in hand / B elves + swamp / C wizards + forest"
-    board = lay_out(BOARD, setting, "A1 | C3 | .", "B3 | C1 | .", "B1 | . | .")
+    board = lay_out(BOARD, setting, "A1 | C3 | .", "B3 | C1 | .", "B1 | C1 | .")
     board.do(ConquerAt(1))
     board.do(ConquerAt(3))
     board.do(Score())

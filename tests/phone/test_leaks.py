@@ -30,8 +30,8 @@ def deeds(table):
         for _ in range(2):
             if has_board:
                 prices = targets_now(table.catalogue, state())
-                at = next(at for at, price in prices if price.possible and not price.short)
-                table.game.do(do.ConquerAt(at))
+                open_ = [(price.tokens, at) for at, price in prices if price.possible]
+                table.game.do(do.ConquerAt(min(open_)[1]))
             else:
                 table.game.do(do.Conquer(Region("farmland")))
         yield f"conquered {seat}"

@@ -40,7 +40,7 @@ def ended():
 def on_a_board(power="flying"):
     table = table_of(f"orcs {power}", "elves swamp", has_board=True)
     table.pick()
-    table.do(do.ConquerAt(0, anyway=True))
+    table.do(do.SetRegion(0, seat=ANNA, race="orcs", tokens=3))
     return table
 
 

@@ -51,7 +51,7 @@ def many_games():
     peaceful.go_on("pick; take forest; ally Ben; score; pick; take forest; fortress")
     yield peaceful.table
     berserk = Game("gypsies berserk, leprechauns hill, house=sorcery_needs_token_in_hand")
-    berserk.go_on("pick; take mountain, lost_tribe with=0; abandon 1; score 1 abandoned_coins=0")
+    berserk.go_on("pick; abandon 1; take mountain, lost_tribe with=0; score 1 abandoned_coins=0")
     berserk.go_on("pick; take hill die=3; pots 1; hand 2")
     for command in (
         do.CorrectRace(BEN, "trolls", "declined", tokens=2),
@@ -85,10 +85,10 @@ def many_games():
     on_board = Table("trolls flying", "gypsies hill", has_board=True)
     on_board.pick()
     for command in (
-        do.ConquerAt(0),
-        do.ConquerAt(3),
-        do.PlaceTroops(0, tokens=4),
+        do.SetRegion(3, seat=ANNA, race="trolls", tokens=1),
         do.AbandonAt((3,)),
+        do.ConquerAt(0),
+        do.PlaceTroops(0, tokens=4),
         do.SetRegion(4, lost_tribe=True),
     ):
         on_board.do(command)

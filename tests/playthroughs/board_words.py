@@ -7,7 +7,7 @@
     B places 2 tokens at 4
     set 5: 2 declined elves of B        set 5: lost tribe        set 5: nothing
     decline, tower 4, keep 3 4
-    score, then decline, tower 4, keep 3 4
+    score, then decline, tower 4, keep 3 4    score, keep 3 4
     B's elves become declined           B's elves become active + hill
 
 Numbers behind these words are regions of the board.
@@ -114,4 +114,5 @@ BOARD_PATTERNS = (
         r"score, then decline" + _TOWER_AND_KEEP,
         lambda state, *told: do.Score(then_decline=True, **_tower_and_keep(*told)),
     ),
+    (r"score, keep ([\d ]+)", lambda state, keep: do.Score(keep=_regions(keep))),
 )

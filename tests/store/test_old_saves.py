@@ -39,6 +39,9 @@ ROUNDS = {2: 10, 3: 10, 4: 9, 5: 8}
 # Before steps kept what was asked.
 OLD_GAMES = [param for param in GAMES if param.values[0] in ("0.1.0", "schema-2")]
 NEW_GAMES = [param for param in GAMES if param not in OLD_GAMES]
+# What may be done in a game has changed since these were played; they stand as they were.
+CHANGED_RULES = ("On a board", "Everything once")
+SAME_RULES = [param for param in NEW_GAMES if not str(param.id).endswith(CHANGED_RULES)]
 
 
 def some(games):
@@ -191,7 +194,7 @@ def test_steps_that_never_kept_what_was_asked_stay_and_those_after_them_can_be_c
         assert (session.state, session.steps[:old]) == (before[0], before[1][:old])
 
 
-@pytest.mark.parametrize(("name", "game"), some(NEW_GAMES))
+@pytest.mark.parametrize(("name", "game"), some(SAME_RULES))
 def test_what_was_asked_leads_to_the_same_table_again(device, catalogue, name, game):
     with device(name) as store:
         session = store.library.open(game).session

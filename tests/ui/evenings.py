@@ -61,7 +61,7 @@ NEXT = (
     ("halflings", "bivouacking"),
 )
 # In which rounds the race of a seat goes into decline: four players end with two of them level.
-DECLINES = ((3, 6), (3, 6), (5,), (5, 8), (5,))
+DECLINES = ((3, 6), (3, 7), (5,), (5, 7), (5,))
 # Which combo is picked after the first, so that some have coins; with so many nobody leaves one.
 LATER_SLOT, WORTH_TAKING = 2, 3
 # How many regions a new race takes, and one that has stood for a while.

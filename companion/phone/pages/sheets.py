@@ -5,9 +5,9 @@ from dataclasses import replace
 from companion.engine.commands import Command, Decline, Score
 from companion.engine.score_sheet import decline_sheet, score_sheet
 from companion.facts.board import region_facts
-from companion.facts.board_decline import decline_choice
+from companion.facts.board_decline import Ending, ending_choice
 from companion.facts.board_score import board_score
-from companion.facts.decline import decline_facts, decline_terms
+from companion.facts.decline import decline_facts, ending_terms
 from companion.facts.score import RaceFacts, sheet_facts, sheet_total
 from companion.facts.score_draft import given_counts, given_overrides, given_pots, is_filled_in
 from companion.phone.blocks import Block, Go, PhonePage, card, chip, chips, heading, terms, text
@@ -48,7 +48,7 @@ def decline_page(viewer: Viewer) -> PhonePage:
     for title, lines in decline_facts(viewer, state, active):
         page.add(card(title, *(text(words) for _icon, words in lines)))
     if state.ground is not None:
-        return _decline_on_board(viewer, page, is_after_score=False)
+        return _end_on_board(viewer, page, "decline")
     rows, draft = decline_sheet(viewer.catalogue, state), counted_so_far(viewer)
     facts = sheet_facts(viewer, state, rows, draft)
     page.add(*_sheet(viewer, facts))
@@ -65,11 +65,14 @@ def late_decline_page(viewer: Viewer) -> PhonePage:
     page.add(*status(viewer))
     if not viewer.acts or not viewer.may.score_then_decline or viewer.state.ground is None:
         return page
-    return _decline_on_board(viewer, page, is_after_score=True)
+    return _end_on_board(viewer, page, "late")
 
 
 def _score_board(viewer: Viewer, page: PhonePage) -> PhonePage:
-    """On a board nothing is asked: it is counted."""
+    """On a board nothing is asked: it is counted, unless regions have to be given up first."""
+    choice = ending_choice(viewer, viewer.state, "score")
+    if choice and choice.wanted:
+        return _end_on_board(viewer, page, "score")
     found = board_score(viewer, viewer.state)
     page.add(terms(*((line.text, str(line.number)) for line in found.lines)))
     page.add(*_take(viewer, page, found.total, Score()))
@@ -94,10 +97,10 @@ def _take(
     return told
 
 
-def _decline_on_board(viewer: Viewer, page: PhonePage, is_after_score: bool) -> PhonePage:
+def _end_on_board(viewer: Viewer, page: PhonePage, ends: Ending) -> PhonePage:
     """A tower's place, or what stays, is chosen from a list of the regions."""
     chosen = {int(at) for at in viewer.words("keep") if at.isascii() and at.isdigit()}
-    choice = decline_choice(viewer, viewer.state, chosen, is_after_score)
+    choice = ending_choice(viewer, viewer.state, ends, chosen or None)
     if choice is None:
         return page
     facts = {each.region: each.words for each in region_facts(viewer, viewer.state)}
@@ -111,9 +114,13 @@ def _decline_on_board(viewer: Viewer, page: PhonePage, is_after_score: bool) -> 
     ]
     page.add(text(choice.text, "note"), chips("", *items))
     if choice.commands:
-        earned = decline_terms(viewer, viewer.state, choice.commands)
+        earned, order = ending_terms(viewer, viewer.state, choice.commands), choice.commands[0]
+        coins = sum(n for _words, n in earned)
         page.add(terms(*((words, str(n)) for words, n in earned)))
-        page.add(_decline(viewer, page, choice.commands, sum(n for _words, n in earned)))
+        if ends == "score" and isinstance(order, Score):
+            page.add(*_take(viewer, page, coins, order))
+        else:
+            page.add(_decline(viewer, page, choice.commands, coins))
     return page
 
 

@@ -81,29 +81,27 @@ class TableOnBoard:
         is_new, self._moment = moment != self._moment, moment
         is_greeted = self._services.store.settings.current.hand_over
         is_begun = is_greeted and is_new and state.ground and not state.is_over
-        over = turn_just_over(session) if is_begun else None
-        if over and hand_over_facts(self._services, state, over.after).places:
-            self.hand_over(loser_todos(self._services, over.before), over.after)
+        before = turn_just_over(session) if is_begun else None
+        if before and hand_over_facts(self._services, state, before).places:
+            self.hand_over(loser_todos(self._services, before))
 
     def let_losers_place(self) -> None:
         """Show what losers put back, and where they can tap it."""
-        over = turn_just_over(self._services.game.session)
-        if over:
-            self.hand_over(loser_todos(self._services, over.before), over.after)
+        before = turn_just_over(self._services.game.session)
+        if before:
+            self.hand_over(loser_todos(self._services, before))
             self._table.refresh_soon()
 
-    def hand_over(self, notes: Sequence[SeatLine], since: State | None = None) -> None:
-        """Greet the next player; who picks sees the board first only if there is a reason to.
-
-        `since`: as the game stood when the turn ended, if not as it does now.
-        """
+    def hand_over(self, notes: Sequence[SeatLine]) -> None:
+        """Greet the next player; who picks sees the board first only if there is a reason to."""
         services, state = self._services, self._services.game.state
+        since = turn_just_over(services.game.session) or state
         if options(services.catalogue, state).is_picking:
             facts = hand_over_facts(services, state, since)
             if not (notes or facts.places or facts.notes):
                 return
             self._table.is_looking = True
-        self.board.greet(notes, since or state)
+        self.board.greet(notes, since)
 
     @property
     def extras(self) -> Extras:

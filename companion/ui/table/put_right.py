@@ -9,7 +9,7 @@ from companion.engine.commands import Command, ConquerAt, Decline, Score
 from companion.engine.game_board import printed_board
 from companion.facts.board import RegionFacts, region_facts
 from companion.facts.board_card import RegionCard, region_card
-from companion.facts.board_decline import DeclineChoice, decline_choice
+from companion.facts.board_decline import Ending, EndingChoice, ending_choice
 from companion.facts.board_place import Placing
 from companion.facts.board_redo import Draft, moved_to, redo_facts
 from companion.facts.board_taps import Face, RegionChoice, Tap, TapButton
@@ -181,7 +181,9 @@ class PutRightTower(PutRightOnBoard):
         super().begin(trial)
         order = trial.commands[-1]
         assert isinstance(order, Decline | Score)
-        self._is_after_score = isinstance(order, Score)
+        self._ends: Ending = "decline"
+        if isinstance(order, Score):
+            self._ends = "late" if order.then_decline else "score"
         self._chosen = frozenset(order.keep if order.tower is None else [order.tower])
 
     def refresh(self) -> None:
@@ -204,9 +206,9 @@ class PutRightTower(PutRightOnBoard):
         self._ask(*self._choice.commands)
 
     @property
-    def _choice(self) -> DeclineChoice:
-        state, is_after_score = self.services.game.state, self._is_after_score
-        choice = decline_choice(self.services, state, self._chosen, is_after_score)
+    def _choice(self) -> EndingChoice:
+        state = self.services.game.state
+        choice = ending_choice(self.services, state, self._ends, self._chosen)
         assert choice is not None
         return choice
 

@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from companion.facts.board_card import RegionCard
 from companion.facts.board_orders import AttackFacts
 from companion.facts.board_taps import TapButton
+from companion.ui.parts.table_button import TableButton
 from companion.ui.table.board_panel import PanelPage
 from companion.ui.table.die_parts import DieFaces, LossRollButton, RollRow
 from companion.ui.table.region_parts import (
@@ -59,11 +60,12 @@ class RegionPage(PanelPage):
         yield from self._chips("attackers", card.attackers)
         if card.attack:
             yield from self._attack(card, card.attack)
-        elif card.headline:
-            yield _note(card.headline)
         for stepper in card.placing.steppers:
             yield self._stepper(stepper)
         yield from self._chips("markers", card.placing.markers)
+        # Below the steppers: what appears after a step must not move them from under the finger.
+        if card.headline and not card.attack:
+            yield _note(card.headline)
 
     def _attack(self, card: RegionCard, attack: AttackFacts) -> Iterator[Spec]:
         shape = self.actions.shape
@@ -129,6 +131,9 @@ class RegionPage(PanelPage):
         for button in (*buttons, card.abandon):
             if button:
                 yield TapPush, {"tapped": button, "actions": self.actions}
+        for name, icon, text in card.extras if self.has_die else ():
+            told = {"name": name, "icon": icon, "text": text, "kind": "bar", "role": "label"}
+            yield TableButton, told | {"actions": self.actions.actions}
 
     @property
     def _is_brief(self) -> bool:

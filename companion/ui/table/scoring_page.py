@@ -14,7 +14,7 @@ from companion.engine.commands import NameAlly, Score
 from companion.engine.options import options
 from companion.engine.state import State
 from companion.facts.board import RegionFacts, region_facts
-from companion.facts.board_decline import decline_choice
+from companion.facts.board_decline import Ending, ending_choice
 from companion.facts.board_place import placing_at
 from companion.facts.board_score import BoardScore
 from companion.facts.board_taps import RegionChoice, Tap, TapButton
@@ -121,7 +121,7 @@ class ScoringPage(PanelPage):
         if options(self._services.catalogue, self._services.game.state).score_then_decline:
             self._ask_decline()
         else:
-            self._do(Score())
+            self._end("score")
 
     @property
     def _services(self) -> Any:
@@ -204,18 +204,18 @@ class ScoringPage(PanelPage):
             sheet.dismiss()
             act()
 
-        now.bind(on_hold=lambda _: answer(self._score_then_decline))
-        later.bind(on_release=lambda _: answer(lambda: self._do(Score())))
+        now.bind(on_hold=lambda _: answer(lambda: self._end("late")))
+        later.bind(on_release=lambda _: answer(lambda: self._end("score")))
         why = _("Your coins are the same either way.")
         sheet.fill(Words(text=why)).answer_with(later, now).open()
 
-    def _score_then_decline(self) -> None:
-        """Decline at once, or ask on the board first for what it cannot know."""
-        choice = decline_choice(self._services, self._services.game.state, is_after_score=True)
+    def _end(self, ends: Ending) -> None:
+        """End the turn at once, or ask on the board first for what it cannot know."""
+        choice = ending_choice(self._services, self._services.game.state, ends)
         if choice and choice.wanted:
-            self._services.go("decline_on_board", is_after_score=True)
+            self._services.go("decline_on_board", ends=ends)
         else:
-            self._do(Score(then_decline=True))
+            self._do(Score(then_decline=ends == "late"))
 
 
 def _ally(state: State, seat: int) -> TapButton:

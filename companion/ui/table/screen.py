@@ -148,6 +148,7 @@ class TableScreen(AppScreen):
             "players": self.on_board.open_players,
             "redeploy": lambda: self.on_board.board.show_page("place"),
             "regroup": lambda: game.do(Regroup()),
+            "take-back": lambda: game.take_placing_back(self.acting),
             "score": self.on_board.score if has_board else lambda: services.go("score"),
             "score-back": self.on_board.stop_scoring,
             "score-confirm": self.on_board.take_coins,

@@ -41,7 +41,9 @@ def board_game(
         seat_race(session, seat, race, power)
         for at in patch(board, taken, 3):
             session.do(SetRegion(at, seat=seat, race=race, tokens=2 if seat else 1))
-        session.do(CorrectTroops(seat, race, hand=hand if seat == 0 else 0))
+        # All that others own stands on the board.
+        owned = {"hand": 0, "tokens": 6} if seat else {"hand": hand}
+        session.do(CorrectTroops(seat, race, **owned))
     session.do(CorrectRace(0, "ratmen", "declined", tokens=2))
     for at in patch(board, taken, 2):
         session.do(SetRegion(at, seat=0, race="ratmen", in_decline=True, tokens=1))
