@@ -57,8 +57,6 @@ def attack(decision: Decision, command: Conquer, aim: Aim) -> Conquest:
     used = _tokens_used(command, attacker, price, last)
     if aim.is_strict and used > attacker.troops.hand:
         raise Refused("too_few_tokens", race=attacker.troops.race)
-    if aim.at is not None and used > attacker.troops.limit:
-        raise Refused("too_many_tokens", race=attacker.troops.race)
     for owner, coins in prices_of_use(aimed):
         decision.require_coins(attacker.seat, coins)
         decision.add_event(CoinsMoved(coins, owner, source=attacker.seat))

@@ -145,7 +145,7 @@ def _troops_laid(
     """Return the conquered region with the tokens that were used, and whence the last of them came.
 
     Where the table knows better than the recorded hand, the record is made to fit: those that must
-    stand there come from where most stand, or else were never counted.
+    stand there come from where most stand. Where none can be spared, there are too few.
     """
     assert conquest.at is not None
     hand, least = attacker.troops.hand, attacker.combo.least
@@ -156,13 +156,8 @@ def _troops_laid(
     own = holdings(decision.state, attacker.seat, taken.race, taken.in_decline)
     counts = spread(own, tokens_in(own) - lack, least)
     changed = {at: replace(own[at], tokens=n, sure=False) for at, n in counts.items()}
-    uncounted = lack - tokens_in(own) + sum(counts.values())
-    (troops,) = (
-        t for t in decision.state.players[attacker.seat].races if t.race == attacker.troops.race
-    )
-    if troops.tokens + uncounted > troops.limit:
-        raise Refused("too_many_tokens", race=troops.race)
-    decision.change(attacker.seat, troops, replace(troops, tokens=troops.tokens + uncounted))
+    if sum(counts.values()) > tokens_in(own) - lack:
+        raise Refused("too_few_tokens", race=taken.race)
     moved = {at: there for at, there in changed.items() if there.tokens != own[at].tokens}
     return {**moved, conquest.at: replace(taken, tokens=laid, sure=False)}
 

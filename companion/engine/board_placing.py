@@ -140,14 +140,15 @@ def room_for_tokens(state: State, side: Side) -> int | None:
 def room_at(state: State, side: Side, at: int) -> int | None:
     """Return how many tokens more may be told to stand in one region of a race.
 
-    Counts elsewhere that are not sure give way to it.
+    Below 0, too many stand in its regions: those that only conquer have to leave. Outside the
+    race's turn, counts elsewhere that are not sure give way to it.
     """
     room = room_for_tokens(state, side)
-    if room is None:
-        return None
+    if room is None or is_taken_up(state, side):
+        return room
     own = holdings(state, side.seat, side.troops.race, side.combo.in_decline)
     unsure = (there for other, there in own.items() if other != at and not there.sure)
-    return max(0, room + sum(max(0, there.tokens - side.combo.least) for there in unsure))
+    return room + sum(max(0, there.tokens - side.combo.least) for there in unsure)
 
 
 def is_taken_up(state: State, side: Side) -> bool:
@@ -161,7 +162,9 @@ def _check_tokens(decision: Decision, side: Side, at: int, tokens: int) -> None:
         raise bad("tokens", "this race does not move its tokens about")
     if tokens < side.combo.least:
         raise bad("tokens", f"expected {side.combo.least} at least")
-    if tokens - _held(decision, side)[at].tokens > room:
+    more = tokens - _held(decision, side)[at].tokens
+    # However many stand there, taking some away is the way to fewer.
+    if more >= 0 and more > room:
         raise Refused("too_many_tokens", race=side.troops.race)
 
 
@@ -213,7 +216,9 @@ def _as_set(decision: Decision, command: SetRegion) -> Ground | None:
     races = player.declined if command.in_decline else tuple(filter(None, [player.active]))
     for troops in races:
         if troops.race == command.race:
-            if command.tokens > troops.limit:
+            side = Side(command.seat, troops, decision.combo(troops, command.in_decline))
+            off = 0 if is_taken_up(decision.state, side) else kept_off(side.combo)
+            if command.tokens > troops.limit - off:
                 raise Refused("too_many_tokens", race=troops.race)
             if not command.tokens:
                 raise bad("tokens", "expected 1 at least")
@@ -246,7 +251,8 @@ def _make_fit(decision: Decision, side: Side, at: int, more: int) -> None:
     # Tokens that are yet to come may have been placed ahead.
     coming = new_tokens(decision.state, troops, combo) if is_own_turn else 0
     # The record of other regions may tell of more than there are: these are put right next.
-    owned = min(troops.limit, max(troops.tokens, on_board - coming) if moves else on_board)
+    least = on_board - coming if is_own_turn else on_board + kept_off(combo)
+    owned = min(troops.limit, max(troops.tokens, least) if moves else on_board)
     # What waits off the board goes on waiting there.
     hand = min(troops.hand, max(0, owned - on_board)) if on_board else owned
     if is_own_turn:

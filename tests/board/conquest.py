@@ -19,8 +19,7 @@ def conquer(game, at, there=None, use=None, by="active", tokens=None, die=None, 
     troops, spot, use = game.acting(by), game.spots[at], use or {}
     failed = more.get("failed", False)
     anyway = more.get("anyway", False)
-    _check_turn(game, troops, use, with_die=die is not None or failed)
-    forbid(troops in game.turn.redeployed and not anyway, "already_redeployed")
+    _check_turn(game, troops, use, die is not None or failed, anyway)
     forbid(there and spot.troops and there > most_standing(game, at), "too_many_tokens")
     _check_way(game, troops, at, use, anyway)
     there = spot.tokens if there is None else there
@@ -36,11 +35,12 @@ def conquer(game, at, there=None, use=None, by="active", tokens=None, die=None, 
         _take(game, troops, at, used, there, use, more)
 
 
-def _check_turn(game, troops, use, with_die):
+def _check_turn(game, troops, use, with_die, anyway):
     """Whether these troops may still attack, and in this way."""
     has_passed = troops.in_decline and game.current.active in game.turn.attackers
     forbid(has_passed, "already_conquered")
     forbid(game.has_made_last_attempt(troops, with_die), "last_attempt_made")
+    forbid(troops in game.turn.redeployed and not anyway, "already_redeployed")
     forbid(any(not troops.has(NEEDS[name]) for name in use), "bad_request")
     forbid(any(name in game.turn.used for name in use if name in ONCE_A_TURN), "already_used")
 
@@ -66,6 +66,8 @@ def _roll(game, troops, cost, tokens, die, failed, use, anyway):
         return max(cost, tokens), troops.hand >= max(cost, tokens)
     if die is None and not failed:
         forbid(max(cost, tokens) > troops.hand and not anyway, "too_few_tokens")
+        spare = sum(spot.tokens - troops.least for spot in game.spots_of(troops))
+        forbid(troops.least > troops.hand + spare, "too_few_tokens")
         return max(cost, tokens), True
     why = attack.why_no_attempt(game, troops, cost)
     forbid(why, why)

@@ -48,8 +48,12 @@ def _check_tokens(game, troops, at, tokens):
     may_place = game.house["barbarians_redeploy_after_losing_a_region"]
     waits = troops.has("barbarians") and (is_taken_up(game, troops) or not may_place)
     forbid(troops.has("pixies") or waits or tokens < troops.least, "bad_request")
-    most = max(game.spots[at].tokens, most_tokens(game, troops, at))
-    forbid(tokens > most, "too_many_tokens")
+    forbid(tokens > most_placed(game, troops, at), "too_many_tokens")
+
+
+def most_placed(game, troops, at):
+    """How many tokens may be placed in a region: some may always be taken away."""
+    return max(game.spots[at].tokens - 1, most_tokens(game, troops, at))
 
 
 def most_tokens(game, troops, at):
@@ -108,7 +112,8 @@ def set_straight(game, at, player=None, race=None, in_decline=False, tokens=1, *
     found = [t for t in owner.races if (t.race, t.in_decline) == (race, in_decline)]
     forbid(not found, "bad_request")
     troops = found[0]
-    forbid(tokens > troops.limit, "too_many_tokens")
+    stays_off = troops.has("amazons") and not is_taken_up(game, troops)
+    forbid(tokens > troops.limit - EXTRA_AMAZONS * stays_off, "too_many_tokens")
     if game.spots[at].troops is troops and troops.withdraws:
         game.spots[at].drop(*ALL_MARKERS)
         _tell(game, troops, at, tokens)

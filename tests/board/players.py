@@ -2,7 +2,7 @@
 
 from tests.board.attackers import Attackers
 from tests.board.pieces import ENCAMPMENTS, FORTRESSES, HEROES
-from tests.board.placing import is_taken_up, most_tokens
+from tests.board.placing import is_taken_up, most_placed, most_tokens
 from tests.board.turning_over import needed_to_keep, tower_places
 
 # How often players do something besides conquering and scoring.
@@ -162,9 +162,9 @@ class Players:
             return
         for at in game.held(troops):
             spot = game.spots[at]
-            if spot.troops is not troops or self._happens(0.3):
+            most = most_placed(game, troops, at)
+            if spot.troops is not troops or most < troops.least or self._happens(0.3):
                 continue
-            most = max(spot.tokens, most_tokens(game, troops, at))
             tokens = self.rng.randint(troops.least, most)
             if (tokens, True) != (spot.tokens, spot.told):
                 command = {"do": "place", "at": at, "tokens": tokens, "by": by}

@@ -26,7 +26,7 @@ class WithoutBoard:
             case "conquer":
                 return self._conquest(**told)
             case "score":
-                told["counts"] = [self._counts(troops) for troops in self.game.current.races]
+                told["counts"] = self._scored(command.get("keep"))
                 self._pots = self._next_pots()
             case "decline":
                 told |= self._decline(command.get("keep"))
@@ -80,11 +80,20 @@ class WithoutBoard:
         mine["tower_tokens"] = min(len(held), race_tokens(game, active))
         return {"counts": [mine, *(self._counts(t) for t in stays)], "pots": self._pots}
 
-    def _counts(self, troops):
+    def _scored(self, keep):
+        """Everything that is asked at scoring; regions given up before it count no more."""
+        active, *declined = self.game.current.races
+        held = self.game.held(active)
+        if not active.in_decline and self.game.must_keep(active) is not None:
+            held = keep
+        return [self._counts(active, held), *(self._counts(troops) for troops in declined)]
+
+    def _counts(self, troops, held=None):
         """Everything that may be asked about a race at scoring."""
         game, turn = self.game, self.game.turn
-        spots = game.spots_of(troops)
-        counts = self._count(game.held(troops)) | {
+        held = game.held(troops) if held is None else held
+        spots = [game.spots[at] for at in held]
+        counts = self._count(held) | {
             "fortresses": sum(spot.fortress for spot in spots),
             "tower_tokens": sum(spot.tokens for spot in spots),
         }
