@@ -15,8 +15,8 @@ from companion.ui.kit.box_contents import WidgetSpecs, fill, refill
 from companion.ui.kit.surface import Column, Surface
 from companion.ui.kvfiles import load_kv
 
-# In dp: what is to be seen above the buttons of a page at the least.
-_TOLD = 124
+# What is to be seen above the buttons of a page at the least.
+LEAST_SEEN = "124dp"
 # The buttons of a page stay in place as long as they leave so much of it to what is told, in a
 # share and in dp.
 _FOOT_SHARE, LEAST = 0.62, 80
@@ -26,6 +26,7 @@ class PanelPage(Surface):
     """What the panel shows: what is told scrolls, what is to be done stays below it."""
 
     natural_height = NumericProperty(0)
+    least_seen = NumericProperty(LEAST_SEEN)
     # So high that the first of what is told is to be seen above the buttons.
     least_height = NumericProperty(0)
     name = StringProperty("")
@@ -37,7 +38,8 @@ class PanelPage(Surface):
         self.foot: Column = self.ids.foot.__self__
         for part in (self.told, self.foot):
             part.fbind("height", self._settle)
-        self.fbind("height", self._settle)
+        for name in ("height", "least_seen"):
+            self.fbind(name, self._settle)
         self._settle()
 
     def tell(self, told: WidgetSpecs, foot: WidgetSpecs = ()) -> None:
@@ -68,7 +70,7 @@ class PanelPage(Surface):
                 foot.parent.remove_widget(foot)
             home.add_widget(foot)
         apart = 0 if home is told else foot.height + (self.spacing if foot.children else 0)
-        self.least_height = foot.height + dp(_TOLD) + edges
+        self.least_height = foot.height + self.least_seen + edges
         self.natural_height = told.height + apart + edges
 
 

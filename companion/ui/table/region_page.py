@@ -10,7 +10,7 @@ from companion.facts.board_card import RegionCard
 from companion.facts.board_orders import AttackFacts
 from companion.facts.board_taps import TapButton
 from companion.ui.parts.table_button import TableButton
-from companion.ui.table.board_panel import PanelPage
+from companion.ui.table.board_panel import LEAST_SEEN, PanelPage
 from companion.ui.table.die_parts import DieFaces, LossRollButton, RollRow
 from companion.ui.table.region_parts import (
     CloseButton,
@@ -28,6 +28,8 @@ Spec = tuple[type, dict[str, Any]]
 _OPEN = ("die",)
 # In dp: as high as a button.
 _LOWEST = 58
+# What a region is, its price, and the stepper for an unsure number of defenders.
+_WITH_STEPPER = "190dp"
 
 
 class RegionPage(PanelPage):
@@ -43,6 +45,8 @@ class RegionPage(PanelPage):
         """Tell everything that is so of a region, and a note if there is one."""
         head, *told = self._told(card)
         notes = [_note(note)] if note else []
+        is_unsure = card.attack is not None and card.attack.there is not None
+        self.least_seen = _WITH_STEPPER if is_unsure else LEAST_SEEN
         self.tell([head, *notes, *told], list(self._foot(card)))
 
     def _told(self, card: RegionCard) -> Iterator[Spec]:
