@@ -87,7 +87,7 @@ class CurrentGame:
     @property
     def has_unseen_step(self) -> bool:
         """Whether a step is written down that nobody sees before the die lies."""
-        return self.session.has_unseen_step
+        return self.is_open and self.session.has_unseen_step
 
     @property
     def carried_pins(self) -> tuple[str, ...]:
@@ -144,6 +144,8 @@ class CurrentGame:
     def _lay(self, session: "Session | None", put_away: set[tuple[int, int, str]]) -> None:
         if self._session:
             self._session.watch(None)
+            # Nobody waits any longer for a die of a game that leaves the table.
+            self._session.show_step()
         self._session, self._put_away = session, put_away
         if session:
             session.watch(lambda _state: self.tell(Change.GAME))
@@ -169,7 +171,8 @@ class CurrentGame:
 
     def show_step(self) -> None:
         """Let everybody see what is written down: the die lies."""
-        self.session.show_step()
+        if self.has_unseen_step:
+            self.session.show_step()
 
     def answer(self, *commands: "Command") -> Exception | None:
         """Carry out what somebody asks from elsewhere; why not is for whoever asked to say."""

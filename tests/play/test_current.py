@@ -240,3 +240,16 @@ def test_a_step_that_waits_for_the_die_is_written_down_and_seen_by_nobody(table)
     assert game.do_instead(do.Pick(1), is_unseen=True)
     assert game.undo()
     assert game.state == before
+
+
+def test_a_die_that_rolls_while_the_game_leaves_the_table_is_seen_when_it_comes_back(catalogue):
+    empty, table = CurrentGame(print), Table(catalogue)
+    empty.practise(table.session())
+    empty.do(do.Pick(0), is_unseen=True)
+    empty.end_practice()
+    empty.show_step()
+    assert not empty.is_open
+    table.game.do(do.Pick(0), is_unseen=True)
+    table.game.practise(table.session())
+    table.game.end_practice()
+    assert table.game.state.current.active
