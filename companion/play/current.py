@@ -192,15 +192,21 @@ class CurrentGame:
         """Take back that a race has redeployed this turn; all else that was done since stays."""
         from companion.engine.commands import PlaceTroops
 
-        session = self.session
+        session, active = self.session, self.state.current.active
+        redeployed = self.state.turn.redeployed
+        if redeployed and race not in redeployed:
+            race = redeployed[-1]
+        by = None if active and active.race == race else race
         back = session.before_placing(race)
+
+        def places(command: "Command") -> bool:
+            if not isinstance(command, PlaceTroops) or command.tokens is None:
+                return False
+            return command.seat is None and command.by == by
+
         undone = [step.commands for step in session.steps[back : session.cursor]]
-        kept = [
-            commands
-            for commands in undone
-            if not any(isinstance(c, PlaceTroops) and c.tokens and c.seat is None for c in commands)
-        ]
-        return self.jump(back) and all(self.do(*commands) for commands in kept if commands)
+        kept = [commands for commands in undone if commands and not any(map(places, commands))]
+        return self.jump(back) and all(self.do(*commands) for commands in kept)
 
     def undo(self) -> bool:
         """Take the last step back; False means that it is not done, or not yet."""
