@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from companion.engine.options import options
 from companion.engine.prospects import Prospect, prospect
 from companion.engine.state import State
 from companion.facts.board import acting_race, declined_name
@@ -60,4 +61,6 @@ def _lead(reader: Reader, state: State, left: Prospect) -> str:
         # NOTE: the board is beside it: a tap on a region shows what it takes.
         return _("Tap a region")
     short = no_conquest_text(reader, state, left)
-    return (why_idle(reader, state) or short) if short else ""
+    # The button below it says how to go on.
+    is_late = options(reader.catalogue, state).conquer.why_not == "already_redeployed"
+    return (why_idle(reader, state) or short) if short and not is_late else short

@@ -23,6 +23,8 @@ from companion.words.tray import sum_of_tokens, tray_text
 
 # Told in a place of its own.
 LAST_ROUND = "last_round"
+# Done once the die lies there, until an attack has used it.
+_ROLL = "roll_before_each"
 # Markup of a number to be read across the table.
 LARGE = "[size=28sp][b]{}[/b][/size]"
 
@@ -262,8 +264,9 @@ def _reminders(reader: Reader, state: State, acting: str) -> Iterator[tuple[str,
     names = [player.name for player in state.players]
     # What belongs to the start of a turn is too late after the first conquest.
     past = ("start",) if _has_begun(state) else ()
+    told = (LAST_ROUND,) if state.turn.rolled is None else (LAST_ROUND, _ROLL)
     for note in reminders(reader.catalogue, state):
-        is_due = note.at not in ("decline", "hand_over", *past) and note.key != LAST_ROUND
+        is_due = note.at not in ("decline", "hand_over", *past) and note.key not in told
         is_due = is_due and (not acting or note.race in (None, acting))
         text = reminder_text(reader.language, note, names) if is_due else ""
         if text:

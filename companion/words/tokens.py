@@ -23,8 +23,9 @@ def tokens_caption(language: Language, race: str, n: int) -> str:
 
 
 def encampments_caption(language: Language, n: int) -> str:
-    """Return what encampments are called beside their number."""
-    return _without_number(language, _ENCAMPMENTS, n)
+    """Return what encampments are called beside their number: "Encampments"."""
+    caption = _without_number(language, _ENCAMPMENTS, n)
+    return caption[:1].upper() + caption[1:]
 
 
 def _without_number(language: Language, forms: Forms, n: int) -> str:

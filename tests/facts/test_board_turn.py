@@ -195,7 +195,7 @@ def test_who_has_redeployed_is_offered_to_take_that_back():
     reader = table("A ratmen + hill, 4 in hand", "A1 | . | .")
     reader.do(PlaceTroops(0, tokens=2))
     turn = board_turn(reader, reader.state)
-    assert turn.lead == "Ratmen have redeployed: take that back to go on conquering."
+    assert turn.lead == "Conquer: already redeployed"
     assert not turn.has_conquests
     assert [name for name, _, _ in turn.turn.extras] == ["take-back"]
 
@@ -240,7 +240,7 @@ def test_the_card_of_a_region_says_how_many_markers_are_left():
     camps = table("A ratmen + bivouacking", "A1 | A1 | .")
     camps.do(PlaceTroops(0, encampments=2))
     *_, stepper = placing_at(camps, camps.state, 0).steppers
-    assert (stepper.text, stepper.number) == ("encampments (3 left)", 2)
+    assert (stepper.text, stepper.number) == ("Encampments (3 left)", 2)
 
 
 def test_a_power_is_reminded_under_its_own_sign_while_there_is_something_to_conquer():

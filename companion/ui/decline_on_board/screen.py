@@ -57,6 +57,8 @@ class DeclineOnBoardScreen(AppScreen):
         facts = decline_facts(services, state, active) if declines else ()
         told = [FactCard(title=title, lines=lines) for title, lines in facts]
         asked = [Words(text=choice.text, role="heading")] if choice.text else []
+        if choice.wanted > 1:
+            asked.append(Words(text=f"{len(chosen)} / {choice.wanted}", role="title"))
         terms = ending_terms(services, state, choice.commands) if choice.commands else []
         if terms:
             earned = [
@@ -66,6 +68,9 @@ class DeclineOnBoardScreen(AppScreen):
         page.show_beside(*asked, *told)
         confirm = self._decline if declines else self._score
         confirm.disabled = not choice.commands
+        # Words that wait are faint: they can be read on the page, not on a strong colour.
+        kind = "warning" if declines else "primary"
+        confirm.kind = kind if choice.commands else "quiet"
         confirm.text = self._button_text(sum(n for _text, n in terms) if choice.commands else None)
         page.show_below(confirm)
 
