@@ -123,7 +123,7 @@ class Mischief:
     def _small_thing(self, state):
         pots = do.PlacePots(self.rng.randint(0, 5))
         ally = do.NameAlly(self._seat(state))
-        return self.rng.choice((do.Regroup(), do.PlaceFortress(), pots, ally))
+        return self.rng.choice((do.Regroup(), do.RollDie(0), do.PlaceFortress(), pots, ally))
 
     def _score(self, state):
         rng = self.rng

@@ -16,7 +16,7 @@ from companion.engine.decide import decide
 from companion.engine.refused import Refused
 from companion.engine.scoring import questions
 from companion.engine.state import State
-from companion.engine.vocabulary import MOST_FORTRESSES
+from companion.engine.vocabulary import FIRST_ROLL, MOST_FORTRESSES
 from tests.engine.random_attacks import RandomAttacks
 from tests.engine.random_mischief import Mischief, random_counts
 from tests.engine.random_table import Table
@@ -209,7 +209,7 @@ class RandomPlayer:
         return turn.has_placed_fortress or bool(turn.pots_placed) or state.current.ally is not None
 
     def _marker(self, state):
-        """Regroup, place what is to be placed, name an ally."""
+        """Regroup, roll, place what is to be placed, name an ally."""
         active, turn, rng = state.current.active, state.turn, self.rng
         if active is None or self._happens(0.2):
             return None
@@ -217,6 +217,8 @@ class RandomPlayer:
         attempted = any(c.last and c.race == active.race for c in turn.conquests)
         if combo.offers("regroup") and not (turn.has_regrouped or attempted):
             return do.Regroup()
+        if combo.offers(FIRST_ROLL) and turn.rolled is None and not attempted:
+            return do.RollDie(rng.randrange(4))
         free = [number for number in held if not self.table.spots[number].fortress]
         built = len(held) - len(free)
         may_build = combo.offers("fortress") and not turn.has_placed_fortress

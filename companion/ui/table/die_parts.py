@@ -1,5 +1,6 @@
 """The die on a region's page: what it showed, what it would do, and the app's own."""
 
+from dataclasses import replace
 from typing import Any
 
 from kivy.clock import Clock
@@ -38,7 +39,9 @@ class DieFaces(Column):
         shared = {"actions": self.actions, "padding": (dp(2), dp(8)), "level": self._level}
         rolled = {"faces": self.faces, "hope": self.hope, "actions": self.actions}
         dice: list[Any] = [(RollSign, rolled)] if self.has_die else []
-        dice += [(RolledFace, {"face": face} | shared) for face in self.faces]
+        # Beside the app's die there is no room for words.
+        faces = [replace(face, text="") for face in self.faces] if self.has_die else self.faces
+        dice += [(RolledFace, {"face": face} | shared) for face in faces]
         refill(self._row, dice)
         coins = [face for face in self.faces if face.with_coin is not None]
         specs = [(CoinButton, {"face": face, "actions": self.actions}) for face in coins]

@@ -142,7 +142,8 @@ class RegionPage(PanelPage):
     @property
     def _is_brief(self) -> bool:
         """Whether the dice have one row, and the odds few words, to leave room for the price."""
-        return bool(self.actions.shape.is_low)
+        shape = self.actions.shape
+        return bool(shape.is_low or not shape.is_large)
 
     def _verdict(self, attack: AttackFacts, least_height: float = 0) -> Iterator[Spec]:
         """Yield whether the hand is enough, and the odds."""
