@@ -75,7 +75,7 @@ def settle_declined(decision: Decision, races: Sequence[Troops], counts: Sequenc
         settled = _standing_in(combo, replace(troops, held=held))
         if decision.state.ground is not None and not keeps_tokens(combo):
             own = holdings(decision.state, decision.seat, troops.race, in_decline=True)
-            settled = replace(settled, tokens=tokens_in(own))
+            settled = replace(settled, tokens=min(settled.limit, tokens_in(own)))
         decision.change(decision.seat, troops, settled)
         if settled.tokens == 0:
             remove_race(decision, decision.seat, troops.race)
