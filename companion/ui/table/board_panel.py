@@ -27,6 +27,8 @@ class PanelPage(Surface):
 
     natural_height = NumericProperty(0)
     least_seen = NumericProperty(LEAST_SEEN)
+    # What has to be seen above the buttons, or they scroll with the rest.
+    least_left = NumericProperty(0)
     # So high that the first of what is told is to be seen above the buttons.
     least_height = NumericProperty(0)
     name = StringProperty("")
@@ -38,7 +40,7 @@ class PanelPage(Surface):
         self.foot: Column = self.ids.foot.__self__
         for part in (self.told, self.foot):
             part.fbind("height", self._settle)
-        for name in ("height", "least_seen"):
+        for name in ("height", "least_seen", "least_left"):
             self.fbind(name, self._settle)
         self._settle()
 
@@ -63,7 +65,8 @@ class PanelPage(Surface):
         foot, told = self.foot, self.told
         edges = self.padding[1] + self.padding[3]
         left = self.height - foot.height - edges - self.spacing
-        is_low = foot.height > self.height * _FOOT_SHARE or left < min(told.height, dp(LEAST))
+        least = max(dp(LEAST), self.least_left)
+        is_low = foot.height > self.height * _FOOT_SHARE or left < min(told.height, least)
         home = told if is_low else self
         if foot.parent is not home:
             if foot.parent:

@@ -47,6 +47,7 @@ class RegionPage(PanelPage):
         notes = [_note(note)] if note else []
         is_unsure = card.attack is not None and card.attack.there is not None
         self.least_seen = _WITH_STEPPER if is_unsure else LEAST_SEEN
+        self.least_left = _WITH_STEPPER if is_unsure else 0
         self.tell([head, *notes, *told], list(self._foot(card)))
 
     def _told(self, card: RegionCard) -> Iterator[Spec]:
