@@ -73,8 +73,10 @@ def label_of(state: State, events: Sequence[e.Event], board: Board | None = None
         case e.ComboDealt(race, power):
             return Label(key, seat, race, power)
         case e.BoardChanged() | e.FortressPlaced() | e.PotsPlaced():
-            changed = next((each for each in events if isinstance(each, e.BoardChanged)), None)
-            return _placed(state, changed, Label(key, seat), board)
+            changes = [each for each in events if isinstance(each, e.BoardChanged)]
+            # What was told, not what followed from it.
+            told = [each for each in changes if each.told] or changes[:1]
+            return _placed(state, told, Label(key, seat), board)
         case e.RaceVanished() if isinstance(events[-1], e.TableBelieved):
             key = "correct_race"
         case e.CoinsMoved(source=source, to=to):
@@ -91,13 +93,13 @@ def label_of(state: State, events: Sequence[e.Event], board: Board | None = None
 
 
 def _placed(
-    state: State, changed: e.BoardChanged | None, label: Label, board: Board | None
+    state: State, changes: Sequence[e.BoardChanged], label: Label, board: Board | None
 ) -> Label:
     """Return the label with what was placed, and where if that was in one region."""
-    regions = changed.regions if changed else {}
+    regions = {at: there for change in changes for at, there in change.regions.items()}
     at, there = next(iter(regions.items()), (None, None))
     terrain = board.regions[at].terrain if board and at is not None and len(regions) == 1 else None
-    if changed and changed.told == "set":
+    if any(change.told == "set" for change in changes):
         return replace(label, key="set_region", terrain=terrain)
     if there is None or at is None:
         return label

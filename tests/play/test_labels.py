@@ -245,3 +245,10 @@ def test_a_marker_is_named_with_the_region_it_is_placed_in(power, placed, key, n
     for given in placed:
         table.do(do.PlaceTroops(0, **given))
     assert table.session.undo_label == Label(key, ANNA, terrain="swamp", markers=n)
+
+
+def test_what_is_placed_in_several_regions_at_once_names_none_of_them():
+    table = on_a_board()
+    table.do(do.SetRegion(1, seat=ANNA, race="orcs", tokens=1))
+    table.do(do.PlaceTroops(0, tokens=1), do.PlaceTroops(1, tokens=2))
+    assert table.session.undo_label == Label("place", ANNA)
