@@ -248,6 +248,9 @@ class PieceEditorScreen(AppScreen):
 
     def _tried(self, trouble: Trouble | None) -> None:
         services = self.services
+        if self._key not in self._begun:
+            # A trial begun by an earlier tap has kept it already.
+            return
         if trouble:
             partner = services.language.piece(trouble.partner)
             self._trouble = trouble_text(services.language, partner)
