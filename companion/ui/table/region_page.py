@@ -29,7 +29,7 @@ _OPEN = ("die",)
 # In dp: as high as a button.
 _LOWEST = 58
 # What a region is, its price, and the stepper for an unsure number of defenders.
-_WITH_STEPPER = "190dp"
+_WITH_STEPPER, _STEPPER_IN_SIGHT = "190dp", "170dp"
 
 
 class RegionPage(PanelPage):
@@ -47,7 +47,7 @@ class RegionPage(PanelPage):
         notes = [_note(note)] if note else []
         is_unsure = card.attack is not None and card.attack.there is not None
         self.least_seen = _WITH_STEPPER if is_unsure else LEAST_SEEN
-        self.least_left = _WITH_STEPPER if is_unsure else 0
+        self.least_left = _STEPPER_IN_SIGHT if is_unsure else 0
         self.tell([head, *notes, *told], list(self._foot(card)))
 
     def _told(self, card: RegionCard) -> Iterator[Spec]:
