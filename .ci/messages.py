@@ -14,8 +14,9 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from companion.words import LANGUAGES
 from companion.words.language import DOMAIN
-from companion.words.language_styles import ENGLISH, LANGUAGES
+from companion.words.language_styles import ENGLISH
 
 ROOT = Path(__file__).parents[1]
 # A kv value is a Python expression, so one reader does for both.

@@ -21,15 +21,24 @@ from companion.ask_requests import (
     board_of_map,
     named_fields,
 )
+from companion.codec import Invalid, bad, decode, within
 from companion.content import load_catalogue
-from companion.engine.board_reach import Position, find_defender, targets
-from companion.engine.catalogue import Catalogue
-from companion.engine.codec import Invalid, bad, decode, within
-from companion.engine.conquest_cost import Attack, Region, quote
-from companion.engine.final_standing import standing
-from companion.engine.pieces import Pieces
-from companion.engine.scoring import check_counts, questions, score_lines
-from companion.engine.vocabulary import Line, total
+from companion.engine import (
+    Attack,
+    Catalogue,
+    Line,
+    Pieces,
+    Position,
+    Region,
+    check_counts,
+    find_defender,
+    questions,
+    quote,
+    score_lines,
+    standing,
+    targets,
+    total,
+)
 
 Fields = dict[str, object]
 # Far beyond any table: a whole game is a tenth of such a line.

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from companion.engine.conquest_cost import Quote
-from companion.engine.vocabulary import Line
+from companion.engine import Line, Quote
 
 JsonAnswer = dict[str, Any]
 

@@ -4,15 +4,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
+from companion.codec import AtMost, Count, Invalid, Name, Positive, bad
 from companion.content import BASE_SET
-from companion.engine.catalogue import Catalogue, Combo
-from companion.engine.chosen_sets import boards_for, player_counts
-from companion.engine.codec import AtMost, Count, Invalid, Name, Positive, bad
-from companion.engine.conquest_cost import Holder, Region
-from companion.engine.decline_traits import keeps_badge
-from companion.engine.final_standing import PlayerResult
-from companion.engine.use import Use
-from companion.engine.vocabulary import Counts, House, Protection
+from companion.engine import (
+    Catalogue,
+    Combo,
+    Counts,
+    Holder,
+    House,
+    PlayerResult,
+    Protection,
+    Region,
+    Use,
+    boards_for,
+    keeps_badge,
+    player_counts,
+)
 
 # Far beyond any table.
 MOST_ENTRIES = 1_000

@@ -6,15 +6,32 @@ from typing import Any
 
 from companion import replay_lines as r
 from companion.ask_requests import board_of_map, named_fields
-from companion.engine import commands as do
-from companion.engine.catalogue import Catalogue
-from companion.engine.codec import Invalid, bad, decode, within
-from companion.engine.commands import Command
-from companion.engine.refused import Reason, Refused, StepRefused
-from companion.engine.setup import check_setup, start_game
-from companion.engine.state import Setup, State
-from companion.engine.vocabulary import MOST_COINS
-from companion.play.session import Session
+from companion.codec import Invalid, bad, decode, within
+from companion.engine import (
+    MOST_COINS,
+    AbandonAt,
+    AdjustCoins,
+    Catalogue,
+    Command,
+    Conquer,
+    ConquerAt,
+    Decline,
+    NameAlly,
+    Pick,
+    PlaceTroops,
+    Reason,
+    Refused,
+    Regroup,
+    Score,
+    SetRegion,
+    Setup,
+    State,
+    StepRefused,
+    Vanish,
+    check_setup,
+    start_game,
+)
+from companion.play import Session
 from companion.replay_answers import describe, show
 
 # A long game may be rewritten from its first step a few dozen times.
@@ -117,7 +134,7 @@ def _conquer(session: Session, line: r.ConquerLine) -> None:
             session.catalogue.race(holder.race)
     _do(
         session,
-        do.Conquer(
+        Conquer(
             line.target,
             line.use,
             _by(session, line.by),
@@ -133,10 +150,10 @@ def _conquer(session: Session, line: r.ConquerLine) -> None:
 def _do(session: Session, command: Command) -> None:
     """Carry out a command, unless it says what a line may not say just now."""
     state = session.state
-    if isinstance(command, do.AdjustCoins):
+    if isinstance(command, AdjustCoins):
         if command.coins > max(0, MOST_COINS - state.players[command.seat].coins):
             raise bad("coins", f"no purse holds more than {MOST_COINS} coins")
-    elif isinstance(command, do.Conquer):
+    elif isinstance(command, Conquer):
         holder = command.region.holder
         if holder and holder.own and command.loser not in (None, state.turn.seat):
             raise bad("target.holder.own", "this region is another player's")
@@ -145,13 +162,13 @@ def _do(session: Session, command: Command) -> None:
 
 def _conquer_at(session: Session, line: r.ConquerAtLine) -> None:
     told = {field.name: getattr(line, field.name) for field in fields(line)}
-    session.do(do.ConquerAt(**told | {"by": _by(session, line.by)}))
+    session.do(ConquerAt(**told | {"by": _by(session, line.by)}))
 
 
 def _place(session: Session, line: r.PlaceLine) -> None:
     seat = None if line.player is None else _seat(session.state, line.player, "player")
     told = {name: getattr(line, name) for name in _PLACED}
-    session.do(do.PlaceTroops(**told, by=_by(session, line.by), seat=seat))
+    session.do(PlaceTroops(**told, by=_by(session, line.by), seat=seat))
 
 
 def _set(session: Session, line: r.SetLine) -> None:
@@ -159,13 +176,13 @@ def _set(session: Session, line: r.SetLine) -> None:
     if line.empty + line.lost_tribe + is_race != 1:
         raise bad("", "expected a race, a lost tribe or nothing at all")
     if not is_race:
-        session.do(do.SetRegion(line.at, line.lost_tribe))
+        session.do(SetRegion(line.at, line.lost_tribe))
         return
     if line.player is None:
         raise Invalid("missing", "player", "'player' is needed")
     seat = _seat(session.state, line.player, "player")
     race, tokens = line.race, line.tokens
-    session.do(do.SetRegion(line.at, False, seat, race, line.in_decline, tokens))
+    session.do(SetRegion(line.at, False, seat, race, line.in_decline, tokens))
 
 
 def _by(session: Session, by: str) -> str | None:
@@ -180,16 +197,16 @@ def _by(session: Session, by: str) -> str | None:
 def _pick(session: Session, line: r.PickLine) -> None:
     if line.slot == 0:
         raise Refused("no_such_slot")
-    session.do(do.Pick(line.slot - 1))
+    session.do(Pick(line.slot - 1))
 
 
 def _vanish(session: Session, line: r.VanishLine) -> None:
     session.catalogue.race(line.race)
-    session.do(do.Vanish(_seat(session.state, line.player, "player"), line.race))
+    session.do(Vanish(_seat(session.state, line.player, "player"), line.race))
 
 
 def _adjust(session: Session, line: r.AdjustLine) -> None:
-    _do(session, do.AdjustCoins(_seat(session.state, line.player, "player"), line.coins))
+    _do(session, AdjustCoins(_seat(session.state, line.player, "player"), line.coins))
 
 
 def _rewrite(session: Session, line: r.RewriteLine) -> None:
@@ -229,22 +246,22 @@ _WITHOUT_BOARD: Lines = {
     "conquer": (r.ConquerLine, _conquer),
     "abandon": (
         r.AbandonLine,
-        lambda session, line: session.do(do.AbandonAt(line.at, _by(session, line.by))),
+        lambda session, line: session.do(AbandonAt(line.at, _by(session, line.by))),
     ),
     "place": (r.PlaceLine, _place),
     "set": (r.SetLine, _set),
-    "regroup": (r.BareLine, lambda session, line: session.do(do.Regroup())),
+    "regroup": (r.BareLine, lambda session, line: session.do(Regroup())),
     "ally": (
         r.AllyLine,
-        lambda session, line: session.do(do.NameAlly(_seat(session.state, line.player, "player"))),
+        lambda session, line: session.do(NameAlly(_seat(session.state, line.player, "player"))),
     ),
     "score": (
         r.ScoreLine,
-        lambda session, line: session.do(do.Score(line.counts, then_decline=line.then_decline)),
+        lambda session, line: session.do(Score(line.counts, then_decline=line.then_decline)),
     ),
     "decline": (
         r.DeclineLine,
-        lambda session, line: session.do(do.Decline(line.counts, pots=line.pots)),
+        lambda session, line: session.do(Decline(line.counts, pots=line.pots)),
     ),
     "vanish": (r.VanishLine, _vanish),
     "adjust": (r.AdjustLine, _adjust),
@@ -255,13 +272,13 @@ _ON_BOARD: Lines = {
     "score": (
         r.BoardScoreLine,
         lambda session, line: session.do(
-            do.Score(line.counts, (), line.then_decline, line.tower, line.keep)
+            Score(line.counts, (), line.then_decline, line.tower, line.keep)
         ),
     ),
     "decline": (
         r.BoardDeclineLine,
         lambda session, line: session.do(
-            do.Decline(line.counts, (), line.pots, line.tower, line.keep)
+            Decline(line.counts, (), line.pots, line.tower, line.keep)
         ),
     ),
 }

@@ -3,14 +3,18 @@
 from typing import Any
 
 from companion.ask_answers import JsonAnswer, prospect, told_lines
-from companion.engine.codec import encode
-from companion.engine.ground import Ground
-from companion.engine.score_sheet import complete_counts, score_sheet
-from companion.engine.scoring import score_lines
-from companion.engine.state import Player, State
-from companion.engine.targets_now import targets_now
-from companion.engine.vocabulary import total
-from companion.play.session import Session
+from companion.codec import encode
+from companion.engine import (
+    Ground,
+    Player,
+    State,
+    complete_counts,
+    score_lines,
+    score_sheet,
+    targets_now,
+    total,
+)
+from companion.play import Session
 from companion.replay_lines import Shown
 
 _MARKERS = ("encampments", "fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "coin")

@@ -3,11 +3,8 @@
 from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
-from companion.engine.codec import AtMost, Count, DieFace, Positive
-from companion.engine.conquest_cost import Region
-from companion.engine.ground import RegionId
-from companion.engine.use import Use
-from companion.engine.vocabulary import Counts, House
+from companion.codec import AtMost, Count, DieFace, Positive
+from companion.engine import Counts, House, Region, RegionId, Use
 
 # A long game has a thousand.
 MOST_COMMANDS = 10_000

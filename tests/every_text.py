@@ -5,33 +5,50 @@ from functools import cache
 from typing import get_args
 
 from companion.content import load_catalogue
-from companion.engine.conquest_cost import Attack, Holder, Region, quote
-from companion.engine.effects import CostEffect, Effect, IncomeEffect, ReminderEffect
-from companion.engine.refused import Refused
-from companion.engine.reminders import Note
-from companion.engine.vocabulary import (
+from companion.engine import (
     COUNTS,
+    Attack,
+    CostEffect,
+    Effect,
+    Holder,
+    IncomeEffect,
     Line,
     Marker,
+    Note,
     Protection,
+    Refused,
+    Region,
+    ReminderEffect,
     Symbol,
     Terrain,
     UseName,
     WhyNot,
+    quote,
 )
-from companion.play.labels import Label
+from companion.play import Label
 from companion.play.saved_commands import KINDS as COMMANDS
-from companion.words.board import marker_name, set_name
-from companion.words.effects import effect_full, effect_short, piece_full, piece_short
-from companion.words.house_rules import HOUSE_RULES, house_rule
-from companion.words.labels import label_text
-from companion.words.odds import first_roll_odds_text, odds_text
-from companion.words.refusals import refusal_text, why_not_text
-from companion.words.reminders import reminder_text
-from companion.words.rules import full_rule, short_rule, turn_steps
-from companion.words.score_questions import question_text
-from companion.words.sum_lines import line_rule, line_text
-from companion.words.tokens import tokens_text
+from companion.words import (
+    HOUSE_RULES,
+    first_roll_odds_text,
+    full_rule,
+    house_rule,
+    label_text,
+    line_rule,
+    line_text,
+    marker_name,
+    odds_text,
+    piece_full,
+    piece_short,
+    question_text,
+    refusal_text,
+    reminder_text,
+    set_name,
+    short_rule,
+    tokens_text,
+    turn_steps,
+)
+from companion.words.effects import effect_full, effect_short
+from companion.words.refusals import why_not_text
 from tests.sources import PYTHON_FILES, SOURCE, called, nodes_of, text_of
 
 NAMES = ("Anna", "Ben", "Chloé")
@@ -91,7 +108,7 @@ def raised_refusals():
 def reminder_keys():
     """Return every key of a note: from the sets, and from the engine's own source."""
     keys = {effect.key for _, effect in effects_of(ReminderEffect)}
-    for function, call in calls(SOURCE / "engine" / "reminders.py", "Note"):
+    for function, call in calls(SOURCE / "engine" / "rules" / "reminding.py", "Note"):
         key = call.args[0]
         if isinstance(key, ast.JoinedStr):
             assert ast.unparse(key) == "f'remove_{marker}'"
@@ -107,8 +124,8 @@ def line_keys():
     """Return every key of a cost or score line: from the sets, and from the engine's source."""
     keys = {effect.use or piece for piece, effect in effects_of(CostEffect)}
     keys |= {piece for piece, _ in effects_of(IncomeEffect)}
-    for name in ("conquest_cost", "scoring"):
-        for _, call in calls(SOURCE / "engine" / f"{name}.py", "Line"):
+    for name in ("price", "scoring"):
+        for _, call in calls(SOURCE / "engine" / "rules" / f"{name}.py", "Line"):
             if isinstance(call.args[0], ast.Constant):
                 keys.add(call.args[0].value)
     assert {"base", "minimum", "sorcery", "tower", "tokens", "commando", "dwarves"} <= keys

@@ -7,8 +7,9 @@ marks did not come from the catalogues, so it cannot be translated.
 from collections.abc import Callable
 from gettext import NullTranslations
 
-from companion.words.language import FindPiece, Language, built_in_piece, load_language, load_terms
-from companion.words.language_styles import ENGLISH, LANGUAGES
+from companion.words import LANGUAGES, Language, load_language
+from companion.words.language import FindPiece, built_in_piece, load_terms
+from companion.words.language_styles import ENGLISH
 
 # Of the letters that no font has; `tests.ui.unseen_marks` keeps them from taking room.
 OPEN, CLOSE = "\ue000", "\ue001"

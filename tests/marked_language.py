@@ -2,7 +2,8 @@
 
 import gettext
 
-from companion.words.language import Language, load_terms
+from companion.words import Language
+from companion.words.language import load_terms
 from companion.words.language_styles import ENGLISH
 
 

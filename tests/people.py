@@ -1,9 +1,9 @@
 """Players as a device remembers them, for tests that care for little but their names."""
 
-from companion.engine.colours import COLOURS
-from companion.store.people import Person, id_from_name
+from companion.engine import COLOURS
+from companion.store import Person, SettingsStore
+from companion.store.people import id_from_name
 from companion.store.pins import is_pin
-from companion.store.settings import SettingsStore
 
 
 def people(*names: str) -> tuple[Person, ...]:

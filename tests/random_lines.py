@@ -2,11 +2,9 @@
 
 from random import Random
 
-from companion.engine import commands as do
-from companion.engine.codec import encode
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
-from companion.play.session import Session
+from companion.codec import encode
+from companion.engine import Conquer, Decline, EndGame, NameAlly, Pick, Score, Setup, start_game
+from companion.play import Session
 from tests.ask_client import replay
 from tests.engine.random_games import CATALOGUE, random_setup
 from tests.engine.random_player import RandomPlayer
@@ -17,11 +15,11 @@ class Scribe(RandomPlayer):
 
     def _marker(self, state):
         command = super()._marker(state)
-        return command if isinstance(command, do.NameAlly) else None
+        return command if isinstance(command, NameAlly) else None
 
     def _instead(self, state):
         command = super()._instead(state)
-        return command if isinstance(command, do.Decline) else None
+        return command if isinstance(command, Decline) else None
 
 
 def written_game(seed, most=30):
@@ -39,7 +37,7 @@ def written_game(seed, most=30):
     player = Scribe(CATALOGUE, Session(CATALOGUE, start, has_secrets=False), rng)
     lines: list[dict] = []
     for move in player.play():
-        if len(lines) >= most or isinstance(move.command, do.EndGame):
+        if len(lines) >= most or isinstance(move.command, EndGame):
             break
         if not move.refused and player.session.state != move.before:
             lines.append(line_of(move.command, names))
@@ -64,15 +62,15 @@ def adjust(rng, names):
 def line_of(command, names):
     """Return the line for a command."""
     match command:
-        case do.Pick():
+        case Pick():
             return {"do": "pick", "slot": command.slot + 1}
-        case do.NameAlly():
+        case NameAlly():
             return {"do": "ally", "player": names[command.ally]}
-        case do.Score():
+        case Score():
             return {"do": "score", **encode(command)}
-        case do.Decline():
+        case Decline():
             return {"do": "decline", "counts": encode(command.counts), "pots": command.pots or 0}
-        case do.Conquer():
+        case Conquer():
             told = encode(command)
             told["target"] = told.pop("region")
             if "loser" in told:

@@ -9,8 +9,8 @@ from typing import get_args
 
 import pytest
 
-from companion.engine.codec import encode
-from companion.engine.vocabulary import CountName
+from companion.codec import encode
+from companion.engine import CountName
 from tests.ask_client import (
     LOST_TRIBE,
     ask,

@@ -10,8 +10,7 @@ import pytest
 
 from companion.ask import MOST_BYTES, run
 from companion.ask_requests import MOST_ENTRIES
-from companion.engine.final_standing import PlayerResult, standing
-from companion.engine.vocabulary import MOST_COINS
+from companion.engine import MOST_COINS, PlayerResult, standing
 from companion.replay_lines import MOST_COMMANDS
 from tests.ask_client import UNDO, ask, ask_lines, error, read_error, table
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.engine.vocabulary import CountName
+from companion.engine import CountName
 from tests.ask_client import (
     ALL_POWERS,
     ALL_RACES,

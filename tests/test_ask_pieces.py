@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from companion.codec import encode
 from companion.content import load_catalogue
-from companion.engine.codec import encode
 from tests.ask_client import ALL_POWERS, ALL_RACES, ask
 from tests.random_lines import written_game
 from tests.selection import one_in

@@ -17,15 +17,17 @@ import ast
 import re
 import subprocess
 import sys
+from importlib import import_module
 
 import pytest
 
-from tests.import_graph import MODULES, edges
+from companion.engine import Command
+from tests.import_graph import MODULES, edges, imports_of
 from tests.sources import text_of, tree_of
 
 # Names below `companion`; what stands in a line together is one floor of the house.
 FLOORS = (
-    ("icons", "paths", "piecewise"),
+    ("codec", "doors", "icons", "line_breaks", "paths", "piecewise"),
     ("engine",),
     ("content",),
     ("play",),
@@ -45,7 +47,7 @@ FLOORS = (
 )
 WITHOUT_WINDOW = ("engine", "content", "play", "store", "words", "facts", "ask", "phone")
 # Widgets that know nothing of the game still know icons, and where a line may not break.
-KIT_MAY_USE = {"icons", "words.line_breaks"}
+KIT_MAY_USE = {"icons", "line_breaks"}
 # Of the parts, those that screens are built upon: they are no widgets that only ask or tell.
 UNDER_SCREENS = (
     "app_die",
@@ -57,7 +59,12 @@ UNDER_SCREENS = (
     "step_on_trial",
 )
 # By these the game on the table could be reached, or asked for something.
-ONLY_FOR_PLACES = ("engine.commands", "play.current", "play.session", "ui.services")
+ONLY_FOR_PLACES = {
+    *(f"engine.{kind.__name__}" for kind in Command.__subclasses__()),
+    *("play.CurrentGame", "play.Session"),
+}
+# Packages with one door: whoever is outside imports from the package itself.
+DOORS = ("engine", "play", "store", "words")
 PLACES = {name.split(".")[1] for name in MODULES if re.fullmatch(r"ui\.\w+\.screen", name)}
 
 
@@ -90,6 +97,38 @@ def test_no_two_classes_have_one_name():
 def test_nothing_imports_from_below():
     # What a package says of itself, and the version, is everybody's.
     assert [(a, b) for a, b in edges() if a and b and floor(a) < floor(b)] == []
+
+
+def names_imported():
+    """Every module of ours with every dotted name it imports from us."""
+    return [
+        (module, name.removeprefix("companion."))
+        for module, path in MODULES.items()
+        for name in imports_of(path)
+    ]
+
+
+@pytest.mark.parametrize("package", DOORS)
+def test_nobody_passes_a_door(package):
+    door = import_module(f"companion.{package}")
+    names = {f"{package}.{name}" for name in door.__all__}
+    used = [
+        (module, name)
+        for module, name in names_imported()
+        if name.startswith(f"{package}.") and module.split(".")[0] != package
+    ]
+    assert used
+    assert [(module, name) for module, name in used if name not in names] == []
+
+
+@pytest.mark.parametrize("package", DOORS)
+def test_a_door_gives_what_type_checkers_expect(package):
+    door = import_module(f"companion.{package}")
+    typed = [name for name in imports_of(MODULES[package]) if f".{package}." in name]
+    assert sorted(name.rpartition(".")[2] for name in typed) == door.__all__
+    for name in typed:
+        module, _, short = name.rpartition(".")
+        assert getattr(import_module(module), short) is getattr(door, short)
 
 
 def test_no_place_imports_another():
@@ -129,7 +168,8 @@ def test_dialogs_only_say_what_was_chosen():
     """Whoever opens them knows the game on the table, and asks it for what was chosen."""
     asking = [module for module in MODULES if only_says(module)]
     assert {"ui.parts.correct_sheets", "ui.table.menu", "ui.kit.overlays"} < set(asking)
-    assert [(a, b) for a, b in edges() if a in asking and b in ONLY_FOR_PLACES] == []
+    assert [(a, b) for a, b in names_imported() if a in asking and b in ONLY_FOR_PLACES] == []
+    assert [a for a, b in edges() if a in asking and b == "ui.services"] == []
 
 
 def test_there_is_one_gate_for_every_pin():

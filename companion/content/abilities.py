@@ -3,9 +3,9 @@
 from functools import cache
 from pathlib import Path
 
+from companion.codec import bad, decode, within
 from companion.content.json_files import read_json
-from companion.engine.abilities import Abilities, Ability
-from companion.engine.codec import bad, decode, within
+from companion.engine import Abilities, Ability
 from companion.paths import DATA
 
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
+from companion.codec import decode, within
 from companion.content.json_files import read_json
-from companion.engine.codec import decode, within
-from companion.engine.printed_boards import Board
+from companion.engine import Board
 
 
 @cache

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from companion.engine.codec import bad
+from companion.codec import bad
 
 
 def read_json(path: Path) -> object:

@@ -7,11 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
+from companion.codec import Count, Name, bad, decode, within
 from companion.content.boards import BoardsOnDemand
 from companion.content.json_files import read_json
-from companion.engine.catalogue import BoardChoice, Catalogue, PieceSet
-from companion.engine.codec import Count, Name, bad, decode, within
-from companion.engine.pieces import Piece, Power, Race
+from companion.engine import BoardChoice, Catalogue, Piece, PieceSet, Power, Race
 from companion.paths import DATA
 
 SomePiece = TypeVar("SomePiece", Race, Power)

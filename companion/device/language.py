@@ -4,7 +4,7 @@ import locale
 
 from companion.device.android import java
 from companion.device.safely import safely
-from companion.words.language import best_language
+from companion.words import best_language
 
 
 def device_language() -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
-from companion.engine.codec import Bounds, Count
+from companion.codec import Bounds, Count
 
 Terrain = Literal["farmland", "forest", "hill", "mountain", "swamp", "sea", "lake"]
 Symbol = Literal["mine", "magic", "cavern"]

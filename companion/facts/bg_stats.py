@@ -12,10 +12,9 @@ from companion.facts.games import utc_text
 from companion.facts.recap import combo_names
 from companion.facts.result import end_text, is_broken_off
 from companion.facts.reveal import Reveal
-from companion.play.session import Session
-from companion.store.index import GameCard
-from companion.words.board import set_title
-from companion.words.language import Language
+from companion.play import Session
+from companion.store import GameCard
+from companion.words import Language, set_title
 
 SOURCE = "Small World table companion"
 GAME = {"name": "Small World", "bggId": 40692, "highestWins": True, "noPoints": False}

@@ -3,20 +3,25 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from companion.engine.colours import SHAPES
-from companion.engine.conquest_cost import Quote
-from companion.engine.game_board import holdings, printed_board
-from companion.engine.ground import Ground
-from companion.engine.options import RaceOptions, options
-from companion.engine.printed_boards import BoardRegion
-from companion.engine.prospects import swaps_now
-from companion.engine.state import State
-from companion.engine.targets_now import targets_now, within_reach
-from companion.engine.use import Use
-from companion.engine.vocabulary import FIRST_ROLL, WATER
+from companion.engine import (
+    FIRST_ROLL,
+    SHAPES,
+    WATER,
+    BoardRegion,
+    Ground,
+    Quote,
+    RaceOptions,
+    State,
+    Use,
+    holdings,
+    options,
+    printed_board,
+    swaps_now,
+    targets_now,
+    within_reach,
+)
 from companion.facts.reader import Reader
-from companion.words.language import Language
-from companion.words.regions import MARKERS, region_words
+from companion.words import MARKERS, Language, region_words
 
 # Why nobody gets in, however many there are.
 _SHUT = ("protected", "peace")

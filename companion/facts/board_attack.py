@@ -7,19 +7,31 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.engine.attack_questions import AttackQuestions, attack_questions, uses_left
-from companion.engine.board_counts import most_standing
-from companion.engine.board_reach import leap_starts, leap_uses
-from companion.engine.catalogue import Combo
-from companion.engine.commands import ConquerAt
-from companion.engine.conquest_cost import Attack, Holder, Quote, quote
-from companion.engine.game_board import position
-from companion.engine.options import RaceOptions
-from companion.engine.permits import may_roll
-from companion.engine.state import State, Troops
-from companion.engine.targets_now import attack_on, without_die
-from companion.engine.use import Use
-from companion.engine.vocabulary import BESIDE_OWN, FIRST_ROLL, SWAP
+from companion.engine import (
+    BESIDE_OWN,
+    FIRST_ROLL,
+    SWAP,
+    Attack,
+    AttackQuestions,
+    Combo,
+    ConquerAt,
+    Holder,
+    Quote,
+    RaceOptions,
+    State,
+    Troops,
+    Use,
+    attack_on,
+    attack_questions,
+    leap_starts,
+    leap_uses,
+    may_roll,
+    most_standing,
+    position,
+    quote,
+    uses_left,
+    without_die,
+)
 from companion.facts.board import acting_race, declined_name
 from companion.facts.board_taps import RegionChoice
 from companion.facts.reader import Reader

@@ -3,12 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from companion.engine.colours import SHAPES
-from companion.engine.commands import AbandonAt
-from companion.engine.ground import Ground
-from companion.engine.options import options
-from companion.engine.refused import Refused
-from companion.engine.state import State
+from companion.engine import SHAPES, AbandonAt, Ground, Refused, State, options
 from companion.facts.board import look_at, owner_of
 from companion.facts.board_attack import Strike, strike_at
 from companion.facts.board_orders import AttackFacts, attack_facts
@@ -18,10 +13,15 @@ from companion.facts.conquer_record import refusal
 from companion.facts.conquer_texts import formula, hand_text, price_lines
 from companion.facts.reader import Reader
 from companion.facts.table import take_back_extra
-from companion.words.odds import first_roll_odds_text, odds_text
-from companion.words.refusals import refusal_text
-from companion.words.region_sentences import cost_sentence, shut_text, standing_sentences
-from companion.words.regions import holder_title
+from companion.words import (
+    cost_sentence,
+    first_roll_odds_text,
+    holder_title,
+    odds_text,
+    refusal_text,
+    shut_text,
+    standing_sentences,
+)
 
 
 @dataclass(frozen=True)

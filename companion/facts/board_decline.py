@@ -4,15 +4,20 @@ from collections.abc import Set
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from companion.engine.board_turns import regions_to_keep, tower_places
-from companion.engine.commands import Command, Decline, Score
-from companion.engine.game_board import holdings
-from companion.engine.refused import Refused
-from companion.engine.scoring import has_tower
-from companion.engine.state import State
+from companion.engine import (
+    Command,
+    Decline,
+    Refused,
+    Score,
+    State,
+    has_tower,
+    holdings,
+    regions_to_keep,
+    tower_places,
+)
 from companion.facts.board_score import kept_at_best
 from companion.facts.reader import Reader
-from companion.words.refusals import refusal_text
+from companion.words import refusal_text
 
 # How a turn ends: with a decline, with a score and a decline right after it, or with a score.
 Ending = Literal["decline", "late", "score"]

@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from typing import get_args
 
-from companion.engine.vocabulary import Marker, Symbol, Terrain
+from companion.engine import Marker, Symbol, Terrain
 from companion.facts.board import ABANDONED_COIN, SWAP_SIGN, Disc, Mark, Price
-from companion.words.board import marker_name
-from companion.words.language import N_, Language
+from companion.words import N_, Language, marker_name
 
 # What the colour of a price says, and its sign.
 _PRICES = {

@@ -3,22 +3,32 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from companion.engine.commands import ConquerAt
-from companion.engine.conquest_cost import DIE
-from companion.engine.effects import CostEffect
-from companion.engine.losses import Side, count_losses
-from companion.engine.state import Conquest, State
-from companion.engine.use import Use
-from companion.engine.vocabulary import BESIDE_OWN, SWAP
+from companion.engine import (
+    BESIDE_OWN,
+    DIE,
+    SWAP,
+    ConquerAt,
+    Conquest,
+    CostEffect,
+    Side,
+    State,
+    Use,
+    count_losses,
+)
 from companion.facts.board import words_at
 from companion.facts.board_attack import Strike, priced_with
 from companion.facts.board_taps import Face, RegionChoice, Tap, TapButton, TapStepper
 from companion.facts.conquer_record import refusal
 from companion.facts.conquer_texts import loss_roll_text, price_lines, use_option
 from companion.facts.reader import Reader
-from companion.words.odds import first_roll_odds_parts, odds_in_short, odds_parts
-from companion.words.region_sentences import losses_text, shut_text
-from companion.words.tokens import tokens_caption
+from companion.words import (
+    first_roll_odds_parts,
+    losses_text,
+    odds_in_short,
+    odds_parts,
+    shut_text,
+    tokens_caption,
+)
 
 _FACES = tuple(sorted(set(DIE)))
 _KINDS = {

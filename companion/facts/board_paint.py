@@ -2,16 +2,11 @@
 
 from dataclasses import dataclass
 
-from companion.engine.colours import SHAPES
-from companion.engine.commands import Command, SetRegion
-from companion.engine.ground import Ground
-from companion.engine.state import State
-from companion.engine.vocabulary import WATER
+from companion.engine import SHAPES, WATER, Command, Ground, SetRegion, State
 from companion.facts.board import look_at
 from companion.facts.conquer_record import refusal
 from companion.facts.reader import Reader
-from companion.words.refusals import refusal_text
-from companion.words.regions import holder_title
+from companion.words import holder_title, refusal_text
 
 
 @dataclass(frozen=True)

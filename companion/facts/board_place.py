@@ -4,22 +4,31 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.engine.board_placing import room_at, room_for_tokens
-from companion.engine.commands import Command, PlaceTroops
-from companion.engine.effects import PlacedEffect
-from companion.engine.game_board import holdings
-from companion.engine.ground import Ground
-from companion.engine.losses import Side
-from companion.engine.markers import markers_left
-from companion.engine.state import Player, State
-from companion.engine.vocabulary import Marker
+from companion.engine import (
+    Command,
+    Ground,
+    Marker,
+    PlacedEffect,
+    PlaceTroops,
+    Player,
+    Side,
+    State,
+    holdings,
+    markers_left,
+    room_at,
+    room_for_tokens,
+)
 from companion.facts.board import words_at
 from companion.facts.board_taps import Tap, TapButton, TapStepper
 from companion.facts.conquer_record import refusal
 from companion.facts.reader import Reader
-from companion.words.board import marker_name
-from companion.words.reminders import placement_text
-from companion.words.tokens import encampments_caption, tokens_caption, tokens_text
+from companion.words import (
+    encampments_caption,
+    marker_name,
+    placement_text,
+    tokens_caption,
+    tokens_text,
+)
 
 # Markers of which there is one in a region or none.
 _LAID: tuple[Marker, ...] = ("hero", "fortress", "pot")

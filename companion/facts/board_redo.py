@@ -2,12 +2,11 @@
 
 from dataclasses import dataclass, replace
 
-from companion.engine.commands import AbandonAt, PlaceTroops, SetRegion
-from companion.engine.state import State
+from companion.engine import AbandonAt, PlaceTroops, SetRegion, State
 from companion.facts.board_paint import Paint, paints
 from companion.facts.board_taps import TapButton, TapStepper
 from companion.facts.reader import Reader
-from companion.words.tokens import tokens_caption
+from companion.words import tokens_caption
 
 Draft = AbandonAt | PlaceTroops | SetRegion
 

@@ -4,16 +4,23 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from companion.engine.board_turns import regions_to_keep
-from companion.engine.effects import IncomeEffect
-from companion.engine.game_board import holdings, printed_board, with_counts
-from companion.engine.ground import Ground
-from companion.engine.score_sheet import SheetRow, score_sheet
-from companion.engine.scoring import has_tower, score_lines
-from companion.engine.state import State
-from companion.engine.vocabulary import CountName, Line
+from companion.engine import (
+    CountName,
+    Ground,
+    IncomeEffect,
+    Line,
+    SheetRow,
+    State,
+    has_tower,
+    holdings,
+    printed_board,
+    regions_to_keep,
+    score_lines,
+    score_sheet,
+    with_counts,
+)
 from companion.facts.reader import Reader
-from companion.words.sum_lines import earned_text, line_rule
+from companion.words import earned_text, line_rule
 
 Places = list[int]
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.engine.commands import Command
+from companion.engine import Command
 
 
 @dataclass(frozen=True)

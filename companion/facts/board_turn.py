@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.engine.options import options
-from companion.engine.prospects import Prospect, prospect
-from companion.engine.state import State
+from companion.engine import Prospect, State, options, prospect
 from companion.facts.board import acting_race, declined_name
 from companion.facts.board_card import why_idle
 from companion.facts.board_place import Redeploying, redeploying

@@ -7,23 +7,36 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import get_args
 
-from companion.engine.attack_questions import (
+from companion.engine import (
+    BESIDE_OWN,
+    FIRST_ROLL,
+    SWAP,
     SYMBOLS,
+    WATER,
+    Attack,
     AttackQuestions,
+    Catalogue,
+    Combo,
+    Event,
+    Holder,
+    Protection,
+    Quote,
+    Region,
+    State,
+    Terrain,
+    Troops,
+    Use,
     attack_questions,
     badge_borne,
+    can_conquer,
+    hand_when_ready,
+    has_ground,
     may_hold,
+    options,
+    quote,
     uses_left,
 )
-from companion.engine.catalogue import Catalogue, Combo
-from companion.engine.conquest_cost import Attack, Holder, Quote, Region, can_conquer, quote
-from companion.engine.events import Event
-from companion.engine.options import options
-from companion.engine.state import State, Troops
-from companion.engine.troops import hand_when_ready, has_ground
-from companion.engine.use import Use
-from companion.engine.vocabulary import BESIDE_OWN, FIRST_ROLL, SWAP, WATER, Protection, Terrain
-from companion.play.played import Played
+from companion.play import Played
 
 NOBODY, LOST_TRIBE = "nobody", "lost_tribe"
 COAST = "coastal"

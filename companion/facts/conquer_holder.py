@@ -2,10 +2,9 @@
 
 from dataclasses import replace
 
-from companion.engine.attack_questions import SYMBOLS
-from companion.engine.catalogue import Catalogue
+from companion.engine import SYMBOLS, Catalogue
 from companion.facts.conquer import COAST, Choices, Contender, ask
-from companion.play.played import Played
+from companion.play import Played
 
 # What belongs to the place rather than to who holds it.
 _PLACE = frozenset([COAST, *SYMBOLS])

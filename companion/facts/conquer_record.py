@@ -3,15 +3,18 @@
 from dataclasses import replace
 from typing import Any
 
-from companion.engine.catalogue import Catalogue
-from companion.engine.codec import Invalid
-from companion.engine.commands import Command, Conquer
-from companion.engine.conquest_cost import quote
-from companion.engine.decide import decide
-from companion.engine.effects import CostEffect
-from companion.engine.refused import Refused
-from companion.engine.state import State
-from companion.engine.use import Use
+from companion.codec import Invalid
+from companion.engine import (
+    Catalogue,
+    Command,
+    Conquer,
+    CostEffect,
+    Refused,
+    State,
+    Use,
+    decide,
+    quote,
+)
 from companion.facts.conquer import Question
 
 

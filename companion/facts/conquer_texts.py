@@ -4,21 +4,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from companion.engine.catalogue import Combo
-from companion.engine.colours import SHAPES
-from companion.engine.commands import Conquer
-from companion.engine.conquest_cost import Holder, Quote
-from companion.engine.effects import CostEffect
-from companion.engine.refused import Refused
-from companion.engine.state import State
-from companion.engine.vocabulary import BESIDE_OWN, WATER
+from companion.engine import (
+    BESIDE_OWN,
+    SHAPES,
+    WATER,
+    Combo,
+    Conquer,
+    CostEffect,
+    Holder,
+    Quote,
+    Refused,
+    State,
+)
 from companion.facts.conquer import COAST, LOST_TRIBE, NOBODY, Contender, Question
-from companion.words.board import marker_inside, marker_name
-from companion.words.language import N_, Language
-from companion.words.line_breaks import NO_BREAK, counts_unbroken, unbroken
-from companion.words.odds import first_roll_odds_parts, odds_in_short, odds_parts
-from companion.words.refusals import refusal_text
-from companion.words.sum_lines import line_text
+from companion.line_breaks import NO_BREAK, counts_unbroken, unbroken
+from companion.words import (
+    N_,
+    Language,
+    first_roll_odds_parts,
+    line_text,
+    marker_inside,
+    marker_name,
+    odds_in_short,
+    odds_parts,
+    refusal_text,
+)
 
 Option = tuple[str, str, str]
 AttackAction = Literal["", "conquered", "roll", "held_out", "put_right"]

@@ -2,16 +2,21 @@
 
 from collections.abc import Iterable
 
-from companion.engine.catalogue import Catalogue
-from companion.engine.conquest_cost import can_conquer
-from companion.engine.effects import ColumnEffect
-from companion.engine.permits import present_seats
-from companion.engine.scoring import questions
-from companion.engine.state import Slot, State, Troops
-from companion.engine.troops import HELD
-from companion.engine.vocabulary import CountName, Counts
+from companion.engine import (
+    HELD,
+    Catalogue,
+    ColumnEffect,
+    CountName,
+    Counts,
+    Slot,
+    State,
+    Troops,
+    can_conquer,
+    present_seats,
+    questions,
+)
 from companion.facts.rulebook import place_in_alphabet
-from companion.words.language import Language
+from companion.words import Language
 
 Option = tuple[str, str, str]
 

@@ -2,19 +2,25 @@
 
 from collections.abc import Iterator, Sequence
 
-from companion.engine.catalogue import Combo
-from companion.engine.commands import Command
-from companion.engine.decide import decide
-from companion.engine.decline_traits import comes_back, keeps_badge, keeps_tokens
-from companion.engine.effects import CoinsEffect, PlacedEffect, ReachEffect
-from companion.engine.events import TurnScored
-from companion.engine.reminders import Note, reminders
-from companion.engine.score_sheet import decline_sheet
-from companion.engine.state import State, Troops
+from companion.engine import (
+    CoinsEffect,
+    Combo,
+    Command,
+    Note,
+    PlacedEffect,
+    ReachEffect,
+    State,
+    Troops,
+    TurnScored,
+    comes_back,
+    decide,
+    decline_sheet,
+    keeps_badge,
+    keeps_tokens,
+    reminders,
+)
 from companion.facts.reader import Reader
-from companion.words.language import N_
-from companion.words.reminders import reminder_text
-from companion.words.sum_lines import earned_text
+from companion.words import N_, earned_text, reminder_text
 
 Fact = tuple[str, str]
 # Reminders of a decline are about what leaves, except these.

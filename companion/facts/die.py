@@ -3,12 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.engine.options import options
-from companion.engine.state import Conquest, State
-from companion.engine.vocabulary import BESIDE_OWN, FIRST_ROLL
+from companion.engine import BESIDE_OWN, FIRST_ROLL, Conquest, State, options
 from companion.facts.reader import Reader
-from companion.words.language import Forms, Language, ngettext
-from companion.words.sum_lines import line_rule
+from companion.words import Forms, Language, line_rule, ngettext
 
 # NOTE: {die} is what the die shows.
 _ENOUGH: Forms = ngettext(

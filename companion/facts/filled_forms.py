@@ -4,22 +4,44 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from companion.engine import commands as do
-from companion.engine.state import Slot, State
+from companion.engine import (
+    AbandonAt,
+    Command,
+    Conquer,
+    ConquerAt,
+    CorrectColumn,
+    CorrectTroops,
+    CountTokens,
+    Decline,
+    EndGame,
+    LayBoard,
+    OpenPurse,
+    PlaceFortress,
+    PlacePots,
+    PlaceTroops,
+    PutBoardAway,
+    Regroup,
+    RollDie,
+    Score,
+    SetRegion,
+    Slot,
+    State,
+    Vanish,
+)
 from companion.facts.board_taps import RegionChoice
 from companion.facts.conquer import FLAGS, LOST_TRIBE, NOBODY, Choices
 from companion.facts.score_draft import SheetDraft
 
-T = TypeVar("T", bound=do.Command)
+T = TypeVar("T", bound=Command)
 # Said with one tap, or seen by everybody: there is nothing in them to be filled in otherwise.
-_PLAIN = (do.Regroup, do.RollDie, do.PlaceFortress, do.Vanish, do.EndGame)
-_PLAIN_ON_BOARD = (do.LayBoard, do.PutBoardAway)
+_PLAIN = (Regroup, RollDie, PlaceFortress, Vanish, EndGame)
+_PLAIN_ON_BOARD = (LayBoard, PutBoardAway)
 # Told by touching the board; several at once were told by one button, which has no form.
-_AT_REGION = (do.ConquerAt, do.AbandonAt, do.PlaceTroops, do.SetRegion)
+_AT_REGION = (ConquerAt, AbandonAt, PlaceTroops, SetRegion)
 # On a board these count by themselves, unless a decline asked for regions: whoever counted wrong
 # puts the board right.
-_COUNTED = (do.Score, do.Decline)
-_SEEN = (do.OpenPurse, do.CountTokens)
+_COUNTED = (Score, Decline)
+_SEEN = (OpenPurse, CountTokens)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +54,7 @@ class AttackOutcome:
     failed: bool = False
 
 
-def has_form(commands: Sequence[do.Command], has_board: bool = False) -> bool:
+def has_form(commands: Sequence[Command], has_board: bool = False) -> bool:
     """Tell whether there is a form in which a step was made, and can be put right.
 
     `has_board`: the board was followed then.
@@ -46,30 +68,30 @@ def has_form(commands: Sequence[do.Command], has_board: bool = False) -> bool:
     return not isinstance(commands[-1], _PLAIN + _SEEN + _PLAIN_ON_BOARD)
 
 
-def asked_for_regions(order: do.Command) -> bool:
+def asked_for_regions(order: Command) -> bool:
     """Tell whether a decline was told by tapping regions: a tower's place, or what stays."""
     return isinstance(order, _COUNTED) and (order.tower is not None or bool(order.keep))
 
 
-def can_be_left_out(commands: Sequence[do.Command]) -> bool:
+def can_be_left_out(commands: Sequence[Command]) -> bool:
     """Tell whether a step may be removed: what everybody saw at the end stays seen."""
     return bool(commands) and not isinstance(commands[-1], _SEEN)
 
 
-def found(commands: Iterable[do.Command], kind: type[T]) -> T | None:
+def found(commands: Iterable[Command], kind: type[T]) -> T | None:
     """Return the command of this kind, if there is one."""
     return next((command for command in commands if isinstance(command, kind)), None)
 
 
-def attacker_key(state: State, order: do.Conquer) -> str:
+def attacker_key(state: State, order: Conquer) -> str:
     """Return which race attacked, as the form knows it."""
     active = state.current.active
     return f"{state.turn.seat}-{order.by or (active.race if active else '')}"
 
 
-def filled_choices(state: State, commands: Sequence[do.Command]) -> Choices:
+def filled_choices(state: State, commands: Sequence[Command]) -> Choices:
     """Return what was tapped on the form of an attack; with it, what was said of the hand."""
-    order, hand = found(commands, do.Conquer), found(commands, do.CorrectTroops)
+    order, hand = found(commands, Conquer), found(commands, CorrectTroops)
     if order is None:
         return Choices()
     region, use = order.region, order.use
@@ -88,7 +110,7 @@ def filled_choices(state: State, commands: Sequence[do.Command]) -> Choices:
     )
 
 
-def filled_region(order: do.ConquerAt) -> RegionChoice:
+def filled_region(order: ConquerAt) -> RegionChoice:
     """Return what was tapped beside the board for an attack."""
     return RegionChoice(
         order.at,
@@ -102,15 +124,15 @@ def filled_region(order: do.ConquerAt) -> RegionChoice:
     )
 
 
-def how_it_went(order: do.Conquer) -> AttackOutcome:
+def how_it_went(order: Conquer) -> AttackOutcome:
     """Return what the dice showed and what came of it, which no other answer changes."""
     return AttackOutcome(order.tokens, order.die, order.loss_die, order.failed)
 
 
-def filled_draft(commands: Sequence[do.Command]) -> SheetDraft:
+def filled_draft(commands: Sequence[Command]) -> SheetDraft:
     """Return what was typed on the sheet of a turn that was scored, or of a decline."""
-    end = found(commands, do.Score) or found(commands, do.Decline)
-    placed = found(commands, do.PlacePots)
+    end = found(commands, Score) or found(commands, Decline)
+    placed = found(commands, PlacePots)
     draft = SheetDraft(pots_to_place=placed.pots if placed else None)
     if end is None:
         return draft
@@ -118,19 +140,19 @@ def filled_draft(commands: Sequence[do.Command]) -> SheetDraft:
     draft.overrides = {
         (at, key): n for at, told in enumerate(end.overrides) for key, n in told.items()
     }
-    if isinstance(end, do.Decline) and end.pots is not None:
+    if isinstance(end, Decline) and end.pots is not None:
         draft.counts[0, "pots"] = end.pots
     return draft
 
 
-def filled_troops(order: do.CorrectTroops) -> dict[str, int]:
+def filled_troops(order: CorrectTroops) -> dict[str, int]:
     """Return what a correction said of a race, by name; "tokens" and "hand" among the counts."""
     told: list[tuple[str, int | None]] = [("tokens", order.tokens), ("hand", order.hand)]
     told += (order.counts or {}).items()
     return {name: n for name, n in told if n is not None}
 
 
-def corrected_slot(column: tuple[Slot, ...], order: do.CorrectColumn) -> tuple[int, Slot | None]:
+def corrected_slot(column: tuple[Slot, ...], order: CorrectColumn) -> tuple[int, Slot | None]:
     """Return which place of the column was put right, and what was said to lie there."""
     laid = order.column
     pairs = enumerate(zip(column, laid, strict=False))
@@ -143,7 +165,7 @@ def corrected_slot(column: tuple[Slot, ...], order: do.CorrectColumn) -> tuple[i
     return first, laid[first] if first < len(laid) else None
 
 
-def _holder_key(state: State, order: do.Conquer) -> str:
+def _holder_key(state: State, order: Conquer) -> str:
     holder = order.region.holder
     if holder is None:
         return NOBODY

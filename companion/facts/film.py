@@ -7,17 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from companion.engine.game_board import followed_board, printed_board
-from companion.engine.printed_boards import Board
-from companion.engine.state import Player, State
+from companion.engine import Board, Player, State, followed_board, printed_board
 from companion.facts.board import RegionFacts, region_facts
 from companion.facts.history import told_step
 from companion.facts.reader import Reader
-from companion.play import deeds as d
-from companion.play.chronicle import chronicle, turns_in
-from companion.play.session import Session
-from companion.words.language import Language
-from companion.words.line_breaks import NO_BREAK
+from companion.line_breaks import NO_BREAK
+from companion.play import Attacked, Deed, Session, chronicle, turns_in
+from companion.words import Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +104,6 @@ def _races(language: Language, player: Player) -> str:
     return ", ".join(races) or language.gettext("no race")
 
 
-def _place(deeds: Sequence[d.Deed]) -> int | None:
+def _place(deeds: Sequence[Deed]) -> int | None:
     """Return the region that a step is about, if it is one alone."""
-    return next((deed.conquest.at for deed in deeds if isinstance(deed, d.Attacked)), None)
+    return next((deed.conquest.at for deed in deeds if isinstance(deed, Attacked)), None)

@@ -1,9 +1,7 @@
 """How games ended, as the lists of games tell it. Of a game that is not over there is nothing."""
 
-from companion.store.documents import Summary
-from companion.store.index import GameCard
-from companion.words.durations import duration_text
-from companion.words.language import Language
+from companion.store import GameCard, Summary
+from companion.words import Language, duration_text
 
 BASE_SET = "base"
 _BETWEEN = " \N{MIDDLE DOT} "
@@ -61,6 +59,6 @@ def _boxes(language: Language, summary: Summary) -> list[str]:
     if not more:
         return []
     # Only here: the first frame lists games and does without the engine.
-    from companion.words.board import set_title
+    from companion.words import set_title
 
     return [set_title(language, name) for name in more]

@@ -6,9 +6,8 @@ from typing import Literal, get_args
 
 from companion.facts.game_results import BASE_SET
 from companion.facts.rulebook import plain
-from companion.store.index import GameCard
-from companion.words.board import set_title
-from companion.words.language import Language
+from companion.store import GameCard
+from companion.words import Language, set_title
 
 GameOrder = Literal["latest", "coins", "longest"]
 # An option, what it says, and its icon.

@@ -3,15 +3,25 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.engine import events as e
-from companion.engine.reducer import apply, begin
-from companion.engine.state import State
-from companion.play.session import Session
+from companion.engine import (
+    ComboPicked,
+    Event,
+    GameEnded,
+    PurseOpened,
+    State,
+    TableBelieved,
+    TokensCounted,
+    TroopsChanged,
+    TurnBegan,
+    apply,
+    begin,
+)
+from companion.play import Session
 
 # A round that merely began has not been played, even if tokens went down again at its end.
 NO_PLAY: tuple[type, ...] = (
-    *(e.TurnBegan, e.TroopsChanged, e.GameEnded, e.TableBelieved),
-    *(e.PurseOpened, e.TokensCounted),
+    *(TurnBegan, TroopsChanged, GameEnded, TableBelieved),
+    *(PurseOpened, TokensCounted),
 )
 
 
@@ -40,7 +50,7 @@ def combos_had(session: Session) -> tuple[tuple[HadCombo, ...], ...]:
     """Return the combos each seat picked, in their order."""
     had: list[list[HadCombo]] = [[] for _ in session.start.setup.players]
     for before, event, _ in story(session):
-        if isinstance(event, e.ComboPicked):
+        if isinstance(event, ComboPicked):
             troops = event.troops
             had[event.seat].append(HadCombo(before.round, troops.race, troops.power))
     return tuple(map(tuple, had))
@@ -55,7 +65,7 @@ def rounds_it_may_have_been(session: Session, seat: int, difference: int) -> tup
     return tuple(found)
 
 
-def story(session: Session) -> Iterator[tuple[State, e.Event, State]]:
+def story(session: Session) -> Iterator[tuple[State, Event, State]]:
     """Yield every event that counts, between the states before and after it."""
     state = begin(session.start)
     for step in session.steps[: session.cursor]:

@@ -6,12 +6,12 @@ from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from companion.facts.game_results import by_place, over_text, result_names, story_line
-from companion.store.index import GameCard
-from companion.words.language import Language
-from companion.words.line_breaks import counts_unbroken
+from companion.line_breaks import counts_unbroken
+from companion.store import GameCard
+from companion.words import Language
 
 if TYPE_CHECKING:  # the first frame lists games and needs no game to be loaded
-    from companion.engine.state import State
+    from companion.engine import State
 
 
 @dataclass(frozen=True, slots=True)

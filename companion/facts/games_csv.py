@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from io import StringIO
 
 from companion.facts.games import utc_text
-from companion.store.index import GameCard
+from companion.store import GameCard
 
 # For programs, and so the same in every language.
 HEAD = (

@@ -3,20 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.engine.colours import SHAPES
-from companion.engine.commands import PlaceTroops
-from companion.engine.decide import HARMLESS
-from companion.engine.events import TurnBegan
-from companion.engine.reminders import reminders
-from companion.engine.state import State
+from companion.engine import HARMLESS, SHAPES, PlaceTroops, State, TurnBegan, reminders
 from companion.facts.board_place import loser_facts
 from companion.facts.reader import Reader
 from companion.facts.table import LAST_ROUND, last_round_text
 from companion.facts.todos import loser_todos, note_icon
-from companion.play.course import Step
-from companion.play.session import Session
-from companion.words.line_breaks import unbroken
-from companion.words.reminders import reminder_text
+from companion.line_breaks import unbroken
+from companion.play import Session, Step
+from companion.words import reminder_text
 
 # What somebody has to do first: the seat, an icon and a text.
 SeatLine = tuple[int, str, str]

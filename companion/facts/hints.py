@@ -6,15 +6,8 @@ A hint is gone for good once it was put away, or once what it teaches was done w
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
-from companion.engine.events import (
-    ComboPicked,
-    Event,
-    RaceDeclined,
-    RegionAttacked,
-    TurnScored,
-)
-from companion.engine.state import State
-from companion.words.language import N_, Language
+from companion.engine import ComboPicked, Event, RaceDeclined, RegionAttacked, State, TurnScored
+from companion.words import N_, Language
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,47 +6,78 @@ What turns brought was public, but adds up: while purses are shut, older rounds 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.engine.events import TurnScored
-from companion.engine.game_board import followed_board
-from companion.engine.reducer import fold
-from companion.engine.vocabulary import total
+from companion.engine import TurnScored, fold, followed_board, total
 from companion.facts.filled_forms import can_be_left_out, has_form
-from companion.play import deeds as d
-from companion.play.chronicle import TurnSteps, chronicle, turns_in
-from companion.play.session import Session
-from companion.play.traces import TraceKind
-from companion.words.deeds import deed_text, score_texts
-from companion.words.language import N_, Language
-from companion.words.traces import trace_text
+from companion.play import (
+    Abandoned,
+    Allied,
+    Attacked,
+    BoardHidden,
+    BoardLaidOut,
+    ColumnPutRight,
+    Declined,
+    Deed,
+    FortressBuilt,
+    GameOver,
+    LaidOut,
+    LeftTable,
+    MarkerPlaced,
+    Picked,
+    PotsLaid,
+    PotsTaken,
+    PursePutRight,
+    PurseSeen,
+    RacePutRight,
+    RegionPutRight,
+    Regrouped,
+    Renamed,
+    Reshuffled,
+    Rolled,
+    RoundPutRight,
+    Scored,
+    Session,
+    TokensTold,
+    TraceKind,
+    TroopsPlaced,
+    TroopsPutRight,
+    TurnDone,
+    TurnPutRight,
+    TurnSteps,
+    Vanished,
+    chronicle,
+    turns_in,
+    without_coins,
+)
+from companion.words import N_, Language, deed_text, score_texts, trace_text
 
 _ICONS: dict[type, str] = {
-    d.Picked: "signs/picks",
-    d.Abandoned: "signs/abandon",
-    d.Regrouped: "signs/regroup",
-    d.Rolled: "signs/dice",
-    d.BoardLaidOut: "regions/forest",
-    d.BoardHidden: "signs/hidden",
-    d.TroopsPlaced: "markers/tokens",
-    d.RegionPutRight: "signs/edit",
-    d.FortressBuilt: "markers/fortress",
-    d.PotsLaid: "markers/pot",
-    d.PotsTaken: "markers/pot",
-    d.Allied: "markers/peace",
-    d.Scored: "signs/score",
-    d.TurnDone: "signs/score",
-    d.Declined: "signs/decline",
-    d.Vanished: "markers/declined",
-    d.LaidOut: "signs/add",
-    d.Reshuffled: "signs/rematch",
-    d.LeftTable: "signs/leave",
-    d.GameOver: "signs/crown",
-    d.PurseSeen: "signs/shown",
-    d.TokensTold: "markers/tokens",
-    d.PursePutRight: "markers/coins",
-    d.ColumnPutRight: "signs/cards",
-    d.RoundPutRight: "signs/round",
-    d.TurnPutRight: "signs/round",
-    d.Renamed: "signs/person",
+    Picked: "signs/picks",
+    Abandoned: "signs/abandon",
+    Regrouped: "signs/regroup",
+    Rolled: "signs/dice",
+    BoardLaidOut: "regions/forest",
+    BoardHidden: "signs/hidden",
+    TroopsPlaced: "markers/tokens",
+    RegionPutRight: "signs/edit",
+    FortressBuilt: "markers/fortress",
+    PotsLaid: "markers/pot",
+    PotsTaken: "markers/pot",
+    Allied: "markers/peace",
+    Scored: "signs/score",
+    TurnDone: "signs/score",
+    Declined: "signs/decline",
+    Vanished: "markers/declined",
+    LaidOut: "signs/add",
+    Reshuffled: "signs/rematch",
+    LeftTable: "signs/leave",
+    GameOver: "signs/crown",
+    PurseSeen: "signs/shown",
+    TokensTold: "markers/tokens",
+    PursePutRight: "markers/coins",
+    ColumnPutRight: "signs/cards",
+    RoundPutRight: "signs/round",
+    TurnPutRight: "signs/round",
+    Renamed: "signs/person",
 }
 _TRACE_ICONS: dict[TraceKind, str] = {
     "purse_corrected": "markers/coins",
@@ -135,7 +166,7 @@ def tell_part(session: Session, language: Language, part: TurnPart) -> TurnOfHis
         events, has_board = session.steps[index].events, state.ground is not None
         deeds = chronicle(state, events, followed_board(session.catalogue, state))
         if index < recent:
-            deeds = tuple(map(d.without_coins, deeds))
+            deeds = tuple(map(without_coins, deeds))
         steps.append(_step(session, language, index, deeds, names, has_board))
         state = fold(state, events)
     # Of a long turn its newest part tells it.
@@ -187,14 +218,14 @@ def _step(
     session: Session,
     language: Language,
     index: int,
-    deeds: tuple[d.Deed, ...],
+    deeds: tuple[Deed, ...],
     names: Sequence[str],
     has_board: bool,
 ) -> StepFacts:
     icon, texts = told_step(language, deeds, names)
     commands = session.steps[index].commands
     is_undone, is_old = index >= session.cursor, not commands
-    scored = (deed for deed in deeds if isinstance(deed, d.Scored))
+    scored = (deed for deed in deeds if isinstance(deed, Scored))
     details = [text for deed in scored for text in score_texts(language, session.catalogue, deed)]
     old = [language.gettext(_OLD)] if is_old else []
     can_change = not is_undone and not is_old
@@ -213,19 +244,19 @@ def _step(
 
 
 def told_step(
-    language: Language, deeds: Sequence[d.Deed], names: Sequence[str]
+    language: Language, deeds: Sequence[Deed], names: Sequence[str]
 ) -> tuple[str, list[str]]:
     """Return the icon of a step, and a sentence for each thing that it did, the main one first."""
     texts = [deed_text(language, deed, names) for deed in deeds]
     return _icon(language, deeds[0] if deeds else None), texts or [language.gettext(_UNKNOWN)]
 
 
-def _icon(language: Language, deed: d.Deed | None) -> str:
-    if isinstance(deed, d.Attacked):
+def _icon(language: Language, deed: Deed | None) -> str:
+    if isinstance(deed, Attacked):
         conquest = deed.conquest
         return f"regions/{conquest.region.terrain}" if conquest.won else "signs/dice"
-    if isinstance(deed, d.MarkerPlaced):
+    if isinstance(deed, MarkerPlaced):
         return f"markers/{deed.marker}"
-    if isinstance(deed, d.TroopsPutRight | d.RacePutRight):
+    if isinstance(deed, TroopsPutRight | RacePutRight):
         return language.piece_icon(deed.race)
     return _ICONS.get(type(deed), _ANY)

@@ -7,19 +7,25 @@ from functools import cached_property
 from typing import Literal
 
 from companion.content import BASE_SET
-from companion.engine.catalogue import BoardChoice, Catalogue
-from companion.engine.chosen_sets import boards_for, pieces_of, player_counts, with_needed
-from companion.engine.colours import COLOURS
-from companion.engine.house_rules import can_matter
-from companion.engine.pieces import Pieces
-from companion.engine.player_names import LONGEST_NAME
-from companion.engine.state import Setup
-from companion.engine.vocabulary import COLUMN_SIZE, STARTING_COINS, House
+from companion.engine import (
+    COLOURS,
+    COLUMN_SIZE,
+    LONGEST_NAME,
+    STARTING_COINS,
+    BoardChoice,
+    Catalogue,
+    House,
+    Pieces,
+    Setup,
+    boards_for,
+    can_matter,
+    pieces_of,
+    player_counts,
+    with_needed,
+)
 from companion.facts.reader import Reader
-from companion.store.people import Person, new_player_id, person_named, person_with, seat_id
-from companion.words.board import board_name
-from companion.words.house_rules import HOUSE_RULES
-from companion.words.language import N_, Language
+from companion.store import Person, new_player_id, person_named, person_with, seat_id
+from companion.words import HOUSE_RULES, N_, Language, board_name
 
 _PROBLEMS = {
     "empty": N_("Type a name first."),

@@ -3,13 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from companion.engine.catalogue import Catalogue
-from companion.engine.chosen_sets import pieces_of
-from companion.engine.pieces import Piece, Pieces, Race
+from companion.engine import Catalogue, Piece, Pieces, Race, pieces_of
 from companion.facts.new_game import GameDraft
 from companion.facts.reader import Reader
-from companion.words.board import set_name
-from companion.words.language import Language
+from companion.words import Language, set_name
 
 
 @dataclass(frozen=True, slots=True)

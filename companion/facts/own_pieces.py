@@ -3,13 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
-from companion.engine.abilities import PieceKind
-from companion.engine.catalogue import Catalogue
-from companion.engine.pieces import ANY_LANGUAGE, Piece, Pieces, Race
+from companion.engine import ANY_LANGUAGE, Catalogue, Piece, PieceKind, Pieces, Race
 from companion.facts.rulebook import all_pieces, piece_facts
-from companion.store.own_pieces import ShelfAct
-from companion.words.language import Language
-from companion.words.own_pieces import act_undo_text, unnamed
+from companion.store import ShelfAct
+from companion.words import Language, act_undo_text, unnamed
 
 OwnKnowledge = tuple[Catalogue, Language]
 

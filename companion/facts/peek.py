@@ -1,7 +1,7 @@
 """Looking into a purse: what is in it, and where the number may stand."""
 
-from companion.engine.state import State
-from companion.play.view import view
+from companion.engine import State
+from companion.play import view
 
 
 def purse(state: State, seat: int) -> int:

@@ -3,11 +3,20 @@
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from companion.engine.abilities import Abilities, Chosen, PieceKind, effects_of
-from companion.engine.ability_search import abilities_in
-from companion.engine.catalogue import Catalogue
-from companion.engine.effects import Effect
-from companion.engine.pieces import ANY_LANGUAGE, Piece, Power, Printed, Race
+from companion.engine import (
+    ANY_LANGUAGE,
+    Abilities,
+    Catalogue,
+    Chosen,
+    Effect,
+    Piece,
+    PieceKind,
+    Power,
+    Printed,
+    Race,
+    abilities_in,
+    effects_of,
+)
 
 # What can be done to a draft, each one step; writing a name is one, however many letters it has.
 DraftEdit = Literal[

@@ -4,23 +4,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import get_args
 
-from companion.engine.abilities import (
+from companion.engine import (
     Abilities,
     Ability,
     AbilityGroup,
+    Catalogue,
     Chosen,
     Parameter,
     ParameterValue,
     PieceKind,
+    PieceProblem,
+    is_piece_name,
+    piece_problems,
 )
-from companion.engine.catalogue import Catalogue
-from companion.engine.own_pieces import is_piece_name
-from companion.engine.piece_problems import PieceProblem, piece_problems
 from companion.facts.piece_draft import PieceDraft
 from companion.facts.rulebook import place_in_alphabet, plain
-from companion.words.effects import piece_full, piece_short
-from companion.words.language import Language
-from companion.words.own_pieces import (
+from companion.words import (
+    Language,
     choice_text,
     choices_text,
     group_hint,
@@ -28,7 +28,9 @@ from companion.words.own_pieces import (
     name_problem_text,
     no_lender_text,
     number_caption,
+    piece_full,
     piece_problem_text,
+    piece_short,
 )
 
 # The fields of a draft in the order in which they stand on the screen.

@@ -3,18 +3,29 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.engine.catalogue import Combo
-from companion.engine.conquest_cost import Attack, Holder, Quote, Region, quote
-from companion.engine.pieces import Piece, Power, Race
-from companion.engine.scoring import questions, score_lines
-from companion.engine.use import Use
-from companion.engine.vocabulary import BESIDE_OWN, COUNTS, CountName, Counts, Line, total
+from companion.engine import (
+    BESIDE_OWN,
+    COUNTS,
+    Attack,
+    Combo,
+    CountName,
+    Counts,
+    Holder,
+    Line,
+    Piece,
+    Power,
+    Quote,
+    Race,
+    Region,
+    Use,
+    questions,
+    quote,
+    score_lines,
+    total,
+)
 from companion.facts.conquer_texts import formula
-from companion.words.language import Language
-from companion.words.line_breaks import NO_BREAK
-from companion.words.piece_examples import attack_title, turn_title
-from companion.words.sum_lines import line_text
-from companion.words.tokens import tokens_text
+from companion.line_breaks import NO_BREAK
+from companion.words import Language, attack_title, line_text, tokens_text, turn_title
 
 # Nobody in particular: to stand beside a badge, to be compared with, and to be attacked.
 _PLAIN = Race("anybody", 5, 10, ())

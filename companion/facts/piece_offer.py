@@ -3,12 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.catalogue import Catalogue
-from companion.engine.column import passed_by, prices
-from companion.engine.pieces import Piece, Race
-from companion.engine.state import Slot
+from companion.engine import Catalogue, Piece, Race, Slot, passed_by, prices
 from companion.facts.table import column_facts
-from companion.words.language import Language
+from companion.words import Language
 
 # Below so many others, so that there is a price.
 _ABOVE = 2

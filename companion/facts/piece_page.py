@@ -3,9 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.engine.abilities import Abilities, PieceKind
-from companion.engine.catalogue import Catalogue
-from companion.engine.pieces import ANY_LANGUAGE, OWN_ID, Piece
+from companion.engine import ANY_LANGUAGE, OWN_ID, Abilities, Catalogue, Piece, PieceKind
 from companion.facts.own_pieces import knowing
 from companion.facts.piece_draft import PieceDraft, piece_of
 from companion.facts.piece_editor import (
@@ -17,9 +15,7 @@ from companion.facts.piece_editor import (
 from companion.facts.piece_examples import ExampleFacts, piece_examples
 from companion.facts.piece_offer import OfferReader, sample_offer
 from companion.facts.rulebook import all_pieces, piece_facts, plain
-from companion.words.language import Language
-from companion.words.own_pieces import unnamed
-from companion.words.rules import short_rule
+from companion.words import Language, short_rule, unnamed
 
 _KINDS: dict[PieceKind, str] = {"race": "races", "power": "powers"}
 

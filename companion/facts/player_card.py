@@ -7,12 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.conquest_cost import can_conquer
-from companion.engine.state import State, Troops
-from companion.engine.turns import next_turn
+from companion.engine import State, Troops, can_conquer, next_turn
 from companion.facts.reader import Reader
-from companion.play.view import PlayerView
-from companion.words.line_breaks import unbroken
+from companion.line_breaks import unbroken
+from companion.play import PlayerView
 
 
 @dataclass(frozen=True, slots=True)

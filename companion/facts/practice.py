@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.engine.options import options
-from companion.engine.state import State
+from companion.engine import State, options
 from companion.facts.board import region_facts
 from companion.facts.board_card import region_card
 from companion.facts.board_taps import RegionChoice

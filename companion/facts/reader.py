@@ -2,8 +2,8 @@
 
 from typing import Protocol
 
-from companion.engine.catalogue import Catalogue
-from companion.words.language import Language
+from companion.engine import Catalogue
+from companion.words import Language
 
 
 class Reader(Protocol):

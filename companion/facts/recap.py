@@ -5,8 +5,8 @@ from datetime import date
 from companion.facts.game_story import combos_had
 from companion.facts.result import end_text, is_broken_off, story_text
 from companion.facts.reveal import Reveal, place_facts, winner_text
-from companion.play.session import Session
-from companion.words.language import Language
+from companion.play import Session
+from companion.words import Language
 
 _BETWEEN = " / "
 

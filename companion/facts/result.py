@@ -1,11 +1,9 @@
 """What is said of a result beside the places: how it came about, and what was done to it since."""
 
-from companion.engine.state import State
+from companion.engine import State
 from companion.facts.reveal import Reveal, difference_text
-from companion.play.session import Session
-from companion.words.durations import duration_text
-from companion.words.language import Language
-from companion.words.traces import trace_text
+from companion.play import Session
+from companion.words import Language, duration_text, trace_text
 
 
 def is_broken_off(session: Session) -> bool:

@@ -4,14 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from companion.engine.final_standing import tokens_on_board
-from companion.engine.state import Setup, State
+from companion.engine import Setup, State, tokens_on_board
 from companion.facts.game_story import rounds_it_may_have_been
-from companion.play.outcome import Outcome, coins_in_the_end, outcome
-from companion.play.session import Session
-from companion.play.view import view
-from companion.store.people import setup_again
-from companion.words.language import Language
+from companion.play import Outcome, Session, coins_in_the_end, outcome, view
+from companion.store import setup_again
+from companion.words import Language
 
 Stage = Literal["cards", "tie", "podium"]
 MOST_GUESSES = 3

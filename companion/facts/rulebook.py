@@ -3,10 +3,8 @@
 import unicodedata
 from typing import Any
 
-from companion.engine.catalogue import Catalogue
-from companion.engine.pieces import OWN_ID, Race
-from companion.words.language import Language
-from companion.words.rules import full_rule, short_rule
+from companion.engine import OWN_ID, Catalogue, Race
+from companion.words import Language, full_rule, short_rule
 
 # Letters that come after Z, in the order of the alphabet; elsewhere they are an A or O with a mark.
 _LAST_LETTERS = {"da": "æøå", "fi": "åäö", "nb": "æøå", "sv": "åäö"}

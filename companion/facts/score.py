@@ -3,22 +3,23 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from companion.engine.effects import GainEffect, IncomeEffect
-from companion.engine.score_sheet import SheetRow
-from companion.engine.scoring import has_tower, score_lines
-from companion.engine.state import Player, State
-from companion.engine.turn_end import new_tokens
-from companion.engine.vocabulary import (
+from companion.engine import (
     YES_NO_COUNTS,
     CountName,
     Counts,
+    GainEffect,
+    IncomeEffect,
     Line,
+    Player,
+    SheetRow,
+    State,
+    has_tower,
+    new_tokens,
+    score_lines,
 )
 from companion.facts.reader import Reader
 from companion.facts.score_draft import SheetDraft, most_of, shown_counts
-from companion.words.score_questions import question_icon, question_text
-from companion.words.sum_lines import earned_text, line_rule
-from companion.words.tokens import tokens_text
+from companion.words import earned_text, line_rule, question_icon, question_text, tokens_text
 
 _WIDE_NUMBER = 20
 

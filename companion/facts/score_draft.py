@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.engine.score_sheet import SheetRow
-from companion.engine.scoring import questions
-from companion.engine.state import State
-from companion.engine.vocabulary import (
+from companion.engine import (
     MOST_FORTRESSES,
     REGION_MARKS,
     SCORED_TERRAIN,
     CountName,
     Counts,
+    SheetRow,
+    State,
+    questions,
 )
 
 MOST = 99

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.play.tallies import RECENT, Meeting, PersonTally, PieceTallies, Tallies
+from companion.play import RECENT, Meeting, PersonTally, PieceTallies, Tallies
 
 Same = Mapping[str, str]
 PieceKind = Literal["races", "powers"]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from companion.engine.pieces import ANY_LANGUAGE, Piece, Power, Printed
+from companion.engine import ANY_LANGUAGE, Piece, Power, Printed
 from companion.facts.statistics import (
     DeclineStatistics,
     PieceStatistics,
@@ -17,9 +17,8 @@ from companion.facts.statistics import (
     ratio,
     table_statistics,
 )
-from companion.play.tallies import Tallies
-from companion.words.decimals import decimal
-from companion.words.language import Language
+from companion.play import Tallies
+from companion.words import Language, decimal
 
 StatisticsPart = Literal["players", "races", "powers", "tables"]
 # What rests on fewer games says little, and looks it.

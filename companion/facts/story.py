@@ -6,7 +6,7 @@ A total can be worked out from all of it: nothing here is for a game that is sti
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.state import State
+from companion.engine import State
 from companion.facts.story_coins import (
     CoinSource,
     PlayedTurn,
@@ -15,11 +15,9 @@ from companion.facts.story_coins import (
     played_turns,
 )
 from companion.facts.superlatives import superlative_facts
-from companion.play.session import Session
-from companion.store.documents import GameResult
-from companion.store.summary import summary_of
-from companion.words.deeds import brought_text
-from companion.words.language import N_, Language
+from companion.play import Session
+from companion.store import GameResult, summary_of
+from companion.words import N_, Language, brought_text
 
 _SOURCES: dict[CoinSource, str] = {
     # NOTE: where a player's coins came from; the five that everybody begins with.

@@ -5,15 +5,23 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from companion.engine import events as e
-from companion.engine.catalogue import Catalogue
-from companion.engine.effects import IncomeEffect
-from companion.engine.pieces import Race
-from companion.engine.state import State, Troops
-from companion.engine.vocabulary import STARTING_COINS, total
+from companion.engine import (
+    STARTING_COINS,
+    Catalogue,
+    CoinsMoved,
+    ComboPicked,
+    Event,
+    IncomeEffect,
+    PotsCollected,
+    Race,
+    State,
+    Troops,
+    TurnBegan,
+    TurnScored,
+    total,
+)
 from companion.facts.game_story import story
-from companion.play.outcome import coins_in_the_end
-from companion.play.session import Session
+from companion.play import Session, coins_in_the_end
 
 # What comes in, as it is drawn from the left; then what goes out. Corrections go either way.
 CoinSource = Literal[
@@ -53,9 +61,9 @@ def played_turns(session: Session) -> tuple[PlayedTurn, ...]:
     """Return every turn that was scored, in order; what others got out of it counts as its end."""
     turns: list[PlayedTurn] = []
     for before, event, after in story(session):
-        if isinstance(event, e.TurnBegan) and turns:
+        if isinstance(event, TurnBegan) and turns:
             turns[-1] = replace(turns[-1], purses=_purses(before))
-        if isinstance(event, e.TurnScored):
+        if isinstance(event, TurnScored):
             coins = sum(total(score.lines) for score in event.scores)
             turns.append(PlayedTurn(before.round, event.seat, coins, _purses(after)))
     if turns:
@@ -95,10 +103,10 @@ def deciding_turn(turns: tuple[PlayedTurn, ...], winner: int) -> int | None:
     return decided
 
 
-def _flows(catalogue: Catalogue, before: State, event: e.Event) -> Iterator[_Flow]:
+def _flows(catalogue: Catalogue, before: State, event: Event) -> Iterator[_Flow]:
     """Yield the coins that came into purses or went out of them, but for corrections."""
     match event:
-        case e.TurnScored(seat, scores):
+        case TurnScored(seat, scores):
             declined = {troops.race for troops in before.players[seat].declined}
             for score in scores:
                 for line in score.lines:
@@ -108,16 +116,16 @@ def _flows(catalogue: Catalogue, before: State, event: e.Event) -> Iterator[_Flo
                         yield seat, "regions", line.n
                     else:
                         yield seat, _piece_kind(catalogue, line.key), line.n
-        case e.ComboPicked(seat, slot, prices):
+        case ComboPicked(seat, slot, prices):
             yield seat, "found", before.column[slot].coins
             yield seat, "paid", -sum(prices)
-        case e.PotsCollected(seat, troops, pots):
+        case PotsCollected(seat, troops, pots):
             yield seat, _pots_kind(catalogue, troops), pots
-        case e.CoinsMoved(why=why) if why not in _PUT_RIGHT:
+        case CoinsMoved(why=why) if why not in _PUT_RIGHT:
             yield from _moved(catalogue, event)
 
 
-def _moved(catalogue: Catalogue, event: e.CoinsMoved) -> Iterator[_Flow]:
+def _moved(catalogue: Catalogue, event: CoinsMoved) -> Iterator[_Flow]:
     source, to, coins = event.source, event.to, event.amount
     if source is not None:
         yield source, ("paid" if to is None else "lost"), -coins

@@ -8,11 +8,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from companion.engine import events as e
-from companion.engine.vocabulary import total
+from companion.engine import CoinsMoved, RaceDeclined, RegionAttacked, TurnScored, total
 from companion.facts.game_story import NO_PLAY, story
-from companion.play.session import Session
-from companion.words.language import Language
+from companion.play import Session
+from companion.words import Language
 
 SuperlativeKind = Literal["turn", "conquests", "lasting", "decline", "robbed"]
 # What three players did is nothing special, nor what all did.
@@ -121,7 +120,7 @@ def _turns(session: Session) -> Mapping[Feat, int]:
             total(score.lines) for score in event.scores
         )
         for at, before, event in scored
-        if isinstance(event, e.TurnScored)
+        if isinstance(event, TurnScored)
     }
 
 
@@ -131,7 +130,7 @@ def _conquests(session: Session) -> Mapping[Feat, int]:
     for before, event, after in story(session):
         if before.ground is None or after.ground is None:
             return {}
-        if isinstance(event, e.RegionAttacked):
+        if isinstance(event, RegionAttacked):
             conquest, seat = event.conquest, before.turn.seat
             if conquest.won and conquest.loser not in (None, seat):
                 taken[Feat(seat)] += 1
@@ -169,9 +168,9 @@ def _declines(session: Session) -> Mapping[Feat, int]:
     earned: Counter[Feat] = Counter()
     times: Counter[tuple[int, str]] = Counter()
     for before, event, _ in story(session):
-        if isinstance(event, e.RaceDeclined):
+        if isinstance(event, RaceDeclined):
             times[event.seat, event.troops.race] += 1
-        if isinstance(event, e.TurnScored):
+        if isinstance(event, TurnScored):
             declined = {troops.race for troops in before.players[event.seat].declined}
             for score in event.scores:
                 if score.race in declined:
@@ -184,7 +183,7 @@ def _robbed(session: Session) -> Mapping[Feat, int]:
     """The coins that everybody had to give to other players."""
     given: Counter[Feat] = Counter()
     for _, event, _ in story(session):
-        if isinstance(event, e.CoinsMoved) and None not in (event.source, event.to):
+        if isinstance(event, CoinsMoved) and None not in (event.source, event.to):
             given[Feat(event.source or 0)] += event.amount
     return given
 

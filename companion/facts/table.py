@@ -4,22 +4,26 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.column import prices, tokens_on_offer
-from companion.engine.game_board import holdings
-from companion.engine.options import options
-from companion.engine.prospects import Prospect, prospect
-from companion.engine.refused import Reason
-from companion.engine.reminders import Note, reminders
-from companion.engine.state import Slot, State, Troops
-from companion.engine.turns import next_turn
+from companion.engine import (
+    Note,
+    Prospect,
+    Reason,
+    Slot,
+    State,
+    Troops,
+    holdings,
+    next_turn,
+    options,
+    prices,
+    prospect,
+    reminders,
+    tokens_on_offer,
+)
 from companion.facts.die import FirstRoll, first_roll
 from companion.facts.reader import Reader
 from companion.facts.table_score import Expected, expected_score
 from companion.facts.todos import note_icon
-from companion.words.board import conquest_text
-from companion.words.reminders import reminder_text
-from companion.words.rules import short_rule
-from companion.words.tray import sum_of_tokens, tray_text
+from companion.words import conquest_text, reminder_text, short_rule, sum_of_tokens, tray_text
 
 # Told in a place of its own.
 LAST_ROUND = "last_round"

@@ -4,13 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.engine.options import Options, options
-from companion.engine.prospects import prospect
-from companion.engine.state import State
-from companion.engine.vocabulary import COLUMN_SIZE
+from companion.engine import COLUMN_SIZE, Options, State, options, prospect
 from companion.facts.reader import Reader
 from companion.facts.table import acting_in_decline, no_conquest_text, no_decline_text
-from companion.words.line_breaks import NO_BREAK
+from companion.line_breaks import NO_BREAK
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,16 +2,21 @@
 
 from dataclasses import dataclass
 
-from companion.engine.catalogue import Combo
-from companion.engine.effects import IncomeEffect
-from companion.engine.score_sheet import score_sheet
-from companion.engine.scoring import questions, score_lines
-from companion.engine.state import State
-from companion.engine.vocabulary import CountName, Counts, Line
+from companion.engine import (
+    Combo,
+    CountName,
+    Counts,
+    IncomeEffect,
+    Line,
+    State,
+    questions,
+    score_lines,
+    score_sheet,
+)
 from companion.facts.board_score import as_scored
 from companion.facts.reader import Reader
 from companion.facts.score_draft import SheetDraft, shown_counts
-from companion.words.sum_lines import earned_text, line_text
+from companion.words import earned_text, line_text
 
 # Without these nothing of a race can be counted.
 _HOLDINGS: set[CountName] = {"regions", "tower_tokens"}

@@ -3,12 +3,9 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from companion.engine.options import options
-from companion.engine.reminders import Note, reminders
-from companion.engine.state import State
+from companion.engine import Note, State, options, reminders
 from companion.facts.reader import Reader
-from companion.words.language import Language
-from companion.words.reminders import reminder_text
+from companion.words import Language, reminder_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,21 +6,22 @@ from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import Any
 
-from companion.engine.refused import Refused
+from companion.engine import Refused
 from companion.facts.peek import purse
 from companion.phone.desk import ActFromPhone, ClaimLink, LookIntoPurse, PhoneQuestion
 from companion.phone.host import PhoneHost
 from companion.phone.links import claimed, link_of, with_secret
-from companion.play.current import CurrentGame
-from companion.store.people import seat_id
-from companion.store.phone_links import PhoneLink
-from companion.store.pin_gate import PinGate
-from companion.store.problems import StoreProblem
-from companion.store.purse_locks import PurseLock, lock_of
-from companion.store.settings import SettingsStore
-from companion.words.language import Language, load_language
-from companion.words.refusals import refusal_text
-from companion.words.store_problems import problem_text
+from companion.play import CurrentGame
+from companion.store import (
+    PhoneLink,
+    PinGate,
+    PurseLock,
+    SettingsStore,
+    StoreProblem,
+    lock_of,
+    seat_id,
+)
+from companion.words import Language, load_language, problem_text, refusal_text
 
 log = logging.getLogger(__name__)
 # For so many seconds after a look all others are the same look, without a PIN or a trace.

@@ -9,8 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.engine.colours import SHAPES
-from companion.engine.commands import Command
+from companion.engine import SHAPES, Command
 
 Block = dict[str, Any]
 Go = Mapping[str, str]

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
 
-from companion.engine.commands import Command
-from companion.store.phone_links import PhoneLink
+from companion.engine import Command
+from companion.store import PhoneLink
 
 MOST_WAITING = 16
 # Of one phone: nobody can keep the others from asking.

@@ -15,10 +15,8 @@ from companion.phone.links import link_of, renewed, renewed_claims, with_players
 from companion.phone.published import Published, published_game
 from companion.phone.server import PhoneServer
 from companion.phone.site import PhoneSite
-from companion.play.current import Change, CurrentGame, Unsubscribe
-from companion.store.people import seat_id
-from companion.store.phone_links import PhoneDoor, PhoneDoorStore
-from companion.store.problems import StoreProblem
+from companion.play import Change, CurrentGame, Unsubscribe
+from companion.store import PhoneDoor, PhoneDoorStore, StoreProblem, seat_id
 
 log = logging.getLogger(__name__)
 # The same port every time, so that phones find the way back; the next ones if it is taken.

@@ -1,7 +1,6 @@
 """What the script of the page itself says: everything else comes with the blocks of a page."""
 
-from companion.words.language import Language
-from companion.words.language_styles import LANGUAGES
+from companion.words import LANGUAGES, Language
 
 
 def labels(language: Language) -> dict[str, object]:

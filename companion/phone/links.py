@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import replace
 
-from companion.store.phone_links import PhoneLink, PhoneLinks
+from companion.store import PhoneLink, PhoneLinks
 
 # Bytes of a secret, and of a phone's own token: 192 bits.
 _SIZE = 24

@@ -10,7 +10,7 @@ from companion.phone.pages.offers import offers_page
 from companion.phone.pages.rules import rules_page
 from companion.phone.pages.sheets import decline_page, late_decline_page, score_page
 from companion.phone.viewer import Viewer
-from companion.words.language import Language
+from companion.words import Language
 
 _PAGES: dict[str, Callable[[Viewer], PhonePage]] = {
     "home": home_page,

@@ -8,14 +8,10 @@ by the table itself.
 from collections.abc import Container
 from dataclasses import dataclass, replace
 
-from companion.engine.attack_questions import BADGE_EVENTS
-from companion.engine.catalogue import Catalogue
-from companion.engine.state import State
+from companion.engine import BADGE_EVENTS, Catalogue, State
 from companion.facts.result import is_broken_off
-from companion.play.course import Step
-from companion.play.session import Session
-from companion.store.people import seat_id
-from companion.store.phone_links import PhoneLink, PhoneLinks
+from companion.play import Session, Step
+from companion.store import PhoneLink, PhoneLinks, seat_id
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from companion.engine.game_board import printed_board
+from companion.engine import printed_board
 from companion.paths import DATA
 from companion.phone.blocks import PhonePage
 from companion.phone.connection import Later
@@ -29,8 +29,8 @@ from companion.phone.replies import Reply, json_reply, refusal
 from companion.phone.requests import Asked
 from companion.phone.viewer import Viewer
 from companion.phone.visitors import guard, language_of
-from companion.store.phone_links import PhoneLink
-from companion.words.language import load_language
+from companion.store import PhoneLink
+from companion.words import load_language
 
 # Seconds: a phone that waits for news, the table that is asked something, a phone that is here.
 _NEWS = 25.0

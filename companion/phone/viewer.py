@@ -4,11 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from companion.engine.catalogue import Catalogue
-from companion.engine.options import Options, options
-from companion.engine.state import State
+from companion.engine import Catalogue, Options, State, options
 from companion.phone.published import PublishedGame
-from companion.words.language import Language
+from companion.words import Language
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,7 @@
 """Who may ask at all: pages of our own, at our own address, and nobody else's."""
 
 from companion.phone.requests import Asked
-from companion.words.language import best_language
-from companion.words.language_styles import LANGUAGES
+from companion.words import LANGUAGES, best_language
 
 _MOST_TAGS = 12
 

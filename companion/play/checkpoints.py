@@ -2,9 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.engine.events import GameStarted
-from companion.engine.reducer import begin, fold
-from companion.engine.state import State
+from companion.engine import GameStarted, State, begin, fold
 from companion.play.course import Course, Step
 
 # A state is remembered each time so many steps are done; it shares most of itself with the next.

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.engine.state import Conquest
-from companion.engine.vocabulary import CountName
+from companion.engine import Conquest, CountName
 
 Status = Literal["active", "declined", "gone"]
 ComboIds = tuple[str, str]

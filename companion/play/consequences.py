@@ -7,16 +7,26 @@ has seen yet is not named: who only looks at what would happen learns nothing ab
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from companion.engine import events as e
-from companion.engine.catalogue import Catalogue
-from companion.engine.commands import Command
-from companion.engine.reducer import apply, begin
-from companion.engine.scoring import questions
-from companion.engine.state import Conquest, State, Troops
-from companion.engine.vocabulary import total
+from companion.engine import (
+    Catalogue,
+    ComboPicked,
+    Command,
+    Conquest,
+    Event,
+    GameStarted,
+    PotsCollected,
+    RegionAttacked,
+    State,
+    Troops,
+    TurnScored,
+    apply,
+    begin,
+    questions,
+    total,
+)
 from companion.play import consequence_kinds as c
-from companion.play.chronicle import turns_in
 from companion.play.course import Step
+from companion.play.happenings import turns_in
 from companion.play.session import Session
 
 
@@ -59,7 +69,7 @@ def foreseen_consequences(
 
 def consequences(
     catalogue: Catalogue,
-    start: e.GameStarted,
+    start: GameStarted,
     old: Sequence[Step],
     new: Sequence[Step],
     forgotten: Container[_TurnKey] = (),
@@ -116,15 +126,15 @@ def _read(
     return turns, state
 
 
-def _note(turn: _Turn, before: State, event: e.Event) -> None:
-    if isinstance(event, e.TurnScored):
+def _note(turn: _Turn, before: State, event: Event) -> None:
+    if isinstance(event, TurnScored):
         coins = sum(total(score.lines) for score in event.scores)
         turn.brought = (turn.brought or 0) + coins
-    elif isinstance(event, e.PotsCollected):
+    elif isinstance(event, PotsCollected):
         turn.pots += event.pots
-    elif isinstance(event, e.RegionAttacked):
+    elif isinstance(event, RegionAttacked):
         turn.attacks.append(event.conquest)
-    elif isinstance(event, e.ComboPicked):
+    elif isinstance(event, ComboPicked):
         slot = before.column[event.slot]
         turn.picks.append(((slot.race, slot.power), sum(event.prices), slot.coins))
 

@@ -8,9 +8,8 @@ replaced can be brought back, and a step that is taken back only moves the curso
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from companion.engine.codec import bad
-from companion.engine.commands import Command
-from companion.engine.events import Event, GameEnded
+from companion.codec import bad
+from companion.engine import Command, Event, GameEnded
 from companion.play.rewrites import Rewrite
 
 # With more steps than this the oldest rewrites are forgotten, and cannot be undone any more. A long

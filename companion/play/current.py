@@ -10,14 +10,13 @@ from collections.abc import Callable
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from companion.engine.codec import Invalid
-from companion.engine.refused import Refused
+from companion.codec import Invalid
+from companion.engine import Refused
 from companion.play.problems import NotKept
 from companion.play.traces import EndTakenBack
 
 if TYPE_CHECKING:
-    from companion.engine.commands import Command
-    from companion.engine.state import State
+    from companion.engine import Command, State
     from companion.play.session import Session
     from companion.play.traces import TraceKind
 
@@ -190,7 +189,7 @@ class CurrentGame:
 
     def take_placing_back(self, race: str) -> bool:
         """Take back that a race has redeployed this turn; all else that was done since stays."""
-        from companion.engine.commands import PlaceTroops
+        from companion.engine import PlaceTroops
 
         session, active = self.session, self.state.current.active
         redeployed = self.state.turn.redeployed

@@ -7,11 +7,7 @@ went from player to player are left out, for where none went the purse was empty
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from companion.engine.events import RaceScore
-from companion.engine.ground import Ground
-from companion.engine.printed_boards import BoardRegion
-from companion.engine.state import Conquest
-from companion.engine.vocabulary import Marker, total
+from companion.engine import BoardRegion, Conquest, Ground, Marker, RaceScore, total
 
 
 @dataclass(frozen=True, slots=True)

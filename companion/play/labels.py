@@ -4,41 +4,72 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.engine import events as e
-from companion.engine.printed_boards import Board
-from companion.engine.state import Seat, State
-from companion.engine.vocabulary import Terrain
-from companion.play.chronicle import markers_changed
+from companion.engine import (
+    AllyNamed,
+    BadgesReshuffled,
+    Board,
+    BoardChanged,
+    BoardLaid,
+    BoardPutAway,
+    CoinsMoved,
+    ColumnCorrected,
+    ComboDealt,
+    ComboPicked,
+    DieRolled,
+    Event,
+    FortressPlaced,
+    GameEnded,
+    PlayerLeft,
+    PlayerRenamed,
+    PotsPlaced,
+    PurseOpened,
+    RaceAssigned,
+    RaceDeclined,
+    RaceVanished,
+    RegionAttacked,
+    RegionsAbandoned,
+    RoundCorrected,
+    Seat,
+    State,
+    TableBelieved,
+    Terrain,
+    TokensCounted,
+    TroopsChanged,
+    TroopsRegrouped,
+    TurnBegan,
+    TurnScored,
+)
+from companion.play.happenings import markers_changed
 
 # What a step is called after: the first of these that happened in it.
 _KEYS: dict[type, str] = {
-    e.PlayerLeft: "leave",
-    e.RegionAttacked: "conquer",
-    e.RaceDeclined: "decline",
-    e.TurnScored: "score",
-    e.ComboPicked: "pick",
-    e.RegionsAbandoned: "abandon",
-    e.TroopsRegrouped: "regroup",
-    e.DieRolled: "roll_die",
-    e.FortressPlaced: "place_fortress",
-    e.AllyNamed: "name_ally",
-    e.PotsPlaced: "place_pots",
-    e.PurseOpened: "open_purse",
-    e.TokensCounted: "count_tokens",
-    e.PlayerRenamed: "rename",
-    e.RaceAssigned: "correct_race",
-    e.RaceVanished: "vanish",
-    e.ColumnCorrected: "correct_column",
-    e.ComboDealt: "reveal_combo",
-    e.BadgesReshuffled: "reshuffle_badges",
-    e.CoinsMoved: "adjust_coins",
-    e.TurnBegan: "correct_turn",
-    e.RoundCorrected: "correct_turn",
-    e.GameEnded: "end_game",
-    e.BoardLaid: "lay_board",
-    e.BoardPutAway: "put_board_away",
-    e.BoardChanged: "place",
-    e.TroopsChanged: "correct_troops",
+    PlayerLeft: "leave",
+    RegionAttacked: "conquer",
+    RaceDeclined: "decline",
+    TurnScored: "score",
+    ComboPicked: "pick",
+    RegionsAbandoned: "abandon",
+    TroopsRegrouped: "regroup",
+    DieRolled: "roll_die",
+    FortressPlaced: "place_fortress",
+    AllyNamed: "name_ally",
+    PotsPlaced: "place_pots",
+    PurseOpened: "open_purse",
+    TokensCounted: "count_tokens",
+    PlayerRenamed: "rename",
+    RaceAssigned: "correct_race",
+    RaceVanished: "vanish",
+    ColumnCorrected: "correct_column",
+    ComboDealt: "reveal_combo",
+    BadgesReshuffled: "reshuffle_badges",
+    CoinsMoved: "adjust_coins",
+    TurnBegan: "correct_turn",
+    RoundCorrected: "correct_turn",
+    GameEnded: "end_game",
+    BoardLaid: "lay_board",
+    BoardPutAway: "put_board_away",
+    BoardChanged: "place",
+    TroopsChanged: "correct_troops",
 }
 _UNKNOWN = "step"
 
@@ -57,29 +88,29 @@ class Label:
     markers: int = 1
 
 
-def label_of(state: State, events: Sequence[e.Event], board: Board | None = None) -> Label:
+def label_of(state: State, events: Sequence[Event], board: Board | None = None) -> Label:
     """Return the words for what happened in a state; `board`: the printed one, to name regions."""
     happened = {type(event): event for event in reversed(events)}
     event: Any = next((happened[kind] for kind in _KEYS if kind in happened), None)
     key = _KEYS.get(type(event), _UNKNOWN)
     seat: int = getattr(event, "seat", state.turn.seat)
     match event:
-        case e.RegionAttacked(conquest):
+        case RegionAttacked(conquest):
             key = key if conquest.won else "fail_to_conquer"
             terrain, loser = conquest.region.terrain, conquest.loser
             return Label(key, seat, conquest.race, terrain=terrain, other=loser)
-        case e.ComboPicked(troops=troops):
+        case ComboPicked(troops=troops):
             return Label(key, seat, troops.race, troops.power)
-        case e.ComboDealt(race, power):
+        case ComboDealt(race, power):
             return Label(key, seat, race, power)
-        case e.BoardChanged() | e.FortressPlaced() | e.PotsPlaced():
-            changes = [each for each in events if isinstance(each, e.BoardChanged)]
+        case BoardChanged() | FortressPlaced() | PotsPlaced():
+            changes = [each for each in events if isinstance(each, BoardChanged)]
             # What was told, not what followed from it.
             told = [each for each in changes if each.told] or changes[:1]
             return _placed(state, told, Label(key, seat), board)
-        case e.RaceVanished() if isinstance(events[-1], e.TableBelieved):
+        case RaceVanished() if isinstance(events[-1], TableBelieved):
             key = "correct_race"
-        case e.CoinsMoved(source=source, to=to):
+        case CoinsMoved(source=source, to=to):
             seat = next(purse for purse in (source, to, seat) if purse is not None)
         case _:
             pass
@@ -87,13 +118,13 @@ def label_of(state: State, events: Sequence[e.Event], board: Board | None = None
         key,
         seat,
         race=_race(event),
-        other=event.ally if isinstance(event, e.AllyNamed) else None,
-        name=event.name if isinstance(event, e.PlayerRenamed) else None,
+        other=event.ally if isinstance(event, AllyNamed) else None,
+        name=event.name if isinstance(event, PlayerRenamed) else None,
     )
 
 
 def _placed(
-    state: State, changes: Sequence[e.BoardChanged], label: Label, board: Board | None
+    state: State, changes: Sequence[BoardChanged], label: Label, board: Board | None
 ) -> Label:
     """Return the label with what was placed, and where if that was in one region."""
     regions = {at: there for change in changes for at, there in change.regions.items()}

@@ -5,13 +5,17 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated, Any, TypeVar
 
-from companion.engine.catalogue import Catalogue
-from companion.engine.checks import problems
-from companion.engine.codec import AtMost, Count, bad, decode, encode, within
-from companion.engine.events import GameStarted
-from companion.engine.reducer import begin, fold
-from companion.engine.setup import agreed, check_setup
-from companion.engine.state import State
+from companion.codec import AtMost, Count, bad, decode, encode, within
+from companion.engine import (
+    Catalogue,
+    GameStarted,
+    State,
+    agreed,
+    begin,
+    check_setup,
+    fold,
+    problems,
+)
 from companion.piecewise import finish
 from companion.play.course import Course, Step, check_course
 from companion.play.journal import Unsaved

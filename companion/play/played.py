@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from companion.engine.state import State
+from companion.engine import State
 from companion.play.course import Step
 
 

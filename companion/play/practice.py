@@ -1,8 +1,6 @@
 """A small game to practise a turn on: it begins the same way every time, and nobody keeps it."""
 
-from companion.engine.catalogue import Catalogue
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
+from companion.engine import Catalogue, Setup, start_game
 from companion.play.session import Session
 
 _PLAYERS = ("Anna", "Ben")

@@ -3,10 +3,19 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from companion.engine import events as e
-from companion.engine.codec import Count, Positive
-from companion.engine.pieces import ANY_LANGUAGE, Pieces
-from companion.engine.vocabulary import total
+from companion.codec import Count, Positive
+from companion.engine import (
+    ANY_LANGUAGE,
+    ComboPicked,
+    Event,
+    Pieces,
+    RaceDeclined,
+    RaceVanished,
+    RoundCorrected,
+    TurnBegan,
+    TurnScored,
+    total,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +66,14 @@ def names_of(pieces: Pieces) -> dict[str, str]:
 
 
 def turns_and_lives(
-    seats: int, steps: Iterable[Sequence[e.Event]]
+    seats: int, steps: Iterable[Sequence[Event]]
 ) -> tuple[tuple[int, ...], tuple[RaceLife, ...]]:
     """Return how many turns each seat scored, and every race that somebody had."""
     table = _Table()
     turns = [0] * seats
     for event in (event for events in steps for event in events):
         table.follow(event)
-        if isinstance(event, e.TurnScored):
+        if isinstance(event, TurnScored):
             turns[event.seat] += 1
     return tuple(turns), tuple(table.lives)
 
@@ -77,20 +86,20 @@ class _Table:
         self._there: set[int] = set()
         self._round = 1
 
-    def follow(self, event: e.Event) -> None:
-        if isinstance(event, e.TurnBegan | e.RoundCorrected):
+    def follow(self, event: Event) -> None:
+        if isinstance(event, TurnBegan | RoundCorrected):
             self._round = event.round
-        elif isinstance(event, e.ComboPicked):
+        elif isinstance(event, ComboPicked):
             self._come(event.seat, event.troops.race, event.troops.power or "")
-        elif isinstance(event, e.RaceDeclined):
+        elif isinstance(event, RaceDeclined):
             at = self._find(event.seat, event.troops.race)
             self.lives[at] = replace(self.lives[at], declined=self._round)
-        elif isinstance(event, e.RaceVanished):
+        elif isinstance(event, RaceVanished):
             self._there.discard(self._find(event.seat, event.race))
-        elif isinstance(event, e.TurnScored):
+        elif isinstance(event, TurnScored):
             self._score(event)
 
-    def _score(self, event: e.TurnScored) -> None:
+    def _score(self, event: TurnScored) -> None:
         brought = {self._find(event.seat, score.race): total(score.lines) for score in event.scores}
         # What is there and brings nothing has lived a turn as well.
         for at in sorted(self._there):

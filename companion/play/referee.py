@@ -2,14 +2,19 @@
 
 from dataclasses import dataclass, replace
 
-from companion.engine.catalogue import Catalogue
-from companion.engine.codec import Invalid
-from companion.engine.commands import Command
-from companion.engine.decide import carry_out
-from companion.engine.events import CoinsMoved, Event, TableBelieved
-from companion.engine.reducer import fold
-from companion.engine.refused import Refused, StepRefused
-from companion.engine.state import State
+from companion.codec import Invalid
+from companion.engine import (
+    Catalogue,
+    CoinsMoved,
+    Command,
+    Event,
+    Refused,
+    State,
+    StepRefused,
+    TableBelieved,
+    carry_out,
+    fold,
+)
 from companion.play.course import Step
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.engine.codec import Count
+from companion.codec import Count
 
 
 @dataclass(frozen=True, slots=True)

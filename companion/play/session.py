@@ -9,24 +9,26 @@ traces, which nothing takes back.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.engine.catalogue import Catalogue
-from companion.engine.commands import Command
-from companion.engine.events import (
+from companion.engine import (
+    Catalogue,
     CoinsMoved,
     ComboPicked,
+    Command,
     DieRolled,
     GameEnded,
     GameStarted,
     PurseOpened,
+    Refused,
+    State,
     TurnBegan,
+    begin,
+    fold,
+    followed_board,
+    with_counts,
 )
-from companion.engine.game_board import followed_board, with_counts
-from companion.engine.reducer import begin, fold
-from companion.engine.refused import Refused
-from companion.engine.state import State
 from companion.play.checkpoints import Checkpoints
-from companion.play.chronicle import recent_from
 from companion.play.course import Course, Step
+from companion.play.happenings import recent_from
 from companion.play.journal import Journal, Unsaved
 from companion.play.labels import Label, label_of
 from companion.play.referee import Referee

@@ -7,7 +7,7 @@ people whose names were merged can still be added to each other.
 from collections.abc import Iterable, MutableMapping
 from dataclasses import dataclass, field
 
-from companion.engine.codec import Count
+from companion.codec import Count
 from companion.play.records import GameRecord, RaceLife
 
 # How many of a player's last games are remembered one by one.

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
-from companion.engine.codec import Bounds, Count, Positive, bad, within
+from companion.codec import Bounds, Count, Positive, bad, within
 
 TraceKind = Literal[
     "purse_corrected",

@@ -5,11 +5,8 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from random import Random
 
-from companion.engine.catalogue import Catalogue
-from companion.engine.codec import Invalid
-from companion.engine.pieces import Piece, Pieces, Race
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
+from companion.codec import Invalid
+from companion.engine import Catalogue, Piece, Pieces, Race, Setup, start_game
 from companion.piecewise import finish
 from companion.play.trial_game import Stuck
 from companion.play.trial_tables import BoardTrial, TableTrial

@@ -5,24 +5,36 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 
-from companion.engine import commands as do
-from companion.engine.attack_questions import uses_left
-from companion.engine.catalogue import Catalogue, Combo
-from companion.engine.checks import problems
-from companion.engine.commands import Command
-from companion.engine.decide import carry_out
-from companion.engine.effects import LossEffect
-from companion.engine.events import GameStarted
-from companion.engine.game_board import with_counts
-from companion.engine.options import Options, options
-from companion.engine.reducer import begin
-from companion.engine.refused import Refused
-from companion.engine.reminders import reminders
-from companion.engine.score_sheet import SheetRow, decline_sheet, score_sheet
-from companion.engine.scoring import questions
-from companion.engine.state import Troops
-from companion.engine.use import Use
-from companion.engine.vocabulary import FIRST_ROLL, REGION_MARKS, SCORED_TERRAIN, Counts
+from companion.engine import (
+    FIRST_ROLL,
+    REGION_MARKS,
+    SCORED_TERRAIN,
+    Catalogue,
+    Combo,
+    Command,
+    Counts,
+    Decline,
+    GameStarted,
+    LossEffect,
+    Options,
+    Pick,
+    Refused,
+    Regroup,
+    Score,
+    SheetRow,
+    Troops,
+    Use,
+    begin,
+    carry_out,
+    decline_sheet,
+    options,
+    problems,
+    questions,
+    reminders,
+    score_sheet,
+    uses_left,
+    with_counts,
+)
 
 TRIED, OPPONENT = range(2)
 # What is rolled wherever a die is asked for.
@@ -63,13 +75,13 @@ class TrialGame(ABC):
     def give_up(self) -> None:
         """Abandon a region."""
 
-    def decline_command(self, counts: tuple[Counts, ...]) -> do.Decline:
+    def decline_command(self, counts: tuple[Counts, ...]) -> Decline:
         """Return the command to decline with."""
-        return do.Decline(counts)
+        return Decline(counts)
 
-    def score_command(self, counts: tuple[Counts, ...], then_decline: bool) -> do.Score:
+    def score_command(self, counts: tuple[Counts, ...], then_decline: bool) -> Score:
         """Return the command to score with."""
-        return do.Score(counts, then_decline=then_decline)
+        return Score(counts, then_decline=then_decline)
 
     @contextmanager
     def branch(self) -> Iterator[None]:
@@ -101,7 +113,7 @@ class TrialGame(ABC):
 
     def arrive(self) -> None:
         """Take the combo and do with it what can be done in a first turn."""
-        self._must(do.Pick(0))
+        self._must(Pick(0))
         may = options(self.catalogue, self.state)
         self.attack(None, PLAIN)
         self._use_all()
@@ -113,14 +125,14 @@ class TrialGame(ABC):
         may = options(self.catalogue, self.state)
         self.give_up()
         self.attack(None, PLAIN)
-        self.may(do.Regroup())
+        self.may(Regroup())
         self._use_all()
         self.build(may)
         self._score(then_decline=bool(may.score_then_decline))
 
     def follow(self) -> None:
         """Take another combo; what lies there in decline may still conquer."""
-        self._must(do.Pick(0))
+        self._must(Pick(0))
         for own in options(self.catalogue, self.state).attackers:
             if own.in_decline:
                 self.attack(own.race, PLAIN)
@@ -134,13 +146,13 @@ class TrialGame(ABC):
     def oppose(self) -> None:
         """Let the opponent have a turn, and strike."""
         if self.state.current.active is None:
-            self._must(do.Pick(0))
+            self._must(Pick(0))
         self.strike()
         self._score()
 
     def pass_over(self) -> None:
         """Take another combo than the one that is tried."""
-        self._must(do.Pick(1))
+        self._must(Pick(1))
 
     def _use_all(self) -> None:
         """Attack once more with each thing that the active race may use."""

@@ -1,16 +1,29 @@
 """The two tables on which pieces are tried: with a board, and without one."""
 
-from companion.engine import commands as do
-from companion.engine.board_placing import room_for_tokens
-from companion.engine.board_turns import regions_to_keep, tower_places
-from companion.engine.conquest_cost import Holder, Region
-from companion.engine.effects import PlacedEffect
-from companion.engine.game_board import holdings
-from companion.engine.losses import Side
-from companion.engine.options import Options
-from companion.engine.targets_now import targets_now
-from companion.engine.use import Use
-from companion.engine.vocabulary import Counts
+from companion.engine import (
+    Abandon,
+    AbandonAt,
+    Conquer,
+    ConquerAt,
+    Counts,
+    Decline,
+    Holder,
+    NameAlly,
+    Options,
+    PlacedEffect,
+    PlaceFortress,
+    PlacePots,
+    PlaceTroops,
+    Region,
+    Score,
+    Side,
+    Use,
+    holdings,
+    regions_to_keep,
+    room_for_tokens,
+    targets_now,
+    tower_places,
+)
 from companion.play.trial_game import OPPONENT, ROLLED, TRIED, TrialGame
 
 # What a game without a board is fought for.
@@ -44,16 +57,16 @@ class BoardTrial(TrialGame):
         ]
         in_hand = [at for at, price in prices if not price.short]
         for at in sorted(self.rng.sample(in_hand, min(2, len(in_hand))), key=self._is_free):
-            self.may(do.ConquerAt(at, use=use, by=by, loss_die=self._loss_die(at)))
+            self.may(ConquerAt(at, use=use, by=by, loss_die=self._loss_die(at)))
         if prices and not in_hand:
             at = self.rng.choice(prices)[0]
-            self.may(do.ConquerAt(at, use=use, by=by, die=ROLLED, loss_die=self._loss_die(at)))
+            self.may(ConquerAt(at, use=use, by=by, die=ROLLED, loss_die=self._loss_die(at)))
 
     def strike(self) -> None:
         """Take one of the regions, whatever it costs."""
         held = [at for at, own in (self.state.ground or {}).items() if own.seat == TRIED]
         for at in self.rng.sample(held, min(1, len(held))):
-            self.may(do.ConquerAt(at, anyway=True, loss_die=self._loss_die(at)))
+            self.may(ConquerAt(at, anyway=True, loss_die=self._loss_die(at)))
 
     def build(self, may: Options) -> None:
         """Place a marker of each kind and a token in one's own regions."""
@@ -64,32 +77,32 @@ class BoardTrial(TrialGame):
         combo, at = self.combo(troops), self.rng.choice(sorted(own))
         markers = {e.marker for _, e in combo.effects(PlacedEffect) if not e.by_conquest}
         if may.place_fortress and "fortress" in markers:
-            self.may(do.PlaceTroops(at, fortress=True))
+            self.may(PlaceTroops(at, fortress=True))
         if "encampment" in markers:
-            self.may(do.PlaceTroops(at, encampments=2))
+            self.may(PlaceTroops(at, encampments=2))
         if "hero" in markers:
-            self.may(do.PlaceTroops(at, hero=True))
+            self.may(PlaceTroops(at, hero=True))
         if "pot" in markers:
-            self.may(do.PlaceTroops(at, pot=True))
+            self.may(PlaceTroops(at, pot=True))
         if room_for_tokens(self.state, Side(self.state.turn.seat, troops, combo)):
-            self.may(do.PlaceTroops(at, tokens=max(own[at] + 1, combo.least)))
+            self.may(PlaceTroops(at, tokens=max(own[at] + 1, combo.least)))
         if may.allies:
-            self.may(do.NameAlly(may.allies[0]))
+            self.may(NameAlly(may.allies[0]))
 
     def give_up(self) -> None:
         """Abandon a region, if there are two."""
         if len(own := sorted(self._held())) > 1:
-            self.may(do.AbandonAt((own[0],)))
+            self.may(AbandonAt((own[0],)))
 
-    def decline_command(self, counts: tuple[Counts, ...]) -> do.Decline:
+    def decline_command(self, counts: tuple[Counts, ...]) -> Decline:
         """Decline; the board counts by itself, but where a tower stands is to be said."""
         tower, keep = self._kept(scores=False, declines=True)
-        return do.Decline(tower=tower, keep=keep)
+        return Decline(tower=tower, keep=keep)
 
-    def score_command(self, counts: tuple[Counts, ...], then_decline: bool) -> do.Score:
+    def score_command(self, counts: tuple[Counts, ...], then_decline: bool) -> Score:
         """Score by what stands on the board."""
         tower, keep = self._kept(scores=True, declines=then_decline)
-        return do.Score(then_decline=then_decline, tower=tower, keep=keep)
+        return Score(then_decline=then_decline, tower=tower, keep=keep)
 
     def _held(self) -> dict[int, int]:
         """Return how many tokens stand in the regions of the active race."""
@@ -130,11 +143,11 @@ class TableTrial(TrialGame):
 
     def attack(self, by: str | None, use: Use) -> None:
         """Attack land of some kind, and whom the opponent has there."""
-        self.may(do.Conquer(self.rng.choice(_LAND), use, by))
+        self.may(Conquer(self.rng.choice(_LAND), use, by))
         for troops in self.state.players[OPPONENT].races[:1]:
             region = Region("forest", holder=Holder("race", troops.race, 1))
             die = self.loss_die(OPPONENT, troops.race)
-            self.may(do.Conquer(region, use, by, loss_die=die))
+            self.may(Conquer(region, use, by, loss_die=die))
 
     def strike(self) -> None:
         """Take a region from every race that is tried."""
@@ -142,17 +155,17 @@ class TableTrial(TrialGame):
         for troops in player.races:
             holder = Holder("race", troops.race, 1, troops is not player.active)
             die = self.loss_die(TRIED, troops.race)
-            self.may(do.Conquer(Region("hill", ("mine",), holder=holder), loss_die=die))
+            self.may(Conquer(Region("hill", ("mine",), holder=holder), loss_die=die))
 
     def build(self, may: Options) -> None:
         """Place what may be placed."""
         if may.place_fortress:
-            self.may(do.PlaceFortress())
+            self.may(PlaceFortress())
         if may.place_pots:
-            self.may(do.PlacePots(min(1, may.most_pots)))
+            self.may(PlacePots(min(1, may.most_pots)))
         if may.allies:
-            self.may(do.NameAlly(may.allies[0]))
+            self.may(NameAlly(may.allies[0]))
 
     def give_up(self) -> None:
         """Abandon a region."""
-        self.may(do.Abandon(1, {"hill": 0}))
+        self.may(Abandon(1, {"hill": 0}))

@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 
-from companion.engine.codec import Count, DieFace, Positive
-from companion.engine.colours import Colour, seat_colour
-from companion.play.rewrites import Rewrite
-from companion.play.traces import Traces
+from companion.codec import Count, DieFace, Positive
+from companion.engine import Colour, seat_colour
+from companion.play import Rewrite, Traces
 
 # How many of the live document are kept.
 GENERATIONS = 3

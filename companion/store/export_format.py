@@ -9,11 +9,10 @@ from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from companion.engine.catalogue import Catalogue
-from companion.engine.codec import Bounds, Invalid, Positive, bad, decode, encode
-from companion.engine.vocabulary import MOST_COINS
+from companion.codec import Bounds, Invalid, Positive, bad, decode, encode
+from companion.engine import MOST_COINS, Catalogue
 from companion.piecewise import finish, part
-from companion.play.log_codec import reading_log, write_game
+from companion.play import reading_log, write_game
 from companion.store.games import SavedGame, check_game_name
 from companion.store.index import is_game_id
 from companion.store.library import FOLD_ERRORS, NewGame

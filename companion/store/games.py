@@ -11,13 +11,9 @@ import re
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, replace
 
-from companion.engine.codec import encode
-from companion.engine.events import GameStarted
-from companion.engine.state import State
-from companion.play.course import Course, Step
-from companion.play.log_codec import write_step
-from companion.play.rewrites import Rewrite
-from companion.play.traces import Trace, Traces, add_traces
+from companion.codec import encode
+from companion.engine import GameStarted, State
+from companion.play import Course, Rewrite, Step, Trace, Traces, add_traces, write_step
 from companion.store.disk import BESIDE, Disk
 from companion.store.documents import (
     GENERATIONS,

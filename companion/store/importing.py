@@ -10,9 +10,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from companion.piecewise import finish, part
-from companion.play.course import Course
-from companion.play.log_codec import write_game
-from companion.play.traces import Trace, add_traces
+from companion.play import Course, Trace, add_traces, write_game
 from companion.store.library import Library, NewGame
 from companion.store.problems import GameUnreadable, SaveFailed
 from companion.store.purse_locks import pins_to_add

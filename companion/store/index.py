@@ -8,7 +8,7 @@ import logging
 import re
 from dataclasses import dataclass, field, replace
 
-from companion.engine.codec import Count, Invalid, decode, encode
+from companion.codec import Count, Invalid, decode, encode
 from companion.store.disk import Disk
 from companion.store.documents import GENERATIONS, LiveDocument, Summary
 from companion.store.migrations import CURRENT, Format, NewerVersion

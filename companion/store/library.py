@@ -6,19 +6,10 @@ from collections.abc import Generator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
-from companion.engine.catalogue import Catalogue
-from companion.engine.checks import problems
-from companion.engine.codec import Invalid
-from companion.engine.commands import RollDie
-from companion.engine.events import GameStarted
-from companion.engine.refused import Refused
-from companion.engine.state import Setup, State
+from companion.codec import Invalid
+from companion.engine import Catalogue, GameStarted, Refused, RollDie, Setup, State, problems
 from companion.piecewise import finish, part
-from companion.play.checkpoints import last_states
-from companion.play.course import Course
-from companion.play.saved_events import write_event
-from companion.play.session import Session
-from companion.play.traces import Trace, Traces, merge_traces
+from companion.play import Course, Session, Trace, Traces, last_states, merge_traces, write_event
 from companion.store.disk import Disk
 from companion.store.documents import LiveDocument
 from companion.store.games import (

@@ -10,10 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from companion.engine.catalogue import Catalogue
-from companion.engine.codec import Invalid, bad, decode, encode
-from companion.engine.own_pieces import check_own
-from companion.engine.pieces import MOST_PIECES, OWN_ID, Piece, Pieces, Power, Race
+from companion.codec import Invalid, bad, decode, encode
+from companion.engine import MOST_PIECES, OWN_ID, Catalogue, Piece, Pieces, Power, Race, check_own
 from companion.store.disk import Disk
 from companion.store.migrations import CURRENT, Format, NewerVersion
 from companion.store.piece_files import fits, write_pieces

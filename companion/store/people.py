@@ -8,12 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from companion.engine.codec import bad
-from companion.engine.colours import COLOURS, Colour
-from companion.engine.player_names import check_player_name, is_player_id
+from companion.codec import bad
+from companion.engine import COLOURS, Colour, check_player_name, is_player_id
 
 if TYPE_CHECKING:
-    from companion.engine.state import Setup
+    from companion.engine import Setup
 
 # How many are offered by name. Who has a PIN is remembered beyond that: it must not fall off.
 MOST_PLAYERS = 50

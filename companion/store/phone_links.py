@@ -7,8 +7,8 @@ import logging
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from companion.engine.codec import Bounds, Invalid, decode, encode
-from companion.engine.player_names import is_player_id
+from companion.codec import Bounds, Invalid, decode, encode
+from companion.engine import is_player_id
 from companion.store.disk import Disk
 from companion.store.migrations import CURRENT, Format, NewerVersion
 from companion.store.problems import ReadFailed

@@ -4,8 +4,8 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
-from companion.engine.codec import Invalid, decode, encode
-from companion.engine.pieces import MOST_PIECES, Piece, Power, Race
+from companion.codec import Invalid, decode, encode
+from companion.engine import MOST_PIECES, Piece, Power, Race
 from companion.store.disk import Disk
 from companion.store.migrations import CURRENT, Format, NewerVersion
 from companion.store.problems import SaveFailed, StoreProblem

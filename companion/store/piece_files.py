@@ -7,10 +7,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from companion.engine.catalogue import Catalogue
-from companion.engine.codec import Invalid, bad, decode, encode, within
-from companion.engine.own_pieces import check_own, check_supply, is_piece_name
-from companion.engine.pieces import ANY_LANGUAGE, Pieces
+from companion.codec import Invalid, bad, decode, encode, within
+from companion.engine import ANY_LANGUAGE, Catalogue, Pieces, check_own, check_supply, is_piece_name
 from companion.store.packing import Unusable, parse
 from companion.store.problems import ImportRefused
 

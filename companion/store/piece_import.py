@@ -3,10 +3,9 @@
 from collections.abc import Generator
 from dataclasses import replace
 
-from companion.engine.catalogue import Catalogue
-from companion.engine.pieces import Piece, Pieces
+from companion.engine import Catalogue, Piece, Pieces
 from companion.piecewise import part
-from companion.play.trial import trying
+from companion.play import trying
 from companion.store.own_pieces import PieceImport, PieceShelf, RefusedPiece, random_piece_id
 from companion.store.piece_files import read_pieces
 

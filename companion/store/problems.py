@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from companion.play.problems import NotKept
+from companion.play import NotKept
 
 Facts = dict[str, str | int]
 

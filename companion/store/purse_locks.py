@@ -6,7 +6,7 @@ PINs travel with a game in progress, as slow salted hashes, one for each seat or
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.engine.state import Setup
+from companion.engine import Setup
 from companion.store.people import id_from_name, is_seat_of, person_with, seat_id
 from companion.store.settings import Settings
 

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from companion.engine.codec import Invalid, decode, encode
-from companion.play.records import GameRecord, names_of, turns_and_lives
-from companion.play.tallies import Tallies, tallied
+from companion.codec import Invalid, decode, encode
+from companion.play import GameRecord, Tallies, names_of, tallied, turns_and_lives
 from companion.store.disk import Disk
 from companion.store.documents import GameResult
 from companion.store.games import SavedGame

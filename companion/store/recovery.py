@@ -10,13 +10,9 @@ import logging
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from companion.engine.catalogue import Catalogue
-from companion.engine.codec import Invalid, decode
-from companion.engine.events import GameStarted
-from companion.engine.setup import agreed
-from companion.play.course import Course, Step, check_course
-from companion.play.log_codec import read_step
-from companion.play.saved_events import read_event
+from companion.codec import Invalid, decode
+from companion.engine import Catalogue, GameStarted, agreed
+from companion.play import Course, Step, check_course, read_event, read_step
 from companion.store.documents import LiveDocument, SegmentDocument, StartDocument
 from companion.store.games import COPIES, SEGMENT, Clock, GameFolder, SavedGame
 from companion.store.migrations import NewerVersion

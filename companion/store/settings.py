@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, Literal, TypeVar, get_type_hints
 
-from companion.engine.codec import Bounds, Invalid, decoder, encode
-from companion.engine.player_names import is_player_id
+from companion.codec import Bounds, Invalid, decoder, encode
+from companion.engine import is_player_id
 from companion.store.disk import Disk
 from companion.store.migrations import CURRENT, Format, NewerVersion
 from companion.store.people import Person, check_people, is_merging, remembered

@@ -20,7 +20,7 @@ from companion.store.tidying import tidy
 if TYPE_CHECKING:
     from collections.abc import Collection, Generator
 
-    from companion.engine.catalogue import Catalogue
+    from companion.engine import Catalogue
     from companion.store.export_format import Parcel
     from companion.store.games import Clock, SavedGame
     from companion.store.importing import ImportResult

@@ -1,11 +1,7 @@
 """What the list of games says of one, taken from its state."""
 
-from companion.engine.events import GameStarted
-from companion.engine.reducer import begin, fold
-from companion.engine.state import State
-from companion.play.course import Course
-from companion.play.outcome import coins_in_the_end, outcome
-from companion.play.records import names_of
+from companion.engine import GameStarted, State, begin, fold
+from companion.play import Course, coins_in_the_end, names_of, outcome
 from companion.store.documents import GameResult, Summary
 
 

@@ -15,11 +15,10 @@ from kivy.properties import ObjectProperty
 
 from companion.device.awake import keep_awake
 from companion.device.language import device_language
-from companion.engine.refused import Refused
+from companion.engine import Refused
 from companion.paths import DATA
-from companion.play.current import Change, CurrentGame
-from companion.store.problems import Notice, StoreProblem
-from companion.store.store import Store
+from companion.play import Change, CurrentGame
+from companion.store import Notice, Store, StoreProblem
 from companion.ui.cues import Cues
 from companion.ui.faces import register_faces
 from companion.ui.faults import FaultCatcher
@@ -32,14 +31,13 @@ from companion.ui.services import Services
 from companion.ui.startup import load_ahead
 from companion.ui.system_bars import keep_clear
 from companion.ui.theme import Theme
-from companion.words.language import load_language
-from companion.words.language_styles import LANGUAGES
+from companion.words import LANGUAGES, load_language
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from companion.engine.pieces import Printed
-    from companion.store.pin_gate import PinGate
+    from companion.engine import Printed
+    from companion.store import PinGate
     from companion.ui.peek import Peek
     from companion.ui.practice import Practice
     from companion.ui.tablet_phones import TabletPhones
@@ -105,7 +103,7 @@ class CompanionApp(App):
     @cached_property
     def gate(self) -> "PinGate":
         """The one gate for every PIN that is asked for."""
-        from companion.store.pin_gate import PinGate
+        from companion.store import PinGate
 
         return PinGate(self.store.settings, Clock.get_time)
 
@@ -200,8 +198,7 @@ class CompanionApp(App):
 
     def complain(self, problem: Exception) -> None:
         """Say why something was not done."""
-        from companion.words.refusals import refusal_text
-        from companion.words.store_problems import problem_text
+        from companion.words import problem_text, refusal_text
 
         if isinstance(problem, Refused):
             text = refusal_text(self.language, problem)

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from companion.device.sound import Sounds
 from companion.device.vibration import Vibrator
-from companion.store.settings import Settings
+from companion.store import Settings
 
 if TYPE_CHECKING:
-    from companion.engine.events import Event
-    from companion.play.current import Change, CurrentGame
-    from companion.play.session import Session
+    from companion.engine import Event
+    from companion.play import Change, CurrentGame, Session
 
 CUES = ("coin", "confirm", "die", "last_round", "undo")
 # Seconds; what is not here is only heard. A die is heard as it rolls and felt as it lands.
@@ -40,7 +39,7 @@ def cue_between(before: GameMoment | None, now: GameMoment) -> str | None:
 
 
 def _cue_of(event: "Event") -> str | None:
-    from companion.engine.events import ComboPicked, TurnScored
+    from companion.engine import ComboPicked, TurnScored
 
     match event:
         case TurnScored():

@@ -12,8 +12,8 @@ from kivy.core.text import DEFAULT_FONT, LabelBase
 from kivy.core.text import Label as KivyText
 
 from companion.icons import icon_font
+from companion.line_breaks import NO_BREAK
 from companion.paths import DATA
-from companion.words.line_breaks import NO_BREAK
 
 # As Kivy knows it: by its whole path.
 DISPLAY = str((DATA / "fonts" / "FredokaOne-Regular.ttf").absolute())

@@ -13,7 +13,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.lang import builder
 
-from companion.store.problems import StoreProblem
+from companion.store import StoreProblem
 from companion.ui.fault_recovery import RecoveryLadder, WayBack, can_go_on
 
 log = logging.getLogger(__name__)

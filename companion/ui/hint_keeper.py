@@ -1,6 +1,6 @@
 """Puts a hint away once somebody has done what it teaches."""
 
-from companion.play.current import Change
+from companion.play import Change
 from companion.ui.services import Services
 
 

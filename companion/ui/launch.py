@@ -26,9 +26,7 @@ def launch(folder: Path | None = None) -> int:
 
 def _play(folder: Path | None) -> int:
     # Imported only now: what was configured makes loading quicker, too.
-    from companion.store.home import data_home
-    from companion.store.problems import InUse, StoreProblem
-    from companion.store.store import open_store
+    from companion.store import InUse, StoreProblem, data_home, open_store
 
     try:
         if folder:
@@ -50,7 +48,7 @@ def _play(folder: Path | None) -> int:
 
 def _keep_games_in(folder: Path) -> None:
     """Let every part of the app find the folder where they all look for it."""
-    from companion.store.problems import StoreProblem
+    from companion.store import StoreProblem
 
     try:
         os.environ["COMPANION_DATA"] = str(folder.expanduser().absolute())

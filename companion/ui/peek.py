@@ -8,13 +8,12 @@ from kivy.core.window import Window
 
 from companion.device.privacy import guard_screen
 from companion.facts.peek import purse
-from companion.play.current import Unsubscribe
-from companion.store.pin_gate import PinGate
-from companion.store.purse_locks import PurseLock, lock_of
+from companion.play import Unsubscribe
+from companion.store import PinGate, PurseLock, lock_of
 from companion.ui.parts.peek import HoldPad, PeekView
 from companion.ui.parts.pin_question import PinQuestion
 from companion.ui.services import Services
-from companion.words.language import ngettext
+from companion.words import ngettext
 
 UNLOCKED_SECONDS = 20
 

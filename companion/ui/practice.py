@@ -23,7 +23,7 @@ class Practice:
     def begin(self) -> None:
         """Practise a turn."""
         # Only here: the start does without the engine.
-        from companion.play.practice import practice_session
+        from companion.play import practice_session
 
         if not self._services.game.is_practice:
             self._home = self._get_place()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.text import Words
-from companion.words.language import Language
+from companion.words import Language
 
 
 def ask_to_quit(language: Language, leave: Callable[[], object]) -> None:

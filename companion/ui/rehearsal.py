@@ -6,13 +6,8 @@ they are there then and only told something else.
 
 from dataclasses import replace
 
-from companion.engine.commands import Conquer, Pick, Score
-from companion.engine.conquest_cost import Region
-from companion.engine.scoring import questions
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
-from companion.play.current import CurrentGame
-from companion.play.session import Session
+from companion.engine import Conquer, Pick, Region, Score, Setup, questions, start_game
+from companion.play import CurrentGame, Session
 from companion.ui.services import Services
 
 _PLAYERS = ("1", "2", "3", "4")

@@ -4,14 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from companion.play.current import CurrentGame
-from companion.store.store import Store
-from companion.words.language import Language
+from companion.play import CurrentGame
+from companion.store import Store
+from companion.words import Language
 
 if TYPE_CHECKING:
-    from companion.engine.catalogue import Catalogue
-    from companion.engine.pieces import Piece
-    from companion.store.own_pieces import Entries
+    from companion.engine import Catalogue, Piece
+    from companion.store import Entries
 
 
 @dataclass

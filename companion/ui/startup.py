@@ -19,11 +19,11 @@ CALM = 0.7
 Build = Callable[[str], object]
 # What the other screens cannot do without, in pieces that load within a frame or two.
 BEHIND_SCREENS = (
-    "companion.engine.effects",
-    "companion.engine.state",
-    "companion.engine.events",
-    "companion.engine.commands",
-    "companion.engine.decide",
+    "companion.engine.pieces.effects",
+    "companion.engine.model.state",
+    "companion.engine.acts.events",
+    "companion.engine.acts.commands",
+    "companion.engine.acts.deciding",
     "companion.store.library",
     "plyer",
 )

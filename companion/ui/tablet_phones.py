@@ -9,10 +9,10 @@ from companion.facts.todos import loser_todos
 from companion.phone.answers import PhoneAnswers
 from companion.phone.host import PhoneHost
 from companion.phone.networks import networks
-from companion.store.pin_gate import PinGate
+from companion.store import PinGate
 from companion.ui.parts.sheet_screen import hand_over
 from companion.ui.services import Services
-from companion.words.labels import label_text
+from companion.words import label_text
 
 # Seconds between two looks whether the network is still there.
 _LOOK_AROUND = 5.0

@@ -9,10 +9,10 @@ from kivy.event import EventDispatcher
 from kivy.properties import ListProperty, ObjectProperty, OptionProperty
 from kivy.utils import get_color_from_hex
 
-from companion.engine.colours import SHAPES
+from companion.engine import SHAPES
 
 if TYPE_CHECKING:
-    from companion.engine.pieces import Printed
+    from companion.engine import Printed
 
 # What each role looks like in the light and in the dark. Every ink keeps a contrast of at least 4.5
 # on every surface it is written on.
@@ -105,7 +105,7 @@ _PLAIN_PIECE = "#5C5346"
 
 
 def _find_nothing(_piece: str) -> "Printed":
-    from companion.engine.pieces import Printed
+    from companion.engine import Printed
 
     return Printed()
 

@@ -2,12 +2,9 @@
 
 from collections.abc import Sequence
 
-from companion.engine.conquest_cost import Region
-from companion.engine.printed_boards import BoardRegion
-from companion.engine.state import Conquest
-from companion.engine.vocabulary import SWAP, Terrain
+from companion.engine import SWAP, BoardRegion, Conquest, Region, Terrain
+from companion.line_breaks import NO_BREAK
 from companion.words.language import N_, Forms, Language, ngettext
-from companion.words.line_breaks import NO_BREAK
 from companion.words.sentences import name_of
 
 _TAKEN: dict[Terrain, str] = {

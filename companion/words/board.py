@@ -3,10 +3,7 @@
 from collections.abc import Sequence
 
 from companion.content import load_catalogue
-from companion.engine.catalogue import BoardChoice, Catalogue, PieceSet
-from companion.engine.conquest_cost import Holder
-from companion.engine.state import Conquest
-from companion.engine.vocabulary import Marker, Protection
+from companion.engine import BoardChoice, Catalogue, Conquest, Holder, Marker, PieceSet, Protection
 from companion.words.language import N_, Language
 
 # The rulebook's word for a marker, where it has one.

@@ -3,8 +3,7 @@
 Sentences come without their full stop: more may be said before it.
 """
 
-from companion.engine.effects import DeclineEffect, PlacedEffect, RedeployEffect
-from companion.engine.vocabulary import ATTACK_USES, Marker
+from companion.engine import ATTACK_USES, DeclineEffect, Marker, PlacedEffect, RedeployEffect
 from companion.words.effect_phrases import counted
 from companion.words.language import N_, Forms, Language, ngettext
 

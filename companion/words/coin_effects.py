@@ -3,7 +3,7 @@
 Sentences come without their full stop: more may be said before it.
 """
 
-from companion.engine.effects import (
+from companion.engine import (
     CoinsEffect,
     ColumnEffect,
     GainEffect,

@@ -5,8 +5,16 @@ Sentences come without their full stop: more may be said before it.
 
 from typing import NamedTuple
 
-from companion.engine.effects import CostEffect, EntryEffect, LeastEffect, OnceEffect, ReachEffect
-from companion.engine.vocabulary import FIRST_ROLL, Symbol, UseName
+from companion.engine import (
+    FIRST_ROLL,
+    CostEffect,
+    EntryEffect,
+    LeastEffect,
+    OnceEffect,
+    ReachEffect,
+    Symbol,
+    UseName,
+)
 from companion.words.effect_phrases import counted, row, where, with_use
 from companion.words.language import N_, Forms, Language, ngettext
 

@@ -3,8 +3,29 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from companion.engine.vocabulary import CountName, Line
-from companion.play import consequence_kinds as c
+from companion.engine import CountName, Line
+from companion.play import (
+    AttackDiffers,
+    CoinsDiffer,
+    CoinsOnOffer,
+    ComboIds,
+    Consequence,
+    GameIs,
+    HandIs,
+    HoldsNow,
+    OfferDiffers,
+    PeaceIs,
+    PickDiffers,
+    PickPays,
+    PotsBring,
+    RaceIs,
+    Status,
+    StepsDropped,
+    StepsIdle,
+    TokensDiffer,
+    TurnBrings,
+    TurnIs,
+)
 from companion.words.attacks import attack_text
 from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.score_questions import question_text
@@ -26,16 +47,16 @@ _DROPPED: Forms = ngettext(
     "{n} undone steps are dropped: they can no longer be redone",
 )
 _SENTENCES: dict[type, str] = {
-    c.CoinsDiffer: N_("Round {round}: {player}'s coins change"),
-    c.PotsBring: N_("{player}'s pots of gold: {n} instead of {before}"),
+    CoinsDiffer: N_("Round {round}: {player}'s coins change"),
+    PotsBring: N_("{player}'s pots of gold: {n} instead of {before}"),
     # NOTE: coins; "found" are those that lay on it.
-    c.PickPays: N_("{player} takes {combo}: pays {paid}, finds {found} on it"),
+    PickPays: N_("{player} takes {combo}: pays {paid}, finds {found} on it"),
     # NOTE: tokens in hand.
-    c.HandIs: N_("{race}: {n} in hand instead of {before}"),
-    c.CoinsOnOffer: N_("Coins on {combo}: {n} instead of {before}"),
-    c.TurnIs: N_("It is {player}'s turn, in round {round}"),
+    HandIs: N_("{race}: {n} in hand instead of {before}"),
+    CoinsOnOffer: N_("Coins on {combo}: {n} instead of {before}"),
+    TurnIs: N_("It is {player}'s turn, in round {round}"),
 }
-_RACE_IS: dict[c.Status, str] = {
+_RACE_IS: dict[Status, str] = {
     "active": N_("{player}'s {race} are active"),
     "declined": N_("{player}'s {race} are in decline"),
     "gone": N_("{player}'s {race} are not in play"),
@@ -45,26 +66,26 @@ PlayerNames = Sequence[str]
 
 
 def consequence_texts(
-    language: Language, found: Iterable[c.Consequence], names: PlayerNames
+    language: Language, found: Iterable[Consequence], names: PlayerNames
 ) -> list[str]:
     """Return a sentence for each consequence; one that says so if there is none."""
     texts = [text for item in found for text in _texts(language, item, names)]
     return texts or [language.gettext("Nothing else changes.")]
 
 
-def _texts(language: Language, item: c.Consequence, names: PlayerNames) -> list[str]:
+def _texts(language: Language, item: Consequence, names: PlayerNames) -> list[str]:
     _ = language.gettext
     match item:
-        case c.AttackDiffers(now=attack):
+        case AttackDiffers(now=attack):
             # NOTE: {deed} is such as "Orcs took a hill with 5 tokens": that is different now.
             return [_("Now: {deed}").format(deed=attack_text(language, attack, names))]
-        case c.RaceIs(status=status):
+        case RaceIs(status=status):
             return [sentence(language, _(_RACE_IS[status]), item, names)]
-        case c.GameIs(over=over):
+        case GameIs(over=over):
             return [_("The game is over") if over else _("The game goes on")]
-        case c.StepsIdle(n):
+        case StepsIdle(n):
             return [language.plural(_IDLE, n).format(n=n)]
-        case c.StepsDropped(n):
+        case StepsDropped(n):
             return [language.plural(_DROPPED, n).format(n=n)]
     if type(item) in _SAY:
         return _SAY[type(item)](language, item, names)
@@ -72,7 +93,7 @@ def _texts(language: Language, item: c.Consequence, names: PlayerNames) -> list[
     return [sentence(language, _(_SENTENCES[type(item)]), item, names, n=now)]
 
 
-def _turn_brings(language: Language, item: c.TurnBrings, names: PlayerNames) -> list[str]:
+def _turn_brings(language: Language, item: TurnBrings, names: PlayerNames) -> list[str]:
     _ = language.gettext
     if item.now is None:
         text = _("{player}'s turn is not scored any more")
@@ -87,7 +108,7 @@ def _turn_brings(language: Language, item: c.TurnBrings, names: PlayerNames) -> 
     return [_("Round {round}: {what}").format(round=item.round, what=text)]
 
 
-def _pick_differs(language: Language, item: c.PickDiffers, names: PlayerNames) -> list[str]:
+def _pick_differs(language: Language, item: PickDiffers, names: PlayerNames) -> list[str]:
     _ = language.gettext
     if item.now and item.before:
         text = _("{player} picks {combo} instead of {before}")
@@ -99,13 +120,13 @@ def _pick_differs(language: Language, item: c.PickDiffers, names: PlayerNames) -
     return [sentence(language, text, item, names, combo=combo, before=before)]
 
 
-def _tokens_differ(language: Language, item: c.TokensDiffer, names: PlayerNames) -> list[str]:
+def _tokens_differ(language: Language, item: TokensDiffer, names: PlayerNames) -> list[str]:
     n = abs(item.more)
     text = language.plural(_MORE if item.more > 0 else _FEWER, n)
     return [sentence(language, text, item, names, n=n)]
 
 
-def _holds_now(language: Language, item: c.HoldsNow, names: PlayerNames) -> list[str]:
+def _holds_now(language: Language, item: HoldsNow, names: PlayerNames) -> list[str]:
     if item.count == "regions":
         # NOTE: {what} is such as "3 regions".
         text = language.gettext("{race}: {what} instead of {before}")
@@ -119,7 +140,7 @@ def _holds_now(language: Language, item: c.HoldsNow, names: PlayerNames) -> list
     return [sentence(language, text, item, names, what=what, n=item.now)]
 
 
-def _peace_is(language: Language, item: c.PeaceIs, names: PlayerNames) -> list[str]:
+def _peace_is(language: Language, item: PeaceIs, names: PlayerNames) -> list[str]:
     _ = language.gettext
     text = _("{player} is at peace with {other}")
     if item.ally is None:
@@ -127,7 +148,7 @@ def _peace_is(language: Language, item: c.PeaceIs, names: PlayerNames) -> list[s
     return [sentence(language, text, item, names)]
 
 
-def _offer_differs(language: Language, item: c.OfferDiffers, names: PlayerNames) -> list[str]:
+def _offer_differs(language: Language, item: OfferDiffers, names: PlayerNames) -> list[str]:
     _, texts = language.gettext, []
     if item.come:
         texts.append(_("On offer again: {combos}").format(combos=_combos(language, item.come)))
@@ -138,15 +159,15 @@ def _offer_differs(language: Language, item: c.OfferDiffers, names: PlayerNames)
     return texts
 
 
-def _combos(language: Language, combos: Iterable[c.ComboIds]) -> str:
+def _combos(language: Language, combos: Iterable[ComboIds]) -> str:
     return language.join([language.combo_name(*combo) for combo in combos])
 
 
 _SAY: dict[type, Callable[[Language, Any, PlayerNames], list[str]]] = {
-    c.TurnBrings: _turn_brings,
-    c.PickDiffers: _pick_differs,
-    c.TokensDiffer: _tokens_differ,
-    c.HoldsNow: _holds_now,
-    c.PeaceIs: _peace_is,
-    c.OfferDiffers: _offer_differs,
+    TurnBrings: _turn_brings,
+    PickDiffers: _pick_differs,
+    TokensDiffer: _tokens_differ,
+    HoldsNow: _holds_now,
+    PeaceIs: _peace_is,
+    OfferDiffers: _offer_differs,
 }

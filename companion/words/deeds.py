@@ -2,14 +2,44 @@
 
 from collections.abc import Iterator, Sequence
 
-from companion.engine.catalogue import Catalogue
-from companion.engine.events import RaceScore
-from companion.engine.ground import Ground
-from companion.engine.printed_boards import BoardRegion
-from companion.play import deeds as d
+from companion.engine import BoardRegion, Catalogue, Ground, RaceScore
+from companion.line_breaks import NO_BREAK, counts_unbroken
+from companion.play import (
+    Abandoned,
+    Allied,
+    Attacked,
+    BoardHidden,
+    BoardLaidOut,
+    ColumnPutRight,
+    Declined,
+    Deed,
+    FortressBuilt,
+    GameOver,
+    LaidOut,
+    LeftTable,
+    MarkerPlaced,
+    Picked,
+    PotsLaid,
+    PotsTaken,
+    PursePutRight,
+    PurseSeen,
+    RacePutRight,
+    RegionPutRight,
+    Regrouped,
+    Renamed,
+    Reshuffled,
+    Rolled,
+    RoundPutRight,
+    Scored,
+    TokensTold,
+    TroopsPlaced,
+    TroopsPutRight,
+    TurnDone,
+    TurnPutRight,
+    Vanished,
+)
 from companion.words.attacks import attack_text, region_text
 from companion.words.language import N_, Forms, Language, ngettext
-from companion.words.line_breaks import NO_BREAK, counts_unbroken
 from companion.words.regions import count_words, holder_words
 from companion.words.sentences import name_of, sentence
 from companion.words.sum_lines import earned_text
@@ -18,38 +48,38 @@ from companion.words.tokens import tokens_text
 _REGIONS: Forms = ngettext("{n} region", "{n} regions")
 _COINS: Forms = ngettext("{n} coin", "{n} coins")
 _SENTENCES: dict[type, str] = {
-    d.TurnDone: N_("{player}'s turn was scored"),
+    TurnDone: N_("{player}'s turn was scored"),
     # Where nobody tells any more how many there were.
-    d.PotsLaid: N_("Pots of gold placed"),
-    d.PotsTaken: N_("{player} collected pots of gold"),
-    d.Declined: N_("{race} went into decline"),
+    PotsLaid: N_("Pots of gold placed"),
+    PotsTaken: N_("{player} collected pots of gold"),
+    Declined: N_("{race} went into decline"),
     # NOTE: a player and a race, or a race alone; {player} is whose race it is.
-    d.Vanished: N_("{player}'s {race} left the board"),
-    d.Regrouped: N_("{player} regrouped"),
+    Vanished: N_("{player}'s {race} left the board"),
+    Regrouped: N_("{player} regrouped"),
     # NOTE: before naming a region; {face} is what the die shows.
-    d.Rolled: N_("{player} rolled {face}"),
-    d.BoardLaidOut: N_("Board laid out"),
-    d.BoardHidden: N_("Board put away"),
-    d.FortressBuilt: N_("Fortress placed"),
-    d.LaidOut: N_("{combo} laid out"),
-    d.Reshuffled: N_("Badges reshuffled"),
-    d.ColumnPutRight: N_("Combos on offer corrected"),
-    d.RoundPutRight: N_("Round corrected: {round}"),
-    d.TurnPutRight: N_("Turn corrected: {player}, round {round}"),
-    d.PursePutRight: N_("Coins corrected ({player})"),
-    d.Renamed: N_("Renamed to {name}"),
-    d.LeftTable: N_("{player} left the table"),
-    d.GameOver: N_("Game ended"),
-    d.PurseSeen: N_("{player}'s purse opened"),
+    Rolled: N_("{player} rolled {face}"),
+    BoardLaidOut: N_("Board laid out"),
+    BoardHidden: N_("Board put away"),
+    FortressBuilt: N_("Fortress placed"),
+    LaidOut: N_("{combo} laid out"),
+    Reshuffled: N_("Badges reshuffled"),
+    ColumnPutRight: N_("Combos on offer corrected"),
+    RoundPutRight: N_("Round corrected: {round}"),
+    TurnPutRight: N_("Turn corrected: {player}, round {round}"),
+    PursePutRight: N_("Coins corrected ({player})"),
+    Renamed: N_("Renamed to {name}"),
+    LeftTable: N_("{player} left the table"),
+    GameOver: N_("Game ended"),
+    PurseSeen: N_("{player}'s purse opened"),
 }
 _COUNTED: dict[type, Forms] = {
-    d.Scored: ngettext("{player}'s turn brought {n} coin", "{player}'s turn brought {n} coins"),
-    d.Abandoned: ngettext("{race} abandoned {n} region", "{race} abandoned {n} regions"),
-    d.PotsLaid: ngettext("{n} pot of gold placed", "{n} pots of gold placed"),
-    d.PotsTaken: ngettext(
+    Scored: ngettext("{player}'s turn brought {n} coin", "{player}'s turn brought {n} coins"),
+    Abandoned: ngettext("{race} abandoned {n} region", "{race} abandoned {n} regions"),
+    PotsLaid: ngettext("{n} pot of gold placed", "{n} pots of gold placed"),
+    PotsTaken: ngettext(
         "{player} collected {n} pot of gold", "{player} collected {n} pots of gold"
     ),
-    d.TokensTold: ngettext("{player} counted {n} token", "{player} counted {n} tokens"),
+    TokensTold: ngettext("{player} counted {n} token", "{player} counted {n} tokens"),
 }
 
 MARKERS_PLACED: dict[str, str | Forms] = {
@@ -65,40 +95,40 @@ MARKERS_TAKEN: dict[str, str | Forms] = {
 }
 
 
-def deed_text(language: Language, deed: d.Deed, names: Sequence[str]) -> str:
+def deed_text(language: Language, deed: Deed, names: Sequence[str]) -> str:
     """Return a deed in one sentence; `names` are the players by seat, as they are called now."""
     _ = language.gettext
     match deed:
-        case d.Attacked(conquest=conquest):
+        case Attacked(conquest=conquest):
             return counts_unbroken(attack_text(language, conquest, names))
-        case d.TroopsPutRight():
+        case TroopsPutRight():
             counts = ", ".join(_counts(language, deed))
             # NOTE: {counts} is a list such as "5 tokens, 3 in hand".
             corrected = _("{player}'s {race} corrected: {counts}")
             text = corrected if counts else _("{player}'s {race}: counts corrected")
             return counts_unbroken(sentence(language, text, deed, names, counts=counts))
-        case d.TroopsPlaced(there=there):
+        case TroopsPlaced(there=there):
             # NOTE: {there} is such as "Ben's Wizards, 2 tokens".
             text = _("Troops placed: {there}")
             return _at(language, text.format(there=_standing(language, there, names)), deed.where)
-        case d.MarkerPlaced(marker=marker, n=n):
+        case MarkerPlaced(marker=marker, n=n):
             pattern = (MARKERS_PLACED if n > 0 else MARKERS_TAKEN)[marker]
             text = _at(language, language.plural(pattern, abs(n)).format(n=abs(n)), deed.where)
             return text if deed.seat is None else f"{text}, {name_of(names, deed.seat)}"
-        case d.RegionPutRight(there=there):
+        case RegionPutRight(there=there):
             # NOTE: {there} is such as "Ben's Wizards, 2 tokens", or "nobody there".
             text = _("Region put right: {there}")
             return _at(language, text.format(there=_standing(language, there, names)), deed.where)
-        case d.Scored(coins=n) | d.Abandoned(regions=n) | d.TokensTold(tokens=n):
+        case Scored(coins=n) | Abandoned(regions=n) | TokensTold(tokens=n):
             text = language.plural(_COUNTED[type(deed)], n)
-        case d.PotsLaid(pots=n) | d.PotsTaken(pots=n) if n:
+        case PotsLaid(pots=n) | PotsTaken(pots=n) if n:
             text = language.plural(_COUNTED[type(deed)], n)
         case _:
             text, n = _sentence(language, deed), 0
     return counts_unbroken(sentence(language, text, deed, names, n=n))
 
 
-def score_texts(language: Language, catalogue: Catalogue, deed: d.Scored) -> list[str]:
+def score_texts(language: Language, catalogue: Catalogue, deed: Scored) -> list[str]:
     """Return what a turn's coins were made of, a line for each race that brought any."""
     scores = [score for score in deed.scores if score.lines]
     return [counts_unbroken(_score_text(language, catalogue, score)) for score in scores]
@@ -134,31 +164,31 @@ def _score_text(language: Language, catalogue: Catalogue, score: RaceScore) -> s
     return text.format(race=language.race(score.race), lines=", ".join(lines))
 
 
-def _sentence(language: Language, deed: d.Deed) -> str:
+def _sentence(language: Language, deed: Deed) -> str:
     """Return what is said of a deed that counts nothing, its names not yet filled in."""
     _ = language.gettext
     match deed:
-        case d.Picked(paid=0, found=0):
+        case Picked(paid=0, found=0):
             return _("{player} picked {combo}")
-        case d.Picked(found=0):
+        case Picked(found=0):
             return _("{player} picked {combo}: paid {paid}")
-        case d.Picked(paid=0):
+        case Picked(paid=0):
             return _("{player} picked {combo}: found {found} on it")
-        case d.Picked():
+        case Picked():
             # NOTE: coins: so many were paid for the combo, and so many lay on it.
             return _("{player} picked {combo}: paid {paid}, found {found} on it")
-        case d.Allied(ally=None):
+        case Allied(ally=None):
             return _("{player} broke the peace")
-        case d.Allied():
+        case Allied():
             return _("{player} made peace with {other}")
-        case d.RacePutRight(status="active"):
+        case RacePutRight(status="active"):
             return _("{player}'s {race} corrected: active")
-        case d.RacePutRight():
+        case RacePutRight():
             return _("{player}'s {race} corrected: in decline")
     return _(_SENTENCES[type(deed)])
 
 
-def _counts(language: Language, deed: d.TroopsPutRight) -> Iterator[str]:
+def _counts(language: Language, deed: TroopsPutRight) -> Iterator[str]:
     if deed.tokens is not None:
         yield tokens_text(language, "", deed.tokens)
     if deed.hand is not None:

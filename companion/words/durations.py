@@ -1,7 +1,7 @@
 """How long something took, as one says it."""
 
+from companion.line_breaks import counts_unbroken
 from companion.words.language import Language
-from companion.words.line_breaks import counts_unbroken
 
 _MINUTE, _HOUR = 60, 60
 

@@ -4,8 +4,7 @@ A sentence is a head with such phrases after it. Each phrase is translated as a 
 in which it stands there: "One token less" and then "on hills", "against races in decline".
 """
 
-from companion.engine.effects import When
-from companion.engine.vocabulary import CountName, Symbol, Terrain, UseName
+from companion.engine import CountName, Symbol, Terrain, UseName, When
 from companion.words.language import N_, Forms, Language, ngettext
 
 _ON: dict[Terrain, str] = {

@@ -6,7 +6,8 @@ Home-made pieces speak like this, and pieces of sets that bring no texts of thei
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from companion.engine.effects import (
+from companion.engine import (
+    FIRST_ROLL,
     CoinsEffect,
     ColumnEffect,
     CostEffect,
@@ -23,8 +24,8 @@ from companion.engine.effects import (
     RedeployEffect,
     ReminderEffect,
     TokensEffect,
+    UseName,
 )
-from companion.engine.vocabulary import FIRST_ROLL, UseName
 from companion.words import board_effects as board
 from companion.words import coin_effects as coins
 from companion.words import conquest_effects as conquest

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from companion.store.importing import ImportResult
-from companion.store.own_pieces import PieceImport, RefusedPiece
+from companion.store import ImportResult, PieceImport, RefusedPiece
 from companion.words.language import Language
 
 _LONGEST_SHOWN = 120

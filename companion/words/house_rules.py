@@ -3,7 +3,7 @@
 from dataclasses import fields
 from typing import NamedTuple
 
-from companion.engine.vocabulary import House
+from companion.engine import House
 from companion.words.language import N_, Language
 
 

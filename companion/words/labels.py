@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.play.labels import Label
+from companion.play import Label
 from companion.words.deeds import MARKERS_PLACED, MARKERS_TAKEN
 from companion.words.language import N_, Forms, Language
 from companion.words.sentences import sentence

@@ -18,7 +18,7 @@ from companion.paths import DATA
 from companion.words.language_styles import ARE_LANGUAGES_READ, ENGLISH, LANGUAGES
 
 if TYPE_CHECKING:
-    from companion.engine.pieces import Piece, Printed
+    from companion.engine import Piece, Printed
 
 DOMAIN = "companion"
 Terms = Mapping[str, Mapping[str, str]]
@@ -127,7 +127,7 @@ class Language:
 
     def printed(self, piece: str) -> "Printed":
         """Return what is printed on a piece; on one that nobody knows there is nothing."""
-        from companion.engine.pieces import Printed
+        from companion.engine import Printed
 
         found = self.find_piece(piece)
         return found.printed if found else Printed()

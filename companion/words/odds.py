@@ -1,7 +1,6 @@
 """Whether the tokens in hand will do, as someone at the table would say it."""
 
-from companion.engine.conquest_cost import DIE, Quote
-from companion.engine.vocabulary import MOST_DIE
+from companion.engine import DIE, MOST_DIE, Quote
 from companion.words.language import N_, Language, ngettext
 from companion.words.refusals import why_not_text
 

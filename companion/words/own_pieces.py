@@ -2,9 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.engine.abilities import AbilityGroup, PieceKind
-from companion.engine.own_pieces import LONGEST_PIECE_NAME
-from companion.engine.piece_problems import ProblemReason
+from companion.engine import LONGEST_PIECE_NAME, AbilityGroup, PieceKind, ProblemReason
 from companion.words.language import N_, Forms, Language, ngettext
 
 _GROUPS: dict[AbilityGroup, str] = {

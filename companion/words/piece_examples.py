@@ -2,15 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.engine.conquest_cost import Attack
-from companion.engine.vocabulary import (
-    BESIDE_OWN,
-    FIRST_ROLL,
-    REGION_KINDS,
-    WATER,
-    CountName,
-    Counts,
-)
+from companion.engine import BESIDE_OWN, FIRST_ROLL, REGION_KINDS, WATER, Attack, CountName, Counts
 from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.regions import place_text
 from companion.words.score_questions import question_text

@@ -1,12 +1,11 @@
 """What is said while an old step is put right: which turn it was, and what stands in the way."""
 
-from companion.engine.codec import Invalid
-from companion.engine.refused import Refused, StepRefused
-from companion.engine.state import State
-from companion.play.session import Session
+from companion.codec import Invalid
+from companion.engine import Refused, State, StepRefused
+from companion.line_breaks import NO_BREAK
+from companion.play import Session
 from companion.words.labels import label_inside
 from companion.words.language import Language
-from companion.words.line_breaks import NO_BREAK
 from companion.words.refusals import refusal_text
 
 

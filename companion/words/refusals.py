@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.engine.refused import Refused
-from companion.engine.vocabulary import COUNTS, WhyNot
+from companion.engine import COUNTS, Refused, WhyNot
 from companion.words.language import N_, Language
 from companion.words.score_questions import question_text
 

@@ -1,9 +1,6 @@
 """Everything about a region in whole sentences, for whoever keeps a finger on it."""
 
-from companion.engine.conquest_cost import Attack
-from companion.engine.ground import Ground
-from companion.engine.printed_boards import BoardRegion
-from companion.engine.vocabulary import WATER, WhyNot
+from companion.engine import WATER, Attack, BoardRegion, Ground, WhyNot
 from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.refusals import why_not_text
 from companion.words.regions import holder_title, marker_texts, place_text

@@ -1,9 +1,6 @@
 """A region of the board in words: in short for a tap, in whole sentences for whoever asks."""
 
-from companion.engine.conquest_cost import Region
-from companion.engine.ground import Ground
-from companion.engine.printed_boards import BoardRegion
-from companion.engine.vocabulary import WATER, Line, Marker
+from companion.engine import WATER, BoardRegion, Ground, Line, Marker, Region
 from companion.words.board import marker_inside
 from companion.words.language import N_, Language
 from companion.words.sum_lines import line_text

@@ -2,9 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.engine.effects import ReminderEffect, TurnMoment
-from companion.engine.reminders import Note
-from companion.engine.state import Placement
+from companion.engine import Note, Placement, ReminderEffect, TurnMoment
 from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.tokens import tokens_text
 

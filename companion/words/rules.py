@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from companion.engine.effects import Effect
+from companion.engine import Effect
 from companion.words.effects import piece_full, piece_short
 from companion.words.language import N_, Language
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from companion.engine.vocabulary import CountName
+from companion.engine import CountName
 from companion.words.language import N_, Language
 
 

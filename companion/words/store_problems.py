@@ -1,7 +1,6 @@
 """What can go wrong with saved games, in one sentence that says what to do."""
 
-from companion.store.documents import LONGEST_NAME
-from companion.store.problems import Notice, StoreProblem
+from companion.store import LONGEST_NAME, Notice, StoreProblem
 from companion.words.language import N_, Forms, Language, ngettext
 
 _PIECES_NEWER = N_("A newer version saved your own races and powers: update the companion.")

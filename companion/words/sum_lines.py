@@ -1,9 +1,6 @@
 """The named terms of a cost or a score, and the rule behind each in one sentence."""
 
-from companion.engine.conquest_cost import Holder
-from companion.engine.effects import IncomeEffect
-from companion.engine.pieces import Piece
-from companion.engine.vocabulary import CountName, Line
+from companion.engine import CountName, Holder, IncomeEffect, Line, Piece
 from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.rules import short_rule
 from companion.words.tokens import tokens_text

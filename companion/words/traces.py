@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from companion.play.traces import Trace, TraceKind, Traces
+from companion.play import Trace, TraceKind, Traces
 from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.sentences import name_of
 

@@ -1,7 +1,6 @@
 """What comes out of the tray with a combo: tokens, and the markers its powers use."""
 
-from companion.engine.catalogue import Combo
-from companion.engine.effects import PlacedEffect, RedeployEffect, TokensEffect
+from companion.engine import Combo, PlacedEffect, RedeployEffect, TokensEffect
 from companion.words.language import Forms, Language, ngettext
 from companion.words.tokens import tokens_text
 

@@ -4,14 +4,23 @@ from dataclasses import replace
 from functools import partial
 from itertools import cycle
 
-from companion.engine.board_reach import Position, targets
-from companion.engine.commands import ConquerAt, Pick, Score
-from companion.engine.conquest_cost import Attack, Holder, Region, quote
-from companion.engine.scoring import questions, score_lines
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
-from companion.engine.targets_now import targets_now
-from companion.play.session import Session
+from companion.engine import (
+    Attack,
+    ConquerAt,
+    Holder,
+    Pick,
+    Position,
+    Region,
+    Score,
+    Setup,
+    questions,
+    quote,
+    score_lines,
+    start_game,
+    targets,
+    targets_now,
+)
+from companion.play import Session
 from tests.bench.measure import Group, compare, seconds
 from tests.boards import base_board
 from tests.engine.random_games import CATALOGUE, NAMES, sit_down

@@ -4,7 +4,7 @@ from pathlib import Path
 from time import sleep
 
 from companion.piecewise import finish
-from companion.store.store import Store
+from companion.store import Store
 from tests.bench.handing_over import resident_memory
 from tests.bench.measure import Group, summed_up
 from tests.bench.processes import in_window, window_environment

@@ -2,8 +2,8 @@
 
 from time import process_time
 
-from companion.engine.commands import AdjustCoins, CorrectTurn
-from companion.store.store import Store
+from companion.engine import AdjustCoins, CorrectTurn
+from companion.store import Store
 from tests.bench.measure import Group, compare, seconds
 from tests.engine.random_games import NAMES, sit_down
 from tests.store.helpers import MemoryWorld

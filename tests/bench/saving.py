@@ -5,11 +5,9 @@ import tempfile
 from pathlib import Path
 from time import perf_counter
 
-from companion.engine.commands import AdjustCoins
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
+from companion.engine import AdjustCoins, Setup, start_game
+from companion.store import Store
 from companion.store.disk import FileDisk
-from companion.store.store import Store
 from tests.bench.measure import Group, summed_up
 from tests.bench.processes import SCRATCH
 from tests.engine.random_games import CATALOGUE, NAMES, sit_down

@@ -2,11 +2,7 @@
 
 from statistics import median
 
-from companion.engine.commands import Conquer, Pick, Score
-from companion.engine.conquest_cost import Region
-from companion.engine.scoring import questions
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
+from companion.engine import Conquer, Pick, Region, Score, Setup, questions, start_game
 from tests.bench.measure import Group
 from tests.bench.processes import rounds_in_window
 

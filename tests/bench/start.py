@@ -5,9 +5,8 @@ from pathlib import Path
 from time import monotonic
 
 from companion.content import load_catalogue
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
-from companion.store.store import open_store
+from companion.engine import Setup, start_game
+from companion.store import open_store
 from tests.bench.measure import Group, compare, summed_up
 from tests.bench.processes import ROOT, figures_of, seconds_of_process, window_environment
 
@@ -18,8 +17,8 @@ ONE_BUTTON = {
     ", with our settings": ("-m", "tests.bench.one_button", "ours"),
 }
 ENGINE = ", ".join(
-    f"companion.engine.{path.stem}"
-    for path in sorted((ROOT / "companion" / "engine").glob("[!_]*.py"))
+    ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    for path in sorted((ROOT / "companion" / "engine").rglob("[!_]*.py"))
 )
 
 

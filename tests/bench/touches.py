@@ -4,7 +4,7 @@ from contextlib import contextmanager
 from itertools import product
 from statistics import median
 
-from companion.store.store import Store
+from companion.store import Store
 from tests.bench.measure import Group, summed_up
 from tests.bench.processes import in_window, window_environment
 from tests.bench.screens import AT_THE_TABLE, ELSEWHERE, play_a_round

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from time import thread_time
 
-from companion.store.store import open_store
+from companion.store import open_store
 from companion.ui.launch import configure
 from tests.bench.handing_over import hand_over
 from tests.bench.measure import seconds

@@ -1,10 +1,17 @@
 """Commands on a board that nobody sensible would give just now, beside all the others."""
 
-from companion.engine import commands as do
-from companion.engine.checks import problems
-from companion.engine.codec import Invalid
-from companion.engine.refused import Refused
-from companion.engine.use import Use
+from companion.codec import Invalid
+from companion.engine import (
+    AbandonAt,
+    ConquerAt,
+    Decline,
+    PlaceTroops,
+    Refused,
+    Score,
+    SetRegion,
+    Use,
+    problems,
+)
 from companion.replay_answers import show
 from tests.engine.random_mischief import Mischief
 
@@ -51,7 +58,7 @@ class BoardMischief(Mischief):
         rng, active = self.rng, state.current.active
         combo = active and self.catalogue.combo(active.race, active.power)
         offered = [name for name in USES if combo and combo.offers(name)]
-        return do.ConquerAt(
+        return ConquerAt(
             self._at(state),
             there=self._maybe(rng.randint(1, 15), 0.3),
             use=Use(**{name: rng.random() < 0.3 for name in offered}),
@@ -66,11 +73,11 @@ class BoardMischief(Mischief):
 
     def _abandon_at(self, state):
         by = self._maybe(self._some_race(state), 0.3)
-        return do.AbandonAt((self._at(state, state.turn.seat),), by)
+        return AbandonAt((self._at(state, state.turn.seat),), by)
 
     def _place(self, state):
         rng, seat = self.rng, self._seat(state)
-        return do.PlaceTroops(
+        return PlaceTroops(
             self._at(state, seat),
             tokens=self._maybe(rng.randint(0, 7)),
             encampments=self._maybe(rng.randint(0, 6), 0.3),
@@ -84,14 +91,14 @@ class BoardMischief(Mischief):
     def _set(self, state):
         rng = self.rng
         if rng.random() < 0.4:
-            return do.SetRegion(self._at(state), lost_tribe=rng.random() < 0.5)
+            return SetRegion(self._at(state), lost_tribe=rng.random() < 0.5)
         seat, race, in_decline = self._seat(state), self._some_race(state), rng.random() < 0.5
-        return do.SetRegion(self._at(state), False, seat, race, in_decline, rng.randint(0, 12))
+        return SetRegion(self._at(state), False, seat, race, in_decline, rng.randint(0, 12))
 
     def _end_turn(self, state):
         rng, seat = self.rng, state.turn.seat
         tower = self._maybe(self._at(state, seat))
         keep = tuple({self._at(state, seat) for _ in range(rng.randrange(4))})
         if rng.random() < 0.3:
-            return do.Decline(tower=tower, keep=keep)
-        return do.Score(then_decline=rng.random() < 0.3, tower=tower, keep=keep)
+            return Decline(tower=tower, keep=keep)
+        return Score(then_decline=rng.random() < 0.3, tower=tower, keep=keep)

@@ -14,9 +14,7 @@ import re
 from dataclasses import replace
 from typing import get_args
 
-from companion.engine.ground import Ground
-from companion.engine.printed_boards import Board, BoardRegion
-from companion.engine.vocabulary import Symbol, Terrain
+from companion.engine import Board, BoardRegion, Ground, Symbol, Terrain
 
 PLAYERS = "ABCDE"
 FLAGS = ("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot")

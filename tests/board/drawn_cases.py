@@ -23,16 +23,20 @@ the column. A drawing is always of the whole board, but empty rows at its end ma
 import re
 from dataclasses import dataclass, field, replace
 
+from companion.codec import Invalid
 from companion.content import load_catalogue
-from companion.engine import events as e
-from companion.engine.codec import Invalid
-from companion.engine.refused import Refused
-from companion.engine.setup import start_game
-from companion.engine.state import Setup, Troops
-from companion.engine.turns import to_place
-from companion.engine.vocabulary import House
-from companion.play.course import Course, Step
-from companion.play.session import Session
+from companion.engine import (
+    BoardChanged,
+    House,
+    RaceAssigned,
+    Refused,
+    Setup,
+    Troops,
+    TurnBegan,
+    start_game,
+)
+from companion.engine.rules.turns import to_place
+from companion.play import Course, Session, Step
 from companion.replay_answers import show
 from tests.board.drawn import PLAYERS, aligned, canonical, cells, draw, print_board, read_ground
 from tests.playthroughs.words import ident, read_command
@@ -130,11 +134,11 @@ class Playing:
                 hands.append(troops.hand)
                 troops = replace(troops, hand=0)
             status = "declined" if whose[2] else "active"
-            events.append(e.RaceAssigned(whose[0], troops, status))
+            events.append(RaceAssigned(whose[0], troops, status))
         if drawing:
             printed = range(len(self.catalogue.boards[f"{self.players}_players"].regions))
-            events.append(e.BoardChanged({at: ground.get(at) for at in printed}))
-        events.append(e.TurnBegan(seat, int(self._word(r"round (\d+)") or 1), tuple(hands), ()))
+            events.append(BoardChanged({at: ground.get(at) for at in printed}))
+        events.append(TurnBegan(seat, int(self._word(r"round (\d+)") or 1), tuple(hands), ()))
         return Step((), tuple(events))
 
     def _troops(self, whose, power, ground, hand):

@@ -3,13 +3,10 @@
 import json
 
 from companion import replay
+from companion.codec import Invalid
 from companion.content import load_catalogue
-from companion.engine.checks import problems
-from companion.engine.codec import Invalid
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
-from companion.engine.vocabulary import House
-from companion.play.session import Session
+from companion.engine import House, Setup, problems, start_game
+from companion.play import Session
 from companion.replay_answers import describe, show
 
 

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.checks import problems
-from companion.engine.reducer import begin
+from companion.engine import begin, problems
 from companion.play.log_codec import read_log, write_log
 from tests.board.drawn_cases import CATALOGUE, Playing, read_cases
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from companion.engine.codec import Invalid
+from companion.codec import Invalid
 from companion.play.log_codec import read_log, write_log
 from tests.board.drawn_cases import Playing, read_cases
 

@@ -10,10 +10,9 @@ from random import Random
 import pytest
 
 from companion.content import load_catalogue
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
+from companion.engine import Setup, start_game
+from companion.play import Session
 from companion.play.log_codec import read_log, write_log
-from companion.play.session import Session
 from tests.board.board_mischief import BoardMischief
 from tests.boards import base_board
 

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from companion.codec import Invalid
 from companion.content import load_catalogue
 from companion.content.sets import SETS
-from companion.engine.codec import Invalid
 from tests.content.own_sets import REGIONS, board, write_board_set
 
 GLADE = {"id": "glade", "players": 3, "rounds": 6}

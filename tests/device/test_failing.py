@@ -17,7 +17,7 @@ from companion.device.safely import safely
 from companion.device.share import open_link, share_file, share_text
 from companion.device.sound import Sounds
 from companion.device.vibration import Vibrator
-from companion.words.language_styles import LANGUAGES
+from companion.words import LANGUAGES
 from tests.device.working import WorkingVibrator
 
 FILE = Path("game.json")

@@ -8,15 +8,23 @@ from typing import Any
 import pytest
 
 from companion.content import load_catalogue
-from companion.engine.commands import Command, Conquer, Decline, Pick, Score
-from companion.engine.conquest_cost import Holder, Region
-from companion.engine.refused import Refused
-from companion.engine.setup import start_game
-from companion.engine.state import Setup, State, Troops
-from companion.engine.vocabulary import COUNTS
-from companion.play.course import Step
+from companion.engine import (
+    COUNTS,
+    Command,
+    Conquer,
+    Decline,
+    Holder,
+    Pick,
+    Refused,
+    Region,
+    Score,
+    Setup,
+    State,
+    Troops,
+    start_game,
+)
+from companion.play import Session, Step
 from companion.play.journal import Journal
-from companion.play.session import Session
 
 ANNA, BEN, CLEO, DORA, EMIL = range(5)
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")

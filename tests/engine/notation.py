@@ -22,28 +22,49 @@ from typing import Any, get_args
 
 import pytest
 
-from companion.engine import commands as do
-from companion.engine.codec import Invalid
-from companion.engine.conquest_cost import Holder, Region
-from companion.engine.reminders import reminders
-from companion.engine.state import Placement
-from companion.engine.use import Use
-from companion.engine.vocabulary import House, Protection, Symbol, Terrain
+from companion.codec import Invalid
+from companion.engine import (
+    Abandon,
+    AdjustCoins,
+    Command,
+    Conquer,
+    CorrectTroops,
+    CorrectTurn,
+    Holder,
+    House,
+    LayOutCombo,
+    Leave,
+    NameAlly,
+    Pick,
+    PlaceFortress,
+    Placement,
+    PlacePots,
+    Protection,
+    Region,
+    Regroup,
+    ReshuffleBadges,
+    RollDie,
+    Symbol,
+    Terrain,
+    Use,
+    Vanish,
+    reminders,
+)
 from tests.engine.helpers import NAMES, Table, counts
 
-COMMANDS: dict[str, Callable[..., do.Command]] = {
-    "pick": lambda slot="0": do.Pick(int(slot)),
-    "abandon": lambda regions, by=None: do.Abandon(int(regions), by=by),
-    "reveal": do.LayOutCombo,
-    "reshuffle": lambda *badges: do.ReshuffleBadges(badges),
-    "regroup": do.Regroup,
-    "roll": lambda face: do.RollDie(int(face)),
-    "fortress": do.PlaceFortress,
-    "pots": lambda pots: do.PlacePots(int(pots)),
-    "ally": lambda name: do.NameAlly(NAMES.index(name)),
-    "leave": lambda name: do.Leave(NAMES.index(name)),
-    "vanish": lambda name, race: do.Vanish(NAMES.index(name), race),
-    "at": lambda name, round_: do.CorrectTurn(NAMES.index(name), int(round_)),
+COMMANDS: dict[str, Callable[..., Command]] = {
+    "pick": lambda slot="0": Pick(int(slot)),
+    "abandon": lambda regions, by=None: Abandon(int(regions), by=by),
+    "reveal": LayOutCombo,
+    "reshuffle": lambda *badges: ReshuffleBadges(badges),
+    "regroup": Regroup,
+    "roll": lambda face: RollDie(int(face)),
+    "fortress": PlaceFortress,
+    "pots": lambda pots: PlacePots(int(pots)),
+    "ally": lambda name: NameAlly(NAMES.index(name)),
+    "leave": lambda name: Leave(NAMES.index(name)),
+    "vanish": lambda name, race: Vanish(NAMES.index(name), race),
+    "at": lambda name, round_: CorrectTurn(NAMES.index(name), int(round_)),
 }
 
 
@@ -124,7 +145,7 @@ def read_attack(text):
             told["loser"] = NAMES.index(value)
         else:
             told[name] = value if name == "by" else int(value)
-    return do.Conquer(read_region(" ".join(region)), **told)
+    return Conquer(read_region(" ".join(region)), **told)
 
 
 class Game:
@@ -193,10 +214,10 @@ class Game:
         state = self.table.state
         if verb == "purse":
             seat = NAMES.index(words[0])
-            return do.AdjustCoins(seat, int(words[1]) - state.players[seat].coins)
+            return AdjustCoins(seat, int(words[1]) - state.players[seat].coins)
         race = words[1] if words[1:] else self.table.race(state.turn.seat).race
         (seat,) = (seat for seat, troops, _ in state.troops() if troops.race == race)
-        return do.CorrectTroops(seat, race, **{verb: int(words[0])})
+        return CorrectTroops(seat, race, **{verb: int(words[0])})
 
     def look(self, fact, paid):
         """Return what is really there, in the words of the fact."""

@@ -2,10 +2,7 @@
 
 from dataclasses import replace
 
-from companion.engine import commands as do
-from companion.engine.conquest_cost import DIE, Attack, quote
-from companion.engine.effects import CostEffect, LossEffect
-from companion.engine.use import Use
+from companion.engine import DIE, Attack, Conquer, CostEffect, LossEffect, Use, quote
 from tests.engine.random_table import find_race
 
 
@@ -47,7 +44,7 @@ class RandomAttacks:
         by = troops.race if combo.in_decline else None
         rolls = defender is not None and any(loss.die for _, loss in defender.effects(LossEffect))
         loss_die = self.rng.choice(DIE) if rolls else None
-        command = do.Conquer(region, use, by, loss_die=loss_die)
+        command = Conquer(region, use, by, loss_die=loss_die)
         if price.why_not == "too_strong" and use.die is not None:
             return command
         if price.tokens is None or not price.possible:

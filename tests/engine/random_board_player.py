@@ -3,19 +3,32 @@
 Nothing is drawn from anywhere but the `random.Random` they are given.
 """
 
-from companion.engine import commands as do
-from companion.engine.attack_questions import attack_questions, uses_left
-from companion.engine.board_turns import regions_to_keep, tower_places
-from companion.engine.codec import Invalid
-from companion.engine.column import prices
-from companion.engine.conquest_cost import DIE
-from companion.engine.effects import PlacedEffect
-from companion.engine.game_board import holdings, with_counts
-from companion.engine.options import options
-from companion.engine.refused import Refused
-from companion.engine.targets_now import targets_now
-from companion.engine.use import Use
-from companion.engine.vocabulary import FIRST_ROLL
+from companion.codec import Invalid
+from companion.engine import (
+    DIE,
+    FIRST_ROLL,
+    AbandonAt,
+    ConquerAt,
+    Decline,
+    EndGame,
+    NameAlly,
+    Pick,
+    PlacedEffect,
+    PlaceTroops,
+    Refused,
+    Regroup,
+    Score,
+    Use,
+    attack_questions,
+    holdings,
+    options,
+    prices,
+    regions_to_keep,
+    targets_now,
+    tower_places,
+    uses_left,
+    with_counts,
+)
 
 MOST_MOVES = 500
 PLACED = {"hero": "hero", "fortress": "fortress", "pot": "pot"}
@@ -36,7 +49,7 @@ class RandomBoardPlayer:
             if self.session.state.is_over:
                 return
             yield self._do(self.choose())
-        yield self._do(do.EndGame())
+        yield self._do(EndGame())
 
     def _do(self, command):
         try:
@@ -64,14 +77,14 @@ class RandomBoardPlayer:
         self._placed = 0
         coins = state.current.coins
         slots = [s for s in may.slots if sum(prices(self.catalogue, state.column, s)) <= coins]
-        return do.Pick(self.rng.choice(slots)) if slots else do.EndGame()
+        return Pick(self.rng.choice(slots)) if slots else EndGame()
 
     def _decline(self, state, may):
         active = state.current.active
         is_tired = active.hand < 3 or state.round % 4 == 0
         if not may.decline or not self._happens(0.5 if is_tired else 0.05):
             return None
-        return do.Decline(**self._kept(state, active, scores=False, declines=True))
+        return Decline(**self._kept(state, active, scores=False, declines=True))
 
     def _kept(self, state, active, **ends):
         """Where a tower is built, and which regions stay if there are too few tokens."""
@@ -88,7 +101,7 @@ class RandomBoardPlayer:
             own = list(holdings(state, state.turn.seat, race.race, race.in_decline))
             if race.abandon and own and self._happens(0.03):
                 by = race.race if race.in_decline else None
-                return do.AbandonAt(tuple(self.rng.sample(own, self.rng.randint(1, len(own)))), by)
+                return AbandonAt(tuple(self.rng.sample(own, self.rng.randint(1, len(own)))), by)
         return None
 
     def _conquer(self, state, may):
@@ -118,21 +131,21 @@ class RandomBoardPlayer:
             defender = self._combo(troops, there.in_decline)
             asks = attack_questions(self._combo(troops), defender, troops.limit)
             loss_die = self.rng.choice(DIE) if asks.loss_die else None
-        return do.ConquerAt(at, None, use, by, None, die, loss_die)
+        return ConquerAt(at, None, use, by, None, die, loss_die)
 
     def _finish(self, state, may):
         """Regroup, place what there is, promise peace, and score."""
         if may.regroup and self._happens(0.7):
-            return do.Regroup()
+            return Regroup()
         self._placed += 1
         if self._placed < 6 and (command := self._place(state, may)):
             return command
         self._placed = 0
         if may.name_ally and state.current.ally is None:
-            return do.NameAlly(self.rng.choice(may.allies))
+            return NameAlly(self.rng.choice(may.allies))
         late = bool(may.score_then_decline) and self._happens(0.3)
         kept = self._kept(state, state.current.active, scores=True, declines=late)
-        return do.Score(then_decline=late, **kept)
+        return Score(then_decline=late, **kept)
 
     def _place(self, state, may):
         active, rng = state.current.active, self.rng
@@ -147,4 +160,4 @@ class RandomBoardPlayer:
         if active.hand and self._happens(0.5):
             told["tokens"] = own[at].tokens + rng.randint(0, active.hand)
         chosen = {name: value for name, value in told.items() if self._happens(0.5)}
-        return do.PlaceTroops(at, **chosen) if chosen else None
+        return PlaceTroops(at, **chosen) if chosen else None

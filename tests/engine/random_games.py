@@ -5,10 +5,8 @@ from itertools import combinations
 from random import Random
 
 from companion.content import load_catalogue
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
-from companion.engine.vocabulary import House
-from companion.play.session import Session
+from companion.engine import House, Setup, start_game
+from companion.play import Session
 from tests.engine.random_player import RandomPlayer
 
 CATALOGUE = load_catalogue()

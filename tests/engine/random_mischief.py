@@ -1,10 +1,37 @@
 """Commands that nobody sensible would give just now: corrections, wrong counts, forbidden moves."""
 
-from companion.engine import commands as do
-from companion.engine.conquest_cost import Holder, Region
-from companion.engine.state import Slot
-from companion.engine.use import Use
-from companion.engine.vocabulary import REGION_KINDS, SCORED_TERRAIN, YES_NO_COUNTS
+from companion.engine import (
+    REGION_KINDS,
+    SCORED_TERRAIN,
+    YES_NO_COUNTS,
+    Abandon,
+    AdjustCoins,
+    Conquer,
+    CorrectColumn,
+    CorrectRace,
+    CorrectTroops,
+    CorrectTurn,
+    CountTokens,
+    Decline,
+    EndGame,
+    Holder,
+    LayOutCombo,
+    Leave,
+    NameAlly,
+    OpenPurse,
+    Pick,
+    PlaceFortress,
+    PlacePots,
+    Region,
+    Regroup,
+    Rename,
+    ReshuffleBadges,
+    RollDie,
+    Score,
+    Slot,
+    Use,
+    Vanish,
+)
 
 TERRAIN = (*SCORED_TERRAIN, "mountain", "sea", "lake")
 GUARDS = ("hole", "hero", "dragon", "catapult", "peace")
@@ -70,12 +97,12 @@ class Mischief:
         return self.rng.choice(in_play if in_play and self.rng.random() < 0.7 else self.races)
 
     def _pick(self, state):
-        return do.Pick(self.rng.randrange(8))
+        return Pick(self.rng.randrange(8))
 
     def _conquer(self, state):
         rng = self.rng
         uses = {name: rng.random() < 0.1 for name in ("dragon", "catapult", "mercenary", "sorcery")}
-        return do.Conquer(
+        return Conquer(
             self._region(state),
             Use(
                 **uses,
@@ -118,54 +145,54 @@ class Mischief:
     def _abandon(self, state):
         by = self._maybe(self._some_race(state), 0.3)
         kinds = self.rng.sample(REGION_KINDS, 2)
-        return do.Abandon(self.rng.randint(1, 4), self._maybe(dict.fromkeys(kinds, 1)) or {}, by)
+        return Abandon(self.rng.randint(1, 4), self._maybe(dict.fromkeys(kinds, 1)) or {}, by)
 
     def _small_thing(self, state):
-        pots = do.PlacePots(self.rng.randint(0, 5))
-        ally = do.NameAlly(self._seat(state))
-        return self.rng.choice((do.Regroup(), do.RollDie(0), do.PlaceFortress(), pots, ally))
+        pots = PlacePots(self.rng.randint(0, 5))
+        ally = NameAlly(self._seat(state))
+        return self.rng.choice((Regroup(), RollDie(0), PlaceFortress(), pots, ally))
 
     def _score(self, state):
         rng = self.rng
         races = len(state.current.races) + rng.choice((-1, 0, 0, 0, 1))
         counts = tuple(random_counts(rng) for _ in range(races))
         overrides = ({"regions": rng.randint(0, 9)},) if rng.random() < 0.3 else ()
-        return do.Score(counts, overrides, then_decline=rng.random() < 0.2)
+        return Score(counts, overrides, then_decline=rng.random() < 0.2)
 
     def _decline(self, state):
         counts = tuple(random_counts(self.rng) for _ in range(self.rng.randint(0, 3)))
-        return do.Decline(counts, pots=self.rng.choice((0, 0, 0, 2)))
+        return Decline(counts, pots=self.rng.choice((0, 0, 0, 2)))
 
     def _vanish(self, state):
         declined = [
             (seat, troops.race) for seat, troops, in_decline in state.troops() if in_decline
         ]
         if declined and self.rng.random() < 0.5:
-            return do.Vanish(*self.rng.choice(declined))
-        return do.Vanish(self._seat(state), self._some_race(state))
+            return Vanish(*self.rng.choice(declined))
+        return Vanish(self._seat(state), self._some_race(state))
 
     def _by_hand(self, state):
-        reveal = do.LayOutCombo(self._some_race(state), self.rng.choice(self.powers))
+        reveal = LayOutCombo(self._some_race(state), self.rng.choice(self.powers))
         discarded = list(state.power_discard)
         badges = self.rng.sample(discarded or self.powers, self.rng.choice((0, 1, 1)))
-        return self.rng.choice((reveal, do.ReshuffleBadges(tuple(badges))))
+        return self.rng.choice((reveal, ReshuffleBadges(tuple(badges))))
 
     def _coins(self, state):
         picks_next = [seat for seat, player in enumerate(state.players) if not player.active]
         if picks_next and self.rng.random() < 0.5:
             seat = self.rng.choice(picks_next)
-            return do.AdjustCoins(seat, -state.players[seat].coins)
-        return do.AdjustCoins(self._seat(state), self.rng.randint(-12, 8))
+            return AdjustCoins(seat, -state.players[seat].coins)
+        return AdjustCoins(self._seat(state), self.rng.randint(-12, 8))
 
     def _troops(self, state):
         rng = self.rng
         in_play = list(state.troops())
         if not in_play:
-            return do.CorrectTroops(0, rng.choice(self.races), tokens=3)
+            return CorrectTroops(0, rng.choice(self.races), tokens=3)
         seat, troops, _ = rng.choice(in_play)
         counted = random_counts(rng)
         counts = {name: counted[name] for name in ("regions", *REGION_KINDS)}
-        return do.CorrectTroops(
+        return CorrectTroops(
             self._seat(state) if rng.random() < 0.1 else seat,
             troops.race,
             self._maybe(rng.choice((rng.randint(0, troops.limit), troops.limit, troops.limit + 1))),
@@ -180,7 +207,7 @@ class Mischief:
         power = rng.choice(self.powers if rng.random() < 0.3 or not badges else badges)
         status = rng.choice(("active", "declined", "gone"))
         tokens = self._maybe(rng.randint(0, 20), 0.3)
-        return do.CorrectRace(self._seat(state), race, status, self._maybe(power, 0.7), tokens)
+        return CorrectRace(self._seat(state), race, status, self._maybe(power, 0.7), tokens)
 
     def _column(self, state):
         rng, column = self.rng, list(state.column)
@@ -192,22 +219,22 @@ class Mischief:
             column.pop()
         if column and rng.random() < 0.1:
             column.append(column[0])
-        return do.CorrectColumn(tuple(column))
+        return CorrectColumn(tuple(column))
 
     def _turn(self, state):
-        return do.CorrectTurn(self._seat(state), self.rng.randint(1, state.setup.rounds + 1))
+        return CorrectTurn(self._seat(state), self.rng.randint(1, state.setup.rounds + 1))
 
     def _rename(self, state):
         names = (*(player.name for player in state.players), "Zoë", "", "x" * 41, "a\nb")
-        return do.Rename(self._seat(state), self.rng.choice(names))
+        return Rename(self._seat(state), self.rng.choice(names))
 
     def _leave(self, state):
-        return do.Leave(self._seat(state))
+        return Leave(self._seat(state))
 
     def _reveal(self, state):
         """Too early, but for a game that somebody has just ended."""
         seat = self._seat(state)
-        return self.rng.choice((do.OpenPurse(seat), do.CountTokens({seat: 2})))
+        return self.rng.choice((OpenPurse(seat), CountTokens({seat: 2})))
 
     def _end(self, state):
-        return do.EndGame()
+        return EndGame()

@@ -13,10 +13,10 @@ from typing import Annotated, Literal, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
 
+from companion.codec import AtMost, Bounds, Filled
 from companion.content import load_catalogue
-from companion.engine.codec import AtMost, Bounds, Filled
-from companion.engine.effects import HOOKS, ReminderEffect
-from companion.engine.pieces import Pieces, Power, Race
+from companion.engine import Pieces, Power, Race, ReminderEffect
+from companion.engine.pieces.effects import HOOKS
 
 PRINTED = load_catalogue()
 MOST_TOKENS = {Race: 10, Power: 5}

@@ -8,15 +8,33 @@ is drawn from anywhere but the `random.Random` they are given.
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from companion.engine import commands as do
-from companion.engine.board_turns import race_tokens
-from companion.engine.codec import Invalid
-from companion.engine.column import prices
-from companion.engine.decide import decide
-from companion.engine.refused import Refused
-from companion.engine.scoring import questions
-from companion.engine.state import State
-from companion.engine.vocabulary import FIRST_ROLL, MOST_FORTRESSES
+from companion.codec import Invalid
+from companion.engine import (
+    FIRST_ROLL,
+    MOST_FORTRESSES,
+    Abandon,
+    Command,
+    Conquer,
+    CountTokens,
+    Decline,
+    EndGame,
+    LayOutCombo,
+    NameAlly,
+    OpenPurse,
+    Pick,
+    PlaceFortress,
+    PlacePots,
+    Refused,
+    Regroup,
+    ReshuffleBadges,
+    RollDie,
+    Score,
+    State,
+    decide,
+    prices,
+    questions,
+)
+from companion.engine.rules.board_turns import race_tokens
 from tests.engine.random_attacks import RandomAttacks
 from tests.engine.random_mischief import Mischief, random_counts
 from tests.engine.random_table import Table
@@ -30,7 +48,7 @@ SEEN = ("pots", "abandoned_coins", "nonempty_conquests", "attacked_active", "fir
 class Move:
     """A command, the state it was given in, and why it was refused, if it was."""
 
-    command: do.Command
+    command: Command
     before: State
     refused: Refused | Invalid | None = None
 
@@ -55,13 +73,13 @@ class RandomPlayer:
             if self.session.state.is_over:
                 return
             yield self.move(self.choose())
-        yield self.move(do.EndGame())
+        yield self.move(EndGame())
 
     def reveal(self):
         """Yield the moves that open some purses when the game is over."""
         for seat in self.rng.sample(range(len(self.session.state.players)), 2):
-            yield self.move(do.OpenPurse(seat, self.rng.choice((None, 20))))
-        yield self.move(do.CountTokens({0: 3, 1: 4}))
+            yield self.move(OpenPurse(seat, self.rng.choice((None, 20))))
+        yield self.move(CountTokens({0: 3, 1: 4}))
 
     def move(self, command):
         """Carry out a command, and on the table what it means."""
@@ -91,11 +109,11 @@ class RandomPlayer:
         active = self.session.state.current.active
         is_stout = active is not None and self._combo(active).declines("after_scoring")
         late = is_stout and self.can_turn_over(active) and self._happens(0.3)
-        return do.Score(self.counts() if self._happens(0.5) else (), then_decline=late)
+        return Score(self.counts() if self._happens(0.5) else (), then_decline=late)
 
     def decline(self):
         """Return the decline of the active race, pots from the record or as they were counted."""
-        return do.Decline(pots=self._seen["pots"] if self._happens(0.5) else None)
+        return Decline(pots=self._seen["pots"] if self._happens(0.5) else None)
 
     def can_turn_over(self, troops):
         """Tell whether each region still has a token once the tokens of a badge are gone."""
@@ -125,9 +143,9 @@ class RandomPlayer:
             return None
         if not all("regions" in troops.held for troops in state.current.races):
             return None
-        if isinstance(command, do.Score):
+        if isinstance(command, Score):
             command = replace(command, counts=() if command.counts else self.counts())
-        elif isinstance(command, do.Decline):
+        elif isinstance(command, Decline):
             command = replace(command, pots=self._seen["pots"] if command.pots is None else None)
         else:
             return None
@@ -153,10 +171,10 @@ class RandomPlayer:
             return None
         if state.power_stack:
             race, power = self.rng.choice(state.race_stack), self.rng.choice(state.power_stack)
-            return do.LayOutCombo(race, power)
+            return LayOutCombo(race, power)
         badges = list(state.power_discard)
         self.rng.shuffle(badges)
-        return do.ReshuffleBadges(tuple(badges)) if badges else None
+        return ReshuffleBadges(tuple(badges)) if badges else None
 
     def _ghouls(self, state):
         """Let declined races that still conquer do so first."""
@@ -174,13 +192,13 @@ class RandomPlayer:
             return None
         purse, column = state.current.coins, state.column
         if column and self._happens(self.chaos):
-            return do.Pick(len(column) - 1)
+            return Pick(len(column) - 1)
         slots = [
             slot
             for slot in range(len(column))
             if state.setup.real_coins or sum(prices(self.catalogue, column, slot)) <= purse
         ]
-        return do.Pick(self.rng.choice(slots)) if slots else self.score()
+        return Pick(self.rng.choice(slots)) if slots else self.score()
 
     def _instead(self, state):
         """Decline, or abandon regions, before the first conquest."""
@@ -195,7 +213,7 @@ class RandomPlayer:
         if held and self._happens(0.1):
             leaving = self.rng.sample(held, self.rng.randint(1, len(held)))
             counts = self.table.count(leaving)
-            return self._mean(do.Abandon(counts.pop("regions"), counts), leaving)
+            return self._mean(Abandon(counts.pop("regions"), counts), leaving)
         return None
 
     def _conquer(self, state):
@@ -216,22 +234,22 @@ class RandomPlayer:
         combo, held = self._combo(active), self.table.held_by(active.race)
         attempted = any(c.last and c.race == active.race for c in turn.conquests)
         if combo.offers("regroup") and not (turn.has_regrouped or attempted):
-            return do.Regroup()
+            return Regroup()
         if combo.offers(FIRST_ROLL) and turn.rolled is None and not attempted:
-            return do.RollDie(rng.randrange(4))
+            return RollDie(rng.randrange(4))
         free = [number for number in held if not self.table.spots[number].fortress]
         built = len(held) - len(free)
         may_build = combo.offers("fortress") and not turn.has_placed_fortress
         if may_build and free and built < MOST_FORTRESSES:
-            return self._mean(do.PlaceFortress(), [rng.choice(free)])
+            return self._mean(PlaceFortress(), [rng.choice(free)])
         if "pots" in questions(combo) and held and not turn.pots_placed:
             pots = rng.sample(held, rng.randint(1, len(held)))
             if self._happens(0.3):
                 self._hide(pots)  # and tell nobody
                 return None
-            return self._mean(do.PlacePots(len(pots)), pots)
+            return self._mean(PlacePots(len(pots)), pots)
         if combo.offers("ally") and state.current.ally is None:
-            return do.NameAlly(rng.choice([s for s in range(len(state.players)) if s != turn.seat]))
+            return NameAlly(rng.choice([s for s in range(len(state.players)) if s != turn.seat]))
         return None
 
     def _attack(self, state, troops, combo):
@@ -242,18 +260,18 @@ class RandomPlayer:
 
     def _move_tokens(self, before, command):
         state, table, meant = self.session.state, self.table, self._meant
-        if isinstance(command, do.Conquer) and meant:
+        if isinstance(command, Conquer) and meant:
             self._carry_out_attack(before, command)
-        elif isinstance(command, do.Pick):
+        elif isinstance(command, Pick):
             self._seen["first_turn"] = 1
-        elif isinstance(command, do.Abandon):
+        elif isinstance(command, Abandon):
             table.give_up(meant)
             self._seen["abandoned_coins"] += len(meant)
-        elif isinstance(command, do.PlaceFortress) and meant:
+        elif isinstance(command, PlaceFortress) and meant:
             table.spots[meant[0]].fortress = True
-        elif isinstance(command, do.PlacePots):
+        elif isinstance(command, PlacePots):
             self._hide(meant)
-        elif isinstance(command, do.Regroup):
+        elif isinstance(command, Regroup):
             table.take_up(state.current.active.race, self._combo(state.current.active).least)
         elif state.turn.seat != before.turn.seat:
             self._hand_over(before, state)

@@ -3,14 +3,23 @@
 from dataclasses import dataclass, replace
 from random import Random
 
-from companion.engine import commands as do
-from companion.engine.codec import Invalid
-from companion.engine.events import TableBelieved
-from companion.engine.reducer import begin, fold
-from companion.engine.refused import Refused
-from companion.play.course import Course, Step
+from companion.codec import Invalid
+from companion.engine import (
+    AdjustCoins,
+    Command,
+    Conquer,
+    Decline,
+    LayOutCombo,
+    Pick,
+    Refused,
+    Rename,
+    Score,
+    TableBelieved,
+    begin,
+    fold,
+)
+from companion.play import Course, Session, Step
 from companion.play.labels import label_of
-from companion.play.session import Session
 from tests.engine.random_games import CATALOGUE, random_setup, sit_down
 from tests.engine.random_mischief import TERRAIN, Mischief, random_counts
 from tests.engine.random_player import RandomPlayer
@@ -37,7 +46,7 @@ def some_game(seed, has_secrets=False, most=70):
     if session.state.is_over and not random_setup(seed).real_coins:
         list(player.reveal())
     together = Session(CATALOGUE, start, has_secrets=has_secrets)
-    waiting: tuple[do.Command, ...] = ()
+    waiting: tuple[Command, ...] = ()
     for step in session.steps:
         waiting += step.commands
         if rng.random() < 0.85:
@@ -87,7 +96,7 @@ class Rewriter:
         """Return the same command with something in it told otherwise."""
         rng = self.rng
         match old:
-            case do.Conquer():
+            case Conquer():
                 region = replace(old.region, terrain=rng.choice(TERRAIN))
                 tribe = replace(old.region, holder=None)
                 return rng.choice(
@@ -98,18 +107,18 @@ class Rewriter:
                         replace(old, die=rng.randint(0, 3)),
                     )
                 )
-            case do.Score() | do.Decline():
+            case Score() | Decline():
                 counted = tuple(random_counts(rng) for _ in state.current.races)
                 return replace(old, counts=rng.choice(((), counted, counted)))
-            case do.Pick():
-                return do.Pick(rng.randrange(len(state.column) or 1))
-            case do.AdjustCoins():
-                return do.AdjustCoins(old.seat, rng.randint(-6, 6))
-            case do.Rename():
-                return do.Rename(old.seat, f"Name {rng.randrange(99)}")
-            case do.LayOutCombo():
+            case Pick():
+                return Pick(rng.randrange(len(state.column) or 1))
+            case AdjustCoins():
+                return AdjustCoins(old.seat, rng.randint(-6, 6))
+            case Rename():
+                return Rename(old.seat, f"Name {rng.randrange(99)}")
+            case LayOutCombo():
                 left = state.race_stack or (old.race,), state.power_stack or (old.power,)
-                return do.LayOutCombo(*map(rng.choice, left))
+                return LayOutCombo(*map(rng.choice, left))
             case _:
                 return self.mischief.command(state)
 

@@ -6,9 +6,7 @@ The engine never sees it. In a game in which everything is recorded, the record 
 from collections import Counter
 from dataclasses import dataclass
 
-from companion.engine.conquest_cost import Holder, Region
-from companion.engine.effects import EntryEffect, ReachEffect
-from companion.engine.vocabulary import REGION_KINDS, WATER
+from companion.engine import REGION_KINDS, WATER, EntryEffect, Holder, ReachEffect, Region
 from tests.boards import base_board
 
 

@@ -7,12 +7,20 @@ from typing import get_args
 
 import pytest
 
+from companion.codec import Invalid
 from companion.content import load_catalogue
 from companion.content.abilities import load_abilities
-from companion.engine.abilities import AbilityGroup, Chosen, effects_of
-from companion.engine.ability_search import abilities_in
-from companion.engine.codec import Invalid
-from companion.engine.effects import HOOKS, CostEffect, IncomeEffect, ReminderEffect, When
+from companion.engine import (
+    AbilityGroup,
+    Chosen,
+    CostEffect,
+    IncomeEffect,
+    ReminderEffect,
+    When,
+    abilities_in,
+    effects_of,
+)
+from companion.engine.pieces.effects import HOOKS
 
 ABILITIES = load_abilities()
 CATALOGUE = load_catalogue()

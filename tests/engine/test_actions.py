@@ -4,10 +4,16 @@ from contextlib import suppress
 
 import pytest
 
-from companion.engine.commands import Abandon, CorrectRace, EndGame, PlaceFortress, Vanish
-from companion.engine.final_standing import tokens_on_board
-from companion.engine.permits import fortresses_left
-from companion.engine.refused import Refused
+from companion.engine import (
+    Abandon,
+    CorrectRace,
+    EndGame,
+    PlaceFortress,
+    Refused,
+    Vanish,
+    tokens_on_board,
+)
+from companion.engine.rules.permits import fortresses_left
 from tests.engine.helpers import ANNA, BEN, Table, counts, declined
 from tests.engine.notation import Game, games, rows
 

@@ -2,11 +2,19 @@
 
 import pytest
 
-from companion.engine.attack_questions import attack_questions, badge_borne, may_hold, uses_left
-from companion.engine.commands import CorrectRace
-from companion.engine.conquest_cost import Attack, Holder, Region, quote
-from companion.engine.state import Conquest
-from companion.engine.use import Use
+from companion.engine import (
+    Attack,
+    Conquest,
+    CorrectRace,
+    Holder,
+    Region,
+    Use,
+    attack_questions,
+    badge_borne,
+    may_hold,
+    quote,
+    uses_left,
+)
 from tests.engine.helpers import ANNA, BEN, Table, counts
 
 LAND = ("farmland", "forest", "hill", "mountain", "swamp")

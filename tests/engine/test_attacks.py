@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.permits import possible_allies
+from companion.engine.rules.permits import possible_allies
 from tests.engine.helpers import ANNA, BEN
 from tests.engine.notation import Game, games, rows
 

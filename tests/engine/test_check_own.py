@@ -2,9 +2,8 @@
 
 import pytest
 
-from companion.engine.codec import Invalid, decode
-from companion.engine.own_pieces import LONGEST_PIECE_NAME, check_own
-from companion.engine.pieces import Power, Race
+from companion.codec import Invalid, decode
+from companion.engine import LONGEST_PIECE_NAME, Power, Race, check_own
 from tests.engine.test_own_pieces import BADGERS, DIGGING
 
 

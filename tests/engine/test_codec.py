@@ -7,7 +7,7 @@ from typing import Literal
 
 import pytest
 
-from companion.engine.codec import (
+from companion.codec import (
     Count,
     DieFace,
     Flag,
@@ -19,11 +19,25 @@ from companion.engine.codec import (
     encode,
     within,
 )
-from companion.engine.conquest_cost import Holder, Region
-from companion.engine.effects import CostEffect, DeclineEffect, Effect, IncomeEffect, When
-from companion.engine.state import Conquest, Placement, Setup, Troops, Turn
-from companion.engine.use import Use
-from companion.engine.vocabulary import ATTACK_USES, BESIDE_OWN, FIRST_ROLL, House
+from companion.engine import (
+    ATTACK_USES,
+    BESIDE_OWN,
+    FIRST_ROLL,
+    Conquest,
+    CostEffect,
+    DeclineEffect,
+    Effect,
+    Holder,
+    House,
+    IncomeEffect,
+    Placement,
+    Region,
+    Setup,
+    Troops,
+    Turn,
+    Use,
+    When,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,8 @@
 
 import pytest
 
-from companion.engine import commands as do
-from companion.engine.codec import Invalid
-from companion.engine.setup import start_game
-from companion.engine.state import Setup, Slot
+from companion.codec import Invalid
+from companion.engine import AdjustCoins, CorrectColumn, Pick, Setup, Slot, Vanish, start_game
 from tests.engine.helpers import ANNA, NAMES, Table
 from tests.engine.notation import games
 
@@ -30,7 +28,7 @@ def coins_on(table):
 @pytest.mark.parametrize("slot", range(6))
 def test_a_pick_lays_one_coin_on_each_combo_above(slot):
     table = Table(*SEVEN)
-    assert table.paid(do.Pick(slot)) == (-slot, 0)
+    assert table.paid(Pick(slot)) == (-slot, 0)
     assert coins_on(table) == [1] * slot + [0] * (6 - slot)
 
 
@@ -67,12 +65,12 @@ test_what_a_combo_costs = games("""
 
 def test_coins_on_the_chosen_combo_do_not_help_to_pay_for_it():
     table = Table(*SEVEN, has_secrets=False)
-    table.do(do.AdjustCoins(ANNA, -4))
-    table.do(do.CorrectColumn((RATMEN, ORCS, Slot("elves", "forest", 9))))
+    table.do(AdjustCoins(ANNA, -4))
+    table.do(CorrectColumn((RATMEN, ORCS, Slot("elves", "forest", 9))))
     with table.refuses("not_enough_coins"):
-        table.do(do.Pick(2))
-    table.do(do.AdjustCoins(ANNA, 1))
-    assert table.paid(do.Pick(2)) == (9 - 2, 0)
+        table.do(Pick(2))
+    table.do(AdjustCoins(ANNA, 1))
+    assert table.paid(Pick(2)) == (9 - 2, 0)
 
 
 # What comes with it
@@ -123,8 +121,8 @@ def test_homunculi_grow_by_one_each_time_they_are_passed():
 )
 def test_homunculi_grow_by_one_while_their_tray_has_them(before, after, paid):
     table = Table("homunculi hill", "ratmen cursed", "elves swamp")
-    table.do(do.CorrectColumn((before, Slot("elves", "swamp"))))
-    assert table.paid(do.Pick(1)) == (-paid, 0)
+    table.do(CorrectColumn((before, Slot("elves", "swamp"))))
+    assert table.paid(Pick(1)) == (-paid, 0)
     assert table.state.column[0] == after
 
 
@@ -136,7 +134,7 @@ def test_homunculi_below_the_combo_taken_do_not_grow():
 
 def test_homunculi_never_come_in_greater_numbers_than_exist():
     table = Table("homunculi hill", "orcs swamp")
-    table.do(do.CorrectColumn((Slot("homunculi", "hill", extra_tokens=15),)))
+    table.do(CorrectColumn((Slot("homunculi", "hill", extra_tokens=15),)))
     assert table.pick(0).tokens == 18
 
 
@@ -180,7 +178,7 @@ def test_with_no_banner_stack_it_goes_to_the_lowest_empty_slot_with_the_next_bad
     table.decline()
     shown = combos(table)
     assert len(shown) == 5
-    table.do(do.Vanish(ANNA, "ratmen"))
+    table.do(Vanish(ANNA, "ratmen"))
     assert combos(table) == [*shown, ("ratmen", "stout")]
     assert table.state.race_stack == ()
 

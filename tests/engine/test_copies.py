@@ -11,21 +11,28 @@ from random import Random
 import pytest
 
 from companion.content import load_catalogue
-from companion.engine import commands as do
-from companion.engine.attack_questions import attack_questions, uses_left
-from companion.engine.board_reach import Position, targets
-from companion.engine.conquest_cost import Attack, Holder, Region
-from companion.engine.game_board import with_counts
-from companion.engine.options import options
-from companion.engine.pieces import Pieces
-from companion.engine.prospects import prospect
-from companion.engine.reminders import reminders
-from companion.engine.score_sheet import score_sheet
-from companion.engine.scoring import questions, score_lines
-from companion.engine.setup import start_game
-from companion.engine.use import Use
-from companion.engine.vocabulary import ATTACK_USES
-from companion.play.session import Session
+from companion.engine import (
+    ATTACK_USES,
+    Attack,
+    Holder,
+    Pick,
+    Pieces,
+    Position,
+    Region,
+    Use,
+    attack_questions,
+    options,
+    prospect,
+    questions,
+    reminders,
+    score_lines,
+    score_sheet,
+    start_game,
+    targets,
+    uses_left,
+    with_counts,
+)
+from companion.play import Session
 from tests.boards import base_board
 from tests.engine.random_board_player import RandomBoardPlayer
 from tests.engine.random_games import random_setup
@@ -171,7 +178,7 @@ def follow(first, second, commands):
             compare(first, second)
     coins = [player.coins for player in first.state.players]
     assert [player.coins for player in second.state.players] == coins
-    assert sum(isinstance(command, do.Pick) for command, _ in [*commands_of(first)]) > 2
+    assert sum(isinstance(command, Pick) for command, _ in [*commands_of(first)]) > 2
 
 
 def commands_of(session):

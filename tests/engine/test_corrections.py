@@ -2,12 +2,20 @@
 
 import pytest
 
-from companion.engine import commands as do
-from companion.engine.codec import Invalid
-from companion.engine.state import Slot
-from companion.play.labels import Label
+from companion.codec import Invalid
+from companion.engine import (
+    AdjustCoins,
+    CorrectColumn,
+    CorrectRace,
+    CorrectTroops,
+    CorrectTurn,
+    Leave,
+    NameAlly,
+    Rename,
+    Slot,
+)
+from companion.play import Label, view
 from companion.play.log_codec import read_log, write_log
-from companion.play.view import view
 from tests.engine.helpers import ANNA, BEN, CLEO, NAMES, TRIBE, Table, active, changes
 
 ANNAS_RACE = "players.0.active"
@@ -38,40 +46,40 @@ def corrected(table, command):
 
 
 ONLY_THESE_CHANGE = {
-    "coins to a purse": (do.AdjustCoins(ANNA, 3), {"players.0.coins"}),
-    "coins from a purse": (do.AdjustCoins(BEN, -3), {"players.1.coins"}),
-    "a name": (do.Rename(BEN, "Benedict"), {"players.1.name"}),
-    "tokens": (do.CorrectTroops(ANNA, "orcs", tokens=10), {f"{ANNAS_RACE}.tokens"}),
-    "a hand": (do.CorrectTroops(ANNA, "orcs", hand=7), {f"{ANNAS_RACE}.hand"}),
-    "a count": (do.CorrectTroops(ANNA, "orcs", counts={"mine": 1}), {f"{ANNAS_RACE}.held"}),
+    "coins to a purse": (AdjustCoins(ANNA, 3), {"players.0.coins"}),
+    "coins from a purse": (AdjustCoins(BEN, -3), {"players.1.coins"}),
+    "a name": (Rename(BEN, "Benedict"), {"players.1.name"}),
+    "tokens": (CorrectTroops(ANNA, "orcs", tokens=10), {f"{ANNAS_RACE}.tokens"}),
+    "a hand": (CorrectTroops(ANNA, "orcs", hand=7), {f"{ANNAS_RACE}.hand"}),
+    "a count": (CorrectTroops(ANNA, "orcs", counts={"mine": 1}), {f"{ANNAS_RACE}.held"}),
     "declined tokens": (
-        do.CorrectTroops(ANNA, "humans", tokens=2),
+        CorrectTroops(ANNA, "humans", tokens=2),
         {"players.0.declined.0.tokens"},
     ),
-    "another's tokens": (do.CorrectTroops(BEN, "elves", tokens=9), {"players.1.active.tokens"}),
-    "the round": (do.CorrectTurn(ANNA, 7), {"round"}),
+    "another's tokens": (CorrectTroops(BEN, "elves", tokens=9), {"players.1.active.tokens"}),
+    "the round": (CorrectTurn(ANNA, 7), {"round"}),
     "a badge": (
-        do.CorrectRace(ANNA, "orcs", "active", power="forest"),
+        CorrectRace(ANNA, "orcs", "active", power="forest"),
         {f"{ANNAS_RACE}.power", "power_stack", "power_discard"},
     ),
     "a race's tokens": (
-        do.CorrectRace(ANNA, "orcs", "active", tokens=8),
+        CorrectRace(ANNA, "orcs", "active", tokens=8),
         {f"{ANNAS_RACE}.tokens"},
     ),
     "a race now declined": (
-        do.CorrectRace(BEN, "elves", "declined", tokens=3),
+        CorrectRace(BEN, "elves", "declined", tokens=3),
         {"players.1.active", "players.1.declined", "power_discard"},
     ),
     "a declined race more": (
-        do.CorrectRace(BEN, "wizards", "declined", tokens=3),
+        CorrectRace(BEN, "wizards", "declined", tokens=3),
         {"players.1.declined", "race_stack"},
     ),
     "an active race less": (
-        do.CorrectRace(BEN, "elves", "gone"),
+        CorrectRace(BEN, "elves", "gone"),
         {"players.1.active", "race_stack", "power_discard", "turn.vanished"},
     ),
     "a declined race less": (
-        do.CorrectRace(ANNA, "humans", "gone"),
+        CorrectRace(ANNA, "humans", "gone"),
         {"players.0.declined", "race_stack", "power_discard", "turn.vanished"},
     ),
 }
@@ -87,7 +95,7 @@ def test_a_column_correction_changes_only_what_lies_there_and_on_the_stacks():
     table = in_play()
     top, *others = table.state.column
     lying = (Slot(top.race, top.power, coins=4), *others)
-    assert corrected(table, do.CorrectColumn(lying)) == {"column.0.coins"}
+    assert corrected(table, CorrectColumn(lying)) == {"column.0.coins"}
 
 
 # Coins
@@ -95,15 +103,15 @@ def test_a_column_correction_changes_only_what_lies_there_and_on_the_stacks():
 
 def test_a_purse_is_corrected_up_and_down():
     table = in_play()
-    assert table.paid(do.AdjustCoins(BEN, 4)) == (0, 4)
-    assert table.paid(do.AdjustCoins(BEN, -2)) == (0, -2)
+    assert table.paid(AdjustCoins(BEN, 4)) == (0, 4)
+    assert table.paid(AdjustCoins(BEN, -2)) == (0, -2)
 
 
 @pytest.mark.parametrize("real_coins", [False, True])
 @pytest.mark.parametrize(("taken", "left"), [(4, 1), (5, 0), (6, 0), (10**9, 0)])
 def test_no_purse_goes_below_nothing(taken, left, real_coins):
     table = Table(real_coins=real_coins)
-    table.do(do.AdjustCoins(ANNA, -taken))
+    table.do(AdjustCoins(ANNA, -taken))
     assert table.purses == (left, 5)
 
 
@@ -111,10 +119,10 @@ def test_no_purse_goes_below_nothing(taken, left, real_coins):
 def test_taking_coins_from_a_purse_does_not_tell_what_was_in_it(purse):
     """All that is to be seen is the same whatever the purse: a step, its label, the table."""
     table = Table("orcs hill")
-    table.do(do.AdjustCoins(ANNA, 1))
-    table.do(do.AdjustCoins(ANNA, purse - 6))
+    table.do(AdjustCoins(ANNA, 1))
+    table.do(AdjustCoins(ANNA, purse - 6))
     before = view(table.state), table.session.cursor
-    step = table.do(do.AdjustCoins(ANNA, -4))
+    step = table.do(AdjustCoins(ANNA, -4))
     assert step is not None
     assert table.session.undo_label == Label("adjust_coins", ANNA)
     assert (view(table.state), table.session.cursor - 1) == before
@@ -125,8 +133,8 @@ def test_taking_coins_from_a_purse_does_not_tell_what_was_in_it(purse):
 
 def test_a_correction_of_an_empty_purse_is_kept_in_the_log():
     table = Table()
-    table.do(do.AdjustCoins(ANNA, -5))
-    table.do(do.AdjustCoins(ANNA, -1))
+    table.do(AdjustCoins(ANNA, -5))
+    table.do(AdjustCoins(ANNA, -1))
     again = read_log(table.catalogue, write_log(table.session))
     assert (again.steps, again.cursor) == (table.session.steps, 2)
 
@@ -136,13 +144,13 @@ def test_a_correction_of_an_empty_purse_is_kept_in_the_log():
 
 def test_fewer_tokens_than_the_hand_shrink_the_hand_with_them():
     table = in_play()
-    table.do(do.CorrectTroops(ANNA, "orcs", tokens=1))
+    table.do(CorrectTroops(ANNA, "orcs", tokens=1))
     assert (table.race(ANNA).tokens, table.race(ANNA).hand) == (1, 1)
 
 
 def test_regions_are_corrected_kind_by_kind():
     table = in_play()
-    table.do(do.CorrectTroops(ANNA, "orcs", counts={"regions": 3, "swamp": 1}))
+    table.do(CorrectTroops(ANNA, "orcs", counts={"regions": 3, "swamp": 1}))
     held = table.race(ANNA).held
     assert (held["regions"], held["hill"], held["forest"], held["swamp"]) == (3, 1, 1, 1)
 
@@ -160,7 +168,7 @@ def test_regions_are_corrected_kind_by_kind():
 def test_what_was_told_wins_over_kinds_that_nobody_named(told, held):
     """Anna's two regions are a hill and a forest: which one is left, only the players know."""
     table = in_play()
-    table.do(do.CorrectTroops(ANNA, "orcs", counts=told))
+    table.do(CorrectTroops(ANNA, "orcs", counts=told))
     assert {name: n for name, n in table.race(ANNA).held.items() if n} == held
 
 
@@ -169,7 +177,7 @@ def test_fewer_regions_than_old_fortresses_are_believed():
     table.play(4, fortresses=3)
     table.play(2)
     table.decline()
-    table.do(do.CorrectTroops(ANNA, "humans", counts={"regions": 1}))
+    table.do(CorrectTroops(ANNA, "humans", counts={"regions": 1}))
     assert table.old(ANNA, "humans").regions == 1
 
 
@@ -178,7 +186,7 @@ def test_fewer_regions_than_old_fortresses_are_believed():
 
 def test_a_race_is_put_into_play_with_its_usual_tokens_in_hand():
     table = Table("orcs hill")
-    table.do(do.CorrectRace(BEN, "wizards", "active", "swamp"))
+    table.do(CorrectRace(BEN, "wizards", "active", "swamp"))
     troops = table.race(BEN)
     assert (troops.power, troops.tokens, troops.hand) == ("swamp", 5 + 4, 5 + 4)
     assert "wizards" not in table.state.race_stack
@@ -190,14 +198,14 @@ def test_a_badge_may_be_taken_from_the_discarded_ones():
     table.settle(2, 2)
     table.decline()
     table.decline()
-    table.do(do.CorrectRace(ANNA, "wizards", "active", "swamp"))
+    table.do(CorrectRace(ANNA, "wizards", "active", "swamp"))
     assert table.state.power_discard == ("hill",)
 
 
 def test_a_race_put_into_decline_keeps_its_badge_only_if_that_is_spirit():
     table = Table("orcs hill")
-    table.do(do.CorrectRace(BEN, "wizards", "declined", "spirit", tokens=3))
-    table.do(do.CorrectRace(BEN, "trolls", "declined", "swamp", tokens=2))
+    table.do(CorrectRace(BEN, "wizards", "declined", "spirit", tokens=3))
+    table.do(CorrectRace(BEN, "trolls", "declined", "swamp", tokens=2))
     assert [troops.power for troops in table.state.players[BEN].declined] == ["spirit", None]
     assert "spirit" not in table.state.power_stack
     assert "swamp" in table.state.power_stack
@@ -208,21 +216,21 @@ def test_a_declined_race_may_be_made_active_again():
     table.settle(2, 2)
     table.decline()
     with table.refuses("needs_power"):
-        table.do(do.CorrectRace(ANNA, "orcs", "active"))
-    table.do(do.CorrectRace(ANNA, "orcs", "active", "hill", tokens=9))
+        table.do(CorrectRace(ANNA, "orcs", "active"))
+    table.do(CorrectRace(ANNA, "orcs", "active", "hill", tokens=9))
     assert (table.race(ANNA).power, table.race(ANNA).tokens) == ("hill", 9)
     assert (table.declined(ANNA), table.state.power_discard) == ([], ())
 
 
 def test_a_race_may_own_every_token_there_is():
     table = in_play()
-    table.do(do.CorrectRace(ANNA, "orcs", "active", tokens=10))
+    table.do(CorrectRace(ANNA, "orcs", "active", tokens=10))
     assert table.race(ANNA).tokens == 10
 
 
 def test_a_race_taken_out_gives_banner_and_badge_back():
     table = in_play()
-    table.do(do.CorrectRace(ANNA, "orcs", "gone"))
+    table.do(CorrectRace(ANNA, "orcs", "gone"))
     assert table.state.players[ANNA].active is None
     assert table.state.race_stack[-1] == "orcs"
     assert "hill" in table.state.power_discard
@@ -235,7 +243,7 @@ def test_the_column_lies_as_told_and_what_it_displaced_goes_under_the_stacks():
     table = Table("orcs hill", "elves swamp", "humans forest")
     races, powers = table.state.race_stack, table.state.power_stack
     lying = (Slot(races[3], powers[2], coins=2), *table.state.column[1:])
-    table.do(do.CorrectColumn(lying))
+    table.do(CorrectColumn(lying))
     assert table.state.column == lying
     assert table.state.race_stack == (*races[:3], *races[4:], "orcs")
     assert table.state.power_stack == (*powers[:2], *powers[3:], "hill")
@@ -246,7 +254,7 @@ def test_two_combos_may_have_been_laid_the_other_way_round():
     first, second, *others = table.state.column
     swapped = (Slot("orcs", "swamp"), Slot("elves", "hill"), *others)
     stacks = table.state.race_stack, table.state.power_stack
-    assert corrected(table, do.CorrectColumn(swapped)) == {"column.0.power", "column.1.power"}
+    assert corrected(table, CorrectColumn(swapped)) == {"column.0.power", "column.1.power"}
     assert (table.state.race_stack, table.state.power_stack) == stacks
     assert (first.power, second.power) == ("hill", "swamp")
 
@@ -256,7 +264,7 @@ def test_a_discarded_badge_may_turn_up_in_the_column():
     table.settle(2, 2)
     table.decline()
     top, *others = table.state.column
-    table.do(do.CorrectColumn((Slot(top.race, "hill"), *others)))
+    table.do(CorrectColumn((Slot(top.race, "hill"), *others)))
     assert table.state.power_discard == ()
     assert table.state.power_stack[-1] == top.power
 
@@ -266,7 +274,7 @@ def test_the_column_has_no_seventh_slot():
     state = table.state
     seventh = Slot(state.race_stack[0], state.power_stack[0])
     with table.refuses("no_such_slot"):
-        table.do(do.CorrectColumn((*state.column, seventh)))
+        table.do(CorrectColumn((*state.column, seventh)))
 
 
 # Round and turn
@@ -275,7 +283,7 @@ def test_the_column_has_no_seventh_slot():
 def test_another_player_may_turn_out_to_be_next():
     table = in_play()
     hand = table.race(BEN).tokens - table.race(BEN).regions
-    table.do(do.CorrectTurn(BEN, 4))
+    table.do(CorrectTurn(BEN, 4))
     assert (table.state.round, table.state.turn.seat) == (4, BEN)
     assert table.state.turn.conquests == ()
     assert table.race(BEN).hand == hand
@@ -285,9 +293,9 @@ def test_whoever_is_next_finds_peace_ended():
     table = Table("elves diplomat", "orcs hill")
     table.pick()
     table.conquer("hill")
-    table.do(do.NameAlly(BEN))
+    table.do(NameAlly(BEN))
     table.score()
-    table.do(do.CorrectTurn(ANNA, 2))
+    table.do(CorrectTurn(ANNA, 2))
     assert table.state.players[ANNA].ally is None
 
 
@@ -295,39 +303,39 @@ def test_whoever_is_next_finds_peace_ended():
 
 
 def column(*combos):
-    return do.CorrectColumn(tuple(Slot(*combo.split()) for combo in combos))
+    return CorrectColumn(tuple(Slot(*combo.split()) for combo in combos))
 
 
 REFUSED = {
-    "more tokens than there are": (do.CorrectTroops(ANNA, "orcs", tokens=11), "beyond_supply"),
-    "more in hand": (do.CorrectTroops(ANNA, "orcs", hand=10), "more_in_hand_than_owned"),
+    "more tokens than there are": (CorrectTroops(ANNA, "orcs", tokens=11), "beyond_supply"),
+    "more in hand": (CorrectTroops(ANNA, "orcs", hand=10), "more_in_hand_than_owned"),
     "fewer than in hand": (
-        do.CorrectTroops(ANNA, "orcs", tokens=3, hand=4),
+        CorrectTroops(ANNA, "orcs", tokens=3, hand=4),
         "more_in_hand_than_owned",
     ),
-    "another's tokens": (do.CorrectTroops(ANNA, "elves", tokens=1), "not_their_race"),
-    "another's race": (do.CorrectRace(ANNA, "elves", "gone"), "not_their_race"),
+    "another's tokens": (CorrectTroops(ANNA, "elves", tokens=1), "not_their_race"),
+    "another's race": (CorrectRace(ANNA, "elves", "gone"), "not_their_race"),
     "a second active race": (
-        do.CorrectRace(ANNA, "wizards", "active", "forest"),
+        CorrectRace(ANNA, "wizards", "active", "forest"),
         "has_active_race",
     ),
-    "somebody's race": (do.CorrectRace(ANNA, "elves", "declined"), "not_available"),
-    "a race on offer": (do.CorrectRace(ANNA, "ratmen", "declined"), "not_available"),
-    "somebody's badge": (do.CorrectRace(ANNA, "orcs", "active", "swamp"), "not_available"),
-    "a badge on offer": (do.CorrectRace(ANNA, "orcs", "active", "merchant"), "not_available"),
-    "a race too many": (do.CorrectRace(ANNA, "orcs", "active", tokens=11), "beyond_supply"),
-    "too many declined": (do.CorrectRace(ANNA, "wizards", "declined", tokens=11), "beyond_supply"),
-    "a race of nobody": (do.CorrectRace(CLEO, "wizards", "declined"), "no_such_player"),
+    "somebody's race": (CorrectRace(ANNA, "elves", "declined"), "not_available"),
+    "a race on offer": (CorrectRace(ANNA, "ratmen", "declined"), "not_available"),
+    "somebody's badge": (CorrectRace(ANNA, "orcs", "active", "swamp"), "not_available"),
+    "a badge on offer": (CorrectRace(ANNA, "orcs", "active", "merchant"), "not_available"),
+    "a race too many": (CorrectRace(ANNA, "orcs", "active", tokens=11), "beyond_supply"),
+    "too many declined": (CorrectRace(ANNA, "wizards", "declined", tokens=11), "beyond_supply"),
+    "a race of nobody": (CorrectRace(CLEO, "wizards", "declined"), "no_such_player"),
     "a race twice": (column("ratmen merchant", "ratmen forest"), "not_available"),
     "a badge twice": (column("ratmen merchant", "wizards merchant"), "not_available"),
     "a race not in the box": (column("kobolds merchant"), "not_available"),
     "a race in play": (column("orcs merchant"), "not_available"),
     "a badge in play": (column("ratmen hill"), "not_available"),
-    "nobody's turn": (do.CorrectTurn(CLEO, 1), "no_such_player"),
-    "a round too many": (do.CorrectTurn(ANNA, 11), "no_such_round"),
-    "the turn of one who left": (do.CorrectTurn(BEN, 1), "has_left"),
-    "another's name": (do.Rename(ANNA, NAMES[BEN]), "name_taken"),
-    "nobody's name": (do.Rename(CLEO, "Clementine"), "no_such_player"),
+    "nobody's turn": (CorrectTurn(CLEO, 1), "no_such_player"),
+    "a round too many": (CorrectTurn(ANNA, 11), "no_such_round"),
+    "the turn of one who left": (CorrectTurn(BEN, 1), "has_left"),
+    "another's name": (Rename(ANNA, NAMES[BEN]), "name_taken"),
+    "nobody's name": (Rename(CLEO, "Clementine"), "no_such_player"),
 }
 
 
@@ -336,7 +344,7 @@ def test_what_cannot_lie_on_a_table_is_refused(what):
     command, reason = REFUSED[what]
     table = in_play()
     if reason == "has_left":
-        table.do(do.Leave(BEN))
+        table.do(Leave(BEN))
     with table.refuses(reason):
         table.do(command)
 
@@ -344,10 +352,10 @@ def test_what_cannot_lie_on_a_table_is_refused(what):
 @pytest.mark.parametrize(
     ("command", "at"),
     [
-        (do.CorrectTroops(ANNA, "orcs", counts={"swamp": 3}), "counts.swamp"),
-        (do.CorrectRace(ANNA, "hobbits", "declined"), "race"),
-        (do.CorrectRace(ANNA, "orcs", "active", "plundering"), "power"),
-        *((do.Rename(ANNA, name), "name") for name in ("", "   ", "a\nb", "\ud800", "x" * 41)),
+        (CorrectTroops(ANNA, "orcs", counts={"swamp": 3}), "counts.swamp"),
+        (CorrectRace(ANNA, "hobbits", "declined"), "race"),
+        (CorrectRace(ANNA, "orcs", "active", "plundering"), "power"),
+        *((Rename(ANNA, name), "name") for name in ("", "   ", "a\nb", "\ud800", "x" * 41)),
     ],
     ids=ascii,
 )
@@ -362,8 +370,8 @@ def test_what_makes_no_sense_at_all_is_not_taken(command, at):
 
 def test_a_corrected_game_plays_on():
     table = in_play()
-    table.do(do.CorrectRace(ANNA, "orcs", "active", power="forest"))
-    table.do(do.CorrectTroops(BEN, "elves", counts={"regions": 5}))
+    table.do(CorrectRace(ANNA, "orcs", "active", power="forest"))
+    table.do(CorrectTroops(BEN, "elves", counts={"regions": 5}))
     table.conquer("hill", active("elves"))
     table.score()
     assert table.race(BEN).regions == 4

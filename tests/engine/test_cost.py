@@ -9,11 +9,8 @@ from dataclasses import fields
 
 import pytest
 
-from companion.engine.board_reach import find_defender
-from companion.engine.codec import Invalid
-from companion.engine.conquest_cost import DIE, Attack, quote
-from companion.engine.use import Use
-from companion.engine.vocabulary import House
+from companion.codec import Invalid
+from companion.engine import DIE, Attack, House, Use, find_defender, quote
 from tests.engine.notation import read_region, rows
 
 SPECIAL = {"with", "die", "beside_mountain", "round", "hand", "flip", "declined"}

@@ -5,10 +5,7 @@ from dataclasses import fields
 from itertools import islice, product
 from random import Random
 
-from companion.engine.board_reach import find_defender
-from companion.engine.conquest_cost import Attack, Holder, Region, quote
-from companion.engine.use import Use
-from companion.engine.vocabulary import House
+from companion.engine import Attack, Holder, House, Region, Use, find_defender, quote
 from tests.engine.brute_force import NO_USE, work_out
 
 TERRAINS = ("farmland", "forest", "hill", "mountain", "swamp", "sea", "lake")

@@ -7,13 +7,21 @@ from typing import get_args
 
 import pytest
 
+from companion.codec import Invalid
 from companion.content import load_catalogue
-from companion.engine.codec import Invalid
-from companion.engine.conquest_cost import Attack, Region, quote
-from companion.engine.effects import HOOKS, Amount, TurnMoment
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
-from companion.engine.vocabulary import COUNTS, Line, Marker, UseName
+from companion.engine import (
+    COUNTS,
+    Attack,
+    Line,
+    Marker,
+    Region,
+    Setup,
+    TurnMoment,
+    UseName,
+    quote,
+    start_game,
+)
+from companion.engine.pieces.effects import HOOKS, Amount
 from companion.paths import DATA
 from tests.boards import base_board
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import Decline
+from companion.engine import Decline
 from tests.engine.helpers import ANNA, Table
 from tests.engine.notation import games, rows
 

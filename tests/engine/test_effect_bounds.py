@@ -5,8 +5,8 @@ from typing import Annotated, get_args, get_origin, get_type_hints
 
 import pytest
 
-from companion.engine.codec import Bounds, Invalid, decode_tagged
-from companion.engine.effects import HOOKS
+from companion.codec import Bounds, Invalid, decode_tagged
+from companion.engine.pieces.effects import HOOKS
 
 
 def hints(kind):

@@ -3,9 +3,7 @@
 import pytest
 
 from companion.content import load_catalogue
-from companion.engine.commands import EndGame
-from companion.engine.final_standing import PlayerResult, standing, tokens_on_board
-from companion.engine.state import Player, Troops
+from companion.engine import EndGame, Player, PlayerResult, Troops, standing, tokens_on_board
 from tests.engine.helpers import ANNA, Table, counts
 
 

@@ -2,10 +2,16 @@
 
 import pytest
 
-from companion.engine.chosen_sets import pieces_of
-from companion.engine.effects import CostEffect, LeastEffect, RedeployEffect, When
-from companion.engine.house_rules import can_matter
-from companion.engine.pieces import Power, Race
+from companion.engine import (
+    CostEffect,
+    LeastEffect,
+    Power,
+    Race,
+    RedeployEffect,
+    When,
+    can_matter,
+    pieces_of,
+)
 
 
 @pytest.mark.parametrize(

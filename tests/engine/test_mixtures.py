@@ -3,36 +3,60 @@
 import pytest
 
 from companion.content import load_catalogue
-from companion.engine import commands as do
-from companion.engine.attack_questions import attack_questions, uses_left
-from companion.engine.column import tokens_on_offer
-from companion.engine.conquest_cost import Attack, Region, can_conquer, quote
-from companion.engine.decline_traits import comes_back, keeps_badge, keeps_tokens, withdraws
-from companion.engine.effects import (
+from companion.engine import (
+    REGION_KINDS,
+    Attack,
+    CoinsMoved,
+    Conquer,
+    ConquerAt,
+    Conquest,
+    CorrectTroops,
     CostEffect,
+    Decline,
     DeclineEffect,
     GainEffect,
+    House,
     IncomeEffect,
     LeastEffect,
+    Line,
     OnceEffect,
+    Pick,
+    Pieces,
     PlacedEffect,
+    PlaceFortress,
+    PlacePots,
+    PotsCollected,
+    Power,
+    Race,
     RedeployEffect,
+    Region,
+    Score,
+    SetRegion,
+    Setup,
+    Slot,
     TokensEffect,
+    Troops,
+    Use,
     When,
+    attack_questions,
+    can_conquer,
+    comes_back,
+    holdings,
+    keeps_badge,
+    keeps_tokens,
+    questions,
+    quote,
+    reminders,
+    score_lines,
+    start_game,
+    targets_now,
+    tokens_on_offer,
+    uses_left,
 )
-from companion.engine.events import CoinsMoved, PotsCollected
-from companion.engine.game_board import holdings
-from companion.engine.markers import most_markers
-from companion.engine.pieces import Pieces, Power, Race
-from companion.engine.reminders import reminders
-from companion.engine.scoring import questions, score_lines
-from companion.engine.setup import start_game
-from companion.engine.state import Conquest, Setup, Slot, Troops
-from companion.engine.targets_now import targets_now
-from companion.engine.troops import hand_after_redeployment, left_in_each
-from companion.engine.use import Use
-from companion.engine.vocabulary import REGION_KINDS, House, Line
-from companion.play.session import Session
+from companion.engine.pieces.decline_traits import withdraws
+from companion.engine.rules.markers import most_markers
+from companion.engine.rules.troops import hand_after_redeployment, left_in_each
+from companion.play import Session
 
 PRINTED = load_catalogue()
 HILL = Region("hill", symbols=("mine",))
@@ -67,18 +91,18 @@ def play(race=(), power=(), has_board=False, **more):
         ["shy", *PRINTED.powers],
     )
     session = Session(catalogue, start)
-    session.do(do.Pick(0))
+    session.do(Pick(0))
     return session
 
 
 def skip_other(session, regions=2):
     """Let the other player have a turn."""
     if session.state.current.active is None:
-        session.do(do.Pick(0))
+        session.do(Pick(0))
     if session.state.ground is None:
-        session.do(do.Score(({**ALL_NONE, "regions": regions},)))
+        session.do(Score(({**ALL_NONE, "regions": regions},)))
     else:
-        session.do(do.Score())
+        session.do(Score())
 
 
 def conquer_on_board(session, times):
@@ -87,7 +111,7 @@ def conquer_on_board(session, times):
     for _ in range(times):
         prices = targets_now(session.catalogue, session.state)
         at = min((p.tokens, at) for at, p in prices if p.possible and not p.short)[1]
-        session.do(do.ConquerAt(at))
+        session.do(ConquerAt(at))
         taken.append(at)
     return taken
 
@@ -125,7 +149,7 @@ def test_what_is_hired_is_paid_for_only_where_it_helps():
     )
     for region, paid in ((HILL, 2), (Region("forest"), 0)):
         session = play(power=hire)
-        session.do(do.Conquer(region, Use(mercenary=True)))
+        session.do(Conquer(region, Use(mercenary=True)))
         assert session.state.players[0].coins == 5 - paid
 
 
@@ -163,7 +187,7 @@ def test_of_fortresses_there_are_as_many_as_the_pieces_have_but_never_more_than_
     once = OnceEffect(use="fortress", per="turn")
     session = play([once])
     with pytest.raises(Exception, match="no_fortress_left"):
-        session.do(do.PlaceFortress())
+        session.do(PlaceFortress())
 
 
 def test_a_marker_of_both_pieces_is_named_once():
@@ -171,7 +195,7 @@ def test_a_marker_of_both_pieces_is_named_once():
     own = combo(heroes, heroes)
     assert attack_questions(own, own, 9).markers == ("hero",)
     session = play(heroes, heroes)
-    session.do(do.Score(({"regions": 3},)))
+    session.do(Score(({"regions": 3},)))
     skip_other(session)
     notes = reminders(session.catalogue, session.state)
     assert [note.n for note in notes if note.key == "remove_hero"] == [4]
@@ -223,10 +247,10 @@ def test_a_region_is_held_by_the_higher_of_two_numbers():
 def test_new_tokens_come_only_to_an_active_race():
     own = [GainEffect(per="regions", every=1, in_decline=True)]
     session = play(own)
-    session.do(do.Score(({"regions": 2},)))
+    session.do(Score(({"regions": 2},)))
     assert session.state.players[0].active.tokens == 15
     skip_other(session)
-    session.do(do.Decline())
+    session.do(Decline())
     skip_other(session)
     assert session.state.players[0].declined[0].tokens == 2
 
@@ -255,8 +279,8 @@ def test_what_only_an_active_race_can_have_is_not_asked_of_one_in_decline():
 
 def test_pots_are_paid_as_much_as_both_pieces_say():
     session = play([IncomeEffect(add=2, per="pots")], POTS)
-    session.do(do.PlacePots(3))
-    session.do(do.Score(({"regions": 3, "pots": 0},)))
+    session.do(PlacePots(3))
+    session.do(Score(({"regions": 3, "pots": 0},)))
     skip_other(session)
     events = session.steps[-1].events
     assert [event.pots for event in events if isinstance(event, PotsCollected)] == [3]
@@ -296,12 +320,12 @@ def test_a_tower_still_earns_what_is_earned_in_decline():
 def test_what_lies_under_a_tower_is_asked_once_as_nobody_can_know_it():
     session = play([TOWER, IncomeEffect(add=2, per="mine", in_decline=True)])
     for _ in range(2):
-        session.do(do.Conquer(HILL))
-    session.do(do.Score())
+        session.do(Conquer(HILL))
+    session.do(Score())
     skip_other(session)
     with pytest.raises(Exception, match="missing_count"):
-        session.do(do.Decline())
-    session.do(do.Decline(({"mine": 1},)))
+        session.do(Decline())
+    session.do(Decline(({"mine": 1},)))
     assert session.state.players[0].declined[0].held["mine"] == 1
     assert session.state.players[0].coins == 5 + 2 + 4 + 2 + 2
 
@@ -322,9 +346,9 @@ def test_what_lies_under_a_tower_is_asked_once_as_nobody_can_know_it():
 def test_a_badge_stays_with_a_race_in_decline_where_it_still_does_something(race, power, stays):
     assert keeps_badge(combo(race, power)) == stays
     session = play(race, power)
-    session.do(do.Score(({"regions": 3},)))
+    session.do(Score(({"regions": 3},)))
     skip_other(session)
-    session.do(do.Decline(({"regions": 3, "tower_tokens": 3},)))
+    session.do(Decline(({"regions": 3, "tower_tokens": 3},)))
     state = session.state
     assert (state.players[0].declined[0].power == "shy") == stays
     assert ("shy" in state.power_discard) == (not stays)
@@ -332,22 +356,22 @@ def test_a_badge_stays_with_a_race_in_decline_where_it_still_does_something(race
 
 def test_a_race_that_cannot_come_back_is_gone_with_its_last_region():
     session = play([DeclineEffect(keeps_tokens=True)])
-    session.do(do.Score(({"regions": 3},)))
+    session.do(Score(({"regions": 3},)))
     skip_other(session)
-    session.do(do.Decline(({"regions": 3},)))
+    session.do(Decline(({"regions": 3},)))
     assert session.state.players[0].declined[0].tokens == 13
     skip_other(session)
-    session.do(do.Pick(0))
-    session.do(do.Score(({**ALL_NONE, "regions": 1}, {"regions": 0})))
+    session.do(Pick(0))
+    session.do(Score(({**ALL_NONE, "regions": 1}, {"regions": 0})))
     assert session.state.players[0].declined == ()
 
 
 def test_tokens_swapped_in_are_not_doubled_where_two_must_hold_a_region():
     session = play([LeastEffect(tokens=2)], has_board=True)
     (at,) = conquer_on_board(session, 1)
-    session.do(do.SetRegion(at, False, 0, "badgers", False, 1))
-    session.do(do.CorrectTroops(0, "badgers", tokens=1, hand=0))
-    session.do(do.Score())
+    session.do(SetRegion(at, False, 0, "badgers", False, 1))
+    session.do(CorrectTroops(0, "badgers", tokens=1, hand=0))
+    session.do(Score())
     skip_other(session)
     standing = holdings(session.state, 0, "badgers", False)
     assert sum(there.tokens for there in standing.values()) == 1

@@ -2,15 +2,14 @@
 
 from dataclasses import fields
 
-from companion.engine import commands as do
-from companion.engine.options import options
-from companion.engine.permits import no
+from companion.engine import AdjustCoins, EndGame, LayOutCombo, Leave, options
+from companion.engine.rules.permits import no
 from tests.engine.helpers import ANNA, BEN, CLEO, TRIBE, Table, active
 
 
 def test_a_turn_that_picks_offers_every_slot_however_poor_the_player():
     table = Table("ratmen hill")
-    table.do(do.AdjustCoins(ANNA, -5))
+    table.do(AdjustCoins(ANNA, -5))
     may = options(table.catalogue, table.state)
     assert may.pick
     assert may.slots == (0, 1, 2, 3, 4, 5)
@@ -21,7 +20,7 @@ def test_a_column_laid_by_hand_is_laid_out_before_anything_is_picked():
     table = Table(deal="hand")
     may = options(table.catalogue, table.state)
     assert (may.pick.why_not, may.lay_out, may.is_picking) == ("no_such_slot", True, True)
-    table.do(do.LayOutCombo("ratmen", "hill"))
+    table.do(LayOutCombo("ratmen", "hill"))
     may = options(table.catalogue, table.state)
     assert may.pick
     assert (may.slots, may.lay_out, may.is_picking) == ((0,), True, True)
@@ -29,8 +28,8 @@ def test_a_column_laid_by_hand_is_laid_out_before_anything_is_picked():
 
 def test_without_a_badge_left_those_discarded_are_reshuffled_before_a_combo_is_laid_out():
     table = Table("ratmen hill", "elves forest", rest=False, more_races=("humans",), deal="hand")
-    table.do(do.LayOutCombo("ratmen", "hill"))
-    table.do(do.LayOutCombo("elves", "forest"))
+    table.do(LayOutCombo("ratmen", "hill"))
+    table.do(LayOutCombo("elves", "forest"))
     may = options(table.catalogue, table.state)
     assert may.lay_out_combo.why_not == may.reshuffle.why_not == "not_available"
     assert not may.lay_out
@@ -65,7 +64,7 @@ def test_peace_is_for_those_at_the_table_who_were_not_attacked():
     table.settle(1, 2, 2)
     table.conquer("hill", active("ratmen"))
     assert options(table.catalogue, table.state).allies == (CLEO,)
-    table.do(do.Leave(CLEO))
+    table.do(Leave(CLEO))
     may = options(table.catalogue, table.state)
     assert (may.allies, may.leavers) == ((), (ANNA, BEN))
     assert may.name_ally == no("attacked_this_turn", player=BEN)
@@ -74,7 +73,7 @@ def test_peace_is_for_those_at_the_table_who_were_not_attacked():
 def test_when_the_game_is_over_only_purses_and_corrections_are_open():
     table = Table("ratmen hill")
     table.pick()
-    table.do(do.EndGame())
+    table.do(EndGame())
     may = options(table.catalogue, table.state)
     offered = [field.name for field in fields(may) if getattr(may, field.name)]
     assert offered == ["open_purse", "count_tokens", "correct_troops", "correct_turn"]

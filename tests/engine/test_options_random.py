@@ -6,16 +6,40 @@ from random import Random
 
 import pytest
 
-from companion.engine import commands as do
-from companion.engine.codec import Invalid
-from companion.engine.conquest_cost import Region
-from companion.engine.decide import decide
-from companion.engine.options import options
-from companion.engine.permits import Permit, no
-from companion.engine.reducer import fold
-from companion.engine.refused import Refused
-from companion.engine.score_sheet import decline_sheet, score_sheet
-from companion.engine.vocabulary import COUNTS
+from companion.codec import Invalid
+from companion.engine import (
+    COUNTS,
+    Abandon,
+    AdjustCoins,
+    Command,
+    Conquer,
+    CorrectColumn,
+    CorrectTroops,
+    CorrectTurn,
+    CountTokens,
+    Decline,
+    EndGame,
+    LayOutCombo,
+    Leave,
+    NameAlly,
+    OpenPurse,
+    Pick,
+    PlaceFortress,
+    PlacePots,
+    Refused,
+    Region,
+    Regroup,
+    Rename,
+    ReshuffleBadges,
+    Score,
+    Vanish,
+    decide,
+    decline_sheet,
+    fold,
+    options,
+    score_sheet,
+)
+from companion.engine.rules.permits import Permit, no
 from tests.engine.random_games import CATALOGUE, SETS, sit_down
 from tests.selection import long, one_in
 
@@ -25,30 +49,30 @@ TRIES = 6
 ALL_LEAVE = 60
 # Where arguments are wrong besides, that may be told first.
 TOLD_LATER = {
-    (do.Conquer, "not_in_decline"),
-    (do.NameAlly, "attacked_this_turn"),
-    (do.ReshuffleBadges, "not_available"),
-    (do.Vanish, "not_in_decline"),
-    (do.CorrectTroops, "not_their_race"),
-    (do.CorrectTurn, "has_left"),
+    (Conquer, "not_in_decline"),
+    (NameAlly, "attacked_this_turn"),
+    (ReshuffleBadges, "not_available"),
+    (Vanish, "not_in_decline"),
+    (CorrectTroops, "not_their_race"),
+    (CorrectTurn, "has_left"),
 }
 # The options that are a command's without any argument worth mentioning.
 PLAIN = {
-    do.Pick: "pick",
-    do.LayOutCombo: "lay_out_combo",
-    do.ReshuffleBadges: "reshuffle",
-    do.Regroup: "regroup",
-    do.PlaceFortress: "place_fortress",
-    do.PlacePots: "place_pots",
-    do.NameAlly: "name_ally",
-    do.Decline: "decline",
-    do.Vanish: "vanish",
-    do.Leave: "leave",
-    do.EndGame: "end_game",
-    do.OpenPurse: "open_purse",
-    do.CountTokens: "count_tokens",
-    do.CorrectTroops: "correct_troops",
-    do.CorrectTurn: "correct_turn",
+    Pick: "pick",
+    LayOutCombo: "lay_out_combo",
+    ReshuffleBadges: "reshuffle",
+    Regroup: "regroup",
+    PlaceFortress: "place_fortress",
+    PlacePots: "place_pots",
+    NameAlly: "name_ally",
+    Decline: "decline",
+    Vanish: "vanish",
+    Leave: "leave",
+    EndGame: "end_game",
+    OpenPurse: "open_purse",
+    CountTokens: "count_tokens",
+    CorrectTroops: "correct_troops",
+    CorrectTurn: "correct_turn",
 }
 
 
@@ -63,7 +87,7 @@ def random_states(seed, share=0.25):
             yield player, player.session.state
         if seed % 4 == 0 and count == ALL_LEAVE:
             for seat in range(len(player.session.state.players)):
-                player.move(do.Leave(seat))
+                player.move(Leave(seat))
                 yield player, player.session.state
     for _ in player.reveal():
         yield player, player.session.state
@@ -81,45 +105,45 @@ def refusal(state, command, catalogue=CATALOGUE):
 def permit_for(may, command):
     """Return what the options say of a command."""
     kind = type(command)
-    if kind in (do.Conquer, do.Abandon):
+    if kind in (Conquer, Abandon):
         if not may.end_game:
             return may.end_game
         own = [race for race in may.races if command.by == (race.race if race.in_decline else None)]
         if own:
-            return own[0].conquer if kind is do.Conquer else own[0].abandon
+            return own[0].conquer if kind is Conquer else own[0].abandon
         return no("not_in_decline", race=command.by) if command.by else no("no_active_race")
-    if kind is do.Score:
+    if kind is Score:
         return may.score_then_decline if command.then_decline else may.score
     return getattr(may, PLAIN[kind]) if kind in PLAIN else Permit()
 
 
 def sensible_commands(state, may, catalogue):
     """Yield a command or more of every kind, as sensible as this state allows."""
-    yield from (do.Pick(slot) for slot in may.slots or (0,))
+    yield from (Pick(slot) for slot in may.slots or (0,))
     for by in [None, *(race.race for race in may.races if race.in_decline)]:
         most = next((race.most_abandoned for race in may.races if race.race == by), None)
-        yield do.Conquer(LAND, by=by)
-        yield do.Abandon(1, by=by)
-        yield do.Abandon(most or 1, by=by)
-    yield from (do.Regroup(), do.PlaceFortress(), do.PlacePots(0), do.PlacePots(may.most_pots))
+        yield Conquer(LAND, by=by)
+        yield Abandon(1, by=by)
+        yield Abandon(most or 1, by=by)
+    yield from (Regroup(), PlaceFortress(), PlacePots(0), PlacePots(may.most_pots))
     present = [seat for seat, player in enumerate(state.players) if not player.has_left]
     others = [seat for seat in present if seat != state.turn.seat]
-    yield from (do.NameAlly(seat) for seat in may.allies or others[:1] or (state.turn.seat,))
+    yield from (NameAlly(seat) for seat in may.allies or others[:1] or (state.turn.seat,))
     scored = tuple(NOTHING_HELD for _ in score_sheet(catalogue, state))
-    yield from (do.Score(scored), do.Score(scored, then_decline=True))
-    yield do.Decline(tuple(NOTHING_HELD for _ in decline_sheet(catalogue, state)))
+    yield from (Score(scored), Score(scored, then_decline=True))
+    yield Decline(tuple(NOTHING_HELD for _ in decline_sheet(catalogue, state)))
     declined = [(seat, troops.race) for seat, troops, is_old in state.troops() if is_old]
     gone = [(state.turn.seat, race) for race in state.turn.vanished]
-    yield do.Vanish(*[*declined, *gone, (0, "ghouls")][0])
-    yield do.LayOutCombo((*state.race_stack, "?")[0], (*state.power_stack, "?")[0])
-    yield do.ReshuffleBadges(state.power_discard or ("?",))
-    yield from (do.Leave(seat) for seat in may.leavers or (0,))
-    yield do.EndGame()
-    yield from (do.OpenPurse(0), do.CountTokens({0: 1}))
+    yield Vanish(*[*declined, *gone, (0, "ghouls")][0])
+    yield LayOutCombo((*state.race_stack, "?")[0], (*state.power_stack, "?")[0])
+    yield ReshuffleBadges(state.power_discard or ("?",))
+    yield from (Leave(seat) for seat in may.leavers or (0,))
+    yield EndGame()
+    yield from (OpenPurse(0), CountTokens({0: 1}))
     seat, race = next(((seat, troops.race) for seat, troops, _ in state.troops()), (0, "ghouls"))
-    yield do.CorrectTroops(seat, race)
-    yield do.CorrectTurn([*present, 0][0], state.round)
-    yield from (do.AdjustCoins(0, -3), do.Rename(0, "Yrsa"), do.CorrectColumn(state.column))
+    yield CorrectTroops(seat, race)
+    yield CorrectTurn([*present, 0][0], state.round)
+    yield from (AdjustCoins(0, -3), Rename(0, "Yrsa"), CorrectColumn(state.column))
 
 
 def check_options(catalogue, state):
@@ -150,14 +174,14 @@ def check_any_arguments(may, player, state):
 def check_lists(may, state):
     """Nothing beyond what is listed may be chosen."""
     seats = range(len(state.players) + 1)
-    unlisted: list[do.Command] = [do.PlacePots(may.most_pots + 1)]
-    unlisted += [do.Pick(slot) for slot in range(7) if slot not in may.slots]
-    unlisted += [do.NameAlly(seat) for seat in seats if seat not in may.allies]
-    unlisted += [do.Leave(seat) for seat in seats if seat not in may.leavers]
+    unlisted: list[Command] = [PlacePots(may.most_pots + 1)]
+    unlisted += [Pick(slot) for slot in range(7) if slot not in may.slots]
+    unlisted += [NameAlly(seat) for seat in seats if seat not in may.allies]
+    unlisted += [Leave(seat) for seat in seats if seat not in may.leavers]
     for race in may.races:
         by = race.race if race.in_decline else None
         if race.most_abandoned is not None:
-            unlisted.append(do.Abandon(race.most_abandoned + 1, by=by))
+            unlisted.append(Abandon(race.most_abandoned + 1, by=by))
     for command in unlisted:
         assert refusal(state, command), command
 
@@ -166,7 +190,7 @@ def check_laying_out(may, state):
     """A combo is to be laid out where one can be entered, or can after a reshuffle."""
     shuffled = state
     if may.reshuffle and not state.power_stack:
-        shuffle = do.ReshuffleBadges(state.power_discard)
+        shuffle = ReshuffleBadges(state.power_discard)
         shuffled = fold(state, decide(CATALOGUE, state, shuffle))
     assert may.lay_out == bool(options(CATALOGUE, shuffled).lay_out_combo)
     assert may.is_picking == (

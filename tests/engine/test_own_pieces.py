@@ -2,10 +2,8 @@
 
 import pytest
 
-from companion.engine.codec import Invalid, decode, encode
-from companion.engine.pieces import Pieces, Printed, Race
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
+from companion.codec import Invalid, decode, encode
+from companion.engine import Pieces, Printed, Race, Setup, start_game
 
 BADGERS = {
     "id": "own_badgers",

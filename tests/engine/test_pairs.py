@@ -5,14 +5,10 @@ from random import Random
 
 import pytest
 
+from companion.codec import Invalid
 from companion.content import load_catalogue
-from companion.engine import commands as do
-from companion.engine.checks import problems
-from companion.engine.codec import Invalid
-from companion.engine.events import RegionAttacked
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
-from companion.play.session import Session
+from companion.engine import Conquer, Pick, RegionAttacked, Setup, problems, start_game
+from companion.play import Session
 from tests.engine.random_player import RandomPlayer
 
 CATALOGUE = load_catalogue()
@@ -37,7 +33,7 @@ def choose(player, race):
     active, turn = state.current.active, state.turn
     command = player.choose()
     is_first_turn = state.round == 1 and active is not None and not turn.conquests
-    while is_first_turn and not isinstance(command, do.Conquer):
+    while is_first_turn and not isinstance(command, Conquer):
         command = player.choose()
     if active is None or active.race != race or state.round < ROUND_OF_DECLINE:
         return command
@@ -62,7 +58,7 @@ def test_a_pair_plays_a_game_in_which_board_and_record_agree(race, is_everything
 def play_game(race, power):
     player = sit_down(race, power)
     session = player.session
-    player.move(do.Pick(0))
+    player.move(Pick(0))
     picked = session.state.players[0].active
     assert (picked.race, picked.power) == (race, power)
     while not session.state.is_over:

@@ -4,10 +4,7 @@ import pytest
 
 from companion.content import load_catalogue
 from companion.content.abilities import load_abilities
-from companion.engine.abilities import Chosen
-from companion.engine.ability_search import abilities_in
-from companion.engine.effects import IncomeEffect
-from companion.engine.piece_problems import piece_problems
+from companion.engine import Chosen, IncomeEffect, abilities_in, piece_problems
 
 ABILITIES = load_abilities()
 CATALOGUE = load_catalogue()

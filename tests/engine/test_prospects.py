@@ -2,10 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import Conquer, ConquerAt, CorrectTroops
-from companion.engine.conquest_cost import Holder, Region
-from companion.engine.prospects import prospect
-from companion.engine.use import Use
+from companion.engine import Conquer, ConquerAt, CorrectTroops, Holder, Region, Use, prospect
 from tests.facts.standing import lay_out
 from tests.ui.dealing import new_session, seat_race
 

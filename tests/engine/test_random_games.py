@@ -5,14 +5,23 @@ from dataclasses import asdict
 
 import pytest
 
-from companion.engine import commands as do
-from companion.engine import events as e
-from companion.engine.checks import problems
-from companion.engine.decide import decide
-from companion.engine.final_standing import tokens_on_board
-from companion.engine.reducer import begin, fold
-from companion.engine.reminders import reminders
-from companion.engine.state import State
+from companion.engine import (
+    CoinsMoved,
+    ColumnCorrected,
+    ComboPicked,
+    EndGame,
+    Pick,
+    PotsCollected,
+    State,
+    TurnBegan,
+    TurnScored,
+    begin,
+    decide,
+    fold,
+    problems,
+    reminders,
+    tokens_on_board,
+)
 from tests.engine.random_games import (
     BOXES,
     CATALOGUE,
@@ -33,21 +42,21 @@ def flows(before, events):
     gained: Counter[int | str] = Counter()
     for event in events:
         match event:
-            case e.ComboPicked():
+            case ComboPicked():
                 taken = before.column[event.slot].coins
                 gained[event.seat] += taken - sum(event.prices)
                 gained["column"] += sum(event.prices) - taken
-            case e.CoinsMoved():
+            case CoinsMoved():
                 gained["bank" if event.source is None else event.source] -= event.amount
                 gained["bank" if event.to is None else event.to] += event.amount
-            case e.PotsCollected():
+            case PotsCollected():
                 gained[event.seat] += event.pots
                 gained["bank"] -= event.pots
-            case e.TurnScored():
+            case TurnScored():
                 coins = sum(line.n for score in event.scores for line in score.lines)
                 gained[event.seat] += coins
                 gained["bank"] -= coins
-            case e.ColumnCorrected():
+            case ColumnCorrected():
                 change = coins_on(event.column) - coins_on(before.column)
                 gained["column"] += change
                 gained["bank"] -= change
@@ -55,7 +64,7 @@ def flows(before, events):
 
 
 def reasons(events):
-    return {event.why for event in events if isinstance(event, e.CoinsMoved)}
+    return {event.why for event in events if isinstance(event, CoinsMoved)}
 
 
 def coins_on(column):
@@ -86,10 +95,10 @@ def test_what_is_recorded_agrees_with_the_board_when_everything_is_recorded(seed
         if not session.state.is_over:
             assert list(player.table.disagreements(session.state)) == []
         *earlier, last = session.steps[-1].events
-        if isinstance(last, e.TurnBegan) and not move.refused:
+        if isinstance(last, TurnBegan) and not move.refused:
             # The next player's tokens lay on the board until the turn began and took them up.
             lying = fold(move.before, earlier)
-            stopped = fold(session.state, decide(CATALOGUE, session.state, do.EndGame()))
+            stopped = fold(session.state, decide(CATALOGUE, session.state, EndGame()))
             assert on_board(stopped) == on_board(lying), move
 
 
@@ -119,7 +128,7 @@ def test_whatever_players_do_the_table_stays_sound(seed):
         assert problems(CATALOGUE, state) == [], move
         check_tokens(state)
         check_reminders(state)
-        is_filled = isinstance(move.command, do.Pick) and not move.refused
+        is_filled = isinstance(move.command, Pick) and not move.refused
         if is_filled and state.setup.deal == "app":
             assert is_column_full(state), move
         if len(states) % 10 == 0 or state.is_over:

@@ -6,16 +6,25 @@ from random import Random
 
 import pytest
 
-from companion.engine import commands as do
-from companion.engine.checks import problems
-from companion.engine.codec import Invalid
-from companion.engine.game_board import holdings, printed_board, without_counts
-from companion.engine.prospects import prospect
-from companion.engine.reducer import begin, fold
-from companion.engine.reminders import reminders
-from companion.engine.setup import start_game
+from companion.codec import Invalid
+from companion.engine import (
+    AbandonAt,
+    Decline,
+    Pick,
+    Regroup,
+    Score,
+    begin,
+    fold,
+    holdings,
+    printed_board,
+    problems,
+    prospect,
+    reminders,
+    start_game,
+)
+from companion.engine.rules.board import without_counts
+from companion.play import Session
 from companion.play.log_codec import read_log, write_log
-from companion.play.session import Session
 from companion.replay_answers import show
 from tests.board.board_mischief import BoardMischief
 from tests.engine.random_board_player import RandomBoardPlayer
@@ -90,7 +99,7 @@ def test_players_on_a_board_may_do_what_is_offered_and_no_tokens_come_of_nothing
     for command, refusal in player.play():
         state = session.state
         assert problems(catalogue, state) == [], command
-        if isinstance(command, do.Score | do.Decline | do.Pick | do.Regroup | do.AbandonAt):
+        if isinstance(command, Score | Decline | Pick | Regroup | AbandonAt):
             assert refusal is None, command
         for seat, troops, in_decline in state.troops():
             standing = holdings(state, seat, troops.race, in_decline).values()

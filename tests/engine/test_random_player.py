@@ -1,7 +1,22 @@
 """The random players are wild enough: should they become tame, their games would prove little."""
 
-from companion.engine import commands as do
-from companion.engine import events as e
+from companion.engine import (
+    AbandonAt,
+    BoardChanged,
+    BoardLaid,
+    BoardPutAway,
+    Command,
+    ConquerAt,
+    EndGame,
+    Event,
+    GameStarted,
+    LayBoard,
+    PlaceTroops,
+    PutBoardAway,
+    RegionAttacked,
+    Score,
+    SetRegion,
+)
 from tests.engine.random_games import SETS, events_of, sit_down
 from tests.kinds import every_kind
 from tests.selection import long
@@ -25,9 +40,9 @@ def kinds_of(conquest):
 
 
 # These games have no board.
-ON_BOARD = {do.LayBoard, do.PutBoardAway, do.ConquerAt, do.AbandonAt}
-ON_BOARD |= {do.PlaceTroops, do.SetRegion}
-BOARD_EVENTS = {e.BoardLaid, e.BoardPutAway, e.BoardChanged}
+ON_BOARD = {LayBoard, PutBoardAway, ConquerAt, AbandonAt}
+ON_BOARD |= {PlaceTroops, SetRegion}
+BOARD_EVENTS = {BoardLaid, BoardPutAway, BoardChanged}
 
 
 @long
@@ -42,15 +57,15 @@ def test_random_games_reach_every_command_event_and_kind_of_conquest():
         player = sit_down(seed, chaos, first=("ghouls", "sorcerers"), sets=SETS)
         for move in (*player.play(), *player.reveal()):
             (refused if move.refused else done).add(type(move.command))
-            is_late = isinstance(move.command, do.Score) and move.command.then_decline
+            is_late = isinstance(move.command, Score) and move.command.then_decline
             has_declined_late |= is_late and not move.refused
         for event in events_of(player.session):
             told.add(type(event))
-            if isinstance(event, e.RegionAttacked):
+            if isinstance(event, RegionAttacked):
                 kinds.update(kinds_of(event.conquest))
-    assert done == every_kind(do.Command) - ON_BOARD
-    assert refused == done - {do.EndGame}
-    assert told == every_kind(e.Event) - {e.GameStarted} - BOARD_EVENTS
+    assert done == every_kind(Command) - ON_BOARD
+    assert refused == done - {EndGame}
+    assert told == every_kind(Event) - {GameStarted} - BOARD_EVENTS
     assert has_declined_late
     assert kinds == {
         *("won", "lost", "empty", "lost tribe", "last attempt", "by ghouls", "berserk die"),

@@ -2,10 +2,7 @@
 
 import pytest
 
-from companion.engine.board_reach import Position, targets
-from companion.engine.conquest_cost import Attack, Holder, Region
-from companion.engine.use import Use
-from companion.engine.vocabulary import House
+from companion.engine import Attack, Holder, House, Position, Region, Use, targets
 from tests.boards import base_board
 from tests.engine.notation import rows
 

@@ -2,9 +2,14 @@
 
 import pytest
 
-from companion.engine.commands import CorrectTroops, CorrectTurn, EndGame, LayOutCombo
-from companion.engine.effects import ReminderEffect
-from companion.engine.reminders import reminders
+from companion.engine import (
+    CorrectTroops,
+    CorrectTurn,
+    EndGame,
+    LayOutCombo,
+    ReminderEffect,
+    reminders,
+)
 from tests.engine.helpers import ANNA, BEN, CLEO, Table, active
 from tests.engine.notation import Game, games
 

@@ -4,9 +4,8 @@ from typing import get_args
 
 import pytest
 
-from companion.engine.codec import Invalid
-from companion.engine.scoring import check_counts, questions, score_lines
-from companion.engine.vocabulary import CountName, total
+from companion.codec import Invalid
+from companion.engine import CountName, check_counts, questions, score_lines, total
 from tests.engine.notation import read_counts, rows
 
 ORDER = get_args(CountName)

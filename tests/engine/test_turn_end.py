@@ -4,11 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine.commands import Decline, Score
-from companion.engine.decide import decide
-from companion.engine.events import TroopsChanged
-from companion.engine.reducer import fold
-from companion.engine.refused import Refused
+from companion.engine import Decline, Refused, Score, TroopsChanged, decide, fold
 from tests.engine.helpers import ANNA, Table
 from tests.engine.notation import Game, games, rows
 

@@ -2,9 +2,30 @@
 
 import pytest
 
-from companion.engine import commands as do
-from companion.engine.conquest_cost import Region
-from companion.engine.final_standing import tokens_on_board
+from companion.engine import (
+    Abandon,
+    AdjustCoins,
+    Conquer,
+    CorrectColumn,
+    CorrectRace,
+    CorrectTroops,
+    CorrectTurn,
+    Decline,
+    EndGame,
+    LayOutCombo,
+    Leave,
+    NameAlly,
+    Pick,
+    PlaceFortress,
+    PlacePots,
+    Region,
+    Regroup,
+    Rename,
+    ReshuffleBadges,
+    Score,
+    Vanish,
+    tokens_on_board,
+)
 from tests.engine.helpers import ANNA, BEN, CLEO, DORA, TRIBE, Table
 from tests.engine.notation import Game, games
 
@@ -70,26 +91,26 @@ def test_the_last_round_is_known_as_such(players):
 def over():
     table = game(2)
     table.settle(2, 2)
-    table.do(do.EndGame())
+    table.do(EndGame())
     assert table.state.is_over
     return table
 
 
 PLAY = [
-    do.Pick(0),
-    do.Conquer(Region("hill")),
-    do.Abandon(1),
-    do.Regroup(),
-    do.PlaceFortress(),
-    do.PlacePots(1),
-    do.NameAlly(BEN),
-    do.Score(),
-    do.Decline(),
-    do.Vanish(ANNA, "ratmen"),
-    do.LayOutCombo("orcs", "hill"),
-    do.ReshuffleBadges(("hill",)),
-    do.Leave(BEN),
-    do.EndGame(),
+    Pick(0),
+    Conquer(Region("hill")),
+    Abandon(1),
+    Regroup(),
+    PlaceFortress(),
+    PlacePots(1),
+    NameAlly(BEN),
+    Score(),
+    Decline(),
+    Vanish(ANNA, "ratmen"),
+    LayOutCombo("orcs", "hill"),
+    ReshuffleBadges(("hill",)),
+    Leave(BEN),
+    EndGame(),
 ]
 
 
@@ -103,11 +124,11 @@ def test_when_the_game_is_over_nobody_plays_on(command):
 @pytest.mark.parametrize(
     "command",
     [
-        do.AdjustCoins(ANNA, 2),
-        do.CorrectTroops(ANNA, "ratmen", tokens=3),
-        do.CorrectRace(ANNA, "ratmen", "declined"),
-        do.CorrectColumn(()),
-        do.Rename(ANNA, "Annabel"),
+        AdjustCoins(ANNA, 2),
+        CorrectTroops(ANNA, "ratmen", tokens=3),
+        CorrectRace(ANNA, "ratmen", "declined"),
+        CorrectColumn(()),
+        Rename(ANNA, "Annabel"),
     ],
     ids=lambda command: type(command).__name__,
 )
@@ -121,7 +142,7 @@ def test_but_what_was_wrong_may_still_be_put_right(command):
 
 def test_a_correction_of_the_turn_lets_the_game_go_on():
     table = over()
-    table.do(do.CorrectTurn(BEN, 4))
+    table.do(CorrectTurn(BEN, 4))
     assert not table.state.is_over
     assert (table.state.round, table.state.turn.seat) == (4, BEN)
     table.play(2)
@@ -130,7 +151,7 @@ def test_a_correction_of_the_turn_lets_the_game_go_on():
 def test_a_game_may_be_ended_at_any_moment():
     table = game(2)
     table.pick()
-    table.do(do.EndGame())
+    table.do(EndGame())
     assert table.state.is_over
     assert table.purses == (5, 5)
 
@@ -139,9 +160,9 @@ def test_a_game_may_be_ended_at_any_moment():
 
 
 BREAK_OFF = {
-    "the game ends": do.EndGame(),
-    "the player leaves": do.Leave(ANNA),
-    "it is another's turn": do.CorrectTurn(BEN, 2),
+    "the game ends": EndGame(),
+    "the player leaves": Leave(ANNA),
+    "it is another's turn": CorrectTurn(BEN, 2),
 }
 
 
@@ -199,7 +220,7 @@ def test_declined_ghouls_and_the_race_beside_them_lie_on_the_board_again(end):
 def test_a_race_that_has_not_entered_is_not_on_the_board():
     table = game(2)
     table.pick()
-    table.do(do.EndGame())
+    table.do(EndGame())
     assert tokens_on_board(table.state.players[ANNA]) == 0
 
 
@@ -207,7 +228,7 @@ def test_an_end_that_is_taken_back_leaves_the_hand_as_it_was():
     table = game(2)
     table.settle(3, 3)
     before = table.state
-    table.do(do.EndGame())
+    table.do(EndGame())
     table.session.undo()
     assert table.state == before
 
@@ -219,7 +240,7 @@ def test_a_player_who_left_is_skipped_and_keeps_purse_and_races():
     table = game(3)
     table.settle(2, 2, 2)
     before = table.state.players[BEN]
-    table.do(do.Leave(BEN))
+    table.do(Leave(BEN))
     assert table.state.turn.seat == ANNA
     table.play(1)
     assert table.state.turn.seat == CLEO
@@ -273,7 +294,7 @@ test_leaving = games("""
 def test_the_others_play_as_many_rounds_as_were_agreed(players, leaving, seats, rounds):
     table = game(players)
     for seat in leaving:
-        table.do(do.Leave(seat))
+        table.do(Leave(seat))
     assert order_of_play(table) == [(n, seat) for n in range(1, rounds + 1) for seat in seats]
 
 

@@ -8,17 +8,26 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine import commands as do
-from companion.engine.conquest_cost import Region
-from companion.engine.decide import decide
-from companion.engine.reducer import fold
-from companion.engine.refused import Refused
-from companion.engine.use import Use
-from companion.play.view import view
+from companion.engine import (
+    AdjustCoins,
+    Conquer,
+    CorrectColumn,
+    CorrectRace,
+    CorrectTroops,
+    CorrectTurn,
+    Pick,
+    Refused,
+    Region,
+    Score,
+    Use,
+    decide,
+    fold,
+)
+from companion.play import view
 from tests.engine.helpers import ANNA, BEN, Table, active, counts
 
 COMBOS = ("orcs ransacking", "ratmen corrupt", "elves mercenary", "humans hill")
-DEAREST = do.Pick(5)
+DEAREST = Pick(5)
 # What somebody wants to find out about Ben.
 PURSES = range(12)
 HIRED = Use(mercenary=True)
@@ -27,7 +36,7 @@ HIRED = Use(mercenary=True)
 def annas_turn(picks=False):
     """Anna's Orcs come round again; Ben has a race, or none yet."""
     table = Table(*COMBOS)
-    table.do(do.Pick(0))
+    table.do(Pick(0))
     if not picks:
         table.settle(2, 2)
         # Nobody has conquered anything, so both may be attacked.
@@ -56,10 +65,10 @@ def is_weighed(table, *commands):
     return any(seen(table, purse, *commands) != first for purse in PURSES)
 
 
-SCORE = do.Score((counts(1),))
-TAKE = do.AdjustCoins(BEN, -4)
-HIS_TURN = do.CorrectTurn(BEN, 1)
-NO_RACE = do.CorrectRace(BEN, "ratmen", "gone")
+SCORE = Score((counts(1),))
+TAKE = AdjustCoins(BEN, -4)
+HIS_TURN = CorrectTurn(BEN, 1)
+NO_RACE = CorrectRace(BEN, "ratmen", "gone")
 
 PICKS = {
     "coins taken, and the turn set": (TAKE, HIS_TURN, DEAREST),
@@ -67,8 +76,8 @@ PICKS = {
     "coins taken, and his turn comes": (TAKE, SCORE, DEAREST),
     "coins taken in his turn": (SCORE, TAKE, DEAREST),
     "the turn set": (HIS_TURN, DEAREST),
-    "the turn set to the one before": (do.CorrectTurn(ANNA, 2), SCORE, DEAREST),
-    "the round set in his turn": (SCORE, do.CorrectTurn(BEN, 3), DEAREST),
+    "the turn set to the one before": (CorrectTurn(ANNA, 2), SCORE, DEAREST),
+    "the round set in his turn": (SCORE, CorrectTurn(BEN, 3), DEAREST),
 }
 
 
@@ -85,7 +94,7 @@ AGAIN = {
     "a race gone, and the turn set": (NO_RACE, HIS_TURN, DEAREST),
     "a race gone, and his turn comes": (NO_RACE, SCORE, DEAREST),
     "a race gone in his turn": (SCORE, NO_RACE, DEAREST),
-    "a race in decline": (SCORE, do.CorrectRace(BEN, "ratmen", "declined"), DEAREST),
+    "a race in decline": (SCORE, CorrectRace(BEN, "ratmen", "declined"), DEAREST),
 }
 
 
@@ -98,12 +107,12 @@ def test_other_corrections_in_the_turn_do_not_help_either():
     table = annas_turn(picks=True)
     table.do(SCORE)
     column = table.state.column
-    assert not is_weighed(table, do.CorrectColumn((column[1], column[0], *column[2:])), DEAREST)
-    assert not is_weighed(table, do.CorrectTroops(ANNA, "orcs", tokens=7), DEAREST)
+    assert not is_weighed(table, CorrectColumn((column[1], column[0], *column[2:])), DEAREST)
+    assert not is_weighed(table, CorrectTroops(ANNA, "orcs", tokens=7), DEAREST)
 
 
 def conquest_from(race, **use):
-    return do.Conquer(Region("hill", holder=active(race)), **use)
+    return Conquer(Region("hill", holder=active(race)), **use)
 
 
 COINS = {
@@ -122,7 +131,7 @@ def test_whether_a_coin_came_does_not_weigh_a_purse(what):
 def test_a_mercenary_does_not_weigh_a_purse_that_was_corrected():
     table = Table("orcs hill", "elves mercenary")
     table.settle(1, 1)
-    hired = do.Conquer(Region("hill"), HIRED)
+    hired = Conquer(Region("hill"), HIRED)
     assert is_weighed(table, SCORE, hired)
     assert not is_weighed(table, SCORE, TAKE, hired, hired, hired)
     assert not is_weighed(table, TAKE, SCORE, hired, hired, hired)
@@ -130,7 +139,7 @@ def test_a_mercenary_does_not_weigh_a_purse_that_was_corrected():
 
 def test_a_purse_that_cannot_pay_is_topped_up_and_ends_empty():
     table = annas_turn(picks=True)
-    table.do(do.AdjustCoins(BEN, -4))
+    table.do(AdjustCoins(BEN, -4))
     table.do(SCORE)
     table.do(DEAREST)
     assert table.purses[BEN] == 0
@@ -138,6 +147,6 @@ def test_a_purse_that_cannot_pay_is_topped_up_and_ends_empty():
 
 def test_one_players_correction_leaves_the_others_to_the_rules():
     table = annas_turn(picks=True)
-    table.do(do.AdjustCoins(ANNA, 1))
+    table.do(AdjustCoins(ANNA, 1))
     table.do(SCORE)
     assert is_weighed(table, DEAREST)

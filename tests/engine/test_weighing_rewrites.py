@@ -7,11 +7,19 @@ less in a turn that nobody touches; nothing that anybody but him can see may dif
 
 import pytest
 
-from companion.engine.commands import Conquer, CorrectRace, Decline, Pick, Score, Vanish
-from companion.engine.conquest_cost import Region
-from companion.engine.refused import Refused, StepRefused
-from companion.engine.use import Use
-from companion.play.view import view
+from companion.engine import (
+    Conquer,
+    CorrectRace,
+    Decline,
+    Pick,
+    Refused,
+    Region,
+    Score,
+    StepRefused,
+    Use,
+    Vanish,
+)
+from companion.play import view
 from tests.engine.helpers import ANNA, BEN, Table, active, counts
 
 # What somebody wants to find out about Ben: what he brought home.

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from textwrap import dedent
 from typing import Any
 
-from companion.words.language import load_language
+from companion.words import load_language
 from tests.board.drawn_cases import Playing, read_cases
 
 

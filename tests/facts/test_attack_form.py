@@ -2,13 +2,12 @@
 
 import pytest
 
-from companion.engine.commands import CorrectTroops, NameAlly
-from companion.engine.conquest_cost import Holder, Region
+from companion.engine import CorrectTroops, Holder, NameAlly, Region
 from companion.facts.conquer import LOST_TRIBE, Choices, ask, attackers
 from companion.facts.conquer_holder import held_by
 from companion.facts.conquer_record import command, last_attempt
 from companion.facts.conquer_texts import answer, formula
-from companion.words.language import load_language
+from companion.words import load_language
 from tests.engine.helpers import ANNA, BEN, Table, counts
 
 

@@ -5,13 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine.commands import AbandonAt, ConquerAt, PlaceTroops, RollDie
-from companion.engine.use import Use
+from companion.engine import AbandonAt, ConquerAt, PlaceTroops, RollDie, Use
 from companion.facts.board import SWAP_SIGN, Mark, region_facts
 from companion.facts.board_card import region_card, region_sentences
 from companion.facts.board_taps import RegionChoice
 from companion.facts.die import first_roll
-from companion.words.language_styles import LANGUAGES
+from companion.words import LANGUAGES
 from tests.facts.standing import lay_out
 
 BOARD = """\

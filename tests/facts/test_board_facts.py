@@ -4,12 +4,10 @@ from typing import get_args
 
 import pytest
 
-from companion.engine.vocabulary import Marker, Symbol, Terrain
+from companion.engine import Marker, Symbol, Terrain
 from companion.facts.board import Disc, Mark, Price, choose, region_facts
 from companion.facts.board_legend import board_legend
-from companion.words.board import marker_name
-from companion.words.language import load_language
-from companion.words.language_styles import LANGUAGES
+from companion.words import LANGUAGES, load_language, marker_name
 from tests.facts.standing import drawn
 
 BOARD = """

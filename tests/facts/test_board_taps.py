@@ -7,10 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.decide import carry_out
-from companion.engine.options import options
-from companion.engine.refused import Refused
-from companion.engine.targets_now import targets_now
+from companion.engine import Refused, carry_out, options, targets_now
 from companion.facts.board import region_facts
 from companion.facts.board_card import region_card, region_sentences
 from companion.facts.board_decline import ending_choice
@@ -20,7 +17,7 @@ from companion.facts.board_score import board_score
 from companion.facts.board_taps import RegionChoice
 from companion.facts.board_turn import board_turn
 from companion.replay_answers import show
-from companion.words.language import load_language
+from companion.words import load_language
 from tests.board.engine_client import Engine
 from tests.board.test_random_board_games import new_game
 from tests.selection import one_in

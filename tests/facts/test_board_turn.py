@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import ConquerAt, Decline, PlaceTroops, Score, SetRegion
+from companion.engine import ConquerAt, Decline, PlaceTroops, Score, SetRegion
 from companion.facts.board_decline import ending_choice
 from companion.facts.board_paint import painted, paints, why_not_painted
 from companion.facts.board_place import loser_facts, placing_at

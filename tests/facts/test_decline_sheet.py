@@ -2,8 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import Decline
-from companion.engine.score_sheet import decline_sheet
+from companion.engine import Decline, decline_sheet
 from companion.facts.decline import later_facts, leaving_facts, staying_facts
 from companion.facts.score_draft import SheetDraft, given_counts, given_pots, shown_counts
 from tests.ui.dealing import seat_race, table_without_window

@@ -4,10 +4,21 @@ from dataclasses import asdict
 
 import pytest
 
-from companion.engine import commands as do
-from companion.engine.conquest_cost import Holder, Region
-from companion.engine.score_sheet import decline_sheet, score_sheet
-from companion.engine.state import Slot
+from companion.engine import (
+    Conquer,
+    CorrectColumn,
+    CorrectTroops,
+    CountTokens,
+    Decline,
+    Holder,
+    OpenPurse,
+    PlacePots,
+    Region,
+    Score,
+    Slot,
+    decline_sheet,
+    score_sheet,
+)
 from tests.engine.random_games import CATALOGUE, SETS, sit_down, sit_down_wildly
 from tests.facts.test_told_counts import outcome, random_draft
 from tests.play.test_labels import LABELS
@@ -41,7 +52,7 @@ def moves(player, kind):
 @pytest.mark.parametrize("seed", one_in(4, range(20)))
 def test_an_attack_filled_in_again_is_the_same_attack(seed):
     player = sit_down(seed, sets=SETS)
-    for order in moves(player, do.Conquer):
+    for order in moves(player, Conquer):
         session = player.session
         # The form asks for less than the table of the random players knows.
         once, _ = asked_again(session, order)
@@ -54,13 +65,13 @@ def test_an_attack_filled_in_again_is_the_same_attack(seed):
 
 def test_the_hand_that_was_put_right_with_an_attack_is_filled_in():
     player = sit_down(3)
-    order = next(moves(player, do.Conquer))
+    order = next(moves(player, Conquer))
     state = player.session.state
-    hand = do.CorrectTroops(state.turn.seat, state.current.active.race, hand=2)
+    hand = CorrectTroops(state.turn.seat, state.current.active.race, hand=2)
     assert asked_again(player.session, order, hand)[1].attack.hand == 2
 
 
-@pytest.mark.parametrize(("sheet", "end"), [(score_sheet, do.Score), (decline_sheet, do.Decline)])
+@pytest.mark.parametrize(("sheet", "end"), [(score_sheet, Score), (decline_sheet, Decline)])
 @pytest.mark.parametrize("seed", one_in(4, range(12)))
 def test_a_sheet_filled_in_again_is_the_same_sheet(seed, sheet, end):
     from random import Random
@@ -78,8 +89,8 @@ def test_a_sheet_filled_in_again_is_the_same_sheet(seed, sheet, end):
             told = end(given_counts(rows, draft), given_overrides(rows, draft))
             return (
                 told
-                if end is do.Score
-                else do.Decline(told.counts, told.overrides, given_pots(rows, draft))
+                if end is Score
+                else Decline(told.counts, told.overrides, given_pots(rows, draft))
             )
 
         asked = ask(draft)
@@ -89,8 +100,8 @@ def test_a_sheet_filled_in_again_is_the_same_sheet(seed, sheet, end):
 def test_pots_placed_with_the_score_are_filled_in():
     from companion.facts.filled_forms import filled_draft
 
-    assert filled_draft((do.PlacePots(3), do.Score())).pots_to_place == 3
-    assert filled_draft((do.Score(),)).pots_to_place is None
+    assert filled_draft((PlacePots(3), Score())).pots_to_place == 3
+    assert filled_draft((Score(),)).pots_to_place is None
 
 
 def test_a_peace_is_not_told_and_a_lost_tribe_is_nobodys():
@@ -98,7 +109,7 @@ def test_a_peace_is_not_told_and_a_lost_tribe_is_nobodys():
 
     state = sit_down(3).session.state
     region = Region("hill", holder=Holder("lost_tribe"), protected_by=("peace", "hero"))
-    choices = filled_choices(state, (do.Conquer(region),))
+    choices = filled_choices(state, (Conquer(region),))
     assert (choices.holder, choices.marks) == ("lost_tribe", frozenset(["hero"]))
 
 
@@ -120,7 +131,7 @@ OTHER = Slot("e", "v", 2)
 def test_the_place_of_the_column_that_was_put_right_is_found(laid, place, slot):
     from companion.facts.filled_forms import corrected_slot
 
-    assert corrected_slot(COLUMN, do.CorrectColumn(laid)) == (place, slot)
+    assert corrected_slot(COLUMN, CorrectColumn(laid)) == (place, slot)
 
 
 @pytest.mark.parametrize("kind", LABELS, ids=lambda kind: kind.__name__)
@@ -132,7 +143,7 @@ def test_a_step_can_be_left_out_unless_everybody_saw_it(kind):
     session.do(command)
     before, steps, step = session.state, session.steps, session.cursor
     can = can_be_left_out(steps[-1].commands)
-    assert can == (kind not in (do.OpenPurse, do.CountTokens))
+    assert can == (kind not in (OpenPurse, CountTokens))
     if can:
         session.rewrite(step)
         assert session.steps == steps[:-1]

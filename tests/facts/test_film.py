@@ -5,11 +5,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.engine.commands import EndGame, OpenPurse
+from companion.engine import EndGame, OpenPurse
 from companion.facts.film import film_frame, film_length, round_starts
-from companion.play.course import Course
-from companion.play.session import Session
-from companion.words.language import load_language
+from companion.play import Course, Session
+from companion.words import load_language
 from tests.facts.told_history import history
 from tests.ui.evenings import catalogue_of_all, evening
 

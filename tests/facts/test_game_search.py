@@ -7,9 +7,8 @@ import pytest
 
 from companion.facts.game_search import GameSearch, count_text, found_games, set_options
 from companion.facts.games import game_facts, when_text
-from companion.store.documents import GameResult, Summary
-from companion.store.index import GameCard
-from companion.words.language import load_language
+from companion.store import GameCard, GameResult, Summary
+from companion.words import load_language
 
 ENGLISH = load_language("en")
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import Conquer, CorrectTroops, CorrectTurn, Score
-from companion.engine.conquest_cost import Holder, Region
+from companion.engine import Conquer, CorrectTroops, CorrectTurn, Holder, Region, Score
 from companion.facts.hand_over import first_lines, hand_over_facts, still_to_place
 from tests.ui.dealing import seat_race, table_without_window
 

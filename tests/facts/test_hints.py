@@ -2,12 +2,18 @@
 
 import pytest
 
-from companion.engine.commands import Conquer, CorrectTurn, Decline, LayOutCombo, Pick
-from companion.engine.conquest_cost import Region
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
+from companion.engine import (
+    Conquer,
+    CorrectTurn,
+    Decline,
+    LayOutCombo,
+    Pick,
+    Region,
+    Setup,
+    start_game,
+)
 from companion.facts.hints import HINTS, PLACES, due_hint, taught
-from companion.play.session import Session
+from companion.play import Session
 from tests.ui.evenings import score_turn
 
 

@@ -1,10 +1,10 @@
 """The history as facts: by turn, the newest first, with what may be done about each step."""
 
-from companion.engine import reducer
-from companion.engine.commands import EndGame, OpenPurse, Regroup, Rename
+from companion.engine import EndGame, OpenPurse, Regroup, Rename
+from companion.engine.rules import reducer
 from companion.facts.history import tell_part, turn_parts
-from companion.words.language import load_language
-from companion.words.line_breaks import NO_BREAK
+from companion.line_breaks import NO_BREAK
+from companion.words import load_language
 from tests.engine.helpers import TRIBE, Table, active
 from tests.facts.told_history import history
 

@@ -7,8 +7,7 @@ import pytest
 
 from companion.content import load_catalogue
 from companion.content.sets import SETS
-from companion.engine.state import Setup
-from companion.engine.vocabulary import House
+from companion.engine import House, Setup
 from companion.facts.new_game import (
     BadPlayer,
     GameDraft,
@@ -18,8 +17,8 @@ from companion.facts.new_game import (
     fresh_draft,
     things_to_lay_out,
 )
-from companion.store.people import Person
-from companion.words.language import load_language
+from companion.store import Person
+from companion.words import load_language
 from tests.content.own_sets import write_board_set
 from tests.people import id_of, people
 

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
-from companion.engine.commands import AdjustCoins, CountTokens, EndGame, OpenPurse
+from companion.engine import AdjustCoins, CountTokens, EndGame, OpenPurse
 from companion.facts.bg_stats import (
     MOST_SCANNED,
     app_link,
@@ -20,10 +20,8 @@ from companion.facts.games import day_of, now
 from companion.facts.games_csv import HEAD, games_table
 from companion.facts.recap import recap_text
 from companion.facts.reveal import Reveal
-from companion.store.documents import GameResult, Summary
-from companion.store.index import GameCard
-from companion.words.language import load_language
-from companion.words.language_styles import LANGUAGES
+from companion.store import GameCard, GameResult, Summary
+from companion.words import LANGUAGES, load_language
 from tests.engine.helpers import Table
 
 ENGLISH = load_language("en")

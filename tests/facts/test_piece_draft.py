@@ -6,9 +6,7 @@ import pytest
 
 from companion.content import load_catalogue
 from companion.content.abilities import load_abilities
-from companion.engine.abilities import Chosen
-from companion.engine.own_pieces import check_own
-from companion.engine.pieces import Race
+from companion.engine import Chosen, Race, check_own
 from companion.facts.piece_draft import DraftSteps, blank_draft, draft_of, piece_of
 
 ABILITIES, CATALOGUE = load_abilities(), load_catalogue()

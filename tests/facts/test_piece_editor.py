@@ -6,7 +6,7 @@ import pytest
 
 from companion.content import load_catalogue
 from companion.content.abilities import load_abilities
-from companion.engine.abilities import Chosen
+from companion.engine import Chosen
 from companion.facts.piece_draft import blank_draft
 from companion.facts.piece_editor import (
     ability_facts,
@@ -19,7 +19,7 @@ from companion.facts.piece_editor import (
     problem_at,
 )
 from companion.facts.piece_page import found_starts, piece_page, start_rows
-from companion.words.language import load_language
+from companion.words import load_language
 
 ABILITIES, CATALOGUE = load_abilities(), load_catalogue()
 ENGLISH = load_language("en")

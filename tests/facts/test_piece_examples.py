@@ -4,10 +4,9 @@ import pytest
 
 from companion.content import load_catalogue
 from companion.content.abilities import load_abilities
-from companion.engine.effects import CostEffect, IncomeEffect
-from companion.engine.pieces import Power
+from companion.engine import CostEffect, IncomeEffect, Power
 from companion.facts.piece_examples import piece_examples
-from companion.words.language import load_language
+from companion.words import load_language
 
 CATALOGUE = load_catalogue()
 PLAIN = str.maketrans({"\N{NO-BREAK SPACE}": " ", "\N{MINUS SIGN}": "-"})

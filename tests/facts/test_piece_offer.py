@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from companion.content import load_catalogue
 from companion.content.abilities import load_abilities
-from companion.engine.abilities import Chosen
+from companion.engine import Chosen
 from companion.facts.piece_draft import blank_draft
 from companion.facts.piece_page import piece_page
-from companion.words.language import load_language
+from companion.words import load_language
 
 ABILITIES, CATALOGUE = load_abilities(), load_catalogue()
 

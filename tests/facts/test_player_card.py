@@ -1,8 +1,8 @@
 """What everybody may know of a player: races with what they hold, peace, who picks next."""
 
-from companion.engine.commands import CorrectRace, CorrectTroops, CorrectTurn, NameAlly, Pick
+from companion.engine import CorrectRace, CorrectTroops, CorrectTurn, NameAlly, Pick
 from companion.facts.player_card import counts_text, player_facts
-from companion.play.view import view
+from companion.play import view
 from tests.ui.dealing import seat_race, table_without_window
 
 

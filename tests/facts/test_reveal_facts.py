@@ -4,16 +4,16 @@ from types import MappingProxyType
 
 import pytest
 
-from companion.engine.commands import (
+from companion.engine import (
     AdjustCoins,
     CorrectTurn,
     CountTokens,
     EndGame,
+    House,
     OpenPurse,
     Pick,
     Rename,
 )
-from companion.engine.vocabulary import House
 from companion.facts.game_story import (
     HadCombo,
     coins_per_round,
@@ -33,7 +33,7 @@ from companion.facts.reveal import (
     winner_text,
 )
 from companion.play.journal import Unsaved
-from companion.words.language import load_language
+from companion.words import load_language
 from tests.engine.helpers import ANNA, BEN, CLEO, Table
 
 ENGLISH = load_language("en")

@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.engine.pieces import Power, Printed
+from companion.engine import Power, Printed
 from companion.facts.own_pieces import knowing
 from companion.facts.rulebook import find_pieces, piece_facts, place_in_alphabet
-from companion.words.language import load_language
+from companion.words import load_language
 
 NAMES = [
     ("en", "ratm", "ratmen"),

@@ -4,8 +4,7 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from companion.engine.commands import Abandon, CorrectTurn, PlacePots, Score
-from companion.engine.score_sheet import score_sheet
+from companion.engine import Abandon, CorrectTurn, PlacePots, Score, score_sheet
 from companion.facts.coins import COINS, coins_text, fewest_coins
 from companion.facts.score import coins_on_board, sheet_facts, sheet_total
 from companion.facts.score_draft import SheetDraft

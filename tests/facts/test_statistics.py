@@ -8,8 +8,7 @@ from collections import Counter, defaultdict
 
 import pytest
 
-from companion.engine.commands import CountTokens, OpenPurse
-from companion.engine.events import TurnScored
+from companion.engine import CountTokens, OpenPurse, TurnScored
 from companion.facts.game_story import story
 from companion.facts.statistics import (
     PieceStatistics,
@@ -20,10 +19,10 @@ from companion.facts.statistics import (
     table_statistics,
 )
 from companion.facts.statistics_rows import statistics_rows
-from companion.play.records import GameRecord, RaceLife, turns_and_lives
-from companion.play.tallies import tallied
-from companion.store.summary import summary_of
-from companion.words.language import load_language
+from companion.play import GameRecord, tallied, turns_and_lives
+from companion.play.records import RaceLife
+from companion.store import summary_of
+from companion.words import load_language
 from tests.engine.random_games import sit_down
 
 GAMES, FEW = 200, 45

@@ -2,17 +2,18 @@
 
 import pytest
 
-from companion.engine.commands import (
+from companion.engine import (
     Conquer,
     ConquerAt,
     CorrectTroops,
     CorrectTurn,
+    Holder,
     PlaceTroops,
     PutBoardAway,
+    Region,
     Rename,
     Score,
 )
-from companion.engine.conquest_cost import Holder, Region
 from companion.facts.hand_over import still_to_place
 from tests.facts.standing import lay_out
 from tests.ui.dealing import seat_race, table_without_window

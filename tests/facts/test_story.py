@@ -7,10 +7,16 @@ from collections import Counter
 
 import pytest
 
-from companion.engine import events as e
-from companion.engine.commands import AdjustCoins, CountTokens, EndGame, OpenPurse
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
+from companion.engine import (
+    AdjustCoins,
+    ComboPicked,
+    CountTokens,
+    EndGame,
+    OpenPurse,
+    Setup,
+    TurnScored,
+    start_game,
+)
 from companion.facts.game_story import story
 from companion.facts.story import award_facts, result_of
 from companion.facts.story_coins import (
@@ -20,8 +26,8 @@ from companion.facts.story_coins import (
     played_turns,
 )
 from companion.facts.superlatives import superlatives
-from companion.play.session import Session
-from companion.words.language import load_language
+from companion.play import Session
+from companion.words import load_language
 from tests.engine.helpers import ANNA, BEN, CLEO, Table, active
 from tests.engine.random_board_player import RandomBoardPlayer
 from tests.engine.random_games import CATALOGUE, NAMES, Random, sit_down, sit_down_wildly
@@ -62,12 +68,12 @@ def slow_sources(session):
         changes = gains(before, after)
         for seat, change in enumerate(changes):
             own = before.players[seat]
-            if isinstance(event, e.ComboPicked) and event.seat == seat:
+            if isinstance(event, ComboPicked) and event.seat == seat:
                 found[seat]["found"] += before.column[event.slot].coins
                 found[seat]["paid"] += change - before.column[event.slot].coins
             elif not change:
                 continue
-            elif isinstance(event, e.TurnScored):
+            elif isinstance(event, TurnScored):
                 _score(found[seat], own, event)
             elif len(list(filter(None, changes))) == 2:
                 found[seat]["others" if change > 0 else "lost"] += change
@@ -111,7 +117,7 @@ def test_turns_bring_what_purses_gain_and_end_as_the_next_begins(sessions):
     for session in sessions:
         slow = []
         for before, event, after in story(session):
-            if isinstance(event, e.TurnScored):
+            if isinstance(event, TurnScored):
                 slow.append((before.round, event.seat, gains(before, after)[event.seat]))
         assert [(turn.round, turn.seat, turn.coins) for turn in played_turns(session)] == slow
         purses = tuple(player.coins for player in session.state.players)

@@ -3,12 +3,19 @@
 import pytest
 
 from companion.content import load_catalogue
-from companion.engine import commands as do
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
+from companion.engine import (
+    AdjustCoins,
+    ConquerAt,
+    CorrectTroops,
+    EndGame,
+    PutBoardAway,
+    SetRegion,
+    Setup,
+    start_game,
+)
 from companion.facts.superlatives import superlative_facts, superlatives
-from companion.play.session import Session
-from companion.words.language import load_language
+from companion.play import Session
+from companion.words import load_language
 from tests.engine.helpers import ANNA, BEN, CLEO, Table, active, counts
 from tests.ui.dealing import seat_race
 
@@ -33,7 +40,7 @@ def test_the_turn_that_earned_most_is_told_with_its_round():
 
 def test_coins_that_were_put_right_are_no_turn():
     table = played(3, 4)
-    table.do(do.AdjustCoins(ANNA, 50))
+    table.do(AdjustCoins(ANNA, 50))
     assert best(table.session, "turn") == (4, [(BEN, 1)])
 
 
@@ -60,14 +67,14 @@ def test_the_race_that_was_there_longest_lived_from_its_pick_to_its_end():
     table.settle(2, 1)
     table.decline()  # Anna's Ratmen leave the board
     table.settle(1, 2)
-    table.do(do.EndGame())
+    table.do(EndGame())
     assert best(table.session, "lasting") == (5, [(BEN, "humans")])
 
 
 def test_a_round_that_merely_began_counts_for_no_race():
     table = played(3, 4, 3, 4)
     assert table.state.round == 3
-    table.do(do.EndGame())
+    table.do(EndGame())
     assert best(table.session, "lasting") is None  # both players' races were there for two rounds
 
 
@@ -94,32 +101,32 @@ def board_session(*races):
 def test_regions_taken_from_others_are_counted_on_a_board():
     session = board_session("orcs", "elves", "humans")
     for at, seat, race in ((2, BEN, "elves"), (3, CLEO, "humans")):
-        session.do(do.SetRegion(at, seat=seat, race=race, tokens=1))
-    session.do(do.CorrectTroops(ANNA, "orcs", hand=9))
-    session.do(do.ConquerAt(2, anyway=True))
-    session.do(do.ConquerAt(3, anyway=True))
-    session.do(do.ConquerAt(4, anyway=True))
+        session.do(SetRegion(at, seat=seat, race=race, tokens=1))
+    session.do(CorrectTroops(ANNA, "orcs", hand=9))
+    session.do(ConquerAt(2, anyway=True))
+    session.do(ConquerAt(3, anyway=True))
+    session.do(ConquerAt(4, anyway=True))
     assert best(session, "conquests") == (2, [(ANNA, 0)])
-    session.do(do.PutBoardAway())
+    session.do(PutBoardAway())
     assert best(session, "conquests") is None  # from here on not everything is recorded
 
 
 def test_without_a_board_nobody_knows_how_many_were_taken():
     table = played(3, 4)
-    table.do(do.CorrectTroops(ANNA, "ratmen", hand=8))
+    table.do(CorrectTroops(ANNA, "ratmen", hand=8))
     table.conquer("hill", active("humans"), of=BEN)
     assert best(table.session, "conquests") is None
 
 
 def test_a_game_nobody_played_has_no_best():
     table = Table("ratmen commando")
-    table.do(do.EndGame())
+    table.do(EndGame())
     assert superlatives(table.session) == ()
 
 
 def test_it_is_told_in_few_words():
     table = played(3, 4, 9, 6, players=3)
-    table.do(do.EndGame())
+    table.do(EndGame())
     told = superlative_facts(load_language("en"), table.session)
     assert {
         "kind": "turn",

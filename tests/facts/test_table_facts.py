@@ -2,24 +2,25 @@
 
 import pytest
 
-from companion.engine.commands import (
+from companion.engine import (
     Conquer,
     CorrectColumn,
     CorrectTroops,
     CorrectTurn,
     EndGame,
+    Holder,
+    House,
     LayOutCombo,
     Pick,
+    Region,
+    score_sheet,
 )
-from companion.engine.conquest_cost import Holder, Region
-from companion.engine.score_sheet import score_sheet
-from companion.engine.vocabulary import House
 from companion.facts.player_card import player_facts
 from companion.facts.score import SheetDraft, sheet_facts, sheet_total
 from companion.facts.table import deal_text, no_decline_text, offer_facts, turn_facts
 from companion.facts.table_actions import main_action, other_actions
 from companion.facts.table_score import expected_score
-from companion.play.view import view
+from companion.play import view
 from tests.ui.dealing import seat_race, table_without_window
 from tests.ui.evenings import score_turn
 
@@ -73,7 +74,7 @@ def test_no_more_is_told_than_the_score_sheet_says(table):
 
 def test_every_least_score_is_one_that_scoring_can_confirm(table, catalogue):
     """Whatever the unknown counts turn out to be, no race earns less than was told."""
-    from companion.engine.scoring import questions, score_lines
+    from companion.engine import questions, score_lines
     from companion.facts.table_score import _asked_lines, _known_lines
 
     for race in catalogue.races:

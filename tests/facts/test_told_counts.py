@@ -7,12 +7,18 @@ from random import Random
 
 import pytest
 
-from companion.engine.codec import Invalid
-from companion.engine.commands import Conquer, Decline, Pick, Score
-from companion.engine.conquest_cost import Region
-from companion.engine.decide import decide
-from companion.engine.refused import Refused
-from companion.engine.score_sheet import decline_sheet, score_sheet
+from companion.codec import Invalid
+from companion.engine import (
+    Conquer,
+    Decline,
+    Pick,
+    Refused,
+    Region,
+    Score,
+    decide,
+    decline_sheet,
+    score_sheet,
+)
 from tests.engine.random_games import CATALOGUE, SETS, sit_down_wildly
 from tests.selection import one_in
 from tests.ui.dealing import new_session

@@ -2,11 +2,9 @@
 
 import pytest
 
-from companion.engine.commands import AdjustCoins, EndGame, OpenPurse, Pick, RollDie
-from companion.engine.refused import Refused
-from companion.engine.use import Use
+from companion.engine import AdjustCoins, EndGame, OpenPurse, Pick, Refused, RollDie, Use
 from companion.facts.history import RoundTraces, turn_parts, with_traces
-from companion.words.language import load_language
+from companion.words import load_language
 from tests.engine.helpers import ANNA, BEN, Table
 
 ENGLISH = load_language("en")

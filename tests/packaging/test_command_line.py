@@ -7,7 +7,7 @@ import pytest
 
 import companion
 from companion.command_line import read_command_line
-from companion.store.store import open_store
+from companion.store import open_store
 from tests.packaging.spec import ROOT
 from tests.packaging.windows import open_window
 

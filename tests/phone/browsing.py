@@ -6,8 +6,7 @@ import time
 
 import pytest
 
-from companion.play.course import Course
-from companion.play.session import Session
+from companion.play import Course, Session
 from tests.phone.phone_table import PhoneTable
 from tests.ui.evenings import catalogue_of_all, evening
 

@@ -13,14 +13,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.content import load_catalogue
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
+from companion.engine import Setup, start_game
 from companion.phone.answers import PhoneAnswers
 from companion.phone.host import PhoneHost
-from companion.play.current import CurrentGame
-from companion.play.session import Session
-from companion.store.pin_gate import PinGate
-from companion.store.store import Store
+from companion.play import CurrentGame, Session
+from companion.store import PinGate, Store
 from tests.store.memory_disk import MemoryDisk
 
 NAMES = ("Anna", "Ben", "Cleo", "Dirk", "Eva")

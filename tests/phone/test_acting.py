@@ -4,12 +4,9 @@ from itertools import cycle
 
 import pytest
 
-from companion.engine.commands import Decline, OpenPurse, Pick, RollDie, Score
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
-from companion.play.course import Course
-from companion.play.session import Session
-from companion.words.language_styles import LANGUAGES
+from companion.engine import Decline, OpenPurse, Pick, RollDie, Score, Setup, start_game
+from companion.play import Course, Session
+from companion.words import LANGUAGES
 from tests.phone.phone_table import PhoneTable, names_of, texts_of
 from tests.ui.dealing import seat_race
 from tests.ui.evenings import evening

@@ -1,7 +1,7 @@
 """What lies on the desk is either done or given up, and never both."""
 
 from companion.phone.desk import MOST_OF_ONE, ClaimLink, LookIntoPurse, PhoneDesk
-from companion.store.phone_links import PhoneLink
+from companion.store import PhoneLink
 
 
 def lay(desk, secret):

@@ -2,11 +2,8 @@
 
 import pytest
 
-from companion.engine.commands import Conquer, ConquerAt, Score
-from companion.engine.conquest_cost import Region
-from companion.engine.targets_now import targets_now
-from companion.play.course import Course
-from companion.play.session import Session
+from companion.engine import Conquer, ConquerAt, Region, Score, targets_now
+from companion.play import Course, Session
 from tests.phone.phone_table import PhoneTable, texts_of
 from tests.ui.dealing import new_session, seat_race
 from tests.ui.evenings import evening

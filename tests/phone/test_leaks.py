@@ -8,11 +8,20 @@ from itertools import cycle
 
 import pytest
 
-from companion.engine import commands as do
-from companion.engine.conquest_cost import Region
-from companion.engine.reducer import fold
-from companion.engine.score_sheet import score_sheet
-from companion.engine.targets_now import targets_now
+from companion.engine import (
+    AdjustCoins,
+    Conquer,
+    ConquerAt,
+    Decline,
+    EndGame,
+    OpenPurse,
+    Pick,
+    Region,
+    Score,
+    fold,
+    score_sheet,
+    targets_now,
+)
 from tests.phone.phone_table import PhoneTable
 
 PURSES = {"poor": (11, 13, 17), "rich": (48, 57, 76)}
@@ -24,26 +33,26 @@ def deeds(table):
     """Yield after each thing that is done: two rounds, one of them with a decline."""
     state = lambda: table.game.state  # noqa: E731
     for seat in (0, 1, 2):
-        table.game.do(do.Pick(seat + 1))
+        table.game.do(Pick(seat + 1))
         yield f"pick {seat}"
         has_board = state().ground is not None
         for _ in range(2):
             if has_board:
                 prices = targets_now(table.catalogue, state())
                 open_ = [(price.tokens, at) for at, price in prices if price.possible]
-                table.game.do(do.ConquerAt(min(open_)[1]))
+                table.game.do(ConquerAt(min(open_)[1]))
             else:
-                table.game.do(do.Conquer(Region("farmland")))
+                table.game.do(Conquer(Region("farmland")))
         yield f"conquered {seat}"
         (sheet,) = score_sheet(table.catalogue, state())
         told = {name: 2 if name == "regions" else 0 for name in sheet.asked}
-        table.game.do(do.Score() if has_board else do.Score((told,)))
+        table.game.do(Score() if has_board else Score((told,)))
         yield f"scored {seat}"
-    table.game.do(do.Decline())
+    table.game.do(Decline())
     yield "declined"
     table.game.undo()
     yield "undone"
-    table.game.do(do.EndGame())
+    table.game.do(EndGame())
     yield "over"
 
 
@@ -75,7 +84,7 @@ class Ears:
 def play(purses, has_board, languages):
     with PhoneTable(has_board=has_board) as table:
         for seat, coins in enumerate(purses):
-            table.game.do(do.AdjustCoins(seat, coins))
+            table.game.do(AdjustCoins(seat, coins))
         table.switch_on()
         table.host.allow_acting(True)
         table.settle()
@@ -88,7 +97,7 @@ def play(purses, has_board, languages):
             own.append([phone.look().told["coins"] for phone in ears.phones])
             table.now += 60
         for seat in range(3):
-            table.game.do(do.OpenPurse(seat))
+            table.game.do(OpenPurse(seat))
         table.settle()
         ears.listen("opened, and counting up on the tablet")
         table.settle(is_later=True)
@@ -121,7 +130,7 @@ def test_in_the_end_everybody_knows(games):
 
 def test_the_server_is_never_handed_a_purse():
     with PhoneTable() as table:
-        table.game.do(do.AdjustCoins(0, 40))
+        table.game.do(AdjustCoins(0, 40))
         table.switch_on()
         told = table.host._told
         assert [player.coins for player in told.game.state.players] == [0, 0, 0]
@@ -132,12 +141,12 @@ def test_the_past_does_not_tell_a_purse_either():
     """What was handed over is played through from the start, which everybody has seen."""
     with PhoneTable(has_board=True) as table:
         table.switch_on()
-        table.game.do(do.Pick(3))
+        table.game.do(Pick(3))
         public = [player.coins for player in table.game.state.players]
-        table.game.do(do.AdjustCoins(0, 12))
-        table.game.do(do.AdjustCoins(1, 7))
-        table.game.do(do.Score())
-        table.game.do(do.AdjustCoins(2, 9))
+        table.game.do(AdjustCoins(0, 12))
+        table.game.do(AdjustCoins(1, 7))
+        table.game.do(Score())
+        table.game.do(AdjustCoins(2, 9))
         table.game.undo()
         told = table.host._told.game
         assert len(told.steps) == told.cursor

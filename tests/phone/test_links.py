@@ -6,12 +6,12 @@ import socket
 
 import pytest
 
-from companion.engine.commands import AdjustCoins, OpenPurse
-from companion.engine.setup import start_game
+from companion.engine import AdjustCoins, OpenPurse, start_game
 from companion.facts.reveal import rematch_setup
 from companion.phone.server import PhoneServer
-from companion.play.session import Session
-from companion.store.problems import SaveFailed, StoreProblem
+from companion.play import Session
+from companion.store import StoreProblem
+from companion.store.problems import SaveFailed
 from tests.phone.phone_table import LOOPBACK, PhoneTable, texts_of
 from tests.store.memory_disk import Memory, MemoryDisk
 
@@ -144,7 +144,7 @@ def test_a_practice_turn_is_nobodys_business(table):
 
 
 def test_the_result_comes_after_the_suspense(table):
-    from companion.engine.commands import EndGame
+    from companion.engine import EndGame
 
     phone = table.phone(0)
     table.game.do(EndGame())

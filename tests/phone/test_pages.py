@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.commands import EndGame, OpenPurse, Pick
+from companion.engine import EndGame, OpenPurse, Pick
 from companion.phone.replies import refusal
 from companion.phone.site import PhoneSite
 from companion.store.people import id_from_name
-from companion.words.language import load_language
+from companion.words import load_language
 from tests.phone.browsing import (
     NEEDS_BROWSER,
     evening_table,

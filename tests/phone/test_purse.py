@@ -2,11 +2,9 @@
 
 import pytest
 
-from companion.engine.commands import AdjustCoins
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
+from companion.engine import AdjustCoins, Setup, start_game
 from companion.phone.answers import SAME_LOOK
-from companion.play.session import Session
+from companion.play import Session
 from companion.store.people import id_from_name
 from tests.phone.phone_table import NAMES, PhoneTable, texts_of
 

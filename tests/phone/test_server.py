@@ -147,7 +147,7 @@ def test_only_the_chosen_address_listens(table):
 
 
 def test_a_phone_hears_of_a_change_by_itself(table):
-    from companion.engine.commands import Pick
+    from companion.engine import Pick
 
     phone = table.phone(1)
     number = phone.view().told["number"]

@@ -4,15 +4,78 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine import commands as do
-from companion.engine.conquest_cost import Region
-from companion.engine.game_board import printed_board
-from companion.engine.ground import Ground
-from companion.engine.reducer import begin, fold
-from companion.engine.state import Slot
-from companion.engine.vocabulary import total
-from companion.play import deeds as d
-from companion.play.chronicle import TurnSteps, chronicle, turns_in
+from companion.engine import (
+    Abandon,
+    AbandonAt,
+    AdjustCoins,
+    Command,
+    Conquer,
+    ConquerAt,
+    CorrectColumn,
+    CorrectRace,
+    CorrectTroops,
+    CorrectTurn,
+    CountTokens,
+    Decline,
+    EndGame,
+    Ground,
+    LayBoard,
+    LayOutCombo,
+    Leave,
+    NameAlly,
+    OpenPurse,
+    Pick,
+    PlaceFortress,
+    PlacePots,
+    PlaceTroops,
+    PutBoardAway,
+    Region,
+    Regroup,
+    Rename,
+    ReshuffleBadges,
+    RollDie,
+    Score,
+    SetRegion,
+    Slot,
+    Vanish,
+    begin,
+    fold,
+    printed_board,
+    total,
+)
+from companion.play import (
+    Abandoned,
+    Allied,
+    Attacked,
+    BoardHidden,
+    BoardLaidOut,
+    ColumnPutRight,
+    Declined,
+    FortressBuilt,
+    GameOver,
+    LaidOut,
+    LeftTable,
+    MarkerPlaced,
+    Picked,
+    PotsLaid,
+    PursePutRight,
+    PurseSeen,
+    RacePutRight,
+    RegionPutRight,
+    Regrouped,
+    Renamed,
+    Reshuffled,
+    Rolled,
+    Scored,
+    TokensTold,
+    TroopsPlaced,
+    TroopsPutRight,
+    TurnPutRight,
+    TurnSteps,
+    Vanished,
+    chronicle,
+    turns_in,
+)
 from tests.engine.helpers import (
     ANNA,
     BEN,
@@ -49,79 +112,79 @@ def settled(*combos, turns=2):
 
 
 # These are told in more than one way.
-OF_THEIR_OWN = {do.Conquer, do.ConquerAt, do.Score, do.Decline}
+OF_THEIR_OWN = {Conquer, ConquerAt, Score, Decline}
 # For every command: a table on which it can be done, the command, and what it did.
 DEEDS = {
-    do.Pick: (
+    Pick: (
         lambda: table_of("orcs hill", "elves swamp"),
-        do.Pick(1),
-        [d.Picked(ANNA, "elves", "swamp", paid=1, found=0, tokens=10)],
+        Pick(1),
+        [Picked(ANNA, "elves", "swamp", paid=1, found=0, tokens=10)],
     ),
-    do.AbandonAt: (on_a_board, do.AbandonAt((0,)), [d.Abandoned(ANNA, "orcs", 1)]),
-    do.LayBoard: (settled, do.LayBoard(), [d.BoardLaidOut()]),
-    do.PutBoardAway: (on_a_board, do.PutBoardAway(), [d.BoardHidden()]),
-    do.PlaceTroops: (on_a_board, do.PlaceTroops(0, tokens=4), [d.TroopsPlaced(STANDING)]),
-    do.SetRegion: (on_a_board, do.SetRegion(5), [d.RegionPutRight(None)]),
-    do.Abandon: (settled, do.Abandon(1), [d.Abandoned(ANNA, "orcs", 1)]),
-    do.Regroup: (
+    AbandonAt: (on_a_board, AbandonAt((0,)), [Abandoned(ANNA, "orcs", 1)]),
+    LayBoard: (settled, LayBoard(), [BoardLaidOut()]),
+    PutBoardAway: (on_a_board, PutBoardAway(), [BoardHidden()]),
+    PlaceTroops: (on_a_board, PlaceTroops(0, tokens=4), [TroopsPlaced(STANDING)]),
+    SetRegion: (on_a_board, SetRegion(5), [RegionPutRight(None)]),
+    Abandon: (settled, Abandon(1), [Abandoned(ANNA, "orcs", 1)]),
+    Regroup: (
         lambda: settled("orcs marauding", "elves swamp"),
-        do.Regroup(),
-        [d.Regrouped(ANNA)],
+        Regroup(),
+        [Regrouped(ANNA)],
     ),
-    do.RollDie: (
+    RollDie: (
         lambda: settled("orcs berserk", "elves swamp"),
-        do.RollDie(2),
-        [d.Rolled(ANNA, 2)],
+        RollDie(2),
+        [Rolled(ANNA, 2)],
     ),
-    do.PlaceFortress: (
+    PlaceFortress: (
         lambda: settled("orcs fortified", "elves swamp"),
-        do.PlaceFortress(),
-        [d.FortressBuilt(ANNA)],
+        PlaceFortress(),
+        [FortressBuilt(ANNA)],
     ),
-    do.PlacePots: (
+    PlacePots: (
         lambda: settled("leprechauns hill", "elves swamp"),
-        do.PlacePots(2),
-        [d.PotsLaid(ANNA, 2)],
+        PlacePots(2),
+        [PotsLaid(ANNA, 2)],
     ),
-    do.NameAlly: (
+    NameAlly: (
         lambda: settled("orcs diplomat", "elves swamp"),
-        do.NameAlly(BEN),
-        [d.Allied(ANNA, BEN)],
+        NameAlly(BEN),
+        [Allied(ANNA, BEN)],
     ),
-    do.Vanish: (after_a_decline, do.Vanish(ANNA, "orcs"), [d.Vanished(ANNA, "orcs")]),
-    do.LayOutCombo: (
+    Vanish: (after_a_decline, Vanish(ANNA, "orcs"), [Vanished(ANNA, "orcs")]),
+    LayOutCombo: (
         laid_by_hand,
-        do.LayOutCombo("wizards", "merchant"),
-        [d.LaidOut("wizards", "merchant")],
+        LayOutCombo("wizards", "merchant"),
+        [LaidOut("wizards", "merchant")],
     ),
-    do.ReshuffleBadges: (laid_by_hand, do.ReshuffleBadges(("hill",)), [d.Reshuffled()]),
-    do.AdjustCoins: (settled, do.AdjustCoins(BEN, 7), [d.PursePutRight(BEN)]),
-    do.CorrectTroops: (
+    ReshuffleBadges: (laid_by_hand, ReshuffleBadges(("hill",)), [Reshuffled()]),
+    AdjustCoins: (settled, AdjustCoins(BEN, 7), [PursePutRight(BEN)]),
+    CorrectTroops: (
         settled,
-        do.CorrectTroops(BEN, "elves", tokens=4, hand=1),
-        [d.TroopsPutRight(BEN, "elves", tokens=4, hand=1)],
+        CorrectTroops(BEN, "elves", tokens=4, hand=1),
+        [TroopsPutRight(BEN, "elves", tokens=4, hand=1)],
     ),
-    do.CorrectRace: (
+    CorrectRace: (
         settled,
-        do.CorrectRace(BEN, "elves", "declined"),
-        [d.RacePutRight(BEN, "elves", "declined")],
+        CorrectRace(BEN, "elves", "declined"),
+        [RacePutRight(BEN, "elves", "declined")],
     ),
-    do.CorrectColumn: (
+    CorrectColumn: (
         settled,
-        do.CorrectColumn((Slot("humans", "forest", coins=9),)),
-        [d.ColumnPutRight()],
+        CorrectColumn((Slot("humans", "forest", coins=9),)),
+        [ColumnPutRight()],
     ),
-    do.CorrectTurn: (settled, do.CorrectTurn(BEN, 5), [d.TurnPutRight(BEN, 5)]),
-    do.Rename: (settled, do.Rename(BEN, "Benedict"), [d.Renamed(BEN, "Benedict")]),
-    do.Leave: (settled, do.Leave(BEN), [d.LeftTable(BEN)]),
-    do.EndGame: (settled, do.EndGame(), [d.GameOver()]),
-    do.OpenPurse: (ended, do.OpenPurse(BEN, counted=31), [d.PurseSeen(BEN)]),
-    do.CountTokens: (ended, do.CountTokens({ANNA: 4}), [d.TokensTold(ANNA, 4)]),
+    CorrectTurn: (settled, CorrectTurn(BEN, 5), [TurnPutRight(BEN, 5)]),
+    Rename: (settled, Rename(BEN, "Benedict"), [Renamed(BEN, "Benedict")]),
+    Leave: (settled, Leave(BEN), [LeftTable(BEN)]),
+    EndGame: (settled, EndGame(), [GameOver()]),
+    OpenPurse: (ended, OpenPurse(BEN, counted=31), [PurseSeen(BEN)]),
+    CountTokens: (ended, CountTokens({ANNA: 4}), [TokensTold(ANNA, 4)]),
 }
 
 
 def test_every_command_has_its_case():
-    assert set(DEEDS) == every_kind(do.Command) - OF_THEIR_OWN
+    assert set(DEEDS) == every_kind(Command) - OF_THEIR_OWN
 
 
 @pytest.mark.parametrize("kind", DEEDS, ids=lambda kind: kind.__name__)
@@ -131,9 +194,9 @@ def test_a_step_is_told_as_what_it_did(kind):
 
 
 def test_a_conquest_tells_who_took_what_from_whom_with_how_many():
-    attack = do.Conquer(Region("hill", ("mine",), holder=active("elves")), tokens=5)
+    attack = Conquer(Region("hill", ("mine",), holder=active("elves")), tokens=5)
     (deed,) = deeds_of(settled(), attack)
-    assert isinstance(deed, d.Attacked)
+    assert isinstance(deed, Attacked)
     conquest = deed.conquest
     assert (deed.seat, conquest.race, conquest.used, conquest.won) == (ANNA, "orcs", 5, True)
     assert (conquest.loser, conquest.region.symbols) == (BEN, ("mine",))
@@ -141,65 +204,65 @@ def test_a_conquest_tells_who_took_what_from_whom_with_how_many():
 
 def test_a_failed_attempt_is_told_with_its_die():
     table = settled()
-    table.do(do.CorrectTroops(ANNA, "orcs", hand=1))
-    (deed,) = deeds_of(table, do.Conquer(Region("mountain", holder=active("elves")), die=0))
-    assert isinstance(deed, d.Attacked)
+    table.do(CorrectTroops(ANNA, "orcs", hand=1))
+    (deed,) = deeds_of(table, Conquer(Region("mountain", holder=active("elves")), die=0))
+    assert isinstance(deed, Attacked)
     assert (deed.conquest.won, deed.conquest.die) == (False, 0)
 
 
 def test_a_turn_tells_what_it_brought():
-    (deed,) = deeds_of(settled(), do.Score((counts(4, hill=2),)))
-    assert isinstance(deed, d.Scored)
+    (deed,) = deeds_of(settled(), Score((counts(4, hill=2),)))
+    assert isinstance(deed, Scored)
     assert (deed.seat, deed.coins) == (ANNA, 6)
     assert [(score.race, total(score.lines)) for score in deed.scores] == [("orcs", 6)]
 
 
 def test_a_decline_comes_first_and_what_it_brought_after_it():
-    main, *others = deeds_of(settled(turns=3), do.Decline())
-    assert main == d.Declined(BEN, "elves")
-    assert [deed.coins for deed in others if isinstance(deed, d.Scored)] == [3]
+    main, *others = deeds_of(settled(turns=3), Decline())
+    assert main == Declined(BEN, "elves")
+    assert [deed.coins for deed in others if isinstance(deed, Scored)] == [3]
 
 
 def test_what_was_set_beforehand_comes_after_the_conquest():
     table = settled()
-    table.do(do.CorrectTroops(ANNA, "orcs", hand=2))
-    table.do(do.Conquer(Region("forest", holder=TRIBE)))
+    table.do(CorrectTroops(ANNA, "orcs", hand=2))
+    table.do(Conquer(Region("forest", holder=TRIBE)))
     hand, attack = table.session.steps[-2:]
     state = begin(table.session.start)
     for step in table.session.steps[:-2]:
         state = fold(state, step.events)
     main, *others = chronicle(state, (*hand.events, *attack.events))
-    assert isinstance(main, d.Attacked)
-    assert others == [d.TroopsPutRight(ANNA, "orcs", hand=2)]
+    assert isinstance(main, Attacked)
+    assert others == [TroopsPutRight(ANNA, "orcs", hand=2)]
 
 
 def test_coins_found_on_a_combo_are_told():
     table = table_of("orcs hill", "elves swamp")
-    table.do(do.Pick(1))
-    table.do(do.Score((counts(3),)))
-    (deed,) = deeds_of(table, do.Pick(0))
-    assert deed == d.Picked(BEN, "orcs", "hill", paid=0, found=1, tokens=9)
+    table.do(Pick(1))
+    table.do(Score((counts(3),)))
+    (deed,) = deeds_of(table, Pick(0))
+    assert deed == Picked(BEN, "orcs", "hill", paid=0, found=1, tokens=9)
 
 
 def test_the_last_region_of_a_declined_race_is_told_too():
     table = settled(turns=2)
     table.decline()
     table.settle(3)
-    table.do(do.CorrectTroops(ANNA, "orcs", tokens=1, counts={"regions": 1}))
+    table.do(CorrectTroops(ANNA, "orcs", tokens=1, counts={"regions": 1}))
     table.pick()
     table.score(counts(0), counts(1))
-    attack = do.Conquer(Region("forest", holder=declined("orcs")))
+    attack = Conquer(Region("forest", holder=declined("orcs")))
     main, *others = deeds_of(table, attack)
-    assert isinstance(main, d.Attacked)
-    assert d.Vanished(ANNA, "orcs") in others
+    assert isinstance(main, Attacked)
+    assert Vanished(ANNA, "orcs") in others
 
 
 def test_the_end_of_a_game_is_told_with_its_last_turn():
     table = settled()
-    table.do(do.CorrectTurn(BEN, table.state.setup.rounds))
-    main, *others = deeds_of(table, do.Score((counts(3),)))
-    assert isinstance(main, d.Scored)
-    assert others == [d.GameOver()]
+    table.do(CorrectTurn(BEN, table.state.setup.rounds))
+    main, *others = deeds_of(table, Score((counts(3),)))
+    assert isinstance(main, Scored)
+    assert others == [GameOver()]
 
 
 # Turns
@@ -208,8 +271,8 @@ def test_the_end_of_a_game_is_told_with_its_last_turn():
 def test_steps_belong_to_the_turn_they_were_made_in():
     table = Table("orcs hill", "elves swamp")
     table.settle(3, 3)
-    table.do(do.Rename(BEN, "Benedict"))
-    table.do(do.CorrectTurn(ANNA, 4))
+    table.do(Rename(BEN, "Benedict"))
+    table.do(CorrectTurn(ANNA, 4))
     table.settle(3)
     log = [step.events for step in table.session.steps]
     assert turns_in(log) == [
@@ -233,39 +296,39 @@ def test_whether_a_coin_went_from_purse_to_purse_is_not_told():
     def attack(coins):
         table = Table("orcs ransacking", "elves swamp")
         table.settle(3, 3)
-        table.do(do.AdjustCoins(BEN, coins))
-        return deeds_of(table, do.Conquer(Region("hill", holder=active("elves"))))
+        table.do(AdjustCoins(BEN, coins))
+        return deeds_of(table, Conquer(Region("hill", holder=active("elves"))))
 
     assert attack(coins=5) == attack(coins=-50)
 
 
 def test_what_is_placed_in_several_regions_is_told_once():
     table = on_a_board()
-    table.do(do.CorrectTroops(ANNA, "orcs", hand=4))
-    table.do(do.ConquerAt(1, anyway=True))
+    table.do(CorrectTroops(ANNA, "orcs", hand=4))
+    table.do(ConquerAt(1, anyway=True))
     before = table.state
-    step = table.do(do.PlaceTroops(0, tokens=2), do.PlaceTroops(1, tokens=2))
+    step = table.do(PlaceTroops(0, tokens=2), PlaceTroops(1, tokens=2))
     (deed,) = chronicle(before, step.events)
-    assert deed == d.TroopsPlaced(Ground(seat=ANNA, race="orcs"))
+    assert deed == TroopsPlaced(Ground(seat=ANNA, race="orcs"))
 
 
 @pytest.mark.parametrize(
     ("power", "placed", "deeds"),
     [
-        ("heroic", {"hero": True}, [d.MarkerPlaced("hero", 1)]),
-        ("bivouacking", {"encampments": 2}, [d.MarkerPlaced("encampment", 2)]),
-        ("fortified", {"fortress": True}, [d.MarkerPlaced("fortress", 1)]),
+        ("heroic", {"hero": True}, [MarkerPlaced("hero", 1)]),
+        ("bivouacking", {"encampments": 2}, [MarkerPlaced("encampment", 2)]),
+        ("fortified", {"fortress": True}, [MarkerPlaced("fortress", 1)]),
         (
             "heroic",
             {"hero": True, "tokens": 4},
-            [d.MarkerPlaced("hero", 1), d.TroopsPlaced(replace(STANDING, hero=True))],
+            [MarkerPlaced("hero", 1), TroopsPlaced(replace(STANDING, hero=True))],
         ),
     ],
 )
 def test_markers_are_told_apart_from_troops_with_the_region_they_are_in(power, placed, deeds):
     table = on_a_board(power)
     before, board = table.state, printed_board(table.catalogue, table.state)
-    step = table.do(do.PlaceTroops(0, **placed))
+    step = table.do(PlaceTroops(0, **placed))
     where = board.regions[0]
     assert list(chronicle(before, step.events, board)) == [
         replace(deed, where=where) for deed in deeds

@@ -2,13 +2,22 @@
 
 from dataclasses import replace
 
-from companion.engine import commands as do
-from companion.engine.conquest_cost import Region
-from companion.engine.state import Slot
-from companion.play import consequence_kinds as c
-from companion.play.consequences import consequences, foreseen_consequences
-from companion.words.consequences import consequence_texts
-from companion.words.language import load_language
+from companion.engine import (
+    AdjustCoins,
+    Conquer,
+    CorrectColumn,
+    CorrectRace,
+    CorrectTroops,
+    Decline,
+    EndGame,
+    Pick,
+    Region,
+    Score,
+    Slot,
+)
+from companion.play import StepsDropped, StepsIdle, foreseen_consequences
+from companion.play.consequences import consequences
+from companion.words import consequence_texts, load_language
 from tests.engine.helpers import (
     ANNA,
     BEN,
@@ -42,7 +51,7 @@ def said(old, new):
 
 def test_a_wrong_terrain_two_turns_ago():
     def played(region):
-        return game(do.Pick(0), do.Conquer(region), do.Score(), do.Pick(0), do.Score((counts(3),)))
+        return game(Pick(0), Conquer(region), Score(), Pick(0), Score((counts(3),)))
 
     assert said(played(FOREST), played(HILL)) == [
         "Anna's turn brings 2 instead of 1",
@@ -52,8 +61,8 @@ def test_a_wrong_terrain_two_turns_ago():
 
 def test_tokens_that_come_with_a_conquest():
     def played(*regions):
-        conquests = [do.Conquer(region) for region in regions]
-        return game(do.Pick(0), *conquests, do.Score(), do.Pick(0), do.Score((counts(3),)))
+        conquests = [Conquer(region) for region in regions]
+        return game(Pick(0), *conquests, Score(), Pick(0), Score((counts(3),)))
 
     assert said(played(FOREST, Region("swamp")), played(FOREST, FOREST)) == [
         "Skeletons: 1 token more",
@@ -63,7 +72,7 @@ def test_tokens_that_come_with_a_conquest():
 
 def test_what_a_race_has_in_hand_matters_in_its_turn():
     def played(tokens):
-        return game(do.Pick(0), do.Conquer(Region("swamp"), tokens=tokens))
+        return game(Pick(0), Conquer(Region("swamp"), tokens=tokens))
 
     assert said(played(2), played(4)) == [
         "Now: Skeletons took a swamp with 4 tokens",
@@ -73,8 +82,8 @@ def test_what_a_race_has_in_hand_matters_in_its_turn():
 
 def test_turns_of_one_player_are_told_apart_by_their_rounds():
     def played(regions):
-        score = do.Score((counts(regions),))
-        return game(do.Pick(0), score, do.Pick(0), do.Score((counts(3),)), score)
+        score = Score((counts(regions),))
+        return game(Pick(0), score, Pick(0), Score((counts(3),)), score)
 
     assert said(played(3), played(4))[:2] == [
         "Round 1: Anna's turn brings 4 instead of 3",
@@ -84,9 +93,9 @@ def test_turns_of_one_player_are_told_apart_by_their_rounds():
 
 def test_a_turn_that_was_not_scored_before():
     def played(*more):
-        return game(do.Pick(0), *more)
+        return game(Pick(0), *more)
 
-    score = do.Score((counts(3),))
+    score = Score((counts(3),))
     told = said(played(), played(score))
     assert "Anna's turn brings 3 coins" in told
     assert "It is Ben's turn, in round 1" in told
@@ -97,7 +106,7 @@ def test_a_turn_that_was_not_scored_before():
 
 def test_a_later_pick_of_the_same_slot_takes_another_combo():
     def played(slot):
-        return game(do.Pick(slot), do.Score((counts(3),)), do.Pick(0))
+        return game(Pick(slot), Score((counts(3),)), Pick(0))
 
     told = said(played(0), played(1))
     assert "Anna picks Swamp Elves instead of Hill Skeletons" in told
@@ -109,7 +118,7 @@ def test_a_later_pick_of_the_same_slot_takes_another_combo():
 def test_the_price_of_a_later_pick_of_the_same_combo():
     def played(coins):
         column = (Slot("orcs", "forest"), Slot("humans", "merchant", coins=coins))
-        return game(do.CorrectColumn(column), do.Pick(1))
+        return game(CorrectColumn(column), Pick(1))
 
     told = said(played(0), played(3))
     assert told == ["Anna takes Merchant Humans: pays 1, finds 3 on it"]
@@ -117,7 +126,7 @@ def test_the_price_of_a_later_pick_of_the_same_combo():
 
 def test_combos_on_offer_and_the_coins_on_them():
     def played(*slots):
-        return game(do.CorrectColumn(slots))
+        return game(CorrectColumn(slots))
 
     orcs, humans = Slot("orcs", "forest"), Slot("humans", "merchant")
     assert said(played(orcs, humans), played(replace(orcs, coins=2))) == [
@@ -127,56 +136,56 @@ def test_combos_on_offer_and_the_coins_on_them():
 
 
 def test_a_combo_that_nobody_has_seen_yet_is_not_named():
-    told = said(game(), game(do.Pick(0)))
+    told = said(game(), game(Pick(0)))
     assert "1 new combo comes on offer" in told
-    unseen = game(do.Pick(0)).state.column[-1]
+    unseen = game(Pick(0)).state.column[-1]
     assert not any(load_language("en").race(unseen.race) in text for text in told)
-    told = said(game(do.Pick(0), do.Score((counts(1),))), game())
+    told = said(game(Pick(0), Score((counts(1),))), game())
     assert "On offer again: Hill Skeletons" in told
 
 
 def test_an_attack_that_ends_otherwise():
     def played(hand):
-        attack = do.Conquer(Region("mountain"), die=1)
-        return game(do.Pick(0), do.CorrectTroops(ANNA, "skeletons", hand=hand), attack)
+        attack = Conquer(Region("mountain"), die=1)
+        return game(Pick(0), CorrectTroops(ANNA, "skeletons", hand=hand), attack)
 
     told = said(played(1), played(2))
     assert told[0] == "Now: Skeletons took a mountain with 2 tokens, the die showed 1"
 
 
 def test_a_race_that_declines_and_a_game_that_ends():
-    start = (do.Pick(0), do.Score((counts(3),)), do.Pick(0), do.Score((counts(3),)))
-    told = said(game(*start), game(*start, do.Decline()))
+    start = (Pick(0), Score((counts(3),)), Pick(0), Score((counts(3),)))
+    told = said(game(*start), game(*start, Decline()))
     assert "Anna's Skeletons are in decline" in told
-    gone = do.CorrectRace(ANNA, "skeletons", "gone")
+    gone = CorrectRace(ANNA, "skeletons", "gone")
     assert "Anna's Skeletons are not in play" in said(game(*start), game(*start, gone))
     assert "Anna's Skeletons are active" in said(game(*start, gone), game(*start))
-    assert said(game(*start), game(*start, do.EndGame())) == ["The game is over"]
-    assert "The game goes on" in said(game(*start, do.EndGame()), game(*start))
+    assert said(game(*start), game(*start, EndGame())) == ["The game is over"]
+    assert "The game goes on" in said(game(*start, EndGame()), game(*start))
 
 
 def test_steps_that_do_nothing_or_are_dropped():
     table = game(
-        do.Pick(0),
-        do.CorrectTroops(ANNA, "skeletons", hand=4),
-        do.CorrectTroops(ANNA, "skeletons", hand=6),
-        do.Score((counts(3),)),
+        Pick(0),
+        CorrectTroops(ANNA, "skeletons", hand=4),
+        CorrectTroops(ANNA, "skeletons", hand=6),
+        Score((counts(3),)),
     )
-    put_right = (do.CorrectTroops(ANNA, "skeletons", hand=6),)
-    assert foreseen_consequences(table.session, 2, put_right) == (c.StepsIdle(1),)
+    put_right = (CorrectTroops(ANNA, "skeletons", hand=6),)
+    assert foreseen_consequences(table.session, 2, put_right) == (StepsIdle(1),)
     assert foreseen_consequences(table.session, 2) == ()
     table.session.jump(1)
-    assert c.StepsDropped(3) in foreseen_consequences(table.session, 1)
+    assert StepsDropped(3) in foreseen_consequences(table.session, 1)
 
 
 def test_where_nothing_else_changes_that_is_said():
-    assert said(game(do.Pick(0)), game(do.Pick(0))) == ["Nothing else changes."]
+    assert said(game(Pick(0)), game(Pick(0))) == ["Nothing else changes."]
 
 
 # Hidden is hidden
 
 
 def test_coins_put_right_are_not_told():
-    first, second = game(do.AdjustCoins(BEN, 7)), game(do.AdjustCoins(BEN, -2))
+    first, second = game(AdjustCoins(BEN, 7)), game(AdjustCoins(BEN, -2))
     assert between(first, second) == []
     assert between(first, game()) == []

@@ -3,9 +3,8 @@
 from dataclasses import replace
 from random import Random
 
-from companion.engine.commands import Rename
-from companion.engine.events import PlayerRenamed
-from companion.play.course import Course, Step, check_course
+from companion.engine import PlayerRenamed, Rename
+from companion.play import Course, Step, check_course
 
 TIMES = 300
 

@@ -4,14 +4,19 @@ import logging
 
 import pytest
 
-from companion.engine import commands as do
-from companion.engine.refused import Refused
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
-from companion.play.current import Change, CurrentGame
+from companion.engine import (
+    AdjustCoins,
+    CorrectTurn,
+    EndGame,
+    OpenPurse,
+    Pick,
+    Refused,
+    Score,
+    Setup,
+    start_game,
+)
+from companion.play import Change, CurrentGame, NotKept, Session
 from companion.play.journal import Unsaved
-from companion.play.problems import NotKept
-from companion.play.session import Session
 
 ANNA, BEN = 0, 1
 
@@ -58,17 +63,17 @@ def test_nothing_lies_on_the_table_until_a_game_is_opened(catalogue):
 @pytest.mark.parametrize(
     "act",
     [
-        lambda table: table.game.do(do.Pick(1)),
+        lambda table: table.game.do(Pick(1)),
         lambda table: table.game.undo(),
         lambda table: table.game.jump(0),
-        lambda table: table.game.rewrite(1, (do.AdjustCoins(BEN, 1),)),
-        lambda table: table.game.session.do(do.AdjustCoins(BEN, 2)),
+        lambda table: table.game.rewrite(1, (AdjustCoins(BEN, 1),)),
+        lambda table: table.game.session.do(AdjustCoins(BEN, 2)),
         lambda table: table.game.open(table.session()),
     ],
     ids=["do", "undo", "jump", "rewrite", "a step of the session", "another game"],
 )
 def test_whatever_changes_the_game_is_told_once(table, act):
-    table.game.do(do.AdjustCoins(ANNA, 1))
+    table.game.do(AdjustCoins(ANNA, 1))
     table.told.clear()
     before = table.game.changes
     act(table)
@@ -77,7 +82,7 @@ def test_whatever_changes_the_game_is_told_once(table, act):
 
 
 def test_what_is_brought_back_is_told_too(table):
-    table.game.do(do.Pick(0))
+    table.game.do(Pick(0))
     table.game.undo()
     assert table.game.redo()
     assert table.told == [Change.GAME] * 3
@@ -91,7 +96,7 @@ def test_what_else_changes_is_told_as_what_it_is(table):
 
 def test_what_changes_nothing_is_not_told(table):
     before = table.game.changes
-    table.game.do(do.AdjustCoins(ANNA, 0))
+    table.game.do(AdjustCoins(ANNA, 0))
     table.game.undo()
     table.game.note("purse_looked", ANNA)
     assert table.game.can_rewrite(5) is False
@@ -102,7 +107,7 @@ def test_what_changes_nothing_is_not_told(table):
 def test_who_has_unsubscribed_hears_no_more(table):
     table.unsubscribe()
     table.unsubscribe()
-    table.game.do(do.Pick(0))
+    table.game.do(Pick(0))
     assert table.told == []
 
 
@@ -110,7 +115,7 @@ def test_a_game_that_was_replaced_tells_nothing(table):
     old = table.game.session
     table.game.open(table.session())
     table.told.clear()
-    old.do(do.Pick(0))
+    old.do(Pick(0))
     assert table.told == []
     assert table.game.state.current.active is None
 
@@ -118,7 +123,7 @@ def test_a_game_that_was_replaced_tells_nothing(table):
 def test_the_same_listener_may_subscribe_twice_and_leave_once(table):
     table.game.subscribe(table.told.append)
     table.unsubscribe()
-    table.game.do(do.Pick(0))
+    table.game.do(Pick(0))
     assert table.told == [Change.GAME]
 
 
@@ -131,7 +136,7 @@ def test_a_listener_that_raises_keeps_nobody_from_hearing(table, caplog):
     table.game.subscribe(fail)
     table.game.subscribe(later.append)
     with pytest.raises(ValueError, match="game"):
-        table.game.do(do.Pick(0))
+        table.game.do(Pick(0))
     assert table.told == later == [Change.GAME]
     assert table.game.session.cursor == 1
     assert len([record for record in caplog.records if record.levelno == logging.ERROR]) == 1
@@ -148,7 +153,7 @@ def test_listeners_may_come_and_go_while_they_are_told(table):
 
     unsubscribe = table.game.subscribe(come_and_go)
     leave = table.game.subscribe(left.append)
-    table.game.do(do.Pick(0))
+    table.game.do(Pick(0))
     assert (late, left) == ([], [])
     table.game.undo()
     assert (late, left) == ([Change.GAME], [])
@@ -156,7 +161,7 @@ def test_listeners_may_come_and_go_while_they_are_told(table):
 
 
 def test_what_is_refused_is_complained_about_and_changes_nothing(table):
-    assert not table.game.do(do.Score())
+    assert not table.game.do(Score())
     [problem] = table.complaints
     assert isinstance(problem, Refused)
     assert table.told == []
@@ -165,7 +170,7 @@ def test_what_is_refused_is_complained_about_and_changes_nothing(table):
 def test_what_cannot_be_written_down_is_complained_about_and_not_done(table):
     table.game.open(table.session(FullJournal()))
     table.told.clear()
-    assert not table.game.do(do.Pick(0))
+    assert not table.game.do(Pick(0))
     assert not table.game.note("purse_looked", ANNA)
     assert [type(problem) for problem in table.complaints] == [NotKept, NotKept]
     assert table.game.session.cursor == 0
@@ -176,7 +181,7 @@ TAKING_BACK = {
     "undo": lambda game: game.undo(),
     "jump": lambda game: game.jump(0),
     "jump to the end": lambda game: game.jump(1),
-    "correction": lambda game: game.do(do.CorrectTurn(ANNA, 2)),
+    "correction": lambda game: game.do(CorrectTurn(ANNA, 2)),
     "reopening": lambda game: game.reopen(),
 }
 
@@ -187,9 +192,9 @@ def test_an_end_is_taken_back_only_if_all_agree(catalogue, agrees, way):
     asked: list = []
     table = Table(catalogue, confirm=asked.append)
     game = table.game
-    game.do(do.AdjustCoins(ANNA, 1))
-    game.do(do.EndGame())
-    game.do(do.OpenPurse(ANNA))
+    game.do(AdjustCoins(ANNA, 1))
+    game.do(EndGame())
+    game.do(OpenPurse(ANNA))
     label = game.session.undo_label
     assert label
     assert label.key == "end_game"
@@ -204,7 +209,7 @@ def test_an_end_is_taken_back_only_if_all_agree(catalogue, agrees, way):
 def test_redo_takes_no_end_back_either_until_all_agree(catalogue):
     asked: list = []
     game = Table(catalogue, confirm=asked.append).game
-    for command in (do.EndGame(), do.OpenPurse(ANNA), do.CorrectTurn(ANNA, 2)):
+    for command in (EndGame(), OpenPurse(ANNA), CorrectTurn(ANNA, 2)):
         game.do(command)
     assert asked.pop()()
     game.undo()
@@ -219,7 +224,7 @@ def test_a_reminder_is_put_away_for_this_turn_of_this_game(table):
     table.game.put_away("note")
     assert table.game.is_put_away("note")
     assert not table.game.is_put_away("another")
-    table.game.do(do.CorrectTurn(BEN, 1))
+    table.game.do(CorrectTurn(BEN, 1))
     assert not table.game.is_put_away("note")
     table.game.undo()
     assert table.game.is_put_away("note")
@@ -230,14 +235,14 @@ def test_a_reminder_is_put_away_for_this_turn_of_this_game(table):
 def test_a_step_that_waits_for_the_die_is_written_down_and_seen_by_nobody(table):
     game, session = table.game, table.game.session
     before = game.state
-    assert game.do(do.Pick(0), is_unseen=True)
+    assert game.do(Pick(0), is_unseen=True)
     assert session.written.current.active
     assert (game.state, session.undo_label, table.told) == (before, None, [])
     game.show_step()
     assert (game.state, table.told) == (session.written, [Change.GAME])
     assert session.undo_label.key == "pick"
     # Whatever comes next is done to the game as it is written down.
-    assert game.do_instead(do.Pick(1), is_unseen=True)
+    assert game.do_instead(Pick(1), is_unseen=True)
     assert game.undo()
     assert game.state == before
 
@@ -245,11 +250,11 @@ def test_a_step_that_waits_for_the_die_is_written_down_and_seen_by_nobody(table)
 def test_a_die_that_rolls_while_the_game_leaves_the_table_is_seen_when_it_comes_back(catalogue):
     empty, table = CurrentGame(print), Table(catalogue)
     empty.practise(table.session())
-    empty.do(do.Pick(0), is_unseen=True)
+    empty.do(Pick(0), is_unseen=True)
     empty.end_practice()
     empty.show_step()
     assert not empty.is_open
-    table.game.do(do.Pick(0), is_unseen=True)
+    table.game.do(Pick(0), is_unseen=True)
     table.game.practise(table.session())
     table.game.end_practice()
     assert table.game.state.current.active

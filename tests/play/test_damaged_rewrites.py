@@ -3,9 +3,8 @@
 import json
 from random import Random
 
-from companion.engine.checks import problems
-from companion.engine.codec import Invalid
-from companion.engine.refused import Refused
+from companion.codec import Invalid
+from companion.engine import Refused, problems
 from companion.play.log_codec import read_log, write_log
 from tests.engine.random_games import CATALOGUE
 from tests.engine.random_rewrites import Rewriter, some_game

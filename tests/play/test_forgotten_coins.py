@@ -2,12 +2,10 @@
 
 import pytest
 
-from companion.engine import commands as do
-from companion.engine.refused import Refused
+from companion.engine import CorrectTurn, EndGame, OpenPurse, Pick, Refused, Score
 from companion.facts.history import RoundTraces, with_traces
-from companion.play.consequences import foreseen_consequences
-from companion.words.consequences import consequence_texts
-from companion.words.language import load_language
+from companion.play import foreseen_consequences
+from companion.words import consequence_texts, load_language
 from tests.engine.helpers import ANNA, BEN, Table, counts
 from tests.facts.told_history import history
 
@@ -73,13 +71,13 @@ def test_going_back_a_round_leaves_none():
 def test_correcting_the_round_tells_nothing_more():
     table = played(4)
     for number in (1, 5, 2):
-        table.do(do.CorrectTurn(ANNA, number))
+        table.do(CorrectTurn(ANNA, number))
         assert [coins for _, coins in brought(table.session)][:6] == [None] * 6
 
 
 def test_all_is_told_when_purses_are_open():
     ended = played(4)
-    for command in (do.EndGame(), do.OpenPurse(ANNA), do.OpenPurse(BEN)):
+    for command in (EndGame(), OpenPurse(ANNA), OpenPurse(BEN)):
         assert None in [coins for _, coins in brought(ended.session)]
         ended.do(command)
     open_scores = played(4, open_scores=True)
@@ -94,7 +92,7 @@ def test_putting_an_older_turn_right_opens_that_turn_and_no_other():
     # Anna conquers more in her first turn, and the same in the next ones.
     session.open_turn(2)
     assert lines(session) == ["Anna's turn in round 1 was opened again."]
-    found = foreseen_consequences(session, 2, (do.Score((counts(6),)),))
+    found = foreseen_consequences(session, 2, (Score((counts(6),)),))
     texts = consequence_texts(ENGLISH, found, ("Anna", "Ben"))
     assert "Anna's turn brings 6 instead of 4" in texts
     session.open_turn(len(session.steps))
@@ -103,7 +101,7 @@ def test_putting_an_older_turn_right_opens_that_turn_and_no_other():
 
 def test_what_other_forgotten_turns_bring_is_not_told():
     session = played(5).session
-    found = foreseen_consequences(session, 1, (do.Pick(3),))
+    found = foreseen_consequences(session, 1, (Pick(3),))
     texts = consequence_texts(ENGLISH, found, ("Anna", "Ben"))
     assert not any("brings" in text and "Round 2" in text for text in texts)
 
@@ -112,7 +110,7 @@ def test_whoever_cannot_pay_leaves_a_line_without_an_amount():
     table = poor_ben()
     for _ in range(2):
         with pytest.raises(Refused, match="not_enough_coins"):
-            table.do(do.Pick(5))
+            table.do(Pick(5))
     assert lines(table.session) == ["Ben could not pay 2 times in round 3."]
 
 

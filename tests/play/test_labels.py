@@ -2,10 +2,41 @@
 
 import pytest
 
-from companion.engine import commands as do
-from companion.engine.conquest_cost import Region
-from companion.engine.state import Slot
-from companion.play.labels import Label
+from companion.engine import (
+    Abandon,
+    AbandonAt,
+    AdjustCoins,
+    Command,
+    Conquer,
+    ConquerAt,
+    CorrectColumn,
+    CorrectRace,
+    CorrectTroops,
+    CorrectTurn,
+    CountTokens,
+    Decline,
+    EndGame,
+    LayBoard,
+    LayOutCombo,
+    Leave,
+    NameAlly,
+    OpenPurse,
+    Pick,
+    PlaceFortress,
+    PlacePots,
+    PlaceTroops,
+    PutBoardAway,
+    Region,
+    Regroup,
+    Rename,
+    ReshuffleBadges,
+    RollDie,
+    Score,
+    SetRegion,
+    Slot,
+    Vanish,
+)
+from companion.play import Label
 from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active
 from tests.kinds import every_kind
 
@@ -19,7 +50,7 @@ def table_of(*combos, turns=0, **setup):
 def laid_by_hand():
     table = Table("orcs hill", "elves swamp", deal="hand")
     for combo in ("orcs hill", "elves swamp", "humans forest"):
-        table.do(do.LayOutCombo(*combo.split()))
+        table.do(LayOutCombo(*combo.split()))
     table.settle(1, 1)
     table.decline()
     return table
@@ -33,157 +64,157 @@ def after_a_decline():
 
 def ended():
     table = table_of("orcs hill", "elves swamp", turns=2)
-    table.do(do.EndGame())
+    table.do(EndGame())
     return table
 
 
 def on_a_board(power="flying"):
     table = table_of(f"orcs {power}", "elves swamp", has_board=True)
     table.pick()
-    table.do(do.SetRegion(0, seat=ANNA, race="orcs", tokens=3))
+    table.do(SetRegion(0, seat=ANNA, race="orcs", tokens=3))
     return table
 
 
 # For every command: a table on which it can be done, the command, and the label it gets.
 LABELS = {
-    do.Pick: (
+    Pick: (
         lambda: table_of("orcs hill", "elves swamp"),
-        do.Pick(1),
+        Pick(1),
         Label("pick", ANNA, "elves", "swamp"),
     ),
-    do.Conquer: (
+    Conquer: (
         lambda: table_of("orcs hill", "elves swamp", turns=2),
-        do.Conquer(Region("forest", holder=active("elves"))),
+        Conquer(Region("forest", holder=active("elves"))),
         Label("conquer", ANNA, "orcs", terrain="forest", other=BEN),
     ),
-    do.ConquerAt: (
+    ConquerAt: (
         on_a_board,
-        do.ConquerAt(1),
+        ConquerAt(1),
         Label("conquer", ANNA, "orcs", terrain="hill"),
     ),
-    do.AbandonAt: (on_a_board, do.AbandonAt((0,)), Label("abandon", ANNA, "orcs")),
-    do.LayBoard: (
+    AbandonAt: (on_a_board, AbandonAt((0,)), Label("abandon", ANNA, "orcs")),
+    LayBoard: (
         lambda: table_of("orcs hill", "elves swamp", turns=2),
-        do.LayBoard(),
+        LayBoard(),
         Label("lay_board", ANNA),
     ),
-    do.PutBoardAway: (on_a_board, do.PutBoardAway(), Label("put_board_away", ANNA)),
-    do.PlaceTroops: (
+    PutBoardAway: (on_a_board, PutBoardAway(), Label("put_board_away", ANNA)),
+    PlaceTroops: (
         on_a_board,
-        do.PlaceTroops(0, tokens=4),
+        PlaceTroops(0, tokens=4),
         Label("place", ANNA, terrain="swamp"),
     ),
-    do.SetRegion: (on_a_board, do.SetRegion(5), Label("set_region", ANNA, terrain="sea")),
-    do.Abandon: (
+    SetRegion: (on_a_board, SetRegion(5), Label("set_region", ANNA, terrain="sea")),
+    Abandon: (
         lambda: table_of("orcs hill", "elves swamp", turns=2),
-        do.Abandon(1),
+        Abandon(1),
         Label("abandon", ANNA, "orcs"),
     ),
-    do.Regroup: (
+    Regroup: (
         lambda: table_of("orcs marauding", "elves swamp", turns=2),
-        do.Regroup(),
+        Regroup(),
         Label("regroup", ANNA),
     ),
-    do.RollDie: (
+    RollDie: (
         lambda: table_of("orcs berserk", "elves swamp", turns=2),
-        do.RollDie(2),
+        RollDie(2),
         Label("roll_die", ANNA),
     ),
-    do.PlaceFortress: (
+    PlaceFortress: (
         lambda: table_of("orcs fortified", "elves swamp", turns=2),
-        do.PlaceFortress(),
+        PlaceFortress(),
         Label("place_fortress", ANNA),
     ),
-    do.PlacePots: (
+    PlacePots: (
         lambda: table_of("leprechauns hill", "elves swamp", turns=2),
-        do.PlacePots(2),
+        PlacePots(2),
         Label("place_pots", ANNA),
     ),
-    do.NameAlly: (
+    NameAlly: (
         lambda: table_of("orcs diplomat", "elves swamp", turns=2),
-        do.NameAlly(BEN),
+        NameAlly(BEN),
         Label("name_ally", ANNA, other=BEN),
     ),
-    do.Score: (
+    Score: (
         lambda: table_of("orcs hill", "elves swamp", turns=2),
-        do.Score(),
+        Score(),
         Label("score", ANNA),
     ),
-    do.Decline: (
+    Decline: (
         lambda: table_of("orcs hill", "elves swamp", turns=3),
-        do.Decline(),
+        Decline(),
         Label("decline", BEN, "elves"),
     ),
-    do.Vanish: (
+    Vanish: (
         after_a_decline,
-        do.Vanish(ANNA, "orcs"),
+        Vanish(ANNA, "orcs"),
         Label("vanish", ANNA, "orcs"),
     ),
-    do.LayOutCombo: (
+    LayOutCombo: (
         laid_by_hand,
-        do.LayOutCombo("wizards", "merchant"),
+        LayOutCombo("wizards", "merchant"),
         Label("reveal_combo", BEN, "wizards", "merchant"),
     ),
-    do.ReshuffleBadges: (
+    ReshuffleBadges: (
         laid_by_hand,
-        do.ReshuffleBadges(("hill",)),
+        ReshuffleBadges(("hill",)),
         Label("reshuffle_badges", BEN),
     ),
-    do.AdjustCoins: (
+    AdjustCoins: (
         lambda: table_of("orcs hill", "elves swamp", turns=2),
-        do.AdjustCoins(BEN, 7),
+        AdjustCoins(BEN, 7),
         Label("adjust_coins", BEN),
     ),
-    do.CorrectTroops: (
+    CorrectTroops: (
         lambda: table_of("orcs hill", "elves swamp", turns=2),
-        do.CorrectTroops(BEN, "elves", tokens=2),
+        CorrectTroops(BEN, "elves", tokens=2),
         Label("correct_troops", BEN, "elves"),
     ),
-    do.CorrectRace: (
+    CorrectRace: (
         lambda: table_of("orcs hill", "elves swamp", turns=2),
-        do.CorrectRace(BEN, "elves", "gone"),
+        CorrectRace(BEN, "elves", "gone"),
         Label("correct_race", BEN, "elves"),
     ),
-    do.CorrectColumn: (
+    CorrectColumn: (
         lambda: table_of("orcs hill", "elves swamp"),
-        do.CorrectColumn((Slot("orcs", "hill", coins=9),)),
+        CorrectColumn((Slot("orcs", "hill", coins=9),)),
         Label("correct_column", ANNA),
     ),
-    do.CorrectTurn: (
+    CorrectTurn: (
         lambda: table_of("orcs hill", "elves swamp", turns=2),
-        do.CorrectTurn(BEN, 5),
+        CorrectTurn(BEN, 5),
         Label("correct_turn", BEN),
     ),
-    do.Rename: (
+    Rename: (
         lambda: table_of("orcs hill", "elves swamp"),
-        do.Rename(BEN, "Benedict"),
+        Rename(BEN, "Benedict"),
         Label("rename", BEN, name="Benedict"),
     ),
-    do.Leave: (
+    Leave: (
         lambda: table_of("orcs hill", "elves swamp"),
-        do.Leave(BEN),
+        Leave(BEN),
         Label("leave", BEN),
     ),
-    do.EndGame: (
+    EndGame: (
         lambda: table_of("orcs hill", "elves swamp"),
-        do.EndGame(),
+        EndGame(),
         Label("end_game", ANNA),
     ),
-    do.OpenPurse: (
+    OpenPurse: (
         ended,
-        do.OpenPurse(BEN, counted=31),
+        OpenPurse(BEN, counted=31),
         Label("open_purse", BEN),
     ),
-    do.CountTokens: (
+    CountTokens: (
         ended,
-        do.CountTokens({ANNA: 4}),
+        CountTokens({ANNA: 4}),
         Label("count_tokens", ANNA),
     ),
 }
 
 
 def test_every_command_has_its_case():
-    assert set(LABELS) == every_kind(do.Command)
+    assert set(LABELS) == every_kind(Command)
 
 
 @pytest.mark.parametrize("kind", LABELS, ids=lambda kind: kind.__name__)
@@ -202,8 +233,8 @@ def test_no_two_commands_share_a_key_but_for_those_of_games_with_a_board():
 
 def test_a_failed_attempt_is_called_one():
     table = table_of("orcs hill", "elves swamp", turns=2)
-    table.do(do.CorrectTroops(ANNA, "orcs", hand=1))
-    table.do(do.Conquer(Region("mountain", holder=active("elves")), die=0))
+    table.do(CorrectTroops(ANNA, "orcs", hand=1))
+    table.do(Conquer(Region("mountain", holder=active("elves")), die=0))
     assert table.session.undo_label == Label(
         "fail_to_conquer", ANNA, "orcs", terrain="mountain", other=BEN
     )
@@ -214,18 +245,18 @@ def test_declined_ghouls_are_named_when_they_conquer():
     table.settle(3, 3)
     table.decline()
     table.play(3)
-    table.do(do.Conquer(Region("swamp", holder=TRIBE), by="ghouls"))
+    table.do(Conquer(Region("swamp", holder=TRIBE), by="ghouls"))
     assert table.session.undo_label == Label("conquer", ANNA, "ghouls", terrain="swamp")
 
 
 def test_a_loser_who_places_in_the_turn_of_another_is_named():
     table = Table("leprechauns flying", "elves hill", has_board=True)
     table.pick()
-    table.do(do.ConquerAt(1), do.ConquerAt(3))
+    table.do(ConquerAt(1), ConquerAt(3))
     table.score()
     table.pick()
-    table.do(do.ConquerAt(1, there=2))
-    for placed in (do.PlaceTroops(3, tokens=4, seat=ANNA), do.PlaceTroops(3, pot=True, seat=ANNA)):
+    table.do(ConquerAt(1, there=2))
+    for placed in (PlaceTroops(3, tokens=4, seat=ANNA), PlaceTroops(3, pot=True, seat=ANNA)):
         table.do(placed)
         assert table.session.undo_label == Label("place", ANNA, terrain="mountain")
 
@@ -243,12 +274,12 @@ def test_a_loser_who_places_in_the_turn_of_another_is_named():
 def test_a_marker_is_named_with_the_region_it_is_placed_in(power, placed, key, n):
     table = on_a_board(power)
     for given in placed:
-        table.do(do.PlaceTroops(0, **given))
+        table.do(PlaceTroops(0, **given))
     assert table.session.undo_label == Label(key, ANNA, terrain="swamp", markers=n)
 
 
 def test_what_is_placed_in_several_regions_at_once_names_none_of_them():
     table = on_a_board()
-    table.do(do.SetRegion(1, seat=ANNA, race="orcs", tokens=1))
-    table.do(do.PlaceTroops(0, tokens=1), do.PlaceTroops(1, tokens=2))
+    table.do(SetRegion(1, seat=ANNA, race="orcs", tokens=1))
+    table.do(PlaceTroops(0, tokens=1), PlaceTroops(1, tokens=2))
     assert table.session.undo_label == Label("place", ANNA)

@@ -6,19 +6,42 @@ from random import Random
 
 import pytest
 
-from companion.engine import commands as do
-from companion.engine.checks import problems
-from companion.engine.codec import Invalid
-from companion.engine.conquest_cost import Region
-from companion.engine.events import Event
-from companion.engine.refused import Refused
-from companion.engine.reminders import reminders
-from companion.engine.state import Slot
-from companion.engine.vocabulary import MOST_COINS
+from companion.codec import Invalid
+from companion.engine import (
+    MOST_COINS,
+    AbandonAt,
+    AdjustCoins,
+    Command,
+    Conquer,
+    ConquerAt,
+    CorrectColumn,
+    CorrectRace,
+    CorrectTurn,
+    CountTokens,
+    EndGame,
+    Event,
+    LayBoard,
+    LayOutCombo,
+    Leave,
+    OpenPurse,
+    PlaceTroops,
+    PutBoardAway,
+    Refused,
+    Region,
+    Regroup,
+    Rename,
+    ReshuffleBadges,
+    Score,
+    SetRegion,
+    Slot,
+    Vanish,
+    problems,
+    reminders,
+)
+from companion.play import view
 from companion.play.log_codec import read_log, write_log
 from companion.play.saved_commands import KINDS as COMMANDS
 from companion.play.saved_events import KINDS
-from companion.play.view import view
 from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active, declined, play_to_the_end
 from tests.engine.notation import Game
 from tests.kinds import every_kind
@@ -35,8 +58,8 @@ def short_game():
     table.conquer("swamp", active("pygmies", 2), loss_die=2)
     table.score()
     table.decline({"regions": 2})
-    table.do(do.AdjustCoins(BEN, -1))
-    table.do(do.Rename(BEN, "Bénédict"))
+    table.do(AdjustCoins(BEN, -1))
+    table.do(Rename(BEN, "Bénédict"))
     table.session.undo()
     return table
 
@@ -54,15 +77,15 @@ def many_games():
     berserk.go_on("pick; abandon 1; take mountain, lost_tribe with=0; score 1 abandoned_coins=0")
     berserk.go_on("pick; take hill die=3; pots 1; hand 2")
     for command in (
-        do.CorrectRace(BEN, "trolls", "declined", tokens=2),
-        do.Vanish(BEN, "trolls"),
-        do.CorrectTurn(BEN, 2),
-        do.Score(),
-        do.CorrectTurn(ANNA, 3),
-        do.Leave(ANNA),
-        do.EndGame(),
-        do.OpenPurse(BEN, counted=9),
-        do.CountTokens({ANNA: 3, BEN: 4}),
+        CorrectRace(BEN, "trolls", "declined", tokens=2),
+        Vanish(BEN, "trolls"),
+        CorrectTurn(BEN, 2),
+        Score(),
+        CorrectTurn(ANNA, 3),
+        Leave(ANNA),
+        EndGame(),
+        OpenPurse(BEN, counted=9),
+        CountTokens({ANNA: 3, BEN: 4}),
     ):
         berserk.table.do(command)
     yield berserk.table
@@ -70,34 +93,34 @@ def many_games():
     rolled.go_on("pick; roll 1")
     yield rolled.table
     by_hand = Table("orcs marauding", "elves hill", deal="hand", real_coins=True)
-    by_hand.do(do.LayOutCombo("orcs", "marauding"))
-    by_hand.do(do.CorrectColumn((Slot("orcs", "hill", coins=2, extra_tokens=1),)))
-    by_hand.do(do.CorrectColumn((Slot("orcs", "marauding"),)))
+    by_hand.do(LayOutCombo("orcs", "marauding"))
+    by_hand.do(CorrectColumn((Slot("orcs", "hill", coins=2, extra_tokens=1),)))
+    by_hand.do(CorrectColumn((Slot("orcs", "marauding"),)))
     by_hand.pick()
-    by_hand.do(do.Regroup())
+    by_hand.do(Regroup())
     by_hand.play(2)
-    by_hand.do(do.LayOutCombo("elves", "hill"))
+    by_hand.do(LayOutCombo("elves", "hill"))
     by_hand.play(2)
     by_hand.decline()
-    by_hand.do(do.ReshuffleBadges(("marauding",)))
+    by_hand.do(ReshuffleBadges(("marauding",)))
     by_hand.conquer("hill", declined("orcs"))
     yield by_hand
     on_board = Table("trolls flying", "gypsies hill", has_board=True)
     on_board.pick()
     for command in (
-        do.SetRegion(3, seat=ANNA, race="trolls", tokens=1),
-        do.AbandonAt((3,)),
-        do.ConquerAt(0),
-        do.PlaceTroops(0, tokens=4),
-        do.SetRegion(4, lost_tribe=True),
+        SetRegion(3, seat=ANNA, race="trolls", tokens=1),
+        AbandonAt((3,)),
+        ConquerAt(0),
+        PlaceTroops(0, tokens=4),
+        SetRegion(4, lost_tribe=True),
     ):
         on_board.do(command)
     yield on_board
     laid_later = Table("trolls flying", "gypsies hill")
     laid_later.settle(2, 2)
-    laid_later.do(do.LayBoard())
-    laid_later.do(do.SetRegion(3, seat=ANNA, race="trolls", tokens=2))
-    laid_later.do(do.PutBoardAway())
+    laid_later.do(LayBoard())
+    laid_later.do(SetRegion(3, seat=ANNA, race="trolls", tokens=2))
+    laid_later.do(PutBoardAway())
     yield laid_later
 
 
@@ -138,7 +161,7 @@ def test_the_games_tried_ask_for_everything_that_can_be_asked():
 
 def test_every_kind_of_event_and_command_has_a_tag_of_its_own():
     assert set(KINDS.values()) == every_kind(Event)
-    assert set(COMMANDS.values()) == every_kind(do.Command)
+    assert set(COMMANDS.values()) == every_kind(Command)
 
 
 def test_a_step_that_was_saved_with_a_label_keeps_what_came_of_it(catalogue):
@@ -156,8 +179,8 @@ def test_a_step_that_was_saved_with_a_label_keeps_what_came_of_it(catalogue):
 
 def test_a_rewritten_game_comes_back_with_what_was_rewritten(catalogue):
     session = short_game().session
-    session.rewrite(2, (do.Conquer(Region("swamp")),))
-    session.do(do.AdjustCoins(BEN, 1))
+    session.rewrite(2, (Conquer(Region("swamp")),))
+    session.do(AdjustCoins(BEN, 1))
     session.rewrite(8)
     again = read_log(catalogue, through_text(write_log(session)))
     assert (again.course, again.state) == (session.course, session.state)
@@ -376,7 +399,7 @@ def test_a_game_with_a_purse_filled_to_the_brim_can_be_read_back(catalogue):
     table = Table("orcs hill")
     table.pick(0)
     table.conquer("hill")
-    table.do(do.AdjustCoins(ANNA, MOST_COINS))
+    table.do(AdjustCoins(ANNA, MOST_COINS))
     table.score()
     assert table.purses[ANNA] == MOST_COINS
     assert read_log(catalogue, write_log(table.session)).state == table.session.state

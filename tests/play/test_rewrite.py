@@ -10,9 +10,8 @@ from random import Random
 
 import pytest
 
-from companion.engine.checks import problems
-from companion.engine.codec import Invalid
-from companion.engine.refused import Refused, StepRefused
+from companion.codec import Invalid
+from companion.engine import Refused, StepRefused, problems
 from companion.play.log_codec import read_log, write_log
 from tests.engine.random_games import CATALOGUE
 from tests.engine.random_rewrites import (

@@ -5,13 +5,27 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine import commands as do
-from companion.engine.reducer import begin, fold
-from companion.engine.refused import Refused
+from companion.engine import (
+    Abandon,
+    AdjustCoins,
+    CorrectColumn,
+    CorrectRace,
+    CorrectTroops,
+    CorrectTurn,
+    EndGame,
+    NameAlly,
+    OpenPurse,
+    Pick,
+    PlacePots,
+    Refused,
+    Rename,
+    Score,
+    Vanish,
+    begin,
+    fold,
+)
+from companion.play import Course, Session, add_traces
 from companion.play.checkpoints import MARK
-from companion.play.course import Course
-from companion.play.session import Session
-from companion.play.traces import add_traces
 from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active
 
 
@@ -72,7 +86,7 @@ def test_one_command_is_one_step_however_much_it_causes():
     assert (table.session.state, table.session.cursor) == (before[0], before[2])
 
 
-@pytest.mark.parametrize("command", [do.Pick(9), do.AdjustCoins(ANNA, 0)], ids=["refused", "idle"])
+@pytest.mark.parametrize("command", [Pick(9), AdjustCoins(ANNA, 0)], ids=["refused", "idle"])
 def test_a_command_that_does_nothing_keeps_what_was_undone(command):
     table = some_turns()
     table.session.undo()
@@ -100,7 +114,7 @@ def test_an_undo_takes_no_longer_in_a_long_game_than_in_a_short_one(length, how)
     session = some_turns().session
     folded: list[CountedStep] = []
     while len(session.steps) < length:
-        session.do(do.AdjustCoins(BEN, 1))
+        session.do(AdjustCoins(BEN, 1))
     if how == "opened":
         session = Session(session.catalogue, session.start, session.course)
     session._course = Course.of(tuple(CountedStep(step, folded) for step in session.steps))
@@ -116,7 +130,7 @@ def test_what_is_played_after_an_undo_is_not_mistaken_for_what_was_there_before(
     for coins in (1, 2):
         session.jump(3)
         for _ in range(3 * MARK):
-            session.do(do.AdjustCoins(BEN, coins))
+            session.do(AdjustCoins(BEN, coins))
         session.undo()
         events = [event for step in session.steps[: session.cursor] for event in step.events]
         assert session.state == fold(begin(session.start), events)
@@ -158,8 +172,8 @@ def test_undo_and_redo_name_what_they_would_do():
 def leprechauns():
     table = Table("leprechauns diplomat", "orcs hill")
     table.settle(3, 3)
-    table.do(do.PlacePots(2))
-    table.do(do.NameAlly(BEN))
+    table.do(PlacePots(2))
+    table.do(NameAlly(BEN))
     return table
 
 
@@ -167,22 +181,22 @@ def test_telling_twice_that_a_race_is_gone_is_no_step():
     table = Table("ratmen hill", "orcs swamp")
     table.settle(1, 1)
     table.decline()
-    table.do(do.Vanish(ANNA, "ratmen"))
+    table.do(Vanish(ANNA, "ratmen"))
     before = snapshot(table.session)
-    assert table.do(do.Vanish(ANNA, "ratmen")) is None
+    assert table.do(Vanish(ANNA, "ratmen")) is None
     assert snapshot(table.session) == before
 
 
 IDLE = {
-    "no coins": lambda table: do.AdjustCoins(ANNA, 0),
-    "nothing about troops": lambda table: do.CorrectTroops(ANNA, "leprechauns"),
-    "the same tokens": lambda table: do.CorrectTroops(ANNA, "leprechauns", table.race(ANNA).tokens),
-    "the same race": lambda table: do.CorrectRace(ANNA, "leprechauns", "active"),
-    "the same column": lambda table: do.CorrectColumn(table.state.column),
-    "the same turn": lambda table: do.CorrectTurn(ANNA, 2),
-    "the same name": lambda table: do.Rename(ANNA, "Anna"),
-    "the same pots": lambda table: do.PlacePots(2),
-    "the same ally": lambda table: do.NameAlly(BEN),
+    "no coins": lambda table: AdjustCoins(ANNA, 0),
+    "nothing about troops": lambda table: CorrectTroops(ANNA, "leprechauns"),
+    "the same tokens": lambda table: CorrectTroops(ANNA, "leprechauns", table.race(ANNA).tokens),
+    "the same race": lambda table: CorrectRace(ANNA, "leprechauns", "active"),
+    "the same column": lambda table: CorrectColumn(table.state.column),
+    "the same turn": lambda table: CorrectTurn(ANNA, 2),
+    "the same name": lambda table: Rename(ANNA, "Anna"),
+    "the same pots": lambda table: PlacePots(2),
+    "the same ally": lambda table: NameAlly(BEN),
 }
 
 
@@ -198,10 +212,10 @@ def test_a_refused_command_changes_nothing():
     table = some_turns()
     table.session.undo()
     for command in (
-        do.Pick(0),
-        do.Abandon(99),
-        do.CorrectTurn(ANNA, 99),
-        do.Score(then_decline=True),
+        Pick(0),
+        Abandon(99),
+        CorrectTurn(ANNA, 99),
+        Score(then_decline=True),
     ):
         before = snapshot(table.session)
         with pytest.raises(Refused):
@@ -222,7 +236,7 @@ def test_the_journal_follows_every_step_undo_and_redo():
     assert notebook.agrees_with(session)
     session.redo()
     assert notebook.agrees_with(session)
-    table.do(do.AdjustCoins(ANNA, 1))
+    table.do(AdjustCoins(ANNA, 1))
     assert notebook.agrees_with(session)
     session.jump(0)
     assert notebook.agrees_with(session)
@@ -231,7 +245,7 @@ def test_the_journal_follows_every_step_undo_and_redo():
 @pytest.mark.parametrize(
     "act",
     [
-        lambda session: session.do(do.AdjustCoins(ANNA, 1)),
+        lambda session: session.do(AdjustCoins(ANNA, 1)),
         lambda session: session.undo(),
         lambda session: session.redo(),
         lambda session: session.jump(2),
@@ -262,8 +276,8 @@ def test_refused_and_idle_commands_are_not_recorded():
     table = some_turns(journal=notebook)
     notebook.is_full = True
     with table.refuses("has_active_race"):
-        table.do(do.Pick(0))
-    assert table.do(do.AdjustCoins(ANNA, 0)) is None
+        table.do(Pick(0))
+    assert table.do(AdjustCoins(ANNA, 0)) is None
     table.session.jump(table.session.cursor)
     assert notebook.agrees_with(table.session)
 
@@ -275,7 +289,7 @@ def test_who_watches_sees_each_new_state_once_after_it_took_the_old_ones_place()
     table = some_turns()
     seen: list = []
     table.session.watch(lambda state: seen.append((state, table.session.state)))
-    table.do(do.AdjustCoins(ANNA, 1))
+    table.do(AdjustCoins(ANNA, 1))
     table.session.undo()
     table.session.redo()
     table.session.jump(0)
@@ -290,7 +304,7 @@ def test_who_watches_is_not_called_for_nothing():
     table = some_turns()
     seen: list = []
     table.session.watch(seen.append)
-    table.do(do.AdjustCoins(ANNA, 0))
+    table.do(AdjustCoins(ANNA, 0))
     table.session.jump(table.session.cursor)
     with table.refuses("nothing_to_redo"):
         table.session.redo()
@@ -299,8 +313,8 @@ def test_who_watches_is_not_called_for_nothing():
 
 def test_an_opened_purse_is_not_shut_by_rewriting():
     table = Table("ratmen hill")
-    table.do(do.EndGame())
-    table.do(do.OpenPurse(ANNA))
+    table.do(EndGame())
+    table.do(OpenPurse(ANNA))
     with table.refuses("stays_open"):
         table.session.rewrite(2)
     assert ANNA in table.state.opened

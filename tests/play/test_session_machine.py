@@ -16,14 +16,10 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from companion.engine.checks import problems
-from companion.engine.codec import Invalid
-from companion.engine.reducer import fold
-from companion.engine.refused import Refused
-from companion.engine.setup import start_game
-from companion.engine.state import Setup, State
+from companion.codec import Invalid
+from companion.engine import Refused, Setup, State, fold, problems, start_game
+from companion.play import Session
 from companion.play.log_codec import read_log, write_log
-from companion.play.session import Session
 from tests.engine.random_games import CATALOGUE, NAMES, SETS
 from tests.engine.random_player import RandomPlayer
 from tests.engine.random_rewrites import Rewriter

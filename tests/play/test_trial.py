@@ -6,9 +6,10 @@ from random import Random
 import pytest
 
 from companion.content import load_catalogue
-from companion.engine.effects import HOOKS, IncomeEffect, LossEffect, TokensEffect
-from companion.engine.pieces import Pieces, Power, Printed, Race
-from companion.play.trial import Trouble, trial, trying
+from companion.engine import IncomeEffect, LossEffect, Pieces, Power, Printed, Race, TokensEffect
+from companion.engine.pieces.effects import HOOKS
+from companion.play import Trouble, trying
+from companion.play.trial import trial
 from tests.engine.random_pieces import random_power, random_race
 from tests.selection import one_in
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine.commands import AdjustCoins, CorrectTurn, EndGame, Leave, OpenPurse
-from companion.play.view import view
+from companion.engine import AdjustCoins, CorrectTurn, EndGame, Leave, OpenPurse
+from companion.play import view
 from tests.engine.helpers import ANNA, BEN, CLEO, TRIBE, Table
 
 

@@ -16,8 +16,16 @@ Numbers behind these words are regions of the board.
 import re
 from typing import Any
 
-from companion.engine import commands as do
-from companion.engine.use import Use
+from companion.engine import (
+    AbandonAt,
+    ConquerAt,
+    CorrectRace,
+    Decline,
+    PlaceTroops,
+    Score,
+    SetRegion,
+    Use,
+)
 
 _USES = ("dragon", "catapult", "mercenary", "sorcery")
 _NUMBERS = {
@@ -63,7 +71,7 @@ def _conquer_at(state, by, at, there, means):
                 rest["anyway"] = True
             case unknown:
                 raise ValueError(f"no such means: {unknown!r}")
-    return do.ConquerAt(int(at), use=Use(**use), by=_ident(by), **rest)
+    return ConquerAt(int(at), use=Use(**use), by=_ident(by), **rest)
 
 
 def _place(state, name, by, what, at):
@@ -76,16 +84,16 @@ def _place(state, name, by, what, at):
         else:
             told[word] = not part.startswith("no ")
     seat = None if name is None else _seat(state, name)
-    return do.PlaceTroops(int(at), by=_ident(by), seat=seat, **told)
+    return PlaceTroops(int(at), by=_ident(by), seat=seat, **told)
 
 
 def _set(state, at, tokens, declined, race, name):
     seat = _seat(state, name)
-    return do.SetRegion(int(at), False, seat, _ident(race), bool(declined), int(tokens))
+    return SetRegion(int(at), False, seat, _ident(race), bool(declined), int(tokens))
 
 
 def _correct_race(state, name, race, status, power):
-    return do.CorrectRace(_seat(state, name), _ident(race), status, _ident(power))
+    return CorrectRace(_seat(state, name), _ident(race), status, _ident(power))
 
 
 _TOWER_AND_KEEP = r"(?:, tower (\d+))?(?:, keep ([\d ]+))?"
@@ -99,20 +107,20 @@ BOARD_PATTERNS = (
     (r"(?:(.+) )?conquer (\d+)(?:, there (\d+))?(?:; (.+))?", _conquer_at),
     (
         r"(?:(.+) )?abandon ([\d ]+)",
-        lambda state, by, at: do.AbandonAt(_regions(at), _ident(by)),
+        lambda state, by, at: AbandonAt(_regions(at), _ident(by)),
     ),
     (r"(?:(\w+)(?:'s ([\w ]+))? )?places? (.+) at (\d+)", _place),
     (r"set (\d+): (\d+) (declined )?(.+) of (\w+)", _set),
-    (r"set (\d+): lost tribe", lambda state, at: do.SetRegion(int(at), lost_tribe=True)),
-    (r"set (\d+): nothing", lambda state, at: do.SetRegion(int(at))),
+    (r"set (\d+): lost tribe", lambda state, at: SetRegion(int(at), lost_tribe=True)),
+    (r"set (\d+): nothing", lambda state, at: SetRegion(int(at))),
     (r"(\w+)'s (.+) become (declined|active|gone)(?: \+ (.+))?", _correct_race),
     (
         r"decline" + _TOWER_AND_KEEP,
-        lambda state, *told: do.Decline(**_tower_and_keep(*told)),
+        lambda state, *told: Decline(**_tower_and_keep(*told)),
     ),
     (
         r"score, then decline" + _TOWER_AND_KEEP,
-        lambda state, *told: do.Score(then_decline=True, **_tower_and_keep(*told)),
+        lambda state, *told: Score(then_decline=True, **_tower_and_keep(*told)),
     ),
-    (r"score, keep ([\d ]+)", lambda state, keep: do.Score(keep=_regions(keep))),
+    (r"score, keep ([\d ]+)", lambda state, keep: Score(keep=_regions(keep))),
 )

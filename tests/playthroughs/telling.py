@@ -6,10 +6,37 @@ a turn begins: this is the engine's truth, which no player may see. So is the bo
 one: "12: Ben's 3? elves, fortress" says that three were there when somebody last knew.
 """
 
-from companion.engine import events as e
-from companion.engine.conquest_cost import Attack, quote
-from companion.engine.final_standing import PlayerResult, standing, tokens_on_board
-from companion.engine.vocabulary import total
+from companion.engine import (
+    AllyNamed,
+    Attack,
+    BadgeDiscarded,
+    BadgesReshuffled,
+    BoardChanged,
+    CoinsMoved,
+    ComboDealt,
+    ComboPicked,
+    DieRolled,
+    FortressPlaced,
+    GameEnded,
+    PlayerLeft,
+    PlayerRenamed,
+    PlayerResult,
+    PotsCollected,
+    PotsPlaced,
+    RaceDeclined,
+    RaceVanished,
+    RegionAttacked,
+    RegionsAbandoned,
+    TableBelieved,
+    TroopsChanged,
+    TroopsRegrouped,
+    TurnBegan,
+    TurnScored,
+    quote,
+    standing,
+    tokens_on_board,
+    total,
+)
 
 
 def tell_turn(state):
@@ -38,25 +65,25 @@ def tell_board(state):
 
 def tell_event(catalogue, before, event):
     """Yield in a few words what an event did; `before` is the state the command was given in."""
-    if isinstance(event, e.ComboPicked):
+    if isinstance(event, ComboPicked):
         yield from tell_pick(before, event)
-    elif isinstance(event, e.RegionAttacked):
+    elif isinstance(event, RegionAttacked):
         yield tell_attack(catalogue, before, event.conquest)
-    elif isinstance(event, e.TurnScored):
+    elif isinstance(event, TurnScored):
         yield from map(tell_score, event.scores)
-    elif isinstance(event, e.TurnBegan):
+    elif isinstance(event, TurnBegan):
         for place in event.to_place:
             yield f"{before.players[place.seat].name} places {place.tokens} {place.race}"
-    elif isinstance(event, e.TroopsChanged):
+    elif isinstance(event, TroopsChanged):
         is_own = event.seat == before.turn.seat
         whose = "" if is_own else f"{before.players[event.seat].name}'s "
         yield f"{whose}{event.troops.race}: {tell_numbers(event.troops, before.ground is None)}"
-    elif isinstance(event, e.BoardChanged):
+    elif isinstance(event, BoardChanged):
         names = [player.name for player in before.players]
         yield from (f"{at}: {tell_ground(names, now)}" for at, now in event.regions.items())
-    elif isinstance(event, e.RaceDeclined):
+    elif isinstance(event, RaceDeclined):
         yield f"now {tell_troops(event.troops, True, before.ground is None)}"
-    elif not isinstance(event, e.TableBelieved):  # that goes without saying
+    elif not isinstance(event, TableBelieved):  # that goes without saying
         names = [player.name for player in before.players]
         yield PLAIN[type(event)](names, event)
 
@@ -165,25 +192,25 @@ def tell_ground(names, there):
 
 MARKERS = ("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot")
 PLAIN = {
-    e.ComboDealt: lambda names, event: f"new on offer: {event.race} + {event.power}",
-    e.BadgesReshuffled: lambda names, event: f"badges shuffled: {', '.join(event.order)}",
-    e.BadgeDiscarded: lambda names, event: f"badge {event.power} discarded",
-    e.CoinsMoved: _tell_coins,
-    e.RegionsAbandoned: lambda names, event: f"{event.race} leave {count(event.regions, 'region')}",
-    e.TroopsRegrouped: lambda names, event: "the troops are taken up again",
-    e.DieRolled: lambda names, event: f"the die shows {event.face}",
-    e.FortressPlaced: lambda names, event: "a fortress is built",
-    e.PotsPlaced: lambda names, event: f"{count(event.pots, 'pot')} of gold placed",
-    e.PotsCollected: lambda names, event: (
+    ComboDealt: lambda names, event: f"new on offer: {event.race} + {event.power}",
+    BadgesReshuffled: lambda names, event: f"badges shuffled: {', '.join(event.order)}",
+    BadgeDiscarded: lambda names, event: f"badge {event.power} discarded",
+    CoinsMoved: _tell_coins,
+    RegionsAbandoned: lambda names, event: f"{event.race} leave {count(event.regions, 'region')}",
+    TroopsRegrouped: lambda names, event: "the troops are taken up again",
+    DieRolled: lambda names, event: f"the die shows {event.face}",
+    FortressPlaced: lambda names, event: "a fortress is built",
+    PotsPlaced: lambda names, event: f"{count(event.pots, 'pot')} of gold placed",
+    PotsCollected: lambda names, event: (
         f"{names[event.seat]} collects {count(event.pots, 'pot')} of gold"
     ),
-    e.AllyNamed: lambda names, event: (
+    AllyNamed: lambda names, event: (
         "the promise of peace is broken"
         if event.ally is None
         else f"peace: {names[event.ally]} may not attack the active race"
     ),
-    e.RaceVanished: lambda names, event: f"{event.race} gone, banner under the stack",
-    e.GameEnded: lambda names, event: "the game is over",
-    e.PlayerRenamed: lambda names, event: f"{names[event.seat]} is now called {event.name}",
-    e.PlayerLeft: lambda names, event: f"{names[event.seat]} has left the table",
+    RaceVanished: lambda names, event: f"{event.race} gone, banner under the stack",
+    GameEnded: lambda names, event: "the game is over",
+    PlayerRenamed: lambda names, event: f"{names[event.seat]} is now called {event.name}",
+    PlayerLeft: lambda names, event: f"{names[event.seat]} has left the table",
 }

@@ -13,9 +13,28 @@ games with a board: see board_words.py.
 import re
 from typing import Any
 
-from companion.engine import commands as do
-from companion.engine.conquest_cost import Holder, Region
-from companion.engine.use import Use
+from companion.engine import (
+    Abandon,
+    AdjustCoins,
+    Conquer,
+    CorrectTroops,
+    Decline,
+    EndGame,
+    Holder,
+    LayOutCombo,
+    Leave,
+    NameAlly,
+    Pick,
+    PlaceFortress,
+    PlacePots,
+    Region,
+    Regroup,
+    Rename,
+    ReshuffleBadges,
+    Score,
+    Use,
+    Vanish,
+)
 from tests.playthroughs.board_words import BOARD_PATTERNS
 
 USES = ("dragon", "catapult", "mercenary", "sorcery")
@@ -78,7 +97,7 @@ def _conquer(state, by, region, means):
                 rest["failed"] = True
             case unknown:
                 raise ValueError(f"no such means: {unknown!r}")
-    return do.Conquer(_region(state, region), Use(**use), by and ident(by), **rest)
+    return Conquer(_region(state, region), Use(**use), by and ident(by), **rest)
 
 
 def _region(state, text):
@@ -105,45 +124,45 @@ def _region(state, text):
 def _correct_troops(state, name, race, text):
     changed = _tally(text)
     tokens, hand = changed.pop("tokens", None), changed.pop("in_hand", None)
-    return do.CorrectTroops(_seat(state, name), ident(race), tokens, hand, changed or None)
+    return CorrectTroops(_seat(state, name), ident(race), tokens, hand, changed or None)
 
 
 def _abandon(state, text):
     counts = _tally(text)
-    return do.Abandon(counts.pop("regions"), counts)
+    return Abandon(counts.pop("regions"), counts)
 
 
 PATTERNS = (
-    (r"pick (\d)", lambda state, slot: do.Pick(int(slot) - 1)),
+    (r"pick (\d)", lambda state, slot: Pick(int(slot) - 1)),
     (r"(?:(.+) )?conquer ([^;]+)(?:; (.+))?", _conquer),
     (r"abandon (.+)", _abandon),
-    (r"regroup", lambda state: do.Regroup()),
-    (r"place a fortress", lambda state: do.PlaceFortress()),
-    (r"place (\d+) pots?", lambda state, pots: do.PlacePots(int(pots))),
-    (r"make peace with (\w+)", lambda state, name: do.NameAlly(_seat(state, name))),
+    (r"regroup", lambda state: Regroup()),
+    (r"place a fortress", lambda state: PlaceFortress()),
+    (r"place (\d+) pots?", lambda state, pots: PlacePots(int(pots))),
+    (r"make peace with (\w+)", lambda state, name: NameAlly(_seat(state, name))),
     (
         r"score(?: (.+?))?(, then decline)?",
-        lambda state, text, late: do.Score(_tallies(text), then_decline=bool(late)),
+        lambda state, text, late: Score(_tallies(text), then_decline=bool(late)),
     ),
-    (r"decline(?: (.+))?", lambda state, text: do.Decline(_tallies(text))),
+    (r"decline(?: (.+))?", lambda state, text: Decline(_tallies(text))),
     (
         r"(\w+)'s (.+) are gone",
-        lambda state, name, race: do.Vanish(_seat(state, name), ident(race)),
+        lambda state, name, race: Vanish(_seat(state, name), ident(race)),
     ),
     (
         r"lay out (.+) \+ (.+)",
-        lambda state, race, power: do.LayOutCombo(ident(race), ident(power)),
+        lambda state, race, power: LayOutCombo(ident(race), ident(power)),
     ),
     (
         r"reshuffle (.+)",
-        lambda state, badges: do.ReshuffleBadges(tuple(map(ident, _split(badges)))),
+        lambda state, badges: ReshuffleBadges(tuple(map(ident, _split(badges)))),
     ),
     (
         r"correct (\w+)'s coins by (-?\d+)",
-        lambda state, name, coins: do.AdjustCoins(_seat(state, name), int(coins)),
+        lambda state, name, coins: AdjustCoins(_seat(state, name), int(coins)),
     ),
     (r"correct (\w+)'s (.+): (.+)", _correct_troops),
-    (r"rename (\w+) to (\w+)", lambda state, name, new: do.Rename(_seat(state, name), new)),
-    (r"(\w+) leaves", lambda state, name: do.Leave(_seat(state, name))),
-    (r"end the game", lambda state: do.EndGame()),
+    (r"rename (\w+) to (\w+)", lambda state, name, new: Rename(_seat(state, name), new)),
+    (r"(\w+) leaves", lambda state, name: Leave(_seat(state, name))),
+    (r"end the game", lambda state: EndGame()),
 )

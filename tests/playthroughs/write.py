@@ -12,14 +12,10 @@ game is a file with nothing in it but what people write.
 
 from pathlib import Path
 
+from companion.codec import Invalid
 from companion.content import load_catalogue
-from companion.engine.codec import Invalid
-from companion.engine.events import BoardChanged, TurnBegan
-from companion.engine.refused import Refused
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
-from companion.engine.vocabulary import House
-from companion.play.session import Session
+from companion.engine import BoardChanged, House, Refused, Setup, TurnBegan, start_game
+from companion.play import Session
 from tests.playthroughs.telling import tell_board, tell_end, tell_event, tell_turn
 from tests.playthroughs.words import ident, read_command
 

@@ -13,10 +13,9 @@ from pathlib import Path
 from random import Random
 
 from companion.content import load_catalogue
-from companion.engine.commands import AdjustCoins
-from companion.play.session import Session
-from companion.store.problems import StoreProblem
-from companion.store.store import open_store
+from companion.engine import AdjustCoins
+from companion.play import Session
+from companion.store import StoreProblem, open_store
 from tests.people import people
 from tests.store.helpers import begin, log_of, next_command, play
 

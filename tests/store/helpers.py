@@ -6,14 +6,20 @@ from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 
-from companion.engine import commands as do
-from companion.engine.decide import decide
-from companion.engine.refused import Refused
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
+from companion.engine import (
+    AdjustCoins,
+    CorrectTurn,
+    Pick,
+    Refused,
+    Rename,
+    Score,
+    Setup,
+    decide,
+    start_game,
+)
+from companion.store import Store
 from companion.store.disk import Disk, FileDisk
 from companion.store.export_format import write_export
-from companion.store.store import Store
 from tests.store.memory_disk import Memory, MemoryDisk
 
 PLAYERS = ("Anna", "Ben", "Zoë")
@@ -329,12 +335,12 @@ def next_command(session):
     state, number = session.state, session.cursor
     if state.is_over:
         here = (seat for seat, player in enumerate(state.players) if not player.has_left)
-        return do.CorrectTurn(next(here), 1)
+        return CorrectTurn(next(here), 1)
     if state.current.active is None and state.column:
-        return do.Pick(min(number % 3, len(state.column) - 1))
+        return Pick(min(number % 3, len(state.column) - 1))
     if number % 11 == 5:
-        return do.Rename(number % len(state.players), f"Name {number}")
-    return do.AdjustCoins(number % 2, 1 + number % 5) if number % 3 else _score(session)
+        return Rename(number % len(state.players), f"Name {number}")
+    return AdjustCoins(number % 2, 1 + number % 5) if number % 3 else _score(session)
 
 
 def _score(session):
@@ -342,7 +348,7 @@ def _score(session):
     races = session.state.current.races
     counts: list[dict] = [{"regions": 2} for _ in races]
     while True:
-        command = do.Score(tuple(counts))
+        command = Score(tuple(counts))
         try:
             decide(session.catalogue, session.state, command)
         except Refused as refusal:

@@ -11,18 +11,48 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
+from companion.codec import Invalid
 from companion.content import load_catalogue
-from companion.engine import commands as do
-from companion.engine.codec import Invalid
-from companion.engine.events import GameStarted
-from companion.engine.reducer import begin, fold
-from companion.engine.refused import Refused
-from companion.engine.setup import start_game
-from companion.engine.state import Setup, Slot, State
-from companion.engine.use import Use
-from companion.engine.vocabulary import House
+from companion.engine import (
+    Abandon,
+    AbandonAt,
+    AdjustCoins,
+    ConquerAt,
+    CorrectColumn,
+    CorrectRace,
+    CorrectTroops,
+    CorrectTurn,
+    CountTokens,
+    EndGame,
+    GameStarted,
+    House,
+    LayBoard,
+    LayOutCombo,
+    Leave,
+    NameAlly,
+    OpenPurse,
+    Pick,
+    PlaceFortress,
+    PlacePots,
+    PlaceTroops,
+    PutBoardAway,
+    Refused,
+    Regroup,
+    Rename,
+    ReshuffleBadges,
+    Score,
+    SetRegion,
+    Setup,
+    Slot,
+    State,
+    Use,
+    Vanish,
+    begin,
+    fold,
+    start_game,
+)
+from companion.play import Session
 from companion.play.labels import label_of
-from companion.play.session import Session
 from tests.engine.helpers import ANNA, BEN, CLEO, TRIBE, Table, declined
 from tests.engine.random_player import RandomPlayer
 from tests.engine.random_rewrites import Rewriter
@@ -43,9 +73,9 @@ def dealt_by_the_app(session: Session) -> None:
 def dealt_by_hand(session: Session) -> None:
     """Real coins, other house rules, played to the end, all purses opened, tokens counted."""
     play_randomly(session, 2)
-    session.do(do.OpenPurse(ANNA, counted=31))
-    session.do(do.OpenPurse(BEN))
-    session.do(do.CountTokens({ANNA: 7, BEN: 5}))
+    session.do(OpenPurse(ANNA, counted=31))
+    session.do(OpenPurse(BEN))
+    session.do(CountTokens({ANNA: 7, BEN: 5}))
 
 
 def put_right(session: Session) -> None:
@@ -53,9 +83,9 @@ def put_right(session: Session) -> None:
     play_randomly(session, 3, until=20, chaos=0.5)
     session.note("purse_looked", CLEO)
     session.note("purse_looked", CLEO)
-    session.do(do.AdjustCoins(BEN, -2))
-    session.do(do.EndGame())
-    session.do(do.OpenPurse(ANNA))
+    session.do(AdjustCoins(BEN, -2))
+    session.do(EndGame())
+    session.do(OpenPurse(ANNA))
     session.undo()
     play_randomly(session, 4, until=40, chaos=0.5)
     for _ in range(4):
@@ -65,7 +95,7 @@ def put_right(session: Session) -> None:
 def somebody_left(session: Session) -> None:
     """Three begin, two go on."""
     play_randomly(session, 5, until=17)
-    session.do(do.Leave(session.state.turn.seat))
+    session.do(Leave(session.state.turn.seat))
     play_randomly(session, 6, until=30)
 
 
@@ -74,56 +104,56 @@ def everything_at_hand(session: Session) -> None:
     table = seated(session)
     table.pick()
     table.conquer("mountain", TRIBE, use=Use(berserk_die=0))
-    table.do(do.Abandon(1))
+    table.do(Abandon(1))
     table.score({"regions": 1, "abandoned_coins": 0})
     table.pick()
     table.conquer("hill")
     table.conquer("forest", die=0, failed=True)
-    table.do(do.PlacePots(1))
-    table.do(do.CorrectTroops(BEN, "leprechauns", tokens=6, hand=2, counts={"regions": 2}))
-    table.do(do.CorrectRace(BEN, "trolls", "declined", tokens=2))
-    table.do(do.Vanish(BEN, "trolls"))
-    table.do(do.CorrectTurn(BEN, 2))
-    table.do(do.Rename(BEN, "Bénédict"))
+    table.do(PlacePots(1))
+    table.do(CorrectTroops(BEN, "leprechauns", tokens=6, hand=2, counts={"regions": 2}))
+    table.do(CorrectRace(BEN, "trolls", "declined", tokens=2))
+    table.do(Vanish(BEN, "trolls"))
+    table.do(CorrectTurn(BEN, 2))
+    table.do(Rename(BEN, "Bénédict"))
     table.score()
     table.decline({"regions": 1})
     table.score()
     table.pick(0)
     table.conquer("forest")
-    table.do(do.NameAlly(BEN))
+    table.do(NameAlly(BEN))
     table.score()
     table.decline(pots=0)
     table.score({"regions": 1})
     table.pick(0)
     table.conquer("farmland")
-    table.do(do.PlaceFortress())
-    table.do(do.Leave(ANNA))
-    table.do(do.EndGame())
-    table.do(do.OpenPurse(BEN))
+    table.do(PlaceFortress())
+    table.do(Leave(ANNA))
+    table.do(EndGame())
+    table.do(OpenPurse(BEN))
 
 
 def everything_by_hand(session: Session) -> None:
     """What only a column laid by hand asks for, and Marauding."""
     table = seated(session)
-    table.do(do.LayOutCombo("orcs", "marauding"))
-    table.do(do.CorrectColumn((Slot("orcs", "hill", coins=2, extra_tokens=1),)))
-    table.do(do.CorrectColumn((Slot("orcs", "marauding"),)))
+    table.do(LayOutCombo("orcs", "marauding"))
+    table.do(CorrectColumn((Slot("orcs", "hill", coins=2, extra_tokens=1),)))
+    table.do(CorrectColumn((Slot("orcs", "marauding"),)))
     table.pick()
-    table.do(do.Regroup())
+    table.do(Regroup())
     table.play(2)
-    table.do(do.LayOutCombo("elves", "hill"))
+    table.do(LayOutCombo("elves", "hill"))
     table.play(2)
     table.decline()
-    table.do(do.ReshuffleBadges(("marauding",)))
+    table.do(ReshuffleBadges(("marauding",)))
     table.conquer("hill", declined("orcs"))
 
 
 def rewritten(session: Session) -> None:
     """Several steps changed, removed and put in, some steps of two commands, a rewrite undone."""
     play_randomly(session, 7, until=40)
-    session.do(do.Rename(ANNA, "Änne"), do.AdjustCoins(BEN, 2))
+    session.do(Rename(ANNA, "Änne"), AdjustCoins(BEN, 2))
     rewrite_randomly(session, 8, times=3)
-    session.do(do.AdjustCoins(CLEO, 1), do.Rename(CLEO, "Cléo"))
+    session.do(AdjustCoins(CLEO, 1), Rename(CLEO, "Cléo"))
     rewrite_randomly(session, 9, times=2)
     session.undo()
     session.jump(session.cursor - 2)
@@ -132,30 +162,30 @@ def rewritten(session: Session) -> None:
 def on_a_board(session: Session) -> None:
     """Conquered, placed, abandoned and set straight region by region, one step rewritten."""
     for command in (
-        do.Pick(0),
-        do.ConquerAt(0),
-        do.ConquerAt(3),
-        do.PlaceTroops(0, tokens=4),
-        do.Score(),
-        do.Pick(0),
-        do.ConquerAt(4),
-        do.ConquerAt(0, there=2, anyway=True),
-        do.AbandonAt((4,)),
-        do.SetRegion(7),
-        do.Score(),
+        Pick(0),
+        ConquerAt(0),
+        ConquerAt(3),
+        PlaceTroops(0, tokens=4),
+        Score(),
+        Pick(0),
+        ConquerAt(4),
+        ConquerAt(0, there=2, anyway=True),
+        AbandonAt((4,)),
+        SetRegion(7),
+        Score(),
     ):
         session.do(command)
-    session.rewrite(3, (do.ConquerAt(2),))
+    session.rewrite(3, (ConquerAt(2),))
 
 
 def laid_later(session: Session) -> None:
     """Begun without a board; it was laid out in the second round, set straight, and put away."""
     seated(session).settle(2, 2)
-    session.do(do.LayBoard())
-    session.do(do.SetRegion(3, seat=ANNA, race="trolls", tokens=2))
-    session.do(do.SetRegion(5, seat=BEN, race="gypsies", tokens=1))
-    session.do(do.ConquerAt(4))
-    session.do(do.PutBoardAway())
+    session.do(LayBoard())
+    session.do(SetRegion(3, seat=ANNA, race="trolls", tokens=2))
+    session.do(SetRegion(5, seat=BEN, race="gypsies", tokens=1))
+    session.do(ConquerAt(4))
+    session.do(PutBoardAway())
 
 
 def nothing_yet(session: Session) -> None:

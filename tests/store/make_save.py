@@ -8,7 +8,7 @@ import json
 import sys
 from pathlib import Path
 
-from companion.store.store import open_store
+from companion.store import open_store
 from tests.people import id_of, people
 from tests.store.helpers import NOON, export_all
 from tests.store.kept_games import KEPT, describe

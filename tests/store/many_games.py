@@ -6,12 +6,19 @@ A copy has an id and times of its own, so that they stand in the list one after 
 import json
 from itertools import cycle, islice
 
-from companion.engine.commands import AdjustCoins, Decline, EndGame, OpenPurse, Pick, Score
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
+from companion.engine import (
+    AdjustCoins,
+    Decline,
+    EndGame,
+    OpenPurse,
+    Pick,
+    Score,
+    Setup,
+    start_game,
+)
+from companion.store import Store
 from companion.store.index import GAMES
 from companion.store.storage import Generation, read_generation
-from companion.store.store import Store
 from tests.engine.helpers import counts
 from tests.engine.random_games import CATALOGUE
 from tests.store.helpers import NOON, MemoryWorld

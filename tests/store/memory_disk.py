@@ -4,8 +4,8 @@ import errno
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from companion.store import InUse
 from companion.store.disk import MOST_BYTES, Disk, parent
-from companion.store.problems import InUse
 
 
 @dataclass

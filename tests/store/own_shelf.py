@@ -1,8 +1,8 @@
 """Pieces that somebody made, to put on shelves."""
 
+from companion.codec import decode
 from companion.content import load_catalogue
-from companion.engine.codec import decode
-from companion.engine.pieces import Pieces, Power, Race
+from companion.engine import Pieces, Power, Race
 from companion.store.own_pieces import PieceShelf
 from tests.engine.test_own_pieces import BADGERS, DIGGING
 

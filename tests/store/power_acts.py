@@ -2,10 +2,8 @@
 
 from itertools import count
 
-from companion.engine import commands as do
-from companion.engine.pieces import Pieces
-from companion.engine.reducer import fold
-from companion.play.course import Course
+from companion.engine import AdjustCoins, Pieces, fold
+from companion.play import Course
 from companion.store.export_format import read_export, write_export
 from companion.store.importing import import_games
 from tests.people import people
@@ -36,7 +34,7 @@ def prepare(world, catalogue, steps, then=None):
 
 def step(store):
     session = store.library.open(ONE).session
-    return lambda: session.do(do.AdjustCoins(0, 7))
+    return lambda: session.do(AdjustCoins(0, 7))
 
 
 def look(store):
@@ -60,11 +58,11 @@ def jump(store):
 def corrections(session):
     """Return the numbers of the steps that anything can be changed in."""
     done = enumerate(session.steps[: session.cursor], 1)
-    return [n for n, known in done if isinstance(known.commands[0], do.AdjustCoins)]
+    return [n for n, known in done if isinstance(known.commands[0], AdjustCoins)]
 
 
 def change_early(session):
-    session.rewrite(corrections(session)[0], (do.AdjustCoins(1, 3),), (do.AdjustCoins(0, 2),))
+    session.rewrite(corrections(session)[0], (AdjustCoins(1, 3),), (AdjustCoins(0, 2),))
 
 
 def change_and_undo(session):
@@ -79,7 +77,7 @@ def rewrite_early(store):
 
 def rewrite_late(store):
     session = store.library.open(ONE).session
-    return lambda: session.rewrite(corrections(session)[-1], (do.AdjustCoins(1, 3),))
+    return lambda: session.rewrite(corrections(session)[-1], (AdjustCoins(1, 3),))
 
 
 def remove(store):

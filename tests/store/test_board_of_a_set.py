@@ -6,20 +6,16 @@ import pytest
 
 from companion.content import load_catalogue
 from companion.content.sets import SETS
-from companion.engine import commands as do
-from companion.engine.checks import problems
-from companion.engine.refused import Refused
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
+from companion.engine import ConquerAt, Decline, Pick, Refused, Score, Setup, problems, start_game
 from companion.facts.games import status_text
-from companion.play.session import Session
+from companion.play import Session
 from companion.replay_answers import show
 from companion.store.disk import FileDisk
 from companion.store.export_format import read_export, write_export
 from companion.store.index import GAMES, Index
 from companion.store.library import Library
 from companion.store.problems import GameUnreadable, ImportRefused
-from companion.words.language import load_language
+from companion.words import load_language
 from tests.content.own_sets import REGIONS, write_board_set
 
 PLAYERS = ("Anna", "Ben", "Cleo")
@@ -44,15 +40,15 @@ def play_to_the_end(session, rng):
     while not session.state.is_over:
         state = session.state
         if state.current.active is None:
-            session.do(do.Pick(0))
+            session.do(Pick(0))
             continue
-        if rng.random() < 0.2 and state.round > 1 and _is_done(session, do.Decline()):
+        if rng.random() < 0.2 and state.round > 1 and _is_done(session, Decline()):
             continue
         for target in rng.sample(targets := show(session, "targets"), len(targets)):
             if target["possible"]:
-                _is_done(session, do.ConquerAt(target["region"]))
+                _is_done(session, ConquerAt(target["region"]))
                 break
-        session.do(do.Score())
+        session.do(Score())
 
 
 def _is_done(session, command):

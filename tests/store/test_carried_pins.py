@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from companion.engine import commands as do
+from companion.engine import CorrectTurn, EndGame, OpenPurse
+from companion.store import lock_of
 from companion.store.pins import hash_pin, is_pin
 from companion.store.problems import ImportRefused
-from companion.store.purse_locks import lock_of
 from tests.people import id_of
 from tests.store.helpers import MemoryWorld, begin, open_on, play
 
@@ -58,7 +58,7 @@ def test_a_game_in_progress_takes_its_pins_along_and_hands_them_on(home, catalog
 
 
 def test_pins_go_along_until_every_purse_is_opened(home, catalogue):
-    steps = [do.EndGame(), *map(do.OpenPurse, range(3)), do.CorrectTurn(0, 1)]
+    steps = [EndGame(), *map(OpenPurse, range(3)), CorrectTurn(0, 1)]
     locked = []
     for step in steps:
         with open_on(home, catalogue) as store:

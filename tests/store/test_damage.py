@@ -4,9 +4,8 @@ import json
 
 import pytest
 
-from companion.engine import commands as do
-from companion.play.course import Course
-from companion.play.session import Session
+from companion.engine import AdjustCoins
+from companion.play import Course, Session
 from companion.store.games import SEGMENT
 from companion.store.packing import pack
 from companion.store.problems import GameUnreadable
@@ -137,7 +136,7 @@ def test_segments_no_longer_wanted_are_kept_as_long_as_a_backup_may_want_them(
         session = store.library.open(game.id).session
         session.jump(10)
         undone = log_of(session)
-        session.do(do.AdjustCoins(0, 3))
+        session.do(AdjustCoins(0, 3))
     whole(world, catalogue)
     world.put(files_of(world, game, "live")[0], b"?")
     found = reopened(world, catalogue, game)

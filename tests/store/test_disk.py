@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.store import ReadFailed
 from companion.store.disk import FileDisk
-from companion.store.problems import Damaged, ReadFailed, SaveFailed
+from companion.store.problems import Damaged, SaveFailed
 from tests.selection import also_on_file
 from tests.store.helpers import WrappedDisk
 

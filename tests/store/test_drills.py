@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.problems import InUse
-from companion.store.store import open_store
+from companion.store import InUse, open_store
 from tests.selection import also_on_file
 from tests.store.helpers import MemoryWorld, WrappedDisk, begin, log_of, open_on, play
 

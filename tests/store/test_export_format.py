@@ -8,12 +8,11 @@ from random import Random
 
 import pytest
 
-from companion.engine import commands as do
-from companion.store import export_format
+from companion.engine import AdjustCoins
+from companion.store import Settings, export_format
 from companion.store.export_format import read_export, write_export
 from companion.store.packing import Unusable, pack, parse, unpack, unpack_text
 from companion.store.problems import GameUnreadable, ImportRefused
-from companion.store.settings import Settings
 from tests.people import id_of
 from tests.store.helpers import (
     MemoryWorld,
@@ -115,10 +114,10 @@ def test_a_game_played_on_differently_in_two_places_is_kept_twice_and_no_more(wo
     bring(elsewhere, catalogue, data)
     with open_on(world, catalogue) as store:
         here = store.library.open(game.id).session
-        here.do(do.AdjustCoins(0, 5))
+        here.do(AdjustCoins(0, 5))
     with open_on(elsewhere, catalogue) as store:
         there = store.library.open(game.id).session
-        there.do(do.AdjustCoins(1, 5))
+        there.do(AdjustCoins(1, 5))
         other = store.export_game(game.id)
     (added,) = bring(world, catalogue, other).added
     assert added != game.id
@@ -368,7 +367,7 @@ def test_a_game_of_very_many_steps_arrives(world, catalogue):
     with open_on(MemoryWorld(), catalogue) as store:
         game = store.library.create(begin(catalogue))
         for coins in (1, -1):
-            game.session.do(do.AdjustCoins(0, coins))
+            game.session.do(AdjustCoins(0, coins))
         saved = store.library.read(game.id)
         many = replace(saved, steps=saved.steps * 2_600)
         data = write_export([many])

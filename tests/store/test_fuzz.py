@@ -11,16 +11,14 @@ from random import Random
 
 import pytest
 
-from companion.engine import commands as do
-from companion.engine.reminders import reminders
+from companion.engine import Rename, reminders
 from companion.facts.game_story import coins_per_round, combos_had
 from companion.facts.reveal import Reveal, place_facts
-from companion.store.game_files import typed_path
+from companion.store import ReadFailed, read_incoming, typed_path
 from companion.store.packing import pack, unpack
-from companion.store.problems import ImportRefused, ReadFailed
-from companion.store.untrusted_files import MOST_WAITING, read_incoming, waiting
-from companion.words.game_files import shown
-from companion.words.language import load_language
+from companion.store.problems import ImportRefused
+from companion.store.untrusted_files import MOST_WAITING, waiting
+from companion.words import load_language, shown
 from tests.facts.told_history import history
 from tests.store.helpers import MemoryWorld, begin, export_all, log_of, open_on, play
 
@@ -116,7 +114,7 @@ def test_files_that_are_almost_right(world, catalogue, change, is_everything):
         for seed in range(2):
             game = store.library.create(begin(catalogue, seed), "Ours")
             play(game.session, 7)
-            game.session.do(do.Rename(0, "Annabel"))
+            game.session.do(Rename(0, "Annabel"))
             game.session.undo()
         good = export_all(store)
         before = world.files()

@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.game_files import ExchangeFolders, file_name, typed_path
-from companion.store.importing import ImportResult
-from companion.store.problems import ImportRefused, ReadFailed
-from companion.store.untrusted_files import MOST_WAITING, read_incoming
-from companion.words.game_files import import_text, shown
-from companion.words.language import load_language
+from companion.store import ImportResult, ReadFailed, read_incoming, typed_path
+from companion.store.game_files import ExchangeFolders, file_name
+from companion.store.problems import ImportRefused
+from companion.store.untrusted_files import MOST_WAITING
+from companion.words import import_text, load_language, shown
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,12 @@ from random import Random
 
 import pytest
 
-from companion.engine import commands as do
-from companion.engine.codec import encode
-from companion.play.course import Course
-from companion.play.session import Session
+from companion.codec import encode
+from companion.engine import AdjustCoins
+from companion.play import Course, Session
+from companion.store import Store
 from companion.store.games import SEGMENT
 from companion.store.problems import BadName, GameUnreadable
-from companion.store.store import Store
 from tests.selection import also_on_file
 from tests.store.helpers import (
     NOON,
@@ -79,7 +78,7 @@ def test_a_new_step_far_back_drops_what_was_undone(world, catalogue, back_to, ei
     with open_on(world, catalogue) as store:
         game = store.library.open(store.games()[0].id)
         game.session.jump(back_to)
-        game.session.do(do.AdjustCoins(1, 9))
+        game.session.do(AdjustCoins(1, 9))
         assert len(game.session.steps) == back_to + 1
     assert found(world, catalogue, game.id) == log_of(game.session)
     with open_on(world, catalogue) as store:
@@ -161,7 +160,7 @@ def test_a_game_opened_again_takes_the_pen_from_the_one_before(world, catalogue,
         old = store.library.create(begin(catalogue))
         play(old.session, steps)
         new = store.library.open(old.id).session
-        new.do(do.AdjustCoins(2, 1))
+        new.do(AdjustCoins(2, 1))
         before, files = log_of(old.session), world.files()
         for act in (
             lambda: play(old.session, 1),

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.home import data_home
+from companion.store import data_home
 
 FILES = "/data/user/0/org.tablecompanion.smallworld/files"
 

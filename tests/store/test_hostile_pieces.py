@@ -6,15 +6,11 @@ from random import Random
 
 import pytest
 
-from companion.engine.own_pieces import check_own
-from companion.engine.pieces import Pieces
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
+from companion.engine import Pieces, Setup, check_own, start_game
 from companion.store.own_pieces import pieces_of
 from companion.store.piece_files import read_pieces, write_pieces
 from companion.store.problems import ImportRefused
-from companion.words.language import load_language
-from companion.words.store_problems import problem_text
+from companion.words import load_language, problem_text
 from tests.selection import one_in
 from tests.store.helpers import MemoryWorld, open_on
 from tests.store.own_shelf import badgers, digging, named

@@ -4,8 +4,7 @@ import errno
 
 import pytest
 
-from companion.engine import commands as do
-from companion.engine.state import Setup
+from companion.engine import EndGame, Rename, Setup
 from companion.store.problems import GameUnreadable, SaveFailed
 from tests.people import id_of
 from tests.selection import also_on_file
@@ -28,7 +27,7 @@ def test_the_list_says_who_plays_which_round_and_whose_turn(world, catalogue):
         assert store.games() == ()
         session = store.library.create(begin(catalogue), "Sunday").session
         play(session, 20)
-        session.do(do.Rename(1, "Benjamin"))
+        session.do(Rename(1, "Benjamin"))
         (card,) = store.games()
     state = session.state
     assert card.name == "Sunday"
@@ -41,7 +40,7 @@ def test_the_list_says_who_plays_which_round_and_whose_turn(world, catalogue):
 def test_finished_games_are_told_from_those_in_progress(world, catalogue):
     with open_on(world, catalogue) as store:
         session = store.library.create(begin(catalogue), "over").session
-        session.do(do.EndGame())
+        session.do(EndGame())
         store.library.create(begin(catalogue), "not over")
         assert {card.name: card.is_over for card in store.games()} == {
             "over": True,
@@ -55,7 +54,7 @@ def test_at_every_step_the_list_says_what_the_game_says(world, catalogue):
     with open_on(world, catalogue) as store:
         session = store.library.create(begin(catalogue)).session
         play(session, 60)
-        session.do(do.EndGame())
+        session.do(EndGame())
         for cursor in (*range(60, -1, -7), *range(2, 61, 13)):
             session.jump(cursor)
             (card,) = store.games()
@@ -241,7 +240,7 @@ def test_a_rematch_has_the_same_table_and_the_next_player_starts(world, catalogu
     with open_on(world, catalogue) as store:
         start = begin(catalogue, sets=("base", "cursed"), real_coins=True, deal="hand")
         game = store.library.create(start, "Sunday")
-        game.session.do(do.Rename(0, "Annabel"))
+        game.session.do(Rename(0, "Annabel"))
         assert store.library.rematch(game.id) == Setup(
             ("Ben", "Zoë", "Annabel"),
             ("base", "cursed"),

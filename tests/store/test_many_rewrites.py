@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine import commands as do
+from companion.engine import AdjustCoins, CorrectTurn, Rename
 from companion.play.course import MOST_WRITTEN
 from companion.store.export_format import read_export
 from tests.engine.random_rewrites import all_of
@@ -16,9 +16,9 @@ TIMES = 30
 def rewrite(session, number):
     """Change a correction at the beginning; all after it is written anew."""
     first = next(
-        n for n, s in enumerate(session.steps, 1) if isinstance(s.commands[0], do.AdjustCoins)
+        n for n, s in enumerate(session.steps, 1) if isinstance(s.commands[0], AdjustCoins)
     )
-    session.rewrite(first, (do.AdjustCoins(0, 1 + number % 5),))
+    session.rewrite(first, (AdjustCoins(0, 1 + number % 5),))
 
 
 @pytest.fixture(scope="session")
@@ -45,15 +45,15 @@ def test_the_list_of_games_tells_what_holds_now(catalogue):
     world = MemoryWorld()
     with open_on(world, catalogue) as store:
         session = store.library.create(begin(catalogue)).session
-        session.do(do.Rename(0, "Antonia"))
-        session.do(do.CorrectTurn(1, 3))
+        session.do(Rename(0, "Antonia"))
+        session.do(CorrectTurn(1, 3))
 
         def told():
             (card,) = store.games()
             return card.summary.players[0], card.summary.round, card.summary.seat
 
         assert told() == ("Antonia", 3, 1)
-        session.rewrite(1, (do.Rename(0, "Annika"),), (do.CorrectTurn(2, 2),))
+        session.rewrite(1, (Rename(0, "Annika"),), (CorrectTurn(2, 2),))
         assert told() == ("Annika", 3, 1)
         session.rewrite(3)
         assert told() == ("Annika", 2, 2)

@@ -4,12 +4,11 @@ import json
 
 import pytest
 
+from companion.store import Settings, Store
 from companion.store.export_format import read_export
 from companion.store.migrations import CURRENT, Format
 from companion.store.packing import pack, unpack
 from companion.store.problems import GameUnreadable, ImportRefused
-from companion.store.settings import Settings
-from companion.store.store import Store
 from tests.store.helpers import begin, log_of, play
 
 # Two formats of the future, on top of the one in use.

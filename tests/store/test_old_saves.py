@@ -10,13 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine import commands as do
-from companion.engine.reducer import begin
-from companion.engine.refused import Refused
+from companion.engine import AdjustCoins, Refused, Rename, begin
+from companion.play import Session
 from companion.play.saved_events import KINDS
-from companion.play.session import Session
+from companion.store import open_store
 from companion.store.migrations import CURRENT
-from companion.store.store import open_store
 from tests.engine.random_rewrites import all_of
 from tests.every_text import LABEL_KEYS
 from tests.people import has_as_pin, people
@@ -177,9 +175,9 @@ def test_steps_that_never_kept_what_was_asked_stay_and_those_after_them_can_be_c
             assert refusal.value.reason == "no_commands"
         assert all_of(session) == before
         for number in range(6):
-            session.do(do.AdjustCoins(number % 2, 2))
+            session.do(AdjustCoins(number % 2, 2))
         played = all_of(session)
-        session.rewrite(first, (do.Rename(0, "Nobody else"),))
+        session.rewrite(first, (Rename(0, "Nobody else"),))
         assert session.state.players[0].name == "Nobody else"
         assert session.state.players[0].coins == played[0].players[0].coins - 2
         after = all_of(session)

@@ -4,12 +4,11 @@ import json
 
 import pytest
 
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
+from companion.engine import Setup, start_game
 from companion.piecewise import finish
 from companion.store.packing import pack, unpack
 from companion.store.problems import ImportRefused
-from companion.words.language import load_language
+from companion.words import load_language
 from tests.store.helpers import MemoryWorld, log_of, open_on, play
 from tests.store.own_shelf import badgers, digging, named
 

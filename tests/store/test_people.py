@@ -2,22 +2,19 @@
 
 import json
 
-from companion.engine.state import Setup
-from companion.store.people import (
-    MOST_PLAYERS,
+from companion.engine import Setup
+from companion.store import (
     Person,
-    id_from_name,
-    is_merging,
-    is_seat_of,
+    Settings,
+    SettingsStore,
+    lock_of,
     merged,
     parted,
-    remembered,
     seat_id,
     setup_again,
 )
+from companion.store.people import MOST_PLAYERS, id_from_name, is_merging, is_seat_of, remembered
 from companion.store.pins import hash_pin
-from companion.store.purse_locks import lock_of
-from companion.store.settings import Settings, SettingsStore
 from companion.store.storage import Generation
 from tests.people import has_as_pin, id_of, people
 from tests.store.helpers import MemoryWorld

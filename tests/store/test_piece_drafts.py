@@ -2,8 +2,7 @@
 
 import pytest
 
-from companion.engine.effects import EntryEffect
-from companion.engine.pieces import MOST_PIECES, Power, Printed, Race
+from companion.engine import MOST_PIECES, EntryEffect, Power, Printed, Race
 from companion.store.piece_drafts import PieceDrafts
 from companion.store.problems import SaveFailed
 from companion.store.storage import Record

@@ -4,14 +4,12 @@ import json
 
 import pytest
 
-from companion.engine.pieces import Pieces
+from companion.engine import Pieces
 from companion.piecewise import finish
 from companion.store.export_format import read_export
 from companion.store.piece_files import MOST_PIECE_BYTES, read_pieces, write_pieces
 from companion.store.problems import ImportRefused
-from companion.words.game_files import piece_import_text
-from companion.words.language import load_language
-from companion.words.store_problems import problem_text
+from companion.words import load_language, piece_import_text, problem_text
 from tests.store.helpers import MemoryWorld, open_on
 from tests.store.own_shelf import badgers, both, digging, named
 from tests.store.test_export_format import saved_on

@@ -2,12 +2,11 @@
 
 import pytest
 
-from companion.engine.pieces import MOST_PIECES, Pieces
+from companion.engine import MOST_PIECES, Pieces
 from companion.piecewise import finish
 from companion.store.piece_files import write_pieces
 from companion.store.problems import ImportRefused, SaveFailed
-from companion.words.game_files import piece_import_text
-from companion.words.language import load_language
+from companion.words import load_language, piece_import_text
 from tests.ill_pieces import break_games
 from tests.store.helpers import MemoryWorld, open_on
 from tests.store.own_shelf import badgers, both, digging, named

@@ -5,15 +5,15 @@ from dataclasses import replace
 
 import pytest
 
+from companion.codec import Invalid, encode
 from companion.content import load_catalogue
-from companion.engine.codec import Invalid, encode
-from companion.engine.own_pieces import check_own
-from companion.engine.pieces import MOST_PIECES, OWN_ID, Pieces
+from companion.engine import MOST_PIECES, OWN_ID, Pieces, check_own
 from companion.piecewise import finish
+from companion.store import ReadFailed
 from companion.store.migrations import CURRENT, Format
 from companion.store.own_pieces import PieceShelf
 from companion.store.piece_files import read_pieces, write_pieces
-from companion.store.problems import ReadFailed, SaveFailed
+from companion.store.problems import SaveFailed
 from companion.store.storage import Generation
 from tests.store.helpers import MemoryWorld, PowerCut, WrappedDisk, open_on
 from tests.store.own_shelf import badgers, both, definitions, digging, named, shelf_on

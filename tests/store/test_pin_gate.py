@@ -2,12 +2,11 @@
 
 import pytest
 
-from companion.engine.commands import AdjustCoins
+from companion.engine import AdjustCoins
 from companion.facts.peek import far_half, purse
-from companion.store.pin_gate import LONGEST_WAIT, PinGate
+from companion.store import PinGate, PurseLock, SettingsStore
+from companion.store.pin_gate import LONGEST_WAIT
 from companion.store.pins import hash_pin
-from companion.store.purse_locks import PurseLock
-from companion.store.settings import SettingsStore
 from tests.engine.helpers import ANNA, BEN, Table
 from tests.people import id_of
 from tests.store.helpers import MemoryWorld

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine.commands import EndGame, OpenPurse
+from companion.engine import EndGame, OpenPurse
 from companion.store.export_format import write_export
 from companion.store.games import BREAK
 from tests.store.helpers import NOON, begin, open_on, play

@@ -2,11 +2,10 @@
 
 import pytest
 
-from companion.engine.codec import decode
-from companion.engine.commands import AdjustCoins, EndGame, OpenPurse
-from companion.engine.pieces import Pieces
+from companion.codec import decode
+from companion.engine import AdjustCoins, EndGame, OpenPurse, Pieces
 from companion.piecewise import finish
-from companion.play.tallies import tallied
+from companion.play import tallied
 from tests.engine.test_own_pieces import PIECES
 from tests.store.helpers import NOON, CountingDisk, MemoryWorld, begin, open_on, play
 from tests.store.test_results import COINS, ended, rich, told

@@ -3,11 +3,10 @@
 import re
 from dataclasses import replace
 
-from companion.engine.codec import decode, encode
-from companion.engine.commands import AdjustCoins, CountTokens, EndGame, OpenPurse
-from companion.engine.pieces import Pieces
+from companion.codec import decode, encode
+from companion.engine import AdjustCoins, CountTokens, EndGame, OpenPurse, Pieces
 from companion.piecewise import finish
-from companion.store.documents import GameResult
+from companion.store import GameResult
 from tests.engine.test_own_pieces import PIECES
 from tests.store.helpers import CountingDisk, begin, open_on, play
 from tests.store.test_unreadable import Forbidden

@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.engine import commands as do
-from companion.engine.checks import problems
+from companion.engine import Rename, problems
 from tests.engine.random_rewrites import all_of
 from tests.store.helpers import MemoryWorld, begin, log_of, open_on, play
 from tests.store.power_acts import change_early, corrections
@@ -71,7 +70,7 @@ def test_what_is_left_is_a_beginning_of_the_game_and_plays_on(saved, catalogue, 
             assert again.notice is None
             assert all_of(again.session) == found
             play(again.session, 4)
-            again.session.rewrite(again.session.cursor, (do.Rename(0, "Somebody else"),))
+            again.session.rewrite(again.session.cursor, (Rename(0, "Somebody else"),))
             log = log_of(again.session)
             again.session.undo()
             again.session.redo()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine import commands as do
+from companion.engine import Rename
 from tests.engine.random_rewrites import all_of
 from tests.store.helpers import MemoryWorld, begin, log_of, open_on, play
 from tests.store.power_acts import change_early, corrections
@@ -79,7 +79,7 @@ def test_steps_played_after_a_rewrite_come_home_too(devices, catalogue):
     bring(here, catalogue, change(there, catalogue, game, change_early))
 
     def play_on(session):
-        session.do(do.Rename(0, "Antonia"))
+        session.do(Rename(0, "Antonia"))
         play(session, 30)
         change_early(session)
 

@@ -2,9 +2,7 @@
 
 from dataclasses import replace
 
-from companion.engine import commands as do
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
+from companion.engine import Pick, Setup, start_game
 from tests.store.helpers import open_on
 
 
@@ -13,7 +11,7 @@ def opened_with(world, catalogue, powers):
     start = start_game(catalogue, Setup(("Anna", "Ben")), ["orcs", "elves"], powers)
     with open_on(world, catalogue) as store:
         game = store.library.create(start)
-        game.session.do(do.Pick(0))
+        game.session.do(Pick(0))
         folder, live = game.journal._folder, game.journal.live
         folder.save_live(replace(live, rolled=2))
     with open_on(world, catalogue) as store:

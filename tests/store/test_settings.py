@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from companion.engine.codec import encode
+from companion.codec import encode
+from companion.store import Settings, SettingsStore
 from companion.store.migrations import CURRENT
 from companion.store.people import MOST_PLAYERS
 from companion.store.pins import BEST, hash_pin, is_hash, is_pin
 from companion.store.problems import SaveFailed
-from companion.store.settings import Settings, SettingsStore
 from companion.store.storage import Generation
 from tests.people import has_as_pin, id_of, people
 from tests.store.helpers import open_on

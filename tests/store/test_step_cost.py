@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from companion.engine.commands import AdjustCoins, Score
+from companion.engine import AdjustCoins, Score
 from tests.store.helpers import MemoryWorld, begin, next_command, open_on, play
 
 EARLY, LATE = 10, 1010
@@ -44,7 +44,7 @@ def test_a_step_folds_its_events_once(session, kind):
         play(session, 1)
     command = next_command(session)
     counted = calls(lambda: session.do(command))
-    assert counted["companion.engine.reducer.apply"] == len(session.steps[-1].events)
+    assert counted["companion.engine.rules.reducer.apply"] == len(session.steps[-1].events)
 
 
 def test_a_step_calls_no_more_late_in_a_game_than_early(session):

@@ -2,10 +2,11 @@
 
 import pytest
 
-from companion.engine import commands as do
+from companion.engine import CorrectTurn, EndGame, OpenPurse, Rename
+from companion.play import Trace, add_traces, merge_traces
 from companion.play.log_codec import read_log, write_log
 from companion.play.session import Unsaved
-from companion.play.traces import MOST_TIMES, Trace, add_traces, merge_traces
+from companion.play.traces import MOST_TIMES
 from companion.store.packing import pack, unpack
 from companion.store.problems import ImportRefused, SaveFailed
 from tests.people import people
@@ -20,8 +21,8 @@ def ended(world, catalogue):
     with open_on(world, catalogue) as store:
         game = store.library.create(begin(catalogue))
         play(game.session, 2)
-        game.session.do(do.EndGame())
-        game.session.do(do.OpenPurse(1))
+        game.session.do(EndGame())
+        game.session.do(OpenPurse(1))
     return game.id
 
 
@@ -74,7 +75,7 @@ def test_what_cannot_be_saved_does_not_happen(world, catalogue):
         for act in (
             session.undo,
             lambda: session.note("purse_looked", 0),
-            lambda: session.do(do.OpenPurse(0)),
+            lambda: session.do(OpenPurse(0)),
             lambda: store.library.note_pin_reset(*people("Anna")),
         ):
             with pytest.raises(SaveFailed):
@@ -95,7 +96,7 @@ def test_traces_travel_with_the_game_and_none_is_lost_on_the_way_back(world, cat
         session = store.library.open(game.id).session
         came_with = [("purse_looked", 0, 1), ("saved_to_file", None, 1)]
         assert kinds(session.traces) == [*came_with, ("brought_in", None, 1)]
-        session.do(do.Rename(0, "Antonia"))
+        session.do(Rename(0, "Antonia"))
         longer = store.export_game(game.id)
     with open_on(world, catalogue) as store:
         store.library.open(game.id).session.note("purse_looked", 0)
@@ -129,7 +130,7 @@ def test_a_game_that_comes_from_a_file_again_after_a_look_tells_so(world, catalo
         play(game.session, 2)
         data = store.export_game(game.id)
         game.session.undo()
-        for command in (do.EndGame(), do.OpenPurse(1)):
+        for command in (EndGame(), OpenPurse(1)):
             game.session.do(command)
         if is_deleted:
             store.library.delete(game.id)
@@ -140,7 +141,7 @@ def test_a_game_that_comes_from_a_file_again_after_a_look_tells_so(world, catalo
 def test_a_game_whose_purses_are_all_open_has_nothing_to_tell(world, catalogue):
     with open_on(MemoryWorld(), catalogue) as store:
         game = store.library.create(begin(catalogue))
-        for command in (do.EndGame(), *map(do.OpenPurse, range(3))):
+        for command in (EndGame(), *map(OpenPurse, range(3))):
             game.session.do(command)
         data = store.export_game(game.id)
     bring(world, catalogue, data)
@@ -175,7 +176,7 @@ def test_traces_that_no_game_has_left_are_refused(world, catalogue, what):
 
 
 def test_a_game_without_traces_is_written_as_before(catalogue):
-    from companion.play.session import Session
+    from companion.play import Session
 
     session = Session(catalogue, begin(catalogue))
     assert "traces" not in write_log(session)
@@ -196,17 +197,17 @@ def test_a_pin_reset_is_told_in_every_game_whose_purses_are_shut(world, catalogu
     with open_on(world, catalogue) as store:
         library = store.library
         ids = [library.create(begin(catalogue, seed)).id for seed in range(4)]
-        opened = [do.EndGame(), *map(do.OpenPurse, range(3))]
+        opened = [EndGame(), *map(OpenPurse, range(3))]
         for game, commands in (
-            (ids[1], [do.EndGame()]),
+            (ids[1], [EndGame()]),
             (ids[2], opened),
-            (ids[3], [*opened, do.CorrectTurn(0, 1)]),
+            (ids[3], [*opened, CorrectTurn(0, 1)]),
         ):
             session = library.open(game).session
             for command in commands:
                 session.do(command)
         if is_renamed:
-            library.open(ids[0]).session.do(do.Rename(1, "Bertram"))
+            library.open(ids[0]).session.do(Rename(1, "Bertram"))
         assert library.note_pin_reset(*people("Ben")) == 3
         assert library.note_pin_reset(*people("Nobody")) == 0
     assert [("pin_reset", 1, 1) in kinds(found(world, catalogue, game)[1]) for game in ids] == [

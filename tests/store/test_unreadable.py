@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
+from companion.store import ReadFailed
 from companion.store.disk import MOST_BYTES
-from companion.store.problems import ReadFailed
 from tests.selection import long
 from tests.store.helpers import FileWorld, MemoryWorld, WrappedDisk, begin, log_of, open_on, play
 from tests.store.test_damage import DAMAGE, STEPS, files_of, prefix, reopened, spoil

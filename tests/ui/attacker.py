@@ -8,31 +8,34 @@ import json
 from contextlib import suppress
 from random import Random
 
+from companion.codec import Invalid
 from companion.content import load_catalogue
-from companion.engine import commands as do
-from companion.engine.codec import Invalid
-from companion.engine.conquest_cost import Holder, Region
-from companion.engine.events import CoinsMoved
-from companion.engine.options import options
-from companion.engine.refused import Refused
-from companion.engine.reminders import reminders
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
-from companion.engine.use import Use
+from companion.engine import (
+    AdjustCoins,
+    CoinsMoved,
+    Conquer,
+    CorrectTurn,
+    EndGame,
+    Holder,
+    Pick,
+    Refused,
+    Region,
+    Rename,
+    Score,
+    Setup,
+    Use,
+    options,
+    reminders,
+    start_game,
+)
 from companion.facts.hand_over import hand_over_facts
 from companion.facts.history import turn_parts, with_traces
 from companion.facts.player_card import player_facts
 from companion.facts.table import offer_facts, turn_facts
 from companion.facts.table_actions import main_action, other_actions
-from companion.play.consequences import foreseen_consequences
-from companion.play.course import Course, Step
+from companion.play import Course, Session, Step, foreseen_consequences, view
 from companion.play.log_codec import read_log, write_log
-from companion.play.session import Session
-from companion.play.view import view
-from companion.words.consequences import consequence_texts
-from companion.words.labels import label_text
-from companion.words.language import load_language
-from companion.words.traces import opened_text, rounds_opened
+from companion.words import consequence_texts, label_text, load_language, opened_text, rounds_opened
 from tests.engine.helpers import ANNA, BEN, CLEO, counts
 from tests.engine.random_mischief import Mischief
 from tests.facts.told_history import history
@@ -73,8 +76,8 @@ def with_secret(secret):
 def play_first_round(session):
     """Let everybody pick and score once."""
     for _ in PLAYERS:
-        session.do(do.Pick(0))
-        session.do(do.Score((counts(3),)))
+        session.do(Pick(0))
+        session.do(Score((counts(3),)))
     return session
 
 
@@ -123,24 +126,24 @@ class Attacker(Mischief):
 
     def _fair(self, state):
         if state.is_over:
-            return do.CorrectTurn(self.rng.randrange(3), state.round)
+            return CorrectTurn(self.rng.randrange(3), state.round)
         if state.current.active is None and state.column:
-            return do.Pick(len(state.column) - 1)
+            return Pick(len(state.column) - 1)
         others = [t for seat, t, out in state.troops() if seat != state.turn.seat and not out]
         if others and self.rng.random() < 0.6:
             return self._conquest(self.rng.choice(others))
-        return do.Score(tuple(counts(2) for _ in state.current.races))
+        return Score(tuple(counts(2) for _ in state.current.races))
 
     def _conquest(self, troops):
         use = Use(mercenary=self.rng.random() < 0.3)
-        return do.Conquer(Region("hill", holder=Holder("race", troops.race, 1)), use)
+        return Conquer(Region("hill", holder=Holder("race", troops.race, 1)), use)
 
     def _coins(self, state):
-        return do.AdjustCoins(self._seat(state), self.rng.randint(-40, 12))
+        return AdjustCoins(self._seat(state), self.rng.randint(-40, 12))
 
     def _reveal(self, state):
         """Cards that are turned are for everybody: see `test_attacker`."""
-        return do.Rename(self._seat(state), "Zoë")
+        return Rename(self._seat(state), "Zoë")
 
 
 def outcome(act, session):
@@ -189,4 +192,4 @@ def carried(session):
 def end(session):
     """End a game, however it stands."""
     with suppress(Refused):
-        session.do(do.EndGame())
+        session.do(EndGame())

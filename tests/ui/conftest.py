@@ -7,8 +7,8 @@ import tempfile
 
 import pytest
 
+from companion.store import Store
 from companion.store.disk import FileDisk
-from companion.store.store import Store
 from tests.store.memory_disk import MemoryDisk
 
 PASSED = pytest.StashKey[bool]()

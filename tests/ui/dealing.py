@@ -2,11 +2,9 @@
 
 from typing import Any
 
-from companion.engine.commands import CorrectColumn, CorrectRace, CorrectTroops
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
-from companion.play.session import Session
-from companion.words.language import load_language
+from companion.engine import CorrectColumn, CorrectRace, CorrectTroops, Setup, start_game
+from companion.play import Session
+from companion.words import load_language
 
 SETS = ("base", "cursed", "grand_dames", "be_not_afraid")
 PLAYERS = ("Anna", "Ben", "Chloé")
@@ -31,8 +29,8 @@ def new_session(catalogue: Any, **choices: Any) -> Session:
 
 def table_without_window(catalogue: Any, **choices: Any) -> Any:
     """Return what screens are handed, with a new game and no app."""
-    from companion.play.current import CurrentGame
-    from companion.store.store import Store
+    from companion.play import CurrentGame
+    from companion.store import Store
     from companion.ui.services import Services
     from tests.store.memory_disk import MemoryDisk
 

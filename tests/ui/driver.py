@@ -22,10 +22,9 @@ from kivy.lang import Builder
 from kivy.uix.modalview import ModalView
 from kivy.uix.widget import Widget
 
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
+from companion.engine import Setup, start_game
 from companion.phone.networks import Network
-from companion.store.store import Store
+from companion.store import Store
 from companion.ui import tablet_phones
 from companion.ui.faults import FaultCatcher, clear_layers, draw_what_waits
 from companion.ui.kit.buttons import PushButton

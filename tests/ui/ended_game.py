@@ -2,7 +2,7 @@
 
 import errno
 
-from companion.engine.commands import AdjustCoins, EndGame, Pick, Score
+from companion.engine import AdjustCoins, EndGame, Pick, Score
 from tests.engine.helpers import NAMES, counts
 
 

@@ -12,30 +12,31 @@ from types import SimpleNamespace
 from typing import Any
 
 from companion.content import load_catalogue
-from companion.engine.catalogue import Catalogue
-from companion.engine.commands import (
+from companion.engine import (
+    Catalogue,
     Conquer,
     ConquerAt,
+    Counts,
     Decline,
+    GameStarted,
     Pick,
     PlaceFortress,
     PlaceTroops,
     Score,
+    Setup,
+    SheetRow,
+    decline_sheet,
+    holdings,
+    options,
+    questions,
+    score_sheet,
+    start_game,
+    targets_now,
 )
-from companion.engine.events import GameStarted
-from companion.engine.game_board import holdings
-from companion.engine.options import options
-from companion.engine.score_sheet import SheetRow, decline_sheet, score_sheet
-from companion.engine.scoring import questions
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
-from companion.engine.targets_now import targets_now
-from companion.engine.vocabulary import Counts
 from companion.facts.board_place import redeploying
-from companion.play.course import Course, Step
-from companion.play.session import Session
+from companion.play import Course, Session, Step
 from companion.store.library import NewGame, random_id
-from companion.words.language import load_language
+from companion.words import load_language
 from tests.ui.dealing import SETS
 
 # What is picked in the first round, seat by seat, and what lies on the table after that.

@@ -9,30 +9,35 @@ from itertools import repeat
 from math import inf
 from typing import Any
 
-from companion.engine.abilities import Chosen
-from companion.engine.commands import (
+from companion.engine import (
+    ANY_LANGUAGE,
     AdjustCoins,
+    Chosen,
     Conquer,
     ConquerAt,
     CorrectTroops,
     CorrectTurn,
+    CostEffect,
     EndGame,
+    EntryEffect,
+    Holder,
+    IncomeEffect,
     LayOutCombo,
     OpenPurse,
     Pick,
+    Power,
+    Printed,
+    Race,
+    Region,
     Rename,
     SetRegion,
+    When,
+    targets_now,
 )
-from companion.engine.conquest_cost import Holder, Region
-from companion.engine.effects import CostEffect, EntryEffect, IncomeEffect, When
-from companion.engine.pieces import ANY_LANGUAGE, Power, Printed, Race
-from companion.engine.targets_now import targets_now
 from companion.facts.hints import HINTS
 from companion.phone.networks import Network
-from companion.play.consequences import foreseen_consequences
-from companion.play.course import Course
-from companion.play.session import Session
-from companion.store.own_pieces import PieceImport, RefusedPiece
+from companion.play import Course, Session, foreseen_consequences
+from companion.store import PieceImport, RefusedPiece
 from companion.store.people import id_from_name
 from tests.people import id_of, people
 from tests.ui.board.tables import attack_others, board_game, held

@@ -18,13 +18,12 @@ def main(out: str, scene: str, size: str = "1280x800", *settings: str) -> None:
     with tempfile.TemporaryDirectory() as home:
         os.environ.update(DISPLAY=display, LIBGL_ALWAYS_SOFTWARE="1", KIVY_HOME=home)
         os.environ.update(KIVY_NO_FILELOG="1")
-        from companion.store.store import open_store
+        from companion.store import open_store
         from companion.ui.launch import configure
 
         configure()
+        from companion.engine import Holder, Region, Use
         from companion.engine import commands as do
-        from companion.engine.conquest_cost import Holder, Region
-        from companion.engine.use import Use
         from companion.ui.app import CompanionApp
         from tests.ui.driver import Driver
 

@@ -8,13 +8,11 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine import commands as do
-from companion.engine.codec import Invalid
-from companion.engine.refused import Refused
-from companion.play.session import Session
+from companion.codec import Invalid
+from companion.engine import OpenPurse, Refused
+from companion.play import Session, view
 from companion.play.traces import EndTakenBack
-from companion.play.view import view
-from companion.store.store import Store
+from companion.store import Store
 from tests.engine.helpers import ANNA, BEN, CLEO
 from tests.selection import one_in
 from tests.store.memory_disk import MemoryDisk
@@ -72,7 +70,7 @@ def test_what_was_opened_at_the_end_is_told_for_good(services, seed):
     attacker, worlds = Attacker(seed), two_worlds(seed)
     for world in worlds:
         end(world)
-        world.do(do.OpenPurse(BEN))
+        world.do(OpenPurse(BEN))
     poor, rich = (view(world.state).players[BEN].coins for world in worlds)
     assert poor != rich
     for world in worlds:

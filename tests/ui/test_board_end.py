@@ -1,6 +1,6 @@
 """The end of a turn on the board: coins on the regions, a decline that asks what it must."""
 
-from companion.engine.commands import CorrectRace, CorrectTurn, SetRegion
+from companion.engine import CorrectRace, CorrectTurn, SetRegion
 from tests.ui.dealing import seat_race
 
 BACK = 27

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import (
+from companion.engine import (
     AdjustCoins,
     ConquerAt,
     CorrectRace,
@@ -11,7 +11,7 @@ from companion.engine.commands import (
     PlaceTroops,
     SetRegion,
 )
-from companion.play.session import Session
+from companion.play import Session
 from tests.ui.board.tables import attack_others, board_game, box, held, part
 from tests.ui.dealing import seat_race
 

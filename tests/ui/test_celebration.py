@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.vocabulary import House
+from companion.engine import House
 from tests.engine.helpers import ANNA, CLEO
 from tests.ui.ended_game import open_all, show_end
 

@@ -1,7 +1,6 @@
 """The conquest screen: it asks what matters, answers at once, and records what it is told."""
 
-from companion.engine.commands import AdjustCoins
-from companion.engine.conquest_cost import Holder, Region
+from companion.engine import AdjustCoins, Holder, Region
 from tests.engine.helpers import ANNA, BEN, counts
 from tests.facts.test_attack_form import fortified, settled
 from tests.ui.board.tables import box

@@ -2,8 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import CorrectRace, EndGame, LayOutCombo, Pick
-from companion.engine.state import Slot
+from companion.engine import CorrectRace, EndGame, LayOutCombo, Pick, Slot
 from companion.facts.correct import changed_counts, does_grow, moved_up, with_slot, without_slot
 
 

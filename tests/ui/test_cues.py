@@ -4,9 +4,9 @@ import pytest
 
 from companion.device.sound import Sounds
 from companion.device.vibration import Vibrator
-from companion.engine.commands import CorrectTurn, Pick, Rename
-from companion.play.current import CurrentGame
-from companion.store.settings import Settings
+from companion.engine import CorrectTurn, Pick, Rename
+from companion.play import CurrentGame
+from companion.store import Settings
 from companion.ui.cues import Cues, GameMoment, cue_between
 from tests.device.working import Speaker, WorkingVibrator
 from tests.engine.helpers import ANNA, Table

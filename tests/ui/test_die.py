@@ -6,8 +6,7 @@ from itertools import product
 
 import pytest
 
-from companion.engine.commands import CorrectTroops, CorrectTurn
-from companion.engine.conquest_cost import DIE
+from companion.engine import DIE, CorrectTroops, CorrectTurn
 from companion.ui.cues import Cues
 from companion.ui.parts.cube import Pose, pose_at, seen_sides, sides_of
 from tests.device.working import Speaker, WorkingVibrator

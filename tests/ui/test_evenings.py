@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.engine.commands import Conquer, ConquerAt, Decline, Pick
-from companion.play.session import Session
+from companion.engine import Conquer, ConquerAt, Decline, Pick
+from companion.play import Session
 from tests.ui.evenings import catalogue_of_all, evening
 from tests.ui.scenes import ALL_TURNS, NAMES
 

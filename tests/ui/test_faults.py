@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from companion.engine.commands import Pick
+from companion.engine import Pick
 from companion.ui.fault_recovery import CALM, LADDER
 from companion.ui.parts.saved_games import open_game
 from tests.people import id_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import AdjustCoins, EndGame, OpenPurse, Pick
+from companion.engine import AdjustCoins, EndGame, OpenPurse, Pick
 from tests.people import id_of, people
 from tests.ui.fresh_screens import built_anew
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine.commands import AdjustCoins, EndGame, OpenPurse
+from companion.engine import AdjustCoins, EndGame, OpenPurse
 from companion.facts.game_search import GameSearch, found_games
 from tests.ui.fresh_screens import built_anew
 from tests.ui.test_games import ids, to_games

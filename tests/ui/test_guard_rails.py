@@ -2,10 +2,9 @@
 
 import pytest
 
-from companion.engine.commands import Conquer, CorrectTurn, EndGame, Pick
-from companion.engine.conquest_cost import Region
+from companion.engine import Conquer, CorrectTurn, EndGame, Pick, Region
 from companion.facts.table import last_round_text, turn_facts
-from companion.words.tray import sum_of_tokens, tray_text
+from companion.words import sum_of_tokens, tray_text
 from tests.ui.dealing import seat_race, table_without_window
 
 LAST = "Last round: one last turn each"

@@ -2,8 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import Conquer, CorrectTroops, CorrectTurn
-from companion.engine.conquest_cost import Holder, Region
+from companion.engine import Conquer, CorrectTroops, CorrectTurn, Holder, Region
 from tests.ui.dealing import seat_players, seat_race
 
 BACK_KEY = 27

@@ -1,8 +1,8 @@
 """What is explained where it is first seen: one hint at a time, gone once it was understood."""
 
-from companion.engine.commands import CorrectTurn, Decline, LayOutCombo, Pick
+from companion.engine import CorrectTurn, Decline, LayOutCombo, Pick
 from companion.facts.hints import HINTS
-from companion.store.store import Store
+from companion.store import Store
 from tests.store.memory_disk import Memory, MemoryDisk
 from tests.ui.board.tables import board_game
 from tests.ui.dealing import SETS

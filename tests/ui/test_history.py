@@ -4,12 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine.commands import Conquer, EndGame, OpenPurse, Pick, Rename, Score
-from companion.engine.conquest_cost import Region
-from companion.play.course import Course
-from companion.play.session import Session
-from companion.words.language import load_language
-from companion.words.line_breaks import NO_BREAK
+from companion.engine import Conquer, EndGame, OpenPurse, Pick, Region, Rename, Score
+from companion.line_breaks import NO_BREAK
+from companion.play import Course, Session
+from companion.words import load_language
 from tests.engine.helpers import TRIBE, counts
 from tests.ui.history_steps import find_step
 

@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from companion.engine.vocabulary import Marker, Symbol, Terrain
+from companion.engine import Marker, Symbol, Terrain
 from companion.paths import DATA, KV
 from tests.fonts import drawable
 

@@ -6,8 +6,7 @@ import sys
 
 import pytest
 
-from companion.engine.commands import AdjustCoins, EndGame
-from companion.engine.vocabulary import MOST_COINS
+from companion.engine import MOST_COINS, AdjustCoins, EndGame
 from tests.store.helpers import begin, export_all, play
 from tests.ui.fresh_screens import built_anew
 from tests.ui.test_games import bring, ids, to_games

@@ -10,10 +10,9 @@ from importlib.util import find_spec
 
 import pytest
 
-from companion.engine.commands import AdjustCoins, Conquer, Decline, EndGame, Pick, Score
-from companion.engine.conquest_cost import Holder, Region
-from companion.play.consequences import foreseen_consequences
-from companion.store.store import Store
+from companion.engine import AdjustCoins, Conquer, Decline, EndGame, Holder, Pick, Region, Score
+from companion.play import foreseen_consequences
+from companion.store import Store
 from tests.engine.helpers import counts
 from tests.store.memory_disk import MemoryDisk
 from tests.ui.history_steps import tap_step

@@ -5,8 +5,7 @@ Two games with purses that differ by a secret, told as corrections that can be p
 
 import pytest
 
-from companion.engine.commands import AdjustCoins, Conquer, Pick, Score
-from companion.engine.conquest_cost import Region
+from companion.engine import AdjustCoins, Conquer, Pick, Region, Score
 from tests.ui.test_leaks import PLAYERS, compare
 from tests.ui.test_leaks import log as log
 

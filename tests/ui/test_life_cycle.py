@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import EndGame, Pick
+from companion.engine import EndGame, Pick
 from tests.ui.board.tables import board_game
 
 BACK = 27

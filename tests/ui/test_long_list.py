@@ -1,7 +1,6 @@
 """All games when there are many: only what is seen is built, and it is the right thing."""
 
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
+from companion.engine import Setup, start_game
 from tests.ui.test_games import ids, manage, to_games, where
 
 NAMES = ("Anna", "Ben", "Chloé", "Dirk", "Eva-Kristina")

@@ -9,13 +9,20 @@ from typing import Any
 import pytest
 
 from companion.content.sets import SETS
-from companion.engine.commands import Conquer, ConquerAt, EndGame, OpenPurse, Pick
-from companion.engine.conquest_cost import Holder, Region
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
-from companion.engine.targets_now import targets_now
-from companion.store.store import Store
-from companion.words.rules import full_rule, short_rule
+from companion.engine import (
+    Conquer,
+    ConquerAt,
+    EndGame,
+    Holder,
+    OpenPurse,
+    Pick,
+    Region,
+    Setup,
+    start_game,
+    targets_now,
+)
+from companion.store import Store
+from companion.words import full_rule, short_rule
 from tests.store.memory_disk import MemoryDisk
 from tests.ui.evenings import score_turn
 from tests.ui.fresh_screens import built_anew

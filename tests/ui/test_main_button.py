@@ -1,7 +1,6 @@
 """The right button comes first: one that leads on, whatever comes next."""
 
-from companion.engine.commands import Conquer, ConquerAt, CorrectTroops
-from companion.engine.conquest_cost import Region
+from companion.engine import Conquer, ConquerAt, CorrectTroops, Region
 from tests.ui.board.tables import board_game, held
 from tests.ui.dealing import seat_race
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.piecewise import finish
-from companion.store.store import Store
+from companion.store import Store
 from tests.selection import long
 from tests.store.helpers import MemoryWorld
 from tests.store.many_games import TABLES, many_games

@@ -1,6 +1,6 @@
 """What moves is only drawn elsewhere: final at once for every finger, and still when wanted so."""
 
-from companion.engine.commands import CorrectTurn, EndGame, Pick
+from companion.engine import CorrectTurn, EndGame, Pick
 
 PLAYERS = ("Anna", "Ben", "Cleo", "Dirk")
 

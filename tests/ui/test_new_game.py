@@ -3,10 +3,8 @@
 import pytest
 
 from companion.content.sets import SETS
-from companion.engine.commands import EndGame, Rename
-from companion.engine.vocabulary import House
-from companion.store.problems import ReadFailed
-from companion.store.store import Store
+from companion.engine import EndGame, House, Rename
+from companion.store import ReadFailed, Store
 from tests.content.own_sets import write_board_set
 from tests.people import id_of, people
 from tests.store.memory_disk import MemoryDisk

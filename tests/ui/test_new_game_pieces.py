@@ -2,9 +2,8 @@
 
 import pytest
 
-from companion.engine.codec import decode
-from companion.engine.commands import EndGame
-from companion.engine.pieces import Pieces
+from companion.codec import decode
+from companion.engine import EndGame, Pieces
 from tests.people import people
 from tests.ui.fresh_screens import built_anew
 

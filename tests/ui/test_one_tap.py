@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import CorrectTroops, EndGame
+from companion.engine import CorrectTroops, EndGame
 from tests.ui.dealing import seat_players
 
 TROLLS = (0, "trolls", "diplomat", {"regions": 3})

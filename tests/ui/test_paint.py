@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.commands import Pick
+from companion.engine import Pick
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ import gc
 
 import pytest
 
-from companion.engine.commands import AdjustCoins, Pick
-from companion.store.store import Store
+from companion.engine import AdjustCoins, Pick
+from companion.store import Store
 from tests.engine.helpers import ANNA, BEN
 from tests.people import id_of, people
 from tests.store.memory_disk import MemoryDisk

@@ -3,9 +3,9 @@
 import pytest
 
 from companion.phone.networks import Network
+from companion.store import Store
 from companion.store.problems import SaveFailed
-from companion.store.store import Store
-from companion.words.store_problems import problem_text
+from companion.words import problem_text
 from tests.phone.phone_table import LOOPBACK
 from tests.phone.window_table import WindowTable
 from tests.store.memory_disk import MemoryDisk

@@ -2,9 +2,8 @@
 
 import pytest
 
-from companion.engine.effects import CostEffect, EntryEffect, IncomeEffect, TokensEffect
-from companion.engine.pieces import Printed, Race
-from companion.store.store import Store
+from companion.engine import CostEffect, EntryEffect, IncomeEffect, Printed, Race, TokensEffect
+from companion.store import Store
 from tests.ill_pieces import break_games
 from tests.store.memory_disk import Memory, MemoryDisk
 from tests.ui.fresh_screens import built_anew

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine.pieces import Pieces, Power, Printed
+from companion.engine import Pieces, Power, Printed
 from tests.ill_pieces import break_games
 from tests.ui.dealing import new_session, table_without_window
 from tests.ui.fresh_screens import built_anew

@@ -2,8 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import Conquer, CorrectTroops, CorrectTurn, PutBoardAway
-from companion.engine.conquest_cost import Holder, Region
+from companion.engine import Conquer, CorrectTroops, CorrectTurn, Holder, PutBoardAway, Region
 from tests.ui.board.tables import attack_others, board_game, held
 from tests.ui.dealing import SMALL, seat_players
 

@@ -1,6 +1,6 @@
 """A practice turn: five taps on the real table, and no trace of it afterwards."""
 
-from companion.engine.commands import EndGame
+from companion.engine import EndGame
 
 BACK = 27
 

@@ -2,9 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import Conquer, CorrectTroops, Pick, PlacePots, Score
-from companion.engine.conquest_cost import Holder, Region
-from companion.engine.use import Use
+from companion.engine import Conquer, CorrectTroops, Holder, Pick, PlacePots, Region, Score, Use
 from tests.ui.dealing import PLAYERS, seat_players, seat_race
 from tests.ui.history_steps import tap_step
 

@@ -2,7 +2,27 @@
 
 import pytest
 
-from companion.engine import commands as do
+from companion.engine import (
+    Abandon,
+    AdjustCoins,
+    Command,
+    CorrectColumn,
+    CorrectRace,
+    CorrectTroops,
+    CorrectTurn,
+    Decline,
+    EndGame,
+    LayOutCombo,
+    Leave,
+    NameAlly,
+    Pick,
+    PlacePots,
+    Regroup,
+    Rename,
+    ReshuffleBadges,
+    Score,
+)
+from companion.engine.acts.commands import Slot
 from tests.kinds import every_kind
 from tests.ui.dealing import seat_players
 from tests.ui.history_steps import tap_step
@@ -16,11 +36,11 @@ MARAUDERS = (0, "orcs", "marauding", {"regions": 3})
 
 def column(session):
     first, *others = session.state.column
-    return do.CorrectColumn((do.Slot(first.race, first.power, 2), *others))
+    return CorrectColumn((Slot(first.race, first.power, 2), *others))
 
 
 def assigned(session):
-    return do.CorrectRace(2, session.state.race_stack[0], "active", session.state.power_stack[0])
+    return CorrectRace(2, session.state.race_stack[0], "active", session.state.power_stack[0])
 
 
 def see_no_coins(drive):
@@ -40,33 +60,33 @@ def hold_leave(drive):
 
 # The races on the table, the step, what fills it in otherwise, and a field that shows it.
 MOVES = {
-    "pick": ((), do.Pick(0), ("offer-2",), ("slot", 2)),
-    "abandon": ((TROLLS,), do.Abandon(1), ("abandon-plus", "number-confirm"), ("regions", 2)),
-    "ally": ((TROLLS,), do.NameAlly(1), ("ally-2",), ("ally", 2)),
-    "pots": ((POTS,), do.PlacePots(1), ("pots-plus", "number-confirm"), ("pots", 2)),
+    "pick": ((), Pick(0), ("offer-2",), ("slot", 2)),
+    "abandon": ((TROLLS,), Abandon(1), ("abandon-plus", "number-confirm"), ("regions", 2)),
+    "ally": ((TROLLS,), NameAlly(1), ("ally-2",), ("ally", 2)),
+    "pots": ((POTS,), PlacePots(1), ("pots-plus", "number-confirm"), ("pots", 2)),
 }
 RACES = {
     "hand": (
         (TROLLS,),
-        do.CorrectTroops(0, "trolls", hand=2),
+        CorrectTroops(0, "trolls", hand=2),
         ("hand-plus", "number-confirm"),
         ("hand", 3),
     ),
     "troops": (
         (WIZARDS,),
-        do.CorrectTroops(1, "wizards", tokens=5, counts={"regions": 4}),
+        CorrectTroops(1, "wizards", tokens=5, counts={"regions": 4}),
         ("troops-tokens-minus", "troops-apply"),
         ("tokens", 4),
     ),
     "status": (
         (WIZARDS,),
-        do.CorrectRace(1, "wizards", "declined"),
+        CorrectRace(1, "wizards", "declined"),
         ("troops-gone",),
         ("status", "gone"),
     ),
     "active again": (
         (OLD_WIZARDS,),
-        do.CorrectTroops(1, "wizards", counts={"regions": 1}),
+        CorrectTroops(1, "wizards", counts={"regions": 1}),
         ("troops-active", "race-badge-hill", "race-apply"),
         ("power", "hill"),
     ),
@@ -75,25 +95,25 @@ RACES = {
 TABLE = {
     "coins": (
         (),
-        do.AdjustCoins(1, 4),
+        AdjustCoins(1, 4),
         (see_no_coins, "coins-1-plus", "coins-1-apply"),
         ("coins", 1),
     ),
-    "turn": ((), do.CorrectTurn(1, 2), ("correct-round-plus", "turn-apply"), ("round", 3)),
+    "turn": ((), CorrectTurn(1, 2), ("correct-round-plus", "turn-apply"), ("round", 3)),
     "column": ((), column, ("slot-coins-plus", "slot-apply"), ("column", 3)),
-    "rename": ((), do.Rename(1, "Bob"), (type_name, "rename-apply"), ("name", "Rob")),
-    "leave": ((), do.Leave(1), (hold_leave,), ("seat", 0)),
+    "rename": ((), Rename(1, "Bob"), (type_name, "rename-apply"), ("name", "Rob")),
+    "leave": ((), Leave(1), (hold_leave,), ("seat", 0)),
 }
 SHEETS = {
     "score": (
         (TROLLS,),
-        do.Score(),
+        Score(),
         ("regions-plus", "score-confirm"),
         ("counts", ({"regions": 4},)),
     ),
     "decline": (
         (TROLLS,),
-        do.Decline(),
+        Decline(),
         ("regions-minus", "decline-confirm"),
         ("counts", ({"regions": 2},)),
     ),
@@ -106,7 +126,7 @@ def play(drive, races, order):
     session.do(order(session) if callable(order) else order)
     step = session.cursor
     if not session.state.is_over:
-        session.do(do.Rename(2, "Cleo"))
+        session.do(Rename(2, "Cleo"))
     drive.app.go("history")
     tap_step(drive, step)
     return session, step
@@ -140,7 +160,7 @@ def test_a_step_is_put_right_in_its_form(drive, kinds):
 
 
 def test_a_step_can_be_left_out(drive):
-    for races, order in ((), do.Pick(0)), ((MARAUDERS,), do.Regroup()), ((), do.EndGame()):
+    for races, order in ((), Pick(0)), ((MARAUDERS,), Regroup()), ((), EndGame()):
         session, step = play(drive, races, order)
         before, steps = session.state, session.steps
         drive.tap("step-remove")
@@ -172,7 +192,7 @@ def test_whatever_is_said_to_have_a_form_has_one():
     from companion.facts.filled_forms import has_form
     from companion.ui.history.put_right_forms import FORMS, SCREENS
 
-    filled = {kind for kind in every_kind(do.Command) if has_form((object.__new__(kind),))}
+    filled = {kind for kind in every_kind(Command) if has_form((object.__new__(kind),))}
     assert filled == {*FORMS, *SCREENS}
 
 
@@ -184,7 +204,7 @@ def test_pieces_told_by_hand_are_there_to_be_put_right(drive):
         answer(drive, (*names, "consequences-do"))
 
     def given(session):
-        return do.CorrectRace(1, "wizards", "active", session.state.power_stack[0])
+        return CorrectRace(1, "wizards", "active", session.state.power_stack[0])
 
     session, _step = play(drive, (OLD_WIZARDS,), given)
     other = session.state.power_stack[0]
@@ -193,13 +213,13 @@ def test_pieces_told_by_hand_are_there_to_be_put_right(drive):
     assert session.state.players[1].active.power == other
 
     session = drive.open_game("Anna", "Ben", deal="hand")
-    session.do(do.LayOutCombo("trolls", "hill"))
+    session.do(LayOutCombo("trolls", "hill"))
     put_right("lay-out-badge-change", "lay-out-badge-mounted")
-    assert session.state.column == (do.Slot("trolls", "mounted"),)
-    session.do(do.LayOutCombo("elves", "underworld"))
-    for order in (do.Pick(0), do.Score(({"regions": 1},))) * 2 + (do.Decline(), do.Decline()):
+    assert session.state.column == (Slot("trolls", "mounted"),)
+    session.do(LayOutCombo("elves", "underworld"))
+    for order in (Pick(0), Score(({"regions": 1},))) * 2 + (Decline(), Decline()):
         session.do(order)
     first, second = session.state.power_discard
-    session.do(do.ReshuffleBadges((first, second)))
+    session.do(ReshuffleBadges((first, second)))
     put_right(f"reshuffle-{first}", "reshuffle-confirm")
     assert session.state.power_discard == (first,)

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from companion.engine.commands import AdjustCoins, EndGame, PlaceFortress
+from companion.engine import AdjustCoins, EndGame, PlaceFortress
 from tests.ui.dealing import seat_race
 from tests.ui.scenes import knowing
 

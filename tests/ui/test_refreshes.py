@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import Pick
+from companion.engine import Pick
 from tests.ui.dealing import SMALL
 
 PLACES = ("table", "conquer", "score", "hand_over", "history", "settings", "rules", "reveal")

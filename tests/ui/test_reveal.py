@@ -1,6 +1,6 @@
 """The end of a game in the window: one card at a time, ties, places, and the result that stays."""
 
-from companion.engine.commands import AdjustCoins, EndGame
+from companion.engine import AdjustCoins, EndGame
 from tests.engine.helpers import ANNA
 from tests.ui.ended_game import agree, come_to_the_end, open_all, open_from_the_list, show_end
 

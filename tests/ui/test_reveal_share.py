@@ -8,10 +8,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from companion.engine.commands import AdjustCoins, EndGame, OpenPurse
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
-from companion.play.session import Session
+from companion.engine import AdjustCoins, EndGame, OpenPurse, Setup, start_game
+from companion.play import Session
 from tests.qr_reader import read_code
 from tests.ui.ended_game import come_to_the_end, open_all
 

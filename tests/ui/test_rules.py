@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.vocabulary import House
+from companion.engine import House
 from tests.ui.fresh_screens import built_anew
 
 

@@ -6,9 +6,9 @@ from itertools import cycle
 
 import pytest
 
-from companion.play.current import Change
-from companion.words.language import load_language
-from companion.words.language_styles import ENGLISH, LANGUAGES
+from companion.play import Change
+from companion.words import LANGUAGES, load_language
+from companion.words.language_styles import ENGLISH
 from tests.longest_language import CLOSE, OPEN, LongestLanguage
 from tests.ui.scenes import LONG_NAME, NAMES, SCENES
 

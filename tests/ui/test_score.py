@@ -2,8 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import Abandon, Conquer, CorrectTroops
-from companion.engine.conquest_cost import Holder, Region
+from companion.engine import Abandon, Conquer, CorrectTroops, Holder, Region
 from tests.ui.dealing import seat_players, seat_race
 
 

@@ -1,6 +1,6 @@
 """Where every evening begins: continue, begin anew, play again, look something up."""
 
-from companion.engine.commands import EndGame, Pick
+from companion.engine import EndGame, Pick
 from tests.ui.board.tables import board_game
 
 PICTURES = {"combos", "region", "purse"}

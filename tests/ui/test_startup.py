@@ -46,7 +46,7 @@ def test_a_damaged_language_is_told_at_the_start(drive, tmp_path, monkeypatch):
     from functools import partial
 
     from companion.ui import app
-    from companion.words.language import load_language
+    from companion.words import load_language
 
     monkeypatch.setattr(app, "load_language", partial(load_language, data=tmp_path))
     drive.app.store.settings.change(language="fi")

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from companion.engine.commands import CountTokens, OpenPurse
+from companion.engine import CountTokens, OpenPurse
 from companion.store.library import NewGame, random_id
 from tests.engine.random_games import sit_down
 from tests.people import people

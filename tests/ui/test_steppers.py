@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import Pick
+from companion.engine import Pick
 
 BACK, ENTER, BACKSPACE = 27, 13, 8
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import AdjustCoins, OpenPurse
+from companion.engine import AdjustCoins, OpenPurse
 from companion.facts.film import film_length
 from companion.facts.story import turn_coins_text
 from companion.facts.story_coins import played_turns

@@ -2,7 +2,7 @@
 
 import re
 
-from companion.engine.commands import CorrectTurn, EndGame, Pick
+from companion.engine import CorrectTurn, EndGame, Pick
 from tests.ui.dealing import seat_race
 
 TABLET, PHONE = (1280, 800), (360, 740)

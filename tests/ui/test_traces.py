@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.engine.commands import AdjustCoins, CorrectTurn, EndGame, Pick, Score
-from companion.store.store import Store
+from companion.engine import AdjustCoins, CorrectTurn, EndGame, Pick, Score
+from companion.store import Store
 from tests.engine.helpers import ANNA, BEN, counts
 from tests.people import id_of, people
 from tests.store.memory_disk import MemoryDisk

@@ -2,9 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import CorrectTurn
-from companion.engine.reducer import begin, fold
-from companion.engine.refused import Refused
+from companion.engine import CorrectTurn, Refused, begin, fold
 
 SMALL = (900, 640)  # drawn quickly
 MOST_TURNS = 60

@@ -6,8 +6,7 @@ Run this file to write the lists anew, and read what has changed: python -m test
 from pathlib import Path
 
 from companion.content import load_catalogue
-from companion.words.language import load_language
-from companion.words.language_styles import LANGUAGES
+from companion.words import LANGUAGES, load_language
 
 LISTS = Path(__file__).parent / "combos"
 

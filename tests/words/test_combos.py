@@ -5,8 +5,8 @@ import re
 import pytest
 
 from companion.content import load_catalogue
-from companion.words.language import load_language
-from companion.words.language_styles import ENGLISH, LANGUAGES
+from companion.words import LANGUAGES, load_language
+from companion.words.language_styles import ENGLISH
 from tests.words.all_combos import all_combos, written_combos
 
 PIECES = {**load_catalogue().races, **load_catalogue().powers}

@@ -9,14 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.engine import effects as e
-from companion.engine.reminders import Note
-from companion.engine.vocabulary import Marker
-from companion.words import reminders
-from companion.words.effects import effect_full, effect_short, piece_full, piece_short
-from companion.words.language import load_language
-from companion.words.language_styles import LANGUAGES
-from companion.words.reminders import reminder_text
+from companion.engine import Marker, Note
+from companion.engine.pieces import effects as e
+from companion.words import (
+    LANGUAGES,
+    load_language,
+    piece_full,
+    piece_short,
+    reminder_text,
+    reminders,
+)
+from companion.words.effects import effect_full, effect_short
 from tests.effect_samples import REMINDERS, SAMPLES, random_effect
 from tests.every_text import CATALOGUE, NAMES, PIECES
 

@@ -6,9 +6,8 @@ Hand-written texts may tell more than the data do, but nothing of the data may b
 import re
 from dataclasses import replace
 
-from companion.engine import effects as e
-from companion.words.effects import piece_full, piece_short
-from companion.words.language import load_language
+from companion.engine.pieces import effects as e
+from companion.words import load_language, piece_full, piece_short
 from tests.every_text import CATALOGUE, PIECES
 
 WORDS = (

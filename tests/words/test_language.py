@@ -12,11 +12,10 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from companion.engine.vocabulary import Symbol, Terrain
+from companion.engine import Symbol, Terrain
 from companion.paths import DATA
-from companion.words.language import Forms, best_language, load_language
-from companion.words.language_styles import LANGUAGES, read_styles
-from companion.words.tokens import tokens_caption
+from companion.words import LANGUAGES, Forms, best_language, load_language, tokens_caption
+from companion.words.language_styles import read_styles
 
 PRINTED = json.loads((DATA / "terms.json").read_text(encoding="utf-8"))
 EXAMPLES = {key: names for key, names in PRINTED["combo_examples"].items() if key != "note"}

@@ -15,10 +15,11 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from companion.content import load_catalogue
+from companion.line_breaks import NO_BREAK
 from companion.paths import DATA
+from companion.words import LANGUAGES
 from companion.words.language import DOMAIN
-from companion.words.language_styles import ENGLISH, LANGUAGES
-from companion.words.line_breaks import NO_BREAK
+from companion.words.language_styles import ENGLISH
 from tests.fonts import drawable
 
 CODES = [code for code in LANGUAGES if code != ENGLISH]

@@ -7,9 +7,9 @@ from functools import cache
 import pytest
 
 from companion.content import load_catalogue
-from companion.words.language import load_language
-from companion.words.language_styles import ENGLISH, LANGUAGES
-from companion.words.line_breaks import NO_BREAK
+from companion.line_breaks import NO_BREAK
+from companion.words import LANGUAGES, load_language
+from companion.words.language_styles import ENGLISH
 from tests.sources import KV_FILES, PYTHON_FILES, called, nodes_of, text_of
 from tests.words.test_marked_texts import is_marking
 from tests.words.test_translations import CODES, each_language, glossary, translated

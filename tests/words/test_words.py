@@ -9,24 +9,41 @@ from typing import get_args
 import pytest
 from babel.messages.extract import extract_from_dir
 
-from companion.engine.commands import Conquer, Decline, NameAlly, Pick, Score
-from companion.engine.conquest_cost import Holder, Region
-from companion.engine.effects import IncomeEffect, OnceEffect
-from companion.engine.pieces import Race
-from companion.engine.refused import Reason, Refused
-from companion.engine.setup import start_game
-from companion.engine.state import Setup
-from companion.engine.vocabulary import House, WhyNot
-from companion.play.labels import Label
-from companion.play.session import Session
-from companion.words import refusals
-from companion.words.board import set_name
-from companion.words.house_rules import HOUSE_RULES, house_rule
-from companion.words.labels import label_text
-from companion.words.language import Language, load_language, load_terms
-from companion.words.language_styles import LANGUAGES
-from companion.words.refusals import refusal_text, why_not_text
-from companion.words.rules import full_rule, short_rule, turn_steps
+from companion.engine import (
+    Conquer,
+    Decline,
+    Holder,
+    House,
+    IncomeEffect,
+    NameAlly,
+    OnceEffect,
+    Pick,
+    Race,
+    Reason,
+    Refused,
+    Region,
+    Score,
+    Setup,
+    WhyNot,
+    start_game,
+)
+from companion.play import Label, Session
+from companion.words import (
+    HOUSE_RULES,
+    LANGUAGES,
+    Language,
+    full_rule,
+    house_rule,
+    label_text,
+    load_language,
+    refusal_text,
+    refusals,
+    set_name,
+    short_rule,
+    turn_steps,
+)
+from companion.words.language import load_terms
+from companion.words.refusals import why_not_text
 from tests.every_text import (
     CATALOGUE,
     LABEL_KEYS,

@@ -7,17 +7,43 @@ from typing import get_args
 import pytest
 
 from companion.content import load_catalogue
-from companion.engine.conquest_cost import Region
-from companion.engine.events import RaceScore
-from companion.engine.ground import Ground
-from companion.engine.state import Conquest
-from companion.engine.use import Use
-from companion.engine.vocabulary import Line, Terrain
-from companion.play import deeds as d
-from companion.words.deeds import brought_text, deed_text, score_texts
-from companion.words.language import load_language
-from companion.words.language_styles import LANGUAGES
-from companion.words.line_breaks import NO_BREAK
+from companion.engine import Conquest, Ground, Line, RaceScore, Region, Terrain, Use
+from companion.line_breaks import NO_BREAK
+from companion.play import (
+    Abandoned,
+    Allied,
+    Attacked,
+    BoardHidden,
+    BoardLaidOut,
+    ColumnPutRight,
+    Declined,
+    Deed,
+    FortressBuilt,
+    GameOver,
+    LaidOut,
+    LeftTable,
+    MarkerPlaced,
+    Picked,
+    PotsLaid,
+    PotsTaken,
+    PursePutRight,
+    PurseSeen,
+    RacePutRight,
+    RegionPutRight,
+    Regrouped,
+    Renamed,
+    Reshuffled,
+    Rolled,
+    RoundPutRight,
+    Scored,
+    TokensTold,
+    TroopsPlaced,
+    TroopsPutRight,
+    TurnDone,
+    TurnPutRight,
+    Vanished,
+)
+from companion.words import LANGUAGES, brought_text, deed_text, load_language, score_texts
 from tests.engine.helpers import ANNA, BEN, TRIBE, active, declined
 from tests.kinds import every_kind
 
@@ -34,84 +60,84 @@ SCORES = (
 
 # A few of each kind, and what is said of them.
 SAID = [
-    (d.Attacked(ANNA, HILL), "Orcs took a hill with 5 tokens"),
-    (d.Attacked(ANNA, replace(HILL, used=1)), "Orcs took a hill with 1 token"),
-    (d.Attacked(ANNA, ELVES), "Orcs took a hill from Ben's Elves with 5 tokens"),
+    (Attacked(ANNA, HILL), "Orcs took a hill with 5 tokens"),
+    (Attacked(ANNA, replace(HILL, used=1)), "Orcs took a hill with 1 token"),
+    (Attacked(ANNA, ELVES), "Orcs took a hill from Ben's Elves with 5 tokens"),
     (
-        d.Attacked(ANNA, replace(HILL, region=Region("forest", ("mine",), holder=TRIBE))),
+        Attacked(ANNA, replace(HILL, region=Region("forest", ("mine",), holder=TRIBE))),
         "Orcs took a forest (mine) from a lost tribe with 5 tokens",
     ),
     (
-        d.Attacked(ANNA, replace(ELVES, region=Region("sea", holder=declined("elves")))),
+        Attacked(ANNA, replace(ELVES, region=Region("sea", holder=declined("elves")))),
         "Orcs took a sea from Ben's Elves in decline with 5 tokens",
     ),
     (
-        d.Attacked(ANNA, replace(ELVES, use=Use(sorcery=True), used=0)),
+        Attacked(ANNA, replace(ELVES, use=Use(sorcery=True), used=0)),
         "Orcs took a hill from Ben's Elves with a swap",
     ),
     (
-        d.Attacked(ANNA, replace(HILL, die=2)),
+        Attacked(ANNA, replace(HILL, die=2)),
         "Orcs took a hill with 5 tokens, the die showed 2",
     ),
     (
-        d.Attacked(ANNA, replace(ELVES, won=False, die=0)),
+        Attacked(ANNA, replace(ELVES, won=False, die=0)),
         "Hill held against Orcs, the die showed 0",
     ),
     (
-        d.Picked(ANNA, "ratmen", "flying", paid=2, found=1, tokens=13),
+        Picked(ANNA, "ratmen", "flying", paid=2, found=1, tokens=13),
         "Anna picked Flying Ratmen: paid 2, found 1 on it",
     ),
-    (d.Picked(ANNA, "ratmen", "flying", 2, 0, 13), "Anna picked Flying Ratmen: paid 2"),
-    (d.Picked(ANNA, "ratmen", "flying", 0, 3, 13), "Anna picked Flying Ratmen: found 3 on it"),
-    (d.Picked(ANNA, "ratmen", "flying", 0, 0, 13), "Anna picked Flying Ratmen"),
-    (d.Scored(ANNA, SCORES), "Anna's turn brought 8 coins"),
-    (d.Scored(ANNA, SCORES[1:]), "Anna's turn brought 1 coin"),
-    (d.TurnDone(ANNA), "Anna's turn was scored"),
-    (d.Declined(ANNA, "orcs"), "Orcs went into decline"),
-    (d.Abandoned(ANNA, "orcs", 1), "Orcs abandoned 1 region"),
-    (d.Abandoned(ANNA, "orcs", 2), "Orcs abandoned 2 regions"),
-    (d.Regrouped(ANNA), "Anna regrouped"),
-    (d.Rolled(ANNA, 2), "Anna rolled 2"),
-    (d.BoardLaidOut(), "Board laid out"),
-    (d.BoardHidden(), "Board put away"),
-    (d.TroopsPlaced(ORCS_THERE), "Troops placed: Ben's Orcs, 3 tokens"),
-    (d.TroopsPlaced(replace(ORCS_THERE, tokens=0)), "Troops placed: Ben's Orcs"),
+    (Picked(ANNA, "ratmen", "flying", 2, 0, 13), "Anna picked Flying Ratmen: paid 2"),
+    (Picked(ANNA, "ratmen", "flying", 0, 3, 13), "Anna picked Flying Ratmen: found 3 on it"),
+    (Picked(ANNA, "ratmen", "flying", 0, 0, 13), "Anna picked Flying Ratmen"),
+    (Scored(ANNA, SCORES), "Anna's turn brought 8 coins"),
+    (Scored(ANNA, SCORES[1:]), "Anna's turn brought 1 coin"),
+    (TurnDone(ANNA), "Anna's turn was scored"),
+    (Declined(ANNA, "orcs"), "Orcs went into decline"),
+    (Abandoned(ANNA, "orcs", 1), "Orcs abandoned 1 region"),
+    (Abandoned(ANNA, "orcs", 2), "Orcs abandoned 2 regions"),
+    (Regrouped(ANNA), "Anna regrouped"),
+    (Rolled(ANNA, 2), "Anna rolled 2"),
+    (BoardLaidOut(), "Board laid out"),
+    (BoardHidden(), "Board put away"),
+    (TroopsPlaced(ORCS_THERE), "Troops placed: Ben's Orcs, 3 tokens"),
+    (TroopsPlaced(replace(ORCS_THERE, tokens=0)), "Troops placed: Ben's Orcs"),
     (
-        d.TroopsPlaced(ORCS_THERE, BOARD.regions[0]),
+        TroopsPlaced(ORCS_THERE, BOARD.regions[0]),
         "Troops placed: Ben's Orcs, 3 tokens, swamp (magic region)",
     ),
-    (d.MarkerPlaced("hero", 1, BOARD.regions[3]), "Hero placed, mountain"),
-    (d.MarkerPlaced("encampment", 2, BOARD.regions[3]), "2 encampments placed, mountain"),
-    (d.MarkerPlaced("encampment", -1, seat=BEN), "1 encampment taken away, Ben"),
-    (d.RegionPutRight(ORCS_THERE), "Region put right: Ben's Orcs, 3 tokens"),
-    (d.RegionPutRight(Ground(lost_tribe=True)), "Region put right: Lost Tribe"),
-    (d.RegionPutRight(None), "Region put right: nobody there"),
-    (d.FortressBuilt(ANNA), "Fortress placed"),
-    (d.PotsLaid(ANNA, 3), "3 pots of gold placed"),
-    (d.PotsLaid(ANNA, 0), "Pots of gold placed"),
-    (d.PotsTaken(BEN, 1), "Ben collected 1 pot of gold"),
-    (d.PotsTaken(BEN, 0), "Ben collected pots of gold"),
-    (d.Allied(ANNA, BEN), "Anna made peace with Ben"),
-    (d.Allied(ANNA, None), "Anna broke the peace"),
-    (d.Vanished(BEN, "elves"), "Ben's Elves left the board"),
-    (d.LaidOut("elves", "hill"), "Hill Elves laid out"),
-    (d.Reshuffled(), "Badges reshuffled"),
+    (MarkerPlaced("hero", 1, BOARD.regions[3]), "Hero placed, mountain"),
+    (MarkerPlaced("encampment", 2, BOARD.regions[3]), "2 encampments placed, mountain"),
+    (MarkerPlaced("encampment", -1, seat=BEN), "1 encampment taken away, Ben"),
+    (RegionPutRight(ORCS_THERE), "Region put right: Ben's Orcs, 3 tokens"),
+    (RegionPutRight(Ground(lost_tribe=True)), "Region put right: Lost Tribe"),
+    (RegionPutRight(None), "Region put right: nobody there"),
+    (FortressBuilt(ANNA), "Fortress placed"),
+    (PotsLaid(ANNA, 3), "3 pots of gold placed"),
+    (PotsLaid(ANNA, 0), "Pots of gold placed"),
+    (PotsTaken(BEN, 1), "Ben collected 1 pot of gold"),
+    (PotsTaken(BEN, 0), "Ben collected pots of gold"),
+    (Allied(ANNA, BEN), "Anna made peace with Ben"),
+    (Allied(ANNA, None), "Anna broke the peace"),
+    (Vanished(BEN, "elves"), "Ben's Elves left the board"),
+    (LaidOut("elves", "hill"), "Hill Elves laid out"),
+    (Reshuffled(), "Badges reshuffled"),
     (
-        d.TroopsPutRight(BEN, "elves", tokens=1, hand=0, regions=2),
+        TroopsPutRight(BEN, "elves", tokens=1, hand=0, regions=2),
         "Ben's Elves corrected: 1 token, 0 in hand, 2 regions",
     ),
-    (d.TroopsPutRight(BEN, "elves"), "Ben's Elves: counts corrected"),
-    (d.RacePutRight(BEN, "elves", "active"), "Ben's Elves corrected: active"),
-    (d.RacePutRight(BEN, "elves", "declined"), "Ben's Elves corrected: in decline"),
-    (d.ColumnPutRight(), "Combos on offer corrected"),
-    (d.RoundPutRight(4), "Round corrected: 4"),
-    (d.TurnPutRight(BEN, 4), "Turn corrected: Ben, round 4"),
-    (d.PursePutRight(BEN), "Coins corrected (Ben)"),
-    (d.Renamed(BEN, "Benedict"), "Renamed to Benedict"),
-    (d.LeftTable(BEN), "Ben left the table"),
-    (d.GameOver(), "Game ended"),
-    (d.PurseSeen(BEN), "Ben's purse opened"),
-    (d.TokensTold(BEN, 4), "Ben counted 4 tokens"),
+    (TroopsPutRight(BEN, "elves"), "Ben's Elves: counts corrected"),
+    (RacePutRight(BEN, "elves", "active"), "Ben's Elves corrected: active"),
+    (RacePutRight(BEN, "elves", "declined"), "Ben's Elves corrected: in decline"),
+    (ColumnPutRight(), "Combos on offer corrected"),
+    (RoundPutRight(4), "Round corrected: 4"),
+    (TurnPutRight(BEN, 4), "Turn corrected: Ben, round 4"),
+    (PursePutRight(BEN), "Coins corrected (Ben)"),
+    (Renamed(BEN, "Benedict"), "Renamed to Benedict"),
+    (LeftTable(BEN), "Ben left the table"),
+    (GameOver(), "Game ended"),
+    (PurseSeen(BEN), "Ben's purse opened"),
+    (TokensTold(BEN, 4), "Ben counted 4 tokens"),
 ]
 DEEDS = [deed for deed, _ in SAID]
 
@@ -121,7 +147,7 @@ def in_english(deed, names=NAMES):
 
 
 def test_every_kind_of_deed_has_its_sentence():
-    assert {type(deed) for deed in DEEDS} == every_kind(d.Deed)
+    assert {type(deed) for deed in DEEDS} == every_kind(Deed)
 
 
 @pytest.mark.parametrize(("deed", "text"), SAID, ids=[text for _, text in SAID])
@@ -130,7 +156,7 @@ def test_a_deed_is_told_as_at_the_table(deed, text):
 
 
 def test_the_coins_of_a_turn_are_named_race_by_race():
-    texts = score_texts(load_language("en"), CATALOGUE, d.Scored(ANNA, SCORES))
+    texts = score_texts(load_language("en"), CATALOGUE, Scored(ANNA, SCORES))
     assert [text.replace(NO_BREAK, " ") for text in texts] == [
         "Orcs: 5 regions +5, Orcs: 2 non-empty regions +2",
         "Elves: 1 region +1",
@@ -160,7 +186,7 @@ def test_every_language_tells_everything(code):
 def test_every_terrain_is_told(code):
     language = load_language(code)
     told = {
-        deed_text(language, d.Attacked(ANNA, replace(HILL, region=Region(terrain))), NAMES)
+        deed_text(language, Attacked(ANNA, replace(HILL, region=Region(terrain))), NAMES)
         for terrain in get_args(Terrain)
     }
     assert len(told) == len(get_args(Terrain))
@@ -168,7 +194,7 @@ def test_every_terrain_is_told(code):
 
 def test_a_player_goes_by_the_name_of_today_however_long():
     name = "Maximilian-Alexander {von} der Heide"
-    assert in_english(d.Scored(ANNA, SCORES), (name, "Ben")).startswith(f"{name}'s turn")
+    assert in_english(Scored(ANNA, SCORES), (name, "Ben")).startswith(f"{name}'s turn")
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -176,12 +202,12 @@ def test_pieces_and_seats_that_nobody_knows_do_no_harm(code):
     language = load_language(code)
     attack = replace(ELVES, race="moon_people", loser=7)
     for deed in (
-        d.Attacked(7, attack),
-        d.Picked(7, "moon_people", "shiny", 1, 1, 5),
-        d.Scored(7, (RaceScore("moon_people", (Line("shiny", 2),)),)),
-        d.Allied(0, 7),
+        Attacked(7, attack),
+        Picked(7, "moon_people", "shiny", 1, 1, 5),
+        Scored(7, (RaceScore("moon_people", (Line("shiny", 2),)),)),
+        Allied(0, 7),
     ):
         text = deed_text(language, deed, NAMES)
         assert text
         assert "{" not in text
-    assert "?" in deed_text(language, d.Attacked(7, attack), NAMES)
+    assert "?" in deed_text(language, Attacked(7, attack), NAMES)

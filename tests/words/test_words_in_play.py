@@ -4,23 +4,38 @@ from typing import get_args
 
 import pytest
 
-from companion.engine import conquest_cost as conquests
-from companion.engine.conquest_cost import Holder, Region
-from companion.engine.effects import PlacedEffect, ReminderEffect
-from companion.engine.refused import Refused
-from companion.engine.reminders import Note
-from companion.engine.state import Conquest, Placement
-from companion.engine.use import Use
-from companion.engine.vocabulary import COUNTS, Line, WhyNot
-from companion.words import odds, reminders
-from companion.words.board import conquest_text, marker_name
-from companion.words.language import load_language
-from companion.words.odds import first_roll_odds_text, odds_text
-from companion.words.refusals import refusal_text, why_not_text
-from companion.words.reminders import placement_text, reminder_text
-from companion.words.score_questions import question_text
-from companion.words.sum_lines import line_rule, line_text
-from companion.words.tokens import tokens_text
+from companion.engine import (
+    COUNTS,
+    Conquest,
+    Holder,
+    Line,
+    Note,
+    PlacedEffect,
+    Placement,
+    Refused,
+    Region,
+    ReminderEffect,
+    Use,
+    WhyNot,
+)
+from companion.engine.rules import price as conquests
+from companion.words import (
+    conquest_text,
+    first_roll_odds_text,
+    line_rule,
+    line_text,
+    load_language,
+    marker_name,
+    odds,
+    odds_text,
+    placement_text,
+    question_text,
+    refusal_text,
+    reminder_text,
+    reminders,
+    tokens_text,
+)
+from companion.words.refusals import why_not_text
 from tests.every_text import (
     CATALOGUE,
     NAMES,

@@ -7,10 +7,9 @@ from functools import cache
 
 import pytest
 
-from companion.store.problems import ImportRefused, Notice, StoreProblem
-from companion.words.language import load_language
-from companion.words.language_styles import LANGUAGES
-from companion.words.store_problems import notice_text, problem_text
+from companion.store import Notice, StoreProblem
+from companion.store.problems import ImportRefused
+from companion.words import LANGUAGES, load_language, notice_text, problem_text
 from tests.sources import SOURCE, called, nodes_of
 
 PROBLEMS = frozenset({"SaveFailed", "ReadFailed", "InUse", "GameUnreadable", "BadName"})

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, get_args
 
-from companion.engine.vocabulary import Terrain
+from companion.engine import Terrain
 from companion.facts.conquer import Choices, Contender, Question
 from companion.facts.conquer_holder import held_by
 from companion.facts.conquer_texts import (
@@ -17,7 +17,7 @@ from companion.facts.conquer_texts import (
 )
 from companion.phone.blocks import Block, Go, chip, chips, stepper
 from companion.phone.viewer import Viewer
-from companion.words.board import marker_name
+from companion.words import marker_name
 
 FACES = range(4)
 MOST_HAND = 30

@@ -4,12 +4,7 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any, get_args
 
-from companion.engine.commands import RollDie
-from companion.engine.game_board import printed_board
-from companion.engine.printed_boards import Board
-from companion.engine.state import State
-from companion.engine.turns import as_if_on_turn
-from companion.engine.vocabulary import Marker, Symbol
+from companion.engine import Board, Marker, RollDie, State, Symbol, as_if_on_turn, printed_board
 from companion.facts.board import ABANDONED_COIN, RegionFacts, region_facts
 from companion.facts.board_card import RegionCard, region_card
 from companion.facts.board_taps import Face, RegionChoice, TapButton, TapStepper

@@ -1,6 +1,6 @@
 """The first page of a phone: the own purse and races, and what to do now; and the table screen."""
 
-from companion.engine.commands import Regroup
+from companion.engine import Regroup
 from companion.facts.table import turn_extras, turn_facts
 from companion.facts.table_actions import main_action, other_actions
 from companion.phone.blocks import Block, PhonePage, card, heading, link, text

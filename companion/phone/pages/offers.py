@@ -1,6 +1,6 @@
 """The combos on offer: what they cost and bring, their rules, and taking one."""
 
-from companion.engine.commands import Pick
+from companion.engine import Pick
 from companion.facts.table import offer_facts
 from companion.phone.blocks import Block, PhonePage, card, text
 from companion.phone.pages.players import rule_fold, status

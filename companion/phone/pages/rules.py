@@ -3,7 +3,7 @@
 from companion.facts.rulebook import all_pieces, piece_facts
 from companion.phone.blocks import Block, PhonePage, fold, heading, text
 from companion.phone.viewer import Viewer
-from companion.words.rules import turn_steps
+from companion.words import turn_steps
 
 
 def rules_page(viewer: Viewer) -> PhonePage:

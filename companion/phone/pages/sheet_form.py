@@ -2,14 +2,13 @@
 
 from hashlib import sha256
 
-from companion.engine.commands import Command, NameAlly, PlaceFortress, PlacePots
-from companion.engine.vocabulary import COUNTS
+from companion.engine import COUNTS, Command, NameAlly, PlaceFortress, PlacePots
 from companion.facts.score import CountFacts
 from companion.facts.score_draft import SheetDraft, draft_key
 from companion.facts.todos import TodoFacts, turn_todos
 from companion.phone.blocks import Block, Go, PhonePage, chip, chips, stepper, text
 from companion.phone.viewer import Viewer
-from companion.words.board import marker_name
+from companion.words import marker_name
 
 _POTS = "pots-to-place"
 

@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from companion.engine.commands import Command, Decline, Score
-from companion.engine.score_sheet import decline_sheet, score_sheet
+from companion.engine import Command, Decline, Score, decline_sheet, score_sheet
 from companion.facts.board import region_facts
 from companion.facts.board_decline import Ending, ending_choice
 from companion.facts.board_score import board_score

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import hypot
 
-from companion.engine.printed_boards import BoardRegion
+from companion.engine import BoardRegion
 
 # In parts of `Places.unit`, which are units of the board.
 DISC, SMALL, GAP = 20.0, 22.0, 2.0

@@ -17,7 +17,7 @@ from companion.ui.kit.choice_chips import ChoiceTitle
 from companion.ui.kit.shelf import Shelf
 from companion.ui.kit.surface import Column, Row
 from companion.ui.kvfiles import load_kv
-from companion.words.language import Language
+from companion.words import Language
 
 # How much of a pattern is shown, and of its own size.
 _PATCH = 0.6

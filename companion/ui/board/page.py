@@ -6,14 +6,13 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.engine.game_board import printed_board
-from companion.engine.state import State
+from companion.engine import State, printed_board
 from companion.facts.board import RegionFacts
 from companion.ui.kit.box_contents import fill
 from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kvfiles import load_kv
 from companion.ui.services import Services
-from companion.words.labels import undo_text
+from companion.words import undo_text
 
 
 class BoardPage(BoxLayout):

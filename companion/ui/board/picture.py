@@ -17,7 +17,7 @@ from kivy.graphics import (
     Translate,
 )
 
-from companion.engine.printed_boards import Board, BoardRegion
+from companion.engine import Board, BoardRegion
 from companion.facts.board import RegionFacts
 from companion.ui.board.look import Look
 from companion.ui.board.region_picture import RegionPicture, strip

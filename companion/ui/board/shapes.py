@@ -13,7 +13,7 @@ from statistics import median
 
 from kivy.graphics.tesselator import TYPE_POLYGONS, WINDING_ODD, Tesselator
 
-from companion.engine.printed_boards import Board, BoardRegion
+from companion.engine import Board, BoardRegion
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.modalview import ModalView
 
-from companion.engine.vocabulary import WATER
+from companion.engine import WATER
 from companion.ui.board.fingers import Fingers
 from companion.ui.board.shapes import Point
 from companion.ui.board.sight import Sight
@@ -46,7 +46,7 @@ class BoardView(Touchable, BoardStage):
 
     What it is told:
 
-    - `board`: the printed board (`companion.engine.printed_boards.Board`); None shows nothing.
+    - `board`: the printed board (`companion.engine.Board`); None shows nothing.
     - `regions`: a tuple of `RegionFacts`, in any order. A region of which nothing has changed is
       not drawn again; one that is left out stays as it was.
     - `turned`: by how many quarters the board is turned clockwise. Signs stay upright.

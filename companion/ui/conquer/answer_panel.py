@@ -17,13 +17,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
 from companion.facts.conquer_texts import AttackAnswer, formula
+from companion.line_breaks import NO_BREAK, unbroken
 from companion.ui.kit.box_contents import fill, refill
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Bar, Column
 from companion.ui.kit.text import with_icon
 from companion.ui.kvfiles import load_kv
-from companion.words.line_breaks import NO_BREAK, unbroken
 
 SUM = ("sum", "summary", "head", "lines", "odds")
 ACTIONS = ("used", "conquered", "held_out", "roll", "tell", "faces", "put_right", "quiet")

@@ -6,8 +6,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.scrollview import ScrollView
 
-from companion.engine.conquest_cost import DIE
-from companion.engine.state import State
+from companion.engine import DIE, State
 from companion.facts.conquer import NOBODY, Choices, Contender, Question
 from companion.facts.conquer_texts import (
     attacker_options,
@@ -24,8 +23,7 @@ from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Column, Surface
 from companion.ui.kit.text import text_width
 from companion.ui.kvfiles import load_kv
-from companion.words.language import Language
-from companion.words.tokens import encampments_caption, tokens_caption
+from companion.words import Language, encampments_caption, tokens_caption
 
 SECTIONS = ("who", "attackers", "regions", "holders", "lying", "using", "rolled", "in_hand")
 LYING = ("tokens", "encampments", "marks")

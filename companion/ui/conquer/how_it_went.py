@@ -10,7 +10,7 @@ from companion.ui.conquer.ask_panel import AskSection
 from companion.ui.kit.box_contents import fill
 from companion.ui.kit.choice_chips import ChoiceChips
 from companion.ui.kit.surface import Column
-from companion.words.language import Language
+from companion.words import Language
 
 _FACES = [(str(face), str(face), f"signs/die_{face}") for face in range(4)]
 

@@ -5,9 +5,8 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from companion.engine.codec import Invalid
-from companion.engine.commands import Command, Conquer
-from companion.engine.refused import Refused
+from companion.codec import Invalid
+from companion.engine import Command, Conquer, Refused
 from companion.facts.conquer import Question
 from companion.facts.conquer_record import command
 from companion.facts.conquer_texts import AttackAnswer, answer
@@ -21,7 +20,7 @@ from companion.facts.filled_forms import (
 from companion.ui.conquer.how_it_went import HowItWent
 from companion.ui.conquer.screen import ConquerScreen
 from companion.ui.parts.step_on_trial import StepOnTrial
-from companion.words.consequences import consequence_texts
+from companion.words import consequence_texts
 
 
 class PutRightConquer(ConquerScreen):

@@ -8,9 +8,7 @@ from typing import Any
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, StringProperty
 
-from companion.engine.commands import Conquer, CorrectTroops, RollDie
-from companion.engine.options import options
-from companion.engine.refused import Refused
+from companion.engine import Conquer, CorrectTroops, Refused, RollDie, options
 from companion.facts.conquer import Choices, Contender, Question, ask, attackers
 from companion.facts.conquer_holder import held_by
 from companion.facts.conquer_record import command, last_attempt, refusal
@@ -27,7 +25,7 @@ from companion.ui.parts.die_sheets import (
     show_attempt,
     show_die,
 )
-from companion.words.odds import odds_parts
+from companion.words import odds_parts
 
 # What else is in the line of the title: the way back, paddings and gaps; an icon.
 _HEAD_MARGINS = 140

@@ -7,11 +7,22 @@ from kivy.clock import Clock
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.engine import commands as do
-from companion.engine.options import options
-from companion.engine.state import Player, Troops
-from companion.engine.vocabulary import COLUMN_SIZE
-from companion.play.current import CurrentGame
+from companion.engine import (
+    COLUMN_SIZE,
+    AdjustCoins,
+    CorrectColumn,
+    CorrectRace,
+    CorrectTroops,
+    CorrectTurn,
+    LayOutCombo,
+    Leave,
+    Player,
+    Rename,
+    ReshuffleBadges,
+    Troops,
+    options,
+)
+from companion.play import CurrentGame
 from companion.ui.kit.box_contents import fill
 from companion.ui.kit.fold import Fold
 from companion.ui.kit.menu_row import MenuRow
@@ -30,7 +41,7 @@ from companion.ui.parts.correct_sheets import (
 from companion.ui.parts.lay_out_sheet import open_lay_out, open_reshuffle
 from companion.ui.parts.leave_table import open_leave
 from companion.ui.parts.slot_sheet import SlotSheet
-from companion.words.labels import undo_text
+from companion.words import undo_text
 
 SECTIONS = ("coins", "races", "column", "turn", "players")
 
@@ -135,7 +146,7 @@ class CorrectScreen(AppScreen):
                 player_name=player.name,
                 language=language,
             )
-            row.bind(on_apply=lambda row, n: self._game.do(do.AdjustCoins(int(row.seat), int(n))))
+            row.bind(on_apply=lambda row, n: self._game.do(AdjustCoins(int(row.seat), int(n))))
             yield row
 
     def _races(self) -> Iterable[Widget]:
@@ -191,7 +202,7 @@ class CorrectScreen(AppScreen):
             open_lay_out(
                 self.services,
                 lambda: game.state,
-                lay_out=lambda race, power: game.do(do.LayOutCombo(race, power)),
+                lay_out=lambda race, power: game.do(LayOutCombo(race, power)),
                 reshuffle=self._reshuffle,
             )
         else:
@@ -201,7 +212,7 @@ class CorrectScreen(AppScreen):
         return turn_question(
             self.services.language,
             self._game.state,
-            lambda seat, number: self._game.do(do.CorrectTurn(seat, number)),
+            lambda seat, number: self._game.do(CorrectTurn(seat, number)),
         )
 
     def _players(self) -> Iterable[Widget]:
@@ -246,38 +257,36 @@ class CorrectScreen(AppScreen):
                 # The badge went with the decline: which one it is now is asked for.
                 self._ask_race(seat, troops)
                 return True
-            return game.do(do.CorrectRace(seat, race, status))
+            return game.do(CorrectRace(seat, race, status))
 
         TroopsSheet(
             self.services,
             game.state,
             troops,
-            count=lambda **told: game.do(do.CorrectTroops(seat, race, **told)),
+            count=lambda **told: game.do(CorrectTroops(seat, race, **told)),
             become=become,
         ).open()
 
     def _ask_race(self, seat: int, old: Troops | None = None) -> None:
         def assign(race: str, status: Status, power: str | None) -> bool:
-            return self._game.do(do.CorrectRace(seat, race, status, power))
+            return self._game.do(CorrectRace(seat, race, status, power))
 
         AssignSheet(self.services.language, self._game.state, assign, old).open()
 
     def _ask_slot(self, index: int) -> None:
         game = self._game
         SlotSheet(
-            self.services, game.state, index, lambda column: game.do(do.CorrectColumn(column))
+            self.services, game.state, index, lambda column: game.do(CorrectColumn(column))
         ).open()
 
     def _reshuffle(self, badges: tuple[str, ...]) -> bool:
-        return self._game.do(do.ReshuffleBadges(badges))
+        return self._game.do(ReshuffleBadges(badges))
 
     def _ask_name(self, seat: int) -> None:
         game = self._game
         name = game.state.players[seat].name
-        RenameSheet(
-            self.services.language, name, lambda right: game.do(do.Rename(seat, right))
-        ).open()
+        RenameSheet(self.services.language, name, lambda right: game.do(Rename(seat, right))).open()
 
     def _ask_leaver(self) -> None:
         game = self._game
-        open_leave(self.services, game.state, lambda seat: game.do(do.Leave(seat)))
+        open_leave(self.services, game.state, lambda seat: game.do(Leave(seat)))

@@ -2,14 +2,12 @@
 
 from kivy.properties import BooleanProperty
 
-from companion.engine.commands import Decline
-from companion.engine.score_sheet import SheetRow, decline_sheet
-from companion.engine.state import State
+from companion.engine import Decline, SheetRow, State, decline_sheet
 from companion.facts.decline import decline_facts
 from companion.facts.score_draft import given_counts, given_overrides, given_pots
+from companion.line_breaks import counts_unbroken
 from companion.ui.parts.fact_cards import FactCard
 from companion.ui.parts.sheet_screen import SheetScreen, hand_over
-from companion.words.line_breaks import counts_unbroken
 
 
 class DeclineScreen(SheetScreen):

@@ -12,12 +12,12 @@ from companion.facts.board import region_facts
 from companion.facts.board_decline import Ending, EndingChoice, ending_choice
 from companion.facts.decline import decline_facts, ending_terms
 from companion.facts.todos import loser_todos
+from companion.line_breaks import NO_BREAK, counts_unbroken
 from companion.ui.kit.buttons import HoldButton, PushButton
 from companion.ui.kit.text import Words
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.fact_cards import FactCard
 from companion.ui.parts.sheet_screen import hand_over
-from companion.words.line_breaks import NO_BREAK, counts_unbroken
 
 
 class DeclineOnBoardScreen(AppScreen):

@@ -11,10 +11,7 @@ from companion.device.share import share_file
 from companion.facts.game_search import found_games
 from companion.facts.games import game_facts, title_text
 from companion.facts.games_csv import games_table
-from companion.store.game_files import exchange_folders
-from companion.store.importing import ImportResult
-from companion.store.index import GameCard
-from companion.store.problems import StoreProblem
+from companion.store import GameCard, ImportResult, StoreProblem, exchange_folders
 from companion.ui.games.game_card import ManagePanel
 from companion.ui.kit.box_contents import fill
 from companion.ui.kit.overlays import Sheet
@@ -23,9 +20,7 @@ from companion.ui.kit.spare_time import SpareTime
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.import_sheet import ImportSheet
 from companion.ui.parts.saved_games import attempt, open_game, tell_notices
-from companion.words.game_files import import_text, saved_text
-from companion.words.language import Language
-from companion.words.store_problems import problem_text
+from companion.words import Language, import_text, problem_text, saved_text
 
 # With fewer games nobody has to search.
 MANY = 5

@@ -13,12 +13,12 @@ from companion.facts.game_search import (
     order_options,
     set_options,
 )
-from companion.store.index import GameCard
+from companion.store import GameCard
 from companion.ui.kit.box_contents import fill
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.surface import Column
 from companion.ui.kvfiles import load_kv
-from companion.words.language import Language
+from companion.words import Language
 
 
 class GameFilter(Column):

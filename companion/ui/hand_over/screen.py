@@ -12,7 +12,7 @@ from companion.ui.kit.surface import Column
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.fact_cards import FactCard, Todo
 from companion.ui.parts.few_notes import FewNotes
-from companion.words.labels import undo_text
+from companion.words import undo_text
 
 HEAD = ("mark", "greeting", "gap", "undo")
 

@@ -3,12 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from companion.play.consequence_kinds import Consequence
+from companion.play import Consequence
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.text import Words
-from companion.words.consequences import consequence_texts
-from companion.words.language import Language
+from companion.words import Language, consequence_texts
 
 
 def open_consequences(

@@ -9,11 +9,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
-from companion.engine.codec import Invalid
-from companion.engine.commands import Command
-from companion.engine.refused import Refused
-from companion.play.consequences import foreseen_consequences
-from companion.play.current import CurrentGame
+from companion.codec import Invalid
+from companion.engine import Command, Refused
+from companion.play import CurrentGame, foreseen_consequences
 from companion.ui.history.consequences_sheet import open_consequences
 from companion.ui.history.put_right_forms import has_screen, open_form
 from companion.ui.kit.banner import Banner
@@ -22,11 +20,10 @@ from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.text import Words
 from companion.ui.parts.step_on_trial import Asked
 from companion.ui.services import Services
-from companion.words.put_right import moment_text, no_rewrite_text
+from companion.words import moment_text, no_rewrite_text
 
 if TYPE_CHECKING:
-    from companion.play.consequence_kinds import Consequence
-    from companion.play.session import Session
+    from companion.play import Consequence, Session
 
 
 def put_right(services: Services, step: int) -> None:

@@ -7,9 +7,31 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine import commands as do
-from companion.engine.options import options
-from companion.engine.state import Troops
+from companion.engine import (
+    Abandon,
+    AbandonAt,
+    AdjustCoins,
+    Command,
+    Conquer,
+    ConquerAt,
+    CorrectColumn,
+    CorrectRace,
+    CorrectTroops,
+    CorrectTurn,
+    Decline,
+    LayOutCombo,
+    Leave,
+    NameAlly,
+    Pick,
+    PlacePots,
+    PlaceTroops,
+    Rename,
+    ReshuffleBadges,
+    Score,
+    SetRegion,
+    Troops,
+    options,
+)
 from companion.facts.filled_forms import corrected_slot, filled_troops
 from companion.facts.table import offer_facts
 from companion.ui.kit.choice_chips import ChoiceChips
@@ -35,8 +57,8 @@ from companion.ui.theme import PLAYER_SHAPES
 
 Form = Callable[[Services, Any], Sheet | None]
 # Those that have a whole screen to themselves.
-ON_BOARD = (do.ConquerAt, do.AbandonAt, do.PlaceTroops, do.SetRegion)
-SCREENS: tuple[type, ...] = (do.Conquer, do.Score, do.Decline, *ON_BOARD)
+ON_BOARD = (ConquerAt, AbandonAt, PlaceTroops, SetRegion)
+SCREENS: tuple[type, ...] = (Conquer, Score, Decline, *ON_BOARD)
 
 
 @dataclass(frozen=True)
@@ -46,10 +68,10 @@ class _Offers:
     services: Services
 
     def choose(self, slot: float) -> None:
-        self.services.game.do(do.Pick(int(slot)))
+        self.services.game.do(Pick(int(slot)))
 
 
-def _pick(services: Services, order: do.Pick) -> Sheet:
+def _pick(services: Services, order: Pick) -> Sheet:
     state, offers = services.game.state, _Offers(services)
     sheet = Sheet(title=services.language.gettext("Which combo was picked?"), name="pick")
     # The edge of the chosen one is drawn half outside of it.
@@ -62,19 +84,19 @@ def _pick(services: Services, order: do.Pick) -> Sheet:
     return sheet.fill(cards).open()
 
 
-def _ally(services: Services, order: do.NameAlly) -> Sheet:
+def _ally(services: Services, order: NameAlly) -> Sheet:
     state = services.game.state
     chips = [
         (str(seat), state.players[seat].name, f"signs/{PLAYER_SHAPES[state.setup.colour(seat)]}")
         for seat in options(services.catalogue, state).allies
     ]
     allies = ChoiceChips(name="ally", options=chips, chosen=[str(order.ally)])
-    allies.bind(on_choose=lambda _, seat: services.game.do(do.NameAlly(int(seat))))
+    allies.bind(on_choose=lambda _, seat: services.game.do(NameAlly(int(seat))))
     title = services.language.gettext("Peace with whom?")
     return Sheet(title=title, name="ally").fill(allies).open()
 
 
-def _pots(services: Services, order: do.PlacePots) -> Sheet:
+def _pots(services: Services, order: PlacePots) -> Sheet:
     _ = services.language.gettext
     most = options(services.catalogue, services.game.state).most_pots
     return ask_number(
@@ -82,11 +104,11 @@ def _pots(services: Services, order: do.PlacePots) -> Sheet:
         text=_("How many were hidden in this turn."),
         number=Stepper(name="pots", value=order.pots, high=max(most, order.pots)),
         button=_("Set it"),
-        choose=lambda pots: services.game.do(do.PlacePots(pots)),
+        choose=lambda pots: services.game.do(PlacePots(pots)),
     )
 
 
-def _coins(services: Services, order: do.AdjustCoins) -> Sheet:
+def _coins(services: Services, order: AdjustCoins) -> Sheet:
     """Ask anew: what was said before is nobody else's business."""
     language, state = services.language, services.game.state
     sheet = Sheet(title=language.gettext("Coins"), name="coins")
@@ -96,26 +118,26 @@ def _coins(services: Services, order: do.AdjustCoins) -> Sheet:
         player_name=state.players[order.seat].name,
         language=language,
     )
-    row.bind(on_apply=lambda row, n: services.game.do(do.AdjustCoins(int(row.seat), int(n))))
+    row.bind(on_apply=lambda row, n: services.game.do(AdjustCoins(int(row.seat), int(n))))
     text = language.gettext("How many to add or take away, instead of what was entered then.")
     return sheet.fill(Words(text=text, tone="faint"), row).open()
 
 
-def _troops(services: Services, order: do.CorrectTroops) -> Sheet | None:
+def _troops(services: Services, order: CorrectTroops) -> Sheet | None:
     told, state = filled_troops(order), services.game.state
     if list(told) == ["hand"] and order.seat == state.turn.seat:
         return open_hand(
             services,
             state,
             order.race,
-            lambda n: services.game.do(do.CorrectTroops(order.seat, order.race, hand=n)),
+            lambda n: services.game.do(CorrectTroops(order.seat, order.race, hand=n)),
             order.hand,
         )
     old = _in_play(services, order.seat, order.race)
     return _troops_sheet(services, order.seat, old, told) if old else None
 
 
-def _race(services: Services, order: do.CorrectRace) -> Sheet | None:
+def _race(services: Services, order: CorrectRace) -> Sheet | None:
     old = _in_play(services, order.seat, order.race)
     if old and not order.power:
         return _troops_sheet(services, order.seat, old)
@@ -134,13 +156,13 @@ def _troops_sheet(
             asked = _race_sheet(services, seat, troops)
             sheet.bind(on_dismiss=lambda _: asked.dismiss())
             return False
-        return game.do(do.CorrectRace(seat, race, status))
+        return game.do(CorrectRace(seat, race, status))
 
     sheet = TroopsSheet(
         services,
         game.state,
         troops,
-        count=lambda **counted: game.do(do.CorrectTroops(seat, race, **counted)),
+        count=lambda **counted: game.do(CorrectTroops(seat, race, **counted)),
         become=become,
         told=told,
     )
@@ -154,7 +176,7 @@ def _race_sheet(
     told: tuple[str, Status, str | None] | None = None,
 ) -> Sheet:
     def assign(race: str, status: Status, power: str | None) -> bool:
-        return services.game.do(do.CorrectRace(seat, race, status, power))
+        return services.game.do(CorrectRace(seat, race, status, power))
 
     return AssignSheet(services.language, services.game.state, assign, old, told).open()
 
@@ -165,91 +187,91 @@ def _in_play(services: Services, seat: int, race: str) -> Troops | None:
     return next((troops for troops in races if troops.race == race), None)
 
 
-def _column(services: Services, order: do.CorrectColumn) -> Sheet:
+def _column(services: Services, order: CorrectColumn) -> Sheet:
     game = services.game
     place, slot = corrected_slot(game.state.column, order)
     return SlotSheet(
-        services, game.state, place, lambda column: game.do(do.CorrectColumn(column)), slot
+        services, game.state, place, lambda column: game.do(CorrectColumn(column)), slot
     ).open()
 
 
-def _turn(services: Services, order: do.CorrectTurn) -> Sheet:
+def _turn(services: Services, order: CorrectTurn) -> Sheet:
     game, language = services.game, services.language
     asked = turn_question(
         language,
         game.state,
-        lambda seat, number: game.do(do.CorrectTurn(seat, number)),
+        lambda seat, number: game.do(CorrectTurn(seat, number)),
         (order.seat, order.round),
     )
     return Sheet(title=language.gettext("Round and turn"), name="turn").fill(*asked).open()
 
 
-def _abandon(services: Services, order: do.Abandon) -> Sheet | None:
+def _abandon(services: Services, order: Abandon) -> Sheet | None:
     state = services.game.state
     active = state.current.active
     return open_abandon(
         services,
         state,
         order.by or (active.race if active else ""),
-        lambda regions, by: services.game.do(do.Abandon(regions, by=by)),
+        lambda regions, by: services.game.do(Abandon(regions, by=by)),
         order.regions,
     )
 
 
-def _reveal(services: Services, order: do.LayOutCombo) -> Sheet:
+def _reveal(services: Services, order: LayOutCombo) -> Sheet:
     game = services.game
     return LayOutSheet(
         services,
         lambda: game.state,
-        lambda race, power: game.do(do.LayOutCombo(race, power)),
+        lambda race, power: game.do(LayOutCombo(race, power)),
         (order.race, order.power),
     ).open()
 
 
-def _reshuffle(services: Services, order: do.ReshuffleBadges) -> Sheet:
+def _reshuffle(services: Services, order: ReshuffleBadges) -> Sheet:
     game = services.game
     return open_reshuffle(
         services.language,
         game.state,
-        lambda badges: game.do(do.ReshuffleBadges(badges)),
+        lambda badges: game.do(ReshuffleBadges(badges)),
         order.badges,
     )
 
 
-def _rename(services: Services, order: do.Rename) -> Sheet:
+def _rename(services: Services, order: Rename) -> Sheet:
     def rename(name: str) -> bool:
-        return services.game.do(do.Rename(order.seat, name))
+        return services.game.do(Rename(order.seat, name))
 
     return RenameSheet(services.language, order.name, rename).open()
 
 
-def _leave(services: Services, _: do.Leave) -> Sheet:
+def _leave(services: Services, _: Leave) -> Sheet:
     game = services.game
-    return open_leave(services, game.state, lambda seat: game.do(do.Leave(seat)))
+    return open_leave(services, game.state, lambda seat: game.do(Leave(seat)))
 
 
 FORMS: dict[type, Form] = {
-    do.Pick: _pick,
-    do.Abandon: _abandon,
-    do.NameAlly: _ally,
-    do.PlacePots: _pots,
-    do.LayOutCombo: _reveal,
-    do.ReshuffleBadges: _reshuffle,
-    do.AdjustCoins: _coins,
-    do.CorrectTroops: _troops,
-    do.CorrectRace: _race,
-    do.CorrectColumn: _column,
-    do.CorrectTurn: _turn,
-    do.Rename: _rename,
-    do.Leave: _leave,
+    Pick: _pick,
+    Abandon: _abandon,
+    NameAlly: _ally,
+    PlacePots: _pots,
+    LayOutCombo: _reveal,
+    ReshuffleBadges: _reshuffle,
+    AdjustCoins: _coins,
+    CorrectTroops: _troops,
+    CorrectRace: _race,
+    CorrectColumn: _column,
+    CorrectTurn: _turn,
+    Rename: _rename,
+    Leave: _leave,
 }
 
 
-def has_screen(commands: Sequence[do.Command]) -> bool:
+def has_screen(commands: Sequence[Command]) -> bool:
     """Tell whether that form is a screen."""
     return type(commands[-1]) in SCREENS
 
 
-def open_form(services: Services, commands: Sequence[do.Command]) -> Sheet | None:
+def open_form(services: Services, commands: Sequence[Command]) -> Sheet | None:
     """Open the sheet in which a step was made, filled as it was."""
     return FORMS[type(commands[-1])](services, commands[-1])

@@ -14,6 +14,7 @@ from companion.facts.history import (
     turn_parts,
     with_traces,
 )
+from companion.line_breaks import NO_BREAK
 from companion.ui.history.put_right import put_right, remove
 from companion.ui.history.step_sheet import open_step
 from companion.ui.kit.box_contents import refill
@@ -23,11 +24,10 @@ from companion.ui.kit.row_list import ListRow, RowSpec
 from companion.ui.kit.surface import Card, Column, Surface
 from companion.ui.kit.text import Words
 from companion.ui.parts.app_screen import AppScreen
-from companion.words.deeds import brought_text
-from companion.words.line_breaks import NO_BREAK
+from companion.words import brought_text
 
 if TYPE_CHECKING:
-    from companion.play.session import Session
+    from companion.play import Session
 
 
 class HistoryStep(ListRow, Pressable, Surface):

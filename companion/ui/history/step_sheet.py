@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Act, Sheet
 from companion.ui.kit.text import Words
-from companion.words.language import Language
+from companion.words import Language
 
 
 def open_step(

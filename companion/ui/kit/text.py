@@ -12,8 +12,8 @@ from kivy.uix.label import Label
 from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.icons import glyph
+from companion.line_breaks import NO_BREAK
 from companion.ui.theme import PLAYER_SHAPES, TEXT_SIZES
-from companion.words.line_breaks import NO_BREAK
 
 SMALLEST = 14
 _DISABLED = 0.4

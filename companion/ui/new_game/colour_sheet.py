@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
-from companion.engine.colours import COLOURS
-from companion.store.people import Person
+from companion.engine import COLOURS
+from companion.line_breaks import NO_BREAK
+from companion.store import Person
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Row, Surface
 from companion.ui.kit.text import Words, text_width
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.badges import PlayerMark
-from companion.words.language import Language
-from companion.words.line_breaks import NO_BREAK
+from companion.words import Language
 
 
 class MarkButton(Pressable, PlayerMark):

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 
-from companion.engine.vocabulary import House
+from companion.engine import House
 from companion.ui.new_game.seats import ChoiceCard
-from companion.words.house_rules import house_rule
-from companion.words.language import Language
+from companion.words import Language, house_rule
 
 
 def house_card(

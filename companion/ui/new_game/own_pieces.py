@@ -2,8 +2,7 @@
 
 from kivy.properties import StringProperty
 
-from companion.engine.pieces import Pieces
-from companion.engine.state import Setup
+from companion.engine import Pieces, Setup
 from companion.facts.new_game import GameDraft, draft_of
 from companion.facts.own_choices import (
     OwnChoice,

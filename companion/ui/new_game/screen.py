@@ -11,7 +11,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.content import BASE_SET
-from companion.engine.setup import start_game
+from companion.engine import start_game
 from companion.facts.new_game import (
     BadPlayer,
     GameDraft,
@@ -21,8 +21,7 @@ from companion.facts.new_game import (
     things_to_lay_out,
 )
 from companion.facts.own_choices import lent_lines, only_lent
-from companion.store.people import Person
-from companion.store.problems import ReadFailed
+from companion.store import Person, ReadFailed
 from companion.ui.kit.box_contents import fill
 from companion.ui.kit.even_words import EvenSize
 from companion.ui.kit.text import Words
@@ -34,7 +33,7 @@ from companion.ui.new_game.wheel_sheet import WheelSheet
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.player_card import FactLine
 from companion.ui.parts.saved_games import attempt
-from companion.words.board import set_name
+from companion.words import set_name
 
 FEW_NAMES = 12
 Chip = TypeVar("Chip", FlowChip, TickChip)

@@ -14,7 +14,7 @@ from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import Icon
 from companion.ui.kvfiles import load_kv
-from companion.words.language import Language
+from companion.words import Language
 
 # A finger that has gone no further than this has tapped.
 _STILL = 10

@@ -3,10 +3,10 @@
 import secrets
 from collections.abc import Sequence
 
-from companion.store.people import Person
+from companion.store import Person
 from companion.ui.kit.overlays import Sheet
 from companion.ui.new_game.wheel import WheelPanel
-from companion.words.language import Language
+from companion.words import Language
 
 
 class WheelSheet(Sheet):

@@ -1,6 +1,6 @@
 """The die that the app rolls: what it shows is written down first, and seen by all once it lies."""
 
-from companion.engine.commands import RollDie
+from companion.engine import RollDie
 from companion.facts.die import first_roll_outcome
 from companion.ui.parts.die_sheets import Act, Roll, roll_die, show_die
 from companion.ui.services import Services

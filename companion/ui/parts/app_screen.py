@@ -7,7 +7,7 @@ from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty
 from kivy.uix.screenmanager import Screen
 
-from companion.play.current import Change
+from companion.play import Change
 from companion.ui.kit.shape import shape_for
 from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.services import Services

@@ -7,7 +7,7 @@ from kivy.properties import ListProperty, ObjectProperty, StringProperty
 
 from companion.ui.kit.surface import Card
 from companion.ui.kvfiles import load_kv
-from companion.words.language import Language
+from companion.words import Language
 
 _ICONS = {
     "turn": "signs/score",

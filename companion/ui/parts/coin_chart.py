@@ -21,7 +21,7 @@ from companion.icons import glyph
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kvfiles import load_kv
 from companion.ui.theme import PLAYER_SHAPES
-from companion.words.language import Language
+from companion.words import Language
 
 MOST_LINES = 5
 _APART = 1

@@ -5,7 +5,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kit.surface import Row
 from companion.ui.kvfiles import load_kv
-from companion.words.language import Language
+from companion.words import Language
 
 
 class PlayerHeading(BoxLayout):

@@ -10,9 +10,7 @@ from typing import Any, Literal, Protocol
 
 from kivy.uix.widget import Widget
 
-from companion.engine.player_names import LONGEST_NAME
-from companion.engine.state import State, Troops
-from companion.engine.vocabulary import CountName
+from companion.engine import LONGEST_NAME, CountName, State, Troops
 from companion.facts.correct import (
     badges_in_box,
     changed_counts,
@@ -29,8 +27,7 @@ from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.search_field import TextField
 from companion.ui.kit.stepper import Stepper
 from companion.ui.kit.text import Words
-from companion.words.language import Language, ngettext
-from companion.words.score_questions import question_text
+from companion.words import Language, ngettext, question_text
 
 Status = Literal["active", "declined", "gone"]
 Answer = Callable[[], bool]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 
-from companion.engine.conquest_cost import DIE
+from companion.engine import DIE
 
 Vector = tuple[float, float, float]
 Point = tuple[float, float]

@@ -9,7 +9,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
 
-from companion.engine.conquest_cost import DIE
+from companion.engine import DIE
 from companion.facts.die import DieOutcome
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.keys import BACK_KEY
@@ -20,8 +20,7 @@ from companion.ui.kit.surface import Column, Row, Surface
 from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.die import FaceButton
-from companion.words.language import Language
-from companion.words.sum_lines import line_rule
+from companion.words import Language, line_rule
 
 FACES = tuple(sorted(set(DIE)))
 # In seconds: by then a number is read that asks for nothing.

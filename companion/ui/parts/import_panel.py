@@ -7,7 +7,7 @@ from kivy.properties import ListProperty, StringProperty
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.surface import Column
 from companion.ui.kvfiles import load_kv
-from companion.words.game_files import shown
+from companion.words import shown
 
 
 class ImportPanel(Column):

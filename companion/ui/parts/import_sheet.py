@@ -6,16 +6,18 @@ from typing import Any
 from kivy.clock import Clock
 
 from companion.device.pick import can_pick, pick_file
-from companion.store.export_format import MOST_BYTES
-from companion.store.game_files import exchange_folders, typed_path
-from companion.store.problems import StoreProblem
-from companion.store.untrusted_files import check_incoming, read_incoming
+from companion.store import (
+    MOST_BYTES,
+    StoreProblem,
+    check_incoming,
+    exchange_folders,
+    read_incoming,
+    typed_path,
+)
 from companion.ui.kit.overlays import Sheet
 from companion.ui.parts.import_panel import ImportPanel, PickPanel
 from companion.ui.parts.work_sheet import Work, WorkSheet
-from companion.words.game_files import shown
-from companion.words.language import Language
-from companion.words.store_problems import problem_text
+from companion.words import Language, problem_text, shown
 
 
 class ImportSheet(Sheet):

@@ -2,14 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
-from companion.engine.options import options
-from companion.engine.state import State
+from companion.engine import State, options
 from companion.facts.correct import piece_options
 from companion.facts.reader import Reader
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.choice_chips import ChoiceChips, ChoiceTitle, allow
 from companion.ui.kit.overlays import Sheet
-from companion.words.language import Language
+from companion.words import Language
 
 LayOut = Callable[[str, str], bool]
 Reshuffle = Callable[[tuple[str, ...]], bool]

@@ -6,10 +6,9 @@ from math import ceil
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from companion.store.pin_gate import FEWEST_DIGITS, PinGate
-from companion.store.purse_locks import PurseLock
+from companion.store import FEWEST_DIGITS, PinGate, PurseLock
 from companion.ui.kit.keypad import Keypad, PadSheet
-from companion.words.language import Language
+from companion.words import Language
 
 _TICK = 0.2
 

@@ -12,10 +12,10 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.engine.state import State
+from companion.engine import State
 from companion.facts.player_card import player_facts
 from companion.facts.reader import Reader
-from companion.play.view import view
+from companion.play import view
 from companion.ui.kit.box_contents import refill
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Surface

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.store.problems import StoreProblem
+from companion.store import StoreProblem
 from companion.ui.services import Services
-from companion.words.store_problems import notice_text, problem_text
+from companion.words import notice_text, problem_text
 
 
 def open_game(services: Services, game: str, end: str = "reveal") -> None:

@@ -4,8 +4,7 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from companion.engine.score_sheet import SheetRow
-from companion.engine.state import State
+from companion.engine import SheetRow, State
 from companion.facts.coins import coins_text
 from companion.facts.score import coins_on_board, sheet_facts, sheet_total
 from companion.facts.score_draft import SheetDraft, draft_key, is_filled_in

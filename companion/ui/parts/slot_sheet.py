@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from companion.engine.state import Slot, State
+from companion.engine import Slot, State
 from companion.facts.correct import (
     badges_in_box,
     does_grow,
@@ -19,7 +19,7 @@ from companion.ui.kit.choice_chips import ChoiceChips, ChoiceTitle, allow
 from companion.ui.kit.stepper import Stepper
 from companion.ui.kit.surface import Column
 from companion.ui.parts.correct_sheets import AnswerSheet
-from companion.words.language import ngettext
+from companion.words import ngettext
 
 MOST_COINS = 30
 Lying = tuple[Slot, ...]

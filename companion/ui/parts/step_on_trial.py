@@ -2,10 +2,9 @@
 
 from typing import Protocol
 
-from companion.engine.codec import Invalid
-from companion.engine.commands import Command
-from companion.engine.refused import Refused
-from companion.play.consequence_kinds import Consequence
+from companion.codec import Invalid
+from companion.engine import Command, Refused
+from companion.play import Consequence
 from companion.ui.services import Services
 
 Asked = tuple[Command, ...]

@@ -5,8 +5,7 @@ Whoever asks is told the number, and returns whether what it is asked for is don
 
 from collections.abc import Callable
 
-from companion.engine.options import options
-from companion.engine.state import State
+from companion.engine import State, options
 from companion.facts.reader import Reader
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet

@@ -8,12 +8,12 @@ from kivy.clock import Clock
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from companion.store.problems import StoreProblem
+from companion.store import StoreProblem
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
-from companion.words.language import Language
+from companion.words import Language
 
 # How long one frame may be kept waiting; what takes no longer needs no sheet.
 SECONDS = 0.02

@@ -7,15 +7,14 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.phone.host import PhoneSeat
 from companion.phone.networks import Network
-from companion.store.people import seat_id
-from companion.store.problems import StoreProblem
+from companion.store import StoreProblem, seat_id
 from companion.ui.kit.box_contents import fill
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.qr_picture import QrPicture
 from companion.ui.kit.switch import SwitchRow
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.phones.seat_card import PhoneSeatCard
-from companion.words.store_problems import problem_text
+from companion.words import problem_text
 
 # Seconds between two looks at who is there, and whether the network is.
 _LOOK = 1.0

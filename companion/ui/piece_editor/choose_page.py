@@ -9,15 +9,14 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.content.abilities import load_abilities
-from companion.engine.abilities import PieceKind
-from companion.engine.catalogue import Catalogue
+from companion.engine import Catalogue, PieceKind
 from companion.facts.piece_draft import PieceDraft
 from companion.facts.piece_editor import OfferGroup, found_offers, offer_facts, offer_groups
 from companion.facts.piece_page import found_starts, start_rows
 from companion.ui.kit.row_list import RowSpec
 from companion.ui.kvfiles import load_kv
 from companion.ui.piece_editor.rows import GroupRow, OfferRow, OfferTitle, StartRow
-from companion.words.language import Language
+from companion.words import Language
 
 
 class ChoosePage(BoxLayout):

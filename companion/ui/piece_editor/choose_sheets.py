@@ -11,7 +11,7 @@ from companion.ui.kit.choice_chips import ChoiceChips
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
-from companion.words.language import Language
+from companion.words import Language
 
 
 class SignButton(IconButton):

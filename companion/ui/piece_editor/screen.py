@@ -18,21 +18,15 @@ from companion.facts.piece_draft import (
 )
 from companion.facts.piece_editor import lenders, new_ability
 from companion.facts.piece_page import piece_page
-from companion.play.trial import Trouble, trying
-from companion.store.own_pieces import random_piece_id
+from companion.play import Trouble, trying
+from companion.store import random_piece_id
 from companion.ui.kit.box_contents import fill
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt
 from companion.ui.parts.work_sheet import Work, WorkSheet
 from companion.ui.piece_editor.choose_sheets import LenderSheet, SignSheet
 from companion.ui.piece_editor.rows import OfferRow, StartRow
-from companion.words.own_pieces import (
-    act_text,
-    edit_undo_text,
-    trouble_text,
-    try_out_text,
-    unnamed,
-)
+from companion.words import act_text, edit_undo_text, trouble_text, try_out_text, unnamed
 
 # What is done is saved once the fingers rest for so many seconds; leaving saves at once.
 REST = 0.5

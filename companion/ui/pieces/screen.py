@@ -6,17 +6,15 @@ from typing import Any
 from kivy.properties import StringProperty
 
 from companion.device.share import share_file
-from companion.engine.pieces import Piece
+from companion.engine import Piece
 from companion.facts.own_pieces import own_cards, shelf_undo_text, title_of
-from companion.store.game_files import exchange_folders
-from companion.store.own_pieces import PieceImport, ShelfAct
+from companion.store import PieceImport, ShelfAct, exchange_folders
 from companion.ui.kit.box_contents import fill
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.import_sheet import ImportSheet
 from companion.ui.parts.saved_games import attempt, tell_notices
 from companion.ui.pieces.own_card import OwnPieceCard
-from companion.words.game_files import piece_import_text, saved_text
-from companion.words.own_pieces import act_undo_text
+from companion.words import act_undo_text, piece_import_text, saved_text
 
 
 class PiecesScreen(AppScreen):

@@ -5,7 +5,7 @@ from typing import Any
 
 from kivy.properties import StringProperty
 
-from companion.engine.commands import (
+from companion.engine import (
     AbandonAt,
     Command,
     Conquer,

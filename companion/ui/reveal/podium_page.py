@@ -6,14 +6,14 @@ from companion.facts.game_story import coins_per_round, combos_had
 from companion.facts.result import counted_text
 from companion.facts.reveal import Reveal, place_facts
 from companion.facts.superlatives import superlative_facts
-from companion.play.session import Session
+from companion.play import Session
 from companion.ui.kit.box_contents import fill
 from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Column
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.best_card import best_cards
 from companion.ui.reveal.podium import HadCard
-from companion.words.language import Language
+from companion.words import Language
 
 
 class PodiumPage(Column):

@@ -13,12 +13,12 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.facts.games import day_of
 from companion.facts.result import end_text, is_broken_off
 from companion.facts.reveal import Reveal, place_facts, winner_text
-from companion.store.game_files import exchange_folders
+from companion.store import exchange_folders
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.saved_games import attempt
 from companion.ui.reveal.podium import PodiumPlace, as_on_a_podium
 from companion.ui.services import Services
-from companion.words.game_files import saved_text
+from companion.words import saved_text
 
 SIZE = (1200, 800)
 # Seconds after which a widget that nobody sees has found its shape: a few frames.

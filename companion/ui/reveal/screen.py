@@ -7,7 +7,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import ObjectProperty, OptionProperty, StringProperty
 
-from companion.engine.commands import CountTokens, OpenPurse
+from companion.engine import CountTokens, OpenPurse
 from companion.facts.result import end_text, is_broken_off, story_text
 from companion.facts.reveal import (
     PursesAlike,
@@ -20,7 +20,7 @@ from companion.facts.reveal import (
     turn_text,
     winner_text,
 )
-from companion.play.session import Session
+from companion.play import Session
 from companion.ui.kit.box_contents import fill
 from companion.ui.kit.confetti import Confetti
 from companion.ui.kit.motion import flip

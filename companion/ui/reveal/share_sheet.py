@@ -5,7 +5,7 @@ from companion.ui.kit.choice_chips import ChoiceTitle
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.qr_picture import QrPicture
 from companion.ui.kit.text import Words
-from companion.words.language import Language
+from companion.words import Language
 
 
 class ShareSheet(Sheet):

@@ -11,7 +11,7 @@ from companion.facts.bg_stats import app_link, logged_play, scanned_link, web_li
 from companion.facts.games import day_of
 from companion.facts.recap import recap_text
 from companion.facts.reveal import Reveal
-from companion.store.index import GameCard
+from companion.store import GameCard
 from companion.ui.reveal.result_picture import share_picture
 from companion.ui.reveal.share_sheet import ShareSheet, show_code
 from companion.ui.services import Services

@@ -6,15 +6,12 @@ from typing import Any
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.engine.catalogue import Catalogue
-from companion.engine.vocabulary import House
+from companion.engine import Catalogue, House
 from companion.facts.rulebook import all_pieces, find_pieces, piece_facts
 from companion.ui.kit.surface import Card, Surface
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.piece_card import PieceCard
-from companion.words.house_rules import HOUSE_RULES, house_rule
-from companion.words.language import Language
-from companion.words.rules import turn_steps
+from companion.words import HOUSE_RULES, Language, house_rule, turn_steps
 
 
 class TurnStepCard(Surface):

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.engine.state import State
+from companion.engine import State
 from companion.facts.todos import turn_todos
 from companion.ui.parts.filled_sheet import FilledSheet
 from companion.ui.score.screen import ScoreScreen

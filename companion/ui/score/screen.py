@@ -5,11 +5,18 @@ from typing import Any
 
 from kivy.properties import StringProperty
 
-from companion.engine.commands import NameAlly, PlaceFortress, PlacePots, Score
-from companion.engine.options import options
-from companion.engine.score_sheet import SheetRow, score_sheet
-from companion.engine.state import State, Troops
-from companion.engine.troops import count_held
+from companion.engine import (
+    NameAlly,
+    PlaceFortress,
+    PlacePots,
+    Score,
+    SheetRow,
+    State,
+    Troops,
+    count_held,
+    options,
+    score_sheet,
+)
 from companion.facts.decline import decline_facts
 from companion.facts.score_draft import given_counts, given_overrides, is_filled_in
 from companion.facts.todos import TodoFacts, loser_todos, turn_todos
@@ -22,7 +29,7 @@ from companion.ui.parts.few_notes import FewNotes
 from companion.ui.parts.hint import hint_cards
 from companion.ui.parts.sheet_screen import SheetScreen, hand_over
 from companion.ui.theme import PLAYER_SHAPES
-from companion.words.labels import undo_text
+from companion.words import undo_text
 
 RECORDED_HERE = ("name_ally", "place_fortress", "place_pots")
 

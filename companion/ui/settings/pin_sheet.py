@@ -2,12 +2,11 @@
 
 from collections.abc import Callable
 
-from companion.store.pin_gate import FEWEST_DIGITS, PinGate
-from companion.store.purse_locks import PurseLock
+from companion.store import FEWEST_DIGITS, PinGate, PurseLock
 from companion.ui.kit.buttons import HoldButton, PushButton
 from companion.ui.kit.keypad import Keypad, PadSheet
 from companion.ui.parts.pin_question import PinQuestion, pin_heading
-from companion.words.language import Language
+from companion.words import Language
 
 RESET_SECONDS = 3
 Change = Callable[[str | None], bool]

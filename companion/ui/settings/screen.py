@@ -8,16 +8,13 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from companion.device.language import device_language
-from companion.store.people import Person
-from companion.store.problems import StoreProblem
-from companion.store.purse_locks import PurseLock
+from companion.store import Person, PurseLock, StoreProblem
 from companion.ui.kit.choice_chips import ChoiceChips
 from companion.ui.kit.menu_row import MenuRow
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt
 from companion.ui.settings.pin_sheet import NewPin
-from companion.words.language_styles import LANGUAGES
-from companion.words.store_problems import problem_text
+from companion.words import LANGUAGES, problem_text
 
 SMALLEST, LARGEST, STEP = 100, 200, 10
 _CHIP_PADDING = 12

@@ -5,10 +5,9 @@ from typing import Any
 
 from kivy.properties import StringProperty
 
-from companion.engine.game_board import printed_board
+from companion.engine import printed_board
 from companion.facts.board import region_facts
-from companion.store.index import GameCard
-from companion.store.problems import StoreProblem
+from companion.store import GameCard, StoreProblem
 from companion.ui.board.stage import BoardStage
 from companion.ui.kit.pressable import Pressable
 from companion.ui.services import Services

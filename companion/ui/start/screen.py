@@ -6,7 +6,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.facts.games import GameFacts, game_facts, latest
-from companion.store.index import GameCard
+from companion.store import GameCard
 from companion.ui.kit.box_contents import fill
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt, open_game, tell_notices

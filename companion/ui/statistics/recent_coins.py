@@ -6,7 +6,7 @@ from kivy.properties import StringProperty
 
 from companion.ui.kit.surface import Column
 from companion.ui.kvfiles import load_kv
-from companion.words.language import Language
+from companion.words import Language
 
 # Of fewer there is no line to draw.
 LEAST = 2

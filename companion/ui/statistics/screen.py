@@ -8,8 +8,8 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.facts.statistics_rows import StatisticsRow, statistics_rows
 from companion.piecewise import part
-from companion.play.tallies import Tallies
-from companion.store.people import merged, parted, person_with
+from companion.play import Tallies
+from companion.store import merged, parted, person_with
 from companion.ui.kit.box_contents import fill
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet

@@ -14,7 +14,7 @@ from companion.facts.story import (
     turn_coins_text,
 )
 from companion.facts.story_coins import SOURCES, played_turns
-from companion.play.session import Session
+from companion.play import Session
 from companion.ui.kit.box_contents import fill
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.text import Words

@@ -1,6 +1,6 @@
 """What the board tells in sheets: a region in words, its signs, and the players."""
 
-from companion.engine.state import State
+from companion.engine import State
 from companion.facts.board_card import region_sentences
 from companion.facts.board_taps import RegionChoice
 from companion.facts.reader import Reader
@@ -8,7 +8,7 @@ from companion.ui.kit.box_contents import WidgetSpecs, refill
 from companion.ui.kit.card_grid import CardGrid
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.text import Words
-from companion.words.language import Language
+from companion.words import Language
 
 
 def open_region_words(reader: Reader, state: State, choice: RegionChoice) -> Sheet:

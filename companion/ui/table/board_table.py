@@ -11,8 +11,7 @@ from kivy.core.window import Window
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty
 
-from companion.engine.game_board import printed_board
-from companion.engine.state import State
+from companion.engine import State, printed_board
 from companion.facts.board import choose, region_facts
 from companion.facts.board_card import region_card
 from companion.facts.board_turn import board_turn

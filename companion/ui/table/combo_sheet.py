@@ -5,8 +5,7 @@ from collections.abc import Callable
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.engine.options import options
-from companion.engine.state import State
+from companion.engine import State, options
 from companion.facts.reader import Reader
 from companion.facts.rulebook import piece_facts
 from companion.facts.table import offer_facts
@@ -14,7 +13,7 @@ from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.piece_card import PieceCard
-from companion.words.tray import sum_of_tokens
+from companion.words import sum_of_tokens
 
 
 class ComboDeal(BoxLayout):

@@ -4,7 +4,7 @@ from typing import Any
 
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
-from companion.engine.conquest_cost import DIE
+from companion.engine import DIE
 from companion.facts.die import FirstRoll
 from companion.ui.kit.box_contents import WidgetSpecs
 from companion.ui.kit.buttons import PushButton

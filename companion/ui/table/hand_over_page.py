@@ -8,7 +8,7 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from companion.engine.state import State
+from companion.engine import State
 from companion.facts.board_place import Spot, loser_facts
 from companion.facts.conquer_texts import hand_text
 from companion.facts.hand_over import HandOverFacts, SeatLine, first_lines, hand_over_facts

@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 from kivy.metrics import dp, sp
 
-from companion.engine.options import options
-from companion.engine.state import State
+from companion.engine import State, options
 from companion.facts.reader import Reader
 from companion.ui.kit.buttons import HoldButton
 from companion.ui.kit.menu_row import MenuRow

@@ -7,8 +7,8 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.engine.events import ComboPicked
-from companion.play.session import Session
+from companion.engine import ComboPicked
+from companion.play import Session
 from companion.ui.kit.motion import land, slide
 from companion.ui.parts.badges import CoinPill
 from companion.ui.parts.offers import OfferCard

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from companion.engine.options import options
-from companion.engine.state import State
+from companion.engine import State, options
 from companion.facts.hand_over import SeatLine, hand_over_facts, turn_just_over
 from companion.facts.table import acting_in_decline, offer_facts
 from companion.facts.table_actions import TableAction, board_actions, scoring_actions

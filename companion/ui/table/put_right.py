@@ -5,8 +5,7 @@ from typing import Any
 
 from kivy.properties import StringProperty
 
-from companion.engine.commands import Command, ConquerAt, Decline, Score
-from companion.engine.game_board import printed_board
+from companion.engine import Command, ConquerAt, Decline, Score, printed_board
 from companion.facts.board import RegionFacts, region_facts
 from companion.facts.board_card import RegionCard, region_card
 from companion.facts.board_decline import Ending, EndingChoice, ending_choice

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.engine.commands import (
+from companion.engine import (
     Abandon,
     CorrectTroops,
     EndGame,

@@ -10,9 +10,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import ObjectProperty
 
-from companion.engine.commands import NameAlly, Score
-from companion.engine.options import options
-from companion.engine.state import State
+from companion.engine import NameAlly, Score, State, options
 from companion.facts.board import RegionFacts, region_facts
 from companion.facts.board_decline import Ending, ending_choice
 from companion.facts.board_place import placing_at

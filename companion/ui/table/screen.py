@@ -7,9 +7,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
-from companion.engine.commands import Pick, Regroup, RollDie
-from companion.engine.options import options
-from companion.engine.state import State
+from companion.engine import Pick, Regroup, RollDie, State, options
 from companion.facts.hand_over import SeatLine
 from companion.facts.practice import has_practised
 from companion.facts.table import (
@@ -34,8 +32,7 @@ from companion.ui.table.motion import TableMotion
 from companion.ui.table.on_board import TableOnBoard
 from companion.ui.table.questions import TableQuestions
 from companion.ui.table.table_offers import TableOffers, offers_heading
-from companion.words.labels import undo_text
-from companion.words.traces import opened_text, rounds_opened
+from companion.words import opened_text, rounds_opened, undo_text
 
 
 class TableScreen(AppScreen):

@@ -4,10 +4,10 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from companion.engine.state import State
+from companion.engine import State
 from companion.facts.player_card import player_facts
 from companion.facts.reader import Reader
-from companion.play.view import PlayerView, view
+from companion.play import PlayerView, view
 from companion.ui.kit.box_contents import WidgetSpecs
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.shape import Shape

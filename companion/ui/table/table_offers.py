@@ -5,15 +5,14 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp, sp
 
-from companion.engine.options import options
-from companion.engine.state import State
+from companion.engine import State, options
 from companion.facts.table import offer_facts
 from companion.ui.kit.box_contents import refill
 from companion.ui.kit.text import text_width
 from companion.ui.parts.hint import hint_cards
 from companion.ui.parts.offers import OFFER_CARDS
 from companion.ui.table.layout import side_width
-from companion.words.language import Language
+from companion.words import Language
 
 # What stands beside the name on a small card: its signs, and the coins if there are any.
 BESIDE_NAME, COINS = 116, 48

@@ -8,7 +8,7 @@ from typing import Any, cast
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.engine.commands import Command, ConquerAt, PlaceTroops
+from companion.engine import Command, ConquerAt, PlaceTroops
 from companion.facts.board import choose
 from companion.facts.board_card import RegionCard, region_card
 from companion.facts.board_place import Spot

@@ -1,6 +1,6 @@
 """Tables with a board: races that stand on it, found by who borders on whom."""
 
-from companion.engine.commands import ConquerAt, CorrectRace, CorrectTroops, CorrectTurn, SetRegion
+from companion.engine import ConquerAt, CorrectRace, CorrectTroops, CorrectTurn, SetRegion
 from companion.facts.hints import HINTS
 from tests.boards import base_board
 from tests.ui.dealing import SETS, seat_race

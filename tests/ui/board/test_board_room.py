@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from companion.engine.commands import SetRegion
+from companion.engine import SetRegion
 from tests.ui.board.tables import board_game, box, chosen, held, part, priced, view
 
 TABLETS = [(1280, 800), (800, 1280), (1024, 600), (600, 1024)]

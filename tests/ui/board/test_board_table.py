@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.engine.commands import CorrectTroops, CorrectTurn
+from companion.engine import CorrectTroops, CorrectTurn
 from companion.facts.board_legend import board_legend
-from companion.store.settings import SettingsStore
+from companion.store import SettingsStore
 from tests.store.helpers import MemoryWorld
 from tests.ui.board.tables import WATER, board_game, chosen, held, part, priced, view
 from tests.ui.evenings import score_turn

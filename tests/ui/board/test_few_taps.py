@@ -1,13 +1,6 @@
 """A turn on the board, counted in taps: as it is played, or told when it is over."""
 
-from companion.engine.commands import (
-    CorrectRace,
-    CorrectTroops,
-    CorrectTurn,
-    Pick,
-    Score,
-    SetRegion,
-)
+from companion.engine import CorrectRace, CorrectTroops, CorrectTurn, Pick, Score, SetRegion
 from tests.boards import base_board
 from tests.ui.board.tables import land, view
 

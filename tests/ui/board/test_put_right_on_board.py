@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import (
+from companion.engine import (
     AbandonAt,
     ConquerAt,
     CorrectTurn,

@@ -2,7 +2,7 @@
 
 import secrets
 
-from companion.engine.commands import CorrectTroops, CorrectTurn, PlaceTroops, SetRegion
+from companion.engine import CorrectTroops, CorrectTurn, PlaceTroops, SetRegion
 from tests.ui.board.tables import board_game
 from tests.ui.dealing import seat_race
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.commands import Pick
+from companion.engine import Pick
 
 BOARDS = (2, 3, 4, 5)
 BESIDE = 20

@@ -1,6 +1,6 @@
 """Conquests come first, then redeployment, and what cannot be held is given up before the score."""
 
-from companion.engine.commands import CorrectRace, PlaceTroops
+from companion.engine import CorrectRace, PlaceTroops
 from tests.ui.board.tables import board_game, held, priced
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from companion.engine.game_board import holdings
-from companion.play.session import Session
+from companion.engine import holdings
+from companion.play import Session
 from tests.selection import long
 from tests.ui.board.tables import view
 

@@ -1,0 +1,223 @@
+"""What is known of a game at one moment. Nothing here changes: each event makes a new state."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from companion.codec import Count, DieFace, Name, Positive
+from companion.engine.model.colours import Colour, seat_colour
+from companion.engine.model.ground import Ground, RegionId
+from companion.engine.model.uses import Use
+from companion.engine.pieces.piece import Pieces
+from companion.engine.rules.price import Region
+from companion.engine.vocabulary import Counts, House, Rounds
+
+Seat = Count
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How a game was begun: everything the players agreed on before the first turn."""
+
+    players: tuple[str, ...]
+    sets: tuple[str, ...] = ("base",)
+    house: House = House()
+    seed: int | None = None
+    # Outcomes of badge reshuffles that are known beforehand; after them the seed decides.
+    reshuffles: tuple[tuple[str, ...], ...] = ()
+    deal: Literal["app", "hand"] = "app"
+    real_coins: bool = False
+    # Whether everybody may see every purse.
+    open_scores: bool = False
+    # Who the players are, whatever they are called, and their colours; older games have neither.
+    ids: tuple[str, ...] = ()
+    colours: tuple[Colour, ...] = ()
+    # Whether the app follows who stands where, region by region.
+    has_board: bool = False
+    # Races and powers of the players' own, as they were when the game began.
+    pieces: Pieces = Pieces()
+    # Which board lies on the table, followed or not, and how long is played; `agreed` fills in
+    # what older games do not say.
+    board: Name = ""
+    rounds: Rounds = 0
+
+    def colour(self, seat: int) -> int:
+        """Return which of the five colours and shapes the player of this seat has."""
+        return seat_colour(self.colours, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A combo in the column, with what lies on it."""
+
+    race: str
+    power: str
+    coins: Count = 0
+    extra_tokens: Count = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Troops:
+    """A race in play: tokens owned, tokens off the map, and what it holds as far as recorded.
+
+    A count missing from `held` is not known; the app then asks instead of guessing. `conquered`:
+    the regions won since the race came into play, as far as recorded.
+    """
+
+    race: str
+    power: str | None
+    tokens: Count
+    limit: Count
+    hand: Count = 0
+    held: Counts = field(default_factory=dict)
+    conquered: Count = 0
+
+    @property
+    def regions(self) -> int:
+        """The regions held, 0 where none were recorded."""
+        return self.held.get("regions", 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Conquest:
+    """One region attacked this turn, won or not; `last`: nothing may follow it this turn.
+
+    `loss_die`: what the loser rolled for the tokens lost, where that is recorded.
+    """
+
+    race: str
+    in_decline: bool
+    region: Region
+    use: Use = Use()
+    used: Count = 0
+    die: DieFace | None = None
+    won: bool = True
+    last: bool = False
+    loser: Seat | None = None
+    withdrawn: Count = 0
+    loss_die: DieFace | None = None
+    at: RegionId | None = None
+
+    @property
+    def is_nonempty(self) -> bool:
+        """Whether somebody was there: a lost tribe or a token of any race."""
+        return self.won and self.region.holder is not None
+
+    @property
+    def breaks_the_peace(self) -> bool:
+        """Whether one active race attacked another; what one in decline does is no breach."""
+        holder = self.region.holder
+        return holder is not None and holder.is_active_race and not self.in_decline
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Tokens that a player puts back on the board when the attacker's turn ends."""
+
+    seat: Seat
+    race: str
+    tokens: Count
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What has happened since this player's turn began, and what the last one left to do.
+
+    `waiting`: the tokens each race had off the map before they were all taken in hand. Pots are
+    None where nobody said how many. `is_corrected`: something was put right in this turn, or the
+    turn itself. `rolled`: what a die shows that waits for the next attack. On a board,
+    `counted_at`: the regions of which somebody said how many stand there; `before`: how the regions
+    of the player lay when the turn began; `redeployed`: the races of the player that have placed
+    tokens again, so that their conquests are over.
+    """
+
+    seat: Seat
+    has_picked: bool = False
+    has_regrouped: bool = False
+    has_placed_fortress: bool = False
+    pots_collected: Count | None = None
+    pots_placed: Count | None = None
+    abandoned: Count = 0
+    conquests: tuple[Conquest, ...] = ()
+    vanished: tuple[str, ...] = ()
+    to_place: tuple[Placement, ...] = ()
+    waiting: Mapping[str, Count] = field(default_factory=dict)
+    is_corrected: bool = False
+    counted_at: tuple[RegionId, ...] = ()
+    before: Mapping[RegionId, Ground] = field(default_factory=dict)
+    rolled: DieFace | None = None
+    redeployed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A seat at the table: purse, races in play, peace, and whether somebody still sits there.
+
+    `is_believed`: after a correction, what the purse can pay is for the table to know.
+    `displaced`: the races whose tokens or camps lost their place since the last turn of their own.
+    """
+
+    name: str
+    coins: Count
+    active: Troops | None = None
+    declined: tuple[Troops, ...] = ()
+    ally: Seat | None = None
+    has_left: bool = False
+    is_believed: bool = False
+    displaced: tuple[str, ...] = ()
+
+    @property
+    def races(self) -> tuple[Troops, ...]:
+        """The active race, then the declined ones, oldest first."""
+        return (self.active, *self.declined) if self.active else self.declined
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The whole game.
+
+    `opened`: the purses that everybody has seen at the end, with the real coins counted there.
+    `ground`: the regions of the board that are not empty, None in a game without a board.
+    `last_ground`: how they lay when the board was put away.
+    """
+
+    setup: Setup
+    round: Positive
+    turn: Turn
+    players: tuple[Player, ...]
+    column: tuple[Slot, ...] = ()
+    race_stack: tuple[str, ...] = ()
+    power_stack: tuple[str, ...] = ()
+    power_discard: tuple[str, ...] = ()
+    reshuffles: Count = 0
+    is_over: bool = False
+    opened: Mapping[Seat, Count | None] = field(default_factory=dict)
+    tokens_counted: Mapping[Seat, Count] = field(default_factory=dict)
+    ground: Mapping[RegionId, Ground] | None = None
+    last_ground: Mapping[RegionId, Ground] | None = None
+
+    @property
+    def current(self) -> Player:
+        """The player whose turn it is."""
+        return self.players[self.turn.seat]
+
+    @property
+    def open_purses(self) -> frozenset[int]:
+        """Whose purses everybody may see: those opened at the end, or with open scores all."""
+        return frozenset(range(len(self.players)) if self.setup.open_scores else self.opened)
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether there is a purse that not everybody may see."""
+        return len(self.open_purses) < len(self.players)
+
+    @property
+    def is_last_round(self) -> bool:
+        """Whether everyone plays just once more."""
+        return self.round == self.setup.rounds
+
+    def troops(self) -> Iterator[tuple[int, Troops, bool]]:
+        """Yield every race in play with its seat and whether it is in decline."""
+        for seat, player in enumerate(self.players):
+            for troops in player.races:
+                yield seat, troops, troops is not player.active

@@ -1,0 +1,1 @@
+"""Races, powers and boards as data: what is printed, and the effects it has."""

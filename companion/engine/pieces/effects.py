@@ -1,0 +1,232 @@
+"""What a race or power can do: one small record per hook, named by the set files.
+
+A race is nothing but a list of these. Each hook is read by exactly one part of the engine; no code
+asks for a race or power by its id. Every number is bounded, well beyond what any box has: people
+make pieces of their own, and no file from outside may bring a game to a standstill.
+"""
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from companion.codec import AtMost, Bounds, Key, decode_tagged, encode_fields
+from companion.engine.vocabulary import CountName, Marker, Symbol, Terrain, UseName
+
+Few = Annotated[int, Bounds(1, 5)]
+Many = Annotated[int, Bounds(1, 20)]
+NoneOrMany = Annotated[int, Bounds(0, 20)]
+Terrains = Annotated[tuple[Terrain, ...], AtMost(7)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effect:
+    """Something a race or power does, while active and perhaps also in decline."""
+
+    in_decline: bool = False
+
+    @staticmethod
+    def from_plain(data: object) -> "Effect":
+        """Read an effect from plain JSON: its `hook` names its kind."""
+        return decode_tagged(HOOKS, "hook", data)
+
+    def to_plain(self) -> dict[str, Any]:
+        """Return it as plain JSON."""
+        (hook,) = (name for name, kind in HOOKS.items() if kind is type(self))
+        return {"hook": hook, **encode_fields(self)}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokensEffect(Effect):
+    """Tokens owned beyond banner and badge; `own_tray`: they are not race tokens of the tray."""
+
+    add: Many
+    own_tray: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class When:
+    """The regions or rounds in which a cost effect applies; everything given must hold."""
+
+    terrain: Terrains = ()
+    symbol: Symbol | None = None
+    coastal: bool = False
+    holder: Literal["declined"] | None = None
+    round: Literal["even"] | None = None
+    beside_own: Literal["mountain"] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CostEffect(Effect):
+    """A cheaper conquest: by `add`, by a die already rolled, or down `to` a fixed number."""
+
+    add: Annotated[int, Bounds(-10, 10)] = 0
+    to: Annotated[int, Bounds(1, 10)] | None = None
+    when: When = When()
+    use: UseName | None = None
+    price: NoneOrMany = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeastEffect(Effect):
+    """The fewest tokens that may conquer or hold a region."""
+
+    tokens: Few
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnceEffect(Effect):
+    """Something the player may choose to use, and how often."""
+
+    use: UseName
+    per: Literal["turn", "opponent", "conquest"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReachEffect(Effect):
+    """Regions that can be attacked although they are not next door."""
+
+    anywhere: bool = False
+    water: bool = False
+    linked: Symbol | None = None
+    leap_with: UseName | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryEffect(Effect):
+    """Where a first conquest may be made besides the entry regions."""
+
+    anywhere: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacedEffect(Effect):
+    """Markers that lie on the board beside the tokens.
+
+    Without a number there are enough for every region. `stays`: also after decline. `by_conquest`:
+    in the first `n` regions conquered, not where the player likes.
+    """
+
+    marker: Marker
+    n: Many | None = None
+    stays: bool = False
+    by_conquest: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IncomeEffect(Effect):
+    """Coins at scoring: `add` once, or for each of a count; under a condition, if given."""
+
+    add: Many
+    per: CountName | None = None
+    beyond: Annotated[int, Bounds(0, 30)] = 0
+    if_: CountName | None = None
+    unless: CountName | None = None
+    regions_at_most: Annotated[int, Bounds(0, 60)] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LossEffect(Effect):
+    """How many tokens a conquered region costs its owner; `die`: a roll gives some back."""
+
+    tokens: Annotated[int, Bounds(0, 5)] = 1
+    die: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GainEffect(Effect):
+    """New tokens from the tray at redeployment, one for `every` so many of a count."""
+
+    per: CountName
+    every: Many
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclineEffect(Effect):
+    """What is different about going into decline, or being there."""
+
+    in_decline: bool = True
+    keeps_place: bool = False
+    after_scoring: bool = False
+    keeps_tokens: bool = False
+    conquers: bool = False
+    withdraws: bool = False
+    tower: bool = False
+    immune: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColumnEffect(Effect):
+    """What passing over this combo in the column costs, or adds to it."""
+
+    price: Many = 1
+    grows: Annotated[int, Bounds(0, 5)] = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RedeployEffect(Effect):
+    """How the end of a turn differs: tokens taken off the map, left there, or not moved at all."""
+
+    take_off: NoneOrMany = 0
+    leave: Few | None = None
+    stays: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CoinsEffect(Effect):
+    """A coin that changes hands, or comes from the bank, when something happens.
+
+    `on` conquest: the loser pays this race's owner. `on` loss: the conqueror pays. `on` pick: one
+    from the bank for each race in decline. `on` decline: one whenever any race goes into decline.
+    """
+
+    on: Literal["conquest", "loss", "pick", "decline"]
+
+
+TurnMoment = Literal["start", "conquer", "redeploy", "turn_end", "decline", "hand_over"]
+Amount = Literal[
+    "gain",
+    "fortresses_left",
+    "possible_allies",
+    "abandoned",
+    "pots",
+    "real_pots",
+    "pots_to_place",
+    "markers_to_lay",
+    "unrolled_losses",
+    "encampments_displaced",
+    "acts_in_decline",
+    "first_turn",
+    "even_round",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReminderEffect(Effect):
+    """Something to do by hand at a moment of the turn.
+
+    With an `amount`, only while that is not 0; with a `use`, only until it was used.
+    """
+
+    at: TurnMoment
+    key: Key
+    n: Many | None = None
+    amount: Amount | None = None
+    use: UseName | None = None
+
+
+HOOKS: dict[str, type[Effect]] = {
+    "tokens": TokensEffect,
+    "cost": CostEffect,
+    "least": LeastEffect,
+    "once": OnceEffect,
+    "reach": ReachEffect,
+    "entry": EntryEffect,
+    "placed": PlacedEffect,
+    "income": IncomeEffect,
+    "loss": LossEffect,
+    "gain": GainEffect,
+    "decline": DeclineEffect,
+    "column": ColumnEffect,
+    "redeploy": RedeployEffect,
+    "coins": CoinsEffect,
+    "reminder": ReminderEffect,
+}

@@ -1,0 +1,134 @@
+"""Race banners and power badges: what they do, and what is printed on them."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from string import Formatter
+from typing import Annotated, Literal
+
+from companion.codec import AtMost, Bounds, Name, bad, within
+from companion.engine.pieces.effects import Effect
+
+# A name that is the same in every language: a piece of somebody's own has only one.
+ANY_LANGUAGE = "any"
+# Far beyond any box.
+MOST_PIECES = 100
+MOST_EFFECTS = 40
+_ID = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,39}")
+# The ids of what people make themselves: no set to come has such a one.
+OWN_ID = re.compile(r"own_[a-z0-9_]{1,36}")
+
+# What the texts of a piece may be filled in with.
+_COUNTED = frozenset({"n"})
+_COMBO = frozenset(
+    {"race", "power", "race_lower", "power_lower", "race_joined", "power_joined", "joint"}
+)
+
+Effects = Annotated[tuple[Effect, ...], AtMost(MOST_EFFECTS)]
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What a piece is called and looks like; no rule asks for it.
+
+    Names go by language, `also` are those on newer copies. The icon is the code of its sign in the
+    icon font, the colour one of the theme's. A power may say how a combo with it is called in a
+    language ("de"), or with a race of some gender there ("fr-f"). Texts are as the catalogues of
+    the languages know them: in a line, in full, so many of its tokens ("{n} Elf", "{n} Elves"), and
+    what its line of a sum is for, where that is something else.
+    """
+
+    names: Mapping[str, Name] = field(default_factory=dict)
+    also: Mapping[str, Name] = field(default_factory=dict)
+    genders: Mapping[str, Literal["f", "m"]] = field(default_factory=dict)
+    combos: Mapping[str, Name] = field(default_factory=dict)
+    icon: str = ""
+    colour: str = ""
+    counted: tuple[Name, ...] = ()
+    short: str = ""
+    full: str = ""
+    line: str = ""
+
+    def __post_init__(self) -> None:
+        if len(self.counted) not in (0, 2):
+            raise bad("counted", "expected a text for one and a text for many")
+        with within("counted"):
+            _check_patterns(enumerate(self.counted), _COUNTED)
+        with within("combos"):
+            _check_patterns(self.combos.items(), _COMBO)
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """A power badge: the tokens it adds and what it does."""
+
+    id: Name
+    tokens: Annotated[int, Bounds(0, 20)]
+    effects: Effects
+    printed: Printed = field(default_factory=Printed, hash=False)
+
+    def __post_init__(self) -> None:
+        _check_id(self.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """A race banner: its tokens, how many exist, and what they do.
+
+    A race of somebody's own has no tokens in the box: the banner it is `lent_by` lends them, and
+    stays out of the game.
+    """
+
+    id: Name
+    tokens: Annotated[int, Bounds(0, 20)]
+    supply: Annotated[int, Bounds(1, 50)]
+    effects: Effects
+    printed: Printed = field(default_factory=Printed, hash=False)
+    lent_by: str = ""
+
+    def __post_init__(self) -> None:
+        _check_id(self.id)
+
+
+Piece = Race | Power
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """Races and powers that come along with something: a game, a question, a file."""
+
+    races: Annotated[tuple[Race, ...], AtMost(MOST_PIECES)] = ()
+    powers: Annotated[tuple[Power, ...], AtMost(MOST_PIECES)] = ()
+
+    @classmethod
+    def of(cls, pieces: Iterable[Piece]) -> "Pieces":
+        """Return pieces in any order as races and powers."""
+        items = tuple(pieces)
+        return cls(
+            tuple(piece for piece in items if isinstance(piece, Race)),
+            tuple(piece for piece in items if isinstance(piece, Power)),
+        )
+
+    def places(self) -> Iterator[tuple[str, Piece]]:
+        """Yield every piece, and before it where it stands, such as "races.0"."""
+        yield from ((f"races.{index}", race) for index, race in enumerate(self.races))
+        yield from ((f"powers.{index}", power) for index, power in enumerate(self.powers))
+
+
+def _check_patterns(patterns: Iterable[tuple[object, str]], allowed: frozenset[str]) -> None:
+    """Raise `Invalid` for a text that would be filled in with anything but what is allowed."""
+    for key, pattern in patterns:
+        try:
+            parts = list(Formatter().parse(pattern))
+        except ValueError:
+            raise bad(str(key), "a bracket is open") from None
+        if any(
+            name is not None and (name not in allowed or spec or conversion)
+            for _, name, spec, conversion in parts
+        ):
+            raise bad(str(key), f"expected only: {', '.join(sorted(allowed))}")
+
+
+def _check_id(piece: str) -> None:
+    if not _ID.fullmatch(piece):
+        raise bad("id", "expected a letter, then letters, digits, - and _")

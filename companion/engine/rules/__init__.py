@@ -1,0 +1,1 @@
+"""The rules that several acts share."""

@@ -1,0 +1,150 @@
+"""The board of a game, read: who stands where, what that counts, and how a region lies."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from companion.engine.model.ground import Ground
+from companion.engine.model.state import Player, State, Troops
+from companion.engine.pieces.boards import Board, BoardRegion
+from companion.engine.pieces.catalogue import Catalogue, Combo
+from companion.engine.pieces.effects import IncomeEffect, PlacedEffect
+from companion.engine.rules.price import Holder, Region
+from companion.engine.rules.reach import Position
+from companion.engine.rules.scoring import has_tower
+from companion.engine.vocabulary import REGION_KINDS, CountName, Counts, Protection
+
+Grounds = Mapping[int, Ground]
+_PROTECTIONS: tuple[Protection, ...] = ("hole", "hero", "dragon", "catapult")
+_NONE: Counts = dict.fromkeys(("regions", *REGION_KINDS), 0)
+
+
+def printed_board(catalogue: Catalogue, state: State) -> Board:
+    """Return the board that this game is played on."""
+    return catalogue.boards[state.setup.board]
+
+
+def followed_board(catalogue: Catalogue, state: State) -> Board | None:
+    """Return the printed board while the app follows it, else None."""
+    return None if state.ground is None else printed_board(catalogue, state)
+
+
+def holdings(state: State, seat: int, race: str, in_decline: bool) -> dict[int, Ground]:
+    """Return the regions that a race holds, in their order."""
+    ground = state.ground or {}
+    return {at: own for at, own in ground.items() if own.is_of(seat, race, in_decline)}
+
+
+def count_regions(board: Board, grounds: Grounds) -> Counts:
+    """Return how many regions these are, and of which kinds."""
+    counts: dict[CountName, int] = dict(_NONE)
+    for at, own in grounds.items():
+        _count(counts, board.regions[at], own)
+    return counts
+
+
+def with_counts(catalogue: Catalogue, state: State) -> State:
+    """Return a state in which every race knows what it holds on the board, if there is one."""
+    if state.ground is None:
+        return state
+    board, found = printed_board(catalogue, state), dict[object, dict[CountName, int]]()
+    coins = 0
+    for at, own in state.ground.items():
+        coins += own.coin
+        if own.seat is not None:
+            key = (own.seat, own.race, own.in_decline)
+            counts = found.setdefault(key, dict(_NONE))
+            _count(counts, board.regions[at], own)
+            counts["tower_tokens"] = counts.get("tower_tokens", 0) + own.tokens
+
+    def held(seat: int, troops: Troops, in_decline: bool) -> Counts:
+        counts = dict(found.get((seat, troops.race, in_decline), _NONE))
+        if has_tower(catalogue.combo(troops.race, troops.power, in_decline)):
+            counts.setdefault("tower_tokens", 0)
+        else:
+            counts.pop("tower_tokens", None)
+        if not in_decline and seat == state.turn.seat:
+            counts["abandoned_coins"] = coins
+        return counts
+
+    return _with_held(state, held)
+
+
+def without_counts(state: State) -> State:
+    """Return a state as it is folded: what the board tells is not kept beside it."""
+    return state if state.ground is None else _with_held(state, lambda *_: {})
+
+
+def _with_held(state: State, held: Callable[[int, Troops, bool], Counts]) -> State:
+    """Return a state in which every race holds what is said of its seat and its decline."""
+
+    def counted(seat: int, player: Player) -> Player:
+        active = player.active
+        return replace(
+            player,
+            active=replace(active, held=held(seat, active, False)) if active else None,
+            declined=tuple(replace(old, held=held(seat, old, True)) for old in player.declined),
+        )
+
+    return replace(state, players=tuple(counted(*found) for found in enumerate(state.players)))
+
+
+def position(catalogue: Catalogue, state: State, seat: int, combo: Combo) -> Position:
+    """Return the board as one race of a player sees it."""
+    board, ground = printed_board(catalogue, state), state.ground or {}
+    standing = {at: region_at(state, board.regions[at], own, seat) for at, own in ground.items()}
+    held = holdings(state, seat, combo.race.id, combo.in_decline)
+    barred = {at for at, own in ground.items() if is_barred(combo, own)}
+    badges = {troops.race: troops.power for _, troops, _ in state.troops() if troops.power}
+    return Position(board, standing, set(held), barred, badges)
+
+
+def region_at(state: State, printed: BoardRegion, own: Ground | None, seat: int) -> Region:
+    """Return a region as the player at this seat finds it when attacking."""
+    if own is None:
+        return Region(printed.terrain, printed.symbols, printed.coastal)
+    guards = [name for name in _PROTECTIONS if getattr(own, name)]
+    if own.seat is not None and state.players[own.seat].ally == seat:
+        guards.append("peace")
+    return Region(
+        printed.terrain,
+        printed.symbols,
+        printed.coastal,
+        _holder(own, seat),
+        own.encampments,
+        own.fortress,
+        own.lair,
+        own.pot,
+        tuple(guards),
+    )
+
+
+def is_barred(combo: Combo, own: Ground | None) -> bool:
+    """Tell whether a region was left for a coin that is lost if the race comes back for it."""
+    return own is not None and own.coin and leaves_coins(combo)
+
+
+def leaves_coins(combo: Combo) -> bool:
+    """Tell whether a race leaves a coin in a region that it gives up."""
+    return any(effect.per == "abandoned_coins" for _, effect in combo.effects(IncomeEffect))
+
+
+def lies_everywhere(combo: Combo, marker: str) -> bool:
+    """Tell whether a race has this marker wherever it stands, active or not."""
+    effects = replace(combo, in_decline=False).effects(PlacedEffect)
+    return any(e.marker == marker and e.stays and e.n is None for _, e in effects)
+
+
+def _holder(own: Ground, seat: int) -> Holder | None:
+    if own.lost_tribe:
+        return Holder("lost_tribe")
+    if own.seat is None:
+        return None
+    return Holder("race", own.race, own.tokens, own.in_decline, own.seat == seat)
+
+
+def _count(counts: dict[CountName, int], printed: BoardRegion, own: Ground) -> None:
+    counts["regions"] += 1
+    for kind in (printed.terrain, *printed.symbols):
+        if kind in counts:
+            counts[kind] += 1
+    counts["fortresses"] += own.fortress

@@ -1,0 +1,227 @@
+"""What the beginning and the end of a turn do to the board: counts and markers, never owners."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from companion.engine.model.ground import Ground
+from companion.engine.model.refusals import Refused
+from companion.engine.model.state import Troops
+from companion.engine.pieces.catalogue import Combo
+from companion.engine.pieces.decline_traits import keeps_tokens
+from companion.engine.pieces.effects import PlacedEffect, RedeployEffect, TokensEffect
+from companion.engine.rules.board import count_regions, holdings, printed_board
+from companion.engine.rules.counts import Regions, add_up, kept_off, tokens_in
+from companion.engine.rules.decision import Decision
+from companion.engine.rules.price import can_conquer
+from companion.engine.rules.scoring import has_tower
+from companion.engine.rules.troops import left_in_each
+from companion.engine.vocabulary import Counts
+
+
+def take_up_troops(decision: Decision) -> None:
+    """Leave in each region of those that conquer just the few that hold it; they are sure."""
+    for troops, combo, own in _conquering(decision):
+        _hold_with(decision, troops, combo.least, own)
+
+
+def take_up_active(decision: Decision) -> None:
+    """Do so for the active race alone, in the middle of its turn."""
+    troops, combo = decision.active()
+    own = holdings(decision.state, decision.seat, troops.race, in_decline=False)
+    _hold_with(decision, troops, combo.least, own)
+
+
+def clear_pots(decision: Decision) -> int:
+    """Take the pots of the player whose turn begins off the board, and return how many."""
+    ground = decision.state.ground or {}
+    pots = [at for at, own in ground.items() if own.pot and own.seat == decision.seat]
+    decision.change_board({at: ground[at].marked("pot", is_there=False) for at in pots})
+    return len(pots)
+
+
+def redeploy(decision: Decision) -> None:
+    """Lay what is in hand onto the board once a turn was scored: where nobody told, by a guess."""
+    for troops, combo, own in _conquering(decision):
+        _lay_down(decision, troops, combo, own)
+    _clear_coins(decision)
+
+
+def _lay_down(decision: Decision, troops: Troops, combo: Combo, own: Regions) -> None:
+    if not own:
+        return
+    left = left_in_each(combo)
+    if any(effect.stays for _, effect in combo.effects(RedeployEffect)):
+        decision.change_board({at: replace(there, sure=True) for at, there in own.items()})
+        in_hand = max(0, troops.tokens - tokens_in(own))
+        decision.change(decision.seat, troops, replace(troops, hand=in_hand))
+    elif left and left * len(own) <= troops.tokens:
+        _hold_with(decision, troops, left, own)
+    else:
+        told, total = decision.state.turn.counted_at, troops.tokens - troops.hand
+        decision.change_board(add_up(own, total, combo.least, told))
+
+
+def lay_back(decision: Decision) -> None:
+    """Let the troops stand as before a turn that is not played to its end."""
+    for troops, combo, own in _conquering(decision):
+        if any(attack.race == troops.race for attack in decision.state.turn.conquests):
+            _lay_down(decision, troops, combo, own)
+        else:
+            total = troops.tokens - troops.hand
+            decision.change_board(_as_before(decision, own, total, combo.least))
+    _clear_coins(decision)
+
+
+def kept_in_decline(decision: Decision, tower: int | None, keep: Sequence[int]) -> Regions:
+    """Return the regions that the active race keeps when it declines, or refuse."""
+    troops, combo = decision.active()
+    own = holdings(decision.state, decision.seat, troops.race, in_decline=False)
+    if has_tower(replace(combo, in_decline=True)):
+        return _tower(combo, own, tower, min(len(own), race_tokens(troops, combo)))
+    left = regions_to_keep(own, troops, combo, scores=False, declines=True)
+    return own if left is None else _chosen(own, left, keep, troops.race)
+
+
+def give_up_regions(
+    decision: Decision, keep: Sequence[int], new_tokens: int, then_decline: bool
+) -> None:
+    """Leave the regions that cannot be held once the tokens that only conquer have gone."""
+    troops, combo = decision.active()
+    own = holdings(decision.state, decision.seat, troops.race, in_decline=False)
+    grown = replace(troops, tokens=troops.tokens + new_tokens)
+    if regions_to_keep(own, grown, combo, scores=True, declines=False) is None:
+        return
+    left = regions_to_keep(own, grown, combo, scores=True, declines=then_decline)
+    kept = _chosen(own, left or 0, keep, troops.race)
+    given_up = {at: there for at, there in own.items() if at not in kept}
+    hand = min(troops.tokens, troops.hand + tokens_in(given_up))
+    decision.change(decision.seat, troops, replace(troops, hand=hand))
+    decision.change_board(dict.fromkeys(given_up))
+
+
+def regions_to_keep(
+    own: Regions, troops: Troops, combo: Combo, *, scores: bool, declines: bool
+) -> int | None:
+    """Return how many of its regions a race can keep when it scores or declines; None: all.
+
+    Tokens that only conquer leave at the end of every turn, those that are no race tokens when the
+    race declines.
+    """
+    left = len(own)
+    if scores and (leaving := kept_off(combo)):
+        left = min(left, max(0, troops.tokens - leaving) // combo.least)
+    if declines and not has_tower(replace(combo, in_decline=True)):
+        left = min(left, race_tokens(troops, combo))
+    return left if left < len(own) else None
+
+
+def _chosen(own: Regions, left: int, keep: Sequence[int], race: str) -> Regions:
+    """Return the regions that stay where only so many can, or refuse."""
+    if len(set(keep)) != len(keep) or len(keep) != left or not own.keys() >= set(keep):
+        raise Refused("needs_keep", race=race)
+    return {at: own[at] for at in sorted(keep)}
+
+
+def declined_counts(decision: Decision, kept: Regions) -> Counts:
+    """Return what a race that keeps these regions in decline is scored by."""
+    counts = count_regions(printed_board(decision.catalogue, decision.state), kept)
+    return {**counts, "tower_tokens": sum(own.tokens for own in kept.values())}
+
+
+def turn_over(
+    decision: Decision, combo: Combo, kept: Regions, tokens: int, is_after_score: bool
+) -> None:
+    """Let the regions of the race that has just declined lie as decline leaves them.
+
+    `tokens`: how many it has now.
+    """
+    seat, race = decision.seat, combo.race.id
+    leaving = [placed.marker for _, placed in combo.effects(PlacedEffect) if not placed.stays]
+    own = holdings(decision.state, seat, race, in_decline=False)
+    changed: dict[int, Ground | None] = dict.fromkeys(own)
+    declined = replace(combo, in_decline=True)
+    if keeps_tokens(declined):
+        before = {} if is_after_score else decision.state.turn.before
+        kept = _as_before(decision, kept, tokens, declined.least, before)
+    elif not has_tower(declined):
+        kept = {at: replace(there, tokens=1, sure=True) for at, there in kept.items()}
+    for at, there in kept.items():
+        changed[at] = replace(there.bare_of(leaving), in_decline=True)
+    decision.change_board(changed)
+    if not is_after_score:
+        for troops, its, others in _conquering(decision):
+            if troops.race != race:
+                total = troops.tokens - troops.hand
+                decision.change_board(_as_before(decision, others, total, its.least))
+        _clear_coins(decision)
+
+
+def _clear_coins(decision: Decision) -> None:
+    """Take the coins off the board that lay in abandoned regions until the turn's end."""
+    ground = decision.state.ground or {}
+    decision.change_board(dict.fromkeys(at for at, left in ground.items() if left.coin))
+
+
+def _conquering(decision: Decision) -> Iterator[tuple[Troops, Combo, Regions]]:
+    """Yield the races that act in this turn, with what they hold."""
+    player, house = decision.player, decision.state.setup.house
+    for troops in player.races:
+        in_decline = troops is not player.active
+        combo = decision.combo(troops, in_decline)
+        if can_conquer(combo, house):
+            yield troops, combo, holdings(decision.state, decision.seat, troops.race, in_decline)
+
+
+def _hold_with(decision: Decision, troops: Troops, tokens: int, own: Regions) -> None:
+    """Leave so many tokens in each region; where there are too few, not more than there were."""
+    is_enough = tokens * len(own) <= troops.tokens or tokens == 1
+    decision.change_board(
+        {
+            at: replace(there, tokens=tokens if is_enough else min(tokens, there.tokens), sure=True)
+            for at, there in own.items()
+        }
+    )
+
+
+def _as_before(
+    decision: Decision,
+    own: Regions,
+    total: int,
+    least: int,
+    before: Mapping[int, Ground] | None = None,
+) -> Regions:
+    """Return regions with the counts from before the turn, but for what was told in it.
+
+    Together they are so many tokens; where that takes a change, the counts nobody told are unsure.
+    """
+    turn = decision.state.turn
+    before = turn.before if before is None else before
+    restored = {
+        at: there
+        if at in turn.counted_at or at not in before
+        else replace(there, tokens=before[at].tokens, sure=before[at].sure)
+        for at, there in own.items()
+    }
+    is_whole = tokens_in(restored) == total
+    return restored if is_whole else add_up(restored, total, least, turn.counted_at)
+
+
+def race_tokens(troops: Troops, combo: Combo) -> int:
+    """Return the tokens that are left when those that are no race tokens have gone."""
+    foreign = sum(effect.add for _, effect in combo.effects(TokensEffect) if effect.own_tray)
+    return max(0, troops.tokens - foreign)
+
+
+def tower_places(combo: Combo, own: Regions) -> list[int]:
+    """Return where tokens may be stacked: in a region with a fortress, if there is one."""
+    fortified = [at for at, there in own.items() if there.fortress and combo.offers("fortress")]
+    return fortified or list(own)
+
+
+def _tower(combo: Combo, own: Regions, tower: int | None, tokens: int) -> Regions:
+    """Return the one region that is kept, with all the tokens."""
+    if not own:
+        return {}
+    if tower is None or tower not in tower_places(combo, own):
+        raise Refused("needs_tower", race=combo.race.id)
+    return {tower: replace(own[tower], tokens=tokens, sure=True)} if tokens else {}

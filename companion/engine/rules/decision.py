@@ -1,0 +1,114 @@
+"""A command being decided: the state so far, and the events that led to it."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Literal
+
+from companion.codec import bad
+from companion.engine.acts.events import BoardChanged, CoinsMoved, Event, TroopsChanged
+from companion.engine.model.ground import Ground
+from companion.engine.model.refusals import Refused
+from companion.engine.model.state import Player, State, Troops
+from companion.engine.pieces.catalogue import Catalogue, Combo
+from companion.engine.rules.board import printed_board, with_counts, without_counts
+from companion.engine.rules.reducer import apply
+
+
+class Decision:
+    """Collects the events of one command; `state` is the game as all of them so far leave it."""
+
+    def __init__(self, catalogue: Catalogue, state: State) -> None:
+        self.catalogue = catalogue
+        # What is folded; beside it, what the board tells is worked out for everyone to read.
+        self.folded = without_counts(state)
+        self.state = with_counts(catalogue, self.folded)
+        self.events: list[Event] = []
+
+    def add_event(self, event: Event) -> None:
+        """Let this happen next: `state` is the game after it. Nothing is checked here."""
+        if self.folded.ground is not None:
+            event = _without_counts(event)
+        self.folded = apply(self.folded, event)
+        self.state = with_counts(self.catalogue, self.folded)
+        self.events.append(event)
+
+    @property
+    def seat(self) -> int:
+        """The seat whose turn it is."""
+        return self.state.turn.seat
+
+    @property
+    def player(self) -> Player:
+        """The player whose turn it is."""
+        return self.state.current
+
+    def combo(self, troops: Troops, in_decline: bool = False) -> Combo:
+        """Return what these troops can do: their race and power, or what decline left of them."""
+        return self.catalogue.combo(troops.race, troops.power, in_decline)
+
+    def active(self) -> tuple[Troops, Combo]:
+        """Return the active race of the player whose turn it is; there must be one."""
+        troops = self.player.active
+        assert troops is not None
+        return troops, self.combo(troops)
+
+    def change(self, seat: int, old: Troops, new: Troops) -> None:
+        """Add the event that a race's troops are now these; none if nothing differs."""
+        if self.folded.ground is not None:
+            old, new = replace(old, held={}), replace(new, held={})
+        if new != old:
+            self.add_event(TroopsChanged(seat, new))
+
+    def ground_at(self, at: int, named: str = "at") -> Ground | None:
+        """Return what lies in a region, or refuse if there is no board or no such region.
+
+        `named`: what the number of the region is called.
+        """
+        if self.state.ground is None:
+            raise Refused("no_board")
+        if at >= len(printed_board(self.catalogue, self.state).regions):
+            raise bad(named, "there is no such region on this board")
+        return self.state.ground.get(at)
+
+    def change_board(
+        self,
+        regions: Mapping[int, Ground | None],
+        told: Literal["placed", "set"] | None = None,
+    ) -> None:
+        """Let this lie in these regions, as far as that is any change; None is nothing."""
+        ground = self.state.ground or {}
+        changed = {at: now for at, now in regions.items() if told or ground.get(at) != now}
+        if changed:
+            self.add_event(BoardChanged(changed, told))
+
+    def require_coins(self, seat: int, amount: int) -> None:
+        """Refuse what a purse cannot pay. Real coins on the table are always believed."""
+        missing = amount - self.state.players[seat].coins
+        if missing <= 0:
+            return
+        if not (self.state.setup.real_coins or self._is_believed(seat)):
+            raise Refused("not_enough_coins")
+        self.add_event(CoinsMoved(missing, "uncounted", to=seat))
+
+    def pay_if_possible(self, source: int, to: int, why: str) -> None:
+        """Move one coin between two players at the table, if there is one and they are two."""
+        payer, payee = self.state.players[source], self.state.players[to]
+        if source == to or payer.has_left or payee.has_left:
+            return
+        if self._is_believed(source):
+            # Whether a coin came would tell what the correction left in the purse.
+            self.require_coins(source, 1)
+        if self.state.players[source].coins > 0:
+            self.add_event(CoinsMoved(1, why, source, to))
+
+    def _is_believed(self, seat: int) -> bool:
+        """Tell whether a refusal would weigh a purse: take coins away, and try what it pays."""
+        return self.state.turn.is_corrected or self.state.players[seat].is_believed
+
+
+def _without_counts(event: Event) -> Event:
+    """Return an event that tells nothing which the board tells."""
+    troops: Troops | None = getattr(event, "troops", None)
+    if troops is None:
+        return event
+    return replace(event, troops=replace(troops, held={}))  # type: ignore[call-arg]

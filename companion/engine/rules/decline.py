@@ -1,0 +1,150 @@
+"""Going into decline: who leaves the board, what stays, and whose coin that is."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.engine.acts.commands import Decline
+from companion.engine.acts.events import BadgeDiscarded, CoinsMoved, RaceDeclined
+from companion.engine.model.refusals import Refused
+from companion.engine.model.state import Troops
+from companion.engine.pieces.catalogue import Combo
+from companion.engine.pieces.decline_traits import comes_back, keeps_badge, keeps_tokens
+from companion.engine.pieces.effects import CoinsEffect, IncomeEffect, TokensEffect
+from companion.engine.rules.board import holdings
+from companion.engine.rules.board_turns import declined_counts, kept_in_decline, turn_over
+from companion.engine.rules.column import refill, remove_race
+from companion.engine.rules.counts import Regions, tokens_in
+from companion.engine.rules.decision import Decision
+from companion.engine.rules.permits import may_decline
+from companion.engine.rules.scoring import has_tower, questions
+from companion.engine.rules.sheet import decline_sheet, must_leave, take_coins
+from companion.engine.rules.troops import HELD, count_held
+from companion.engine.rules.turns import begin_next_turn
+from companion.engine.vocabulary import Counts, Line
+
+
+def decline(decision: Decision, command: Decline) -> None:
+    """Put the active race into decline instead of conquering, score, and end the turn."""
+    may_decline(decision.state).require()
+    sheet = decline_sheet(decision.catalogue, decision.state)
+    given, kept = _with_tower(sheet[0].combo, command.counts), None
+    if decision.state.ground is not None:
+        kept = kept_in_decline(decision, command.tower, command.keep)
+        given = ({**declined_counts(decision, kept), **(given[0] if given else {})}, *given[1:])
+    bonus = _collected_pots(decision, command.pots)
+    counts = take_coins(decision, sheet, given, command.overrides, bonus)
+    settle_declined(decision, [row.troops for row in sheet[1:]], counts[1:])
+    decline_active(decision, counts[0], kept)
+    begin_next_turn(decision)
+
+
+def decline_active(
+    decision: Decision, counts: Counts, kept: Regions | None = None, is_after_score: bool = False
+) -> None:
+    """Turn the active race over: the older one leaves, the badge goes, whoever gains by it is paid.
+
+    `kept`: on a board, the regions that it keeps.
+    """
+    troops, combo = decision.active()
+    seat, paid = decision.seat, _paid_for_a_decline(decision)
+    for old in decision.player.declined:
+        if must_leave(combo, decision.combo(old, in_decline=True)):
+            remove_race(decision, seat, old.race)
+    turned = _turned_over(
+        combo, troops, counts if kept is None else declined_counts(decision, kept)
+    )
+    decision.add_event(RaceDeclined(seat, turned))
+    if kept is not None:
+        turn_over(decision, combo, kept, turned.tokens, is_after_score)
+    if turned.power is None and troops.power:
+        decision.add_event(BadgeDiscarded(troops.power))
+        refill(decision)
+    if turned.tokens == 0:
+        remove_race(decision, seat, turned.race)
+    for owner, payee in paid:
+        decision.add_event(CoinsMoved(1, owner, to=payee))
+
+
+def settle_declined(decision: Decision, races: Sequence[Troops], counts: Sequence[Counts]) -> None:
+    """Let declined races be what the players counted; one that holds nothing any more is gone."""
+    for troops, told in zip(races, counts, strict=True):
+        combo = decision.combo(troops, in_decline=True)
+        # On a board nobody need count what is held.
+        counted = told if decision.state.ground is None else {}
+        held = count_held(troops.held, counted)
+        settled = _standing_in(combo, replace(troops, held=held))
+        if decision.state.ground is not None and not keeps_tokens(combo):
+            own = holdings(decision.state, decision.seat, troops.race, in_decline=True)
+            settled = replace(settled, tokens=min(settled.limit, tokens_in(own)))
+        decision.change(decision.seat, troops, settled)
+        if settled.tokens == 0:
+            remove_race(decision, decision.seat, troops.race)
+
+
+def _turned_over(combo: Combo, troops: Troops, counts: Counts) -> Troops:
+    """Return the race in decline: one token per region, or whatever it keeps."""
+    declined = replace(combo, in_decline=True)
+    # Fortresses earn nothing any more, but they stay, and only six can stand on the map.
+    counted = count_held(troops.held, counts)
+    held: Counts = {name: n for name, n in counted.items() if name != "pots"}
+    known = questions(declined)
+    if has_tower(declined):
+        tower = counts.get("tower_tokens", counts.get("regions", troops.regions))
+        # One region is left of all, with a fortress if there was any.
+        asked = {name: n for name, n in counts.items() if name in HELD and name in known}
+        held = {
+            **asked,
+            "regions": min(1, tower),
+            "tower_tokens": tower,
+            "fortresses": min(1, held.get("fortresses", 0)),
+        }
+    foreign = sum(effect.add for _, effect in combo.effects(TokensEffect) if effect.own_tray)
+    return _standing_in(
+        declined,
+        replace(
+            troops,
+            power=troops.power if keeps_badge(combo) else None,
+            tokens=max(0, troops.tokens - foreign),
+            hand=0,
+            limit=combo.race.supply,
+            held=held,
+        ),
+    )
+
+
+def _standing_in(combo: Combo, troops: Troops) -> Troops:
+    """Return a declined race with the tokens that its regions, tower or memory leave it."""
+    if keeps_tokens(combo) and comes_back(combo):
+        return replace(troops, hand=0 if troops.regions else troops.tokens)
+    if keeps_tokens(combo):
+        return replace(troops, tokens=troops.tokens - troops.hand if troops.regions else 0, hand=0)
+    tokens = troops.held["tower_tokens"] if has_tower(combo) else troops.regions
+    return replace(troops, tokens=min(tokens, troops.limit), hand=0)
+
+
+def _with_tower(combo: Combo, given: tuple[Counts, ...]) -> tuple[Counts, ...]:
+    """A tower is built of one token from each region: whoever counted regions counted it."""
+    if not given or not has_tower(combo) or "regions" not in given[0]:
+        return given
+    return ({"tower_tokens": given[0]["regions"], **given[0]}, *given[1:])
+
+
+def _collected_pots(decision: Decision, given: int | None) -> tuple[Line, ...]:
+    troops, combo = decision.active()
+    worth = [(owner, e.add) for owner, e in combo.effects(IncomeEffect) if e.per == "pots"]
+    if given and not worth:
+        raise Refused("no_pots")
+    pots = troops.held.get("pots", 0) if given is None else given
+    # What was paid for as the turn began is not paid for again.
+    pots = max(0, pots - (decision.state.turn.pots_collected or 0))
+    return tuple(Line(owner, pots * coins) for owner, coins in worth if pots)
+
+
+def _paid_for_a_decline(decision: Decision) -> list[tuple[str, int]]:
+    return [
+        (owner, seat)
+        for seat, player in enumerate(decision.state.players)
+        if player.active and not player.has_left
+        for owner, effect in decision.combo(player.active).effects(CoinsEffect)
+        if effect.on == "decline"
+    ]

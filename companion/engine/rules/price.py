@@ -1,0 +1,289 @@
+"""What a conquest costs, as named lines, and whether it can be had with the tokens in hand."""
+
+from dataclasses import dataclass
+from math import gcd
+from typing import Literal
+
+from companion.codec import Count, Invalid, Name, Positive, bad
+from companion.engine.model.uses import Use
+from companion.engine.pieces.catalogue import Combo
+from companion.engine.pieces.decline_traits import comes_back
+from companion.engine.pieces.effects import CostEffect, ReachEffect, When
+from companion.engine.vocabulary import (
+    BESIDE_OWN,
+    FIRST_ROLL,
+    MOST_DIE,
+    SWAP,
+    WATER,
+    House,
+    Line,
+    Protection,
+    Symbol,
+    Terrain,
+    WhyNot,
+    merged,
+    total,
+)
+
+DIE = (0, 0, 0, 1, 2, 3)
+Odds = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who stands in a region: a lost tribe, or so many tokens of a race."""
+
+    kind: Literal["lost_tribe", "race"]
+    race: Name = ""
+    tokens: Positive = 0
+    in_decline: bool = False
+    own: bool = False
+
+    def __post_init__(self) -> None:
+        if self.kind == "race":
+            for name in ("race", "tokens"):
+                if not getattr(self, name):
+                    raise Invalid("missing", name, f"{name!r} is needed")
+        elif self.race or self.tokens or self.in_decline or self.own:
+            raise bad("kind", "a lost tribe has no race, tokens, decline or owner")
+
+    @property
+    def is_active_race(self) -> bool:
+        """Whether these are tokens of a race not in decline."""
+        return self.kind == "race" and not self.in_decline
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A region as an attacker finds it."""
+
+    terrain: Terrain
+    symbols: tuple[Symbol, ...] = ()
+    coastal: bool = False
+    holder: Holder | None = None
+    encampments: Count = 0
+    fortress: bool = False
+    lair: bool = False
+    pot: bool = False
+    protected_by: tuple[Protection, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """Everything the price of one conquest depends on."""
+
+    attacker: Combo
+    region: Region
+    defender: Combo | None = None
+    use: Use = Use()
+    round: int = 1
+    hand: int | None = None
+    house: House = House()
+    unreachable: Literal["not_adjacent", "not_entry"] | None = None
+    # Whether the race stands somewhere: nothing is swapped from nowhere.
+    has_ground: bool = True
+    # Whether the race itself gave the region up for a coin.
+    is_barred: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """The price of a conquest and the prospect of paying it."""
+
+    tokens: int | None
+    lines: tuple[Line, ...]
+    why_not: WhyNot | None
+    short: int | None
+    chance: Odds | None
+    can_swap: bool
+
+    @property
+    def possible(self) -> bool:
+        """Whether the conquest may at least be tried."""
+        return self.why_not is None
+
+
+def quote(attack: Attack) -> Quote:
+    """Return what this attack costs, why it cannot be made, and its odds."""
+    forbidden = _why_forbidden(attack)
+    if forbidden:
+        no_chance = None if attack.hand is None else (0, 1)
+        return Quote(None, (), forbidden, None, no_chance, False)
+    lines = (Line("sorcery", 0),) if attack.use.has(SWAP) else cost_lines(attack)
+    tokens = total(lines)
+    swap = _is_open_to_swap(attack) and not _lacks_token_for_swap(attack)
+    if attack.hand is None:
+        return Quote(tokens, lines, None, None, None, swap)
+    short = max(0, tokens - attack.hand)
+    why_not = _why_unaffordable(attack, short)
+    chance = (0, 1) if why_not else chance_when_short(short)
+    return Quote(tokens, lines, why_not, short, chance, swap)
+
+
+def can_conquer(combo: Combo, house: House) -> bool:
+    """Tell whether this race attacks at all: active ones do, in decline hardly any."""
+    if not combo.in_decline:
+        return True
+    is_allowed = house.spirit_ghouls_keep_conquering or not combo.declines("keeps_place")
+    return comes_back(combo) and is_allowed
+
+
+def chance_when_short(short: int) -> Odds:
+    """Return the exact odds that the die makes up for so many missing tokens."""
+    wins = sum(face >= short for face in DIE)
+    divisor = gcd(wins, len(DIE))
+    return wins // divisor, len(DIE) // divisor
+
+
+def cost_lines(attack: Attack) -> tuple[Line, ...]:
+    """Return the named terms of the price; they add up to the tokens needed."""
+    lines = list(_defence(attack))
+    for owner, effect in _applying(attack):
+        lines.append(Line(_named(owner, effect), _discount(attack, effect, lines)))
+    lines.append(Line("minimum", max(0, attack.attacker.least - sum(line.n for line in lines))))
+    return merged(lines)
+
+
+def prices_of_use(attack: Attack) -> list[tuple[str, int]]:
+    """Return the coins to pay for what is used, each with the piece that wants them."""
+    return [(owner, e.price) for owner, e in _applying(attack) if e.use and e.price]
+
+
+def _applying(attack: Attack) -> list[tuple[str, CostEffect]]:
+    """Return what changes the price, a fixed one last: it is so whatever else there is.
+
+    There is one die to roll before an attack, even if race and power both have it.
+    """
+    found, has_rolled = [], False
+    for owner, effect in attack.attacker.effects(CostEffect):
+        is_chosen = effect.use is None or attack.use.has(effect.use)
+        is_again = has_rolled and effect.use == FIRST_ROLL
+        if is_chosen and not is_again and _applies(attack, effect.when):
+            found.append((owner, effect))
+            has_rolled = has_rolled or effect.use == FIRST_ROLL
+    return sorted(found, key=lambda pair: pair[1].to is not None)
+
+
+def _defence(attack: Attack) -> tuple[Line, ...]:
+    region, holder = attack.region, attack.region.holder
+    tokens = holder.tokens if holder else 0
+    own_declined = holder is not None and holder.own and holder.in_decline
+    if own_declined and not attack.house.own_declined_token_counts_in_cost:
+        tokens = 0
+    return (
+        Line("base", 2),
+        Line("mountain", int(region.terrain == "mountain")),
+        Line("encampment", region.encampments),
+        Line("fortress", int(region.fortress)),
+        Line("lair", int(region.lair)),
+        Line("lost_tribe", int(holder is not None and holder.kind == "lost_tribe")),
+        Line("tokens", tokens),
+    )
+
+
+def _discount(attack: Attack, effect: CostEffect, lines: list[Line]) -> int:
+    if effect.to is not None:
+        return min(0, effect.to - sum(line.n for line in lines))
+    if effect.use == FIRST_ROLL:
+        return -(attack.use.die or 0)
+    return effect.add
+
+
+def _named(owner: str, effect: CostEffect) -> str:
+    """Return what a discount is called: a dragon or a die is what lies on the table."""
+    is_thing = effect.to is not None or effect.use == FIRST_ROLL
+    return effect.use if is_thing and effect.use else owner
+
+
+def _applies(attack: Attack, when: When) -> bool:
+    region = attack.region
+    return (
+        (not when.terrain or region.terrain in when.terrain)
+        and (when.symbol is None or when.symbol in region.symbols)
+        and (not when.coastal or region.coastal)
+        and (when.holder is None or _is_held_in_decline(attack))
+        and (when.round is None or attack.round % 2 == 0)
+        and (when.beside_own is None or attack.use.has(BESIDE_OWN))
+    )
+
+
+def _is_held_in_decline(attack: Attack) -> bool:
+    holder = attack.region.holder
+    if holder is None:
+        return False
+    if holder.kind == "lost_tribe":
+        return attack.house.goblins_count_lost_tribes_as_declined
+    return holder.in_decline
+
+
+def _why_forbidden(attack: Attack) -> WhyNot | None:
+    """Return the reason that no number of tokens would help against, if there is one."""
+    attacker, region, holder = attack.attacker, attack.region, attack.region.holder
+    if not can_conquer(attacker, attack.house):
+        return "not_in_decline"
+    if region.terrain in WATER and not any(e.water for _, e in attacker.effects(ReachEffect)):
+        return "water"
+    if holder and holder.own and _is_same_side(attacker, holder):
+        return "own_active"
+    if (
+        "peace" in region.protected_by
+        and holder is not None
+        and holder.is_active_race
+        and not attacker.in_decline
+    ):
+        return "peace"
+    if _is_protected(attack):
+        return "protected"
+    if attack.unreachable:
+        return attack.unreachable
+    return "sorcery" if attack.use.has(SWAP) and not _is_open_to_swap(attack) else None
+
+
+def _is_same_side(attacker: Combo, holder: Holder) -> bool:
+    """An active race never attacks its owner's active race, nor a declined one itself."""
+    if attacker.in_decline:
+        return holder.in_decline and holder.race == attacker.race.id
+    return holder.is_active_race
+
+
+def _is_protected(attack: Attack) -> bool:
+    """Immunity is against others: one's own declined race passes it."""
+    holder, defender = attack.region.holder, attack.defender
+    if holder and holder.own:
+        return False
+    if attack.is_barred or any(marker != "peace" for marker in attack.region.protected_by):
+        return True
+    return defender is not None and defender.in_decline and defender.declines("immune")
+
+
+def _is_open_to_swap(attack: Attack) -> bool:
+    """A lone, active, opposing token without a camp can be swapped, once one's own stands."""
+    holder = attack.region.holder
+    return (
+        attack.attacker.offers(SWAP)
+        and attack.has_ground
+        and holder is not None
+        and holder.is_active_race
+        and not holder.own
+        and holder.tokens == 1
+        and not attack.region.encampments
+    )
+
+
+def _lacks_token_for_swap(attack: Attack) -> bool:
+    return attack.house.sorcery_needs_token_in_hand and attack.hand == 0
+
+
+def _why_unaffordable(attack: Attack, short: int) -> WhyNot | None:
+    """Return the reason that this hand does not allow the attack, if there is one."""
+    hand, least = attack.hand or 0, attack.attacker.least
+    if attack.use.has(SWAP):
+        return "no_token" if _lacks_token_for_swap(attack) else None
+    if hand == 0:
+        return "no_token"
+    if hand < least and attack.house.kobolds_last_attempt_needs_two_in_hand:
+        return "minimum"
+    # A die rolled first lowers the price, but never below the least: too few are never enough.
+    is_hopeless = hand < least and attack.attacker.offers(FIRST_ROLL)
+    most_short = 0 if attack.use.has(FIRST_ROLL) else MOST_DIE
+    return "too_strong" if is_hopeless or short > most_short else None

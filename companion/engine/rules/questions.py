@@ -1,0 +1,183 @@
+"""What can matter for an attack: read from the effects in play, so that nothing else is asked."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar, get_args
+
+from companion.engine.acts.events import ComboPicked, Event, RaceAssigned
+from companion.engine.model.state import Conquest
+from companion.engine.pieces.catalogue import Combo
+from companion.engine.pieces.decline_traits import keeps_tokens
+from companion.engine.pieces.effects import (
+    CostEffect,
+    Effect,
+    IncomeEffect,
+    LossEffect,
+    OnceEffect,
+    PlacedEffect,
+    ReachEffect,
+    RedeployEffect,
+)
+from companion.engine.rules.reach import leap_uses
+from companion.engine.vocabulary import ATTACK_USES, WATER, Marker, Symbol, Terrain, UseName
+
+Word = TypeVar("Word", bound=str)
+TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
+SYMBOLS: tuple[Symbol, ...] = get_args(Symbol)
+# What tells the badge that a race bore.
+BADGE_EVENTS = (ComboPicked, RaceAssigned)
+
+
+@dataclass(frozen=True, slots=True)
+class AttackQuestions:
+    """The questions about one attack whose answers can change something."""
+
+    terrains: tuple[Terrain, ...]
+    symbols: tuple[Symbol, ...]
+    coast: bool
+    own_mountain: bool
+    uses: tuple[UseName, ...]
+    markers: tuple[Marker, ...] = ()
+    # Those of them that lie in every region of the holder.
+    markers_on: tuple[Marker, ...] = ()
+    most_encampments: int = 0
+    least_tokens: int = 0
+    most_tokens: int = 0
+    loss_die: bool = False
+
+
+def attack_questions(
+    attacker: Combo, defender: Combo | None = None, limit: int = 0, is_recorded: bool = True
+) -> AttackQuestions:
+    """Return what to ask about an attack.
+
+    The defender comes with the badge it once bore even where decline has taken that away: its
+    markers may outlast it. `limit` is the most tokens that race can have. What only scoring will
+    ask for is left out where the attack is not recorded.
+    """
+    costs = [effect for _, effect in attacker.effects(CostEffect)]
+    sides = [side for side in (attacker, defender) if side and is_recorded]
+    least, most = _tokens_there(defender, limit) if defender else (0, 0)
+    placed = _placed(defender) if defender else []
+    return AttackQuestions(
+        terrains=_terrains(attacker),
+        symbols=_symbols(attacker, sides),
+        coast=any(effect.when.coastal for effect in costs),
+        own_mountain=any(effect.when.beside_own for effect in costs),
+        uses=tuple(use for use in ATTACK_USES if attacker.offers(use)),
+        markers=_each_once(effect.marker for effect in placed if not _is_stacked(effect)),
+        markers_on=_each_once(effect.marker for effect in placed if _lies_everywhere(effect)),
+        # Enough for every region are one for each.
+        most_encampments=sum(effect.n or 1 for effect in placed if _is_stacked(effect)),
+        least_tokens=least,
+        most_tokens=most,
+        loss_die=is_recorded and _rolls_for_losses(defender),
+    )
+
+
+def uses_left(
+    attacker: Combo, earlier: Sequence[Conquest], opponent: int | None, has_ground: bool = True
+) -> tuple[UseName, ...]:
+    """Return the uses not yet used up; `earlier` are this race's attacks of the turn.
+
+    A race that stands nowhere has no place to shoot from.
+    """
+    leaps = leap_uses(attacker)
+    return _each_once(
+        effect.use
+        for _, effect in attacker.effects(OnceEffect)
+        if effect.use in ATTACK_USES
+        and (has_ground or effect.use not in leaps)
+        and not is_used_up(attacker, effect.use, earlier, opponent)
+    )
+
+
+def is_used_up(
+    attacker: Combo, use: UseName, earlier: Sequence[Conquest], opponent: int | None
+) -> bool:
+    """Tell whether what may be used once a turn, or once against each opponent, has been.
+
+    Offered by race and power alike it is still one thing; the more generous of the two counts.
+    """
+    offers = [effect for _, effect in attacker.effects(OnceEffect) if effect.use == use]
+    return all(_was_used(effect, earlier, opponent) for effect in offers)
+
+
+def _was_used(effect: OnceEffect, earlier: Sequence[Conquest], opponent: int | None) -> bool:
+    times = [attack for attack in earlier if attack.use.has(effect.use)]
+    if effect.per == "opponent":
+        times = [attack for attack in times if attack.loser == opponent]
+    return bool(times) and effect.per != "conquest"
+
+
+def may_hold(combo: Combo, terrain: Terrain) -> bool:
+    """Tell whether a race, with the badge it bore, can ever have come to hold such a region."""
+    reaches = [effect for effect in _effects(combo) if isinstance(effect, ReachEffect)]
+    return terrain not in WATER or any(effect.water for effect in reaches)
+
+
+def badge_borne(events: Iterable[Event], seat: int, race: str) -> str | None:
+    """Return the last badge a player's race bore, which its fortresses outlive."""
+    badge = None
+    for event in events:
+        if isinstance(event, BADGE_EVENTS):
+            is_it = event.seat == seat and event.troops.race == race
+            badge = (event.troops.power or badge) if is_it else badge
+    return badge
+
+
+def _each_once(names: Iterable[Word]) -> tuple[Word, ...]:
+    return tuple(dict.fromkeys(names))
+
+
+def _terrains(attacker: Combo) -> tuple[Terrain, ...]:
+    sails = any(effect.water for _, effect in attacker.effects(ReachEffect))
+    return tuple(terrain for terrain in TERRAINS if sails or terrain not in WATER)
+
+
+def _symbols(attacker: Combo, scored: Sequence[Combo]) -> tuple[Symbol, ...]:
+    """A symbol makes it cheaper or brings it into reach, or one of the two sides scores it."""
+    asked: set[str | None] = {effect.when.symbol for _, effect in attacker.effects(CostEffect)}
+    asked |= {effect.linked for _, effect in attacker.effects(ReachEffect)}
+    for side in scored:
+        asked |= {effect.per for _, effect in side.effects(IncomeEffect)}
+    return tuple(symbol for symbol in SYMBOLS if symbol in asked)
+
+
+def _placed(defender: Combo) -> list[PlacedEffect]:
+    """Return the markers that can lie in a region of this race: after decline those that stay."""
+    return [
+        effect
+        for effect in _effects(defender)
+        if isinstance(effect, PlacedEffect) and (effect.stays or not defender.in_decline)
+    ]
+
+
+def _effects(combo: Combo) -> list[Effect]:
+    """Return everything the pieces do, in decline or not."""
+    pieces = (combo.race, combo.power) if combo.power else (combo.race,)
+    return [effect for piece in pieces for effect in piece.effects]
+
+
+def _is_stacked(effect: PlacedEffect) -> bool:
+    """Of encampments alone there can be several in one region."""
+    return effect.marker == "encampment"
+
+
+def _lies_everywhere(effect: PlacedEffect) -> bool:
+    """As many as there are regions, and there to stay: nobody chooses where they lie."""
+    return effect.n is None and effect.stays
+
+
+def _tokens_there(defender: Combo, limit: int) -> tuple[int, int]:
+    """Return the fewest and the most tokens of a race that can stand in one region."""
+    keeps = keeps_tokens(defender) or defender.declines("tower")
+    if defender.in_decline and not keeps:
+        return 1, 1
+    left = [effect.leave for _, effect in defender.effects(RedeployEffect) if effect.leave]
+    most = max(left) if left else limit
+    return defender.least, max(defender.least, most)
+
+
+def _rolls_for_losses(defender: Combo | None) -> bool:
+    return defender is not None and any(effect.die for _, effect in defender.effects(LossEffect))

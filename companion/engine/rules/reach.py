@@ -1,0 +1,139 @@
+"""Where a race may strike on a board, and what each region costs there."""
+
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, field
+from typing import Literal
+
+from companion.engine.model.uses import Use
+from companion.engine.pieces.boards import Board, BoardRegion
+from companion.engine.pieces.catalogue import Catalogue, Combo
+from companion.engine.pieces.effects import EntryEffect, ReachEffect
+from companion.engine.rules.price import Attack, Quote, Region, quote
+from companion.engine.vocabulary import BESIDE_OWN, House, UseName
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Who stands where, which regions the attacking race holds, and which are barred to it.
+
+    `badges`: the powers that races still bear, as far as they are known.
+    """
+
+    board: Board
+    standing: Mapping[int, Region]
+    held: Set[int]
+    barred: Set[int] = frozenset()
+    badges: Mapping[str, str] = field(default_factory=dict)
+
+    def find(self, region_id: int) -> Region:
+        """Return a region as it lies on the table; one not listed is empty."""
+        printed = self.board.regions[region_id]
+        return self.standing.get(region_id) or Region(
+            printed.terrain, printed.symbols, printed.coastal
+        )
+
+
+_NO_BADGES: Mapping[str, str] = {}
+
+
+def find_defender(
+    catalogue: Catalogue, region: Region, badges: Mapping[str, str] = _NO_BADGES
+) -> Combo | None:
+    """Return the race standing in a region, with the power it bears if that is known.
+
+    Only a badge that stays in decline could matter there.
+    """
+    holder = region.holder
+    if holder is None or holder.kind == "lost_tribe":
+        return None
+    return catalogue.combo(holder.race, badges.get(holder.race), holder.in_decline)
+
+
+def targets(
+    catalogue: Catalogue, position: Position, attack: Attack, is_first_conquest: bool
+) -> list[tuple[int, Quote]]:
+    """Return the price of every region the race does not hold; `attack` says all but the region."""
+    attacker, use = attack.attacker, attack.use
+    uses = {beside: use.having(**{BESIDE_OWN: beside}) for beside in (False, True)}
+    has_ground = bool(position.held) and not is_first_conquest
+    answers = []
+    for printed in position.board.regions:
+        if printed.id in position.held:
+            continue
+        region = position.find(printed.id)
+        beside = is_beside_own_mountain(position, printed, attacker, attack.house)
+        # Made anew rather than changed: a board has many regions, and a tap waits for them all.
+        aimed = Attack(
+            attacker,
+            region,
+            find_defender(catalogue, region, position.badges),
+            uses[beside],
+            attack.round,
+            attack.hand,
+            attack.house,
+            why_unreachable(position, printed, attacker, use, is_first_conquest),
+            has_ground,
+            printed.id in position.barred,
+        )
+        answers.append((printed.id, quote(aimed)))
+    return answers
+
+
+def leap_uses(combo: Combo) -> list[UseName]:
+    """Return the uses that strike over a region: they need ground to strike from."""
+    return [effect.leap_with for _, effect in combo.effects(ReachEffect) if effect.leap_with]
+
+
+def is_leap(combo: Combo, use: Use) -> bool:
+    """Tell whether this attack goes over a region instead of next door."""
+    return any(use.has(name) for name in leap_uses(combo))
+
+
+def why_unreachable(
+    position: Position,
+    target: BoardRegion,
+    attacker: Combo,
+    use: Use,
+    is_first_conquest: bool,
+) -> Literal["not_adjacent", "not_entry"] | None:
+    """Return why a region lies out of this race's reach, or None."""
+    if is_leap(attacker, use):
+        is_there = not is_first_conquest and bool(leap_starts(position, target))
+        return None if is_there else "not_adjacent"
+    if is_first_conquest or not position.held:
+        anywhere = any(effect.anywhere for _, effect in attacker.effects(EntryEffect))
+        return None if anywhere or target.entry else "not_entry"
+    reaches = [effect for _, effect in attacker.effects(ReachEffect)]
+    if any(effect.anywhere for effect in reaches) or not position.held.isdisjoint(target.adjacent):
+        return None
+    links = {effect.linked for effect in reaches}.intersection(target.symbols)
+    regions = position.board.regions
+    linked = any(links.intersection(regions[held].symbols) for held in position.held)
+    return None if linked else "not_adjacent"
+
+
+def is_beside_own_mountain(
+    position: Position, target: BoardRegion, attacker: Combo, house: House
+) -> bool:
+    """Tell whether the target lies next to a mountain region the attacker holds."""
+    regions = position.board.regions
+    mountains = {held for held in position.held if regions[held].terrain == "mountain"}
+    if not mountains.isdisjoint(target.adjacent):
+        return True
+    if not house.giants_count_caverns_as_adjacent:
+        return False
+    links = {e.linked for _, e in attacker.effects(ReachEffect)}.intersection(target.symbols)
+    return any(links.intersection(regions[held].symbols) for held in mountains)
+
+
+def leap_starts(position: Position, target: BoardRegion) -> list[int]:
+    """Return the held regions between which and the target lies just one land region or lake."""
+    regions = position.board.regions
+    between = {near for near in target.adjacent if regions[near].terrain != "sea"}
+    return [
+        held
+        for held in sorted(position.held)
+        if target.id not in regions[held].adjacent
+        and held != target.id
+        and not between.isdisjoint(regions[held].adjacent)
+    ]

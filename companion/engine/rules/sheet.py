@@ -1,0 +1,176 @@
+"""The score sheet: what the record knows of the counts, and taking the turn's coins."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from companion.codec import Invalid, bad, within
+from companion.engine.acts.attacks import has_attacked_active
+from companion.engine.acts.events import RaceScore, TurnScored
+from companion.engine.model.refusals import Refused
+from companion.engine.model.state import State, Troops, Turn
+from companion.engine.pieces.catalogue import Catalogue, Combo
+from companion.engine.pieces.effects import GainEffect, IncomeEffect
+from companion.engine.rules.decision import Decision
+from companion.engine.rules.scoring import can_have, check_counts, has_tower, questions, score_lines
+from companion.engine.vocabulary import COUNTS, CountName, Counts, Line, merged
+
+KeyName = TypeVar("KeyName", bound=str)
+
+
+def recorded_counts(state: State, troops: Troops, combo: Combo) -> Counts:
+    """Return what the record says of a race's counts; what it does not know is missing."""
+    turn, held = state.turn, troops.held
+    is_known = "regions" in held
+    conquests = [c for c in turn.conquests if c.race == troops.race and c.is_nonempty]
+    known: dict[CountName, int] = {"nonempty_conquests": len(conquests)}
+    if combo.in_decline:
+        if has_tower(combo) and is_known and "tower_tokens" not in held:
+            # On the turn it is built the tower is one token of each region: who knows of which.
+            kinds = {name: n for name, n in held.items() if name == "regions" or not n}
+            return {**known, "tower_tokens": held["regions"], **kinds}
+        return {**known, **held} if is_known else held
+    if not is_known:
+        return {"first_turn": int(turn.has_picked), **held}
+    known |= {
+        "first_turn": int(turn.has_picked),
+        "attacked_active": int(has_attacked_active(turn)),
+        "abandoned_coins": turn.abandoned,
+        "pots": 0,
+    }
+    return {**known, **held}
+
+
+def complete_counts(
+    combo: Combo, given: Counts, recorded: Counts, has_board: bool = False
+) -> Counts:
+    """Return the counts to score with: those given win, the record fills in what it knows.
+
+    A number of regions that differs from the recorded one proves the record incomplete, unless
+    there is a board to tell the rest.
+    """
+    check_counts(given)
+    regions = recorded.get("regions")
+    is_trusted = has_board or given.get("regions", regions) == regions
+    counts = dict(given)
+    for name in questions(combo):
+        if name not in given:
+            if name not in recorded or not (is_trusted or name == "first_turn"):
+                raise Refused("missing_count", count=name, race=combo.race.id)
+            counts[name] = recorded[name]
+    try:
+        check_counts(counts)
+    except Invalid as problem:
+        if problem.at in given:
+            raise
+        # The record contradicts itself or what was given: ask instead of leading nowhere.
+        raise Refused("missing_count", count=problem.at, race=combo.race.id) from None
+    return counts
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A race to be scored: the counts as far as the record knows them, and those to ask for.
+
+    `pot_owners`: the pieces that bring a coin for each pot asked for, beside the score itself.
+    """
+
+    troops: Troops
+    combo: Combo
+    counts: Counts
+    asked: tuple[CountName, ...]
+    pot_owners: tuple[str, ...] = ()
+
+
+def score_sheet(catalogue: Catalogue, state: State) -> list[SheetRow]:
+    """Return the rows that scoring this turn asks for, active race first."""
+    player = state.current
+    rows = []
+    for troops in player.races:
+        combo = catalogue.combo(troops.race, troops.power, troops is not player.active)
+        rows.append(_row(state, troops, combo))
+    return rows
+
+
+def decline_sheet(catalogue: Catalogue, state: State) -> list[SheetRow]:
+    """Return the rows that declining now asks for: the race that declines, then those that stay."""
+    active, declined = state.current.active, state.current.declined
+    if active is None:
+        return []
+    combo = catalogue.combo(active.race, active.power)
+    others = [(old, catalogue.combo(old.race, old.power, in_decline=True)) for old in declined]
+    staying = [(old, its) for old, its in others if not must_leave(combo, its)]
+    return [
+        _declining_row(state, active, combo),
+        *(_row(state, troops, its) for troops, its in staying),
+    ]
+
+
+def must_leave(declining: Combo, old: Combo) -> bool:
+    """Tell whether a race in decline makes room for the one that declines now."""
+    return not old.declines("keeps_place") and not declining.declines("keeps_place")
+
+
+def _row(state: State, troops: Troops, combo: Combo) -> SheetRow:
+    """Ask what the score needs and what new tokens depend on; settled pots are not asked again."""
+    grows_by = {effect.per for _, effect in combo.effects(GainEffect) if not combo.in_decline}
+    wanted = {*questions(combo), *(name for name in grows_by if can_have(combo, name))}
+    if pots_are_settled(state.turn):
+        wanted.discard("pots")
+    asked = tuple(name for name in COUNTS if name in wanted)
+    return SheetRow(troops, combo, recorded_counts(state, troops, combo), asked)
+
+
+def _declining_row(state: State, troops: Troops, combo: Combo) -> SheetRow:
+    """Pots nobody recorded that survived are collected even now."""
+    row = _row(state, troops, replace(combo, in_decline=True))
+    owners = tuple(owner for owner, effect in combo.effects(IncomeEffect) if effect.per == "pots")
+    if not owners or pots_are_settled(state.turn):
+        return row
+    counts = {"pots": 0, **row.counts}
+    return replace(row, counts=counts, asked=(*row.asked, "pots"), pot_owners=owners)
+
+
+def pots_are_settled(turn: Turn) -> bool:
+    """Tell whether the pots were paid when the turn began, or none can be there yet."""
+    return turn.has_picked or turn.pots_collected is not None
+
+
+def take_coins(
+    decision: Decision,
+    sheet: Sequence[SheetRow],
+    given: tuple[Counts, ...],
+    overrides: tuple[Mapping[str, int], ...],
+    bonus: tuple[Line, ...] = (),
+) -> list[Counts]:
+    """Let the player take the turn's coins, `bonus` with the first race; return all counts."""
+    for name, items in (("counts", given), ("overrides", overrides)):
+        if len(items) > len(sheet):
+            raise bad(f"{name}.{len(sheet)}", "there are not so many races to score")
+    scores, all_counts = [], []
+    for index, row in enumerate(sheet):
+        with within("counts", index):
+            told = _beyond_collected(decision.state.turn, row.combo, _item(given, index))
+            has_board = decision.state.ground is not None
+            counts = complete_counts(row.combo, told, row.counts, has_board)
+        lines = score_lines(row.combo, counts) + (bonus if index == 0 else ())
+        scores.append(RaceScore(row.troops.race, _overridden(lines, _item(overrides, index))))
+        all_counts.append(counts)
+    decision.add_event(TurnScored(decision.seat, tuple(scores)))
+    return all_counts
+
+
+def _beyond_collected(turn: Turn, combo: Combo, given: Counts) -> Counts:
+    """Return the counts without the pots that were paid for as the turn began."""
+    if turn.pots_collected is None or "pots" not in questions(combo):
+        return given
+    return {**given, "pots": max(0, given.get("pots", 0) - turn.pots_collected)}
+
+
+def _item(items: tuple[Mapping[KeyName, int], ...], index: int) -> Mapping[KeyName, int]:
+    return items[index] if index < len(items) else {}
+
+
+def _overridden(lines: tuple[Line, ...], overrides: Mapping[str, int]) -> tuple[Line, ...]:
+    amounts = {line.key: line.n for line in merged(lines)} | dict(overrides)
+    return tuple(Line(key, n) for key, n in amounts.items() if n)
