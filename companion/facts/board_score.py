@@ -8,11 +8,13 @@ from companion.engine.board_turns import regions_to_keep
 from companion.engine.effects import IncomeEffect
 from companion.engine.game_board import holdings, printed_board, with_counts
 from companion.engine.ground import Ground
+from companion.engine.refused import Refused
 from companion.engine.score_sheet import SheetRow, score_sheet
 from companion.engine.scoring import has_tower, score_lines
 from companion.engine.state import State
 from companion.engine.vocabulary import CountName, Line
 from companion.facts.reader import Reader
+from companion.words.refusals import refusal_text
 from companion.words.sum_lines import earned_text, line_rule
 
 Places = list[int]
@@ -34,17 +36,25 @@ class EarnedLine:
 
 @dataclass(frozen=True)
 class BoardScore:
-    """What the turn earns: line by line, and added up for each region."""
+    """What the turn earns: line by line, and added up for each region.
+
+    `asked`: what has to be chosen before the coins are taken; they may change with it.
+    """
 
     total: int
     lines: tuple[EarnedLine, ...]
     coins: dict[int, int]
     elsewhere: int
+    asked: str = ""
 
 
 def board_score(reader: Reader, state: State) -> BoardScore:
     """Return what scoring the turn now would bring, and where on the board it is earned."""
-    return _score(reader, as_scored(reader, state))
+    score, active = _score(reader, as_scored(reader, state)), state.current.active
+    if active is None or kept_at_best(reader, state) is None:
+        return score
+    refused = Refused("needs_keep", race=active.race)
+    return replace(score, asked=refusal_text(reader.language, refused))
 
 
 def as_scored(reader: Reader, state: State) -> State:
