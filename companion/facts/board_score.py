@@ -9,6 +9,7 @@ from companion.engine import (
     Ground,
     IncomeEffect,
     Line,
+    Refused,
     SheetRow,
     State,
     has_tower,
@@ -20,7 +21,7 @@ from companion.engine import (
     with_counts,
 )
 from companion.facts.reader import Reader
-from companion.words import earned_text, line_rule
+from companion.words import earned_text, line_rule, refusal_text
 
 Places = list[int]
 
@@ -41,17 +42,25 @@ class EarnedLine:
 
 @dataclass(frozen=True)
 class BoardScore:
-    """What the turn earns: line by line, and added up for each region."""
+    """What the turn earns: line by line, and added up for each region.
+
+    `asked`: what has to be chosen before the coins are taken; they may change with it.
+    """
 
     total: int
     lines: tuple[EarnedLine, ...]
     coins: dict[int, int]
     elsewhere: int
+    asked: str = ""
 
 
 def board_score(reader: Reader, state: State) -> BoardScore:
     """Return what scoring the turn now would bring, and where on the board it is earned."""
-    return _score(reader, as_scored(reader, state))
+    score, active = _score(reader, as_scored(reader, state)), state.current.active
+    if active is None or kept_at_best(reader, state) is None:
+        return score
+    refused = Refused("needs_keep", race=active.race)
+    return replace(score, asked=refusal_text(reader.language, refused))
 
 
 def as_scored(reader: Reader, state: State) -> State:

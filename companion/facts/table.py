@@ -267,10 +267,13 @@ def _reminders(reader: Reader, state: State, acting: str) -> Iterator[tuple[str,
     """What belongs on the table while a race acts; decline and hand-over come later."""
     names = [player.name for player in state.players]
     # What belongs to the start of a turn is too late after the first conquest.
-    past = ("start",) if _has_begun(state) else ()
+    moments = {"conquer"} if _has_begun(state) else {"start", "conquer"}
+    if prospect(reader.catalogue, state) not in ("conquer", "swap"):
+        # Nobody redeploys before; who stops earlier is reminded beside the coins.
+        moments |= {"redeploy", "turn_end"}
     told = (LAST_ROUND,) if state.turn.rolled is None else (LAST_ROUND, _ROLL)
     for note in reminders(reader.catalogue, state):
-        is_due = note.at not in ("decline", "hand_over", *past) and note.key not in told
+        is_due = note.at in moments and note.key not in told
         is_due = is_due and (not acting or note.race in (None, acting))
         text = reminder_text(reader.language, note, names) if is_due else ""
         if text:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.engine import COLUMN_SIZE, Options, State, options, prospect
+from companion.facts.board_score import BoardScore
 from companion.facts.reader import Reader
 from companion.facts.table import acting_in_decline, no_conquest_text, no_decline_text
 from companion.line_breaks import NO_BREAK
@@ -56,11 +57,14 @@ def board_actions(reader: Reader, state: State, coins: int, is_leading: bool) ->
 
 
 def scoring_actions(
-    reader: Reader, coins: int, is_leading: bool, is_large: bool
+    reader: Reader, score: BoardScore, is_leading: bool, is_large: bool
 ) -> list[TableAction]:
     """Return what can be done while the coins lie on the board; a region looked at leads."""
-    _ = reader.language.gettext
+    _, coins = reader.language.gettext, score.total
     take = reader.language.ngettext("Take {n} coin", "Take {n} coins", coins).format(n=coins)
+    if score.asked:
+        # NOTE: a button before the coins are taken: there are too few tokens for all regions.
+        take = _("Choose the regions that stay")
     back = TableAction("score-back", "signs/back", _("Back to the turn"), "quiet")
     offers = [TableAction("on-offer", "signs/cards", _("On offer"))] if is_large else []
     kind = "primary" if is_leading else "plain"

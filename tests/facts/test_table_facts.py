@@ -193,7 +193,11 @@ def test_without_a_race_or_a_combo_there_is_only_the_score(table):
 
 
 def test_a_reminder_shows_what_is_to_be_placed(table):
-    notes = turn_facts(table, ghouls_and_trolls(table), "trolls").notes
+    state = ghouls_and_trolls(table)
+    assert turn_facts(table, state, "trolls").notes == ()
+    for race in ("ghouls", "trolls"):
+        table.game.session.do(CorrectTroops(0, race, hand=0))
+    notes = turn_facts(table, table.game.state, "trolls").notes
     assert [icon for icon, _ in notes] == ["markers/lair", "markers/fortress"]
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import get_args
 
+from companion.engine.acts.board_placing import room_for_tokens
 from companion.engine.acts.choices import Options, options
 from companion.engine.model.state import Conquest, State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo
@@ -17,7 +18,7 @@ from companion.engine.rules.prospects import prospect
 from companion.engine.rules.sheet import must_leave, pots_are_settled
 from companion.engine.rules.turn_end import new_tokens
 from companion.engine.rules.turns import to_place
-from companion.engine.vocabulary import COLUMN_SIZE, MOST_FORTRESSES, Marker, UseName
+from companion.engine.vocabulary import COLUMN_SIZE, MOST_FORTRESSES, SWAP, Marker, UseName
 
 _MOMENTS: tuple[TurnMoment, ...] = get_args(TurnMoment)
 # What is to be placed where one likes: a board shows how many are left.
@@ -125,6 +126,8 @@ def _note(
 ) -> Iterator[Note]:
     if reminder.use and _is_used(state, may, reminder.use):
         return
+    if reminder.key in _DONE and _DONE[reminder.key](state, side):
+        return
     n, troops, combo = reminder.n, side.troops, side.combo
     if reminder.key in _TO_PLACE and state.ground is not None:
         own = holdings(state, side.seat, troops.race, combo.in_decline)
@@ -148,6 +151,32 @@ def _is_used(state: State, may: Options, use: UseName) -> bool:
         "regroup": not may.regroup,
     }
     return marks.get(use, False) or any(c.use.has(use) for c in state.turn.conquests)
+
+
+def _all_stand(state: State, side: Side) -> bool:
+    """Tell whether a board has all tokens where they stay: none to place, and none too many."""
+    return state.ground is not None and room_for_tokens(state, side) == 0
+
+
+def _has_no_new_region(state: State, side: Side) -> bool:
+    """Tell whether a board knows that a race has taken nothing this turn."""
+    taken = (attack.won and attack.race == side.troops.race for attack in state.turn.conquests)
+    return state.ground is not None and not any(taken)
+
+
+def _has_swapped_with_all(state: State, side: Side) -> bool:
+    """Tell whether every opponent has lost a token to a swap this turn."""
+    losers = {attack.loser for attack in state.turn.conquests if attack.use.has(SWAP)}
+    return losers >= {*range(len(state.players))} - {side.seat}
+
+
+# What is done, as far as the record knows.
+_DONE: dict[str, Callable[[State, Side], bool]] = {
+    "take_off_tokens": _all_stand,
+    "take_new_tokens": _all_stand,
+    "place_lairs": _has_no_new_region,
+    "swap_lone_tokens": _has_swapped_with_all,
+}
 
 
 def _fortresses_to_place(state: State, troops: Troops, combo: Combo) -> int:

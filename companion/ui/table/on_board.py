@@ -51,14 +51,14 @@ class TableOnBoard:
             kind = "plain" if self._table.has_practised else "primary"
             # NOTE: a button beside the board: go back to the combos to pick one.
             return [TableAction("to-combos", "signs/picks", _("Pick a combo"), kind)]
-        coins = self.board.turn.score.total
+        score = self.board.turn.score
         if self.board.is_scoring:
             is_leading = self.board.content != "region" and not self._table.has_practised
-            return scoring_actions(services, coins, is_leading, self._table.shape.is_large)
+            return scoring_actions(services, score, is_leading, self._table.shape.is_large)
         # A page with a main button of its own, and the board while there is something to take,
         # go before the score.
         is_leading = not self.board.turn.has_conquests and self.board.content in _AT_REST
-        return board_actions(services, state, coins, is_leading)
+        return board_actions(services, state, score.total, is_leading)
 
     def score(self) -> None:
         """Count the coins of the turn."""

@@ -86,6 +86,7 @@ class ScoringPage(PanelPage):
             # Where every line counts, the number speaks for itself.
             *([] if self.actions.shape.is_tight else [heading]),
             (PriceHead, {"number": str(total), "unit": unit, "hand": "", "is_modest": is_modest}),
+            *([(RegionNote, {"text": score.asked, "is_open": True})] if score.asked else []),
             *((PriceLine, {"text": line.text, "number": str(line.number)}) for line in score.lines),
         ]
         # Coins that lie on the board are taken from there.
