@@ -1,6 +1,6 @@
 """What a conquest costs, as named lines, and whether it can be had with the tokens in hand."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import gcd
 from typing import Literal
 
@@ -27,6 +27,7 @@ from companion.engine.vocabulary import (
 
 DIE = (0, 0, 0, 1, 2, 3)
 Odds = tuple[int, int]
+_NOTHING = Use()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """Everything the price of one conquest depends on."""
+    """Everything the price of one conquest depends on; an `Attacker` makes it."""
 
     attacker: Combo
     region: Region
@@ -84,6 +85,42 @@ class Attack:
     has_ground: bool = True
     # Whether the race itself gave the region up for a coin.
     is_barred: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Attacker:
+    """A race about to attack: all that a price depends on besides the region.
+
+    Without a `hand` nobody asks whether that is enough.
+    """
+
+    combo: Combo
+    round: int = 1
+    hand: int | None = None
+    house: House = House()
+    has_ground: bool = True
+
+    def against(
+        self,
+        region: Region,
+        defender: Combo | None = None,
+        use: Use = _NOTHING,
+        unreachable: Literal["not_adjacent", "not_entry"] | None = None,
+        is_barred: bool = False,
+    ) -> Attack:
+        """Return an attack on a region as described."""
+        return Attack(
+            self.combo,
+            region,
+            defender,
+            use,
+            self.round,
+            self.hand,
+            self.house,
+            unreachable,
+            self.has_ground,
+            is_barred,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +155,13 @@ def quote(attack: Attack) -> Quote:
     why_not = _why_unaffordable(attack, short)
     chance = (0, 1) if why_not else chance_when_short(short)
     return Quote(tokens, lines, why_not, short, chance, swap)
+
+
+def without_die(price: Quote) -> Quote:
+    """Return the prospect of who has too few tokens, and no die to make up for it."""
+    if not price.possible or not price.short:
+        return price
+    return replace(price, why_not="last_attempt_made", chance=(0, 1))
 
 
 def can_conquer(combo: Combo, house: House) -> bool:
