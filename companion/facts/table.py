@@ -11,9 +11,9 @@ from companion.engine import (
     Slot,
     State,
     Troops,
-    holdings,
     next_turn,
     prices,
+    tokens_in_hand,
     tokens_on_offer,
 )
 from companion.facts.die import FirstRoll, first_roll
@@ -165,19 +165,10 @@ def _acting_race(reader: Reader, state: State, troops: Troops, power: str | None
         power=power or "",
         icon=reader.language.piece_icon(troops.race),
         title=reader.language.combo_short(troops.race, power),
-        hand=_in_hand(state, troops, in_decline=power is None),
+        hand=tokens_in_hand(state, troops, in_decline=power is None),
         regions=troops.regions,
         in_decline=power is None,
     )
-
-
-def _in_hand(state: State, troops: Troops, in_decline: bool) -> int:
-    """Return the tokens in hand; after a last attempt those that are left wait to be placed."""
-    attempts = (attack for attack in state.turn.conquests if attack.race == troops.race)
-    if state.ground is None or not any(attack.last for attack in attempts):
-        return troops.hand
-    own = holdings(state, state.turn.seat, troops.race, in_decline)
-    return max(0, troops.tokens - sum(there.tokens for there in own.values()))
 
 
 def take_back_extra(reader: Reader) -> tuple[str, str, str]:

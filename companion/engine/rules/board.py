@@ -36,6 +36,18 @@ def holdings(state: State, seat: int, race: str, in_decline: bool) -> dict[int, 
     return {at: own for at, own in ground.items() if own.is_of(seat, race, in_decline)}
 
 
+def tokens_in_hand(state: State, troops: Troops, in_decline: bool) -> int:
+    """Return what a race of the player whose turn it is has in hand.
+
+    After a last attempt on a board, those that are left wait there to be placed.
+    """
+    attempts = (attack for attack in state.turn.conquests if attack.race == troops.race)
+    if state.ground is None or not any(attack.last for attack in attempts):
+        return troops.hand
+    own = holdings(state, state.turn.seat, troops.race, in_decline)
+    return max(0, troops.tokens - sum(there.tokens for there in own.values()))
+
+
 def count_regions(board: Board, grounds: Grounds) -> Counts:
     """Return how many regions these are, and of which kinds."""
     counts: dict[CountName, int] = dict(_NONE)

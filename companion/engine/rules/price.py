@@ -1,5 +1,6 @@
 """What a conquest costs, as named lines, and whether it can be had with the tokens in hand."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from math import gcd
 from typing import Literal
@@ -162,6 +163,46 @@ def without_die(price: Quote) -> Quote:
     if not price.possible or not price.short:
         return price
     return replace(price, why_not="last_attempt_made", chance=(0, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class LastAttempt:
+    """What a last attempt comes to: whether it is won, with what is used.
+
+    `paid`: what would be used if a coin were paid that turns defeat into victory.
+    """
+
+    is_won: bool
+    use: Use
+    paid: Use | None = None
+
+
+def last_attempt(attack: Attack, offered: Collection[str], face: int) -> LastAttempt:
+    """Return what a last attempt comes to with this die; `offered`: what may be used in it.
+
+    Paying is decided after the roll: the coin is spent only where it makes the difference, or where
+    nothing could have been tried without.
+    """
+    use = attack.use
+    priced = [
+        effect.use
+        for _, effect in attack.attacker.effects(CostEffect)
+        if effect.price and effect.use and effect.use in offered
+    ]
+    free = use.having(**dict.fromkeys(priced, False))
+    if _is_won(attack, free, face):
+        return LastAttempt(True, free)
+    lost = free if quote(replace(attack, use=free)).possible else use
+    for name in priced:
+        paid = use.having(**{name: True})
+        if _is_won(attack, paid, face):
+            return LastAttempt(True, paid) if use.has(name) else LastAttempt(False, lost, paid)
+    return LastAttempt(False, lost)
+
+
+def _is_won(attack: Attack, use: Use, face: int) -> bool:
+    price = quote(replace(attack, use=use))
+    return price.possible and price.short is not None and face >= price.short
 
 
 def can_conquer(combo: Combo, house: House) -> bool:
