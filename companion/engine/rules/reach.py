@@ -24,6 +24,13 @@ class Position:
     held: Set[int]
     barred: Set[int] = frozenset()
     badges: Mapping[str, str] = field(default_factory=dict)
+    # Those of the regions held that are mountains: prices of a whole board all ask for them.
+    mountains: Set[int] = field(default=frozenset(), init=False)
+
+    def __post_init__(self) -> None:
+        regions = self.board.regions
+        mountains = {at for at in self.held if regions[at].terrain == "mountain"}
+        object.__setattr__(self, "mountains", mountains)
 
     def find(self, region_id: int) -> Region:
         """Return a region as it lies on the table; one not listed is empty."""
@@ -122,8 +129,9 @@ def is_beside_own_mountain(
     position: Position, target: BoardRegion, attacker: Combo, house: House
 ) -> bool:
     """Tell whether the target lies next to a mountain region the attacker holds."""
-    regions = position.board.regions
-    mountains = {held for held in position.held if regions[held].terrain == "mountain"}
+    mountains, regions = position.mountains, position.board.regions
+    if not mountains:
+        return False
     if not mountains.isdisjoint(target.adjacent):
         return True
     if not house.giants_count_caverns_as_adjacent:

@@ -16,11 +16,11 @@ from companion.engine.vocabulary import (
     CountName,
     Counts,
     Line,
+    merged,
 )
 
 # The regions that each count is about, one for each of it.
 Places = Mapping[CountName, Sequence[int]]
-_NOWHERE: Places = {}
 _COIN_PER_REGION = IncomeEffect(add=1, per="regions")
 _COIN_PER_TOKEN = IncomeEffect(add=1, per="tower_tokens")
 # What a race holds: nothing it earns is known without one of these.
@@ -76,34 +76,39 @@ def can_have(combo: Combo, name: CountName) -> bool:
 
 def score_lines(combo: Combo, counts: Counts) -> tuple[Line, ...]:
     """Return what one race earns, as named lines; every count it needs must be there."""
-    return tuple(Line(line.key, line.n) for line in scored_lines(combo, counts))
+    paid = _paid(combo, counts)
+    return merged(Line(owner, effect.add * times) for owner, effect, times in paid)
 
 
-def scored_lines(combo: Combo, counts: Counts, places: Places = _NOWHERE) -> tuple[ScoredLine, ...]:
+def scored_lines(combo: Combo, counts: Counts, places: Places) -> tuple[ScoredLine, ...]:
     """Return what one race earns, as named lines, and which regions bring how much of each.
 
-    `places`: the regions that each count is about. Whatever else earns in decline does so in a
-    tower too, which stands in one region.
+    `places`: the regions that each count is about.
+    """
+    regions: dict[str, Counter[int]] = {}
+    for owner, effect, times in _paid(combo, counts):
+        coins = regions.setdefault(owner, Counter())
+        for at in places.get(effect.per, ())[effect.beyond :][:times] if effect.per else ():
+            coins[at] += effect.add
+    return tuple(
+        ScoredLine(line.key, line.n, dict(sorted(regions[line.key].items())))
+        for line in score_lines(combo, counts)
+    )
+
+
+def _paid(combo: Combo, counts: Counts) -> list[tuple[str, IncomeEffect, int]]:
+    """Return all that pays a race, what it holds first, each with the line and how often it pays.
+
+    Whatever else earns in decline does so in a tower too, which stands in one region.
     """
     known = {**counts, **{name: 0 for name in COUNTS if not can_have(combo, name)}}
-    held: tuple[str, IncomeEffect] = ("regions", _COIN_PER_REGION)
+    held = ("regions", _COIN_PER_REGION)
     if has_tower(combo):
         held = ("tower", _COIN_PER_TOKEN)
         known["regions"] = min(1, counts["tower_tokens"])
     known.setdefault("regions", 0)
-    earned: dict[str, tuple[int, Counter[int]]] = {}
-    for owner, effect in (held, *combo.effects(IncomeEffect)):
-        # A piece may earn in several ways: that is one line.
-        n, regions = earned.setdefault(owner, (0, Counter()))
-        times = _times(effect, known)
-        for at in places.get(effect.per, ())[effect.beyond :][:times] if effect.per else ():
-            regions[at] += effect.add
-        earned[owner] = n + effect.add * times, regions
-    return tuple(
-        ScoredLine(key, n, dict(sorted(regions.items())))
-        for key, (n, regions) in earned.items()
-        if n
-    )
+    effects = (held, *combo.effects(IncomeEffect))
+    return [(owner, effect, _times(effect, known)) for owner, effect in effects]
 
 
 def line_origins(combo: Combo) -> dict[str, CountName | None]:
