@@ -150,17 +150,32 @@ if TYPE_CHECKING:
         holdings,
         position,
         printed_board,
+        tokens_in_hand,
         with_counts,
     )
     from companion.engine.rules.board_turns import regions_to_keep, tower_places
     from companion.engine.rules.checks import problems
-    from companion.engine.rules.column import passed_by, prices, tokens_on_offer
+    from companion.engine.rules.column import does_grow, passed_by, prices, tokens_on_offer
     from companion.engine.rules.counts import most_standing
+    from companion.engine.rules.earnings import Earnings, known_lines
+    from companion.engine.rules.endings import DeclinePreview, Ending, asked_on_board
     from companion.engine.rules.losses import Side, count_losses
-    from companion.engine.rules.markers import markers_left
+    from companion.engine.rules.markers import markers_left, placed_markers
+    from companion.engine.rules.outlook import Outlook, Outlooks
     from companion.engine.rules.permits import may_roll, picks_next, present_seats
-    from companion.engine.rules.price import DIE, Attack, Holder, Quote, Region, can_conquer, quote
-    from companion.engine.rules.prospects import Prospect, prospect, swaps_now
+    from companion.engine.rules.price import (
+        DIE,
+        Attack,
+        Attacker,
+        Holder,
+        LastAttempt,
+        Quote,
+        Region,
+        can_conquer,
+        last_attempt,
+        quote,
+        without_die,
+    )
     from companion.engine.rules.questions import (
         BADGE_EVENTS,
         SYMBOLS,
@@ -178,11 +193,24 @@ if TYPE_CHECKING:
         targets,
     )
     from companion.engine.rules.reducer import apply, begin, fold
-    from companion.engine.rules.reminding import Note, reminders
-    from companion.engine.rules.scoring import check_counts, has_tower, questions, score_lines
+    from companion.engine.rules.reminding import Note
+    from companion.engine.rules.scoring import (
+        HOLDINGS,
+        ScoredLine,
+        check_counts,
+        grows_by,
+        has_tower,
+        income_per,
+        line_origins,
+        most_of,
+        possible_counts,
+        questions,
+        score_lines,
+        who_asks,
+    )
     from companion.engine.rules.sheet import SheetRow, complete_counts, decline_sheet, score_sheet
     from companion.engine.rules.standings import PlayerResult, standing, tokens_on_board
-    from companion.engine.rules.targets import attack_on, targets_now, within_reach, without_die
+    from companion.engine.rules.targets import Prospect, attack_on, targets_now, within_reach
     from companion.engine.rules.troops import HELD, count_held, hand_when_ready, has_ground
     from companion.engine.rules.turn_end import new_tokens
     from companion.engine.rules.turns import as_if_on_turn, next_turn
@@ -260,27 +288,37 @@ else:
             "pieces.piece": "ANY_LANGUAGE MOST_PIECES OWN_ID Piece Pieces Power Printed Race",
             "pieces.problems": "PieceProblem ProblemReason piece_problems",
             "pieces.sets": "boards_for pieces_of player_counts with_needed",
-            "rules.board": "followed_board holdings position printed_board with_counts",
+            "rules.board": (
+                "followed_board holdings position printed_board tokens_in_hand with_counts"
+            ),
             "rules.board_turns": "regions_to_keep tower_places",
             "rules.checks": "problems",
-            "rules.column": "passed_by prices tokens_on_offer",
+            "rules.column": "does_grow passed_by prices tokens_on_offer",
             "rules.counts": "most_standing",
+            "rules.earnings": "Earnings known_lines",
+            "rules.endings": "DeclinePreview Ending asked_on_board",
             "rules.losses": "Side count_losses",
-            "rules.markers": "markers_left",
+            "rules.markers": "markers_left placed_markers",
+            "rules.outlook": "Outlook Outlooks",
             "rules.permits": "may_roll picks_next present_seats",
-            "rules.price": "Attack DIE Holder Quote Region can_conquer quote",
-            "rules.prospects": "Prospect prospect swaps_now",
+            "rules.price": (
+                "Attack Attacker DIE Holder LastAttempt Quote Region can_conquer last_attempt "
+                "quote without_die"
+            ),
             "rules.questions": (
                 "AttackQuestions BADGE_EVENTS SYMBOLS attack_questions badge_borne may_hold "
                 "uses_left"
             ),
             "rules.reach": "Position find_defender leap_starts leap_uses targets",
             "rules.reducer": "apply begin fold",
-            "rules.reminding": "Note reminders",
-            "rules.scoring": "check_counts has_tower questions score_lines",
+            "rules.reminding": "Note",
+            "rules.scoring": (
+                "HOLDINGS ScoredLine check_counts grows_by has_tower income_per line_origins "
+                "most_of possible_counts questions score_lines who_asks"
+            ),
             "rules.sheet": "SheetRow complete_counts decline_sheet score_sheet",
             "rules.standings": "PlayerResult standing tokens_on_board",
-            "rules.targets": "attack_on targets_now within_reach without_die",
+            "rules.targets": "Prospect attack_on targets_now within_reach",
             "rules.troops": "HELD count_held hand_when_ready has_ground",
             "rules.turn_end": "new_tokens",
             "rules.turns": "as_if_on_turn next_turn",

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.engine import COLUMN_SIZE, Options, State, options, prospect
+from companion.engine import COLUMN_SIZE, Options, State
 from companion.facts.board_score import BoardScore
 from companion.facts.reader import Reader
 from companion.facts.table import acting_in_decline, no_conquest_text, no_decline_text
@@ -26,7 +26,7 @@ def main_action(
     reader: Reader, state: State, offer: dict[str, Any] | None, is_short: bool = False
 ) -> TableAction:
     """Return what most turns come to next; `offer` is the combo chosen on a turn that picks."""
-    _, may = reader.language.gettext, options(reader.catalogue, state)
+    _, may = reader.language.gettext, reader.outlook(state).options
     if may.open_purse:
         return TableAction("to-result", "signs/crown", _("Reveal the coins"), "primary")
     if not may.is_picking:
@@ -45,7 +45,7 @@ def board_actions(reader: Reader, state: State, coins: int, is_leading: bool) ->
 
     Conquests need no button there: regions are tapped.
     """
-    _, may = reader.language.gettext, options(reader.catalogue, state)
+    _, may = reader.language.gettext, reader.outlook(state).options
     earned = reader.language.ngettext("{n} coin", "{n} coins", coins).format(n=coins)
     # NOTE: a button; {coins} is such as "9 coins".
     text = _("Score the turn: {coins}").format(coins=earned)
@@ -73,7 +73,7 @@ def scoring_actions(
 
 def other_actions(reader: Reader, state: State, offer: dict[str, Any] | None) -> list[TableAction]:
     """Return what else can be done, the most likely first."""
-    may = options(reader.catalogue, state)
+    may = reader.outlook(state).options
     if may.open_purse:
         return []
     if may.is_picking:
@@ -108,13 +108,13 @@ def _turn_actions(reader: Reader, state: State, may: Options) -> list[TableActio
     _ = reader.language.gettext
     score = TableAction("score", "signs/score", _("Score the turn"))
     conquer = TableAction("conquer", "signs/conquer", _("Conquer"))
-    left = prospect(reader.catalogue, state)
+    left = reader.outlook(state).prospect
     if left == "conquer":
         first = [conquer, score]
     elif left == "swap":
         first = [score, conquer]
     else:
-        done = no_conquest_text(reader, state, left)
+        done = no_conquest_text(reader, state)
         gone = TableAction("conquer", "", done, "quiet", disabled=True)
         first = [score, gone] if done else [score]
     return [*first, *_decline(reader, state, may)]

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from companion.doors import open_door
 
 if TYPE_CHECKING:
-    from companion.play.checkpoints import last_states
+    from companion.play.checkpoints import FoldedCourse, fold_course
     from companion.play.consequence_kinds import (
         AttackDiffers,
         CoinsDiffer,
@@ -85,7 +85,7 @@ else:
     __all__, __getattr__ = open_door(
         __name__,
         {
-            "checkpoints": "last_states",
+            "checkpoints": "FoldedCourse fold_course",
             "consequence_kinds": (
                 "AttackDiffers CoinsDiffer CoinsOnOffer ComboIds Consequence GameIs HandIs "
                 "HoldsNow OfferDiffers PeaceIs PickDiffers PickPays PotsBring RaceIs Status "

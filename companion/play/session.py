@@ -26,7 +26,7 @@ from companion.engine import (
     followed_board,
     with_counts,
 )
-from companion.play.checkpoints import Checkpoints
+from companion.play.checkpoints import Checkpoints, FoldedCourse
 from companion.play.course import Course, Step
 from companion.play.happenings import recent_from
 from companion.play.journal import Journal, Unsaved
@@ -68,7 +68,9 @@ class Session:
         course: Course | None = None,
         journal: Journal | None = None,
         has_secrets: bool = True,
+        folded: FoldedCourse | None = None,
     ) -> None:
+        """Take a game where its course has led to; `folded`: its states, if they are known."""
         self.catalogue = catalogue.joined(start.setup.pieces)
         self.start = start
         self._course = course or Course()
@@ -77,8 +79,8 @@ class Session:
         self._watcher: Callable[[State], None] | None = None
         # A step that is written down, and seen once the die lies.
         self._unseen: tuple[Checkpoints, Course, State] | None = None
-        self._checkpoints = Checkpoints(begin(start))
-        self._stand(self._checkpoints.state_at(self.steps, self.cursor))
+        self._checkpoints = folded.checkpoints if folded else Checkpoints(begin(start))
+        self._stand(folded.now if folded else self._checkpoints.state_at(self.steps, self.cursor))
 
     @property
     def state(self) -> State:

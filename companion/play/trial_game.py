@@ -17,6 +17,7 @@ from companion.engine import (
     GameStarted,
     LossEffect,
     Options,
+    Outlook,
     Pick,
     Refused,
     Regroup,
@@ -30,7 +31,6 @@ from companion.engine import (
     options,
     problems,
     questions,
-    reminders,
     score_sheet,
     uses_left,
     with_counts,
@@ -167,7 +167,7 @@ class TrialGame(ABC):
         self._end_turn(self.score_command(_counts(rows), then_decline))
 
     def _end_turn(self, command: Command) -> None:
-        reminders(self.catalogue, self.state)
+        _ = Outlook(self.catalogue, self.state).reminders
         self._must(command)
         for problem in problems(self.catalogue, self.state):
             raise Stuck(problem)

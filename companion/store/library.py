@@ -9,7 +9,16 @@ from dataclasses import dataclass, field, replace
 from companion.codec import Invalid
 from companion.engine import Catalogue, GameStarted, Refused, RollDie, Setup, State, problems
 from companion.piecewise import finish, part
-from companion.play import Course, Session, Trace, Traces, last_states, merge_traces, write_event
+from companion.play import (
+    Course,
+    FoldedCourse,
+    Session,
+    Trace,
+    Traces,
+    fold_course,
+    merge_traces,
+    write_event,
+)
 from companion.store.disk import Disk
 from companion.store.documents import LiveDocument
 from companion.store.games import (
@@ -110,7 +119,7 @@ class Library:
         folder.sweep(wanted_segments(folder))
         self._close(game)
         journal = self._journals[game] = self._journal(saved, folder)
-        session = Session(self._catalogue, saved.start, saved.course, journal)
+        session = Session(self._catalogue, saved.start, saved.course, journal, folded=saved.folded)
         if journal.live.rolled is not None:
             # An earlier version kept beside the steps what is a step by now.
             with suppress(Refused, Invalid, SaveFailed):
@@ -136,7 +145,8 @@ class Library:
     def state(self, game: str) -> State:
         """Return how a game stands, for a look at it, or raise `GameUnreadable`."""
         saved = self._read(self._folder(game), self._check_fold)
-        return last_states(saved.start, saved.course)[saved.course.version]
+        assert saved.folded is not None
+        return saved.folded.end
 
     def rename(self, game: str, name: str) -> None:
         """Give a game another name, open or not."""
@@ -264,15 +274,16 @@ class Library:
         if journal:
             journal.close()
 
-    def _check_fold(self, start: GameStarted, course: Course) -> None:
+    def _check_fold(self, start: GameStarted, course: Course) -> FoldedCourse:
         try:
-            states = last_states(start, course)
+            folded = fold_course(start, course)
             catalogue = self._catalogue.joined(start.setup.pieces)
         except FOLD_ERRORS as problem:
             raise Damaged(repr(problem)) from problem
         # The file is what was written, so the fault is ours: the players shall have their game.
-        for sentence in problems(catalogue, states[course.version]):
+        for sentence in problems(catalogue, folded.end):
             _LOG.error("a saved game is odd: %s", sentence)
+        return folded
 
     def _tell(self, notice: Notice | None) -> None:
         if notice:

@@ -24,6 +24,7 @@ from companion.engine import (
     LayOutCombo,
     Leave,
     OpenPurse,
+    Outlook,
     PlaceTroops,
     PutBoardAway,
     Refused,
@@ -36,7 +37,6 @@ from companion.engine import (
     Slot,
     Vanish,
     problems,
-    reminders,
 )
 from companion.play import view
 from companion.play.log_codec import read_log, write_log
@@ -459,7 +459,7 @@ def test_damaged_logs_are_refused_or_make_a_sound_game(catalogue, is_everything)
             session.jump(cursor)
             assert problems(catalogue, session.state) == []
             view(session.state)
-            reminders(catalogue, session.state)
+            _ = Outlook(catalogue, session.state).reminders
     assert refused > times // 2
     assert read > times // 20
 

@@ -13,7 +13,7 @@ from companion.engine.pieces.effects import CoinsEffect, RedeployEffect
 from companion.engine.rules.decision import Decision
 from companion.engine.rules.losses import Side, count_losses, lose
 from companion.engine.rules.permits import may_act, may_roll
-from companion.engine.rules.price import Attack, Quote, Region, prices_of_use, quote
+from companion.engine.rules.price import Attack, Attacker, Quote, Region, prices_of_use, quote
 from companion.engine.rules.questions import is_used_up
 from companion.engine.rules.reach import is_leap
 from companion.engine.rules.troops import has_ground, win_region
@@ -143,16 +143,12 @@ def _aimed(
     is_standing = has_ground(attacker.troops, is_new=state.turn.has_picked)
     # Nothing is shot across from nowhere.
     from_nowhere = is_leap(combo, use) and not is_standing
-    return Attack(
-        combo,
+    house = state.setup.house
+    return Attacker(combo, state.round, attacker.troops.hand, house, is_standing).against(
         region,
         defender.combo if defender else None,
         use,
-        state.round,
-        attacker.troops.hand,
-        state.setup.house,
         unreachable="not_adjacent" if from_nowhere else aim.unreachable,
-        has_ground=is_standing,
         is_barred=aim.is_barred,
     )
 

@@ -6,17 +6,17 @@ from dataclasses import replace
 from companion.engine.acts.commands import Decline
 from companion.engine.acts.events import BadgeDiscarded, CoinsMoved, RaceDeclined
 from companion.engine.model.refusals import Refused
-from companion.engine.model.state import Troops
-from companion.engine.pieces.catalogue import Combo
+from companion.engine.model.state import State, Troops
+from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.decline_traits import comes_back, keeps_badge, keeps_tokens
-from companion.engine.pieces.effects import CoinsEffect, IncomeEffect, TokensEffect
+from companion.engine.pieces.effects import CoinsEffect, TokensEffect
 from companion.engine.rules.board import holdings
 from companion.engine.rules.board_turns import declined_counts, kept_in_decline, turn_over
 from companion.engine.rules.column import refill, remove_race
 from companion.engine.rules.counts import Regions, tokens_in
 from companion.engine.rules.decision import Decision
 from companion.engine.rules.permits import may_decline
-from companion.engine.rules.scoring import has_tower, questions
+from companion.engine.rules.scoring import has_tower, income_per, questions
 from companion.engine.rules.sheet import decline_sheet, must_leave, take_coins
 from companion.engine.rules.troops import HELD, count_held
 from companion.engine.rules.turns import begin_next_turn
@@ -46,7 +46,7 @@ def decline_active(
     `kept`: on a board, the regions that it keeps.
     """
     troops, combo = decision.active()
-    seat, paid = decision.seat, _paid_for_a_decline(decision)
+    seat, paid = decision.seat, paid_for_a_decline(decision.catalogue, decision.state)
     for old in decision.player.declined:
         if must_leave(combo, decision.combo(old, in_decline=True)):
             remove_race(decision, seat, old.race)
@@ -131,7 +131,7 @@ def _with_tower(combo: Combo, given: tuple[Counts, ...]) -> tuple[Counts, ...]:
 
 def _collected_pots(decision: Decision, given: int | None) -> tuple[Line, ...]:
     troops, combo = decision.active()
-    worth = [(owner, e.add) for owner, e in combo.effects(IncomeEffect) if e.per == "pots"]
+    worth = income_per(combo, "pots")
     if given and not worth:
         raise Refused("no_pots")
     pots = troops.held.get("pots", 0) if given is None else given
@@ -140,11 +140,14 @@ def _collected_pots(decision: Decision, given: int | None) -> tuple[Line, ...]:
     return tuple(Line(owner, pots * coins) for owner, coins in worth if pots)
 
 
-def _paid_for_a_decline(decision: Decision) -> list[tuple[str, int]]:
+def paid_for_a_decline(catalogue: Catalogue, state: State) -> list[tuple[str, int]]:
+    """Return who takes a coin from the bank whenever a race declines, and for which piece."""
     return [
         (owner, seat)
-        for seat, player in enumerate(decision.state.players)
+        for seat, player in enumerate(state.players)
         if player.active and not player.has_left
-        for owner, effect in decision.combo(player.active).effects(CoinsEffect)
+        for owner, effect in catalogue.combo(player.active.race, player.active.power).effects(
+            CoinsEffect
+        )
         if effect.on == "decline"
     ]

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import get_args
+from typing import TYPE_CHECKING, get_args
 
 from companion.engine.acts.board_placing import room_for_tokens
-from companion.engine.acts.choices import Options, options
 from companion.engine.model.state import Conquest, State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.effects import Amount, PlacedEffect, ReminderEffect, TurnMoment
@@ -14,11 +13,14 @@ from companion.engine.rules.losses import Side
 from companion.engine.rules.markers import markers_left, most_markers
 from companion.engine.rules.permits import fortresses_left, may_act, possible_allies
 from companion.engine.rules.price import can_conquer
-from companion.engine.rules.prospects import prospect
 from companion.engine.rules.sheet import must_leave, pots_are_settled
 from companion.engine.rules.turn_end import new_tokens
 from companion.engine.rules.turns import to_place
 from companion.engine.vocabulary import COLUMN_SIZE, MOST_FORTRESSES, SWAP, Marker, UseName
+
+if TYPE_CHECKING:
+    from companion.engine.acts.choices import Options
+    from companion.engine.rules.outlook import Outlook
 
 _MOMENTS: tuple[TurnMoment, ...] = get_args(TurnMoment)
 # What is to be placed where one likes: a board shows how many are left.
@@ -38,21 +40,22 @@ class Note:
     piece: str | None = None
 
 
-def reminders(catalogue: Catalogue, state: State) -> list[Note]:
+def reminders(outlook: "Outlook") -> list[Note]:
     """Return everything to be done by hand in this turn, in the order of its moments."""
+    catalogue, state = outlook.catalogue, outlook.state
     if state.is_over:
         return []
-    may = options(catalogue, state)
+    may = outlook.options
     notes = [
         *_table_notes(state, may),
-        *_combo_notes(catalogue, state, may),
+        *_combo_notes(outlook),
         *_decline_notes(catalogue, state, may),
         *_loser_notes(catalogue, state, may),
     ]
     return sorted(notes, key=lambda note: _MOMENTS.index(note.at))
 
 
-def _table_notes(state: State, may: Options) -> Iterator[Note]:
+def _table_notes(state: State, may: "Options") -> Iterator[Note]:
     seat, active = state.turn.seat, state.current.active
     if state.is_last_round:
         yield Note("last_round", "start", seat)
@@ -63,14 +66,15 @@ def _table_notes(state: State, may: Options) -> Iterator[Note]:
         yield Note(key, "start", seat, active.race, active.tokens or None)
 
 
-def _combo_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[Note]:
+def _combo_notes(outlook: "Outlook") -> Iterator[Note]:
+    catalogue, state, may = outlook.catalogue, outlook.state, outlook.options
     player, found = state.current, []
     for troops in player.races:
         combo = catalogue.combo(troops.race, troops.power, troops is not player.active)
         side = Side(state.turn.seat, troops, combo)
         found += [(side, owner, reminder) for owner, reminder in combo.effects(ReminderEffect)]
     conquering = [reminder for _, _, reminder in found if reminder.at == "conquer"]
-    goes_on = bool(conquering) and prospect(catalogue, state) in ("conquer", "swap")
+    goes_on = bool(conquering) and outlook.prospect in ("conquer", "swap")
     for side, owner, reminder in found:
         is_due = reminder.at != "hand_over"
         if reminder.at == "decline":
@@ -82,7 +86,7 @@ def _combo_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[N
             yield from _note(state, may, side, owner, reminder)
 
 
-def _decline_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[Note]:
+def _decline_notes(catalogue: Catalogue, state: State, may: "Options") -> Iterator[Note]:
     """What a decline would take off the board; only while it may still be chosen."""
     seat, troops = state.turn.seat, state.current.active
     if troops is None or not _can_decline(may):
@@ -99,12 +103,12 @@ def _decline_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator
             yield Note(f"remove_{marker}", "decline", seat, troops.race, n)
 
 
-def _can_decline(may: Options) -> bool:
+def _can_decline(may: "Options") -> bool:
     """Tell whether the active race may still go into decline this turn, be it after the score."""
     return bool(may.decline or may.score_then_decline)
 
 
-def _loser_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[Note]:
+def _loser_notes(catalogue: Catalogue, state: State, may: "Options") -> Iterator[Note]:
     losers = {
         (conquest.loser, conquest.region.holder.race)
         for conquest in state.turn.conquests
@@ -122,7 +126,7 @@ def _loser_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[N
 
 
 def _note(
-    state: State, may: Options, side: Side, owner: str, reminder: ReminderEffect
+    state: State, may: "Options", side: Side, owner: str, reminder: ReminderEffect
 ) -> Iterator[Note]:
     if reminder.use and _is_used(state, may, reminder.use):
         return
@@ -143,7 +147,7 @@ def _note(
     yield Note(reminder.key, reminder.at, side.seat, troops.race, n, owner)
 
 
-def _is_used(state: State, may: Options, use: UseName) -> bool:
+def _is_used(state: State, may: "Options", use: UseName) -> bool:
     """Tell whether it is too late for this; an ally could be changed, but there is one."""
     marks = {
         "ally": state.current.ally is not None,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from companion.engine import State, options
+from companion.engine import State
 from companion.facts.hand_over import SeatLine, hand_over_facts, turn_just_over
 from companion.facts.table import acting_in_decline, offer_facts
 from companion.facts.table_actions import TableAction, board_actions, scoring_actions
@@ -95,7 +95,7 @@ class TableOnBoard:
         """Greet the next player; who picks sees the board first only if there is a reason to."""
         services, state = self._services, self._services.game.state
         since = turn_just_over(services.game.session) or state
-        if options(services.catalogue, state).is_picking:
+        if services.outlook(state).options.is_picking:
             facts = hand_over_facts(services, state, since)
             if not (notes or facts.places or facts.notes):
                 return
