@@ -129,7 +129,7 @@ def test_the_dragon_and_a_swap_are_offered_until_they_are_used():
     assert game.ask(holder="1-elves").uses == ("dragon", "sorcery")
     assert game.ask(holder="1-elves", encampments=1).uses == ("dragon",)
     swap = game.ask(holder="1-elves", uses=frozenset(["dragon", "sorcery"]))
-    assert (swap.uses, swap.price.tokens) == (("sorcery",), 0)
+    assert (swap.uses, swap.price.tokens, swap.spare) == (("sorcery",), 0, 0)
     game.do(command(swap))
     assert game.ask(holder="1-elves").uses == ("dragon",)
     game.do(command(game.ask(holder="1-elves", tokens=2, uses=frozenset(["dragon"]))))
