@@ -359,6 +359,11 @@ def test_a_log_that_no_table_could_have_played_is_not_read(catalogue, path, valu
         read_log(catalogue, changed(path, value))
 
 
+def test_the_piece_that_lies_in_two_places_is_named(catalogue):
+    with pytest.raises(Invalid, match="nowhere: humans lies in 2 places"):
+        read_log(catalogue, changed(("start", "race_stack"), ["humans"]))
+
+
 def test_ids_and_colours_are_kept_and_a_log_without_them_has_none(catalogue):
     ids, colours = ["a" * 16, "b" * 16], [4, 0]
     data = write_log(short_game().session)
