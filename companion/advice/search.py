@@ -1,0 +1,313 @@
+"""The search for the best conquests of a turn: branch and bound over the regions of a field.
+
+A node is a set of regions taken, with a few ledgers: what taking them took in tokens and coins and
+what was used up, none of them worse than another in everything. From a node each region within
+reach is taken in turn, the best for its price first. Once it was tried it is refused in the nodes
+that follow, since all sets with it have been seen. It is looked at again when something new is to
+be had there: a mountain beside it was gained, or it can be leapt to. So every set is reached, and
+few are reached twice.
+
+Why nothing is missed: in any way, a conquest that could have been made earlier may be made earlier.
+Reach only grows, a mountain makes nothing dearer, and what is used up does not depend on the order.
+Where that is not so (`Field.order_matters`) nothing is refused, and a node is left alone only if
+the same regions were taken before and no ledger is better now.
+
+A node is left when it cannot win. The limit is an `Estimate` of what it has, and the most that the
+tokens left could buy within their reach if regions were for sale in parts.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.advice.coins import Coins, provoked
+from companion.advice.field import MERCENARY, Field, Odds, Option, bits
+from companion.advice.limits import Distances, Limit
+from companion.advice.steps import Ledger, Standing, at_start, is_as_good, paying, taking
+from companion.engine import DIE
+
+FACES = len(DIE)
+
+
+class Node(NamedTuple):
+    """A set of regions taken, what is refused from there on, and what it took and counts.
+
+    `gained`: coins won on the way. `limit`: what the estimate allows for it.
+    """
+
+    standing: Standing
+    refused: int
+    counts: int
+    gained: int
+    limit: int
+    ledgers: list[Ledger]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A way, and the coins that it brings."""
+
+    coins: int
+    ledger: Ledger
+    taken: int
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A way, then a last attempt; `sixths`: of the coins to be expected."""
+
+    sixths: int
+    ledger: Ledger
+    at: int = -1
+    option: Option | None = None
+    faces: int = 0
+
+
+class Search:
+    """Walks the sets of regions that could be taken, and leaves out those that cannot win."""
+
+    def __init__(self, field: Field, coins: Coins, pause: Callable[[], object]) -> None:
+        self.field, self.coins, self._pause = field, coins, pause
+        self._distances = Distances(field)
+        limits = [Limit(field, coins, estimate) for estimate in coins.estimates()]
+        self._limits = sorted(limits, key=self._most_of, reverse=True)
+        self._limit = self._limits[0]
+        self._rank = self._ranked(self._limit)
+        self._beside = self._leaps = 0
+        for at in field.sites:
+            self._beside |= field.beside[at]
+            self._leaps |= field.leaps[at]
+        self._seen: dict[int, list[Ledger]] = {}
+
+    def run(self) -> None:
+        """Look at everything that could win."""
+        for limit in self._limits:
+            self._limit, self._rank = limit, self._ranked(limit)
+            self._seen.clear()
+            root = Node(at_start(self.field), 0, self.coins.start, 0, limit.start, [Ledger()])
+            if self.is_hopeful(root):
+                self._visit(root)
+
+    def weigh(self, node: Node) -> None:
+        """Remember what a node brings if that is better than all before."""
+        raise NotImplementedError
+
+    def is_hopeful(self, node: Node) -> bool:
+        """Tell whether something from this node on could win."""
+        raise NotImplementedError
+
+    def brings(self, node: Node, ledger: Ledger) -> int:
+        """Return the coins of a node, exactly."""
+        scored = self.coins.of(node.standing.taken, node.counts, ledger.swaps, ledger.laid)
+        return scored + node.gained - ledger.coins
+
+    def most(self, node: Node, ledger: Ledger, tokens: int) -> int:
+        """Return a limit for the coins of a node with so many tokens more."""
+        limit, standing = self._limit, node.standing
+        taken, spent = standing.taken, ledger.spent
+        if tokens < 0:
+            return node.limit - ledger.coins
+        may_change = (self._beside & ~standing.beside) | (self._leaps & ~standing.leaps)
+        gone = taken | (node.refused & ~may_change)
+        within = self._distances.within(taken, spent, tokens) & limit.allowed & ~gone
+        return node.limit - ledger.coins + limit.most(taken, within, spent, tokens)
+
+    def _most_of(self, limit: Limit) -> int:
+        return limit.start + limit.most(0, limit.allowed, 0, self.field.hand)
+
+    def _ranked(self, limit: Limit) -> list[float]:
+        """Return for each region its price for a coin."""
+        rank = [0.0] * len(limit.worth)
+        for at, site in self.field.sites.items():
+            tokens = min(option.tokens for both in site.options for option in both)
+            rank[at] = tokens / limit.worth[at] if limit.worth[at] > 0 else 100 + tokens
+        return rank
+
+    def _visit(self, node: Node) -> None:
+        self._pause()
+        self.weigh(node)
+        standing, refused = node.standing, node.refused
+        if standing.taken.bit_count() >= self._limit.conquests:
+            return
+        within = (standing.reach | standing.leaps) & self._limit.allowed
+        refusable = self._refusable(standing)
+        for at in sorted(bits(within & ~standing.taken & ~refused), key=self._rank.__getitem__):
+            child = self._child(node, at, refused)
+            if child and self.is_hopeful(child):
+                self._visit(child)
+            refused |= refusable & 1 << at
+
+    def _refusable(self, standing: Standing) -> int:
+        """Return the regions that need not be looked at again once they were tried.
+
+        Any region of a set may be entered first, as long as all roads lead both ways.
+        """
+        field = self.field
+        if field.order_matters:
+            return 0
+        if standing.taken or field.own:
+            return -1
+        return 0 if field.has_leaps or field.gains_beside else ~field.swappable
+
+    def _child(self, node: Node, at: int, refused: int) -> Node | None:
+        field, old = self.field, node.standing
+        ledgers = paying(field, old, node.ledgers, at)
+        if ledgers and field.order_matters:
+            ledgers = self._not_seen(old.taken | 1 << at, ledgers)
+        if not ledgers:
+            return None
+        now = taking(field, old, at)
+        news = (now.beside & ~old.beside) | (now.leaps & ~old.leaps)
+        return Node(
+            now,
+            refused & ~news,
+            node.counts + self.coins.added[at],
+            node.gained + field.sites[at].gained,
+            node.limit + self._limit.worth[at],
+            ledgers,
+        )
+
+    def _not_seen(self, taken: int, ledgers: list[Ledger]) -> list[Ledger]:
+        known = self._seen.setdefault(taken, [])
+        fresh = [
+            one for one in ledgers if not any(is_as_good(self.field, old, one) for old in known)
+        ]
+        known.extend(fresh)
+        return fresh
+
+
+class BestTurns(Search):
+    """Finds the sets that bring the most coins, and of these the ones that take fewest tokens."""
+
+    def __init__(
+        self, field: Field, coins: Coins, pause: Callable[[], object], wanted: int = 1
+    ) -> None:
+        super().__init__(field, coins, pause)
+        self._wanted = wanted
+        self.found: list[Found] = []
+
+    def weigh(self, node: Node) -> None:
+        """Keep the node's best ledger if it is among the best."""
+        ways = [Found(self.brings(node, one), one, node.standing.taken) for one in node.ledgers]
+        best = min(ways, key=_order)
+        if len(self.found) == self._wanted and _order(best) >= _order(self.found[-1]):
+            return
+        same = [one for one in self.found if one.taken == best.taken]
+        if any(_order(one) <= _order(best) for one in same):
+            return
+        others = [one for one in self.found if one.taken != best.taken]
+        self.found = sorted((*others, best), key=_order)[: self._wanted]
+
+    def is_hopeful(self, node: Node) -> bool:
+        """Tell whether more coins could come of it, or as many with fewer tokens."""
+        if len(self.found) < self._wanted:
+            return True
+        last, hand = self.found[-1], self.field.hand
+        for ledger in node.ledgers:
+            left = hand - ledger.tokens
+            most = self.most(node, ledger, left)
+            if most > last.coins:
+                return True
+            fewer = last.ledger.tokens - 1 - ledger.tokens
+            is_tie = most == last.coins and fewer >= 0
+            if is_tie and (fewer >= left or self.most(node, ledger, fewer) >= last.coins):
+                return True
+        return False
+
+
+def _order(found: Found) -> tuple[int, int]:
+    return -found.coins, found.ledger.tokens
+
+
+class BestAttempt(Search):
+    """Finds the way and the last attempt after it from which the most coins can be expected."""
+
+    def __init__(
+        self, field: Field, coins: Coins, pause: Callable[[], object], sure: Found
+    ) -> None:
+        super().__init__(field, coins, pause)
+        self.best = Attempt(FACES * sure.coins, sure.ledger)
+        self._hopes = {at: self._hope(at) for at in field.sites}
+        columns = zip(*self._hopes.values(), strict=True)
+        self._hope_with = [max(column) for column in columns] or [0] * (field.hand + 1)
+        self._most_hope = max(self._hope_with)
+
+    def weigh(self, node: Node) -> None:
+        """Keep the node's best attempt if more can be expected of it."""
+        standing, hand = node.standing, self.field.hand
+        within = (standing.reach | standing.leaps) & self.field.open & ~standing.taken
+        for ledger in node.ledgers:
+            left = hand - ledger.tokens
+            sixths = FACES * self.brings(node, ledger)
+            if left < 1 or sixths + self._hope_with[left] <= self.best.sixths:
+                continue
+            for at in bits(within):
+                if sixths + self._hopes[at][left] > self.best.sixths:
+                    self._weigh_attempts(node, ledger, at)
+
+    def is_hopeful(self, node: Node) -> bool:
+        """Tell whether more could be expected after it than is known."""
+        best = self.best.sixths
+        for ledger in node.ledgers:
+            left = self.field.hand - ledger.tokens
+            if left < 1:
+                continue
+            if FACES * self.most(node, ledger, left - 1) + self._most_hope <= best:
+                continue
+            for kept in range(1, left + 1):
+                hope = self._hope_with[kept]
+                if hope and FACES * self.most(node, ledger, left - kept) + hope > best:
+                    return True
+        return False
+
+    def _hope(self, at: int) -> list[int]:
+        """Return a limit for the sixths that an attempt on a region adds, by the tokens left."""
+        field, most = self.field, self.coins.most_by(at)
+        hopes = [0] * (field.hand + 1)
+        dearest = max(option.tokens for both in field.sites[at].options for option in both)
+        for left in range(1, min(dearest, field.hand) + 1):
+            for is_beside, options in enumerate(field.sites[at].options):
+                for option in options:
+                    if odds := self._odds(at, option, bool(is_beside), left):
+                        hope = odds.free * max(0, most) + odds.paid * max(0, most - odds.price)
+                        hope += FACES * self.coins.most_by_attack(at)
+                        hopes[left] = max(hopes[left], hope)
+        return hopes
+
+    def _odds(self, at: int, option: Option, is_beside: bool, left: int) -> Odds | None:
+        if option.is_swap or option.use.has(MERCENARY) or not self.field.may_roll:
+            return None
+        return self.field.odds(at, option.use, is_beside, left)
+
+    def _weigh_attempts(self, node: Node, ledger: Ledger, at: int) -> None:
+        field, standing, left = self.field, node.standing, self.field.hand - ledger.tokens
+        bit, site = 1 << at, self.field.sites[at]
+        is_beside = bool(standing.beside & bit)
+        for option in site.options[is_beside]:
+            can_reach = (standing.leaps if option.is_leap else standing.reach) & bit
+            odds = self._odds(at, option, is_beside, left)
+            if not can_reach or option.spent & ledger.spent or odds is None:
+                continue
+            taken, laid = standing.taken, ledger.laid
+            if field.lays_fortresses and field.lays_fortress(at, taken, laid):
+                laid |= bit
+            paid = node.gained - ledger.coins - option.coins
+            won = (
+                paid
+                + site.gained
+                + self.coins.of(taken | bit, node.counts + self.coins.added[at], ledger.swaps, laid)
+            )
+            lost = paid + self.coins.of(
+                taken, node.counts + provoked(site), ledger.swaps, ledger.laid
+            )
+            self._expect(ledger, at, option, odds, won, lost)
+
+    def _expect(
+        self, ledger: Ledger, at: int, option: Option, odds: Odds, won: int, lost: int
+    ) -> None:
+        """Weigh what comes of each face; a mercenary is hired where that is worth it."""
+        hired = odds.paid if won - odds.price > lost else 0
+        faces = odds.free + hired
+        sixths = faces * won - hired * odds.price + (FACES - faces) * lost
+        if sixths > self.best.sixths:
+            self.best = Attempt(sixths, ledger, at, option, faces)
