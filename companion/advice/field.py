@@ -6,18 +6,19 @@ price of another region but what a field knows: which regions are held (reach, a
 door, a place to leap from) and what was used up.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain, combinations
 
 from companion.engine import (
     ATTACK_USES,
     BESIDE_OWN,
-    DIE,
     FIRST_ROLL,
     MOST_FORTRESSES,
     SWAP,
     Attack,
+    BoardRegion,
     Catalogue,
     CoinsEffect,
     Conquest,
@@ -26,7 +27,6 @@ from companion.engine import (
     OnceEffect,
     PlacedEffect,
     Position,
-    Quote,
     Side,
     State,
     Troops,
@@ -51,7 +51,6 @@ from companion.engine import (
     withdraws,
 )
 
-MERCENARY: UseName = "mercenary"
 _PLAIN = Use()
 
 
@@ -84,7 +83,7 @@ class Option:
 class Site:
     """A region that could be taken: what it holds, and how, without and with a mountain beside.
 
-    `gained`: coins that change hands in the conquest. `group`: the own declined race there.
+    `gained`: coins that change hands in the conquest.
     """
 
     at: int
@@ -106,16 +105,7 @@ class Site:
 
 
 @dataclass(frozen=True, slots=True)
-class Odds:
-    """How many of the six faces of the die take a region: alone, and with a mercenary's help."""
-
-    free: int
-    paid: int
-    price: int
-
-
-@dataclass(frozen=True, slots=True)
-class DeclinedRace:
+class FadedRace:
     """A race in decline on the board, and how many tokens each region costs it for good."""
 
     side: Side
@@ -150,7 +140,6 @@ class Field:
         self.board = self.position.board
         self.own = holdings(state, seat, troops.race, in_decline=False)
         self.held = _mask(self.own)
-        self.is_mercenary = self.combo.offers(MERCENARY)
         self.may_roll = bool(may_roll(state, troops.race))
         self._bits: dict[tuple[UseName, int | None], int] = {}
         self._uses = self._use_sets()
@@ -165,7 +154,6 @@ class Field:
         self.swappable = _mask({at for at, option in self.all_options() if option.is_swap})
         self.has_leaps = any(option.is_leap for _, option in self.all_options())
         self._link()
-        self._odds: dict[tuple[int, Use, bool, int], Odds | None] = {}
         self.declined = tuple(_declined(self))
         by_conquest = (e for _, e in self.combo.effects(PlacedEffect) if e.by_conquest)
         self.lays_fortresses = any(effect.marker == "fortress" for effect in by_conquest)
@@ -208,10 +196,9 @@ class Field:
 
     def _options(self, attack: Attack, opponent: int | None, is_beside: bool) -> Iterator[Option]:
         """Yield the ways to take a region of which none is worse than another in everything."""
-        earlier = [c for c in self.state.turn.conquests if c.race == self.troops.race]
         found: list[Option] = []
         for uses in self._uses:
-            if any(is_used_up(self.combo, use, earlier, opponent) for use in uses):
+            if any(self._is_used_up(use, opponent) for use in uses):
                 continue
             aimed = aim(attack, Use(**dict.fromkeys(uses, True)), is_beside)
             tokens = quote(aimed).tokens
@@ -220,7 +207,7 @@ class Field:
             option = Option(
                 Use(**dict.fromkeys(uses, True)),
                 tokens,
-                sum(coins for _, coins in prices_of_use(aimed)),
+                coins_for_use(aimed),
                 sum(self._spent(use, opponent) for use in uses),
                 SWAP in uses,
                 is_leap(self.combo, aimed.use),
@@ -229,6 +216,10 @@ class Field:
                 found = [other for other in found if not option.is_as_good_as(other)]
                 found.append(option)
         yield from found
+
+    def _is_used_up(self, use: UseName, opponent: int | None) -> bool:
+        earlier = [c for c in self.state.turn.conquests if c.race == self.troops.race]
+        return is_used_up(self.combo, use, earlier, opponent)
 
     def _spent(self, use: UseName, opponent: int | None) -> int:
         """Return the bit of what using this uses up; 0 for what may be used in every conquest."""
@@ -254,25 +245,33 @@ class Field:
     def _link(self) -> None:
         """Ask the engine what can be attacked, leapt to and is beside a mountain from where."""
         regions, combo = self.board.regions, self.combo
-        targets = [regions[at] for at in self.sites]
-        everywhere = Position(self.board, {}, frozenset(range(len(regions))))
-        nowhere = Position(self.board, {}, frozenset())
         self.near, self.leaps, self.beside = ([0] * len(regions) for _ in range(3))
-        for start in (*self.own, *self.sites):
-            there = Position(self.board, {}, frozenset((start,)))
-            for target in targets:
-                if why_unreachable(there, target, combo, _PLAIN, False) is None:
+        everywhere, nowhere = self._standing_in(range(len(regions))), self._standing_in(())
+        starts = {*self.own, *self.sites}
+        self.entries = 0
+        for target in (regions[at] for at in self.sites):
+            around = sorted(starts.intersection(target.adjacent))
+            others = sorted(starts.difference(target.adjacent))
+            for group in (around, others):
+                for start in _find(group, partial(self._is_reached, target)):
                     self.near[start] |= 1 << target.id
-                if self.gains_beside and is_beside_own_mountain(there, target, combo, self.house):
+                for start in _find(group, partial(self._is_beside, target)):
                     self.beside[start] |= 1 << target.id
-        for target in targets if self.has_leaps else ():
-            for start in leap_starts(everywhere, target):
+            for start in leap_starts(everywhere, target) if self.has_leaps else ():
                 self.leaps[start] |= 1 << target.id
-        self.entries = _mask(
-            target.id
-            for target in targets
-            if why_unreachable(nowhere, target, combo, _PLAIN, True) is None
-        )
+            if why_unreachable(nowhere, target, combo, _PLAIN, True) is None:
+                self.entries |= 1 << target.id
+
+    def _standing_in(self, regions: Iterable[int]) -> Position:
+        return Position(self.board, {}, frozenset(regions))
+
+    def _is_reached(self, target: BoardRegion, starts: list[int]) -> bool:
+        there = self._standing_in(starts)
+        return why_unreachable(there, target, self.combo, _PLAIN, False) is None
+
+    def _is_beside(self, target: BoardRegion, starts: list[int]) -> bool:
+        there = self._standing_in(starts)
+        return self.gains_beside and is_beside_own_mountain(there, target, self.combo, self.house)
 
     def all_options(self) -> Iterator[tuple[int, Option]]:
         """Yield every option of every region, with a mountain beside and without."""
@@ -287,32 +286,16 @@ class Field:
             found |= links[at]
         return found
 
-    def odds(self, at: int, use: Use, is_beside: bool, hand: int) -> Odds | None:
-        """Return how a last attempt with so many tokens would go; None if it may not be made.
+    def hiring(self, site: Site, use: Use) -> tuple[int, bool] | None:
+        """Return what hiring a mercenary besides uses up, and whether the attack is then a leap.
 
-        A mercenary may still be hired after the roll, so that 3 short is counted with one.
+        None: there is none to be had.
         """
-        key = (at, use, is_beside, hand)
-        if key not in self._odds:
-            self._odds[key] = self._find_odds(*key)
-        return self._odds[key]
-
-    def _find_odds(self, at: int, use: Use, is_beside: bool, hand: int) -> Odds | None:
-        attack = self.sites[at].attack
-        plain = aim(attack, use, is_beside, hand)
-        price = quote(plain)
-        if price.short is None or price.short < 1:
+        opponent = site.ground.seat if site.ground else None
+        if not self.combo.offers("mercenary") or self._is_used_up("mercenary", opponent):
             return None
-        free = _faces(price)
-        if not self.is_mercenary or use.has(MERCENARY):
-            return Odds(free, 0, 0) if price.possible else None
-        helped = aim(attack, use.having(mercenary=True), is_beside, hand)
-        price_helped = quote(helped)
-        if not (price.possible or price_helped.possible):
-            return None
-        coins = (sum(coins for _, coins in prices_of_use(one)) for one in (helped, plain))
-        more = next(coins) - next(coins)
-        return Odds(free, max(0, _faces(price_helped) - free), more)
+        is_leaping = is_leap(self.combo, use.having(mercenary=True))
+        return self._spent("mercenary", opponent), is_leaping
 
     def lays_fortress(self, at: int, taken: int, laid: int) -> bool:
         """Tell whether the next conquest brings a fortress; `laid`: where others did already."""
@@ -360,18 +343,26 @@ def bits(regions: int) -> Iterator[int]:
         regions ^= lowest
 
 
+def _find(regions: list[int], is_met: Callable[[list[int]], bool]) -> list[int]:
+    """Return the regions that meet a condition by themselves, asking about many at a time."""
+    if not regions or not is_met(regions):
+        return []
+    if len(regions) == 1:
+        return regions
+    half = len(regions) // 2
+    return _find(regions[:half], is_met) + _find(regions[half:], is_met)
+
+
 def _mask(regions: Iterable[int]) -> int:
     return sum(1 << at for at in regions)
 
 
-def _faces(price: Quote) -> int:
-    """Return how many faces of the die are enough."""
-    if not price.possible or price.short is None:
-        return 0
-    return sum(face >= price.short for face in DIE)
+def coins_for_use(attack: Attack) -> int:
+    """Return the coins to be paid for what an attack uses."""
+    return sum(coins for _, coins in prices_of_use(attack))
 
 
-def _declined(field: Field) -> Iterator[DeclinedRace]:
+def _declined(field: Field) -> Iterator[FadedRace]:
     """Yield the races in decline that could lose a region."""
     state = field.state
     for seat, troops, in_decline in state.troops():
@@ -380,7 +371,7 @@ def _declined(field: Field) -> Iterator[DeclinedRace]:
         combo = field.catalogue.combo(troops.race, troops.power, in_decline=True)
         side, own = Side(seat, troops, combo), holdings(state, seat, troops.race, in_decline=True)
         lost = {at: _lost(field, at, side) for at in own if at in field.sites}
-        yield DeclinedRace(side, own, _mask(own), lost)
+        yield FadedRace(side, own, _mask(own), lost)
 
 
 def _lost(field: Field, at: int, side: Side) -> int:

@@ -6,7 +6,8 @@ Both are looser than the truth and quickly found: a limit that is too low would 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.advice.coins import Coins, Estimate
+from companion.advice.coins import Coins
+from companion.advice.estimates import Estimate
 from companion.advice.field import Field, Option, bits
 
 # Dearer than any hand.

@@ -11,10 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from companion.advice.attempts import FACES, BestAttempt
 from companion.advice.coins import Coins
 from companion.advice.field import Field
 from companion.advice.paths import cheapest_ways
-from companion.advice.search import FACES, BestAttempt, BestTurns, Found
+from companion.advice.search import BestTurns, Found
 from companion.advice.steps import Ledger
 from companion.engine import Catalogue, Refused, State, Use, may_act, with_counts
 

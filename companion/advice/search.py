@@ -4,8 +4,8 @@ A node is a set of regions taken, with a few ledgers: what taking them took in t
 what was used up, none of them worse than another in everything. From a node each region within
 reach is taken in turn, the best for its price first. Once it was tried it is refused in the nodes
 that follow, since all sets with it have been seen. It is looked at again when something new is to
-be had there: a mountain beside it was gained, or it can be leapt to. So every set is reached, and
-few are reached twice.
+be had there: a mountain beside it was gained, or it can be leapt to, or no longer only leapt to. So
+every set is reached, and few are reached twice.
 
 Why nothing is missed: in any way, a conquest that could have been made earlier may be made earlier.
 Reach only grows, a mountain makes nothing dearer, and what is used up does not depend on the order.
@@ -20,13 +20,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.advice.coins import Coins, provoked
-from companion.advice.field import MERCENARY, Field, Odds, Option, bits
+from companion.advice.coins import Coins
+from companion.advice.estimates import Estimates
+from companion.advice.field import Field, bits
 from companion.advice.limits import Distances, Limit
 from companion.advice.steps import Ledger, Standing, at_start, is_as_good, paying, taking
-from companion.engine import DIE
-
-FACES = len(DIE)
 
 
 class Node(NamedTuple):
@@ -52,24 +50,13 @@ class Found:
     taken: int
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """A way, then a last attempt; `sixths`: of the coins to be expected."""
-
-    sixths: int
-    ledger: Ledger
-    at: int = -1
-    option: Option | None = None
-    faces: int = 0
-
-
 class Search:
     """Walks the sets of regions that could be taken, and leaves out those that cannot win."""
 
     def __init__(self, field: Field, coins: Coins, pause: Callable[[], object]) -> None:
         self.field, self.coins, self._pause = field, coins, pause
         self._distances = Distances(field)
-        limits = [Limit(field, coins, estimate) for estimate in coins.estimates()]
+        limits = [Limit(field, coins, estimate) for estimate in Estimates(coins).find()]
         self._limits = sorted(limits, key=self._most_of, reverse=True)
         self._limit = self._limits[0]
         self._rank = self._ranked(self._limit)
@@ -107,10 +94,14 @@ class Search:
         taken, spent = standing.taken, ledger.spent
         if tokens < 0:
             return node.limit - ledger.coins
-        may_change = (self._beside & ~standing.beside) | (self._leaps & ~standing.leaps)
-        gone = taken | (node.refused & ~may_change)
+        gone = taken | (node.refused & ~self._may_change(standing))
         within = self._distances.within(taken, spent, tokens) & limit.allowed & ~gone
         return node.limit - ledger.coins + limit.most(taken, within, spent, tokens)
+
+    def _may_change(self, standing: Standing) -> int:
+        """Return the regions where something new may still be to be had."""
+        beside, leaps = self._beside & ~standing.beside, self._leaps & ~standing.leaps
+        return beside | leaps | (~standing.reach if self.field.has_leaps else 0)
 
     def _most_of(self, limit: Limit) -> int:
         return limit.start + limit.most(0, limit.allowed, 0, self.field.hand)
@@ -158,6 +149,8 @@ class Search:
             return None
         now = taking(field, old, at)
         news = (now.beside & ~old.beside) | (now.leaps & ~old.leaps)
+        if field.has_leaps:
+            news |= now.reach & ~old.reach
         return Node(
             now,
             refused & ~news,
@@ -217,97 +210,3 @@ class BestTurns(Search):
 
 def _order(found: Found) -> tuple[int, int]:
     return -found.coins, found.ledger.tokens
-
-
-class BestAttempt(Search):
-    """Finds the way and the last attempt after it from which the most coins can be expected."""
-
-    def __init__(
-        self, field: Field, coins: Coins, pause: Callable[[], object], sure: Found
-    ) -> None:
-        super().__init__(field, coins, pause)
-        self.best = Attempt(FACES * sure.coins, sure.ledger)
-        self._hopes = {at: self._hope(at) for at in field.sites}
-        columns = zip(*self._hopes.values(), strict=True)
-        self._hope_with = [max(column) for column in columns] or [0] * (field.hand + 1)
-        self._most_hope = max(self._hope_with)
-
-    def weigh(self, node: Node) -> None:
-        """Keep the node's best attempt if more can be expected of it."""
-        standing, hand = node.standing, self.field.hand
-        within = (standing.reach | standing.leaps) & self.field.open & ~standing.taken
-        for ledger in node.ledgers:
-            left = hand - ledger.tokens
-            sixths = FACES * self.brings(node, ledger)
-            if left < 1 or sixths + self._hope_with[left] <= self.best.sixths:
-                continue
-            for at in bits(within):
-                if sixths + self._hopes[at][left] > self.best.sixths:
-                    self._weigh_attempts(node, ledger, at)
-
-    def is_hopeful(self, node: Node) -> bool:
-        """Tell whether more could be expected after it than is known."""
-        best = self.best.sixths
-        for ledger in node.ledgers:
-            left = self.field.hand - ledger.tokens
-            if left < 1:
-                continue
-            if FACES * self.most(node, ledger, left - 1) + self._most_hope <= best:
-                continue
-            for kept in range(1, left + 1):
-                hope = self._hope_with[kept]
-                if hope and FACES * self.most(node, ledger, left - kept) + hope > best:
-                    return True
-        return False
-
-    def _hope(self, at: int) -> list[int]:
-        """Return a limit for the sixths that an attempt on a region adds, by the tokens left."""
-        field, most = self.field, self.coins.most_by(at)
-        hopes = [0] * (field.hand + 1)
-        dearest = max(option.tokens for both in field.sites[at].options for option in both)
-        for left in range(1, min(dearest, field.hand) + 1):
-            for is_beside, options in enumerate(field.sites[at].options):
-                for option in options:
-                    if odds := self._odds(at, option, bool(is_beside), left):
-                        hope = odds.free * max(0, most) + odds.paid * max(0, most - odds.price)
-                        hope += FACES * self.coins.most_by_attack(at)
-                        hopes[left] = max(hopes[left], hope)
-        return hopes
-
-    def _odds(self, at: int, option: Option, is_beside: bool, left: int) -> Odds | None:
-        if option.is_swap or option.use.has(MERCENARY) or not self.field.may_roll:
-            return None
-        return self.field.odds(at, option.use, is_beside, left)
-
-    def _weigh_attempts(self, node: Node, ledger: Ledger, at: int) -> None:
-        field, standing, left = self.field, node.standing, self.field.hand - ledger.tokens
-        bit, site = 1 << at, self.field.sites[at]
-        is_beside = bool(standing.beside & bit)
-        for option in site.options[is_beside]:
-            can_reach = (standing.leaps if option.is_leap else standing.reach) & bit
-            odds = self._odds(at, option, is_beside, left)
-            if not can_reach or option.spent & ledger.spent or odds is None:
-                continue
-            taken, laid = standing.taken, ledger.laid
-            if field.lays_fortresses and field.lays_fortress(at, taken, laid):
-                laid |= bit
-            paid = node.gained - ledger.coins - option.coins
-            won = (
-                paid
-                + site.gained
-                + self.coins.of(taken | bit, node.counts + self.coins.added[at], ledger.swaps, laid)
-            )
-            lost = paid + self.coins.of(
-                taken, node.counts + provoked(site), ledger.swaps, ledger.laid
-            )
-            self._expect(ledger, at, option, odds, won, lost)
-
-    def _expect(
-        self, ledger: Ledger, at: int, option: Option, odds: Odds, won: int, lost: int
-    ) -> None:
-        """Weigh what comes of each face; a mercenary is hired where that is worth it."""
-        hired = odds.paid if won - odds.price > lost else 0
-        faces = odds.free + hired
-        sixths = faces * won - hired * odds.price + (FACES - faces) * lost
-        if sixths > self.best.sixths:
-            self.best = Attempt(sixths, ledger, at, option, faces)

@@ -14,6 +14,10 @@ class Standing(NamedTuple):
     leaps: int
     beside: int
 
+    def is_open(self, at: int, by_leap: bool) -> bool:
+        """Tell whether a region can be attacked, or leapt to."""
+        return bool((self.leaps if by_leap else self.reach) >> at & 1)
+
 
 class Ledger(NamedTuple):
     """What it took to take some regions, and how the last of them was taken.
@@ -68,9 +72,7 @@ def paying(field: Field, standing: Standing, ledgers: Iterable[Ledger], at: int)
     has_ground = standing.taken or field.held
     found = list[Ledger]()
     for option in options:
-        if not (standing.leaps if option.is_leap else standing.reach) & bit:
-            continue
-        if option.is_swap and not has_ground:
+        if not standing.is_open(at, option.is_leap) or (option.is_swap and not has_ground):
             continue
         for ledger in ledgers:
             tokens = ledger.tokens + option.tokens
@@ -79,7 +81,7 @@ def paying(field: Field, standing: Standing, ledgers: Iterable[Ledger], at: int)
             if option.is_swap and not _may_swap(field, ledger):
                 continue
             laid = ledger.laid
-            if field.lays_fortresses and field.lays_fortress(at, standing.taken, laid):
+            if field.lays_fortress(at, standing.taken, laid):
                 laid |= bit
             found.append(
                 Ledger(
