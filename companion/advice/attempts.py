@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from companion.advice.coins import Coins, provoked
 from companion.advice.estimates import Estimates
 from companion.advice.field import Field, Option, Site, aim, bits, coins_for_use
-from companion.advice.search import Found, Node, Search
-from companion.advice.steps import Ledger, Standing
+from companion.advice.search import Node, Search, Way
+from companion.advice.steps import Ledger, Outlook
 from companion.engine import DIE, MOST_DIE, Quote, UseName, quote
 
 FACES = len(DIE)
@@ -41,9 +41,7 @@ class Attempt:
 class BestAttempt(Search):
     """Finds the way, and the last attempt after it, of which the most coins can be expected."""
 
-    def __init__(
-        self, field: Field, coins: Coins, pause: Callable[[], object], sure: Found
-    ) -> None:
+    def __init__(self, field: Field, coins: Coins, pause: Callable[[], object], sure: Way) -> None:
         super().__init__(field, coins, pause)
         self.best = Attempt(FACES * sure.coins, sure.ledger)
         self._odds: dict[tuple[int, Option, bool, int, bool], Odds | None] = {}
@@ -61,8 +59,8 @@ class BestAttempt(Search):
 
     def weigh(self, node: Node) -> None:
         """Keep the best attempt from here if more can be expected of it than of all before."""
-        standing = node.standing
-        within = (standing.reach | standing.leaps) & self.field.open & ~standing.taken
+        outlook = node.outlook
+        within = (outlook.reach | outlook.leaps) & self.field.open & ~outlook.taken
         for ledger in node.ledgers:
             left = self.field.hand - ledger.tokens
             sixths = FACES * self.brings(node, ledger)
@@ -99,12 +97,12 @@ class BestAttempt(Search):
         return hopes
 
     def _weigh_attempts(self, node: Node, ledger: Ledger, site: Site) -> None:
-        standing, left = node.standing, self.field.hand - ledger.tokens
-        is_beside = bool(standing.beside >> site.at & 1)
+        outlook, left = node.outlook, self.field.hand - ledger.tokens
+        is_beside = bool(outlook.beside >> site.at & 1)
         for option in site.options[is_beside]:
-            if option.spent & ledger.spent or not standing.is_open(site.at, option.is_leap):
+            if option.spent & ledger.spent or not outlook.is_open(site.at, option.is_leap):
                 continue
-            may_hire = self._may_hire(standing, ledger, site, option)
+            may_hire = self._may_hire(outlook, ledger, site, option)
             odds = self._find_odds(site, option, is_beside, left, may_hire)
             if odds is None:
                 continue
@@ -117,7 +115,7 @@ class BestAttempt(Search):
 
     def _outcomes(self, node: Node, ledger: Ledger, site: Site, option: Option) -> tuple[int, int]:
         """Return the coins if the region is taken, and if it is not."""
-        taken, laid = node.standing.taken, ledger.laid
+        taken, laid = node.outlook.taken, ledger.laid
         if self.field.lays_fortress(site.at, taken, laid):
             laid |= 1 << site.at
         counts = node.counts + self.coins.added[site.at]
@@ -127,14 +125,14 @@ class BestAttempt(Search):
         paid = node.gained - ledger.coins - option.coins
         return won + paid, lost + paid
 
-    def _may_hire(self, standing: Standing, ledger: Ledger, site: Site, option: Option) -> bool:
+    def _may_hire(self, outlook: Outlook, ledger: Ledger, site: Site, option: Option) -> bool:
         """Tell whether a mercenary may be hired after the roll."""
         hiring = self.field.hiring(site, option.use)
         if hiring is None:
             return False
         spent, is_leap = hiring
         is_free = not spent & (ledger.spent | option.spent)
-        return is_free and standing.is_open(site.at, is_leap)
+        return is_free and outlook.is_open(site.at, is_leap)
 
     def _find_odds(
         self, site: Site, option: Option, is_beside: bool, left: int, may_hire: bool

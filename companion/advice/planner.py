@@ -15,7 +15,7 @@ from companion.advice.attempts import FACES, BestAttempt
 from companion.advice.coins import Coins
 from companion.advice.field import Field
 from companion.advice.paths import cheapest_ways
-from companion.advice.search import BestTurns, Found
+from companion.advice.search import BestTurns, Way
 from companion.advice.steps import Ledger
 from companion.engine import Catalogue, Refused, State, Use, may_act, with_counts
 
@@ -107,7 +107,7 @@ def plan(
     )
 
 
-def _turn(field: Field, found: Found) -> GoodTurn:
+def _turn(field: Field, found: Way) -> GoodTurn:
     return GoodTurn(found.coins, _takes(found.ledger), field.hand - found.ledger.tokens)
 
 

@@ -24,7 +24,7 @@ from companion.advice.coins import Coins
 from companion.advice.estimates import Estimates
 from companion.advice.field import Field, bits
 from companion.advice.limits import Distances, Limit
-from companion.advice.steps import Ledger, Standing, at_start, is_as_good, paying, taking
+from companion.advice.steps import Ledger, Outlook, at_start, is_as_good, paying, taking
 
 
 class Node(NamedTuple):
@@ -33,7 +33,7 @@ class Node(NamedTuple):
     `gained`: coins won on the way. `limit`: what the estimate allows for it.
     """
 
-    standing: Standing
+    outlook: Outlook
     refused: int
     counts: int
     gained: int
@@ -42,7 +42,7 @@ class Node(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Way:
     """A way, and the coins that it brings."""
 
     coins: int
@@ -85,23 +85,23 @@ class Search:
 
     def brings(self, node: Node, ledger: Ledger) -> int:
         """Return the coins of a node, exactly."""
-        scored = self.coins.of(node.standing.taken, node.counts, ledger.swaps, ledger.laid)
+        scored = self.coins.of(node.outlook.taken, node.counts, ledger.swaps, ledger.laid)
         return scored + node.gained - ledger.coins
 
     def most(self, node: Node, ledger: Ledger, tokens: int) -> int:
         """Return a limit for the coins of a node with so many tokens more."""
-        limit, standing = self._limit, node.standing
-        taken, spent = standing.taken, ledger.spent
+        limit, outlook = self._limit, node.outlook
+        taken, spent = outlook.taken, ledger.spent
         if tokens < 0:
             return node.limit - ledger.coins
-        gone = taken | (node.refused & ~self._may_change(standing))
+        gone = taken | (node.refused & ~self._may_change(outlook))
         within = self._distances.within(taken, spent, tokens) & limit.allowed & ~gone
         return node.limit - ledger.coins + limit.most(taken, within, spent, tokens)
 
-    def _may_change(self, standing: Standing) -> int:
+    def _may_change(self, outlook: Outlook) -> int:
         """Return the regions where something new may still be to be had."""
-        beside, leaps = self._beside & ~standing.beside, self._leaps & ~standing.leaps
-        return beside | leaps | (~standing.reach if self.field.has_leaps else 0)
+        beside, leaps = self._beside & ~outlook.beside, self._leaps & ~outlook.leaps
+        return beside | leaps | (~outlook.reach if self.field.has_leaps else 0)
 
     def _most_of(self, limit: Limit) -> int:
         return limit.start + limit.most(0, limit.allowed, 0, self.field.hand)
@@ -117,18 +117,18 @@ class Search:
     def _visit(self, node: Node) -> None:
         self._pause()
         self.weigh(node)
-        standing, refused = node.standing, node.refused
-        if standing.taken.bit_count() >= self._limit.conquests:
+        outlook, refused = node.outlook, node.refused
+        if outlook.taken.bit_count() >= self._limit.conquests:
             return
-        within = (standing.reach | standing.leaps) & self._limit.allowed
-        refusable = self._refusable(standing)
-        for at in sorted(bits(within & ~standing.taken & ~refused), key=self._rank.__getitem__):
+        within = (outlook.reach | outlook.leaps) & self._limit.allowed
+        refusable = self._refusable(outlook)
+        for at in sorted(bits(within & ~outlook.taken & ~refused), key=self._rank.__getitem__):
             child = self._child(node, at, refused)
             if child and self.is_hopeful(child):
                 self._visit(child)
             refused |= refusable & 1 << at
 
-    def _refusable(self, standing: Standing) -> int:
+    def _refusable(self, outlook: Outlook) -> int:
         """Return the regions that need not be looked at again once they were tried.
 
         Any region of a set may be entered first, as long as all roads lead both ways.
@@ -136,12 +136,12 @@ class Search:
         field = self.field
         if field.order_matters:
             return 0
-        if standing.taken or field.own:
+        if outlook.taken or field.own:
             return -1
         return 0 if field.has_leaps or field.gains_beside else ~field.swappable
 
     def _child(self, node: Node, at: int, refused: int) -> Node | None:
-        field, old = self.field, node.standing
+        field, old = self.field, node.outlook
         ledgers = paying(field, old, node.ledgers, at)
         if ledgers and field.order_matters:
             ledgers = self._not_seen(old.taken | 1 << at, ledgers)
@@ -177,11 +177,11 @@ class BestTurns(Search):
     ) -> None:
         super().__init__(field, coins, pause)
         self._wanted = wanted
-        self.found: list[Found] = []
+        self.found: list[Way] = []
 
     def weigh(self, node: Node) -> None:
         """Keep the node's best ledger if it is among the best."""
-        ways = [Found(self.brings(node, one), one, node.standing.taken) for one in node.ledgers]
+        ways = [Way(self.brings(node, one), one, node.outlook.taken) for one in node.ledgers]
         best = min(ways, key=_order)
         if len(self.found) == self._wanted and _order(best) >= _order(self.found[-1]):
             return
@@ -208,5 +208,5 @@ class BestTurns(Search):
         return False
 
 
-def _order(found: Found) -> tuple[int, int]:
+def _order(found: Way) -> tuple[int, int]:
     return -found.coins, found.ledger.tokens

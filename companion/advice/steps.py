@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.advice.field import Field, Option
 
 
-class Standing(NamedTuple):
+class Outlook(NamedTuple):
     """The regions taken, and those then in reach of an attack, of a leap, or beside mountains."""
 
     taken: int
@@ -43,21 +43,21 @@ class Ledger(NamedTuple):
         return found[::-1]
 
 
-def at_start(field: Field) -> Standing:
+def at_start(field: Field) -> Outlook:
     """Return where the race stands before its next conquest."""
     if not field.own:
-        return Standing(0, field.entries, 0, 0)
+        return Outlook(0, field.entries, 0, 0)
     links = (field.from_held(table) for table in (field.near, field.leaps, field.beside))
-    return Standing(0, *links)
+    return Outlook(0, *links)
 
 
-def taking(field: Field, standing: Standing, at: int) -> Standing:
+def taking(field: Field, outlook: Outlook, at: int) -> Outlook:
     """Return where the race stands once it has taken one more region."""
-    taken, reach, leaps, beside = standing
+    taken, reach, leaps, beside = outlook
     if not taken and not field.own:
         # From now on only what is next door can be entered.
         reach = 0
-    return Standing(
+    return Outlook(
         taken | 1 << at,
         reach | field.near[at],
         leaps | field.leaps[at],
@@ -65,14 +65,14 @@ def taking(field: Field, standing: Standing, at: int) -> Standing:
     )
 
 
-def paying(field: Field, standing: Standing, ledgers: Iterable[Ledger], at: int) -> list[Ledger]:
+def paying(field: Field, outlook: Outlook, ledgers: Iterable[Ledger], at: int) -> list[Ledger]:
     """Return what taking one more region can lead to; nothing that is worse in everything."""
     bit, hand = 1 << at, field.hand
-    options = field.sites[at].options[bool(standing.beside & bit)]
-    has_ground = standing.taken or field.held
+    options = field.sites[at].options[bool(outlook.beside & bit)]
+    has_ground = outlook.taken or field.held
     found = list[Ledger]()
     for option in options:
-        if not standing.is_open(at, option.is_leap) or (option.is_swap and not has_ground):
+        if not outlook.is_open(at, option.is_leap) or (option.is_swap and not has_ground):
             continue
         for ledger in ledgers:
             tokens = ledger.tokens + option.tokens
@@ -81,7 +81,7 @@ def paying(field: Field, standing: Standing, ledgers: Iterable[Ledger], at: int)
             if option.is_swap and not _may_swap(field, ledger):
                 continue
             laid = ledger.laid
-            if field.lays_fortress(at, standing.taken, laid):
+            if field.lays_fortress(at, outlook.taken, laid):
                 laid |= bit
             found.append(
                 Ledger(
