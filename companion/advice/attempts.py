@@ -70,17 +70,15 @@ class BestAttempt(Search):
                 if sixths + self._hopes[at][left] > self.best.sixths:
                     self._weigh_attempts(node, ledger, self.field.sites[at])
 
-    def is_hopeful(self, node: Node) -> bool:
+    def is_hopeful(self, node: Node, ledger: Ledger) -> bool:
         """Tell whether more could be expected from here on than is known."""
-        best, most_hope = self.best.sixths, max(self._hope_with)
-        for ledger in node.ledgers:
-            left = self.field.hand - ledger.tokens
-            if FACES * self.most(node, ledger, left) + most_hope <= best:
-                continue
-            for kept, hope in enumerate(self._hope_with[: left + 1]):
-                if hope and FACES * self.most(node, ledger, left - kept) + hope > best:
-                    return True
-        return False
+        best, left = self.best.sixths, self.field.hand - ledger.tokens
+        if FACES * self.most(node, ledger, left) + max(self._hope_with) <= best:
+            return False
+        return any(
+            hope and FACES * self.most(node, ledger, left - kept) + hope > best
+            for kept, hope in enumerate(self._hope_with[: left + 1])
+        )
 
     def _hope(self, site: Site, most_by_taking: int, most_by_attacking: int) -> list[int]:
         hopes = [0] * (self.field.hand + 1)

@@ -103,10 +103,13 @@ def _items(field: Field, worth: Sequence[int], allowed: int) -> list[Item]:
 
 
 def _steps(modes: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the prices of a region's coins bit by bit, the best for its price first."""
+    """Return the prices of a region's coins bit by bit, each step dearer for a coin than the last.
+
+    Steps of one price for a coin are one step: no two are the same.
+    """
     steps, tokens, coins = [], 0, 0
     while better := [(t - tokens, c - coins) for t, c in modes if t >= tokens and c > coins]:
-        step = min(better, key=lambda one: (one[0] / one[1], one[0]))
+        step = min(better, key=lambda one: (one[0] / one[1], -one[1]))
         steps.append(step)
         tokens, coins = tokens + step[0], coins + step[1]
     return steps

@@ -72,15 +72,14 @@ class Search:
             self._limit, self._rank = limit, self._ranked(limit)
             self._seen.clear()
             root = Node(at_start(self.field), 0, self.coins.start, 0, limit.start, [Ledger()])
-            if self.is_hopeful(root):
-                self._visit(root)
+            self._visit_if_hopeful(root)
 
     def weigh(self, node: Node) -> None:
         """Remember what a node brings if that is better than all before."""
         raise NotImplementedError
 
-    def is_hopeful(self, node: Node) -> bool:
-        """Tell whether something from this node on could win."""
+    def is_hopeful(self, node: Node, ledger: Ledger) -> bool:
+        """Tell whether something from this node on could win with a ledger."""
         raise NotImplementedError
 
     def brings(self, node: Node, ledger: Ledger) -> int:
@@ -114,6 +113,10 @@ class Search:
             rank[at] = tokens / limit.worth[at] if limit.worth[at] > 0 else 100 + tokens
         return rank
 
+    def _visit_if_hopeful(self, node: Node) -> None:
+        if ledgers := [ledger for ledger in node.ledgers if self.is_hopeful(node, ledger)]:
+            self._visit(node._replace(ledgers=ledgers))
+
     def _visit(self, node: Node) -> None:
         self._pause()
         self.weigh(node)
@@ -124,8 +127,8 @@ class Search:
         refusable = self._refusable(outlook)
         for at in sorted(bits(within & ~outlook.taken & ~refused), key=self._rank.__getitem__):
             child = self._child(node, at, refused)
-            if child and self.is_hopeful(child):
-                self._visit(child)
+            if child:
+                self._visit_if_hopeful(child)
             refused |= refusable & 1 << at
 
     def _refusable(self, outlook: Outlook) -> int:
@@ -191,21 +194,16 @@ class BestTurns(Search):
         others = [one for one in self.found if one.taken != best.taken]
         self.found = sorted((*others, best), key=_order)[: self._wanted]
 
-    def is_hopeful(self, node: Node) -> bool:
+    def is_hopeful(self, node: Node, ledger: Ledger) -> bool:
         """Tell whether more coins could come of it, or as many with fewer tokens."""
         if len(self.found) < self._wanted:
             return True
-        last, hand = self.found[-1], self.field.hand
-        for ledger in node.ledgers:
-            left = hand - ledger.tokens
-            most = self.most(node, ledger, left)
-            if most > last.coins:
-                return True
-            fewer = last.ledger.tokens - 1 - ledger.tokens
-            is_tie = most == last.coins and fewer >= 0
-            if is_tie and (fewer >= left or self.most(node, ledger, fewer) >= last.coins):
-                return True
-        return False
+        last, left = self.found[-1], self.field.hand - ledger.tokens
+        most = self.most(node, ledger, left)
+        fewer = last.ledger.tokens - 1 - ledger.tokens
+        if most != last.coins or fewer < 0:
+            return most > last.coins
+        return fewer >= left or self.most(node, ledger, fewer) >= last.coins
 
 
 def _order(found: Way) -> tuple[int, int]:

@@ -66,14 +66,14 @@ def test_every_race_and_every_power_is_tried():
 class AllTurns(BestTurns):
     """The same search without limits."""
 
-    def is_hopeful(self, node):
+    def is_hopeful(self, node, ledger):
         return True
 
 
 class AllAttempts(BestAttempt):
     """The same search without limits."""
 
-    def is_hopeful(self, node):
+    def is_hopeful(self, node, ledger):
         return True
 
 
