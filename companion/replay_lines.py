@@ -12,7 +12,7 @@ MOST_COMMANDS = 10_000
 MOST_REGIONS = 100
 
 
-Shown = Literal["targets", "score"]
+Shown = Literal["targets", "score", "plan"]
 SHOWN: tuple[Shown, ...] = get_args(Shown)
 
 

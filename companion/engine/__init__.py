@@ -105,7 +105,12 @@ if TYPE_CHECKING:
     from companion.engine.pieces.ability_search import abilities_in
     from companion.engine.pieces.boards import Board, BoardRegion
     from companion.engine.pieces.catalogue import BoardChoice, Catalogue, Combo, PieceSet
-    from companion.engine.pieces.decline_traits import comes_back, keeps_badge, keeps_tokens
+    from companion.engine.pieces.decline_traits import (
+        comes_back,
+        keeps_badge,
+        keeps_tokens,
+        withdraws,
+    )
     from companion.engine.pieces.effects import (
         CoinsEffect,
         ColumnEffect,
@@ -146,6 +151,7 @@ if TYPE_CHECKING:
     from companion.engine.pieces.problems import PieceProblem, ProblemReason, piece_problems
     from companion.engine.pieces.sets import boards_for, pieces_of, player_counts, with_needed
     from companion.engine.rules.board import (
+        count_regions,
         followed_board,
         holdings,
         position,
@@ -156,13 +162,19 @@ if TYPE_CHECKING:
     from companion.engine.rules.board_turns import regions_to_keep, tower_places
     from companion.engine.rules.checks import problems
     from companion.engine.rules.column import does_grow, passed_by, prices, tokens_on_offer
-    from companion.engine.rules.counts import most_standing
+    from companion.engine.rules.counts import kept_off, most_standing
     from companion.engine.rules.earnings import Earnings, known_lines
     from companion.engine.rules.endings import DeclinePreview, Ending, asked_on_board
     from companion.engine.rules.losses import Side, count_losses
-    from companion.engine.rules.markers import markers_left, placed_markers
+    from companion.engine.rules.markers import markers_left, most_markers, placed_markers
     from companion.engine.rules.outlook import Outlook, Outlooks
-    from companion.engine.rules.permits import may_roll, picks_next, present_seats
+    from companion.engine.rules.permits import (
+        may_act,
+        may_conquer,
+        may_roll,
+        picks_next,
+        present_seats,
+    )
     from companion.engine.rules.price import (
         DIE,
         Attack,
@@ -173,6 +185,7 @@ if TYPE_CHECKING:
         Region,
         can_conquer,
         last_attempt,
+        prices_of_use,
         quote,
         without_die,
     )
@@ -182,15 +195,19 @@ if TYPE_CHECKING:
         AttackQuestions,
         attack_questions,
         badge_borne,
+        is_used_up,
         may_hold,
         uses_left,
     )
     from companion.engine.rules.reach import (
         Position,
         find_defender,
+        is_beside_own_mountain,
+        is_leap,
         leap_starts,
         leap_uses,
         targets,
+        why_unreachable,
     )
     from companion.engine.rules.reducer import apply, begin, fold
     from companion.engine.rules.reminding import Note
@@ -277,7 +294,7 @@ else:
             "pieces.ability_search": "abilities_in",
             "pieces.boards": "Board BoardRegion",
             "pieces.catalogue": "BoardChoice Catalogue Combo PieceSet",
-            "pieces.decline_traits": "comes_back keeps_badge keeps_tokens",
+            "pieces.decline_traits": "comes_back keeps_badge keeps_tokens withdraws",
             "pieces.effects": (
                 "CoinsEffect ColumnEffect CostEffect DeclineEffect Effect EntryEffect "
                 "GainEffect IncomeEffect LeastEffect LossEffect OnceEffect PlacedEffect "
@@ -289,27 +306,31 @@ else:
             "pieces.problems": "PieceProblem ProblemReason piece_problems",
             "pieces.sets": "boards_for pieces_of player_counts with_needed",
             "rules.board": (
-                "followed_board holdings position printed_board tokens_in_hand with_counts"
+                "count_regions followed_board holdings position printed_board tokens_in_hand "
+                "with_counts"
             ),
             "rules.board_turns": "regions_to_keep tower_places",
             "rules.checks": "problems",
             "rules.column": "does_grow passed_by prices tokens_on_offer",
-            "rules.counts": "most_standing",
+            "rules.counts": "kept_off most_standing",
             "rules.earnings": "Earnings known_lines",
             "rules.endings": "DeclinePreview Ending asked_on_board",
             "rules.losses": "Side count_losses",
-            "rules.markers": "markers_left placed_markers",
+            "rules.markers": "markers_left most_markers placed_markers",
             "rules.outlook": "Outlook Outlooks",
-            "rules.permits": "may_roll picks_next present_seats",
+            "rules.permits": "may_act may_conquer may_roll picks_next present_seats",
             "rules.price": (
                 "Attack Attacker DIE Holder LastAttempt Quote Region can_conquer last_attempt "
-                "quote without_die"
+                "prices_of_use quote without_die"
             ),
             "rules.questions": (
-                "AttackQuestions BADGE_EVENTS SYMBOLS attack_questions badge_borne may_hold "
-                "uses_left"
+                "AttackQuestions BADGE_EVENTS SYMBOLS attack_questions badge_borne is_used_up "
+                "may_hold uses_left"
             ),
-            "rules.reach": "Position find_defender leap_starts leap_uses targets",
+            "rules.reach": (
+                "Position find_defender is_beside_own_mountain is_leap leap_starts leap_uses "
+                "targets why_unreachable"
+            ),
             "rules.reducer": "apply begin fold",
             "rules.reminding": "Note",
             "rules.scoring": (
