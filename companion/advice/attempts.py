@@ -11,7 +11,7 @@ from companion.advice.coins import Coins, provoked
 from companion.advice.estimates import Estimates
 from companion.advice.field import Field, Option, Site, aim, bits, coins_for_use
 from companion.advice.search import Node, Search, Way
-from companion.advice.steps import Ledger, Outlook
+from companion.advice.steps import Frontier, Ledger
 from companion.engine import DIE, MOST_DIE, Quote, UseName, quote
 
 FACES = len(DIE)
@@ -59,8 +59,8 @@ class BestAttempt(Search):
 
     def weigh(self, node: Node) -> None:
         """Keep the best attempt from here if more can be expected of it than of all before."""
-        outlook = node.outlook
-        within = (outlook.reach | outlook.leaps) & self.field.open & ~outlook.taken
+        frontier = node.frontier
+        within = (frontier.reach | frontier.leaps) & self.field.open & ~frontier.taken
         for ledger in node.ledgers:
             left = self.field.hand - ledger.tokens
             sixths = FACES * self.brings(node, ledger)
@@ -95,12 +95,12 @@ class BestAttempt(Search):
         return hopes
 
     def _weigh_attempts(self, node: Node, ledger: Ledger, site: Site) -> None:
-        outlook, left = node.outlook, self.field.hand - ledger.tokens
-        is_beside = bool(outlook.beside >> site.at & 1)
+        frontier, left = node.frontier, self.field.hand - ledger.tokens
+        is_beside = bool(frontier.beside >> site.at & 1)
         for option in site.options[is_beside]:
-            if option.spent & ledger.spent or not outlook.is_open(site.at, option.is_leap):
+            if option.spent & ledger.spent or not frontier.is_open(site.at, option.is_leap):
                 continue
-            may_hire = self._may_hire(outlook, ledger, site, option)
+            may_hire = self._may_hire(frontier, ledger, site, option)
             odds = self._find_odds(site, option, is_beside, left, may_hire)
             if odds is None:
                 continue
@@ -113,7 +113,7 @@ class BestAttempt(Search):
 
     def _outcomes(self, node: Node, ledger: Ledger, site: Site, option: Option) -> tuple[int, int]:
         """Return the coins if the region is taken, and if it is not."""
-        taken, laid = node.outlook.taken, ledger.laid
+        taken, laid = node.frontier.taken, ledger.laid
         if self.field.lays_fortress(site.at, taken, laid):
             laid |= 1 << site.at
         counts = node.counts + self.coins.added[site.at]
@@ -123,14 +123,14 @@ class BestAttempt(Search):
         paid = node.gained - ledger.coins - option.coins
         return won + paid, lost + paid
 
-    def _may_hire(self, outlook: Outlook, ledger: Ledger, site: Site, option: Option) -> bool:
+    def _may_hire(self, frontier: Frontier, ledger: Ledger, site: Site, option: Option) -> bool:
         """Tell whether a mercenary may be hired after the roll."""
         hiring = self.field.hiring(site, option.use)
         if hiring is None:
             return False
         spent, is_leap = hiring
         is_free = not spent & (ledger.spent | option.spent)
-        return is_free and outlook.is_open(site.at, is_leap)
+        return is_free and frontier.is_open(site.at, is_leap)
 
     def _find_odds(
         self, site: Site, option: Option, is_beside: bool, left: int, may_hire: bool

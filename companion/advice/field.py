@@ -18,6 +18,7 @@ from companion.engine import (
     MOST_FORTRESSES,
     SWAP,
     Attack,
+    Attacker,
     BoardRegion,
     Catalogue,
     CoinsEffect,
@@ -177,16 +178,9 @@ class Field:
         if at in self.own:
             return None
         region = self.position.find(at)
-        attack = Attack(
-            self.combo,
-            region,
-            find_defender(self.catalogue, region, self.position.badges),
-            _PLAIN,
-            self.state.round,
-            None,
-            self.house,
-            is_barred=at in self.position.barred,
-        )
+        defender = find_defender(self.catalogue, region, self.position.badges)
+        attacker = Attacker(self.combo, self.state.round, house=self.house)
+        attack = attacker.against(region, defender, is_barred=at in self.position.barred)
         opponent = ground.seat if ground else None
         plain = tuple(self._options(attack, opponent, is_beside=False))
         beside = tuple(self._options(attack, opponent, is_beside=True)) if self.gains_beside else ()

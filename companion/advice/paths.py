@@ -12,7 +12,7 @@ from heapq import heappop, heappush
 from itertools import count
 
 from companion.advice.field import Field, bits
-from companion.advice.steps import Ledger, Outlook, at_start, paying, taking
+from companion.advice.steps import Frontier, Ledger, at_start, paying, taking
 
 
 def cheapest_ways(field: Field, pause: Callable[[], object]) -> dict[int, Ledger]:
@@ -23,12 +23,12 @@ def cheapest_ways(field: Field, pause: Callable[[], object]) -> dict[int, Ledger
     queue = [(0, next(numbers), Ledger(), at_start(field))]
     while queue:
         pause()
-        _, _, last, outlook = heappop(queue)
+        _, _, last, frontier = heappop(queue)
         if last.before is not None:
             found.setdefault(last.at, last)
-        for at in bits(_next(field, last, outlook) & field.open & ~outlook.taken):
-            for ledger in paying(field, outlook, [last], at):
-                now = taking(field, outlook, at)
+        for at in bits(_next(field, last, frontier) & field.open & ~frontier.taken):
+            for ledger in paying(field, frontier, [last], at):
+                now = taking(field, frontier, at)
                 others = seen.setdefault(_key(field, ledger, now), [])
                 if not any(_is_as_good(other, ledger) for other in others):
                     others.append(ledger)
@@ -36,18 +36,18 @@ def cheapest_ways(field: Field, pause: Callable[[], object]) -> dict[int, Ledger
     return found
 
 
-def _next(field: Field, last: Ledger, outlook: Outlook) -> int:
+def _next(field: Field, last: Ledger, frontier: Frontier) -> int:
     """Return the regions that a line may go on to: those within reach of its last one."""
     if last.before is None or field.is_tangled:
-        return outlook.reach | outlook.leaps
+        return frontier.reach | frontier.leaps
     return field.near[last.at] | field.leaps[last.at]
 
 
-def _key(field: Field, ledger: Ledger, outlook: Outlook) -> object:
+def _key(field: Field, ledger: Ledger, frontier: Frontier) -> object:
     """Return what two ways must share for the cheaper one to be enough."""
     if field.is_tangled:
-        return outlook.taken, ledger.at
-    return ledger.at, outlook.beside if field.mountains_cost else 0
+        return frontier.taken, ledger.at
+    return ledger.at, frontier.beside if field.mountains_cost else 0
 
 
 def _is_as_good(one: Ledger, other: Ledger) -> bool:

@@ -24,7 +24,7 @@ from companion.advice.coins import Coins
 from companion.advice.estimates import Estimates
 from companion.advice.field import Field, bits
 from companion.advice.limits import Distances, Limit
-from companion.advice.steps import Ledger, Outlook, at_start, is_as_good, paying, taking
+from companion.advice.steps import Frontier, Ledger, at_start, is_as_good, paying, taking
 
 
 class Node(NamedTuple):
@@ -33,7 +33,7 @@ class Node(NamedTuple):
     `gained`: coins won on the way. `limit`: what the estimate allows for it.
     """
 
-    outlook: Outlook
+    frontier: Frontier
     refused: int
     counts: int
     gained: int
@@ -84,23 +84,23 @@ class Search:
 
     def brings(self, node: Node, ledger: Ledger) -> int:
         """Return the coins of a node, exactly."""
-        scored = self.coins.of(node.outlook.taken, node.counts, ledger.swaps, ledger.laid)
+        scored = self.coins.of(node.frontier.taken, node.counts, ledger.swaps, ledger.laid)
         return scored + node.gained - ledger.coins
 
     def most(self, node: Node, ledger: Ledger, tokens: int) -> int:
         """Return a limit for the coins of a node with so many tokens more."""
-        limit, outlook = self._limit, node.outlook
-        taken, spent = outlook.taken, ledger.spent
+        limit, frontier = self._limit, node.frontier
+        taken, spent = frontier.taken, ledger.spent
         if tokens < 0:
             return node.limit - ledger.coins
-        gone = taken | (node.refused & ~self._may_change(outlook))
+        gone = taken | (node.refused & ~self._may_change(frontier))
         within = self._distances.within(taken, spent, tokens) & limit.allowed & ~gone
         return node.limit - ledger.coins + limit.most(taken, within, spent, tokens)
 
-    def _may_change(self, outlook: Outlook) -> int:
+    def _may_change(self, frontier: Frontier) -> int:
         """Return the regions where something new may still be to be had."""
-        beside, leaps = self._beside & ~outlook.beside, self._leaps & ~outlook.leaps
-        return beside | leaps | (~outlook.reach if self.field.has_leaps else 0)
+        beside, leaps = self._beside & ~frontier.beside, self._leaps & ~frontier.leaps
+        return beside | leaps | (~frontier.reach if self.field.has_leaps else 0)
 
     def _most_of(self, limit: Limit) -> int:
         return limit.start + limit.most(0, limit.allowed, 0, self.field.hand)
@@ -120,18 +120,18 @@ class Search:
     def _visit(self, node: Node) -> None:
         self._pause()
         self.weigh(node)
-        outlook, refused = node.outlook, node.refused
-        if outlook.taken.bit_count() >= self._limit.conquests:
+        frontier, refused = node.frontier, node.refused
+        if frontier.taken.bit_count() >= self._limit.conquests:
             return
-        within = (outlook.reach | outlook.leaps) & self._limit.allowed
-        refusable = self._refusable(outlook)
-        for at in sorted(bits(within & ~outlook.taken & ~refused), key=self._rank.__getitem__):
+        within = (frontier.reach | frontier.leaps) & self._limit.allowed
+        refusable = self._refusable(frontier)
+        for at in sorted(bits(within & ~frontier.taken & ~refused), key=self._rank.__getitem__):
             child = self._child(node, at, refused)
             if child:
                 self._visit_if_hopeful(child)
             refused |= refusable & 1 << at
 
-    def _refusable(self, outlook: Outlook) -> int:
+    def _refusable(self, frontier: Frontier) -> int:
         """Return the regions that need not be looked at again once they were tried.
 
         Any region of a set may be entered first, as long as all roads lead both ways.
@@ -139,12 +139,12 @@ class Search:
         field = self.field
         if field.order_matters:
             return 0
-        if outlook.taken or field.own:
+        if frontier.taken or field.own:
             return -1
         return 0 if field.has_leaps or field.gains_beside else ~field.swappable
 
     def _child(self, node: Node, at: int, refused: int) -> Node | None:
-        field, old = self.field, node.outlook
+        field, old = self.field, node.frontier
         ledgers = paying(field, old, node.ledgers, at)
         if ledgers and field.order_matters:
             ledgers = self._not_seen(old.taken | 1 << at, ledgers)
@@ -184,7 +184,7 @@ class BestTurns(Search):
 
     def weigh(self, node: Node) -> None:
         """Keep the node's best ledger if it is among the best."""
-        ways = [Way(self.brings(node, one), one, node.outlook.taken) for one in node.ledgers]
+        ways = [Way(self.brings(node, one), one, node.frontier.taken) for one in node.ledgers]
         best = min(ways, key=_order)
         if len(self.found) == self._wanted and _order(best) >= _order(self.found[-1]):
             return

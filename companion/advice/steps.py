@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.advice.field import Field, Option
 
 
-class Outlook(NamedTuple):
+class Frontier(NamedTuple):
     """The regions taken, and those then in reach of an attack, of a leap, or beside mountains."""
 
     taken: int
@@ -43,21 +43,21 @@ class Ledger(NamedTuple):
         return found[::-1]
 
 
-def at_start(field: Field) -> Outlook:
+def at_start(field: Field) -> Frontier:
     """Return where the race stands before its next conquest."""
     if not field.own:
-        return Outlook(0, field.entries, 0, 0)
+        return Frontier(0, field.entries, 0, 0)
     links = (field.from_held(table) for table in (field.near, field.leaps, field.beside))
-    return Outlook(0, *links)
+    return Frontier(0, *links)
 
 
-def taking(field: Field, outlook: Outlook, at: int) -> Outlook:
+def taking(field: Field, frontier: Frontier, at: int) -> Frontier:
     """Return where the race stands once it has taken one more region."""
-    taken, reach, leaps, beside = outlook
+    taken, reach, leaps, beside = frontier
     if not taken and not field.own:
         # From now on only what is next door can be entered.
         reach = 0
-    return Outlook(
+    return Frontier(
         taken | 1 << at,
         reach | field.near[at],
         leaps | field.leaps[at],
@@ -65,14 +65,14 @@ def taking(field: Field, outlook: Outlook, at: int) -> Outlook:
     )
 
 
-def paying(field: Field, outlook: Outlook, ledgers: Iterable[Ledger], at: int) -> list[Ledger]:
+def paying(field: Field, frontier: Frontier, ledgers: Iterable[Ledger], at: int) -> list[Ledger]:
     """Return what taking one more region can lead to; nothing that is worse in everything."""
     bit, hand = 1 << at, field.hand
-    options = field.sites[at].options[bool(outlook.beside & bit)]
-    has_ground = outlook.taken or field.held
+    options = field.sites[at].options[bool(frontier.beside & bit)]
+    has_ground = frontier.taken or field.held
     found = list[Ledger]()
     for option in options:
-        if not outlook.is_open(at, option.is_leap) or (option.is_swap and not has_ground):
+        if not frontier.is_open(at, option.is_leap) or (option.is_swap and not has_ground):
             continue
         for ledger in ledgers:
             tokens = ledger.tokens + option.tokens
@@ -81,7 +81,7 @@ def paying(field: Field, outlook: Outlook, ledgers: Iterable[Ledger], at: int) -
             if option.is_swap and not _may_swap(field, ledger):
                 continue
             laid = ledger.laid
-            if field.lays_fortress(at, outlook.taken, laid):
+            if field.lays_fortress(at, frontier.taken, laid):
                 laid |= bit
             found.append(
                 Ledger(

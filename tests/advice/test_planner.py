@@ -138,7 +138,7 @@ def test_nothing_hidden_is_looked_at(seed):
         assert plan(catalogue, other) == plan(catalogue, state)
 
 
-def test_up_to_so_many_good_turns_with_other_regions_are_told_best_first():
+def test_good_turns_with_other_regions_come_best_first():
     for catalogue, state in some_states(1, 3, 4):
         found, one = plan(catalogue, state, turns=3), plan(catalogue, state)
         if found is None or one is None:
