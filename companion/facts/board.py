@@ -11,6 +11,7 @@ from companion.engine import (
     Ground,
     Quote,
     RaceOptions,
+    Refused,
     State,
     Use,
     holdings,
@@ -18,7 +19,7 @@ from companion.engine import (
     within_reach,
 )
 from companion.facts.reader import Reader
-from companion.words import MARKERS, Language, region_words
+from companion.words import MARKERS, Language, refusal_text, region_words
 
 # Why nobody gets in, however many there are.
 _SHUT = ("protected", "peace")
@@ -161,6 +162,14 @@ def acting_race(reader: Reader, state: State, by: str | None = None) -> RaceOpti
     asked = [race for race in attackers if race.in_decline and race.race == by]
     active = [race for race in attackers if not race.in_decline]
     return next(iter((*asked, *active, *attackers)), None)
+
+
+def why_idle(reader: Reader, state: State) -> str:
+    """Return why nobody conquers now; once a game is over that goes without saying."""
+    why_not = reader.outlook(state).options.conquer
+    if state.is_over or why_not.why_not is None:
+        return ""
+    return refusal_text(reader.language, Refused(why_not.why_not, **why_not.facts))
 
 
 def declined_name(race: RaceOptions) -> str | None:

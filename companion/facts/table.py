@@ -16,7 +16,6 @@ from companion.engine import (
     tokens_in_hand,
     tokens_on_offer,
 )
-from companion.facts.die import FirstRoll, first_roll
 from companion.facts.reader import PieceReader, Reader
 from companion.facts.table_score import Expected, expected_score
 from companion.facts.todos import note_icon
@@ -94,10 +93,7 @@ class ActingRace:
 
 @dataclass(frozen=True, slots=True)
 class TurnFacts:
-    """What the middle of the table says of the turn being played.
-
-    `first_roll`: the die of a race that rolls before it names a region.
-    """
+    """What the middle of the table says of the turn being played."""
 
     colour: int
     player_name: str
@@ -107,7 +103,6 @@ class TurnFacts:
     extras: tuple[tuple[str, str, str], ...]
     score: Expected
     is_over: bool
-    first_roll: FirstRoll | None
 
 
 def turn_facts(
@@ -139,7 +134,6 @@ def turn_facts(
         extras=turn_extras(reader, state, acting),
         score=expected_score(reader, state),
         is_over=state.is_over,
-        first_roll=first_roll(reader, state, acting),
     )
 
 

@@ -13,22 +13,21 @@ from kivy.properties import BooleanProperty
 
 from companion.engine import State, printed_board
 from companion.facts.board import choose, region_facts
-from companion.facts.board_card import region_card
 from companion.facts.board_turn import board_turn
 from companion.facts.hand_over import SeatLine
+from companion.ui.blocks.panel import LEAST, PagePanel, Panel
 from companion.ui.board.view import BoardView
 from companion.ui.kit.box_contents import WidgetSpecs, fill, refill
 from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.saved_games import attempt
 from companion.ui.table import board_room
-from companion.ui.table.board_panel import LEAST, BoardPanel, PanelPage
+from companion.ui.table.board_panel import BoardPanel
 from companion.ui.table.board_sheets import open_legend
 from companion.ui.table.board_turn_panel import BoardTurnPanel
 from companion.ui.table.hand_over_page import HandOverPage
 from companion.ui.table.offers_page import OffersPage
 from companion.ui.table.place_page import PlacePage
-from companion.ui.table.region_page import RegionPage
 from companion.ui.table.scoring_page import ScoringPage
 from companion.ui.table.slim_card import slim_cards
 from companion.ui.table.tapped_board import TappedBoard
@@ -36,8 +35,8 @@ from companion.ui.table.turn_panel import NO_RACE
 
 # The pages of the panel that are about regions: a phone leaves all room to them and the board.
 _ON_BOARD = ("region", "place")
-_PAGES: dict[str, type[PanelPage]] = {
-    "region": RegionPage,
+_PAGES: dict[str, type[Panel]] = {
+    "region": PagePanel,
     "place": PlacePage,
     "offers": OffersPage,
     "scoring": ScoringPage,
@@ -45,6 +44,8 @@ _PAGES: dict[str, type[PanelPage]] = {
 }
 # These are only looked at: what was begun before goes on behind them.
 _LOOKED_AT = ("region", "offers")
+# What a panel below the board takes of the height at the most.
+_MOST_BELOW = 0.8
 # On these pages quick taps on a region each count.
 _TAPPED = ("place", "scoring", "hand-over")
 
@@ -137,7 +138,7 @@ class BoardTable(TappedBoard):
             self.content = self.content if self.content == "offers" else self._home
         self._moment = moment
 
-    def _go_to(self, content: str, is_told: bool = False) -> None:
+    def _go_to(self, content: str, is_shown: bool = False) -> None:
         was, self.content = self.content, content
         was_scoring = self.is_scoring
         self.is_scoring = content == "scoring" or (was_scoring and content in _LOOKED_AT)
@@ -145,7 +146,7 @@ class BoardTable(TappedBoard):
             self._show_regions()
         if self.is_scoring != was_scoring or "place" in (was, content):
             self._show_reach()
-        if not is_told:
+        if not is_shown:
             self._tell_page()
         self.panel.show(content)
         self.view.zooms_on_double_tap = content not in _TAPPED
@@ -157,8 +158,7 @@ class BoardTable(TappedBoard):
 
     def _show_panel(self) -> None:
         if self.choice:
-            state = self.services.game.state
-            self.panel.page("region").show(region_card(self.services, state, self.choice))
+            self.panel.page("region").show(self.page_of(self.choice))
             self.content = "region"
         else:
             if self.content == "region":
@@ -267,7 +267,9 @@ class BoardTable(TappedBoard):
             if self.content == "offers":
                 # Who looks for a combo needs no more than the whole board.
                 rest = max(rest, height - gap - width / aspect)
-            panel.height = min(panel.natural_height, max(rest, panel.least_height))
+            # Some of the board is always to be seen.
+            least = min(panel.least_height, height * _MOST_BELOW)
+            panel.height = min(panel.natural_height, max(rest, least))
 
     @property
     def _above(self) -> list[Any]:
