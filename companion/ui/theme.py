@@ -155,6 +155,11 @@ def piece_colour(name: str) -> list[float]:
     return colour
 
 
+def player_mark(colour: int) -> str:
+    """Return the icon of the shape that goes with one of the players' colours."""
+    return f"signs/{PLAYER_SHAPES[colour]}"
+
+
 def whose_mark(icon: str) -> int:
     """Return which of the players' colours has this icon as its shape; -1 if none has."""
     shape = icon.removeprefix("signs/")

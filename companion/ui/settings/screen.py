@@ -16,6 +16,7 @@ from companion.ui.kit.menu_row import MenuRow
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt
 from companion.ui.settings.pin_sheet import NewPin
+from companion.ui.theme import player_mark
 from companion.words.language_styles import LANGUAGES
 from companion.words.store_problems import problem_text
 
@@ -169,7 +170,7 @@ class SettingsScreen(AppScreen):
                 name=f"player-pin-{index}",
                 text=player.name,
                 hint=_("has a PIN") if has_pin else _("no PIN"),
-                icon="signs/lock" if has_pin else "signs/person",
+                icon=player_mark(player.colour),
                 trailing="signs/next",
                 on_release=lambda _, player=player: self.open_pin(player),
             )

@@ -28,7 +28,7 @@ from companion.ui.parts.sheet_screen import hand_over
 from companion.ui.table.board_panel import PanelPage
 from companion.ui.table.panel_note import PanelNote
 from companion.ui.table.region_parts import PriceHead, PriceLine, RegionNote, TapChips
-from companion.ui.theme import PLAYER_SHAPES
+from companion.ui.theme import player_mark
 
 Spec = tuple[type, dict[str, Any]]
 # Seconds from one region to the next.
@@ -219,6 +219,6 @@ class ScoringPage(PanelPage):
 
 
 def _ally(state: State, seat: int) -> TapButton:
-    icon = f"signs/{PLAYER_SHAPES[state.setup.colour(seat)]}"
+    icon = player_mark(state.setup.colour(seat))
     is_on = state.current.ally == seat
     return TapButton(f"ally-{seat}", icon, state.players[seat].name, (NameAlly(seat),), is_on=is_on)

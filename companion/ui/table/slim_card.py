@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kivy.metrics import sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
@@ -12,6 +13,7 @@ from companion.play.view import PlayerView, view
 from companion.ui.kit.box_contents import WidgetSpecs
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Surface
+from companion.ui.kit.text import text_width
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.race_lines import short_counts
 
@@ -35,6 +37,8 @@ class SlimCard(Pressable, Surface):
     icon = StringProperty("")
     text = StringProperty("")
     tone = StringProperty("faint")
+    # What is longest of what the cards beside it say: all are set in the letters that it needs.
+    longest = StringProperty("")
     # In a line below, if at all: what the races hold, and with whom there is peace.
     has_counts = BooleanProperty(True)
     races = ObjectProperty(())
@@ -79,17 +83,19 @@ def slim_cards(
     """Return a card for each player; `shared` goes to each, and few may have larger letters."""
     players = view(state).players
     is_airy = is_airy and len(players) <= _FEW
-    return [
-        (SlimPlayerCard, slim_facts(reader, state, seat, player, is_airy) | shared)
+    cards = [
+        slim_facts(reader, state, seat, player, is_airy) | shared
         for seat, player in enumerate(players)
     ]
+    longest = max((facts["text"] for facts in cards), key=lambda text: text_width(text, sp(16)))
+    return [(SlimPlayerCard, facts | {"longest": longest}) for facts in cards]
 
 
 def turn_card(reader: Reader, state: State, shared: dict[str, Any]) -> WidgetSpecs:
     """Return a card for who is on turn; the numbers of the race that acts are `shared` with it."""
     seat = state.turn.seat
     facts = slim_facts(reader, state, seat, view(state).players[seat], is_airy=False)
-    return [(TurnCard, facts | shared)]
+    return [(TurnCard, facts | shared | {"longest": facts["text"]})]
 
 
 def slim_facts(
