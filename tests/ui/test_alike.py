@@ -24,7 +24,7 @@ def test_both_columns_of_the_menu_stand_in_the_same_lines(drive):
     drive.tap("menu")
     drive.pass_time(0.5)
     rows = of_kind(drive, "MenuRow")
-    columns = {}
+    columns: dict[int, list[object]] = {}
     for row in rows:
         columns.setdefault(round(row.to_window(*row.pos)[0]), []).append(row)
     left, right = (tops(column) for column in columns.values())
@@ -59,9 +59,9 @@ def test_players_beside_the_board_are_set_in_the_same_letters(drive):
         drive.app.follow_settings()
         drive.frames(6)
         cards = of_kind(drive, "SlimPlayerCard")
-        told = [w for card in cards for w in card.walk(restrict=True) if is_combo(w, card)]
-        assert len(told) == len(cards)
-        assert len({(words.font_size, words.bold) for words in told}) == 1
+        combos = [w for card in cards for w in card.walk(restrict=True) if is_combo(w, card)]
+        assert len(combos) == len(cards)
+        assert len({(words.font_size, words.bold) for words in combos}) == 1
         assert len({card.ids.sign.opacity for card in cards}) == 1
 
 

@@ -130,8 +130,8 @@ class GamesScreen(AppScreen):
             saved = saved_text(language, path, self.share(path, "text/csv"))
             n = len(games)
             # NOTE: what was saved; where it is follows.
-            told = language.ngettext("{n} game in a table.", "{n} games in a table.", n)
-            self._done(f"{told.format(n=n)} {saved}")
+            counted = language.ngettext("{n} game in a table.", "{n} games in a table.", n)
+            self._done(f"{counted.format(n=n)} {saved}")
 
     def delete(self, card: GameCard) -> None:
         """Delete a game with all its files."""

@@ -166,7 +166,7 @@ class BoardTable(TappedBoard):
             page = self.panel.page("turn")
             has_room = self.shape.is_large and not self.layout.has_spare_place
             page.has_header = has_room or self.shape.is_squat
-            page.is_low = self.layout.is_beside
+            page.is_low = self.layout.is_beside or self.shape.is_low
             page.show_on_board(self.turn, self._hints, self.actions.on_board.extras)
         elif self.content == "place" and self.turn.redeploying:
             self.panel.page("place").show(self.turn.redeploying)
