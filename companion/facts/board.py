@@ -33,8 +33,7 @@ SWAP_SIGN = "markers/swap"
 class Disc:
     """Who stands in a region; a lost tribe has neither colour nor shape.
 
-    `colour`: which of the five, as a digit. `count`: "3", "3?" where nobody is sure, nothing where
-    it goes without saying.
+    `colour`: which of the five, as a digit. `count`: "3", or "3?" where nobody is sure.
     """
 
     colour: str
@@ -142,7 +141,7 @@ def disc_of(language: Language, state: State, own: Ground) -> Disc | None:
     if own.seat is None:
         return None
     colour = state.setup.colour(own.seat)
-    count = f"{own.tokens}?" if not own.sure else str(own.tokens) if own.tokens > 1 else ""
+    count = str(own.tokens) if own.sure else f"{own.tokens}?"
     icon = language.piece_icon(own.race)
     return Disc(str(colour), SHAPES[colour], icon, count, own.in_decline)
 

@@ -11,6 +11,7 @@ WIDGETS = {
     "kit.card_grid": ("CardGrid",),
     "kit.choice_chips": ("ChoiceChips", "ChoiceTitle"),
     "kit.even_words": ("EvenWords",),
+    "kit.hatched": ("Hatched",),
     "kit.menu_row": ("MenuRow",),
     "kit.problem_note": ("ProblemNote",),
     "kit.rounded": ("Rounded",),

@@ -60,19 +60,8 @@ if TYPE_CHECKING:
     from companion.words.rules import full_rule, short_rule, turn_steps
     from companion.words.score_questions import question_icon, question_text
     from companion.words.store_problems import notice_text, problem_text
-    from companion.words.sum_lines import (
-        earned_text,
-        formula,
-        line_rule,
-        line_text,
-        price_lines,
-    )
-    from companion.words.tokens import (
-        encampments_caption,
-        hand_text,
-        tokens_caption,
-        tokens_text,
-    )
+    from companion.words.sum_lines import earned_text, formula, line_rule, line_text, price_lines
+    from companion.words.tokens import encampments_caption, hand_text, tokens_caption, tokens_text
     from companion.words.traces import opened_text, rounds_opened, trace_text
     from companion.words.tray import sum_of_tokens, tray_text
 else:

@@ -28,7 +28,7 @@ from companion.ui.kit.text import Words
 from companion.ui.parts.few_notes import FewNotes
 from companion.ui.parts.sheet_screen import hand_over
 from companion.ui.table.panel_note import PanelNote
-from companion.ui.theme import PLAYER_SHAPES
+from companion.ui.theme import player_mark
 
 Spec = tuple[type, Mapping[str, Any]]
 # Seconds from one region to the next.
@@ -227,7 +227,7 @@ class ScoringPage(Panel):
 
 
 def _ally(state: State, seat: int) -> blocks.Button:
-    icon = f"signs/{PLAYER_SHAPES[state.setup.colour(seat)]}"
+    icon = player_mark(state.setup.colour(seat))
     is_on = state.current.ally == seat
     name = state.players[seat].name
     return blocks.Button(f"ally-{seat}", icon, name, (NameAlly(seat),), is_on=is_on)
