@@ -7,7 +7,7 @@ from typing import get_args
 from hypothesis import strategies as st
 
 from companion.engine import COUNTS, Marker, Symbol, Terrain, UseName
-from companion.engine.pieces.piece import effects as e
+from companion.engine.pieces import effects as e
 from companion.words import reminders
 
 TRAITS = [name for name in e.DeclineEffect.__dataclass_fields__ if name != "in_decline"]

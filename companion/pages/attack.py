@@ -24,7 +24,7 @@ from companion.facts.allowed import refusal
 from companion.facts.board import words_at
 from companion.facts.reader import Reader
 from companion.pages import blocks
-from companion.pages.attack_plan import Contender, Plan, uses_in
+from companion.pages.attack_plan import AttackPlan, Contender, uses_in
 from companion.pages.put_right import OldStep, put_right_foot
 from companion.words import (
     N_,
@@ -71,7 +71,7 @@ class AttackPage:
 
     reader: Reader
     state: State
-    plan: Plan
+    plan: AttackPlan
     old: OldStep | None = None
 
     @property

@@ -14,7 +14,7 @@ from companion.pages.attack_plan import (
     MOST_IN_HAND,
     NOBODY,
     AttackChoice,
-    Plan,
+    AttackPlan,
     held_by,
     plan_attack,
 )
@@ -241,7 +241,7 @@ def _group(title: str, found: Iterable[blocks.Block]) -> Iterator[blocks.Block]:
         yield blocks.Group(title, inside)
 
 
-def _footnote(reader: Reader, state: State, plan: Plan) -> str:
+def _footnote(reader: Reader, state: State, plan: AttackPlan) -> str:
     """Return why something is asked here, or why so little is."""
     language, holder = reader.language, plan.loser
     _ = language.gettext

@@ -129,7 +129,7 @@ class Contender:
 
 
 @dataclass(frozen=True)
-class Plan:
+class AttackPlan:
     """One attack, and the engine's answer.
 
     `attackers`: the races that may attack. `holders`: those that may hold a region that is
@@ -267,7 +267,7 @@ def plan_attack(
     choice: AttackChoice,
     past: Sequence[Step] = (),
     is_old: bool = False,
-) -> Plan | None:
+) -> AttackPlan | None:
     """Return the attack as chosen so far; None while nobody can attack.
 
     `past`: the steps so far, which know the badges that races in decline once bore.
@@ -304,7 +304,7 @@ def attackers(reader: Reader, state: State, is_calculated: bool) -> tuple[Conten
     return _in_turn_order(state, sides)
 
 
-def held_by(reader: Reader, plan: Plan, key: str) -> AttackChoice:
+def held_by(reader: Reader, plan: AttackPlan, key: str) -> AttackChoice:
     """Return the choice with another holder, and with what must lie in a region of theirs."""
     marks = plan.choice.marks & _OF_PLACE
     holder = next((side for side in plan.holders if side.key == key), None)
@@ -455,7 +455,7 @@ def _on_board(
     sides: tuple[Contender, ...],
     side: Contender,
     _past: Sequence[Step],
-) -> tuple[Plan, Aim]:
+) -> tuple[AttackPlan, Aim]:
     at, catalogue = choice.region or 0, reader.catalogue
     aim: Aim = partial(_aim_at, catalogue, state, at, side.by, choice.there)
     plain, own = aim(Use()), (state.ground or {}).get(at)
@@ -467,7 +467,9 @@ def _on_board(
         most = most_standing(state, own.seat, troops, defender, at)
         relevant = attack_questions(plain.attacker, defender, most)
     is_guess = own is not None and not own.sure and choice.there is None
-    plan = Plan(choice, sides, side, (), loser, relevant, (), (), (), plain, quote(plain), is_guess)
+    plan = AttackPlan(
+        choice, sides, side, (), loser, relevant, (), (), (), plain, quote(plain), is_guess
+    )
     return plan, aim
 
 
@@ -484,7 +486,7 @@ def _described(
     sides: tuple[Contender, ...],
     side: Contender,
     past: Sequence[Step],
-) -> tuple[Plan, Aim]:
+) -> tuple[AttackPlan, Aim]:
     """Return the attack on a region that is described; what makes no sense is passed over."""
     catalogue, is_recorded = reader.catalogue, not choice.is_calculated
     combo = side.combo(catalogue)
@@ -511,7 +513,9 @@ def _described(
     def aim(use: Use) -> Attack:
         return replace(attack, use=use)
 
-    plan = Plan(choice, sides, side, holders, loser, relevant, marks, (), (), attack, quote(attack))
+    plan = AttackPlan(
+        choice, sides, side, holders, loser, relevant, marks, (), (), attack, quote(attack)
+    )
     return plan, aim
 
 
@@ -600,7 +604,7 @@ def _region(
 # With what
 
 
-def _with_uses(reader: Reader, state: State, plan: Plan, aim: Aim) -> Plan:
+def _with_uses(reader: Reader, state: State, plan: AttackPlan, aim: Aim) -> AttackPlan:
     """Return the plan with what may be used, what is, and what it costs then."""
     choice, side = plan.choice, plan.attacker
     offered = _uses(state, plan, aim)
@@ -617,7 +621,7 @@ def _with_uses(reader: Reader, state: State, plan: Plan, aim: Aim) -> Plan:
     return replace(plan, uses=tuple(offered), starts=starts, attack=attack, price=price)
 
 
-def _uses(state: State, plan: Plan, aim: Aim) -> list[str]:
+def _uses(state: State, plan: AttackPlan, aim: Aim) -> list[str]:
     """Return what this combo may still use, and what helps against this region."""
     side, relevant, plain = plan.attacker, plan.relevant, plan.attack
     left: Sequence[str] = relevant.uses

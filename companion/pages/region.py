@@ -10,7 +10,7 @@ from companion.facts.reader import Reader
 from companion.facts.table import take_back_extra
 from companion.pages import blocks
 from companion.pages.attack import AttackPage, close_button, player_mark
-from companion.pages.attack_plan import AttackChoice, Plan, plan_attack
+from companion.pages.attack_plan import AttackChoice, AttackPlan, plan_attack
 from companion.pages.put_right import OldStep
 from companion.words import (
     cost_sentence,
@@ -96,7 +96,7 @@ def _subject(reader: Reader, state: State, at: int) -> blocks.Block:
 
 
 def _attackers(
-    reader: Reader, state: State, plan: Plan | None, old: OldStep | None
+    reader: Reader, state: State, plan: AttackPlan | None, old: OldStep | None
 ) -> Iterator[blocks.Block]:
     chips = AttackPage(reader, state, plan, old).attackers() if plan else ()
     if chips:
@@ -119,7 +119,7 @@ def _attack(page: AttackPage, has_verdict: bool) -> Iterator[blocks.Block]:
 
 
 def _given_up(
-    reader: Reader, state: State, at: int, own: Ground | None, plan: Plan | None
+    reader: Reader, state: State, at: int, own: Ground | None, plan: AttackPlan | None
 ) -> Iterator[blocks.Block]:
     """Yield what gives a region up, or takes back what was placed for whoever would conquer."""
     if own and own.seat == state.turn.seat:
@@ -139,7 +139,7 @@ def _kind(state: State, own: Ground | None, attack: AttackPage | None) -> str:
     return attack.kind if attack else "idle"
 
 
-def _is_own(own: Ground | None, plan: Plan) -> bool:
+def _is_own(own: Ground | None, plan: AttackPlan) -> bool:
     """Tell whether the region is held by the very race that attacks."""
     side = plan.attacker
     return own is not None and own.is_of(side.seat or 0, side.race, side.in_decline)

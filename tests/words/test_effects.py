@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine import Marker, Note
-from companion.engine.pieces.piece import effects as e
+from companion.engine.pieces import effects as e
 from companion.words import (
     LANGUAGES,
     load_language,

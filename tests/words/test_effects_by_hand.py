@@ -6,7 +6,7 @@ Hand-written texts may tell more than the data do, but nothing of the data may b
 import re
 from dataclasses import replace
 
-from companion.engine.pieces.piece import effects as e
+from companion.engine.pieces import effects as e
 from companion.words import load_language, piece_full, piece_short
 from tests.every_text import CATALOGUE, PIECES
 
