@@ -29,13 +29,17 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A way, then an attempt on a region if `option` says how; `faces`: those that take it."""
+    """A way, then an attempt on a region if `option` says how.
+
+    `faces`: those that take it; `won`: the coins of the turn then.
+    """
 
     sixths: int
     ledger: Ledger
     at: int = -1
     option: Option | None = None
     faces: int = 0
+    won: int = 0
 
 
 class BestAttempt(Search):
@@ -109,7 +113,7 @@ class BestAttempt(Search):
             faces = odds.free + hired
             sixths = faces * won - hired * odds.price + (FACES - faces) * lost
             if sixths > self.best.sixths:
-                self.best = Attempt(sixths, ledger, site.at, option, faces)
+                self.best = Attempt(sixths, ledger, site.at, option, faces, won)
 
     def _outcomes(self, node: Node, ledger: Ledger, site: Site, option: Option) -> tuple[int, int]:
         """Return the coins if the region is taken, and if it is not."""

@@ -40,11 +40,15 @@ class GoodTurn:
 
 @dataclass(frozen=True, slots=True)
 class LastTry:
-    """A region to try with all that is left in hand, and the chance of taking it."""
+    """A region to try with all that is left in hand, and the chance of taking it.
+
+    `coins`: what the turn brings if it is taken, before a mercenary that the die may call for.
+    """
 
     at: int
     chance: Fraction
     use: Use = Use()
+    coins: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +76,11 @@ class Plan:
     turns: tuple[GoodTurn, ...]
     with_die: WithDie
     reach: tuple[Within, ...]
+
+    @property
+    def hand(self) -> int:
+        """The tokens in hand before any of it."""
+        return self.best.left + sum(take.tokens for take in self.best.takes)
 
     @property
     def best(self) -> GoodTurn:
@@ -115,7 +124,7 @@ def _with_die(search: BestAttempt) -> WithDie:
     best = search.best
     last = None
     if best.option is not None:
-        last = LastTry(best.at, Fraction(best.faces, FACES), best.option.use)
+        last = LastTry(best.at, Fraction(best.faces, FACES), best.option.use, best.won)
     return WithDie(Fraction(best.sixths, FACES), _takes(best.ledger), last)
 
 

@@ -55,7 +55,8 @@ class Mark:
 class Price:
     """What a region costs: "3", or "3?" while nobody is sure how many defend it.
 
-    `reach`: "enough", "die", "too_dear", or "protected" without a price.
+    `reach`: "enough", "die", "too_dear", or "protected" without a price. While advice is shown:
+    "whole_way", the tokens of all the way there, or "ghost", the number of a region on a way.
     """
 
     text: str

@@ -61,6 +61,7 @@ class GameDraft:
     deal: Literal["app", "hand"] = "app"
     real_coins: bool = False
     open_scores: bool = False
+    has_advice: bool = True
     has_board: bool = False
     # The board that was chosen where several would do; without a word it is the first.
     board: str = ""
@@ -175,6 +176,7 @@ class GameDraft:
             deal=self.deal,
             real_coins=self.real_coins,
             open_scores=self.open_scores,
+            has_advice=self.has_advice,
             ids=tuple(person.id for person in people),
             colours=tuple(person.colour for person in people),
             has_board=self.has_board,
@@ -223,6 +225,7 @@ def draft_of(setup: Setup, known: Sequence[Person] = ()) -> GameDraft:
         deal=setup.deal,
         real_coins=setup.real_coins,
         open_scores=setup.open_scores,
+        has_advice=setup.has_advice,
         has_board=setup.has_board,
         board=setup.board,
         pieces=setup.pieces,

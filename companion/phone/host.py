@@ -58,7 +58,7 @@ class PhoneHost:
         """
         self._game, self._store, self._later, self._changed = game, store, later, changed
         self.desk = PhoneDesk(call_table)
-        self.site = PhoneSite(self.desk)
+        self.site = PhoneSite(self.desk, self.ring)
         self.door: PhoneDoor | None = None
         self._server: PhoneServer | None = None
         self._unsubscribe: Unsubscribe | None = None

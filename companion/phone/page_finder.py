@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from companion.phone.blocks import Block, PhonePage, text
+from companion.phone.pages.advice import turn_advice_page
 from companion.phone.pages.attack import attack_page, calculator_page
 from companion.phone.pages.board import board_page
 from companion.phone.pages.home import home_page, table_page
@@ -16,6 +17,7 @@ _PAGES: dict[str, Callable[[Viewer], PhonePage]] = {
     "home": home_page,
     "offers": offers_page,
     "board": board_page,
+    "advice": turn_advice_page,
     "calculator": calculator_page,
     "attack": attack_page,
     "score": score_page,
@@ -34,6 +36,8 @@ def answer_page(viewer: Viewer) -> PhonePage:
     name = viewer.word("page")
     is_there = name in _PAGES and (name not in _OF_A_TURN or viewer.acts)
     if viewer.state.is_over and name != "rules":
+        is_there = False
+    if name == "advice" and not viewer.is_advised:
         is_there = False
     if name == "board" and viewer.state.ground is None:
         is_there = False
@@ -56,8 +60,7 @@ def tabs_of(viewer: Viewer) -> list[Block]:
     if viewer.state.is_over:
         tabs = [("home", _("You")), ("rules", _("Rules"))]
     chosen = viewer.word("page") or "home"
-    of_turn = {"attack": "home", "score": "home", "decline": "home", "late": "home"}
-    now = of_turn.get(chosen, chosen)
+    now = "board" if chosen == "advice" else "home" if chosen in _OF_A_TURN else chosen
     return [{"t": words, "go": {"page": name}, "on": name == now} for name, words in tabs]
 
 

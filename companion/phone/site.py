@@ -7,8 +7,10 @@ import json
 import re
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+from companion.advice import Advisor
 from companion.engine import printed_board
 from companion.paths import DATA
 from companion.phone.blocks import PhonePage
@@ -56,8 +58,10 @@ Told = dict[str, Any]
 class PhoneSite:
     """Answers requests; told of the game by `publish`."""
 
-    def __init__(self, desk: PhoneDesk) -> None:
+    def __init__(self, desk: PhoneDesk, ring: Callable[[], object]) -> None:
+        """Take where to ask the table, and what lets the server look for answers again."""
         self.host = ""
+        self._advisor = Advisor(ring)
         self._desk = desk
         self._published = Published("")
         self._kept: dict[object, Reply] = {}
@@ -68,6 +72,8 @@ class PhoneSite:
         """Go on with this; those who wait for news are looked after next."""
         self._published = told
         self._kept = {}
+        if told.game is None or not self._advisor.is_about(told.game.state):
+            self._advisor.forget()
 
     def is_here(self, number: int) -> bool:
         """Tell whether the phone of this link was heard of lately; from any thread."""
@@ -126,8 +132,14 @@ class PhoneSite:
 
         return find() or Later(find, time.monotonic() + _NEWS, nothing_new)
 
-    def _page(self, asked: Asked, link: PhoneLink | None) -> Reply:
+    def _page(self, asked: Asked, link: PhoneLink | None) -> Reply | None:
+        """Return a page; None while it is still being worked out."""
         viewer = self._viewer(asked, link)
+        if viewer and viewer.word("page") == "advice" and viewer.is_advised:
+            self._advisor.ask(viewer.catalogue, viewer.state)
+            if not self._advisor.is_done:
+                return None
+            viewer = replace(viewer, plan=self._advisor.plan)
         code = language_of(asked)
         chosen = tuple(sorted(viewer.chosen.items())) if viewer else ()
         key = (link, code, chosen)

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from companion.advice import Plan
 from companion.engine import Catalogue, Options, Outlook, State
+from companion.pages.advice import advice_button
 from companion.pages.blocks import Commands
 from companion.phone.published import PublishedGame
 from companion.words import Language
@@ -20,6 +22,8 @@ class Viewer:
     chosen: Mapping[str, str] = field(default_factory=dict)
     # What a coin would make of a die that was just rolled for this player.
     rescue: Commands = ()
+    # What the turn could bring, once that is known.
+    plan: Plan | None = None
 
     @property
     def catalogue(self) -> Catalogue:
@@ -40,6 +44,11 @@ class Viewer:
     def acts(self) -> bool:
         """Whether buttons of this page carry something out."""
         return self.may_act and self.is_on_turn
+
+    @property
+    def is_advised(self) -> bool:
+        """Whether this player may ask now what the turn could bring."""
+        return self.is_on_turn and advice_button(self, self.state) is not None
 
     @property
     def may(self) -> Options:

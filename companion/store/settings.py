@@ -46,6 +46,8 @@ class Settings:
     hand_over: bool = True
     # Whether a new game begins with the board on the tablet.
     board_on_tablet: bool = True
+    # Whether a new game begins with advice on request.
+    has_advice: bool = True
     # By how many quarters the board is turned, so that it lies like the real one.
     board_turned: Annotated[int, Bounds(0, 3)] = 0
     sets: tuple[str, ...] = ("base",)

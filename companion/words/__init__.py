@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from companion.doors import open_door
 
 if TYPE_CHECKING:
+    from companion.words.advice import Part, last_try_text, turn_line, way_text
     from companion.words.board import (
         board_name,
         conquest_text,
@@ -55,7 +56,7 @@ if TYPE_CHECKING:
         shut_text,
         standing_sentences,
     )
-    from companion.words.regions import MARKERS, holder_title, region_words
+    from companion.words.regions import MARKERS, holder_title, place_text, region_words
     from companion.words.reminders import placement_text, reminder_text
     from companion.words.rules import full_rule, short_rule, turn_steps
     from companion.words.score_questions import question_icon, question_text
@@ -68,6 +69,7 @@ else:
     __all__, __getattr__ = open_door(
         __name__,
         {
+            "advice": "Part last_try_text turn_line way_text",
             "board": "board_name conquest_text marker_inside marker_name set_name set_title",
             "consequences": "consequence_texts",
             "decimals": "decimal",
@@ -91,7 +93,7 @@ else:
             "put_right": "moment_text no_rewrite_text",
             "refusals": "refusal_text",
             "region_sentences": "cost_sentence losses_text shut_text standing_sentences",
-            "regions": "MARKERS holder_title region_words",
+            "regions": "MARKERS holder_title place_text region_words",
             "reminders": "placement_text reminder_text",
             "rules": "full_rule short_rule turn_steps",
             "score_questions": "question_icon question_text",

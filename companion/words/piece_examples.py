@@ -7,7 +7,7 @@ from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.regions import place_text
 from companion.words.score_questions import question_text
 
-_WITH: dict[str, str] = {
+USED_FOR_IT: dict[str, str] = {
     # NOTE: how a region is conquered, said after it: "Hill, nobody there, with the dragon".
     "dragon": N_("with the dragon"),
     "catapult": N_("with the catapult"),
@@ -35,7 +35,7 @@ def attack_title(language: Language, attack: Attack) -> str:
     for name, value in attack.use.chosen:
         # NOTE: said after a region that is attacked.
         die = _("the die showed {die}").format(die=value)
-        parts.append(die if name == FIRST_ROLL else _(_WITH[name]))
+        parts.append(die if name == FIRST_ROLL else _(USED_FOR_IT[name]))
     if attack.round % 2 == 0:
         # NOTE: said after a region that is attacked.
         parts.append(_("in an even round"))

@@ -65,6 +65,7 @@ function regionPicture(region, outline, icons) {
   const parts = (region.s || []).flatMap(([name, count, ...at]) => small(icons[name], count, at, unit, name.startsWith("regions/")));
   if (region.i) parts.push(...disc(region, icons, x, y, unit));
   if (region.r) parts.push(...price(region, icons, x - (region.i ? unit * (8 + priceWidth(region) / 2) : 0), y - (region.i ? unit * 14 : 0), unit));
+  if (region.r === "ghost") parts.unshift(svg("path", { class: "ghost", d }));
   const made = svg("g", {}, ...ground);
   if (region.r) made.dataset.reach = region.r;
   if (region.go) {

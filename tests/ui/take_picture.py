@@ -23,7 +23,7 @@ def main(out: str, scene: str, size: str = "1280x800", *settings: str) -> None:
 
         configure()
         from companion.engine import Holder, Region, Use
-        from companion.engine import commands as do
+        from companion.engine.acts import commands as do
         from companion.ui.app import CompanionApp
         from tests.ui.driver import Driver
 

@@ -29,6 +29,8 @@ class Setup:
     real_coins: bool = False
     # Whether everybody may see every purse.
     open_scores: bool = False
+    # Whether the app may be asked what a turn could bring.
+    has_advice: bool = True
     # Who the players are, whatever they are called, and their colours; older games have neither.
     ids: tuple[str, ...] = ()
     colours: tuple[Colour, ...] = ()

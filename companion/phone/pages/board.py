@@ -1,15 +1,16 @@
 """The board on a phone: prices for who looks, and the card of a tapped region."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from typing import get_args
 
 from companion.engine import Board, Marker, State, Symbol, as_if_on_turn, printed_board
 from companion.facts.board import ABANDONED_COIN, RegionFacts, region_facts
+from companion.pages.advice import GHOST, advice_title
 from companion.pages.attack_plan import AttackChoice
 from companion.pages.die import first_roll
 from companion.pages.region import region_page
-from companion.phone.blocks import Block, PhonePage, text
+from companion.phone.blocks import Block, Go, PhonePage, link, text
 from companion.phone.choices import read
 from companion.phone.drawing import PageDrawing, go_to
 from companion.phone.pages.players import status
@@ -39,13 +40,21 @@ def board_page(viewer: Viewer) -> PhonePage:
         page.add(*drawing.draw_blocks(first_roll(viewer, viewer.state, choice.by)))
     if choice.region is None:
         # NOTE: a board on a phone.
-        return page.add(text(_("Tap a region to see what it takes."), "faint"))
+        page.add(text(_("Tap a region to see what it takes."), "faint"))
+        return page.add(advice_link(viewer))
     if not viewer.is_on_turn:
         page.add(text(_("What it would take if it were your turn now."), "faint"))
     shown = region_page(viewer, seen, choice)
     if viewer.acts and shown.main and shown.again:
         board["regions"][choice.region]["again"] = shown.main.name
     return page.add(*drawing.draw(shown))
+
+
+def advice_link(viewer: Viewer) -> Block | None:
+    """Return the way to what the turn could bring, for whoever is on turn."""
+    if not viewer.is_advised:
+        return None
+    return link(advice_title(viewer), {"page": "advice"}, "quiet")
 
 
 def board_block(viewer: Viewer) -> Block | None:
@@ -97,28 +106,38 @@ def _seen_by(viewer: Viewer) -> State:
 
 def _board(viewer: Viewer, seen: State, choice: AttackChoice) -> Block:
     regions = region_facts(viewer, seen, choice.region, choice.by)
+    return draw_regions(
+        viewer, seen, regions, lambda at: go_to("board", AttackChoice(choice.attacker, at))
+    )
+
+
+def draw_regions(
+    viewer: Viewer, seen: State, regions: Sequence[RegionFacts], lead: Callable[[int], Go]
+) -> Block:
+    """Return the board with these regions; `lead`: where a tap on one leads."""
     board = printed_board(viewer.catalogue, seen)
     return {
         "k": "board",
         "t": viewer.language.gettext("Board"),
         "outline": outline_name(board),
         "icons": _paths({each.disc.icon for each in regions if each.disc}.difference(_ICONS)),
-        "regions": [_region(viewer, each, board, choice.attacker) for each in regions],
+        "regions": [_region(viewer, each, board, lead) for each in regions],
     }
 
 
-def _region(viewer: Viewer, facts: RegionFacts, board: Board, attacker: str) -> Block:
+def _region(viewer: Viewer, facts: RegionFacts, board: Board, lead: Callable[[int], Go]) -> Block:
     disc, price = facts.disc, facts.price
     told: Block = {"w": facts.words, "t": facts.terrain}
     if viewer.seat is not None:
-        told["go"] = go_to("board", AttackChoice(attacker, facts.region))
+        told["go"] = lead(facts.region)
     told |= _signs(facts, board)
     if disc:
         told |= {"i": disc.icon, "d": disc.shape, "n": disc.count, "past": disc.in_decline}
         told |= {"c": int(disc.colour)} if disc.colour else {}
     if price:
         told |= {"p": price.text, "r": price.reach}
-        told["w"] = ", ".join(filter(None, [facts.words, _price_words(viewer, price.text)]))
+        words = "" if price.reach == GHOST else _price_words(viewer, price.text)
+        told["w"] = ", ".join(filter(None, [facts.words, words]))
     if facts.is_veiled:
         told["v"] = True
     if facts.is_chosen:

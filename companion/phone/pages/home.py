@@ -4,7 +4,7 @@ from companion.engine import Regroup
 from companion.facts.table import turn_extras, turn_facts
 from companion.facts.table_actions import main_action, other_actions
 from companion.phone.blocks import Block, PhonePage, card, heading, link, text
-from companion.phone.pages.board import board_block
+from companion.phone.pages.board import advice_link, board_block
 from companion.phone.pages.ending import ending
 from companion.phone.pages.offers import offer_cards
 from companion.phone.pages.players import open_purse, own_races, player_blocks, status
@@ -66,8 +66,9 @@ def _turn(viewer: Viewer, page: PhonePage) -> list[Block | None]:
     facts = turn_facts(viewer, state)
     notes = [text(words, "note") for _icon, words in facts.notes]
     if not viewer.acts:
-        return [*notes, text(_("Your turn is played on the tablet."), "faint")]
-    return [*notes, *_ways(viewer), *_extras(viewer, page)]
+        played = text(_("Your turn is played on the tablet."), "faint")
+        return [*notes, played, advice_link(viewer)]
+    return [*notes, *_ways(viewer), *_extras(viewer, page), advice_link(viewer)]
 
 
 def _ways(viewer: Viewer) -> list[Block | None]:

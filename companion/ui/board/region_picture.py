@@ -15,8 +15,10 @@ from companion.ui.board.textures import BORDER, line, pattern, player_shape, rib
 _BORDER, _DASH = 8.0, 15.0
 # The shapes upon the border of a race in decline: how large, how far inside, and how far apart.
 _SHAPE, _INSIDE, _APART = 13.0, 6.0, 45.0
-_CHOSEN, _HALO = 4.5, 8.5
+_CHOSEN, _HALO, _GHOST_DASH = 4.5, 8.5, 9.0
 FLOOD_SECONDS = 0.4
+# How much of a ghost is paper.
+_PALE = 0.5
 
 
 class RegionPicture:
@@ -45,6 +47,8 @@ class RegionPicture:
         self.ground.clear()
         facts, corners = self.facts, self.shape.fill(look.tile)
         self._fill(look.land(facts.terrain, facts.is_veiled), corners)
+        if self._is_ghost:
+            self._fill((*look.ink("paper")[:3], _PALE), corners)
         if facts.disc and facts.disc.colour:
             if is_flooded:
                 self._start_flood(look, look.player(facts.disc), corners)
@@ -62,11 +66,19 @@ class RegionPicture:
             squares = self.shape.squares(_SHAPE * unit, _INSIDE * unit, _APART * unit)
             self.ground.add(_set_with(squares, player_shape(disc.shape)))
 
+    @property
+    def _is_ghost(self) -> bool:
+        """Whether it only could be taken: that must not look as if it had been."""
+        price = self.facts.price
+        return price is not None and price.reach == "ghost"
+
     def draw_rim(self, look: Look) -> None:
-        """Draw a strong line around a region that was chosen."""
+        """Draw a strong line around a region that was chosen; around a ghost it is broken."""
         self.rim.clear()
         if self.facts.is_chosen:
             self.outline(self.rim, look, "chosen")
+        elif self._is_ghost:
+            self.outline(self.rim, look, "chosen", _GHOST_DASH)
 
     def outline(self, group: InstructionGroup, look: Look, role: str, dash: float = 0) -> None:
         """Draw a line with a halo around the region."""

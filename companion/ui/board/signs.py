@@ -26,6 +26,8 @@ PRICES = {
     "die": ("gold", "on_gold", "on_gold"),
     "too_dear": ("paper", "stone_line", "on_gold"),
     "protected": ("stone", "on_gold", "on_gold"),
+    "whole_way": ("paper", "on_gold", "on_gold"),
+    "ghost": ("chosen", "on_chosen", "on_chosen"),
 }
 _PRICE_SIGNS = {"die": "signs/dice", "protected": "signs/lock"}
 

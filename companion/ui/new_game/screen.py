@@ -49,6 +49,7 @@ class NewGameScreen(AppScreen):
     is_house_shown = BooleanProperty(False)
     has_real_coins = BooleanProperty(False)
     has_open_scores = BooleanProperty(False)
+    has_advice = BooleanProperty(True)
     has_board = BooleanProperty(True)
     deal = StringProperty("app")
     problem = StringProperty("")
@@ -73,6 +74,7 @@ class NewGameScreen(AppScreen):
             "begin",
         )
         self._parts = {name: self.ids[name].__self__ for name in names}
+        self._advice = self.ids.advice.__self__
         self.bind(shape=self._show_seats)
 
     def visit(self, **given: Any) -> None:
@@ -103,8 +105,10 @@ class NewGameScreen(AppScreen):
         _ = self.services.language.gettext
         self.is_ready, self.is_full = bool(draft.boards(catalogue)), draft.is_full(catalogue)
         self.has_real_coins, self.deal = draft.real_coins, draft.deal
-        self.has_open_scores = draft.open_scores
+        self.has_open_scores, self.has_advice = draft.open_scores, draft.has_advice
         self.has_board = draft.has_board
+        # Only who has the board on the tablet can be advised.
+        fill(self.ids.advice_place, [self._advice] if draft.has_board else [])
         self.board = board_text(self.services, draft)
         if self.is_ready:
             text = _("Start: {name} goes first")
@@ -176,6 +180,7 @@ class NewGameScreen(AppScreen):
             store.settings.change(
                 sets=setup.sets,
                 board_on_tablet=setup.has_board,
+                has_advice=setup.has_advice,
                 own_pieces=keys_of(self.services, setup.pieces),
             )
         return store.library.create(start_game(store.catalogue, setup))
@@ -183,6 +188,7 @@ class NewGameScreen(AppScreen):
     def _fresh(self) -> GameDraft:
         settings = self.services.store.settings.current
         draft = fresh_draft(self.services.catalogue, settings.sets, settings.board_on_tablet)
+        draft = replace(draft, has_advice=settings.has_advice)
         return with_last_pieces(self.services, draft)
 
     def _show_entry(self, _: float) -> None:

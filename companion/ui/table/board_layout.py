@@ -16,7 +16,7 @@ from companion.ui.table import board_room
 
 _PARTS = ("players", "middle", "stage", "side", "panel", "foot")
 # The pages of the panel that are about regions: where there is little room, all of it is theirs.
-ON_BOARD = ("region", "place")
+ON_BOARD = ("region", "place", "advice")
 # What they tell of players makes their cards needless.
 _OF_PLAYERS = ("scoring", "hand-over")
 # The most a panel below the board takes of the height: some of the board is always in sight.

@@ -14,6 +14,7 @@ from companion.engine import State, printed_board
 from companion.facts.board import choose, region_facts
 from companion.facts.board_turn import board_turn
 from companion.facts.hand_over import SeatLine
+from companion.pages.advice import AdviceChoice
 from companion.ui.blocks.panel import PagePanel, Panel
 from companion.ui.board.view import BoardView
 from companion.ui.kit.box_contents import WidgetSpecs, fill, refill
@@ -21,6 +22,7 @@ from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.saved_games import attempt
 from companion.ui.table import board_room
+from companion.ui.table.advice_page import AdvicePage
 from companion.ui.table.board_layout import ON_BOARD, BoardLayout
 from companion.ui.table.board_panel import BoardPanel
 from companion.ui.table.board_sheets import open_legend
@@ -35,6 +37,7 @@ from companion.ui.table.turn_panel import NO_RACE
 
 _PAGES: dict[str, type[Panel]] = {
     "region": PagePanel,
+    "advice": AdvicePage,
     "place": PlacePage,
     "offers": OffersPage,
     "scoring": ScoringPage,
@@ -109,6 +112,17 @@ class BoardTable(TappedBoard):
         """Say what everything on the board means."""
         open_legend(self.services.language)
 
+    def ask_advice(self) -> None:
+        """Show what the turn could bring."""
+        self.panel.page("advice").begin()
+        self.show_page("advice")
+
+    def look_at_advice(self, choice: AdviceChoice) -> None:
+        """Look at a turn or at the way to a region: ghosts on the board, nothing is recorded."""
+        self.panel.page("advice").look_at(choice)
+        self._show_regions()
+        self._show_reach()
+
     # How it is shown
 
     def _forget_what_is_past(self, state: State) -> None:
@@ -120,6 +134,8 @@ class BoardTable(TappedBoard):
             self._is_greeting = False
         elif moment != self._moment or (self.content == "place" and not self.turn.redeploying):
             self.choice, self.content, self.is_scoring = None, self._home, False
+        elif self.content == "advice" and not self.panel.page("advice").is_current:
+            self.content = self._home
         elif self.choice:
             self.choice = self.choice_of(self.choice.region)
         if self.content in ("turn", "offers") and not self.choice:
@@ -130,9 +146,12 @@ class BoardTable(TappedBoard):
         was, self.content = self.content, content
         was_scoring = self.is_scoring
         self.is_scoring = content == "scoring" or (was_scoring and content in _LOOKED_AT)
-        if self.is_scoring != was_scoring:
+        is_other = self.is_scoring != was_scoring or "advice" in (was, content)
+        if was == "advice" != content:
+            self.panel.page("advice").stop()
+        if is_other:
             self._show_regions()
-        if self.is_scoring != was_scoring or "place" in (was, content):
+        if is_other or "place" in (was, content):
             self._show_reach()
         if not is_shown:
             self._tell_page()
@@ -169,6 +188,8 @@ class BoardTable(TappedBoard):
             self.panel.page("place").show(self.turn.redeploying)
         elif self.content == "offers":
             self.panel.page("offers").show(_("On offer"), self._offers)
+        elif self.content == "advice":
+            self.panel.page("advice").show_advice()
         elif self.content == "scoring":
             self.panel.page("scoring").show()
         elif self.content == "hand-over":
@@ -178,6 +199,8 @@ class BoardTable(TappedBoard):
         services = self.services
         if self.is_scoring:
             self.view.regions = choose(self.panel.page("scoring").regions, self._chosen)
+        elif self.content == "advice":
+            self.view.regions = self.panel.page("advice").regions
         else:
             state = services.game.state
             self.view.regions = region_facts(services, state, self._chosen, self._by)

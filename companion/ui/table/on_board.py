@@ -9,6 +9,7 @@ from companion.facts.hand_over import SeatLine, hand_over_facts, turn_just_over
 from companion.facts.table import acting_in_decline, offer_facts
 from companion.facts.table_actions import TableAction, board_actions, scoring_actions
 from companion.facts.todos import loser_todos
+from companion.pages.advice import advice_button
 from companion.ui.parts.hint import hint_cards
 from companion.ui.parts.offers import OFFER_CARDS
 from companion.ui.services import Services
@@ -59,6 +60,10 @@ class TableOnBoard:
         # go before the score.
         is_leading = not self.board.turn.has_conquests and self.board.content in _AT_REST
         return board_actions(services, state, score.total, is_leading)
+
+    def ask_advice(self) -> None:
+        """Show what the turn could bring."""
+        self.board.ask_advice()
 
     def score(self) -> None:
         """Count the coins of the turn."""
@@ -112,7 +117,15 @@ class TableOnBoard:
         if not self._table.shape.is_large:
             beside = [act for act in self.actions[2:] if not act.disabled]
             extras += [(act.name, act.icon, act.text) for act in beside]
+        if advice := self._advice:
+            extras.append(advice)
         return tuple(extras)
+
+    @property
+    def _advice(self) -> tuple[str, str, str] | None:
+        """What asks for advice; whoever practises is led through the turn anyway."""
+        game = self._services.game
+        return None if game.is_practice else advice_button(self._services, game.state)
 
     def show(self, state: State) -> None:
         """Show the game as it stands."""

@@ -133,6 +133,7 @@ class TableScreen(TapTaker, AppScreen):
         services, game = self.services, self.services.game
         has_board = game.state.ground is not None
         acts: dict[str, Callable[[], object]] = {
+            "advice": self.on_board.ask_advice,
             "abandon": lambda: self._questions.ask_abandoned(self.acting),
             "board": lambda: self._look_at_board(True),
             "both-rules": lambda: self._questions.open_combo(int(self.chosen)),

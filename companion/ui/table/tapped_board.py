@@ -10,6 +10,7 @@ from companion.facts.board import choose
 from companion.facts.board_place import Spot
 from companion.facts.board_turn import BoardTurn
 from companion.pages import blocks
+from companion.pages.advice import AdviceChoice
 from companion.pages.attack_plan import AttackChoice
 from companion.pages.region import region_page
 from companion.ui.blocks.taps import TapTaker
@@ -52,6 +53,8 @@ class TappedBoard(TapTaker, BoxLayout):
             return
         if self.content == "scoring" and self.panel.page("scoring").tap(region):
             return
+        if self.content == "advice" and self.panel.page("advice").tap(region):
+            return
         if self.choice and region == self.choice.region:
             self._tap_again(self.choice)
             return
@@ -83,8 +86,11 @@ class TappedBoard(TapTaker, BoxLayout):
         choice = self.choice_of(region)
         open_region_words(self.services, self.services.game.state, choice)
 
-    def look_at(self, choice: AttackChoice) -> None:
-        """Look at a region, as chosen so far."""
+    def look_at(self, choice: AttackChoice | AdviceChoice) -> None:
+        """Look at a region, as chosen so far, or at what the advice shows."""
+        if isinstance(choice, AdviceChoice):
+            self.look_at_advice(choice)
+            return
         is_new = choice.region != self._chosen
         self.choice = choice
         if is_new:
@@ -159,6 +165,10 @@ class TappedBoard(TapTaker, BoxLayout):
     def _behind(self) -> str:
         """What is seen again once the page that is shown is closed."""
         return "scoring" if self.is_scoring and self.content != "scoring" else self._home
+
+    def look_at_advice(self, choice: AdviceChoice) -> None:
+        """Look at a turn or at the way to a region."""
+        raise NotImplementedError
 
     def _go_to(self, content: str, is_shown: bool = False) -> None:
         raise NotImplementedError

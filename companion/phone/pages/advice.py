@@ -1,0 +1,29 @@
+"""What the turn could bring, on the phone of whoever is on turn."""
+
+from companion.facts.board import region_facts
+from companion.pages.advice import NOTHING, AdviceChoice, advice_page, advised_regions, known_choice
+from companion.pages.attack_plan import AttackChoice
+from companion.phone.blocks import Go, PhonePage
+from companion.phone.choices import read
+from companion.phone.drawing import PageDrawing, go_to
+from companion.phone.pages.board import draw_regions
+from companion.phone.pages.players import status
+from companion.phone.viewer import Viewer
+
+
+def turn_advice_page(viewer: Viewer) -> PhonePage:
+    """Return the page, and the board with the ghosts of what is looked at."""
+    plan, state = viewer.plan, viewer.state
+    choice = known_choice(plan, read(AdviceChoice, viewer.chosen)) if plan else NOTHING
+    shown = advice_page(viewer, state, plan, choice, is_slow=True)
+    page = PhonePage(shown.title).add(*status(viewer))
+    ways = {way.region for way in plan.reach} if plan and choice == NOTHING else set()
+
+    def lead(at: int) -> Go:
+        if at in ways:
+            return go_to("advice", AdviceChoice(region=at))
+        return go_to("board", AttackChoice(region=at))
+
+    regions = advised_regions(region_facts(viewer, state), plan, choice)
+    page.add(draw_regions(viewer, state, regions, lead))
+    return page.add(*PageDrawing(viewer, page, "advice").draw(shown))

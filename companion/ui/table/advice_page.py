@@ -1,0 +1,87 @@
+"""What a turn could bring, beside the board: asked for, worked out away from the frame, shown."""
+
+from typing import Any
+
+from kivy.clock import Clock
+
+from companion.advice import Advisor
+from companion.facts.board import RegionFacts, region_facts
+from companion.pages.advice import NOTHING, AdviceChoice, advice_page, advised_regions
+from companion.ui.blocks.panel import PagePanel
+
+# Seconds until it is said that something is being looked for: before that it would only flicker.
+_SLOW = 0.2
+
+
+class AdvicePage(PagePanel):
+    """Shows advice for the state it was asked about; `actions` is the board's table."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._choice = NOTHING
+        self._is_slow = False
+        self.advisor = Advisor(Clock.create_trigger(self._arrive))
+        self._become_slow = Clock.create_trigger(self._show_wait, _SLOW)
+        super().__init__(**kwargs)
+        self.actions.actions.bind(on_pre_leave=lambda *_: self.stop())
+
+    def begin(self) -> None:
+        """Begin to look for it, and with nothing chosen."""
+        services = self.actions.services
+        self._choice, self._is_slow = NOTHING, False
+        self.advisor.ask(services.catalogue, services.game.state)
+        if not self.advisor.is_done:
+            self._become_slow()
+        self.scroll_up()
+
+    def stop(self) -> None:
+        """Look for nothing any more; what was found is kept for whoever asks again."""
+        self._become_slow.cancel()
+        self._choice = NOTHING
+        if not self.advisor.is_done:
+            self.advisor.forget()
+
+    @property
+    def is_current(self) -> bool:
+        """Whether this is about the game as it stands."""
+        return self.advisor.is_about(self.actions.services.game.state)
+
+    @property
+    def regions(self) -> tuple[RegionFacts, ...]:
+        """The board with what is looked at."""
+        services = self.actions.services
+        facts = region_facts(services, services.game.state)
+        return advised_regions(facts, self.advisor.plan, self._choice)
+
+    def show_advice(self) -> None:
+        """Show what is known by now."""
+        services, plan = self.actions.services, self.advisor.plan
+        page = advice_page(services, services.game.state, plan, self._choice, self._is_slow)
+        self.show(page)
+
+    def look_at(self, choice: AdviceChoice) -> None:
+        """Look at a turn or a way, or at everything within reach again."""
+        self._choice = choice
+        self.show_advice()
+
+    def tap(self, region: int) -> bool:
+        """Look at the way to a region; False where the tap is meant for the region itself."""
+        plan = self.advisor.plan
+        is_way = plan is not None and any(way.region == region for way in plan.reach)
+        if self._choice != NOTHING or not is_way:
+            return False
+        self.actions.look_at_advice(AdviceChoice(region=region))
+        return True
+
+    def _show_wait(self, *_: object) -> None:
+        self._is_slow = True
+        self._show_if_open()
+
+    def _arrive(self, *_: object) -> None:
+        """Show what was found, unless the game has gone on meanwhile."""
+        self._become_slow.cancel()
+        if self.is_current and self.advisor.is_done:
+            self._show_if_open()
+
+    def _show_if_open(self) -> None:
+        if self.actions.content == self.name:
+            self.actions.look_at_advice(self._choice)
