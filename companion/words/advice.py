@@ -8,6 +8,7 @@ from companion.engine import Use
 from companion.words.language import Language
 from companion.words.piece_examples import USED_FOR_IT
 
+
 @dataclass(frozen=True)
 class Part:
     """One conquest of a way: what the region is called, its tokens, and what is used."""
@@ -23,10 +24,15 @@ def _coins(language: Language, n: int) -> str:
 
 
 def turn_line(language: Language, coins: int, places: Iterable[str], used: int, hand: int) -> str:
-    """Return a turn in one line: "9 coins: swamp, mine, hill. 8 of 9 tokens"."""
+    """Return a turn in one line: "9 coins: swamp, hill. 8 of 9 tokens"."""
     names = ", ".join(map(language.word_inside, places))
-    return f"{_coins(language, coins)}: {names or _nothing(language)}. " + _used(
-        language, used, hand
+    # NOTE: a whole turn in one line: what it brings, where, and how many tokens that takes, such
+    # as "9 coins: swamp, hill. 8 of 9 tokens".
+    line = language.gettext("{coins}: {regions}. {tokens}")
+    return line.format(
+        coins=_coins(language, coins),
+        regions=names or _nothing(language),
+        tokens=_used(language, used, hand),
     )
 
 

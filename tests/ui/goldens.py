@@ -33,6 +33,8 @@ class Golden(NamedTuple):
 
 GOLDENS = (
     Golden("board_region", TABLET, "en", "light", 100),
+    Golden("board_advice_turn", TABLET, "en", "light", 100),
+    Golden("board_advice", UPRIGHT, "de", "dark", 100),
     Golden("board_turn", TABLET, "de", "dark", 100),
     Golden("board_scoring", TABLET, "fr", "light", 100),
     Golden("board_hand_over", TABLET, "nl", "light", 150),

@@ -937,7 +937,7 @@ def board_advice(drive):
 
 @scene
 def board_advice_turn(drive):
-    board_game(drive, players=5)
+    board_game(drive, players=5, hand=8, anna=("halflings", "commando"))
     ask_advice(drive)
     drive.tap("turn-0")
 

@@ -1,5 +1,7 @@
 """What the turn could bring, on the phone of whoever is on turn."""
 
+from dataclasses import replace
+
 from companion.facts.board import region_facts
 from companion.pages.advice import NOTHING, AdviceChoice, advice_page, advised_regions, known_choice
 from companion.pages.attack_plan import AttackChoice
@@ -16,6 +18,8 @@ def turn_advice_page(viewer: Viewer) -> PhonePage:
     plan, state = viewer.plan, viewer.state
     choice = known_choice(plan, read(AdviceChoice, viewer.chosen)) if plan else NOTHING
     shown = advice_page(viewer, state, plan, choice, is_slow=True)
+    # The title stands above the page already.
+    _subject, *body = shown.body
     page = PhonePage(shown.title).add(*status(viewer))
     ways = {way.region for way in plan.reach} if plan and choice == NOTHING else set()
 
@@ -26,4 +30,4 @@ def turn_advice_page(viewer: Viewer) -> PhonePage:
 
     regions = advised_regions(region_facts(viewer, state), plan, choice)
     page.add(draw_regions(viewer, state, regions, lead))
-    return page.add(*PageDrawing(viewer, page, "advice").draw(shown))
+    return page.add(*PageDrawing(viewer, page, "advice").draw(replace(shown, body=tuple(body))))

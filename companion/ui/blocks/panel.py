@@ -132,9 +132,9 @@ class PagePanel(Panel):
 
 
 def _comes_first(block: blocks.Block) -> bool:
-    """Tell whether this stands above all notes: an amount, or what it follows from."""
+    """Tell whether this stands above all notes: a title, an amount, or what it follows from."""
     is_urgent = isinstance(block, blocks.Stepper) and block.is_urgent
-    return is_urgent or isinstance(block, blocks.Amount)
+    return is_urgent or isinstance(block, blocks.Amount | blocks.Subject)
 
 
 def _in_one_line(body: list[blocks.Block]) -> list[blocks.Block]:

@@ -129,6 +129,7 @@ class BoardTable(TappedBoard):
         """A new turn begins with the turn; what was said of a region holds until something was."""
         race = state.current.active.race if state.current.active else ""
         moment = (self.services.game.session, state.round, state.turn.seat, race)
+        was = self.content
         if self._is_greeting:
             self.choice, self.content, self.is_scoring = None, "hand-over", False
             self._is_greeting = False
@@ -141,14 +142,19 @@ class BoardTable(TappedBoard):
         if self.content in ("turn", "offers") and not self.choice:
             self.content = self.content if self.content == "offers" else self._home
         self._moment = moment
+        self._leave_advice(was)
+
+    def _leave_advice(self, was: str) -> None:
+        """Look for no advice any more once its page is left."""
+        if was == "advice" != self.content:
+            self.panel.page("advice").stop()
 
     def _go_to(self, content: str, is_shown: bool = False) -> None:
         was, self.content = self.content, content
         was_scoring = self.is_scoring
         self.is_scoring = content == "scoring" or (was_scoring and content in _LOOKED_AT)
         is_other = self.is_scoring != was_scoring or "advice" in (was, content)
-        if was == "advice" != content:
-            self.panel.page("advice").stop()
+        self._leave_advice(was)
         if is_other:
             self._show_regions()
         if is_other or "place" in (was, content):
