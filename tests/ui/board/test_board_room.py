@@ -305,7 +305,7 @@ def test_a_die_that_was_rolled_first_is_whole_and_large_without_scrolling(drive)
             drive.tap("first-2")
             die = drive.find("rolled-die")
             assert is_within(box(die), box(panel)), (text_size, size)
-            assert die.height >= 72
+            assert die.height >= 64
             drive.tap("undo")
 
 
