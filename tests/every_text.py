@@ -6,12 +6,14 @@ from typing import get_args
 
 from companion.content import load_catalogue
 from companion.engine import (
+    ACTS,
     COUNTS,
     Attack,
     CostEffect,
     Effect,
     Holder,
     IncomeEffect,
+    Label,
     Line,
     Marker,
     Note,
@@ -25,8 +27,6 @@ from companion.engine import (
     WhyNot,
     quote,
 )
-from companion.play import Label
-from companion.play.saved_commands import KINDS as COMMANDS
 from companion.words import (
     HOUSE_RULES,
     first_roll_odds_text,
@@ -56,7 +56,7 @@ CATALOGUE = load_catalogue()
 PIECES = (*CATALOGUE.races, *CATALOGUE.powers)
 # On a board the same is done, only more precisely.
 LABEL_KEYS = [
-    *dict.fromkeys(tag.removesuffix("_at") for tag in COMMANDS),
+    *dict.fromkeys(tag.removesuffix("_at") for tag in ACTS.commands),
     "fail_to_conquer",
     "rewrite",
 ]
@@ -108,7 +108,7 @@ def raised_refusals():
 def reminder_keys():
     """Return every key of a note: from the sets, and from the engine's own source."""
     keys = {effect.key for _, effect in effects_of(ReminderEffect)}
-    for function, call in calls(SOURCE / "engine" / "rules" / "reminding.py", "Note"):
+    for function, call in calls(SOURCE / "engine" / "acts" / "reminders.py", "Note"):
         key = call.args[0]
         if isinstance(key, ast.JoinedStr):
             assert ast.unparse(key) == "f'remove_{marker}'"

@@ -2,8 +2,11 @@
 
 import sys
 
+from companion.engine import ACTS
+
 
 def every_kind(base):
-    """Return the classes beside this one that are of its kind."""
-    beside = vars(sys.modules[base.__module__]).values()
-    return {kind for kind in beside if isinstance(kind, type) and issubclass(kind, base)} - {base}
+    """Return the classes of this kind that modules define; every act is loaded by now."""
+    assert ACTS
+    kinds = base.__subclasses__()
+    return {kind for kind in kinds if vars(sys.modules[kind.__module__]).get(kind.__name__) is kind}

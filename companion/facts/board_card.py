@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from companion.engine import SHAPES, AbandonAt, Ground, Refused, State, options
+from companion.engine import SHAPES, AbandonAt, Conquer, Ground, Refused, State, options
 from companion.facts.board import look_at, owner_of
 from companion.facts.board_attack import Strike, strike_at
 from companion.facts.board_orders import AttackFacts, attack_facts
@@ -110,14 +110,14 @@ def _is_of(state: State, own: Ground, strike: Strike) -> bool:
 
 def why_idle(reader: Reader, state: State) -> str:
     """Return why nobody conquers now; once a game is over that goes without saying."""
-    why_not = options(reader.catalogue, state).conquer
+    why_not = options(reader.catalogue, state)[Conquer]
     if state.is_over or why_not.why_not is None:
         return ""
     return refusal_text(reader.language, Refused(why_not.why_not, **why_not.facts))
 
 
 def _extras(reader: Reader, state: State) -> tuple[tuple[str, str, str], ...]:
-    is_late = options(reader.catalogue, state).conquer.why_not == "already_redeployed"
+    is_late = options(reader.catalogue, state)[Conquer].why_not == "already_redeployed"
     return (take_back_extra(reader),) if is_late else ()
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.engine import Prospect, State, options, prospect
+from companion.engine import Conquer, Prospect, State, options, prospect
 from companion.facts.board import acting_race, declined_name
 from companion.facts.board_card import why_idle
 from companion.facts.board_place import Redeploying, redeploying
@@ -60,5 +60,5 @@ def _lead(reader: Reader, state: State, left: Prospect) -> str:
         return _("Tap a region")
     short = no_conquest_text(reader, state, left)
     # The button below it says how to go on.
-    is_late = options(reader.catalogue, state).conquer.why_not == "already_redeployed"
+    is_late = options(reader.catalogue, state)[Conquer].why_not == "already_redeployed"
     return (why_idle(reader, state) or short) if short and not is_late else short

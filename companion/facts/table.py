@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine import (
+    Conquer,
+    Decline,
     Note,
     Prospect,
     Reason,
+    Regroup,
     Slot,
     State,
     Troops,
@@ -202,14 +205,14 @@ def turn_extras(reader: Reader, state: State, acting: str = "") -> tuple[tuple[s
         extras.append(("abandon", "signs/abandon", _("Abandon regions")))
     if race and race.conquer.why_not == "already_redeployed":
         extras.append(take_back_extra(reader))
-    if race and may.regroup and race.has_attacked and not race.in_decline:
+    if race and may[Regroup] and race.has_attacked and not race.in_decline:
         extras.append(("regroup", "signs/regroup", _("Pick up your troops again")))
     return tuple(extras)
 
 
 def no_decline_text(reader: Reader, state: State) -> str:
     """Return why the active race cannot go into decline now; nothing if it can."""
-    _, why_not = reader.language.gettext, options(reader.catalogue, state).decline.why_not
+    _, why_not = reader.language.gettext, options(reader.catalogue, state)[Decline].why_not
     texts: dict[Reason | None, str] = {
         "cannot_decline_yet": _("Decline: not in the turn you picked"),
         "already_conquered": _("Decline: only before your first conquest"),
@@ -222,7 +225,7 @@ def no_conquest_text(reader: Reader, state: State, left: Prospect | None = None)
 
     `left`: what there is to conquer, if that has been worked out already.
     """
-    _, why_not = reader.language.gettext, options(reader.catalogue, state).conquer.why_not
+    _, why_not = reader.language.gettext, options(reader.catalogue, state)[Conquer].why_not
     if why_not == "last_attempt_made":
         return _("Conquer: the last attempt is made")
     if why_not == "already_redeployed":

@@ -19,15 +19,13 @@ from companion.engine import (
     State,
     Troops,
     TurnScored,
-    apply,
     begin,
     questions,
-    total,
 )
 from companion.play import consequence_kinds as c
 from companion.play.course import Step
-from companion.play.happenings import turns_in
 from companion.play.session import Session
+from companion.play.turns import turns_in
 
 
 @dataclass(slots=True)
@@ -118,7 +116,7 @@ def _read(
     turns: _Turns = {}
     for step in steps:
         for event in step.events:
-            before, state = state, apply(state, event)
+            before, state = state, event.apply(state)
             turn = turns.setdefault((state.round, state.turn.seat), _Turn())
             _note(turn, before, event)
             if seen is not None:
@@ -128,8 +126,7 @@ def _read(
 
 def _note(turn: _Turn, before: State, event: Event) -> None:
     if isinstance(event, TurnScored):
-        coins = sum(total(score.lines) for score in event.scores)
-        turn.brought = (turn.brought or 0) + coins
+        turn.brought = (turn.brought or 0) + event.coins
     elif isinstance(event, PotsCollected):
         turn.pots += event.pots
     elif isinstance(event, RegionAttacked):

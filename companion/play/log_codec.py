@@ -15,13 +15,15 @@ from companion.engine import (
     check_setup,
     fold,
     problems,
+    read_command,
+    read_event,
+    write_command,
+    write_event,
 )
 from companion.piecewise import finish
 from companion.play.course import Course, Step, check_course
 from companion.play.journal import Unsaved
 from companion.play.rewrites import Rewrite
-from companion.play.saved_commands import read_command, write_command
-from companion.play.saved_events import read_event, write_event
 from companion.play.session import Session
 from companion.play.traces import Traces, check_traces
 

@@ -17,6 +17,7 @@ from companion.engine import (
     DieRolled,
     GameEnded,
     GameStarted,
+    Label,
     PurseOpened,
     Refused,
     State,
@@ -24,15 +25,15 @@ from companion.engine import (
     begin,
     fold,
     followed_board,
+    label_of,
     with_counts,
 )
 from companion.play.checkpoints import Checkpoints
 from companion.play.course import Course, Step
-from companion.play.happenings import recent_from
 from companion.play.journal import Journal, Unsaved
-from companion.play.labels import Label, label_of
 from companion.play.referee import Referee
 from companion.play.traces import EndTakenBack, Trace, TraceKind, Traces
+from companion.play.turns import recent_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -383,9 +384,8 @@ def _traces_of(step: Step, round_number: int) -> Traces:
     for event in step.events:
         if isinstance(event, PurseOpened):
             traces.append(Trace("purse_opened", round_number, event.seat))
-        elif isinstance(event, CoinsMoved) and event.why == "correction":
-            seat = event.to if event.source is None else event.source
-            traces.append(Trace("purse_corrected", round_number, seat))
+        elif isinstance(event, CoinsMoved) and event.corrected is not None:
+            traces.append(Trace("purse_corrected", round_number, event.corrected))
     return tuple(traces)
 
 

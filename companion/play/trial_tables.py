@@ -76,7 +76,7 @@ class BoardTrial(TrialGame):
             return
         combo, at = self.combo(troops), self.rng.choice(sorted(own))
         markers = {e.marker for _, e in combo.effects(PlacedEffect) if not e.by_conquest}
-        if may.place_fortress and "fortress" in markers:
+        if may[PlaceFortress] and "fortress" in markers:
             self.may(PlaceTroops(at, fortress=True))
         if "encampment" in markers:
             self.may(PlaceTroops(at, encampments=2))
@@ -159,9 +159,9 @@ class TableTrial(TrialGame):
 
     def build(self, may: Options) -> None:
         """Place what may be placed."""
-        if may.place_fortress:
+        if may[PlaceFortress]:
             self.may(PlaceFortress())
-        if may.place_pots:
+        if may[PlacePots]:
             self.may(PlacePots(min(1, may.most_pots)))
         if may.allies:
             self.may(NameAlly(may.allies[0]))

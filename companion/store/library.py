@@ -7,9 +7,18 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from companion.codec import Invalid
-from companion.engine import Catalogue, GameStarted, Refused, RollDie, Setup, State, problems
+from companion.engine import (
+    Catalogue,
+    GameStarted,
+    Refused,
+    RollDie,
+    Setup,
+    State,
+    problems,
+    write_event,
+)
 from companion.piecewise import finish, part
-from companion.play import Course, Session, Trace, Traces, last_states, merge_traces, write_event
+from companion.play import Course, Session, Trace, Traces, last_states, merge_traces
 from companion.store.disk import Disk
 from companion.store.documents import LiveDocument
 from companion.store.games import (

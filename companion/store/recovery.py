@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from companion.codec import Invalid, decode
-from companion.engine import Catalogue, GameStarted, agreed
-from companion.play import Course, Step, check_course, read_event, read_step
+from companion.engine import Catalogue, GameStarted, agreed, read_event
+from companion.play import Course, Step, check_course, read_step
 from companion.store.documents import LiveDocument, SegmentDocument, StartDocument
 from companion.store.games import COPIES, SEGMENT, Clock, GameFolder, SavedGame
 from companion.store.migrations import NewerVersion

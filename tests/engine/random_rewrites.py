@@ -17,9 +17,9 @@ from companion.engine import (
     TableBelieved,
     begin,
     fold,
+    label_of,
 )
 from companion.play import Course, Session, Step
-from companion.play.labels import label_of
 from tests.engine.random_games import CATALOGUE, random_setup, sit_down
 from tests.engine.random_mischief import TERRAIN, Mischief, random_counts
 from tests.engine.random_player import RandomPlayer

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine import Refused, carry_out, options, targets_now
+from companion.engine import Conquer, Refused, carry_out, options, targets_now
 from companion.facts.board import region_facts
 from companion.facts.board_card import region_card, region_sentences
 from companion.facts.board_decline import ending_choice
@@ -113,7 +113,7 @@ def test_every_button_on_the_card_of_a_region_is_obeyed(seed):
 @each_game
 def test_what_the_engine_lets_be_taken_can_be_taken_with_the_card(seed):
     for moment in moments(seed)[::3]:
-        if not options(moment.catalogue, moment.state).conquer:
+        if not options(moment.catalogue, moment.state)[Conquer]:
             continue
         for at, price in targets_now(moment.catalogue, moment.state)[::3]:
             attack = attack_of(moment, at)

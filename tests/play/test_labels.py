@@ -16,6 +16,7 @@ from companion.engine import (
     CountTokens,
     Decline,
     EndGame,
+    Label,
     LayBoard,
     LayOutCombo,
     Leave,
@@ -36,7 +37,6 @@ from companion.engine import (
     Slot,
     Vanish,
 )
-from companion.play import Label
 from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active
 from tests.kinds import every_kind
 

@@ -8,6 +8,7 @@ import pytest
 
 from companion.codec import Invalid
 from companion.engine import (
+    ACTS,
     MOST_COINS,
     AbandonAt,
     AdjustCoins,
@@ -40,8 +41,6 @@ from companion.engine import (
 )
 from companion.play import view
 from companion.play.log_codec import read_log, write_log
-from companion.play.saved_commands import KINDS as COMMANDS
-from companion.play.saved_events import KINDS
 from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active, declined, play_to_the_end
 from tests.engine.notation import Game
 from tests.kinds import every_kind
@@ -146,7 +145,7 @@ def test_the_games_tried_tell_every_kind_of_event():
     told = {
         type(event) for table in many_games() for s in table.session.steps for event in s.events
     }
-    assert told | {KINDS["game_started"]} == set(KINDS.values())
+    assert told | {ACTS.events["game_started"]} == set(ACTS.events.values())
 
 
 def test_the_games_tried_ask_for_everything_that_can_be_asked():
@@ -156,12 +155,12 @@ def test_the_games_tried_ask_for_everything_that_can_be_asked():
         for s in table.session.steps
         for command in s.commands
     }
-    assert asked == set(COMMANDS.values())
+    assert asked == set(ACTS.commands.values())
 
 
 def test_every_kind_of_event_and_command_has_a_tag_of_its_own():
-    assert set(KINDS.values()) == every_kind(Event)
-    assert set(COMMANDS.values()) == every_kind(Command)
+    assert set(ACTS.events.values()) == every_kind(Event)
+    assert set(ACTS.commands.values()) == every_kind(Command)
 
 
 def test_a_step_that_was_saved_with_a_label_keeps_what_came_of_it(catalogue):

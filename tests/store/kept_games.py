@@ -49,10 +49,10 @@ from companion.engine import (
     Vanish,
     begin,
     fold,
+    label_of,
     start_game,
 )
 from companion.play import Session
-from companion.play.labels import label_of
 from tests.engine.helpers import ANNA, BEN, CLEO, TRIBE, Table, declined
 from tests.engine.random_player import RandomPlayer
 from tests.engine.random_rewrites import Rewriter

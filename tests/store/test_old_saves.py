@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine import AdjustCoins, Refused, Rename, begin
+from companion.engine import ACTS, AdjustCoins, Refused, Rename, begin
 from companion.play import Session
-from companion.play.saved_events import KINDS
 from companion.store import open_store
 from companion.store.migrations import CURRENT
 from tests.engine.random_rewrites import all_of
@@ -257,5 +256,5 @@ def test_the_saves_ask_for_everything_and_tell_of_everything(device, name):
     with device(name) as store:
         sessions = [store.library.open(game).session for game in EXPECTED[name]]
     told = {type(event) for session in sessions for step in session.steps for event in step.events}
-    kinds = {tag for tag, kind in KINDS.items() if kind in told} | {"game_started"}
-    assert kinds == set(KINDS) - younger
+    kinds = {tag for tag, kind in ACTS.events.items() if kind in told} | {"game_started"}
+    assert kinds == set(ACTS.events) - younger

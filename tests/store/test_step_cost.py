@@ -44,7 +44,8 @@ def test_a_step_folds_its_events_once(session, kind):
         play(session, 1)
     command = next_command(session)
     counted = calls(lambda: session.do(command))
-    assert counted["companion.engine.rules.reducer.apply"] == len(session.steps[-1].events)
+    folded = sum(n for name, n in counted.items() if name.endswith(".apply"))
+    assert folded == len(session.steps[-1].events)
 
 
 def test_a_step_calls_no_more_late_in_a_game_than_early(session):

@@ -175,7 +175,7 @@ def _conquer(board: Session, told: Session) -> None:
 
 def _build(board: Session, told: Session) -> None:
     """Place this turn's fortress, where a race builds them."""
-    if not options(told.catalogue, told.state).place_fortress:
+    if not options(told.catalogue, told.state)[PlaceFortress]:
         return
     seat, active = board.state.turn.seat, board.state.current.active
     own = holdings(board.state, seat, active.race, in_decline=False) if active else {}

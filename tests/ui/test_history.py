@@ -174,12 +174,12 @@ def test_a_turn_of_thousands_of_steps_builds_no_more_than_one_of_fifty(drive):
 def test_only_what_is_seen_is_told(drive, monkeypatch):
     from companion.facts import history
 
-    told, tell = [], history.chronicle
+    told, tell = [], history.facts_of
 
     def counted(*asked):
         told.append(asked)
         return tell(*asked)
 
-    monkeypatch.setattr(history, "chronicle", counted)
+    monkeypatch.setattr(history, "facts_of", counted)
     long_turn(drive, 2000)
     assert 0 < len(told) < 100

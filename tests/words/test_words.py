@@ -15,6 +15,7 @@ from companion.engine import (
     Holder,
     House,
     IncomeEffect,
+    Label,
     NameAlly,
     OnceEffect,
     Pick,
@@ -27,7 +28,7 @@ from companion.engine import (
     WhyNot,
     start_game,
 )
-from companion.play import Label, Session
+from companion.play import Session
 from companion.words import (
     HOUSE_RULES,
     LANGUAGES,

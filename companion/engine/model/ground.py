@@ -1,12 +1,12 @@
-"""What lies in a region of the board: who stands there, how many, and the markers."""
+"""Regions in a game: what lies in one, and how an attacker finds it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import Any
+from typing import Any, Literal
 
-from companion.codec import Count
-from companion.engine.vocabulary import Marker
+from companion.codec import Count, Invalid, Name, Positive, bad
+from companion.engine.vocabulary import Marker, Protection, Symbol, Terrain
 
 RegionId = Count
 
@@ -57,3 +57,42 @@ def stands_as(own: Ground | None, other: Ground | None) -> bool:
         return own is other
     seen = ("lost_tribe", "seat", "race", "in_decline", "tokens", "sure")
     return all(getattr(own, name) == getattr(other, name) for name in seen)
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who stands in a region: a lost tribe, or so many tokens of a race."""
+
+    kind: Literal["lost_tribe", "race"]
+    race: Name = ""
+    tokens: Positive = 0
+    in_decline: bool = False
+    own: bool = False
+
+    def __post_init__(self) -> None:
+        if self.kind == "race":
+            for name in ("race", "tokens"):
+                if not getattr(self, name):
+                    raise Invalid("missing", name, f"{name!r} is needed")
+        elif self.race or self.tokens or self.in_decline or self.own:
+            raise bad("kind", "a lost tribe has no race, tokens, decline or owner")
+
+    @property
+    def is_active_race(self) -> bool:
+        """Whether these are tokens of a race not in decline."""
+        return self.kind == "race" and not self.in_decline
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A region as an attacker finds it."""
+
+    terrain: Terrain
+    symbols: tuple[Symbol, ...] = ()
+    coastal: bool = False
+    holder: Holder | None = None
+    encampments: Count = 0
+    fortress: bool = False
+    lair: bool = False
+    pot: bool = False
+    protected_by: tuple[Protection, ...] = ()

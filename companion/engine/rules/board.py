@@ -3,12 +3,11 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from companion.engine.model.ground import Ground
+from companion.engine.model.ground import Ground, Holder, Region
 from companion.engine.model.state import Player, State, Troops
 from companion.engine.pieces.boards import Board, BoardRegion
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.effects import IncomeEffect, PlacedEffect
-from companion.engine.rules.price import Holder, Region
 from companion.engine.rules.reach import Position
 from companion.engine.rules.scoring import has_tower
 from companion.engine.vocabulary import REGION_KINDS, CountName, Counts, Protection

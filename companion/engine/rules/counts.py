@@ -9,7 +9,8 @@ from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.decline_traits import withdraws
 from companion.engine.pieces.effects import RedeployEffect
 from companion.engine.rules.board import holdings
-from companion.engine.rules.decision import Decision
+from companion.engine.rules.decision import Decision, Side
+from companion.engine.rules.price import can_conquer
 
 Regions = dict[int, Ground]
 
@@ -66,6 +67,11 @@ def kept_off(combo: Combo) -> int:
     rules = [effect for _, effect in combo.effects(RedeployEffect)]
     is_fixed = any(effect.stays or effect.leave for effect in rules)
     return 0 if is_fixed else sum(effect.take_off for effect in rules)
+
+
+def is_taken_up(state: State, side: Side) -> bool:
+    """Tell whether a race acts in this turn, so that what stands in no region is in its hand."""
+    return side.seat == state.turn.seat and can_conquer(side.combo, state.setup.house)
 
 
 def most_standing(state: State, seat: int, troops: Troops, combo: Combo, at: int) -> int:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import gcd
 from typing import Literal
 
-from companion.codec import Count, Invalid, Name, Positive, bad
+from companion.engine.model.ground import Holder, Region
 from companion.engine.model.uses import Use
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.decline_traits import comes_back
@@ -17,9 +17,6 @@ from companion.engine.vocabulary import (
     WATER,
     House,
     Line,
-    Protection,
-    Symbol,
-    Terrain,
     WhyNot,
     merged,
     total,
@@ -27,45 +24,6 @@ from companion.engine.vocabulary import (
 
 DIE = (0, 0, 0, 1, 2, 3)
 Odds = tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Holder:
-    """Who stands in a region: a lost tribe, or so many tokens of a race."""
-
-    kind: Literal["lost_tribe", "race"]
-    race: Name = ""
-    tokens: Positive = 0
-    in_decline: bool = False
-    own: bool = False
-
-    def __post_init__(self) -> None:
-        if self.kind == "race":
-            for name in ("race", "tokens"):
-                if not getattr(self, name):
-                    raise Invalid("missing", name, f"{name!r} is needed")
-        elif self.race or self.tokens or self.in_decline or self.own:
-            raise bad("kind", "a lost tribe has no race, tokens, decline or owner")
-
-    @property
-    def is_active_race(self) -> bool:
-        """Whether these are tokens of a race not in decline."""
-        return self.kind == "race" and not self.in_decline
-
-
-@dataclass(frozen=True, slots=True)
-class Region:
-    """A region as an attacker finds it."""
-
-    terrain: Terrain
-    symbols: tuple[Symbol, ...] = ()
-    coastal: bool = False
-    holder: Holder | None = None
-    encampments: Count = 0
-    fortress: bool = False
-    lair: bool = False
-    pot: bool = False
-    protected_by: tuple[Protection, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
+from companion.engine.model.ground import Region
 from companion.engine.model.state import Troops, Turn
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.effects import RedeployEffect
-from companion.engine.rules.price import Region, can_conquer
+from companion.engine.rules.price import can_conquer
 from companion.engine.vocabulary import REGION_KINDS, CountName, Counts, House
 
 HELD: tuple[CountName, ...] = ("regions", *REGION_KINDS, "tower_tokens")

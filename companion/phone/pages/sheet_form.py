@@ -82,7 +82,7 @@ def _ally(viewer: Viewer, page: PhonePage, seat: int) -> Block:
 
 def _pots(viewer: Viewer) -> int | None:
     """Return how many pots are to be hidden: as told, or as recorded; None for neither."""
-    told = viewer.number(_POTS) if _POTS in _typed(viewer) and viewer.may.place_pots else None
+    told = viewer.number(_POTS) if _POTS in _typed(viewer) and viewer.may[PlacePots] else None
     return viewer.state.turn.pots_placed if told is None else min(told, viewer.may.most_pots)
 
 

@@ -20,7 +20,7 @@ def score_page(viewer: Viewer) -> PhonePage:
     _ = viewer.language.gettext
     page = PhonePage(_("Score the turn"))
     page.add(*status(viewer))
-    if not viewer.acts or not viewer.may.score:
+    if not viewer.acts or not viewer.may[Score]:
         return page.add(text(_("That cannot be done now."), "faint"))
     page.add(*todo_blocks(viewer, page))
     if viewer.state.ground is not None:
@@ -42,7 +42,7 @@ def decline_page(viewer: Viewer) -> PhonePage:
     page = PhonePage(_("Decline"))
     page.add(*status(viewer))
     active = state.current.active
-    if not viewer.acts or not viewer.may.decline or active is None:
+    if not viewer.acts or not viewer.may[Decline] or active is None:
         return page.add(text(_("That cannot be done now."), "faint"))
     for title, lines in decline_facts(viewer, state, active):
         page.add(card(title, *(text(words) for _icon, words in lines)))

@@ -188,7 +188,7 @@ class CorrectScreen(AppScreen):
             )
         if len(state.column) < COLUMN_SIZE:
             yield self._row("slot-add", _("Another combo lies there"), self._add, icon="signs/plus")
-        if options(services.catalogue, state).reshuffle:
+        if options(services.catalogue, state)[ReshuffleBadges]:
             yield self._row(
                 "reshuffle",
                 _("Badges were reshuffled"),
@@ -225,7 +225,7 @@ class CorrectScreen(AppScreen):
                 icon="signs/edit",
                 hint=_("has left the table") if player.has_left else "",
             )
-        if options(self.services.catalogue, state).leave:
+        if options(self.services.catalogue, state)[Leave]:
             leave = self._ask_leaver
             yield self._row("player-leaves", _("A player leaves"), leave, icon="signs/leave")
 

@@ -27,7 +27,7 @@ def open_menu(
     _ = reader.language.gettext
     sheet = Sheet(title=_("Menu"), name="menu")
     may, has_board = options(reader.catalogue, state), state.ground is not None
-    may_leave, may_end = may.leave and not is_practice, may.end_game and not is_practice
+    may_leave, may_end = bool(may.leavers) and not is_practice, not (state.is_over or is_practice)
     lay_out = [("lay-board", "regions/forest", _("Use the board on the tablet"))]
     put_right = [
         ("paint", "regions/forest", _("Set the board straight")),

@@ -1,18 +1,55 @@
 """Beginning a game: checking what was agreed, shuffling, and laying out six combos."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
+from typing import ClassVar
 
 from companion.codec import bad, within
-from companion.engine.acts.events import GameStarted
+from companion.engine.model.events import Event
+from companion.engine.model.ground import Ground, RegionId
 from companion.engine.model.player_names import check_player_name, is_player_id
-from companion.engine.model.state import Setup, Slot
+from companion.engine.model.state import Player, Setup, Slot, State, Turn
 from companion.engine.pieces.catalogue import BoardChoice, Catalogue
 from companion.engine.pieces.own_pieces import check_own
 from companion.engine.pieces.piece import Race
 from companion.engine.pieces.sets import boards_for, player_counts
-from companion.engine.vocabulary import COLUMN_SIZE
+from companion.engine.vocabulary import COLUMN_SIZE, STARTING_COINS
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted(Event):
+    """The players sat down; the stacks lie as they were shuffled."""
+
+    tag: ClassVar = "game_started"
+    setup: Setup
+    column: tuple[Slot, ...]
+    race_stack: tuple[str, ...]
+    power_stack: tuple[str, ...]
+    lost_tribes: tuple[RegionId, ...] = ()
+
+    def apply(self, state: State) -> State:
+        """Nothing comes before it: `begin` makes the first state of it."""
+        raise ValueError("a game begins only once")
+
+
+def begin(started: GameStarted) -> State:
+    """Return the state before the first step: nobody has a race, everybody five coins."""
+    return State(
+        setup=started.setup,
+        round=1,
+        turn=Turn(seat=0),
+        players=tuple(Player(name, STARTING_COINS) for name in started.setup.players),
+        column=started.column,
+        race_stack=started.race_stack,
+        power_stack=started.power_stack,
+        ground=with_lost_tribes(started.lost_tribes) if started.setup.has_board else None,
+    )
+
+
+def with_lost_tribes(regions: tuple[int, ...]) -> dict[int, Ground]:
+    """Return a board on which only lost tribes live."""
+    return dict.fromkeys(regions, Ground(lost_tribe=True))
 
 
 def start_game(

@@ -1,42 +1,169 @@
-"""Putting right what a real table got wrong: every correction is a step like any other."""
+"""Correcting what a real table got wrong: every correction is a step like any other."""
 
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar, Literal
 
-from companion.codec import Invalid, bad, within
-from companion.engine.acts import commands as do
-from companion.engine.acts import events as e
-from companion.engine.model.player_names import check_player_name
+from companion.codec import Count, Invalid, Positive, bad, within
+from companion.engine.acts.act import Act, Command
+from companion.engine.acts.pick import ComboPicked
+from companion.engine.model.events import Event, Fact, StepSoFar
 from companion.engine.model.refusals import Refused
-from companion.engine.model.state import Player, State, Troops
+from companion.engine.model.state import Player, Seat, Slot, State, Troops
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.decline_traits import keeps_badge
 from companion.engine.pieces.effects import PlacedEffect
 from companion.engine.rules.board import holdings
+from companion.engine.rules.changes import CoinsMoved, TroopsChanged
 from companion.engine.rules.column import remove_race
 from companion.engine.rules.decision import Decision
+from companion.engine.rules.permits import YES, no, present_seats
 from companion.engine.rules.scoring import check_counts
 from companion.engine.rules.troops import HELD, hand_when_ready
-from companion.engine.rules.turns import begin_turn, break_off_turn
+from companion.engine.rules.turns import TurnBegan, begin_turn, break_off_turn
 from companion.engine.vocabulary import COLUMN_SIZE, MOST_COINS, REGION_KINDS, Counts, Marker
 
 
-def adjust_coins(decision: Decision, command: do.AdjustCoins) -> None:
+@dataclass(frozen=True, slots=True)
+class AdjustCoins(Command):
+    """Correct a purse by so many coins, up or down."""
+
+    seat: Seat
+    coins: int
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectTroops(Command):
+    """Correct what a race owns, has in hand or holds."""
+
+    seat: Seat
+    race: str
+    tokens: Count | None = None
+    hand: Count | None = None
+    counts: Counts | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectRace(Command):
+    """Put a race into play by hand, change its status, or take it out."""
+
+    seat: Seat
+    race: str
+    status: Literal["active", "declined", "gone"]
+    power: str | None = None
+    tokens: Count | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectColumn(Command):
+    """Say how the column really lies, from the top."""
+
+    column: tuple[Slot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectTurn(Command):
+    """Say which round it is and whose turn."""
+
+    seat: Seat
+    round: Positive
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnCorrected(Event):
+    """The column and the stacks were put the way they really lie."""
+
+    tag: ClassVar = "column_corrected"
+    column: tuple[Slot, ...]
+    race_stack: tuple[str, ...]
+    power_stack: tuple[str, ...]
+    power_discard: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """Let all of them lie so."""
+        return replace(
+            state,
+            column=self.column,
+            race_stack=self.race_stack,
+            power_stack=self.power_stack,
+            power_discard=self.power_discard,
+        )
+
+    def facts(self, step: StepSoFar) -> Iterator[Fact]:
+        """Tell of it, unless a race that was put into play took its pieces from there."""
+        if not isinstance(step.next, RaceAssigned):
+            yield Fact("correct_column")
+
+
+@dataclass(frozen=True, slots=True)
+class RaceAssigned(Event):
+    """A race was put into play by hand, active or in decline."""
+
+    tag: ClassVar = "race_assigned"
+    seat: Seat
+    troops: Troops
+    status: Literal["active", "declined"]
+
+    def apply(self, state: State) -> State:
+        """Let the player have this race so, and no longer otherwise."""
+        state = state.without_race(self.seat, self.troops.race)
+        if self.status == "active":
+            return state.with_player(self.seat, active=self.troops)
+        declined = (*state.players[self.seat].declined, self.troops)
+        return state.with_player(self.seat, declined=declined)
+
+    def facts(self, step: StepSoFar) -> Iterator[Fact]:
+        """Tell what it is now."""
+        yield Fact(f"correct_race_{self.status}", self.seat, self.troops.race)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCorrected(Event):
+    """The round marker was put where it really stands; the turn goes on."""
+
+    tag: ClassVar = "round_corrected"
+    round: Positive
+
+    def apply(self, state: State) -> State:
+        """Let it be this round."""
+        return replace(state, round=self.round)
+
+    def facts(self, step: StepSoFar) -> Iterator[Fact]:
+        """Tell which round it is."""
+        yield Fact("correct_round", n=self.round)
+
+
+# What tells the badge that a race bore.
+BADGE_EVENTS = (ComboPicked, RaceAssigned)
+
+
+def badge_borne(events: Iterable[Event], seat: int, race: str) -> str | None:
+    """Return the last badge a player's race bore, which its fortresses outlive."""
+    badge = None
+    for event in events:
+        if isinstance(event, BADGE_EVENTS):
+            is_it = event.seat == seat and event.troops.race == race
+            badge = (event.troops.power or badge) if is_it else badge
+    return badge
+
+
+def _adjust_coins(decision: Decision, command: AdjustCoins) -> None:
     """Correct a purse. One that cannot pay is emptied: a refusal would tell what is in it.
 
     For the same reason one that could not hold them all just takes fewer.
     """
-    player = _player(decision.state, command.seat)
+    player = decision.player_at(command.seat)
     if command.coins > 0:
         given = min(command.coins, max(0, MOST_COINS - player.coins))
-        decision.add_event(e.CoinsMoved(given, "correction", to=command.seat))
+        decision.add_event(CoinsMoved(given, "correction", to=command.seat))
     elif command.coins < 0:
         taken = min(-command.coins, player.coins)
-        decision.add_event(e.CoinsMoved(taken, "correction", source=command.seat))
+        decision.add_event(CoinsMoved(taken, "correction", source=command.seat))
 
 
-def correct_troops(decision: Decision, command: do.CorrectTroops) -> None:
+def _correct_troops(decision: Decision, command: CorrectTroops) -> None:
     """Correct what a race owns, has in hand or holds."""
-    troops = _own_race(_player(decision.state, command.seat), command.race)
+    troops = _own_race(decision.player_at(command.seat), command.race)
     tokens = troops.tokens if command.tokens is None else command.tokens
     hand = min(troops.hand, tokens) if command.hand is None else command.hand
     if tokens > troops.limit:
@@ -54,9 +181,9 @@ def correct_troops(decision: Decision, command: do.CorrectTroops) -> None:
     decision.change(command.seat, troops, replace(troops, tokens=tokens, hand=hand, held=held))
 
 
-def correct_race(decision: Decision, command: do.CorrectRace) -> None:
+def _correct_race(decision: Decision, command: CorrectRace) -> None:
     """Put a race into play by hand, change its status, or take it out."""
-    player = _player(decision.state, command.seat)
+    player = decision.player_at(command.seat)
     if command.status == "gone":
         remove_race(decision, command.seat, _own_race(player, command.race).race)
         return
@@ -80,7 +207,7 @@ def correct_race(decision: Decision, command: do.CorrectRace) -> None:
         hand = min(old.hand, tokens)
     else:
         hand = hand_when_ready(combo, troops, decision.state.setup.house)
-    decision.add_event(e.RaceAssigned(command.seat, replace(troops, hand=hand), command.status))
+    decision.add_event(RaceAssigned(command.seat, replace(troops, hand=hand), command.status))
     leaving = _markers_left_behind(decision.combo(old, not was_active), combo) if old else []
     flipped = {
         at: replace(own.bare_of(leaving), in_decline=not is_active) for at, own in standing.items()
@@ -88,7 +215,7 @@ def correct_race(decision: Decision, command: do.CorrectRace) -> None:
     decision.change_board(flipped)
 
 
-def correct_column(decision: Decision, command: do.CorrectColumn) -> None:
+def _correct_column(decision: Decision, command: CorrectColumn) -> None:
     """Lay the column the way it really lies; what it displaces goes under the stacks."""
     state, column = decision.state, command.column
     if len(column) > COLUMN_SIZE:
@@ -100,7 +227,7 @@ def correct_column(decision: Decision, command: do.CorrectColumn) -> None:
     _require_available("race", races, (*old_races, *state.race_stack))
     _require_available("power", powers, (*old_powers, *state.power_stack, *state.power_discard))
     decision.add_event(
-        e.ColumnCorrected(
+        ColumnCorrected(
             column,
             _without((*state.race_stack, *old_races), races),
             _without((*state.power_stack, *old_powers), powers),
@@ -109,9 +236,9 @@ def correct_column(decision: Decision, command: do.CorrectColumn) -> None:
     )
 
 
-def correct_turn(decision: Decision, command: do.CorrectTurn) -> None:
+def _correct_turn(decision: Decision, command: CorrectTurn) -> None:
     """Say which round it is and whose turn; a game that had ended goes on."""
-    player = _player(decision.state, command.seat)
+    player = decision.player_at(command.seat)
     if player.has_left:
         raise Refused("has_left")
     if command.round > decision.state.setup.rounds:
@@ -119,35 +246,10 @@ def correct_turn(decision: Decision, command: do.CorrectTurn) -> None:
     if decision.state.is_over:
         begin_turn(decision, command.seat, command.round)
     elif command.seat == decision.seat:
-        decision.add_event(e.RoundCorrected(command.round))
+        decision.add_event(RoundCorrected(command.round))
     else:
         break_off_turn(decision)
         begin_turn(decision, command.seat, command.round)
-
-
-def rename(decision: Decision, command: do.Rename) -> None:
-    """Give a player another name, different from everyone else's."""
-    _player(decision.state, command.seat)
-    others = [p.name for seat, p in enumerate(decision.state.players) if seat != command.seat]
-    with within("name"):
-        check_player_name(command.name)
-    if command.name in others:
-        raise Refused("name_taken")
-    decision.add_event(e.PlayerRenamed(command.seat, command.name))
-
-
-def believe_table(decision: Decision, before: State, command: do.Command) -> None:
-    """After a correction, let no refusal tell any more what is in the purses it may weigh."""
-    # One that took nothing away from an empty purse must look like any other.
-    has_moved_coins = any(isinstance(event, e.CoinsMoved) for event in decision.events)
-    if decision.state == before and not has_moved_coins:
-        return
-    seats: tuple[int, ...] = ()
-    if isinstance(command, do.AdjustCoins | do.CorrectRace):
-        seats = (command.seat,)  # who has lost a race may pick again, and pay again
-    elif isinstance(command, do.CorrectTurn):
-        seats = tuple(range(len(before.players)))
-    decision.add_event(e.TableBelieved(seats))
 
 
 def _corrected_counts(held: Counts, told: Counts) -> Counts:
@@ -162,7 +264,7 @@ def _corrected_counts(held: Counts, told: Counts) -> Counts:
     return both
 
 
-def _corrected_combo(decision: Decision, command: do.CorrectRace, old: Troops | None) -> Combo:
+def _corrected_combo(decision: Decision, command: CorrectRace, old: Troops | None) -> Combo:
     """Return the pieces as they are to stand: in decline a badge stays only if it lasts."""
     power = command.power or (old.power if old else None)
     if command.status == "active":
@@ -191,7 +293,7 @@ def _take_pieces(decision: Decision, combo: Combo, old: Troops | None) -> None:
     freed = (old_power,) if old_power and old_power != new_power else ()
     _require_available("power", taken, (*state.power_stack, *state.power_discard))
     decision.add_event(
-        e.ColumnCorrected(
+        ColumnCorrected(
             state.column,
             _without(state.race_stack, [combo.race.id]),
             _without(state.power_stack, taken),
@@ -217,7 +319,46 @@ def _without(items: tuple[str, ...], gone: list[str]) -> tuple[str, ...]:
     return tuple(item for item in items if item not in gone)
 
 
-def _player(state: State, seat: int) -> Player:
-    if seat >= len(state.players):
-        raise Refused("no_such_player")
-    return state.players[seat]
+ADJUST_COINS = Act(
+    "adjust_coins",
+    AdjustCoins,
+    _adjust_coins,
+    events=(CoinsMoved,),
+    when="correction",
+    weighs=lambda state, command: (command.seat,),
+)
+CORRECT_TROOPS = Act(
+    "correct_troops",
+    CorrectTroops,
+    _correct_troops,
+    events=(TroopsChanged,),
+    may=lambda catalogue, state: YES if any(state.troops()) else no("not_their_race"),
+    when="correction",
+    weighs=lambda state, command: (),
+)
+# Who has lost a race may pick again, and pay again.
+CORRECT_RACE = Act(
+    "correct_race",
+    CorrectRace,
+    _correct_race,
+    events=(RaceAssigned,),
+    when="correction",
+    weighs=lambda state, command: (command.seat,),
+)
+CORRECT_COLUMN = Act(
+    "correct_column",
+    CorrectColumn,
+    _correct_column,
+    events=(ColumnCorrected,),
+    when="correction",
+    weighs=lambda state, command: (),
+)
+CORRECT_TURN = Act(
+    "correct_turn",
+    CorrectTurn,
+    _correct_turn,
+    events=(TurnBegan, RoundCorrected),
+    may=lambda catalogue, state: YES if present_seats(state) else no("has_left"),
+    when="correction",
+    weighs=lambda state, command: tuple(range(len(state.players))),
+)

@@ -1,23 +1,54 @@
-"""The end of a turn: new tokens, the score, redeployment, and perhaps a late decline."""
+"""Scoring a turn: new tokens, the coins, redeployment, and perhaps a late decline."""
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
-from companion.engine.acts.commands import Score
+from companion.codec import Count
+from companion.engine.acts.act import Act, Command
+from companion.engine.model.ground import RegionId
 from companion.engine.model.state import State, Troops
-from companion.engine.pieces.catalogue import Combo
-from companion.engine.pieces.effects import GainEffect
+from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.rules.board_turns import give_up_regions, kept_in_decline, redeploy
 from companion.engine.rules.decision import Decision
 from companion.engine.rules.decline import decline_active, settle_declined
-from companion.engine.rules.permits import may_score
-from companion.engine.rules.sheet import recorded_counts, score_sheet, take_coins
+from companion.engine.rules.permits import YES, Permit, active_combo, no
+from companion.engine.rules.sheet import (
+    TurnScored,
+    new_tokens,
+    recorded_counts,
+    score_sheet,
+    take_coins,
+)
 from companion.engine.rules.troops import count_held, hand_after_redeployment, off_map
 from companion.engine.rules.turns import begin_next_turn
 from companion.engine.vocabulary import Counts
 
 
-def score(decision: Decision, command: Score) -> None:
-    """Score the turn, settle what every race now holds, and hand over."""
+@dataclass(frozen=True, slots=True)
+class Score(Command):
+    """Score the turn and end it. Counts are per race, active first, then declined, oldest first.
+
+    A count left out is taken from the record; `overrides` replaces whole lines by key. On a board,
+    `keep` is the regions that stay if some have to go, `tower` where a late decline stacks tokens.
+    """
+
+    counts: tuple[Counts, ...] = ()
+    overrides: tuple[Mapping[str, Count], ...] = ()
+    then_decline: bool = False
+    tower: RegionId | None = None
+    keep: tuple[RegionId, ...] = ()
+
+
+def may_score(catalogue: Catalogue, state: State, then_decline: bool = False) -> Permit:
+    """Tell whether the turn may be scored, and the active race decline right after."""
+    active = state.current.active
+    if active is None and state.column:
+        return no("no_active_race")
+    may_be_late = active and active_combo(catalogue, state).declines("after_scoring")
+    return no("not_stout") if then_decline and not may_be_late else YES
+
+
+def _decide(decision: Decision, command: Score) -> None:
     may_score(decision.catalogue, decision.state, command.then_decline).require()
     has_board = decision.state.ground is not None
     if has_board and decision.player.active:
@@ -37,18 +68,6 @@ def score(decision: Decision, command: Score) -> None:
     begin_next_turn(decision)
 
 
-def new_tokens(state: State, troops: Troops, combo: Combo, counts: Counts | None = None) -> int:
-    """Return the tokens a race takes from the tray at redeployment, as far as there are any.
-
-    One in decline takes none, whatever its pieces say.
-    """
-    if combo.in_decline:
-        return 0
-    counts = counts or recorded_counts(state, troops, combo)
-    earned = sum(counts.get(e.per, 0) // e.every for _, e in combo.effects(GainEffect))
-    return min(earned, troops.limit - troops.tokens)
-
-
 def _after_turn(state: State, troops: Troops, combo: Combo, counts: Counts) -> Troops:
     known = {**recorded_counts(state, troops, combo), **counts}
     # On a board nobody need count what is held.
@@ -66,3 +85,6 @@ def _after_turn(state: State, troops: Troops, combo: Combo, counts: Counts) -> T
         conquered=max(troops.conquered, held.get("regions", 0)),
     )
     return replace(settled, hand=hand_after_redeployment(combo, settled))
+
+
+SCORE = Act("score", Score, _decide, events=(TurnScored,), may=may_score, is_main=True)

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from itertools import chain, combinations
 from typing import Literal
 
-from companion.engine.acts.choices import RaceOptions, options
+from companion.engine.acts import options
+from companion.engine.acts.offers import RaceOptions
 from companion.engine.model.state import State, Troops
 from companion.engine.model.uses import Use
 from companion.engine.pieces.catalogue import Catalogue

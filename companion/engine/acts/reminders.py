@@ -4,18 +4,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import get_args
 
-from companion.engine.acts.choices import Options, options
+from companion.engine.acts import options
+from companion.engine.acts.decline import Decline
+from companion.engine.acts.offers import Options
+from companion.engine.acts.place import PlaceFortress
+from companion.engine.acts.prospects import prospect
+from companion.engine.acts.regroup import Regroup
 from companion.engine.model.state import Conquest, State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.effects import Amount, PlacedEffect, ReminderEffect, TurnMoment
 from companion.engine.rules.board import holdings
-from companion.engine.rules.losses import Side
+from companion.engine.rules.decision import Side
 from companion.engine.rules.markers import markers_left, most_markers
 from companion.engine.rules.permits import fortresses_left, may_act, possible_allies
 from companion.engine.rules.price import can_conquer
-from companion.engine.rules.prospects import prospect
-from companion.engine.rules.sheet import must_leave, pots_are_settled
-from companion.engine.rules.turn_end import new_tokens
+from companion.engine.rules.sheet import must_leave, new_tokens, pots_are_settled
 from companion.engine.rules.turns import to_place
 from companion.engine.vocabulary import COLUMN_SIZE, MOST_FORTRESSES, Marker, UseName
 
@@ -100,7 +103,7 @@ def _decline_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator
 
 def _can_decline(may: Options) -> bool:
     """Tell whether the active race may still go into decline this turn, be it after the score."""
-    return bool(may.decline or may.score_then_decline)
+    return bool(may[Decline] or may.score_then_decline)
 
 
 def _loser_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[Note]:
@@ -144,8 +147,8 @@ def _is_used(state: State, may: Options, use: UseName) -> bool:
     """Tell whether it is too late for this; an ally could be changed, but there is one."""
     marks = {
         "ally": state.current.ally is not None,
-        "fortress": not may.place_fortress,
-        "regroup": not may.regroup,
+        "fortress": not may[PlaceFortress],
+        "regroup": not may[Regroup],
     }
     return marks.get(use, False) or any(c.use.has(use) for c in state.turn.conquests)
 
