@@ -34,7 +34,7 @@ FLOORS = (
     ("store",),
     ("words",),
     ("facts",),
-    ("ask", "ask_answers", "ask_requests", "replay", "replay_answers", "replay_lines"),
+    ("ask",),
     ("device",),
     ("phone",),
     ("ui.theme", "ui.kvfiles", "ui.widget_homes", "ui.kit"),

@@ -5,18 +5,59 @@ from typing import TYPE_CHECKING
 from companion.doors import open_door
 
 if TYPE_CHECKING:
-    from companion.engine.acts import ACTS, Acts, carry_out, decide, facts_of, is_harmless, label_of, options, read_command, read_event, write_command, write_event
+    from companion.engine.acts import (
+        ACTS,
+        Acts,
+        carry_out,
+        decide,
+        facts_of,
+        is_harmless,
+        label_of,
+        options,
+        read_command,
+        read_event,
+        write_command,
+        write_event,
+    )
     from companion.engine.acts.abandon import Abandon, AbandonAt, RegionsAbandoned
     from companion.engine.acts.act import Act, Command
     from companion.engine.acts.ally import AllyNamed, NameAlly
     from companion.engine.acts.attack import Conquer, ConquerAt, RegionAttacked
-    from companion.engine.acts.board import BoardLaid, BoardPutAway, LayBoard, PutBoardAway, SetRegion
-    from companion.engine.acts.correct import AdjustCoins, BADGE_EVENTS, ColumnCorrected, CorrectColumn, CorrectRace, CorrectTroops, CorrectTurn, RaceAssigned, RoundCorrected, badge_borne
+    from companion.engine.acts.board import (
+        BoardLaid,
+        BoardPutAway,
+        LayBoard,
+        PutBoardAway,
+        SetRegion,
+    )
+    from companion.engine.acts.correct import (
+        BADGE_EVENTS,
+        AdjustCoins,
+        ColumnCorrected,
+        CorrectColumn,
+        CorrectRace,
+        CorrectTroops,
+        CorrectTurn,
+        RaceAssigned,
+        RoundCorrected,
+        badge_borne,
+    )
     from companion.engine.acts.decline import Decline
-    from companion.engine.acts.lay_out import LayOutCombo, ReshuffleBadges, may_lay_out_combo, may_reshuffle
+    from companion.engine.acts.lay_out import (
+        LayOutCombo,
+        ReshuffleBadges,
+        may_lay_out_combo,
+        may_reshuffle,
+    )
     from companion.engine.acts.offers import Options, RaceOptions
     from companion.engine.acts.pick import ComboPicked, Pick, picks_next
-    from companion.engine.acts.place import PlaceFortress, PlacePots, PlaceTroops, room_at, room_for_tokens
+    from companion.engine.acts.place import (
+        PlaceFortress,
+        PlacePots,
+        PlaceTroops,
+        room_at,
+        room_for_tokens,
+    )
     from companion.engine.acts.prospects import Prospect, prospect, swaps_now
     from companion.engine.acts.regroup import Regroup, TroopsRegrouped
     from companion.engine.acts.reminders import Note, reminders
@@ -26,45 +67,170 @@ if TYPE_CHECKING:
     from companion.engine.acts.start import GameStarted, agreed, begin, check_setup, start_game
     from companion.engine.acts.table import EndGame, Leave, PlayerLeft, PlayerRenamed, Rename
     from companion.engine.acts.vanish import Vanish
-    from companion.engine.model.colours import COLOURS, Colour, SHAPES, seat_colour
+    from companion.engine.model.colours import COLOURS, SHAPES, Colour, seat_colour
     from companion.engine.model.events import Event, Fact, Label, RaceScore, fold
     from companion.engine.model.ground import Ground, Holder, Region, RegionId
     from companion.engine.model.player_names import LONGEST_NAME, check_player_name, is_player_id
     from companion.engine.model.refusals import Reason, Refused, StepRefused
-    from companion.engine.model.state import Conquest, Placement, Player, Seat, Setup, Slot, State, Troops, Turn
+    from companion.engine.model.state import (
+        Conquest,
+        Placement,
+        Player,
+        Seat,
+        Setup,
+        Slot,
+        State,
+        Troops,
+        Turn,
+    )
     from companion.engine.model.uses import Use
-    from companion.engine.pieces.abilities import Abilities, Ability, AbilityGroup, Chosen, Parameter, ParameterValue, PieceKind, effects_of
+    from companion.engine.pieces.abilities import (
+        Abilities,
+        Ability,
+        AbilityGroup,
+        Chosen,
+        Parameter,
+        ParameterValue,
+        PieceKind,
+        effects_of,
+    )
     from companion.engine.pieces.ability_search import abilities_in
     from companion.engine.pieces.boards import Board, BoardRegion
     from companion.engine.pieces.catalogue import BoardChoice, Catalogue, Combo, PieceSet
     from companion.engine.pieces.decline_traits import comes_back, keeps_badge, keeps_tokens
-    from companion.engine.pieces.effects import CoinsEffect, ColumnEffect, CostEffect, DeclineEffect, Effect, EntryEffect, GainEffect, IncomeEffect, LeastEffect, LossEffect, OnceEffect, PlacedEffect, ReachEffect, RedeployEffect, ReminderEffect, TokensEffect, TurnMoment, When
+    from companion.engine.pieces.effects import (
+        CoinsEffect,
+        ColumnEffect,
+        CostEffect,
+        DeclineEffect,
+        Effect,
+        EntryEffect,
+        GainEffect,
+        IncomeEffect,
+        LeastEffect,
+        LossEffect,
+        OnceEffect,
+        PlacedEffect,
+        ReachEffect,
+        RedeployEffect,
+        ReminderEffect,
+        TokensEffect,
+        TurnMoment,
+        When,
+    )
     from companion.engine.pieces.house_rules import can_matter
-    from companion.engine.pieces.own_pieces import LONGEST_PIECE_NAME, check_own, check_supply, is_piece_name
-    from companion.engine.pieces.piece import ANY_LANGUAGE, MOST_PIECES, OWN_ID, Piece, Pieces, Power, Printed, Race
+    from companion.engine.pieces.own_pieces import (
+        LONGEST_PIECE_NAME,
+        check_own,
+        check_supply,
+        is_piece_name,
+    )
+    from companion.engine.pieces.piece import (
+        ANY_LANGUAGE,
+        MOST_PIECES,
+        OWN_ID,
+        Piece,
+        Pieces,
+        Power,
+        Printed,
+        Race,
+    )
     from companion.engine.pieces.problems import PieceProblem, ProblemReason, piece_problems
     from companion.engine.pieces.sets import boards_for, pieces_of, player_counts, with_needed
-    from companion.engine.rules.board import followed_board, holdings, position, printed_board, with_counts
+    from companion.engine.rules.board import (
+        followed_board,
+        holdings,
+        position,
+        printed_board,
+        with_counts,
+    )
     from companion.engine.rules.board_turns import regions_to_keep, tower_places
-    from companion.engine.rules.changes import BoardChanged, CoinsMoved, FortressPlaced, PotsPlaced, TableBelieved, TroopsChanged
+    from companion.engine.rules.changes import (
+        BoardChanged,
+        CoinsMoved,
+        FortressPlaced,
+        PotsPlaced,
+        TableBelieved,
+        TroopsChanged,
+    )
     from companion.engine.rules.checks import problems
-    from companion.engine.rules.column import BadgeDiscarded, BadgesReshuffled, ComboDealt, RaceVanished, passed_by, prices, tokens_on_offer
+    from companion.engine.rules.column import (
+        BadgeDiscarded,
+        BadgesReshuffled,
+        ComboDealt,
+        RaceVanished,
+        passed_by,
+        prices,
+        tokens_on_offer,
+    )
     from companion.engine.rules.counts import most_standing
     from companion.engine.rules.decision import Side
     from companion.engine.rules.decline import RaceDeclined
     from companion.engine.rules.losses import count_losses
     from companion.engine.rules.markers import markers_left
     from companion.engine.rules.permits import may_roll, present_seats
-    from companion.engine.rules.price import Attack, DIE, Quote, can_conquer, quote
-    from companion.engine.rules.questions import AttackQuestions, SYMBOLS, attack_questions, may_hold, uses_left
-    from companion.engine.rules.reach import Position, find_defender, leap_starts, leap_uses, targets
+    from companion.engine.rules.price import DIE, Attack, Quote, can_conquer, quote
+    from companion.engine.rules.questions import (
+        SYMBOLS,
+        AttackQuestions,
+        attack_questions,
+        may_hold,
+        uses_left,
+    )
+    from companion.engine.rules.reach import (
+        Position,
+        find_defender,
+        leap_starts,
+        leap_uses,
+        targets,
+    )
     from companion.engine.rules.scoring import check_counts, has_tower, questions, score_lines
-    from companion.engine.rules.sheet import SheetRow, TurnScored, complete_counts, decline_sheet, new_tokens, score_sheet
+    from companion.engine.rules.sheet import (
+        SheetRow,
+        TurnScored,
+        complete_counts,
+        decline_sheet,
+        new_tokens,
+        score_sheet,
+    )
     from companion.engine.rules.standings import PlayerResult, standing, tokens_on_board
     from companion.engine.rules.targets import attack_on, targets_now, within_reach, without_die
     from companion.engine.rules.troops import HELD, count_held, hand_when_ready, has_ground
-    from companion.engine.rules.turns import GameEnded, PotsCollected, TurnBegan, as_if_on_turn, next_turn
-    from companion.engine.vocabulary import ATTACK_USES, BESIDE_OWN, COLUMN_SIZE, COUNTS, CountName, Counts, FIRST_ROLL, House, Line, MOST_COINS, MOST_DIE, MOST_FORTRESSES, Marker, Protection, REGION_KINDS, REGION_MARKS, SCORED_TERRAIN, STARTING_COINS, SWAP, Symbol, Terrain, UseName, WATER, WhyNot, YES_NO_COUNTS, total
+    from companion.engine.rules.turns import (
+        GameEnded,
+        PotsCollected,
+        TurnBegan,
+        as_if_on_turn,
+        next_turn,
+    )
+    from companion.engine.vocabulary import (
+        ATTACK_USES,
+        BESIDE_OWN,
+        COLUMN_SIZE,
+        COUNTS,
+        FIRST_ROLL,
+        MOST_COINS,
+        MOST_DIE,
+        MOST_FORTRESSES,
+        REGION_KINDS,
+        REGION_MARKS,
+        SCORED_TERRAIN,
+        STARTING_COINS,
+        SWAP,
+        WATER,
+        YES_NO_COUNTS,
+        CountName,
+        Counts,
+        House,
+        Line,
+        Marker,
+        Protection,
+        Symbol,
+        Terrain,
+        UseName,
+        WhyNot,
+        total,
+    )
 else:
     __all__, __getattr__ = open_door(
         __name__,
@@ -124,8 +290,7 @@ else:
             "rules.board": "followed_board holdings position printed_board with_counts",
             "rules.board_turns": "regions_to_keep tower_places",
             "rules.changes": (
-                "BoardChanged CoinsMoved FortressPlaced PotsPlaced TableBelieved "
-                "TroopsChanged"
+                "BoardChanged CoinsMoved FortressPlaced PotsPlaced TableBelieved TroopsChanged"
             ),
             "rules.checks": "problems",
             "rules.column": (

@@ -6,7 +6,28 @@ from companion.doors import open_door
 
 if TYPE_CHECKING:
     from companion.play.checkpoints import last_states
-    from companion.play.consequence_kinds import AttackDiffers, CoinsDiffer, CoinsOnOffer, ComboIds, Consequence, GameIs, HandIs, HoldsNow, OfferDiffers, PeaceIs, PickDiffers, PickPays, PotsBring, RaceIs, Status, StepsDropped, StepsIdle, TokensDiffer, TurnBrings, TurnIs
+    from companion.play.consequence_kinds import (
+        AttackDiffers,
+        CoinsDiffer,
+        CoinsOnOffer,
+        ComboIds,
+        Consequence,
+        GameIs,
+        HandIs,
+        HoldsNow,
+        OfferDiffers,
+        PeaceIs,
+        PickDiffers,
+        PickPays,
+        PotsBring,
+        RaceIs,
+        Status,
+        StepsDropped,
+        StepsIdle,
+        TokensDiffer,
+        TurnBrings,
+        TurnIs,
+    )
     from companion.play.consequences import foreseen_consequences
     from companion.play.course import Course, Step, check_course
     from companion.play.current import Change, CurrentGame, Unsubscribe
@@ -19,7 +40,7 @@ if TYPE_CHECKING:
     from companion.play.records import GameRecord, names_of, turns_and_lives
     from companion.play.rewrites import Rewrite
     from companion.play.session import Session
-    from companion.play.tallies import Meeting, PersonTally, PieceTallies, RECENT, Tallies, tallied
+    from companion.play.tallies import RECENT, Meeting, PersonTally, PieceTallies, Tallies, tallied
     from companion.play.traces import Trace, TraceKind, Traces, add_traces, merge_traces
     from companion.play.trial import Trouble, trying
     from companion.play.turns import TurnSteps, turns_in

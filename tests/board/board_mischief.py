@@ -1,5 +1,6 @@
 """Commands on a board that nobody sensible would give just now, beside all the others."""
 
+from companion.ask.answers import show
 from companion.codec import Invalid
 from companion.engine import (
     AbandonAt,
@@ -12,7 +13,6 @@ from companion.engine import (
     Use,
     problems,
 )
-from companion.replay_answers import show
 from tests.engine.random_mischief import Mischief
 
 USES = ("dragon", "catapult", "mercenary", "sorcery")

@@ -23,6 +23,7 @@ the column. A drawing is always of the whole board, but empty rows at its end ma
 import re
 from dataclasses import dataclass, field, replace
 
+from companion.ask.answers import show
 from companion.codec import Invalid
 from companion.content import load_catalogue
 from companion.engine import (
@@ -37,7 +38,6 @@ from companion.engine import (
 )
 from companion.engine.rules.turns import to_place
 from companion.play import Course, Session, Step
-from companion.replay_answers import show
 from tests.board.drawn import PLAYERS, aligned, canonical, cells, draw, print_board, read_ground
 from tests.playthroughs.words import ident, read_command
 

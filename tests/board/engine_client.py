@@ -2,12 +2,12 @@
 
 import json
 
-from companion import replay
+from companion.ask import replay
+from companion.ask.answers import describe, show
 from companion.codec import Invalid
 from companion.content import load_catalogue
 from companion.engine import House, Setup, problems, start_game
 from companion.play import Session
-from companion.replay_answers import describe, show
 
 
 class Engine:

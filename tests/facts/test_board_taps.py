@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.ask.answers import show
 from companion.engine import Conquer, Refused, carry_out, options, targets_now
 from companion.facts.board import region_facts
 from companion.facts.board_card import region_card, region_sentences
@@ -16,7 +17,6 @@ from companion.facts.board_place import loser_facts
 from companion.facts.board_score import board_score
 from companion.facts.board_taps import RegionChoice
 from companion.facts.board_turn import board_turn
-from companion.replay_answers import show
 from companion.words import load_language
 from tests.board.engine_client import Engine
 from tests.board.test_random_board_games import new_game

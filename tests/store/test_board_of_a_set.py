@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
+from companion.ask.answers import show
 from companion.content import load_catalogue
 from companion.content.sets import SETS
 from companion.engine import ConquerAt, Decline, Pick, Refused, Score, Setup, problems, start_game
 from companion.facts.games import status_text
 from companion.play import Session
-from companion.replay_answers import show
 from companion.store.disk import FileDisk
 from companion.store.export_format import read_export, write_export
 from companion.store.index import GAMES, Index

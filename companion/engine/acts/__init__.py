@@ -16,6 +16,7 @@ acts share, and events that several of them cause, are in `engine/rules`.
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from companion.codec import bad, decode_tagged, encode
 from companion.engine.acts.abandon import ABANDON, ABANDON_AT
@@ -56,23 +57,28 @@ _NAMELESS: tuple[type[Event], ...] = (GameStarted, BadgeDiscarded, PotsCollected
 
 
 class Acts:
-    """The acts in the order in which a step is named after them: what it is mainly about first."""
+    """The acts in the order in which a step is named after them.
 
-    def __init__(self, *acts: Act) -> None:
-        self.all = acts
+    Of several facts about a step those of `main` acts come first, whatever else it did on the way.
+    """
+
+    def __init__(self, main: tuple[Act, ...], others: tuple[Act, ...]) -> None:
+        self.all = acts = (*main, *others)
         self.of = {act.command: act for act in acts}
         self.commands = {act.tag: act.command for act in acts}
         named = [event for act in acts for event in act.events]
         self.events: dict[str, type[Event]] = {kind.tag: kind for kind in (*_NAMELESS, *named)}
-        self.main = [act.tag for act in acts if act.is_main]
+        self.main = [act.tag for act in main]
 
 
 ACTS = Acts(
-    *(CONQUER, CONQUER_AT, PICK, DECLINE, SCORE, LEAVE),
-    *(ABANDON, ABANDON_AT, REGROUP, ROLL_DIE, PLACE_FORTRESS, NAME_ALLY, PLACE_POTS),
-    *(OPEN_PURSE, COUNT_TOKENS, RENAME, CORRECT_RACE, VANISH, CORRECT_COLUMN),
-    *(LAY_OUT, RESHUFFLE, ADJUST_COINS, CORRECT_TURN, END_GAME),
-    *(LAY_BOARD, PUT_BOARD_AWAY, PLACE, SET_REGION, CORRECT_TROOPS),
+    (CONQUER, CONQUER_AT, PICK, DECLINE, SCORE, LEAVE),
+    (
+        *(ABANDON, ABANDON_AT, REGROUP, ROLL_DIE, PLACE_FORTRESS, NAME_ALLY, PLACE_POTS),
+        *(OPEN_PURSE, COUNT_TOKENS, RENAME, CORRECT_RACE, VANISH, CORRECT_COLUMN),
+        *(LAY_OUT, RESHUFFLE, ADJUST_COINS, CORRECT_TURN, END_GAME),
+        *(LAY_BOARD, PUT_BOARD_AWAY, PLACE, SET_REGION, CORRECT_TROOPS),
+    ),
 )
 
 
@@ -102,7 +108,7 @@ def carry_out(
     return tuple(events), state
 
 
-def _perform(decision: Decision, command: Command, has_secrets: bool) -> None:
+def _perform(decision: Decision, command: Any, has_secrets: bool) -> None:
     act, before = ACTS.of[type(command)], decision.state
     if before.ground is not None and act.names_no_region:
         raise bad("at", "this game has a board: name the region")
@@ -112,7 +118,9 @@ def _perform(decision: Decision, command: Command, has_secrets: bool) -> None:
     has_moved_coins = any(isinstance(event, CoinsMoved) for event in decision.events)
     if has_secrets and act.weighs and (decision.state != before or has_moved_coins):
         # Let no refusal tell any more what is in the purses that it may weigh.
-        decision.add_event(TableBelieved(act.weighs(before, command)))
+        seats = range(len(before.players)) if act.weighs == "all" else ()
+        named = (command.seat,) if act.weighs == "player" else ()
+        decision.add_event(TableBelieved((*seats, *named)))
 
 
 def is_harmless(command: Command) -> bool:

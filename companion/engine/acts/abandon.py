@@ -10,6 +10,7 @@ from companion.engine.model.events import Event, Fact, StepSoFar
 from companion.engine.model.ground import Ground, RegionId
 from companion.engine.model.refusals import Refused
 from companion.engine.model.state import State
+from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.rules.board import leaves_coins
 from companion.engine.rules.decision import Decision
 from companion.engine.rules.permits import YES, Permit, may_act, no
@@ -54,7 +55,9 @@ class RegionsAbandoned(Event):
         yield Fact("abandon", step.seat, self.race, n=self.regions)
 
 
-def may_abandon(state: State, by: str | None = None, regions: int = 1) -> Permit:
+def may_abandon(
+    catalogue: Catalogue, state: State, by: str | None = None, regions: int = 1
+) -> Permit:
     """Tell whether a race may give up so many regions; what nobody recorded is believed."""
     permit = may_act(state, by)
     if permit.why_not in ("no_active_race", "not_in_decline"):
@@ -72,7 +75,7 @@ def may_abandon(state: State, by: str | None = None, regions: int = 1) -> Permit
 
 
 def _abandon(decision: Decision, command: Abandon) -> None:
-    may_abandon(decision.state, command.by, command.regions).require()
+    may_abandon(decision.catalogue, decision.state, command.by, command.regions).require()
     side, regions = decision.acting_side(command.by), command.regions
     troops, freed = side.troops, side.combo.least * command.regions
     held = abandon_regions(troops.held, regions, command.counts)
@@ -86,7 +89,7 @@ def _abandon_at(decision: Decision, command: AbandonAt) -> None:
     grounds = {at: decision.ground_at(at) for at in command.at}
     if not command.at or len(grounds) < len(command.at):
         raise bad("at", "expected regions, each of them once")
-    may_abandon(decision.state, command.by, regions=0).require()
+    may_abandon(decision.catalogue, decision.state, command.by, regions=0).require()
     side = decision.acting_side(command.by)
     for own in grounds.values():
         if own is None or not own.is_of(side.seat, side.troops.race, side.combo.in_decline):
@@ -100,13 +103,6 @@ def _abandon_at(decision: Decision, command: AbandonAt) -> None:
 
 
 ABANDON = Act(
-    "abandon",
-    Abandon,
-    _abandon,
-    events=(RegionsAbandoned,),
-    may=lambda catalogue, state: may_abandon(state),
-    names_no_region=True,
+    "abandon", Abandon, _abandon, (RegionsAbandoned,), may=may_abandon, names_no_region=True
 )
-ABANDON_AT = Act(
-    "abandon_at", AbandonAt, _abandon_at, may=lambda catalogue, state: may_abandon(state)
-)
+ABANDON_AT = Act("abandon_at", AbandonAt, _abandon_at, may=may_abandon)

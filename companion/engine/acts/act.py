@@ -27,9 +27,8 @@ class Act:
     `may`: whether it is allowed now, with the easiest arguments; purses are not looked into.
     `when`: while the game goes on, to correct it even after the end, or only then.
     `names_no_region`: it is for games whose board nobody follows.
-    `weighs`: for a correction, the players whose purses a refusal could weigh after it; None: it
-    has nothing to do with what anybody can pay.
-    `is_main`: a step is mainly about this, whatever else it did on the way.
+    `weighs`: whose purses a refusal could weigh after this correction: anybody's in this turn, and
+    later that of the player it names, or all of them; None: it does not touch what anyone can pay.
     """
 
     tag: str
@@ -39,8 +38,7 @@ class Act:
     may: Callable[[Catalogue, State], Permit] = lambda catalogue, state: YES
     when: Literal["play", "correction", "end"] = "play"
     names_no_region: bool = False
-    weighs: Callable[[State, Any], tuple[int, ...]] | None = None
-    is_main: bool = False
+    weighs: Literal["turn", "player", "all"] | None = None
 
     def is_in_time(self, state: State) -> Permit:
         """Tell whether the game goes on, or is over, as this act needs it."""

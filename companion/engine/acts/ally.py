@@ -66,4 +66,4 @@ def _decide(decision: Decision, command: NameAlly) -> None:
     decision.add_event(AllyNamed(decision.seat, command.ally))
 
 
-NAME_ALLY = Act("name_ally", NameAlly, _decide, events=(AllyNamed,), may=may_name_somebody)
+NAME_ALLY = Act("name_ally", NameAlly, _decide, (AllyNamed,), may=may_name_somebody)

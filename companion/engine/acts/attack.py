@@ -482,13 +482,5 @@ def _move_coins(decision: Decision, region: Region, attacker: Side, defender: Si
             decision.pay_if_possible(attacker.seat, defender.seat, owner)
 
 
-CONQUER = Act(
-    "conquer",
-    Conquer,
-    _conquer,
-    events=(RegionAttacked,),
-    may=may_attack,
-    names_no_region=True,
-    is_main=True,
-)
+CONQUER = Act("conquer", Conquer, _conquer, (RegionAttacked,), may=may_attack, names_no_region=True)
 CONQUER_AT = Act("conquer_at", ConquerAt, _conquer_at, may=may_attack)

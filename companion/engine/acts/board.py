@@ -222,8 +222,8 @@ def _make_fit(decision: Decision, side: Side, at: int, more: int) -> None:
     decision.change(seat, troops, replace(troops, tokens=owned, hand=hand))
 
 
-LAY_BOARD = Act("lay_board", LayBoard, _lay_board, events=(BoardLaid,), when="correction")
+LAY_BOARD = Act("lay_board", LayBoard, _lay_board, (BoardLaid,), when="correction")
 PUT_BOARD_AWAY = Act(
-    "put_board_away", PutBoardAway, _put_board_away, events=(BoardPutAway,), when="correction"
+    "put_board_away", PutBoardAway, _put_board_away, (BoardPutAway,), when="correction"
 )
 SET_REGION = Act("set_region", SetRegion, _set_region, when="correction")

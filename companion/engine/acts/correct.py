@@ -10,14 +10,14 @@ from companion.engine.acts.pick import ComboPicked
 from companion.engine.model.events import Event, Fact, StepSoFar
 from companion.engine.model.refusals import Refused
 from companion.engine.model.state import Player, Seat, Slot, State, Troops
-from companion.engine.pieces.catalogue import Combo
+from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.decline_traits import keeps_badge
 from companion.engine.pieces.effects import PlacedEffect
 from companion.engine.rules.board import holdings
 from companion.engine.rules.changes import CoinsMoved, TroopsChanged
 from companion.engine.rules.column import remove_race
 from companion.engine.rules.decision import Decision
-from companion.engine.rules.permits import YES, no, present_seats
+from companion.engine.rules.permits import YES, Permit, no, present_seats
 from companion.engine.rules.scoring import check_counts
 from companion.engine.rules.troops import HELD, hand_when_ready
 from companion.engine.rules.turns import TurnBegan, begin_turn, break_off_turn
@@ -319,46 +319,44 @@ def _without(items: tuple[str, ...], gone: list[str]) -> tuple[str, ...]:
     return tuple(item for item in items if item not in gone)
 
 
+def _may_correct_troops(catalogue: Catalogue, state: State) -> Permit:
+    return YES if any(state.troops()) else no("not_their_race")
+
+
+def _may_correct_turn(catalogue: Catalogue, state: State) -> Permit:
+    return YES if present_seats(state) else no("has_left")
+
+
 ADJUST_COINS = Act(
-    "adjust_coins",
-    AdjustCoins,
-    _adjust_coins,
-    events=(CoinsMoved,),
-    when="correction",
-    weighs=lambda state, command: (command.seat,),
+    "adjust_coins", AdjustCoins, _adjust_coins, (CoinsMoved,), when="correction", weighs="player"
 )
 CORRECT_TROOPS = Act(
     "correct_troops",
     CorrectTroops,
     _correct_troops,
-    events=(TroopsChanged,),
-    may=lambda catalogue, state: YES if any(state.troops()) else no("not_their_race"),
+    (TroopsChanged,),
+    may=_may_correct_troops,
     when="correction",
-    weighs=lambda state, command: (),
+    weighs="turn",
 )
 # Who has lost a race may pick again, and pay again.
 CORRECT_RACE = Act(
-    "correct_race",
-    CorrectRace,
-    _correct_race,
-    events=(RaceAssigned,),
-    when="correction",
-    weighs=lambda state, command: (command.seat,),
+    "correct_race", CorrectRace, _correct_race, (RaceAssigned,), when="correction", weighs="player"
 )
 CORRECT_COLUMN = Act(
     "correct_column",
     CorrectColumn,
     _correct_column,
-    events=(ColumnCorrected,),
+    (ColumnCorrected,),
     when="correction",
-    weighs=lambda state, command: (),
+    weighs="turn",
 )
 CORRECT_TURN = Act(
     "correct_turn",
     CorrectTurn,
     _correct_turn,
-    events=(TurnBegan, RoundCorrected),
-    may=lambda catalogue, state: YES if present_seats(state) else no("has_left"),
+    (TurnBegan, RoundCorrected),
+    may=_may_correct_turn,
     when="correction",
-    weighs=lambda state, command: tuple(range(len(state.players))),
+    weighs="all",
 )

@@ -8,7 +8,7 @@ from companion.engine.acts.act import Act, Command
 from companion.engine.model.ground import RegionId
 from companion.engine.model.refusals import Refused
 from companion.engine.model.state import State
-from companion.engine.pieces.catalogue import Combo
+from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.effects import IncomeEffect
 from companion.engine.rules.board_turns import declined_counts, kept_in_decline
 from companion.engine.rules.decision import Decision
@@ -35,7 +35,7 @@ class Decline(Command):
     keep: tuple[RegionId, ...] = ()
 
 
-def may_decline(state: State) -> Permit:
+def may_decline(catalogue: Catalogue, state: State) -> Permit:
     """Tell whether the active race may go into decline instead of conquering."""
     if state.current.active is None:
         return no("no_active_race")
@@ -45,7 +45,7 @@ def may_decline(state: State) -> Permit:
 
 
 def _decide(decision: Decision, command: Decline) -> None:
-    may_decline(decision.state).require()
+    may_decline(decision.catalogue, decision.state).require()
     sheet = decline_sheet(decision.catalogue, decision.state)
     given, kept = _with_tower(sheet[0].combo, command.counts), None
     if decision.state.ground is not None:
@@ -76,11 +76,4 @@ def _collected_pots(decision: Decision, given: int | None) -> tuple[Line, ...]:
     return tuple(Line(owner, pots * coins) for owner, coins in worth if pots)
 
 
-DECLINE = Act(
-    "decline",
-    Decline,
-    _decide,
-    events=(RaceDeclined,),
-    may=lambda catalogue, state: may_decline(state),
-    is_main=True,
-)
+DECLINE = Act("decline", Decline, _decide, (RaceDeclined,), may=may_decline)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from companion.engine.acts.act import Act, Command
 from companion.engine.model.state import State
+from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.rules.column import BadgesReshuffled, ComboDealt
 from companion.engine.rules.decision import Decision
 from companion.engine.rules.permits import YES, Permit, no
@@ -26,7 +27,9 @@ class ReshuffleBadges(Command):
     badges: tuple[str, ...]
 
 
-def may_lay_out_combo(state: State, race: str | None = None, power: str | None = None) -> Permit:
+def may_lay_out_combo(
+    catalogue: Catalogue, state: State, race: str | None = None, power: str | None = None
+) -> Permit:
     """Tell whether a combo may be entered: these two pieces, or any."""
     if state.setup.deal != "hand":
         return no("dealt_by_app")
@@ -41,7 +44,9 @@ def may_lay_out_combo(state: State, race: str | None = None, power: str | None =
     return YES
 
 
-def may_reshuffle(state: State, badges: Sequence[str] | None = None) -> Permit:
+def may_reshuffle(
+    catalogue: Catalogue, state: State, badges: Sequence[str] | None = None
+) -> Permit:
     """Tell whether discarded badges may be shuffled up: these, or any."""
     discarded = state.power_discard
     if state.setup.deal != "hand":
@@ -54,38 +59,28 @@ def may_reshuffle(state: State, badges: Sequence[str] | None = None) -> Permit:
     return YES if badges else no("nothing_to_reshuffle")
 
 
-def may_lay_out(state: State) -> bool:
+def may_lay_out(catalogue: Catalogue, state: State) -> bool:
     """Tell whether a combo that lies on the real table is still to be entered.
 
     Where the badges have run out, those that were shuffled up are entered first.
     """
-    if may_lay_out_combo(state):
+    if may_lay_out_combo(catalogue, state):
         return True
     has_room = len(state.column) < COLUMN_SIZE and bool(state.race_stack)
-    return has_room and bool(may_reshuffle(state))
+    return has_room and bool(may_reshuffle(catalogue, state))
 
 
 def _lay_out(decision: Decision, command: LayOutCombo) -> None:
-    may_lay_out_combo(decision.state, command.race, command.power).require()
+    may_lay_out_combo(decision.catalogue, decision.state, command.race, command.power).require()
     decision.add_event(ComboDealt(command.race, command.power))
 
 
 def _reshuffle(decision: Decision, command: ReshuffleBadges) -> None:
-    may_reshuffle(decision.state, command.badges).require()
+    may_reshuffle(decision.catalogue, decision.state, command.badges).require()
     decision.add_event(BadgesReshuffled(command.badges))
 
 
-LAY_OUT = Act(
-    "reveal_combo",
-    LayOutCombo,
-    _lay_out,
-    events=(ComboDealt,),
-    may=lambda catalogue, state: may_lay_out_combo(state),
-)
+LAY_OUT = Act("reveal_combo", LayOutCombo, _lay_out, (ComboDealt,), may=may_lay_out_combo)
 RESHUFFLE = Act(
-    "reshuffle_badges",
-    ReshuffleBadges,
-    _reshuffle,
-    events=(BadgesReshuffled,),
-    may=lambda catalogue, state: may_reshuffle(state),
+    "reshuffle_badges", ReshuffleBadges, _reshuffle, (BadgesReshuffled,), may=may_reshuffle
 )

@@ -8,6 +8,7 @@ from companion.codec import Count
 from companion.engine.acts.act import Act, Command
 from companion.engine.model.events import Event, Fact, Label, StepSoFar
 from companion.engine.model.state import Player, Seat, State, Troops
+from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.pieces.effects import CoinsEffect
 from companion.engine.rules.changes import CoinsMoved
 from companion.engine.rules.column import growth, prices, refill, tokens_on_offer
@@ -57,7 +58,7 @@ class ComboPicked(Event):
         return Label(key, self.seat, self.troops.race, self.troops.power)
 
 
-def may_pick(state: State, slot: int = 0) -> Permit:
+def may_pick(catalogue: Catalogue, state: State, slot: int = 0) -> Permit:
     """Tell whether a combo may be taken; whether it can be paid is another matter."""
     if state.current.active:
         return no("has_active_race")
@@ -71,7 +72,7 @@ def picks_next(player: Player) -> bool:
 
 def _decide(decision: Decision, command: Pick) -> None:
     column, slot = decision.state.column, command.slot
-    may_pick(decision.state, slot).require()
+    may_pick(decision.catalogue, decision.state, slot).require()
     to_lay = prices(decision.catalogue, column, slot)
     decision.require_coins(decision.seat, sum(to_lay))
     chosen = column[slot]
@@ -87,11 +88,4 @@ def _decide(decision: Decision, command: Pick) -> None:
     refill(decision)
 
 
-PICK = Act(
-    "pick",
-    Pick,
-    _decide,
-    events=(ComboPicked,),
-    may=lambda catalogue, state: may_pick(state),
-    is_main=True,
-)
+PICK = Act("pick", Pick, _decide, (ComboPicked,), may=may_pick)

@@ -240,20 +240,15 @@ def _place_pots(decision: Decision, command: PlacePots) -> None:
     decision.add_event(PotsPlaced(command.pots))
 
 
-PLACE = Act("place", PlaceTroops, _place, events=(BoardChanged,))
+PLACE = Act("place", PlaceTroops, _place, (BoardChanged,))
 PLACE_FORTRESS = Act(
     "place_fortress",
     PlaceFortress,
     _place_fortress,
-    events=(FortressPlaced,),
+    (FortressPlaced,),
     may=may_place_fortress,
     names_no_region=True,
 )
 PLACE_POTS = Act(
-    "place_pots",
-    PlacePots,
-    _place_pots,
-    events=(PotsPlaced,),
-    may=may_place_pots,
-    names_no_region=True,
+    "place_pots", PlacePots, _place_pots, (PotsPlaced,), may=may_place_pots, names_no_region=True
 )

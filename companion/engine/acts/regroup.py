@@ -54,4 +54,4 @@ def _decide(decision: Decision, command: Regroup) -> None:
     take_up_active(decision)
 
 
-REGROUP = Act("regroup", Regroup, _decide, events=(TroopsRegrouped,), may=may_regroup)
+REGROUP = Act("regroup", Regroup, _decide, (TroopsRegrouped,), may=may_regroup)

@@ -68,5 +68,5 @@ def _count_tokens(decision: Decision, command: CountTokens) -> None:
         decision.add_event(TokensCounted(seat, tokens))
 
 
-OPEN_PURSE = Act("open_purse", OpenPurse, _open_purse, events=(PurseOpened,), when="end")
-COUNT_TOKENS = Act("count_tokens", CountTokens, _count_tokens, events=(TokensCounted,), when="end")
+OPEN_PURSE = Act("open_purse", OpenPurse, _open_purse, (PurseOpened,), when="end")
+COUNT_TOKENS = Act("count_tokens", CountTokens, _count_tokens, (TokensCounted,), when="end")

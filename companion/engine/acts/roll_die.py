@@ -46,4 +46,4 @@ def _decide(decision: Decision, command: RollDie) -> None:
     decision.add_event(DieRolled(command.face))
 
 
-ROLL_DIE = Act("roll_die", RollDie, _decide, events=(DieRolled,))
+ROLL_DIE = Act("roll_die", RollDie, _decide, (DieRolled,))

@@ -87,4 +87,4 @@ def _after_turn(state: State, troops: Troops, combo: Combo, counts: Counts) -> T
     return replace(settled, hand=hand_after_redeployment(combo, settled))
 
 
-SCORE = Act("score", Score, _decide, events=(TurnScored,), may=may_score, is_main=True)
+SCORE = Act("score", Score, _decide, (TurnScored,), may=may_score)

@@ -9,6 +9,7 @@ from companion.engine.model.events import Event
 from companion.engine.model.player_names import check_player_name
 from companion.engine.model.refusals import Refused
 from companion.engine.model.state import Seat, State
+from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.rules.counts import lay_down_losers
 from companion.engine.rules.decision import Decision
 from companion.engine.rules.permits import YES, Permit, no, present_seats
@@ -96,13 +97,10 @@ def _rename(decision: Decision, command: Rename) -> None:
     decision.add_event(PlayerRenamed(command.seat, command.name))
 
 
-LEAVE = Act(
-    "leave",
-    Leave,
-    _leave,
-    events=(PlayerLeft,),
-    may=lambda catalogue, state: YES if present_seats(state) else no("has_left"),
-    is_main=True,
-)
-END_GAME = Act("end_game", EndGame, _end_game, events=(GameEnded,))
-RENAME = Act("rename", Rename, _rename, events=(PlayerRenamed,), when="correction")
+def _may_anyone_leave(catalogue: Catalogue, state: State) -> Permit:
+    return YES if present_seats(state) else no("has_left")
+
+
+LEAVE = Act("leave", Leave, _leave, (PlayerLeft,), may=_may_anyone_leave)
+END_GAME = Act("end_game", EndGame, _end_game, (GameEnded,))
+RENAME = Act("rename", Rename, _rename, (PlayerRenamed,), when="correction")

@@ -42,4 +42,4 @@ def _decide(decision: Decision, command: Vanish) -> None:
         remove_race(decision, command.seat, command.race)
 
 
-VANISH = Act("vanish", Vanish, _decide, events=(RaceVanished,), may=may_anything_vanish)
+VANISH = Act("vanish", Vanish, _decide, (RaceVanished,), may=may_anything_vanish)

@@ -45,7 +45,7 @@ class LayOutSheet(Sheet):
         """Say the combo once both pieces are known, and ask for the next."""
         race, power = self._races.choice, self._badges.choice
         if race and power and self._say(race, power):
-            if may_lay_out_combo(self._get_state()):
+            if may_lay_out_combo(self._reader.catalogue, self._get_state()):
                 self._ask()
             else:
                 self.dismiss()
@@ -63,9 +63,9 @@ def open_lay_out(
     reader: Reader, get_state: Callable[[], State], lay_out: LayOut, reshuffle: Reshuffle
 ) -> None:
     """Ask for the next combo; where the badges have run out, first for what was shuffled up."""
-    if may_lay_out_combo(get_state()):
+    if may_lay_out_combo(reader.catalogue, get_state()):
         LayOutSheet(reader, get_state, lay_out).open()
-    elif may_reshuffle(get_state()):
+    elif may_reshuffle(reader.catalogue, get_state()):
         open_reshuffle(reader.language, get_state(), reshuffle)
 
 

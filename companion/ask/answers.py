@@ -1,8 +1,9 @@
-"""Tells how the table stands after a written-down game, and what could be done next."""
+"""How the table stands after a replay, and what could be done next."""
 
-from typing import Any
+from dataclasses import asdict
+from typing import Any, Literal
 
-from companion.ask_answers import JsonAnswer, prospect, told_lines
+from companion.ask.requests import JsonAnswer, plain_lines, prospect
 from companion.codec import encode
 from companion.engine import (
     Ground,
@@ -15,8 +16,8 @@ from companion.engine import (
     total,
 )
 from companion.play import Session
-from companion.replay_lines import Shown
 
+Shown = Literal["targets", "score"]
 _MARKERS = ("encampments", "fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "coin")
 
 
@@ -27,15 +28,7 @@ def describe(session: Session) -> JsonAnswer:
         "round": state.round,
         "turn_of": None if state.is_over else state.current.name,
         "over": state.is_over,
-        "column": [
-            {
-                "race": slot.race,
-                "power": slot.power,
-                "coins": slot.coins,
-                "extra_tokens": slot.extra_tokens,
-            }
-            for slot in state.column
-        ],
+        "column": [asdict(slot) for slot in state.column],
         "race_stack": state.race_stack,
         "power_stack": state.power_stack,
         "power_discard": state.power_discard,
@@ -75,8 +68,8 @@ def _describe_ground(state: State, at: int, ground: Ground) -> JsonAnswer:
             "tokens": ground.tokens,
             "sure": ground.sure,
         }
-    told = encode(ground)
-    return entry | {name: told[name] for name in _MARKERS if name in told}
+    contents = encode(ground)
+    return entry | {name: contents[name] for name in _MARKERS if name in contents}
 
 
 def _targets(session: Session) -> list[JsonAnswer]:
@@ -92,5 +85,5 @@ def _score(session: Session) -> JsonAnswer:
     for row in sheet:
         counts = complete_counts(row.combo, {}, row.counts, has_board)
         lines = score_lines(row.combo, counts)
-        races.append({"total": total(lines), "lines": told_lines(lines)})
+        races.append({"total": total(lines), "lines": plain_lines(lines)})
     return {"total": sum(race["total"] for race in races), "races": races}

@@ -1,8 +1,8 @@
-"""What can be asked of the engine: requests as plain records, read strictly."""
+"""What can be asked of the engine, read strictly, and how prices and scores are answered."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from companion.codec import AtMost, Count, Invalid, Name, Positive, bad
 from companion.content import BASE_SET
@@ -12,8 +12,10 @@ from companion.engine import (
     Counts,
     Holder,
     House,
+    Line,
     PlayerResult,
     Protection,
+    Quote,
     Region,
     Use,
     boards_for,
@@ -23,6 +25,17 @@ from companion.engine import (
 
 # Far beyond any table.
 MOST_ENTRIES = 1_000
+JsonAnswer = dict[str, Any]
+
+
+def prospect(price: Quote) -> JsonAnswer:
+    """Return whether a conquest may be tried, and with which odds."""
+    return {name: getattr(price, name) for name in ("possible", "why_not", "short", "chance")}
+
+
+def plain_lines(lines: tuple[Line, ...]) -> list[JsonAnswer]:
+    """Return the named terms of a cost or a score."""
+    return [{"key": line.key, "n": line.n} for line in lines]
 
 
 def named_fields(

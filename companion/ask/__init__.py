@@ -10,16 +10,18 @@ from collections.abc import Callable, Iterable, Iterator
 from io import BufferedIOBase
 from typing import BinaryIO
 
-from companion.ask_answers import JsonAnswer, prospect, told_lines
-from companion.ask_requests import (
+from companion.ask.requests import (
     CostRequest,
     Fighter,
+    JsonAnswer,
     ScoreEntry,
     ScoreRequest,
     StandingRequest,
     TargetsRequest,
     board_of_map,
     named_fields,
+    plain_lines,
+    prospect,
 )
 from companion.codec import Invalid, bad, decode, within
 from companion.content import load_catalogue
@@ -125,7 +127,7 @@ def _cost(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
     )
     return {
         "tokens": price.tokens,
-        "lines": told_lines(price.lines),
+        "lines": plain_lines(price.lines),
         **prospect(price),
         "sorcery": price.can_swap,
     }
@@ -140,7 +142,7 @@ def _score(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
     for index, entry in enumerate(decode(ScoreRequest, fields).races):
         with within("races", index):
             lines = _earned(catalogue, entry)
-        races.append({"total": total(lines), "lines": told_lines(lines)})
+        races.append({"total": total(lines), "lines": plain_lines(lines)})
     return {"total": sum(race["total"] for race in races), "races": races}
 
 
@@ -215,8 +217,7 @@ def _position(catalogue: Catalogue, request: TargetsRequest) -> Position:
 
 def _replay(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
     # Only a replay needs the whole game: the calculators should not wait for it to load.
-    from companion.replay import RefusedAt, replay
-    from companion.replay_lines import Replay
+    from companion.ask.replay import RefusedAt, Replay, replay
 
     try:
         return replay(catalogue, decode(Replay, fields))
