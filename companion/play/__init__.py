@@ -6,29 +6,7 @@ from companion.doors import open_door
 
 if TYPE_CHECKING:
     from companion.play.checkpoints import last_states
-    from companion.play.consequence_kinds import (
-        AttackDiffers,
-        CoinsDiffer,
-        CoinsOnOffer,
-        ComboIds,
-        Consequence,
-        GameIs,
-        HandIs,
-        HoldsNow,
-        OfferDiffers,
-        PeaceIs,
-        PickDiffers,
-        PickPays,
-        PotsBring,
-        RaceIs,
-        Status,
-        StepsDropped,
-        StepsIdle,
-        TokensDiffer,
-        TurnBrings,
-        TurnIs,
-    )
-    from companion.play.consequences import foreseen_consequences
+    from companion.play.consequences import ComboIds, Consequence, foreseen_consequences
     from companion.play.course import Course, Step, check_course
     from companion.play.current import Change, CurrentGame, Unsubscribe
     from companion.play.final_outcome import Outcome, coins_in_the_end, outcome
@@ -49,12 +27,7 @@ else:
         __name__,
         {
             "checkpoints": "last_states",
-            "consequence_kinds": (
-                "AttackDiffers CoinsDiffer CoinsOnOffer ComboIds Consequence GameIs HandIs "
-                "HoldsNow OfferDiffers PeaceIs PickDiffers PickPays PotsBring RaceIs Status "
-                "StepsDropped StepsIdle TokensDiffer TurnBrings TurnIs"
-            ),
-            "consequences": "foreseen_consequences",
+            "consequences": "ComboIds Consequence foreseen_consequences",
             "course": "Course Step check_course",
             "current": "Change CurrentGame Unsubscribe",
             "final_outcome": "Outcome coins_in_the_end outcome",

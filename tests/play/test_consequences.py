@@ -15,7 +15,7 @@ from companion.engine import (
     Score,
     Slot,
 )
-from companion.play import StepsDropped, StepsIdle, foreseen_consequences
+from companion.play import Consequence, foreseen_consequences
 from companion.play.consequences import consequences
 from companion.words import consequence_texts, load_language
 from tests.engine.helpers import (
@@ -172,10 +172,10 @@ def test_steps_that_do_nothing_or_are_dropped():
         Score((counts(3),)),
     )
     put_right = (CorrectTroops(ANNA, "skeletons", hand=6),)
-    assert foreseen_consequences(table.session, 2, put_right) == (StepsIdle(1),)
+    assert foreseen_consequences(table.session, 2, put_right) == (Consequence("steps_idle", now=1),)
     assert foreseen_consequences(table.session, 2) == ()
     table.session.jump(1)
-    assert StepsDropped(3) in foreseen_consequences(table.session, 1)
+    assert Consequence("steps_dropped", now=3) in foreseen_consequences(table.session, 1)
 
 
 def test_where_nothing_else_changes_that_is_said():
