@@ -45,6 +45,8 @@ FLOORS = (
     ("ui",),
     ("__main__", "command_line"),
 )
+# The same inside the engine.
+ENGINE_FLOORS = ("vocabulary", "pieces", "model", "rules", "acts")
 WITHOUT_WINDOW = ("engine", "content", "play", "store", "words", "facts", "ask", "phone")
 # Widgets that know nothing of the game still know icons, and where a line may not break.
 KIT_MAY_USE = {"icons", "line_breaks"}
@@ -97,6 +99,26 @@ def test_no_two_classes_have_one_name():
 def test_nothing_imports_from_below():
     # What a package says of itself, and the version, is everybody's.
     assert [(a, b) for a, b in edges() if a and b and floor(a) < floor(b)] == []
+
+
+def test_the_engine_has_its_own_floors():
+    """Pieces are data, a model is made of them, rules read it, acts change it."""
+
+    def level(module):
+        return ENGINE_FLOORS.index(module.split(".")[1])
+
+    inside = [(a, b) for a, b in edges() if all(name.startswith("engine.") for name in (a, b))]
+    assert len(inside) > 200
+    assert [(a, b) for a, b in inside if level(a) < level(b)] == []
+
+
+def test_no_modules_of_the_engine_need_each_other():
+    """A door is no module: behind one everybody may stand."""
+    users = {a: {b for one, b in edges() if one == a} for a, _ in edges()}
+    left = {name for name in MODULES if name.startswith("engine.")}
+    while done := {name for name in left if not users.get(name, set()) & left}:
+        left -= done
+    assert left == set()
 
 
 def names_imported():
