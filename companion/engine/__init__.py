@@ -67,11 +67,10 @@ if TYPE_CHECKING:
     from companion.engine.acts.start import GameStarted, agreed, begin, check_setup, start_game
     from companion.engine.acts.table import EndGame, Leave, PlayerLeft, PlayerRenamed, Rename
     from companion.engine.acts.vanish import Vanish
-    from companion.engine.model.colours import COLOURS, SHAPES, Colour, seat_colour
     from companion.engine.model.events import Event, Fact, Label, RaceScore, fold
-    from companion.engine.model.ground import Ground, Holder, Region, RegionId
     from companion.engine.model.player_names import LONGEST_NAME, check_player_name, is_player_id
     from companion.engine.model.refusals import Reason, Refused, StepRefused
+    from companion.engine.model.regions import Ground, Holder, Region, RegionId, Use
     from companion.engine.model.state import (
         Conquest,
         Placement,
@@ -83,7 +82,6 @@ if TYPE_CHECKING:
         Troops,
         Turn,
     )
-    from companion.engine.model.uses import Use
     from companion.engine.pieces.abilities import (
         Abilities,
         Ability,
@@ -206,6 +204,7 @@ if TYPE_CHECKING:
     from companion.engine.vocabulary import (
         ATTACK_USES,
         BESIDE_OWN,
+        COLOURS,
         COLUMN_SIZE,
         COUNTS,
         FIRST_ROLL,
@@ -215,10 +214,12 @@ if TYPE_CHECKING:
         REGION_KINDS,
         REGION_MARKS,
         SCORED_TERRAIN,
+        SHAPES,
         STARTING_COINS,
         SWAP,
         WATER,
         YES_NO_COUNTS,
+        Colour,
         CountName,
         Counts,
         House,
@@ -229,6 +230,7 @@ if TYPE_CHECKING:
         Terrain,
         UseName,
         WhyNot,
+        seat_colour,
         total,
     )
 else:
@@ -262,13 +264,11 @@ else:
             "acts.start": "GameStarted agreed begin check_setup start_game",
             "acts.table": "EndGame Leave PlayerLeft PlayerRenamed Rename",
             "acts.vanish": "Vanish",
-            "model.colours": "COLOURS Colour SHAPES seat_colour",
             "model.events": "Event Fact Label RaceScore fold",
-            "model.ground": "Ground Holder Region RegionId",
             "model.player_names": "LONGEST_NAME check_player_name is_player_id",
             "model.refusals": "Reason Refused StepRefused",
+            "model.regions": "Ground Holder Region RegionId Use",
             "model.state": "Conquest Placement Player Seat Setup Slot State Troops Turn",
-            "model.uses": "Use",
             "pieces.abilities": (
                 "Abilities Ability AbilityGroup Chosen Parameter ParameterValue PieceKind "
                 "effects_of"
@@ -315,10 +315,10 @@ else:
             "rules.troops": "HELD count_held hand_when_ready has_ground",
             "rules.turns": "GameEnded PotsCollected TurnBegan as_if_on_turn next_turn",
             "vocabulary": (
-                "ATTACK_USES BESIDE_OWN COLUMN_SIZE COUNTS CountName Counts FIRST_ROLL "
-                "House Line MOST_COINS MOST_DIE MOST_FORTRESSES Marker Protection "
-                "REGION_KINDS REGION_MARKS SCORED_TERRAIN STARTING_COINS SWAP Symbol "
-                "Terrain UseName WATER WhyNot YES_NO_COUNTS total"
+                "ATTACK_USES BESIDE_OWN COLOURS COLUMN_SIZE COUNTS Colour CountName Counts "
+                "FIRST_ROLL House Line MOST_COINS MOST_DIE MOST_FORTRESSES Marker "
+                "Protection REGION_KINDS REGION_MARKS SCORED_TERRAIN SHAPES STARTING_COINS "
+                "SWAP Symbol Terrain UseName WATER WhyNot YES_NO_COUNTS seat_colour total"
             ),
         },
     )

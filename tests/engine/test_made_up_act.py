@@ -24,7 +24,7 @@ from companion.engine import (
     write_command,
     write_event,
 )
-from companion.engine.rules.permits import YES, no
+from companion.engine.model.refusals import YES, no
 from companion.facts.history import tell_part, turn_parts
 from companion.play.log_codec import read_log, write_log
 from companion.words import load_language

@@ -13,7 +13,7 @@ from companion.engine import (
     Score,
     options,
 )
-from companion.engine.rules.permits import no
+from companion.engine.model.refusals import no
 from tests.engine.helpers import ANNA, BEN, CLEO, TRIBE, Table, active
 
 

@@ -39,7 +39,7 @@ from companion.engine import (
     options,
     score_sheet,
 )
-from companion.engine.rules.permits import Permit, no
+from companion.engine.model.refusals import Permit, no
 from tests.engine.random_games import CATALOGUE, SETS, sit_down
 from tests.selection import long, one_in
 

@@ -7,13 +7,13 @@ from typing import ClassVar
 from companion.codec import Positive, bad
 from companion.engine.acts.act import Act, Command
 from companion.engine.model.events import Event, Fact, StepSoFar
-from companion.engine.model.ground import Ground, RegionId
-from companion.engine.model.refusals import Refused
+from companion.engine.model.refusals import YES, Permit, Refused, no
+from companion.engine.model.regions import Ground, RegionId
 from companion.engine.model.state import State
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.rules.board import leaves_coins
 from companion.engine.rules.decision import Decision
-from companion.engine.rules.permits import YES, Permit, may_act, no
+from companion.engine.rules.permits import may_act
 from companion.engine.rules.troops import abandon_regions
 from companion.engine.vocabulary import Counts
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from companion.engine.model.events import Event
+from companion.engine.model.refusals import YES, Permit, no
 from companion.engine.model.state import State
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.rules.decision import Decision
-from companion.engine.rules.permits import YES, Permit, no
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,17 +6,11 @@ from typing import ClassVar
 
 from companion.engine.acts.act import Act, Command
 from companion.engine.model.events import Event, Fact, StepSoFar
+from companion.engine.model.refusals import YES, Permit, no
 from companion.engine.model.state import Seat, State
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.rules.decision import Decision
-from companion.engine.rules.permits import (
-    YES,
-    Permit,
-    active_combo,
-    no,
-    possible_allies,
-    present_seats,
-)
+from companion.engine.rules.permits import active_combo, possible_allies, present_seats
 
 
 @dataclass(frozen=True, slots=True)

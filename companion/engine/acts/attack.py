@@ -8,10 +8,9 @@ from companion.codec import Count, DieFace, Positive, bad, within
 from companion.engine.acts.act import Act, Command
 from companion.engine.acts.ally import AllyNamed
 from companion.engine.model.events import Event, Fact, Label, StepSoFar
-from companion.engine.model.ground import Ground, Region, RegionId
-from companion.engine.model.refusals import Refused
+from companion.engine.model.refusals import YES, Permit, Refused
+from companion.engine.model.regions import Ground, Region, RegionId, Use
 from companion.engine.model.state import Conquest, Seat, State, Turn
-from companion.engine.model.uses import Use
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.pieces.decline_traits import withdraws
 from companion.engine.pieces.effects import CoinsEffect, CostEffect, PlacedEffect, RedeployEffect
@@ -21,7 +20,7 @@ from companion.engine.rules.counts import add_up, most_standing, spread, tokens_
 from companion.engine.rules.decision import Decision, Side
 from companion.engine.rules.losses import count_losses, lose, waits_off_the_map
 from companion.engine.rules.markers import laid_by_conquest
-from companion.engine.rules.permits import YES, Permit, attackers, may_act, may_conquer, may_roll
+from companion.engine.rules.permits import attackers, may_act, may_conquer, may_roll
 from companion.engine.rules.price import Attack, Quote, prices_of_use, quote
 from companion.engine.rules.questions import is_used_up
 from companion.engine.rules.reach import (

@@ -9,8 +9,8 @@ from companion.codec import Count, bad
 from companion.engine.acts.act import Act, Command
 from companion.engine.acts.start import printed_tribes, with_lost_tribes
 from companion.engine.model.events import Event
-from companion.engine.model.ground import Ground, RegionId
 from companion.engine.model.refusals import Refused
+from companion.engine.model.regions import Ground, RegionId
 from companion.engine.model.state import Seat, State, Troops
 from companion.engine.pieces.decline_traits import withdraws
 from companion.engine.rules.board import holdings, lies_everywhere, printed_board

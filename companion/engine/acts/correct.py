@@ -8,7 +8,7 @@ from companion.codec import Count, Invalid, Positive, bad, within
 from companion.engine.acts.act import Act, Command
 from companion.engine.acts.pick import ComboPicked
 from companion.engine.model.events import Event, Fact, StepSoFar
-from companion.engine.model.refusals import Refused
+from companion.engine.model.refusals import YES, Permit, Refused, no
 from companion.engine.model.state import Player, Seat, Slot, State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.decline_traits import keeps_badge
@@ -17,7 +17,7 @@ from companion.engine.rules.board import holdings
 from companion.engine.rules.changes import CoinsMoved, TroopsChanged
 from companion.engine.rules.column import remove_race
 from companion.engine.rules.decision import Decision
-from companion.engine.rules.permits import YES, Permit, no, present_seats
+from companion.engine.rules.permits import present_seats
 from companion.engine.rules.scoring import check_counts
 from companion.engine.rules.troops import HELD, hand_when_ready
 from companion.engine.rules.turns import TurnBegan, begin_turn, break_off_turn

@@ -5,15 +5,14 @@ from dataclasses import dataclass
 
 from companion.codec import Count
 from companion.engine.acts.act import Act, Command
-from companion.engine.model.ground import RegionId
-from companion.engine.model.refusals import Refused
+from companion.engine.model.refusals import YES, Permit, Refused, no
+from companion.engine.model.regions import RegionId
 from companion.engine.model.state import State
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.effects import IncomeEffect
 from companion.engine.rules.board_turns import declined_counts, kept_in_decline
 from companion.engine.rules.decision import Decision
 from companion.engine.rules.decline import RaceDeclined, decline_active, settle_declined
-from companion.engine.rules.permits import YES, Permit, no
 from companion.engine.rules.scoring import has_tower
 from companion.engine.rules.sheet import decline_sheet, take_coins
 from companion.engine.rules.turns import begin_next_turn

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.engine.acts.act import Act, Command
+from companion.engine.model.refusals import YES, Permit, no
 from companion.engine.model.state import State
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.rules.column import BadgesReshuffled, ComboDealt
 from companion.engine.rules.decision import Decision
-from companion.engine.rules.permits import YES, Permit, no
 from companion.engine.vocabulary import COLUMN_SIZE
 
 

@@ -14,14 +14,13 @@ from companion.engine.acts.lay_out import may_lay_out
 from companion.engine.acts.pick import Pick
 from companion.engine.acts.place import PlacePots
 from companion.engine.acts.score import may_score
+from companion.engine.model.refusals import Permit, no
 from companion.engine.model.state import State
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.rules.permits import (
-    Permit,
     active_combo,
     may_conquer,
     most_regions,
-    no,
     possible_allies,
     present_seats,
 )

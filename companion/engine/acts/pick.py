@@ -7,13 +7,13 @@ from typing import ClassVar
 from companion.codec import Count
 from companion.engine.acts.act import Act, Command
 from companion.engine.model.events import Event, Fact, Label, StepSoFar
+from companion.engine.model.refusals import YES, Permit, no
 from companion.engine.model.state import Player, Seat, State, Troops
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.pieces.effects import CoinsEffect
 from companion.engine.rules.changes import CoinsMoved
 from companion.engine.rules.column import growth, prices, refill, tokens_on_offer
 from companion.engine.rules.decision import Decision
-from companion.engine.rules.permits import YES, Permit, no
 
 
 @dataclass(frozen=True, slots=True)

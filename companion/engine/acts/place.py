@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 from companion.codec import Count, bad
 from companion.engine.acts.act import Act, Command
-from companion.engine.model.ground import Ground, RegionId
-from companion.engine.model.refusals import Refused
+from companion.engine.model.refusals import YES, Permit, Refused, no
+from companion.engine.model.regions import Ground, RegionId
 from companion.engine.model.state import Seat, State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.decline_traits import withdraws
@@ -16,14 +16,7 @@ from companion.engine.rules.counts import is_taken_up, kept_off, meet, tokens_in
 from companion.engine.rules.decision import Decision, Side
 from companion.engine.rules.losses import waits_off_the_map
 from companion.engine.rules.markers import most_markers
-from companion.engine.rules.permits import (
-    YES,
-    Permit,
-    active_combo,
-    fortresses_left,
-    most_regions,
-    no,
-)
+from companion.engine.rules.permits import active_combo, fortresses_left, most_regions
 from companion.engine.rules.sheet import new_tokens
 from companion.engine.vocabulary import MOST_FORTRESSES, Counts, Marker
 

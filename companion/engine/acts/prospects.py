@@ -10,8 +10,8 @@ from typing import Literal
 
 from companion.engine.acts import options
 from companion.engine.acts.offers import RaceOptions
+from companion.engine.model.regions import Use
 from companion.engine.model.state import State, Troops
-from companion.engine.model.uses import Use
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.rules.price import Quote
 from companion.engine.rules.questions import uses_left

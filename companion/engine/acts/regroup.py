@@ -5,11 +5,12 @@ from typing import ClassVar
 
 from companion.engine.acts.act import Act, Command
 from companion.engine.model.events import Event
+from companion.engine.model.refusals import YES, Permit, no
 from companion.engine.model.state import State
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.rules.board_turns import take_up_active
 from companion.engine.rules.decision import Decision
-from companion.engine.rules.permits import YES, Permit, active_combo, may_act, no
+from companion.engine.rules.permits import active_combo, may_act
 from companion.engine.rules.troops import hand_when_ready
 
 

@@ -5,13 +5,14 @@ from dataclasses import dataclass, replace
 
 from companion.codec import Count
 from companion.engine.acts.act import Act, Command
-from companion.engine.model.ground import RegionId
+from companion.engine.model.refusals import YES, Permit, no
+from companion.engine.model.regions import RegionId
 from companion.engine.model.state import State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.rules.board_turns import give_up_regions, kept_in_decline, redeploy
 from companion.engine.rules.decision import Decision
 from companion.engine.rules.decline import decline_active, settle_declined
-from companion.engine.rules.permits import YES, Permit, active_combo, no
+from companion.engine.rules.permits import active_combo
 from companion.engine.rules.sheet import (
     TurnScored,
     new_tokens,

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from companion.codec import bad, within
 from companion.engine.model.events import Event
-from companion.engine.model.ground import Ground, RegionId
 from companion.engine.model.player_names import check_player_name, is_player_id
+from companion.engine.model.regions import Ground, RegionId
 from companion.engine.model.state import Player, Setup, Slot, State, Turn
 from companion.engine.pieces.catalogue import BoardChoice, Catalogue
 from companion.engine.pieces.own_pieces import check_own

@@ -7,12 +7,12 @@ from companion.codec import within
 from companion.engine.acts.act import Act, Command
 from companion.engine.model.events import Event
 from companion.engine.model.player_names import check_player_name
-from companion.engine.model.refusals import Refused
+from companion.engine.model.refusals import YES, Permit, Refused, no
 from companion.engine.model.state import Seat, State
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.rules.counts import lay_down_losers
 from companion.engine.rules.decision import Decision
-from companion.engine.rules.permits import YES, Permit, no, present_seats
+from companion.engine.rules.permits import present_seats
 from companion.engine.rules.turns import GameEnded, begin_next_turn, break_off_turn
 
 

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from companion.engine.acts.act import Act, Command
+from companion.engine.model.refusals import YES, Permit, no
 from companion.engine.model.state import Seat, State
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.rules.column import RaceVanished, remove_race
 from companion.engine.rules.decision import Decision
-from companion.engine.rules.permits import YES, Permit, no
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Any, ClassVar
 
-from companion.engine.model.ground import Ground
+from companion.engine.model.regions import Ground
 from companion.engine.model.state import Conquest, Seat, State
 from companion.engine.pieces.boards import Board, BoardRegion
 from companion.engine.vocabulary import Line, Terrain, total

@@ -5,11 +5,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from companion.codec import Count, DieFace, Name, Positive
-from companion.engine.model.colours import Colour, seat_colour
-from companion.engine.model.ground import Ground, Region, RegionId
-from companion.engine.model.uses import Use
+from companion.engine.model.regions import Ground, Region, RegionId, Use
 from companion.engine.pieces.piece import Pieces
-from companion.engine.vocabulary import MOST_COINS, Counts, House, Rounds
+from companion.engine.vocabulary import MOST_COINS, Colour, Counts, House, Rounds, seat_colour
 
 Seat = Count
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from companion.engine.model.ground import Ground, Holder, Region
+from companion.engine.model.regions import Ground, Holder, Region
 from companion.engine.model.state import Player, State, Troops
 from companion.engine.pieces.boards import Board, BoardRegion
 from companion.engine.pieces.catalogue import Catalogue, Combo

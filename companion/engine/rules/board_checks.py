@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.engine.model.ground import Ground
+from companion.engine.model.regions import Ground
 from companion.engine.model.state import State
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.pieces.effects import PlacedEffect

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from companion.engine.model.ground import Ground
 from companion.engine.model.refusals import Refused
+from companion.engine.model.regions import Ground
 from companion.engine.model.state import Troops
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.decline_traits import keeps_tokens

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from companion.codec import Count
 from companion.engine.model.events import Event, Fact, Label, StepSoFar
-from companion.engine.model.ground import Ground, RegionId, stands_as
+from companion.engine.model.regions import Ground, RegionId, stands_as
 from companion.engine.model.state import Seat, State, Troops
 from companion.engine.pieces.boards import Board, BoardRegion
 from companion.engine.vocabulary import Marker

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from companion.engine.model.ground import Ground
+from companion.engine.model.regions import Ground
 from companion.engine.model.state import State, Troops
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.decline_traits import withdraws

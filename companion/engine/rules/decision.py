@@ -6,8 +6,8 @@ from typing import Literal
 
 from companion.codec import bad
 from companion.engine.model.events import Event
-from companion.engine.model.ground import Ground
 from companion.engine.model.refusals import Refused
+from companion.engine.model.regions import Ground
 from companion.engine.model.state import Player, State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.rules.board import printed_board, with_counts, without_counts

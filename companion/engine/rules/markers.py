@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from companion.engine.model.ground import Ground
+from companion.engine.model.regions import Ground
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.effects import PlacedEffect
 from companion.engine.vocabulary import MOST_FORTRESSES, Marker

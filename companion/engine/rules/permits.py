@@ -1,43 +1,15 @@
-"""What it is to be allowed, and the permissions that several acts share.
+"""The permissions that several acts share.
 
-No permission depends on what a purse can pay: that shows only on the tap that pays.
+None of them depends on what a purse can pay: that shows only on the tap that pays.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-
-from companion.engine.model.refusals import Reason, Refused
+from companion.engine.model.refusals import YES, Permit, no
 from companion.engine.model.state import State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.rules.decision import Side
 from companion.engine.rules.markers import most_markers
 from companion.engine.rules.price import can_conquer
 from companion.engine.vocabulary import MOST_FORTRESSES
-
-
-@dataclass(frozen=True, slots=True)
-class Permit:
-    """Leave to do something, or why not, with the facts that a sentence about it needs."""
-
-    why_not: Reason | None = None
-    facts: Mapping[str, str | int] = field(default_factory=dict)
-
-    def __bool__(self) -> bool:
-        """Whether it may be done."""
-        return self.why_not is None
-
-    def require(self) -> None:
-        """Raise `Refused` unless it may be done."""
-        if self.why_not:
-            raise Refused(self.why_not, **self.facts)
-
-
-def no(reason: Reason, **facts: str | int) -> Permit:
-    """Return a permit that is refused for this reason, with facts for the sentence about it."""
-    return Permit(reason, facts)
-
-
-YES = Permit()
 
 
 def may_act(state: State, by: str | None = None) -> Permit:

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from math import gcd
 from typing import Literal
 
-from companion.engine.model.ground import Holder, Region
-from companion.engine.model.uses import Use
+from companion.engine.model.regions import Holder, Region, Use
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.decline_traits import comes_back
 from companion.engine.pieces.effects import CostEffect, ReachEffect, When

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from typing import Literal
 
-from companion.engine.model.ground import Region
-from companion.engine.model.uses import Use
+from companion.engine.model.regions import Region, Use
 from companion.engine.pieces.boards import Board, BoardRegion
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.effects import EntryEffect, ReachEffect

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.engine.model.refusals import Refused
+from companion.engine.model.regions import Use
 from companion.engine.model.state import State, Troops
-from companion.engine.model.uses import Use
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.rules.board import position, region_at
 from companion.engine.rules.permits import may_act, may_roll

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.engine.model.ground import Region
+from companion.engine.model.regions import Region
 from companion.engine.model.state import Troops, Turn
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.effects import RedeployEffect
