@@ -19,9 +19,9 @@ from companion.engine import (
     Note,
     Protection,
     Refused,
-    Region,
     ReminderEffect,
     Symbol,
+    Target,
     Terrain,
     UseName,
     WhyNot,
@@ -148,7 +148,7 @@ def full_label(key):
 
 
 def price(race="orcs", power="hill", region=None, **more):
-    return quote(Attack(CATALOGUE.combo(race, power), region or Region("hill"), **more))
+    return quote(Attack(CATALOGUE.combo(race, power), region or Target("hill"), **more))
 
 
 def sentences(language):
@@ -188,7 +188,7 @@ def _of_play(language):
             note = Note(key, "start", 1, "wizards", n)
             yield f"reminder {key}", reminder_text(language, note, NAMES)
     for hand in range(1, 6):
-        asked = price(region=Region("mountain", fortress=True), hand=hand)
+        asked = price(region=Target("mountain", fortress=True), hand=hand)
         yield "odds", odds_text(language, asked)
         yield "odds", first_roll_odds_text(language, asked, has_rolled=False)
         yield "odds", first_roll_odds_text(language, asked, has_rolled=True)

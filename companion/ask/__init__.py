@@ -31,7 +31,7 @@ from companion.engine import (
     Line,
     Pieces,
     Position,
-    Region,
+    Target,
     check_counts,
     find_defender,
     questions,
@@ -196,7 +196,7 @@ def _position(catalogue: Catalogue, request: TargetsRequest) -> Position:
             if entry.region >= len(board.regions) or entry.region in standing_there:
                 raise bad("region", "no such region on this map, or named twice")
             printed = board.regions[entry.region]
-            region = Region(
+            region = Target(
                 printed.terrain,
                 printed.symbols,
                 printed.coastal,

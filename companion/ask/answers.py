@@ -6,8 +6,8 @@ from typing import Any, Literal
 from companion.ask.requests import JsonAnswer, plain_lines, prospect
 from companion.codec import encode
 from companion.engine import (
-    Ground,
     Player,
+    RegionContents,
     State,
     complete_counts,
     score_lines,
@@ -35,9 +35,9 @@ def describe(session: Session) -> JsonAnswer:
         "players": [_describe_player(player) for player in state.players],
         "steps": session.cursor,
     }
-    if state.ground is not None:
-        grounds = state.ground.items()
-        answer["board"] = [_describe_ground(state, at, ground) for at, ground in grounds]
+    if state.regions is not None:
+        contents = state.regions.items()
+        answer["board"] = [_describe_region(state, at, contents) for at, contents in contents]
     return answer
 
 
@@ -56,20 +56,20 @@ def _describe_player(player: Player) -> JsonAnswer:
     }
 
 
-def _describe_ground(state: State, at: int, ground: Ground) -> JsonAnswer:
+def _describe_region(state: State, at: int, contents: RegionContents) -> JsonAnswer:
     entry: JsonAnswer = {"region": at}
-    if ground.lost_tribe:
+    if contents.lost_tribe:
         entry["lost_tribe"] = True
-    elif ground.seat is not None:
+    elif contents.seat is not None:
         entry |= {
-            "player": state.players[ground.seat].name,
-            "race": ground.race,
-            "in_decline": ground.in_decline,
-            "tokens": ground.tokens,
-            "sure": ground.sure,
+            "player": state.players[contents.seat].name,
+            "race": contents.race,
+            "in_decline": contents.in_decline,
+            "tokens": contents.tokens,
+            "sure": contents.sure,
         }
-    contents = encode(ground)
-    return entry | {name: contents[name] for name in _MARKERS if name in contents}
+    plain = encode(contents)
+    return entry | {name: plain[name] for name in _MARKERS if name in plain}
 
 
 def _targets(session: Session) -> list[JsonAnswer]:
@@ -80,7 +80,7 @@ def _targets(session: Session) -> list[JsonAnswer]:
 def _score(session: Session) -> JsonAnswer:
     state = session.state
     sheet = [] if state.is_over else score_sheet(session.catalogue, state)
-    has_board = state.ground is not None
+    has_board = state.regions is not None
     races = []
     for row in sheet:
         counts = complete_counts(row.combo, {}, row.counts, has_board)

@@ -26,7 +26,6 @@ from companion.engine import (
     PlaceTroops,
     Reason,
     Refused,
-    Region,
     RegionId,
     Regroup,
     Score,
@@ -34,6 +33,7 @@ from companion.engine import (
     Setup,
     State,
     StepRefused,
+    Target,
     Vanish,
     check_setup,
     start_game,
@@ -125,9 +125,9 @@ def _count_anew(session: Session, data: object) -> int:
     match data:
         case {"do": "rewrite", "step": int(step)}:
             return max(0, session.cursor - step)
-        case {"do": "undo"} if behind := session.course.rewrite_behind:
+        case {"do": "undo"} if behind := session.timeline.rewrite_behind:
             return behind.left - behind.kept
-        case {"do": "redo"} if ahead := session.course.rewrite_ahead:
+        case {"do": "redo"} if ahead := session.timeline.rewrite_ahead:
             return ahead.made - ahead.kept
     return 0
 
@@ -184,7 +184,7 @@ def _rewrite(session: Session, line: RewriteLine) -> None:
     """Play the new commands and all after them from where the old step was; then change the log."""
     session.require_rewritable(line.step)
     branch = session.branch(line.step)
-    lines = _WITHOUT_BOARD if session.state.ground is None else _ON_BOARD
+    lines = _WITHOUT_BOARD if session.state.regions is None else _ON_BOARD
     for index, data in enumerate(line.commands):
         try:
             _play_line(branch, data, lines, f"commands.{index}")
@@ -294,7 +294,7 @@ _WITHOUT_BOARD: Lines = {
         Conquer,
         "target use by from_ tokens die loss_die failed",
         _conquer,
-        target=(Region,),
+        target=(Target,),
         from_=(str | None, None),
     ),
     "abandon": _line(AbandonAt, "at by", at=(_Regions,)),

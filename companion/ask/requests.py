@@ -16,7 +16,7 @@ from companion.engine import (
     PlayerResult,
     Protection,
     Quote,
-    Region,
+    Target,
     Use,
     boards_for,
     keeps_badge,
@@ -83,7 +83,7 @@ class Fighter:
 class CostRequest(Fighter):
     """Asks what a conquest costs."""
 
-    target: Region
+    target: Target
     round: Positive = 1
     use: Use = Use()
     hand: Count | None = None

@@ -70,7 +70,7 @@ if TYPE_CHECKING:
     from companion.engine.model.events import Event, Fact, Label, RaceScore, fold
     from companion.engine.model.player_names import LONGEST_NAME, check_player_name, is_player_id
     from companion.engine.model.refusals import Reason, Refused, StepRefused
-    from companion.engine.model.regions import Ground, Holder, Region, RegionId, Use
+    from companion.engine.model.regions import Holder, RegionContents, RegionId, Target, Use
     from companion.engine.model.state import (
         Conquest,
         Placement,
@@ -93,7 +93,7 @@ if TYPE_CHECKING:
         effects_of,
     )
     from companion.engine.pieces.ability_search import abilities_in
-    from companion.engine.pieces.boards import Board, BoardRegion
+    from companion.engine.pieces.boards import Board, PrintedRegion
     from companion.engine.pieces.catalogue import BoardChoice, Catalogue, Combo, PieceSet
     from companion.engine.pieces.decline_traits import comes_back, keeps_badge, keeps_tokens
     from companion.engine.pieces.effects import (
@@ -193,7 +193,7 @@ if TYPE_CHECKING:
     )
     from companion.engine.rules.standings import PlayerResult, standing, tokens_on_board
     from companion.engine.rules.targets import attack_on, targets_now, within_reach, without_die
-    from companion.engine.rules.troops import HELD, count_held, hand_when_ready, has_ground
+    from companion.engine.rules.troops import HELD, count_held, hand_when_ready, has_foothold
     from companion.engine.rules.turns import (
         GameEnded,
         PotsCollected,
@@ -267,14 +267,14 @@ else:
             "model.events": "Event Fact Label RaceScore fold",
             "model.player_names": "LONGEST_NAME check_player_name is_player_id",
             "model.refusals": "Reason Refused StepRefused",
-            "model.regions": "Ground Holder Region RegionId Use",
+            "model.regions": "Holder RegionContents RegionId Target Use",
             "model.state": "Conquest Placement Player Seat Setup Slot State Troops Turn",
             "pieces.abilities": (
                 "Abilities Ability AbilityGroup Chosen Parameter ParameterValue PieceKind "
                 "effects_of"
             ),
             "pieces.ability_search": "abilities_in",
-            "pieces.boards": "Board BoardRegion",
+            "pieces.boards": "Board PrintedRegion",
             "pieces.catalogue": "BoardChoice Catalogue Combo PieceSet",
             "pieces.decline_traits": "comes_back keeps_badge keeps_tokens",
             "pieces.effects": (
@@ -312,7 +312,7 @@ else:
             ),
             "rules.standings": "PlayerResult standing tokens_on_board",
             "rules.targets": "attack_on targets_now within_reach without_die",
-            "rules.troops": "HELD count_held hand_when_ready has_ground",
+            "rules.troops": "HELD count_held hand_when_ready has_foothold",
             "rules.turns": "GameEnded PotsCollected TurnBegan as_if_on_turn next_turn",
             "vocabulary": (
                 "ATTACK_USES BESIDE_OWN COLOURS COLUMN_SIZE COUNTS Colour CountName Counts "

@@ -7,10 +7,10 @@ from companion.engine import (
     FIRST_ROLL,
     SHAPES,
     WATER,
-    BoardRegion,
-    Ground,
+    PrintedRegion,
     Quote,
     RaceOptions,
+    RegionContents,
     State,
     Use,
     holdings,
@@ -66,7 +66,7 @@ class Price:
 
 
 @dataclass(frozen=True)
-class RegionFacts:
+class DrawnRegion:
     """A region as it is drawn, and in words; `coins`: what it earns while a turn is scored."""
 
     region: int
@@ -87,13 +87,13 @@ def region_facts(
     chosen: int | None = None,
     by: str | None = None,
     coins: Mapping[int, int] | None = None,
-) -> tuple[RegionFacts, ...]:
+) -> tuple[DrawnRegion, ...]:
     """Return every region of the board as the game stands, in the order of their numbers.
 
     `by`: the race in decline that acts, if it is not the active one. `coins`: what each region
     earns (facts/board_score.py); then there are no prices, and only what earns stands out.
     """
-    ground, regions = state.ground or {}, printed_board(reader.catalogue, state).regions
+    contents, regions = state.regions or {}, printed_board(reader.catalogue, state).regions
     acting = acting_race(reader, state, by) if coins is None else None
     quotes = _quotes(reader, state, acting) if acting else {}
     prices = _prices(reader, state, acting, quotes) if acting else {}
@@ -101,7 +101,7 @@ def region_facts(
     clear = prices.keys() | _own(state, acting) if acting else set(coins or ())
     earned = coins or {}
     return tuple(
-        RegionFacts(
+        DrawnRegion(
             region=printed.id,
             words=words_at(reader, state, printed.id),
             terrain=printed.terrain,
@@ -113,11 +113,11 @@ def region_facts(
             coins=earned.get(printed.id, 0),
             is_chosen=printed.id == chosen,
         )
-        for printed, own in ((printed, ground.get(printed.id)) for printed in regions)
+        for printed, own in ((printed, contents.get(printed.id)) for printed in regions)
     )
 
 
-def choose(facts: Iterable[RegionFacts], chosen: int | None) -> tuple[RegionFacts, ...]:
+def choose(facts: Iterable[DrawnRegion], chosen: int | None) -> tuple[DrawnRegion, ...]:
     """Return the regions with another one chosen, which changes nothing else."""
     return tuple(replace(region, is_chosen=region.region == chosen) for region in facts)
 
@@ -128,17 +128,17 @@ def words_at(reader: Reader, state: State, at: int) -> str:
     return region_words(reader.language, printed, own, owner_of(state, own))
 
 
-def look_at(reader: Reader, state: State, at: int) -> tuple[BoardRegion, Ground | None]:
+def look_at(reader: Reader, state: State, at: int) -> tuple[PrintedRegion, RegionContents | None]:
     """Return a region as it is printed, and what lies there."""
-    return printed_board(reader.catalogue, state).regions[at], (state.ground or {}).get(at)
+    return printed_board(reader.catalogue, state).regions[at], (state.regions or {}).get(at)
 
 
-def owner_of(state: State, own: Ground | None) -> str:
+def owner_of(state: State, own: RegionContents | None) -> str:
     """Return the name of the player whose race stands somewhere; nothing for nobody."""
     return state.players[own.seat].name if own and own.seat is not None else ""
 
 
-def disc_of(language: Language, state: State, own: Ground) -> Disc | None:
+def disc_of(language: Language, state: State, own: RegionContents) -> Disc | None:
     """Return who stands in a region; nobody where only a coin was left."""
     if own.lost_tribe:
         return Disc("", "", "markers/lost_tribe", "", in_decline=False)
@@ -150,7 +150,7 @@ def disc_of(language: Language, state: State, own: Ground) -> Disc | None:
     return Disc(str(colour), SHAPES[colour], icon, count, own.in_decline)
 
 
-def marks_of(own: Ground, can_swap: bool = False) -> tuple[Mark, ...]:
+def marks_of(own: RegionContents, can_swap: bool = False) -> tuple[Mark, ...]:
     """Return what lies in a region beside the tokens, and whether a token may be exchanged."""
     camps = [Mark("markers/encampment", own.encampments)] if own.encampments else []
     marks = [Mark(f"markers/{name}", 1) for name in MARKERS if getattr(own, name)]
@@ -182,8 +182,8 @@ def _prices(
     reader: Reader, state: State, race: RaceOptions, quotes: Mapping[int, Quote]
 ) -> dict[int, Price]:
     """Return the prices of all that a race can reach."""
-    by, catalogue, ground = declined_name(race), reader.catalogue, state.ground or {}
-    unsure = {at for at, own in ground.items() if not own.sure}
+    by, catalogue, contents = declined_name(race), reader.catalogue, state.regions or {}
+    unsure = {at for at, own in contents.items() if not own.sure}
     shut = [at for at, quote in quotes.items() if quote.why_not in _SHUT]
     prices = dict.fromkeys(within_reach(catalogue, state, shut, by), Price("", "protected"))
     return prices | {

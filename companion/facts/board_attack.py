@@ -115,7 +115,7 @@ def strike_at(reader: Reader, state: State, choice: RegionChoice) -> Strike | No
     die = {FIRST_ROLL: choice.die if race.rolls_first else None}
     use = Use(**dict.fromkeys(chosen, True)).having(**die)
     attack, leaps = aim(use), any(use.has(name) for name in leap_uses(plain.attacker))
-    price, own = quote(attack), (state.ground or {}).get(choice.region)
+    price, own = quote(attack), (state.regions or {}).get(choice.region)
     return Strike(
         choice,
         race,
@@ -145,9 +145,9 @@ def _uses(
     state: State, choice: RegionChoice, race: RaceOptions, aim: Callable[[Use], Attack]
 ) -> tuple[str, ...]:
     """Return what this combo may still use, and what helps against this region."""
-    own, plain = (state.ground or {}).get(choice.region), aim(Use())
+    own, plain = (state.regions or {}).get(choice.region), aim(Use())
     earlier = [conquest for conquest in state.turn.conquests if conquest.race == race.race]
-    left = uses_left(plain.attacker, earlier, own.seat if own else None, plain.has_ground)
+    left = uses_left(plain.attacker, earlier, own.seat if own else None, plain.has_foothold)
     troops = _troops(state, race)
     swap = SWAP in left and quote(plain).can_swap and troops.tokens < troops.limit
     others = [use for use in left if use not in (SWAP, FIRST_ROLL)]
@@ -181,7 +181,7 @@ def _starts(reader: Reader, state: State, choice: RegionChoice, attacker: Combo)
 
 def _matters(reader: Reader, state: State, choice: RegionChoice, plain: Attack) -> AttackQuestions:
     """Return how many can stand there, and whether they roll for what they lose."""
-    own = (state.ground or {}).get(choice.region)
+    own = (state.regions or {}).get(choice.region)
     if own is None or own.seat is None:
         return attack_questions(plain.attacker)
     races = state.players[own.seat].races

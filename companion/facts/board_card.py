@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from companion.engine import SHAPES, AbandonAt, Conquer, Ground, Refused, State, options
+from companion.engine import SHAPES, AbandonAt, Conquer, Refused, RegionContents, State, options
 from companion.facts.board import look_at, owner_of
 from companion.facts.board_attack import Strike, strike_at
 from companion.facts.board_orders import AttackFacts, attack_facts
@@ -97,14 +97,14 @@ def region_sentences(reader: Reader, state: State, choice: RegionChoice) -> tupl
     return (*told, odds or odds_text(language, price))
 
 
-def _kind(state: State, own: Ground | None, attack: AttackFacts | None) -> str:
+def _kind(state: State, own: RegionContents | None, attack: AttackFacts | None) -> str:
     is_mine = own is not None and own.seat == state.turn.seat and not state.is_over
     if is_mine and own and (attack is None or attack.kind == "out_of_reach"):
         return "own_declined" if own.in_decline else "own"
     return attack.kind if attack else "idle"
 
 
-def _is_of(state: State, own: Ground, strike: Strike) -> bool:
+def _is_of(state: State, own: RegionContents, strike: Strike) -> bool:
     return own.is_of(state.turn.seat, strike.race.race, strike.race.in_decline)
 
 
@@ -145,7 +145,7 @@ def _attackers(
         )
 
 
-def _abandon(reader: Reader, state: State, at: int, own: Ground | None) -> TapButton | None:
+def _abandon(reader: Reader, state: State, at: int, own: RegionContents | None) -> TapButton | None:
     if own is None or own.seat != state.turn.seat:
         return None
     order = AbandonAt((at,), own.race if own.in_decline else None)

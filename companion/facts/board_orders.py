@@ -138,7 +138,7 @@ def _verdict(reader: Reader, strike: Strike) -> tuple[str, str]:
 def _there(reader: Reader, state: State, strike: Strike) -> TapStepper | None:
     """Ask for the defenders only where nobody is sure of them, or somebody has said otherwise."""
     choice, holder = strike.choice, strike.holder
-    own = (state.ground or {}).get(choice.region)
+    own = (state.regions or {}).get(choice.region)
     if own is None or holder is None or not holder.race:
         return None
     if own.sure and choice.there is None:
@@ -287,7 +287,7 @@ def _anyway(reader: Reader, state: State, strike: Strike) -> TapButton | None:
 
 def _losses(reader: Reader, state: State, strike: Strike) -> str:
     """Return what the defender loses and places again."""
-    own = (state.ground or {}).get(strike.choice.region)
+    own = (state.regions or {}).get(strike.choice.region)
     holder = strike.holder
     if own is None or own.seat is None or holder is None:
         return ""
@@ -301,7 +301,7 @@ def _losses(reader: Reader, state: State, strike: Strike) -> str:
 
 def _loss_text(reader: Reader, state: State, strike: Strike) -> str:
     """Return what the loser rolls for, if such a race stands there."""
-    own = (state.ground or {}).get(strike.choice.region)
+    own = (state.regions or {}).get(strike.choice.region)
     if own is None or own.seat is None or not strike.relevant.loss_die:
         return ""
     return loss_roll_text(reader.language, state.players[own.seat].name, own.race)

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from companion.engine import (
     CountName,
-    Ground,
     IncomeEffect,
     Line,
+    RegionContents,
     SheetRow,
     State,
     has_tower,
@@ -61,14 +61,14 @@ def as_scored(reader: Reader, state: State) -> State:
         return state
     race, seat = state.current.active.race, state.turn.seat
     own = holdings(state, seat, race, in_decline=False).keys() - kept
-    ground = {at: there for at, there in (state.ground or {}).items() if at not in own}
-    return with_counts(reader.catalogue, replace(state, ground=ground))
+    contents = {at: there for at, there in (state.regions or {}).items() if at not in own}
+    return with_counts(reader.catalogue, replace(state, regions=contents))
 
 
 def kept_at_best(reader: Reader, state: State) -> frozenset[int] | None:
     """Return the regions worth most, if the active race cannot hold all of its own."""
     troops = state.current.active
-    if troops is None or state.ground is None or state.is_over:
+    if troops is None or state.regions is None or state.is_over:
         return None
     combo = reader.catalogue.combo(troops.race, troops.power)
     own = holdings(state, state.turn.seat, troops.race, in_decline=False)
@@ -115,7 +115,7 @@ def _lines(reader: Reader, state: State, row: SheetRow) -> Iterator[EarnedLine]:
 
 
 def _sources(
-    reader: Reader, state: State, row: SheetRow, own: dict[int, Ground]
+    reader: Reader, state: State, row: SheetRow, own: dict[int, RegionContents]
 ) -> dict[str, Counter[int]]:
     """Return which regions bring how much of a line, by its key."""
     found = {"regions": Counter(list(own))}
@@ -129,7 +129,11 @@ def _sources(
 
 
 def _places(
-    reader: Reader, state: State, row: SheetRow, own: dict[int, Ground], per: CountName | None
+    reader: Reader,
+    state: State,
+    row: SheetRow,
+    own: dict[int, RegionContents],
+    per: CountName | None,
 ) -> Places:
     """Return the regions that a count is about, one for each; none for what is about no region."""
     regions = printed_board(reader.catalogue, state).regions
@@ -138,7 +142,7 @@ def _places(
     if per == "fortresses":
         return [at for at, there in own.items() if there.fortress]
     if per == "abandoned_coins":
-        return [at for at, left in (state.ground or {}).items() if left.coin]
+        return [at for at, left in (state.regions or {}).items() if left.coin]
     if per == "nonempty_conquests":
         conquests = state.turn.conquests
         won = [c.at for c in conquests if c.race == row.troops.race and c.is_nonempty]

@@ -21,8 +21,8 @@ from companion.engine import (
     Holder,
     Protection,
     Quote,
-    Region,
     State,
+    Target,
     Terrain,
     Troops,
     Use,
@@ -30,13 +30,13 @@ from companion.engine import (
     badge_borne,
     can_conquer,
     hand_when_ready,
-    has_ground,
+    has_foothold,
     may_hold,
     options,
     quote,
     uses_left,
 )
-from companion.play import Played
+from companion.play import PlayedGame
 
 NOBODY, LOST_TRIBE = "nobody", "lost_tribe"
 COAST = "coastal"
@@ -56,7 +56,7 @@ class Contender:
     tokens: int = 0
     limit: int = 0
     hand: int = 0
-    has_ground: bool = True
+    has_foothold: bool = True
     # The badge it bore before decline took it away.
     badge: str | None = None
     # What stands in its only region, if it holds no other.
@@ -132,7 +132,11 @@ def attackers(catalogue: Catalogue, state: State, is_recorded: bool) -> tuple[Co
 
 
 def ask(
-    catalogue: Catalogue, session: Played, attacker: Contender, choices: Choices, is_recorded: bool
+    catalogue: Catalogue,
+    session: PlayedGame,
+    attacker: Contender,
+    choices: Choices,
+    is_recorded: bool,
 ) -> Question:
     """Return what is to be asked about an attack, and what it costs as chosen so far."""
     state = session.state
@@ -152,7 +156,7 @@ def ask(
         round=state.round,
         hand=attacker.hand if choices.hand is None else choices.hand,
         house=state.setup.house,
-        has_ground=attacker.has_ground or not is_recorded,
+        has_foothold=attacker.has_foothold or not is_recorded,
     )
     uses = _uses(attacker, relevant, quote(attack), choices, is_recorded)
     attack = replace(attack, use=_use(choices, uses, relevant))
@@ -175,7 +179,7 @@ def _in_turn_order(state: State, sides: Iterable[Contender]) -> tuple[Contender,
     return tuple(sorted(sides, key=order))
 
 
-def _events(session: Played) -> Iterable[Event]:
+def _events(session: PlayedGame) -> Iterable[Event]:
     return (event for step in session.steps[: session.cursor] for event in step.events)
 
 
@@ -195,7 +199,7 @@ def _side(
         troops.tokens,
         troops.limit,
         hand,
-        has_ground=has_ground(troops, is_new),
+        has_foothold=has_foothold(troops, is_new),
         badge=troops.power,
         lone_tokens=troops.tokens - troops.hand if troops.regions == 1 else 0,
         lone_fortress=troops.regions == 1 and troops.held.get("fortresses", 0) > 0,
@@ -215,14 +219,14 @@ def _pruned(combo: Combo, choices: Choices) -> tuple[Choices, Terrain]:
 
 
 def _holders(
-    catalogue: Catalogue, session: Played, attacker: Contender, terrain: Terrain
+    catalogue: Catalogue, session: PlayedGame, attacker: Contender, terrain: Terrain
 ) -> tuple[Contender, ...]:
     """Return whom the region can belong to: every race on the board but the attackers."""
     sides = (_side(catalogue, session.state, *found) for found in session.state.troops())
     standing = [
         _with_badge(session, side)
         for side in sides
-        if side.has_ground
+        if side.has_foothold
         and side.key != attacker.key
         and (side.seat != attacker.seat or side.in_decline or attacker.in_decline)
     ]
@@ -231,7 +235,7 @@ def _holders(
     )
 
 
-def _with_badge(session: Played, side: Contender) -> Contender:
+def _with_badge(session: PlayedGame, side: Contender) -> Contender:
     """Return a declined race with the badge that its decline took away."""
     if not side.in_decline or side.seat is None:
         return side
@@ -251,7 +255,7 @@ def _uses_left(
     state: State, attacker: Contender, combo: Combo, holder: Contender | None
 ) -> Sequence[str]:
     earlier = [c for c in state.turn.conquests if c.race == attacker.race]
-    return uses_left(combo, earlier, holder.seat if holder else None, attacker.has_ground)
+    return uses_left(combo, earlier, holder.seat if holder else None, attacker.has_foothold)
 
 
 def _marks(relevant: AttackQuestions, terrain: Terrain, is_own: bool) -> tuple[str, ...]:
@@ -274,7 +278,7 @@ def _uses(
     swap = [SWAP] if plain.can_swap and has_tray and SWAP in relevant.uses else []
     if swap and SWAP in choices.uses:
         return (SWAP,)
-    is_beside = relevant.own_mountain and (attacker.has_ground or not is_recorded)
+    is_beside = relevant.own_mountain and (attacker.has_foothold or not is_recorded)
     plainly = [use for use in relevant.uses if use not in (SWAP, FIRST_ROLL)]
     return (*([BESIDE_OWN] if is_beside else []), *plainly, *swap)
 
@@ -291,7 +295,7 @@ def _region(
     choices: Choices,
     relevant: AttackQuestions,
     marks: Sequence[str],
-) -> Region:
+) -> Target:
     assert choices.terrain is not None  # one is reckoned with where none is chosen
     chosen = [mark for mark in marks if mark in choices.marks]
     tokens = min(max(choices.tokens, relevant.least_tokens), relevant.most_tokens)
@@ -302,7 +306,7 @@ def _region(
         standing = Holder("race", holder.race, tokens, holder.in_decline, is_own)
         if attacker.seat is not None and state.players[holder.seat or 0].ally == attacker.seat:
             protected_by.append("peace")
-    return Region(
+    return Target(
         choices.terrain,
         tuple(symbol for symbol in SYMBOLS if symbol in chosen),
         holder=standing,

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 from companion.engine import SYMBOLS, Catalogue
 from companion.facts.conquer import COAST, Choices, Contender, ask
-from companion.play import Played
+from companion.play import PlayedGame
 
 # What belongs to the place rather than to who holds it.
 _PLACE = frozenset([COAST, *SYMBOLS])
 
 
 def held_by(
-    catalogue: Catalogue, session: Played, attacker: Contender, choices: Choices, key: str
+    catalogue: Catalogue, session: PlayedGame, attacker: Contender, choices: Choices, key: str
 ) -> Choices:
     """Return the choices with another holder, and with what must lie in a region of theirs."""
     marks = choices.marks & _PLACE

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from companion.engine import Board, Fact, Player, State, facts_of, followed_board, printed_board
-from companion.facts.board import RegionFacts, region_facts
+from companion.facts.board import DrawnRegion, region_facts
 from companion.facts.history import told_step
 from companion.facts.reader import Reader
 from companion.line_breaks import NO_BREAK
@@ -41,12 +41,12 @@ class FilmFrame:
     notes: str
     players: tuple[FilmPlayer, ...]
     board: Board | None
-    regions: tuple[RegionFacts, ...]
+    regions: tuple[DrawnRegion, ...]
 
 
 def film_length(session: Session) -> int:
     """Return how many steps there are to see: up to the end, for then purses are only opened."""
-    return min(session.cursor, session.course.before_end + 1)
+    return min(session.cursor, session.timeline.before_end + 1)
 
 
 def round_starts(session: Session) -> tuple[int, ...]:
@@ -66,7 +66,7 @@ def film_frame(reader: Reader, session: Session, cursor: int) -> FilmFrame:
     facts = facts_of(before, session.steps[cursor - 1].events, board) if cursor else ()
     begins = "signs/play", [language.gettext("The game begins")]
     icon, texts = told_step(language, facts, names) if cursor else begins
-    seat, has_board = before.turn.seat, state.ground is not None
+    seat, has_board = before.turn.seat, state.regions is not None
     title = language.gettext("{name}, round {round}").replace(" {round}", f"{NO_BREAK}{{round}}")
     return FilmFrame(
         title=title.format(name=names[seat], round=before.round),

@@ -48,7 +48,7 @@ def hand_over_facts(reader: Reader, state: State, since: State | None = None) ->
             (loser.seat, f"signs/{SHAPES[state.setup.colour(loser.seat)]}", loser.text)
             for loser in loser_facts(reader, state, since)
             # On a board the troops of whoever is next are in hand by now.
-            if loser.tokens and (state.ground is None or loser.seat != state.turn.seat)
+            if loser.tokens and (state.regions is None or loser.seat != state.turn.seat)
         ),
         notes=tuple(
             (note_icon(language, note), reminder_text(language, note, names))

@@ -132,7 +132,7 @@ def tell_part(session: Session, language: Language, part: TurnPart) -> TurnOfHis
     state, recent = session.state_at(there.start), session.recent_from
     steps = []
     for index in there:
-        events, has_board = session.steps[index].events, state.ground is not None
+        events, has_board = session.steps[index].events, state.regions is not None
         facts = facts_of(state, events, followed_board(session.catalogue, state))
         if index < recent:
             facts = tuple(fact.without_coins() for fact in facts)

@@ -180,7 +180,7 @@ def _acting_race(reader: Reader, state: State, troops: Troops, power: str | None
 def _in_hand(state: State, troops: Troops, in_decline: bool) -> int:
     """Return the tokens in hand; after a last attempt those that are left wait to be placed."""
     attempts = (attack for attack in state.turn.conquests if attack.race == troops.race)
-    if state.ground is None or not any(attack.last for attack in attempts):
+    if state.regions is None or not any(attack.last for attack in attempts):
         return troops.hand
     own = holdings(state, state.turn.seat, troops.race, in_decline)
     return max(0, troops.tokens - sum(there.tokens for there in own.values()))
@@ -200,7 +200,7 @@ def turn_extras(reader: Reader, state: State, acting: str = "") -> tuple[tuple[s
     race = may.race(acting)
     # Troops are readied before the conquests of their own race, and taken up again after them.
     # On a board, regions are given up where they lie.
-    is_counted = state.ground is None
+    is_counted = state.regions is None
     if is_counted and race and race.abandon and race.most_abandoned and not race.has_attacked:
         extras.append(("abandon", "signs/abandon", _("Abandon regions")))
     if race and race.conquer.why_not == "already_redeployed":

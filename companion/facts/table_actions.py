@@ -90,7 +90,7 @@ def _beside_pick(
         yield _pick(offer, _("Pick {combo}"))
     elif offer:
         yield TableAction("both-rules", "signs/rules", _("Read both rules"))
-    if state.ground is not None:
+    if state.regions is not None:
         # NOTE: a button: look at the board before a combo is picked.
         yield TableAction("board", "signs/shown", _("See the board"), "quiet")
     for race in acting_in_decline(reader, state)[:1]:

@@ -78,7 +78,7 @@ def _notes_to_record(reader: Reader, state: State) -> Iterator[Note]:
     may, seat, troops = options(reader.catalogue, state), state.turn.seat, state.current.active
     race = troops.race if troops else None
     is_built = may[PlaceFortress].why_not == "already_used"
-    if may[PlaceFortress] or (is_built and state.ground is None):
+    if may[PlaceFortress] or (is_built and state.regions is None):
         yield Note("place_fortress", "redeploy", seat, race)
     if may[PlacePots]:
         yield Note("place_pots", "redeploy", seat, race)

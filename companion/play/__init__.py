@@ -5,42 +5,40 @@ from typing import TYPE_CHECKING
 from companion.doors import open_door
 
 if TYPE_CHECKING:
+    from companion.play.audit_trail import Trace, TraceKind, Traces, add_traces, merge_traces
     from companion.play.checkpoints import last_states
     from companion.play.consequences import ComboIds, Consequence, foreseen_consequences
-    from companion.play.course import Course, Step, check_course
     from companion.play.current import Change, CurrentGame, Unsubscribe
     from companion.play.final_outcome import Outcome, coins_in_the_end, outcome
+    from companion.play.journal import NotKept
     from companion.play.log_codec import read_step, reading_log, write_game, write_step
-    from companion.play.played import Played
     from companion.play.player_view import PlayerView, view
     from companion.play.practice import practice_session
-    from companion.play.problems import NotKept
     from companion.play.records import GameRecord, names_of, turns_and_lives
     from companion.play.rewrites import Rewrite
     from companion.play.session import Session
     from companion.play.tallies import RECENT, Meeting, PersonTally, PieceTallies, Tallies, tallied
-    from companion.play.traces import Trace, TraceKind, Traces, add_traces, merge_traces
+    from companion.play.timeline import PlayedGame, Step, Timeline, check_timeline
     from companion.play.trial import Trouble, trying
     from companion.play.turns import TurnSteps, turns_in
 else:
     __all__, __getattr__ = open_door(
         __name__,
         {
+            "audit_trail": "Trace TraceKind Traces add_traces merge_traces",
             "checkpoints": "last_states",
             "consequences": "ComboIds Consequence foreseen_consequences",
-            "course": "Course Step check_course",
             "current": "Change CurrentGame Unsubscribe",
             "final_outcome": "Outcome coins_in_the_end outcome",
+            "journal": "NotKept",
             "log_codec": "read_step reading_log write_game write_step",
-            "played": "Played",
             "player_view": "PlayerView view",
             "practice": "practice_session",
-            "problems": "NotKept",
             "records": "GameRecord names_of turns_and_lives",
             "rewrites": "Rewrite",
             "session": "Session",
             "tallies": "Meeting PersonTally PieceTallies RECENT Tallies tallied",
-            "traces": "Trace TraceKind Traces add_traces merge_traces",
+            "timeline": "PlayedGame Step Timeline check_timeline",
             "trial": "Trouble trying",
             "turns": "TurnSteps turns_in",
         },

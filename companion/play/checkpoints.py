@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.engine import GameStarted, State, begin, fold
-from companion.play.course import Course, Step
+from companion.play.timeline import Step, Timeline
 
 # A state is remembered each time so many steps are done; it shares most of itself with the next.
 MARK = 16
@@ -37,13 +37,13 @@ class Checkpoints:
         return other
 
 
-def last_states(start: GameStarted, course: Course) -> list[State]:
+def last_states(start: GameStarted, timeline: Timeline) -> list[State]:
     """Return the state at the end of each version of a game."""
     states, ends = [begin(start)], list[State]()
-    for version in range(len(course.rewrites) + 1):
+    for version in range(len(timeline.rewrites) + 1):
         if version:
-            del states[course.rewrites[version - 1].kept + 1 :]
-        for step in course.written_in(version):
+            del states[timeline.rewrites[version - 1].kept + 1 :]
+        for step in timeline.written_in(version):
             states.append(fold(states[-1], step.events))
         ends.append(states[-1])
     return ends

@@ -23,8 +23,8 @@ from companion.engine import (
     begin,
     questions,
 )
-from companion.play.course import Step
 from companion.play.session import Session
+from companion.play.timeline import Step
 from companion.play.turns import turns_in
 
 ComboIds = tuple[str, str]

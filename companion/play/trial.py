@@ -24,7 +24,6 @@ from companion.engine import (
     Counts,
     Decline,
     GameStarted,
-    Ground,
     Holder,
     LossEffect,
     NameAlly,
@@ -38,12 +37,13 @@ from companion.engine import (
     PlaceTroops,
     Race,
     Refused,
-    Region,
+    RegionContents,
     Regroup,
     Score,
     Setup,
     SheetRow,
     Side,
+    Target,
     Troops,
     Use,
     begin,
@@ -77,10 +77,10 @@ _ROLLED = 2
 _PLAIN = Use()
 # What a game without a board is fought for.
 _LAND = (
-    Region("hill", ("mine",), coastal=True),
-    Region("farmland", ("magic",), holder=Holder("lost_tribe")),
-    Region("mountain", ("cavern",)),
-    Region("swamp"),
+    Target("hill", ("mine",), coastal=True),
+    Target("farmland", ("magic",), holder=Holder("lost_tribe")),
+    Target("mountain", ("cavern",)),
+    Target("swamp"),
 )
 
 
@@ -260,12 +260,12 @@ class _TrialGame:
         """Yield an attack on land of some kind, and on whom the opponent has."""
         yield Conquer(self._rng.choice(_LAND), use, by)
         for troops in self._state.players[_OPPONENT].races[:1]:
-            region = Region("forest", holder=Holder("race", troops.race, 1))
+            region = Target("forest", holder=Holder("race", troops.race, 1))
             yield Conquer(region, use, by, loss_die=self._loss_die(_OPPONENT, troops.race))
 
     def _strikes(self) -> Iterator[Command]:
         """Yield an attack on one of the regions, whatever it costs."""
-        held = [at for at, own in (self._state.ground or {}).items() if own.seat == _TRIED]
+        held = [at for at, own in (self._state.regions or {}).items() if own.seat == _TRIED]
         for at in self._rng.sample(held, min(1, len(held))):
             yield ConquerAt(at, anyway=True, loss_die=self._loss_die_at(at))
 
@@ -275,7 +275,7 @@ class _TrialGame:
         for troops in player.races:
             holder = Holder("race", troops.race, 1, troops is not player.active)
             die = self._loss_die(_TRIED, troops.race)
-            yield Conquer(Region("hill", ("mine",), holder=holder), loss_die=die)
+            yield Conquer(Target("hill", ("mine",), holder=holder), loss_die=die)
 
     def _build(self, may: Options) -> None:
         """Place a marker of each kind, and a token."""
@@ -316,7 +316,7 @@ class _TrialGame:
         is_active = troops is self._state.current.active
         return self._catalogue.combo(troops.race, troops.power, in_decline=not is_active)
 
-    def _held(self) -> dict[int, Ground]:
+    def _held(self) -> dict[int, RegionContents]:
         """Return the regions of the active race."""
         troops, seat = self._state.current.active, self._state.turn.seat
         return holdings(self._state, seat, troops.race, in_decline=False) if troops else {}
@@ -332,11 +332,11 @@ class _TrialGame:
         return tower, () if left is None else tuple(own)[:left]
 
     def _owner(self, at: int) -> int | None:
-        own = (self._state.ground or {}).get(at)
+        own = (self._state.regions or {}).get(at)
         return own.seat if own else None
 
     def _loss_die_at(self, at: int) -> int | None:
-        own = (self._state.ground or {}).get(at)
+        own = (self._state.regions or {}).get(at)
         return self._loss_die(own.seat, own.race) if own else None
 
     def _loss_die(self, seat: int | None, race: str) -> int | None:

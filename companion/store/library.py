@@ -18,7 +18,7 @@ from companion.engine import (
     write_event,
 )
 from companion.piecewise import finish, part
-from companion.play import Course, Session, Trace, Traces, last_states, merge_traces
+from companion.play import Session, Timeline, Trace, Traces, last_states, merge_traces
 from companion.store.disk import Disk
 from companion.store.documents import LiveDocument
 from companion.store.games import (
@@ -62,7 +62,7 @@ class NewGame:
     created: int
     touched: int
     start: GameStarted
-    course: Course = field(default_factory=Course)
+    timeline: Timeline = field(default_factory=Timeline)
     pins: tuple[str, ...] = ()
     traces: Traces = ()
     played: int | None = None
@@ -119,7 +119,7 @@ class Library:
         folder.sweep(wanted_segments(folder))
         self._close(game)
         journal = self._journals[game] = self._journal(saved, folder)
-        session = Session(self._catalogue, saved.start, saved.course, journal)
+        session = Session(self._catalogue, saved.start, saved.timeline, journal)
         if journal.live.rolled is not None:
             # An earlier version kept beside the steps what is a step by now.
             with suppress(Refused, Invalid, SaveFailed):
@@ -145,7 +145,7 @@ class Library:
     def state(self, game: str) -> State:
         """Return how a game stands, for a look at it, or raise `GameUnreadable`."""
         saved = self._read(self._folder(game), self._check_fold)
-        return last_states(saved.start, saved.course)[saved.course.version]
+        return last_states(saved.start, saved.timeline)[saved.timeline.version]
 
     def rename(self, game: str, name: str) -> None:
         """Give a game another name, open or not."""
@@ -232,11 +232,11 @@ class Library:
             touched=game.touched,
             played=game.played,
             order=order,
-            summary=summary_at(game.start, game.course),
+            summary=summary_at(game.start, game.timeline),
             pins=game.pins,
             traces=merge_traces(live.traces, game.traces),
         )
-        folder.save_live(finish(folder.sealing_course(game.course, live)))
+        folder.save_live(finish(folder.sealing_timeline(game.timeline, live)))
 
     def _writing(self, game: NewGame) -> Generator[float, None, None]:
         path = f"{STAGING}/{game.id}"
@@ -246,7 +246,7 @@ class Library:
         folder.save_start(pack(write_event(game.start)))
         live = LiveDocument(
             game=game.id,
-            summary=summary_at(game.start, game.course),
+            summary=summary_at(game.start, game.timeline),
             created=game.created,
             touched=game.touched,
             played=game.played,
@@ -255,7 +255,7 @@ class Library:
             pins=game.pins,
             traces=game.traces,
         )
-        folder.save_live((yield from folder.sealing_course(game.course, live)))
+        folder.save_live((yield from folder.sealing_timeline(game.timeline, live)))
 
     def _read(self, folder: GameFolder, check: Check) -> SavedGame:
         return read_game(folder, self._catalogue, self._clock, check)
@@ -273,14 +273,14 @@ class Library:
         if journal:
             journal.close()
 
-    def _check_fold(self, start: GameStarted, course: Course) -> None:
+    def _check_fold(self, start: GameStarted, timeline: Timeline) -> None:
         try:
-            states = last_states(start, course)
+            states = last_states(start, timeline)
             catalogue = self._catalogue.joined(start.setup.pieces)
         except FOLD_ERRORS as problem:
             raise Damaged(repr(problem)) from problem
         # The file is what was written, so the fault is ours: the players shall have their game.
-        for sentence in problems(catalogue, states[course.version]):
+        for sentence in problems(catalogue, states[timeline.version]):
             _LOG.error("a saved game is odd: %s", sentence)
 
     def _tell(self, notice: Notice | None) -> None:
@@ -288,5 +288,5 @@ class Library:
             self._notices.append(notice)
 
 
-def _as_it_is(start: GameStarted, course: Course) -> None:
+def _as_it_is(start: GameStarted, timeline: Timeline) -> None:
     """Check nothing: for those who only carry a log from one place to another."""

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from companion.codec import Invalid, decode
 from companion.engine import Catalogue, GameStarted, agreed, read_event
-from companion.play import Course, Step, check_course, read_step
+from companion.play import Step, Timeline, check_timeline, read_step
 from companion.store.documents import LiveDocument, SegmentDocument, StartDocument
 from companion.store.games import COPIES, SEGMENT, Clock, GameFolder, SavedGame
 from companion.store.migrations import NewerVersion
@@ -23,7 +23,7 @@ from companion.store.summary import summary_at
 
 _LOG = logging.getLogger(__name__)
 # Folds a log and raises `Damaged` if that cannot be done.
-Check = Callable[[GameStarted, Course], None]
+Check = Callable[[GameStarted, Timeline], None]
 
 
 def read_game(folder: GameFolder, catalogue: Catalogue, clock: Clock, check: Check) -> SavedGame:
@@ -121,14 +121,14 @@ class _Reader:
     def _steps(
         self, start: GameStarted, live: LiveDocument, packed: tuple[str, ...]
     ) -> tuple[Step, ...]:
-        """Return the steps of a game whose course can be folded; `Invalid` if there is none."""
+        """Return the steps of a game whose timeline can be folded; `Invalid` if there is none."""
         try:
             steps = tuple(read_step(unpack(text)) for text in packed)
         except (Unusable, Invalid) as problem:
             raise Damaged(str(problem)) from problem
-        course = SavedGame(live, start, packed, steps).course
-        check_course(course)
-        self._check(start, course)
+        timeline = SavedGame(live, start, packed, steps).timeline
+        check_timeline(timeline)
+        self._check(start, timeline)
         return steps
 
     def _without_live(self, start: GameStarted) -> tuple[LiveDocument, tuple[str, ...]]:
@@ -155,7 +155,7 @@ class _Reader:
         now = int(self._clock())
         live = LiveDocument(
             game=self._folder.game,
-            summary=summary_at(start, Course()),
+            summary=summary_at(start, Timeline()),
             created=now,
             touched=now,
             order=0,
@@ -176,17 +176,17 @@ class _Reader:
         whole = len(packed) // SEGMENT
         try:
             steps = tuple(read_step(unpack(text)) for text in packed)
-            course = SavedGame(found_live, start, packed, steps).course.cut(len(packed))
-            check_course(course)
-            self._check(start, course)
+            timeline = SavedGame(found_live, start, packed, steps).timeline.cut(len(packed))
+            check_timeline(timeline)
+            self._check(start, timeline)
         except (Damaged, Invalid, Unusable) as problem:
             raise GameUnreadable("unreadable") from problem
         live = replace(
             found_live,
-            cursor=course.cursor,
-            rewrites=course.rewrites,
-            version=course.version,
-            summary=summary_at(start, course),
+            cursor=timeline.cursor,
+            rewrites=timeline.rewrites,
+            version=timeline.version,
+            summary=summary_at(start, timeline),
             segments=found_live.segments[:whole],
             steps=packed[whole * SEGMENT :],
         )

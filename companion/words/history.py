@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.engine import BoardRegion, Catalogue, Fact, Ground, RaceScore
+from companion.engine import Catalogue, Fact, PrintedRegion, RaceScore, RegionContents
 from companion.line_breaks import NO_BREAK, counts_unbroken
 from companion.words.attacks import attack_text, region_text
 from companion.words.language import N_, Forms, Language, ngettext
@@ -99,14 +99,14 @@ def brought_text(language: Language, n: int) -> str:
     return counts_unbroken(language.plural(_COINS, n).format(n=language.signed(n)))
 
 
-def _at(language: Language, text: str, where: BoardRegion | None) -> str:
+def _at(language: Language, text: str, where: PrintedRegion | None) -> str:
     """Return what was done with the region in which it was, if that is known."""
     if where:
         text = f"{text}, {language.word_inside(region_text(language, where))}"
     return counts_unbroken(text)
 
 
-def _standing(language: Language, there: Ground | None, names: Sequence[str]) -> str:
+def _standing(language: Language, there: RegionContents | None, names: Sequence[str]) -> str:
     """Return who stands in a region, and how many if that was told."""
     owner = holder_words(language, there, name_of(names, there.seat)) if there else ""
     if not there or not owner:

@@ -51,7 +51,7 @@ class BoardMischief(Mischief):
 
     def _at(self, state, seat=None):
         """Any region, and now and then one that does not exist; or one of a player's."""
-        own = [at for at, there in state.ground.items() if there.seat == seat]
+        own = [at for at, there in state.regions.items() if there.seat == seat]
         return self.rng.choice(own) if own else self.rng.randrange(self.regions + 1)
 
     def _conquer_at(self, state):

@@ -47,7 +47,7 @@ class Engine:
 
     def answer(self):
         """How the table stands, with all that may be shown."""
-        if self.session.state.ground is None:
+        if self.session.state.regions is None:
             return json.loads(json.dumps(describe(self.session)))
         shown = {name: show(self.session, name) for name in ("targets", "score")}
         return json.loads(json.dumps(describe(self.session) | shown))

@@ -122,7 +122,7 @@ class RandomBoardPlayer:
         return None
 
     def _attack(self, state, by, use, at, price):
-        there = (state.ground or {}).get(at)
+        there = (state.regions or {}).get(at)
         die = self.rng.choice(DIE) if price.short and use.die is None else None
         loss_die = None
         if there and there.seat is not None:

@@ -18,7 +18,7 @@ from companion.engine import (
     Pick,
     Pieces,
     Position,
-    Region,
+    Target,
     Use,
     attack_questions,
     options,
@@ -138,7 +138,7 @@ def test_a_copy_reaches_what_the_printed_piece_reaches(is_everything):
         found, is_old = [], rng.random() < 0.5
         for catalogue, attacker, name in ((PRINTED, combo, there), (COPIES, copy, PREFIX + there)):
             holder = Holder("race", name, 2, in_decline=is_old)
-            standing = {at.id: Region(at.terrain, at.symbols, at.coastal, holder)}
+            standing = {at.id: Target(at.terrain, at.symbols, at.coastal, holder)}
             attack = Attack(attacker, standing[at.id], None, Use(**uses), 4, 5)
             seen = Position(board, standing, held)
             found.append(targets(catalogue, seen, attack, is_first_conquest=not held))

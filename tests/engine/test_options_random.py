@@ -27,11 +27,11 @@ from companion.engine import (
     PlaceFortress,
     PlacePots,
     Refused,
-    Region,
     Regroup,
     Rename,
     ReshuffleBadges,
     Score,
+    Target,
     Vanish,
     decide,
     decline_sheet,
@@ -44,7 +44,7 @@ from tests.engine.random_games import CATALOGUE, SETS, sit_down
 from tests.selection import long, one_in
 
 NOTHING_HELD = dict.fromkeys(COUNTS, 0)
-LAND = Region("farmland")
+LAND = Target("farmland")
 TRIES = 6
 ALL_LEAVE = 60
 # Where arguments are wrong besides, that may be told first.

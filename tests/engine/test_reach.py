@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine import Attack, Holder, House, Position, Region, Use, targets
+from companion.engine import Attack, Holder, House, Position, Target, Use, targets
 from tests.boards import base_board
 from tests.engine.notation import rows
 
@@ -13,7 +13,7 @@ LEAP = Use(catapult=True)
 def stand(board, number, holder=None, **more):
     """Return a printed region with something lying on it."""
     printed = board.regions[number]
-    return Region(printed.terrain, printed.symbols, printed.coastal, holder, **more)
+    return Target(printed.terrain, printed.symbols, printed.coastal, holder, **more)
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def look(catalogue):
         race, power = fighter.split()
         combo = catalogue.combo(race, None if power == "none" else power, in_decline)
         position = Position(base_board(players), standing or {}, set(held))
-        attack = Attack(combo, Region("hill"), **more)
+        attack = Attack(combo, Target("hill"), **more)
         return dict(targets(catalogue, position, attack, first))
 
     return ask

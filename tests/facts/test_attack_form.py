@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine import CorrectTroops, Holder, NameAlly, Region
+from companion.engine import CorrectTroops, Holder, NameAlly, Target
 from companion.facts.conquer import LOST_TRIBE, Choices, ask, attackers
 from companion.facts.conquer_holder import held_by
 from companion.facts.conquer_record import command, last_attempt
@@ -75,7 +75,7 @@ def test_only_what_can_matter_is_asked():
 
 def test_an_answer_to_a_question_no_longer_asked_is_passed_over():
     asked = fortified().ask(terrain="sea", holder="1-humans", marks=frozenset(["fortress", "mine"]))
-    assert asked.attack.region == Region("farmland", holder=Holder("race", "humans", 1, True))
+    assert asked.attack.region == Target("farmland", holder=Holder("race", "humans", 1, True))
 
 
 def test_peace_is_known_without_asking():
@@ -111,7 +111,7 @@ def test_a_calculation_begins_with_whose_turn_it_is():
 def test_a_sea_belongs_to_nobody_or_to_those_who_sailed():
     game = settled("orcs seafaring", "tritons hill")
     asked = game.ask(terrain="sea", holder="lost_tribe")
-    assert (asked.holders, asked.attack.region) == ((), Region("sea"))
+    assert (asked.holders, asked.attack.region) == ((), Target("sea"))
     assert [side.race for side in game.ask(terrain="hill").holders] == ["tritons"]
 
 
@@ -168,7 +168,7 @@ def test_a_coin_is_spent_only_where_it_makes_the_difference(
 def test_a_holder_who_is_gone_is_nobody():
     game = fortified()
     game.do(CorrectTroops(BEN, "humans", counts={"regions": 0}))
-    assert game.ask(terrain="hill", holder="1-humans").attack.region == Region("hill")
+    assert game.ask(terrain="hill", holder="1-humans").attack.region == Target("hill")
 
 
 # What follows from the rules is filled in.
@@ -198,12 +198,12 @@ def test_what_nobody_must_have_placed_is_left_to_be_told(combo, region):
     race = combo.split()[0]
     asked = settled("orcs hill", combo).held_by(f"1-{race}")
     holder = Holder("race", race, **{"tokens": 1, **region})
-    assert asked.attack.region == Region("hill", holder=holder)
+    assert asked.attack.region == Target("hill", holder=holder)
 
 
 def test_a_lost_tribe_has_neither_tokens_nor_markers():
     asked = settled("orcs hill", "trolls swamp").held_by(LOST_TRIBE)
-    assert asked.attack.region == Region("hill", holder=Holder("lost_tribe"))
+    assert asked.attack.region == Target("hill", holder=Holder("lost_tribe"))
     assert (asked.marks, asked.relevant.most_tokens) == ((), 0)
 
 

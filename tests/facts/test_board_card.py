@@ -64,7 +64,7 @@ def test_what_can_be_taken_is_taken_with_one_tap():
     assert told(card) == (lines, "Enough in hand.")
     assert card.attack.losses == "B loses 1 Wizard and puts 1 Wizard back."
     assert (card.attack.main.text, card.attack.main.tap) == ("Conquered with 5", (ConquerAt(3),))
-    assert reader.do(*card.attack.main.tap).ground[3].tokens == 5
+    assert reader.do(*card.attack.main.tap).regions[3].tokens == 5
 
 
 def test_more_may_go_in_than_it_takes_but_no_more_than_are_in_hand():
@@ -101,7 +101,7 @@ def test_with_too_few_the_die_may_do_it():
     outcomes = [(face.number, face.text, face.tap) for face in attack.faces]
     assert outcomes == [(n, "Taken!" if n else "Held!", (ConquerAt(3, die=n),)) for n in range(4)]
     assert attack.held_out.tap == (ConquerAt(3, failed=True),)
-    assert reader.do(*attack.faces[0].tap).ground[3].seat == 1
+    assert reader.do(*attack.faces[0].tap).regions[3].seat == 1
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_what_cannot_be_taken_says_why(hand, there, at, kind, headline, is_belie
     assert bool(attack.anyway) == is_believed
     if is_believed:
         assert attack.anyway.text == "That's how it is on the table"
-        assert reader.do(*attack.anyway.tap).ground[at].seat == 0
+        assert reader.do(*attack.anyway.tap).regions[at].seat == 0
 
 
 def test_a_race_that_nobody_drives_out_is_named():
@@ -163,7 +163,7 @@ def test_the_catapult_reaches_over_a_region_from_wherever_it_can():
     second = tapped(reader, attack.starts[1].tap).attack
     (order,) = second.main.tap
     assert (order.use.has("catapult"), order.catapult_at) == (True, 7)
-    assert reader.do(order).ground[7].catapult
+    assert reader.do(order).regions[7].catapult
 
 
 def test_a_coin_paid_after_the_roll_may_still_carry_it():
@@ -208,7 +208,7 @@ def test_who_rolls_first_chooses_with_what_the_die_shows():
     assert attack.main.tap == attack.again == (ConquerAt(1, use=Use(berserk_die=2)),)
     assert price_at(enough, 1) == "2"
     assert rolled(enough) == (2, "The die shows 2")
-    assert low.do(*card_of(low, 1).attack.main.tap).ground[1].seat == 1
+    assert low.do(*card_of(low, 1).attack.main.tap).regions[1].seat == 1
     # Once it is used there is none.
     assert enough.do(*attack.main.tap).turn.rolled is None
 
@@ -290,7 +290,7 @@ def test_a_marker_is_laid_with_a_tap(combo, marker, again):
     (button,) = card_of(reader, 0).placing.markers
     assert (button.name, button.is_on) == (f"place-{marker}", False)
     assert button.tap == (replace(PlaceTroops(0), **{marker: True}),)
-    assert getattr(reader.do(*button.tap).ground[0], marker)
+    assert getattr(reader.do(*button.tap).regions[0], marker)
     markers = [mark for at in (0, 1) for mark in card_of(reader, at).placing.markers]
     assert [mark.is_on for mark in markers] == again
 

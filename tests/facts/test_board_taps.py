@@ -146,8 +146,8 @@ def test_troops_are_placed_one_by_one_or_all_at_once(seed):
         found = board_turn(moment, moment.state).redeploying
         if found is None or must_keep(moment):
             continue
-        ground = (moment.after(found.spread) if found.spread else moment.state).ground
-        own = [ground[spot.region].tokens for spot in found.spots]
+        contents = (moment.after(found.spread) if found.spread else moment.state).regions
+        own = [contents[spot.region].tokens for spot in found.spots]
         assert max(own) - min(own) <= 1
         for tap in (tap for spot in found.spots[:3] for tap in (spot.fewer, spot.more) if tap):
             moment.after(tap)
@@ -158,7 +158,7 @@ def test_losers_place_in_their_own_regions(seed):
     for moment in moments(seed):
         for loser in loser_facts(moment, moment.state):
             for spot in loser.spots:
-                assert moment.state.ground[spot.region].seat == loser.seat
+                assert moment.state.regions[spot.region].seat == loser.seat
                 for tap in filter(None, [spot.fewer, spot.more]):
                     moment.after(tap)
 
@@ -170,7 +170,7 @@ def test_whatever_is_painted_stands_there(seed):
         at = rng.randrange(len(region_facts(moment, moment.state)))
         for paint in paints(moment, moment.state):
             commands = painted(moment, moment.state, paint, at, rng.choice([None, 2]))
-            ground = (moment.after(commands) if commands else moment.state).ground.get(at)
+            contents = (moment.after(commands) if commands else moment.state).regions.get(at)
             if paint.seat is not None:
-                assert ground.is_of(paint.seat, paint.race, paint.in_decline)
-                assert ground.sure
+                assert contents.is_of(paint.seat, paint.race, paint.in_decline)
+                assert contents.sure

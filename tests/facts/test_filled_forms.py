@@ -13,9 +13,9 @@ from companion.engine import (
     Holder,
     OpenPurse,
     PlacePots,
-    Region,
     Score,
     Slot,
+    Target,
     decline_sheet,
     score_sheet,
 )
@@ -108,7 +108,7 @@ def test_a_peace_is_not_told_and_a_lost_tribe_is_nobodys():
     from companion.facts.filled_forms import filled_choices
 
     state = sit_down(3).session.state
-    region = Region("hill", holder=Holder("lost_tribe"), protected_by=("peace", "hero"))
+    region = Target("hill", holder=Holder("lost_tribe"), protected_by=("peace", "hero"))
     choices = filled_choices(state, (Conquer(region),))
     assert (choices.holder, choices.marks) == ("lost_tribe", frozenset(["hero"]))
 

@@ -19,7 +19,6 @@ from companion.engine import (
     Decline,
     EndGame,
     Fact,
-    Ground,
     LayBoard,
     LayOutCombo,
     Leave,
@@ -30,7 +29,7 @@ from companion.engine import (
     PlacePots,
     PlaceTroops,
     PutBoardAway,
-    Region,
+    RegionContents,
     Regroup,
     Rename,
     ReshuffleBadges,
@@ -38,6 +37,7 @@ from companion.engine import (
     Score,
     SetRegion,
     Slot,
+    Target,
     Vanish,
     begin,
     facts_of,
@@ -61,7 +61,7 @@ from tests.engine.helpers import (
 from tests.kinds import every_kind
 from tests.play.test_labels import after_a_decline, ended, laid_by_hand, on_a_board, table_of
 
-STANDING = Ground(seat=ANNA, race="orcs", tokens=4)
+STANDING = RegionContents(seat=ANNA, race="orcs", tokens=4)
 
 
 def told(table):
@@ -167,7 +167,7 @@ def test_a_step_is_told_as_what_it_did(kind):
 
 
 def test_a_conquest_tells_who_took_what_from_whom_with_how_many():
-    attack = Conquer(Region("hill", ("mine",), holder=active("elves")), tokens=5)
+    attack = Conquer(Target("hill", ("mine",), holder=active("elves")), tokens=5)
     (fact,) = facts_after(settled(), attack)
     assert fact.key == "conquer"
     conquest = fact.conquest
@@ -178,7 +178,7 @@ def test_a_conquest_tells_who_took_what_from_whom_with_how_many():
 def test_a_failed_attempt_is_told_with_its_die():
     table = settled()
     table.do(CorrectTroops(ANNA, "orcs", hand=1))
-    (fact,) = facts_after(table, Conquer(Region("mountain", holder=active("elves")), die=0))
+    (fact,) = facts_after(table, Conquer(Target("mountain", holder=active("elves")), die=0))
     assert fact.key == "conquer"
     assert (fact.conquest.won, fact.conquest.die) == (False, 0)
 
@@ -199,7 +199,7 @@ def test_a_decline_comes_first_and_what_it_brought_after_it():
 def test_what_was_set_beforehand_comes_after_the_conquest():
     table = settled()
     table.do(CorrectTroops(ANNA, "orcs", hand=2))
-    table.do(Conquer(Region("forest", holder=TRIBE)))
+    table.do(Conquer(Target("forest", holder=TRIBE)))
     hand, attack = table.session.steps[-2:]
     state = begin(table.session.start)
     for step in table.session.steps[:-2]:
@@ -224,7 +224,7 @@ def test_the_last_region_of_a_declined_race_is_told_too():
     table.do(CorrectTroops(ANNA, "orcs", tokens=1, counts={"regions": 1}))
     table.pick()
     table.score(counts(0), counts(1))
-    attack = Conquer(Region("forest", holder=declined("orcs")))
+    attack = Conquer(Target("forest", holder=declined("orcs")))
     main, *others = facts_after(table, attack)
     assert main.key == "conquer"
     assert Fact("vanish", ANNA, "orcs") in others
@@ -270,7 +270,7 @@ def test_whether_a_coin_went_from_purse_to_purse_is_not_told():
         table = Table("orcs ransacking", "elves swamp")
         table.settle(3, 3)
         table.do(AdjustCoins(BEN, coins))
-        return facts_after(table, Conquer(Region("hill", holder=active("elves"))))
+        return facts_after(table, Conquer(Target("hill", holder=active("elves"))))
 
     assert attack(coins=5) == attack(coins=-50)
 
@@ -282,7 +282,7 @@ def test_what_is_placed_in_several_regions_is_told_once():
     before = table.state
     step = table.do(PlaceTroops(0, tokens=2), PlaceTroops(1, tokens=2))
     (fact,) = facts_of(before, step.events)
-    assert fact == Fact("place", there=Ground(seat=ANNA, race="orcs"))
+    assert fact == Fact("place", there=RegionContents(seat=ANNA, race="orcs"))
 
 
 @pytest.mark.parametrize(

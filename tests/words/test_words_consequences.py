@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from companion.engine import Conquest, Region
+from companion.engine import Conquest, Target
 from companion.play import (
     Consequence,
 )
@@ -14,7 +14,7 @@ from tests.engine.helpers import ANNA, BEN, active
 
 NAMES = ("Anna", "Ben")
 COMBO, OTHER = ("orcs", "hill"), ("elves", "flying")
-ATTACK = Conquest("orcs", False, Region("hill", holder=active("elves")))
+ATTACK = Conquest("orcs", False, Target("hill", holder=active("elves")))
 EVERY: list[Consequence] = [
     Consequence("turn_brings", BEN, now=8, before=7),
     Consequence("turn_brings", BEN, now=8, before=7, round=3),
@@ -29,7 +29,7 @@ EVERY: list[Consequence] = [
     Consequence(
         "attack_differs",
         ANNA,
-        attack=Conquest("orcs", False, Region("hill", holder=active("elves"))),
+        attack=Conquest("orcs", False, Target("hill", holder=active("elves"))),
     ),
     Consequence("race_is_active", BEN, "orcs"),
     Consequence("race_is_declined", BEN, "orcs"),

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from companion.content import load_catalogue
-from companion.engine import Conquest, Fact, Ground, Line, RaceScore, Region, Terrain, Use
+from companion.engine import Conquest, Fact, Line, RaceScore, RegionContents, Target, Terrain, Use
 from companion.line_breaks import NO_BREAK
 from companion.words import LANGUAGES, brought_text, fact_text, load_language, score_texts
 from tests.engine.helpers import ANNA, BEN, TRIBE, active, declined
@@ -15,10 +15,10 @@ from tests.sources import PYTHON_FILES, text_of
 
 FACT_KEY = re.compile(r'(?:Fact\(\s*|\bfact: ClassVar = )"(\w+)"')
 NAMES, CATALOGUE = ("Anna", "Ben"), load_catalogue()
-HILL = Conquest("orcs", False, Region("hill"), used=5)
-ELVES = replace(HILL, region=Region("hill", holder=active("elves")), loser=BEN)
+HILL = Conquest("orcs", False, Target("hill"), used=5)
+ELVES = replace(HILL, region=Target("hill", holder=active("elves")), loser=BEN)
 BOARD = CATALOGUE.boards["2_players"]
-ORCS_THERE = Ground(seat=BEN, race="orcs", tokens=3)
+ORCS_THERE = RegionContents(seat=BEN, race="orcs", tokens=3)
 SCORES = (
     RaceScore("orcs", (Line("regions", 5), Line("orcs", 2))),
     RaceScore("elves", (Line("regions", 1),)),
@@ -40,11 +40,11 @@ SAID = [
     (attacked(replace(HILL, used=1)), "Orcs took a hill with 1 token"),
     (attacked(ELVES), "Orcs took a hill from Ben's Elves with 5 tokens"),
     (
-        attacked(replace(HILL, region=Region("forest", ("mine",), holder=TRIBE))),
+        attacked(replace(HILL, region=Target("forest", ("mine",), holder=TRIBE))),
         "Orcs took a forest (mine) from a lost tribe with 5 tokens",
     ),
     (
-        attacked(replace(ELVES, region=Region("sea", holder=declined("elves")))),
+        attacked(replace(ELVES, region=Target("sea", holder=declined("elves")))),
         "Orcs took a sea from Ben's Elves in decline with 5 tokens",
     ),
     (
@@ -86,7 +86,7 @@ SAID = [
     (Fact("place_encampment", n=2, where=BOARD.regions[3]), "2 encampments placed, mountain"),
     (Fact("remove_encampment", BEN, n=1), "1 encampment taken away, Ben"),
     (Fact("set_region", there=ORCS_THERE), "Region put right: Ben's Orcs, 3 tokens"),
-    (Fact("set_region", there=Ground(lost_tribe=True)), "Region put right: Lost Tribe"),
+    (Fact("set_region", there=RegionContents(lost_tribe=True)), "Region put right: Lost Tribe"),
     (Fact("set_region", there=None), "Region put right: nobody there"),
     (Fact("place_fortress", n=1), "Fortress placed"),
     (Fact("place_pots", ANNA, n=3), "3 pots of gold placed"),
@@ -165,7 +165,7 @@ def test_every_language_tells_everything(code):
 def test_every_terrain_is_told(code):
     language = load_language(code)
     told = {
-        fact_text(language, attacked(replace(HILL, region=Region(terrain))), NAMES)
+        fact_text(language, attacked(replace(HILL, region=Target(terrain))), NAMES)
         for terrain in get_args(Terrain)
     }
     assert len(told) == len(get_args(Terrain))

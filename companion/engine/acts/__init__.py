@@ -110,7 +110,7 @@ def carry_out(
 
 def _perform(decision: Decision, command: Any, has_secrets: bool) -> None:
     act, before = ACTS.of[type(command)], decision.state
-    if before.ground is not None and act.names_no_region:
+    if before.regions is not None and act.names_no_region:
         raise bad("at", "this game has a board: name the region")
     act.is_in_time(before).require()
     act.decide(decision, command)

@@ -8,7 +8,7 @@ from companion.codec import Positive, bad
 from companion.engine.acts.act import Act, Command
 from companion.engine.model.events import Event, Fact, StepSoFar
 from companion.engine.model.refusals import YES, Permit, Refused, no
-from companion.engine.model.regions import Ground, RegionId
+from companion.engine.model.regions import RegionContents, RegionId
 from companion.engine.model.state import State
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.rules.board import leaves_coins
@@ -86,19 +86,19 @@ def _abandon(decision: Decision, command: Abandon) -> None:
 
 def _abandon_at(decision: Decision, command: AbandonAt) -> None:
     """Give up regions with all that lies there."""
-    grounds = {at: decision.ground_at(at) for at in command.at}
-    if not command.at or len(grounds) < len(command.at):
+    contents = {at: decision.contents_at(at) for at in command.at}
+    if not command.at or len(contents) < len(command.at):
         raise bad("at", "expected regions, each of them once")
     may_abandon(decision.catalogue, decision.state, command.by, regions=0).require()
     side = decision.acting_side(command.by)
-    for own in grounds.values():
+    for own in contents.values():
         if own is None or not own.is_of(side.seat, side.troops.race, side.combo.in_decline):
             raise Refused("not_yours")
-    troops, freed = side.troops, sum(own.tokens for own in grounds.values() if own)
+    troops, freed = side.troops, sum(own.tokens for own in contents.values() if own)
     decision.add_event(RegionsAbandoned(len(command.at), troops.race))
     hand = min(troops.tokens, troops.hand + freed)
     decision.change(side.seat, troops, replace(troops, hand=hand))
-    left = Ground(coin=True) if leaves_coins(side.combo) else None
+    left = RegionContents(coin=True) if leaves_coins(side.combo) else None
     decision.change_board(dict.fromkeys(command.at, left))
 
 

@@ -9,7 +9,7 @@ from companion.engine.acts.act import Act, Command
 from companion.engine.acts.ally import AllyNamed
 from companion.engine.model.events import Event, Fact, Label, StepSoFar
 from companion.engine.model.refusals import YES, Permit, Refused
-from companion.engine.model.regions import Ground, Region, RegionId, Use
+from companion.engine.model.regions import RegionContents, RegionId, Target, Use
 from companion.engine.model.state import Conquest, Seat, State, Turn
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.pieces.decline_traits import withdraws
@@ -31,7 +31,7 @@ from companion.engine.rules.reach import (
     leap_uses,
     why_unreachable,
 )
-from companion.engine.rules.troops import has_ground, win_region
+from companion.engine.rules.troops import has_foothold, win_region
 from companion.engine.vocabulary import ATTACK_USES, BESIDE_OWN, FIRST_ROLL, MOST_FORTRESSES, SWAP
 
 
@@ -44,7 +44,7 @@ class Conquer(Command):
     last attempt rolled. `failed`: the table says that it did not work.
     """
 
-    region: Region
+    region: Target
     use: Use = Use()
     by: str | None = None
     loser: Seat | None = None
@@ -172,9 +172,9 @@ def _conquer(decision: Decision, command: Conquer) -> None:
 
 def _conquer_at(decision: Decision, command: ConquerAt) -> None:
     """Record an attack on a region; the board knows all about it."""
-    own = decision.ground_at(command.at)
+    own = decision.contents_at(command.at)
     if command.catapult_at is not None:
-        decision.ground_at(command.catapult_at, "catapult_at")
+        decision.contents_at(command.catapult_at, "catapult_at")
     may = may_act if command.anyway else may_conquer
     may(decision.state, command.by).require()
     attacker = decision.acting_side(command.by)
@@ -207,7 +207,9 @@ def _conquer_at(decision: Decision, command: ConquerAt) -> None:
         decision.change_board(_board_after(decision, conquest, attacker, starts))
 
 
-def _with_defenders(decision: Decision, at: int, own: Ground | None, there: int) -> Ground:
+def _with_defenders(
+    decision: Decision, at: int, own: RegionContents | None, there: int
+) -> RegionContents:
     """Return a region with as many defenders as really stand there."""
     if own is None or own.seat is None:
         raise bad("there", "nobody's race stands there")
@@ -246,12 +248,12 @@ def _unreachable(
 
 def _board_after(
     decision: Decision, conquest: Conquest, attacker: Side, starts: list[int]
-) -> dict[int, Ground | None]:
+) -> dict[int, RegionContents | None]:
     """Return what a conquest changes on the board."""
     assert conquest.at is not None
     seat, troops, combo = attacker.seat, attacker.troops, attacker.combo
     own = holdings(decision.state, seat, troops.race, combo.in_decline)
-    taken = Ground(
+    taken = RegionContents(
         seat=seat,
         race=troops.race,
         in_decline=combo.in_decline,
@@ -261,7 +263,7 @@ def _board_after(
     for laid in laid_by_conquest(combo, troops.conquered):
         if laid != "fortress" or _fortresses_on_board(decision) < MOST_FORTRESSES:
             taken = taken.marked(laid)
-    changed: dict[int, Ground | None] = {
+    changed: dict[int, RegionContents | None] = {
         **_defenders_elsewhere(decision, conquest),
         **_troops_laid(decision, conquest, attacker, taken),
     }
@@ -277,12 +279,12 @@ def _board_after(
 
 
 def _fortresses_on_board(decision: Decision) -> int:
-    return sum(there.fortress for there in (decision.state.ground or {}).values())
+    return sum(there.fortress for there in (decision.state.regions or {}).values())
 
 
 def _troops_laid(
-    decision: Decision, conquest: Conquest, attacker: Side, taken: Ground
-) -> dict[int, Ground]:
+    decision: Decision, conquest: Conquest, attacker: Side, taken: RegionContents
+) -> dict[int, RegionContents]:
     """Return the conquered region with the tokens that were used, and whence the last of them came.
 
     Where the table knows better than the recorded hand, the record is made to fit: those that must
@@ -303,7 +305,7 @@ def _troops_laid(
     return {**moved, conquest.at: replace(taken, tokens=laid, sure=False)}
 
 
-def _defenders_elsewhere(decision: Decision, conquest: Conquest) -> dict[int, Ground]:
+def _defenders_elsewhere(decision: Decision, conquest: Conquest) -> dict[int, RegionContents]:
     """Return the loser's other regions, where the tokens taken back are placed again.
 
     If others stood in the conquered one than was recorded, so they did elsewhere.
@@ -352,7 +354,7 @@ def _find_defender(decision: Decision, command: Conquer) -> Side | None:
 
 def _region_as_seen(
     decision: Decision, command: Conquer, attacker: Side, defender: Side | None
-) -> Region:
+) -> Target:
     """Return the region with what the game itself knows: whose it is, and a peace that holds."""
     region = command.region
     if region.holder is None or defender is None:
@@ -378,10 +380,10 @@ def _check_use(turn: Turn, attacker: Side, use: Use, defender: Side | None) -> N
 
 
 def _aimed(
-    decision: Decision, attacker: Side, defender: Side | None, region: Region, use: Use, aim: _Aim
+    decision: Decision, attacker: Side, defender: Side | None, region: Target, use: Use, aim: _Aim
 ) -> Attack:
     state, combo = decision.state, attacker.combo
-    is_standing = has_ground(attacker.troops, is_new=state.turn.has_picked)
+    is_standing = has_foothold(attacker.troops, is_new=state.turn.has_picked)
     # Nothing is shot across from nowhere.
     from_nowhere = is_leap(combo, use) and not is_standing
     return Attack(
@@ -393,7 +395,7 @@ def _aimed(
         attacker.troops.hand,
         state.setup.house,
         unreachable="not_adjacent" if from_nowhere else aim.unreachable,
-        has_ground=is_standing,
+        has_foothold=is_standing,
         is_barred=aim.is_barred,
     )
 
@@ -467,7 +469,7 @@ def _win(
     _move_coins(decision, conquest.region, attacker, defender)
 
 
-def _move_coins(decision: Decision, region: Region, attacker: Side, defender: Side | None) -> None:
+def _move_coins(decision: Decision, region: Target, attacker: Side, defender: Side | None) -> None:
     # Own pots were collected as the turn began, before the own declined race moved.
     if region.pot and not (region.holder and region.holder.own):
         decision.add_event(CoinsMoved(1, "pot", to=attacker.seat))

@@ -10,7 +10,7 @@ from companion.engine.acts.act import Act, Command
 from companion.engine.acts.start import printed_tribes, with_lost_tribes
 from companion.engine.model.events import Event
 from companion.engine.model.refusals import Refused
-from companion.engine.model.regions import Ground, RegionId
+from companion.engine.model.regions import RegionContents, RegionId
 from companion.engine.model.state import Seat, State, Troops
 from companion.engine.pieces.decline_traits import withdraws
 from companion.engine.rules.board import holdings, lies_everywhere, printed_board
@@ -54,7 +54,7 @@ class BoardLaid(Event):
 
     def apply(self, state: State) -> State:
         """Let the board alone say what is held; who plays now has all in hand until it is set."""
-        state = replace(state, ground=with_lost_tribes(self.lost_tribes), last_ground=None)
+        state = replace(state, regions=with_lost_tribes(self.lost_tribes), last_regions=None)
         for seat, troops, _ in list(state.troops()):
             hand = troops.tokens if seat == state.turn.seat else 0
             state = state.with_troops(seat, replace(troops, held={}, hand=hand))
@@ -70,7 +70,7 @@ class BoardPutAway(Event):
 
     def apply(self, state: State) -> State:
         """Keep the regions as they were, but follow them no longer."""
-        state = replace(state, ground=None, last_ground=state.ground)
+        state = replace(state, regions=None, last_regions=state.regions)
         return state.with_turn(counted_at=(), before={}, redeployed=())
 
 
@@ -80,12 +80,12 @@ def _lay_board(decision: Decision, command: LayBoard) -> None:
     Nobody knows how many stand there now; who else stands where is set region by region.
     """
     state = decision.state
-    if state.ground is not None:
+    if state.regions is not None:
         raise Refused("already_used", use="board")
     tribes = printed_tribes(decision.catalogue, state.setup.board)
     known = dict(_still_standing(decision))
-    if state.last_ground is not None:
-        tribes = tuple(at for at, own in state.last_ground.items() if own.lost_tribe)
+    if state.last_regions is not None:
+        tribes = tuple(at for at, own in state.last_regions.items() if own.lost_tribe)
     decision.add_event(BoardLaid(tribes))
     decision.change_board(known)
     for troops in decision.player.races:
@@ -102,11 +102,11 @@ def _put_board_away(decision: Decision, command: PutBoardAway) -> None:
     Coins in abandoned regions are of this turn alone, which counts them itself. So it does with
     the pots of whoever is on turn; those of the others wait for their next one.
     """
-    ground = decision.state.ground
-    if ground is None:
+    contents = decision.state.regions
+    if contents is None:
         raise Refused("no_board")
     counted = list(decision.state.troops())
-    pots = Counter((own.seat, own.race) for own in ground.values() if own.pot)
+    pots = Counter((own.seat, own.race) for own in contents.values() if own.pot)
     decision.add_event(BoardPutAway())
     for seat, troops, in_decline in counted:
         held: dict[CountName, int] = {**troops.held}
@@ -116,13 +116,13 @@ def _put_board_away(decision: Decision, command: PutBoardAway) -> None:
         decision.add_event(TroopsChanged(seat, replace(troops, held=held)))
 
 
-def _still_standing(decision: Decision) -> Iterator[tuple[int, Ground]]:
+def _still_standing(decision: Decision) -> Iterator[tuple[int, RegionContents]]:
     """Yield the regions of the last board whose race is still in play, with the least there.
 
     What is moved anew every turn is not known any more; what stays put is.
     """
     in_play = {(seat, t.race): (t, old) for seat, t, old in decision.state.troops()}
-    for at, own in (decision.state.last_ground or {}).items():
+    for at, own in (decision.state.last_regions or {}).items():
         if own.seat is None or (own.seat, own.race) not in in_play:
             continue
         troops, in_decline = in_play[own.seat, own.race]
@@ -130,7 +130,7 @@ def _still_standing(decision: Decision) -> Iterator[tuple[int, Ground]]:
         least = own.tokens if has_tower(combo) else combo.least
         yield (
             at,
-            Ground(
+            RegionContents(
                 seat=own.seat,
                 race=own.race,
                 in_decline=in_decline,
@@ -146,7 +146,7 @@ def _still_standing(decision: Decision) -> Iterator[tuple[int, Ground]]:
 
 def _set_region(decision: Decision, command: SetRegion) -> None:
     """Put a region right, whatever the record says; every marker but a lair is gone."""
-    old = decision.ground_at(command.at)
+    old = decision.contents_at(command.at)
     now = _as_set(decision, command)
     decision.change_board({command.at: now}, told="set")
     more: Counter[tuple[int, str, bool]] = Counter()
@@ -160,7 +160,7 @@ def _set_region(decision: Decision, command: SetRegion) -> None:
         _make_fit(decision, side, command.at, tokens)
 
 
-def _as_set(decision: Decision, command: SetRegion) -> Ground | None:
+def _as_set(decision: Decision, command: SetRegion) -> RegionContents | None:
     """Return what is to lie in a region."""
     printed = printed_board(decision.catalogue, decision.state).regions[command.at]
     if command.seat is None:
@@ -168,7 +168,7 @@ def _as_set(decision: Decision, command: SetRegion) -> Ground | None:
             raise bad("player", "whose race stands there?")
         if command.lost_tribe and printed.terrain in WATER:
             raise bad("lost_tribe", "no lost tribe lives on water")
-        return Ground(lost_tribe=True) if command.lost_tribe else None
+        return RegionContents(lost_tribe=True) if command.lost_tribe else None
     if command.lost_tribe:
         raise bad("lost_tribe", "a lost tribe is nobody's")
     if command.seat >= len(decision.state.players):
@@ -188,9 +188,9 @@ def _as_set(decision: Decision, command: SetRegion) -> Ground | None:
     raise bad("race", "this player has no such race")
 
 
-def _standing(decision: Decision, command: SetRegion, troops: Troops) -> Ground:
+def _standing(decision: Decision, command: SetRegion, troops: Troops) -> RegionContents:
     combo = decision.combo(troops, command.in_decline)
-    return Ground(
+    return RegionContents(
         seat=command.seat,
         race=command.race,
         in_decline=command.in_decline,

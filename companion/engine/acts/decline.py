@@ -47,7 +47,7 @@ def _decide(decision: Decision, command: Decline) -> None:
     may_decline(decision.catalogue, decision.state).require()
     sheet = decline_sheet(decision.catalogue, decision.state)
     given, kept = _with_tower(sheet[0].combo, command.counts), None
-    if decision.state.ground is not None:
+    if decision.state.regions is not None:
         kept = kept_in_decline(decision, command.tower, command.keep)
         given = ({**declined_counts(decision, kept), **(given[0] if given else {})}, *given[1:])
     bonus = _collected_pots(decision, command.pots)

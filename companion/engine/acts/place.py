@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from companion.codec import Count, bad
 from companion.engine.acts.act import Act, Command
 from companion.engine.model.refusals import YES, Permit, Refused, no
-from companion.engine.model.regions import Ground, RegionId
+from companion.engine.model.regions import RegionContents, RegionId
 from companion.engine.model.state import Seat, State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.decline_traits import withdraws
@@ -77,7 +77,7 @@ def may_place_pots(catalogue: Catalogue, state: State, pots: int = 0) -> Permit:
 
 def _place(decision: Decision, command: PlaceTroops) -> None:
     """Say what stands in one of one's own regions; markers and tokens only as there are."""
-    own = decision.ground_at(command.at)
+    own = decision.contents_at(command.at)
     side = _placing_side(decision, command)
     if own is None or not own.is_of(side.seat, side.troops.race, side.combo.in_decline):
         raise Refused("not_yours")
@@ -176,10 +176,10 @@ def _check_tokens(decision: Decision, side: Side, at: int, tokens: int) -> None:
         raise Refused("too_many_tokens", race=side.troops.race)
 
 
-def _check_markers(decision: Decision, side: Side, at: int, now: Ground) -> None:
+def _check_markers(decision: Decision, side: Side, at: int, now: RegionContents) -> None:
     """Refuse more markers than there are: fortresses of a race in decline still stand."""
     own = {**_held(decision, side), at: now}
-    everywhere = {**(decision.state.ground or {}), at: now}
+    everywhere = {**(decision.state.regions or {}), at: now}
     if sum(region.fortress for region in everywhere.values()) > MOST_FORTRESSES:
         raise Refused("too_many_markers")
     for _, placed in side.combo.effects(PlacedEffect):
@@ -194,7 +194,7 @@ def _check_markers(decision: Decision, side: Side, at: int, now: Ground) -> None
             raise Refused("too_many_markers")
 
 
-def _held(decision: Decision, side: Side) -> dict[int, Ground]:
+def _held(decision: Decision, side: Side) -> dict[int, RegionContents]:
     return holdings(decision.state, side.seat, side.troops.race, side.combo.in_decline)
 
 

@@ -16,7 +16,7 @@ from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.rules.price import Quote
 from companion.engine.rules.questions import uses_left
 from companion.engine.rules.targets import targets_now
-from companion.engine.rules.troops import has_ground
+from companion.engine.rules.troops import has_foothold
 from companion.engine.vocabulary import FIRST_ROLL, SWAP, UseName
 
 # "swap": the hand is empty, but a token may still be exchanged for one of one's own.
@@ -43,8 +43,8 @@ def swaps_now(
 
 def _prospect_of(catalogue: Catalogue, state: State, race: RaceOptions) -> Prospect:
     troops = _troops(state, race)
-    if state.ground is None:
-        opponents, stands = _opponents(state), has_ground(troops, is_new=state.turn.has_picked)
+    if state.regions is None:
+        opponents, stands = _opponents(state), has_foothold(troops, is_new=state.turn.has_picked)
         swaps = (SWAP in _uses_against(catalogue, state, race, seat) for seat in opponents)
         return _without_board(state, troops, stands and any(swaps))
     uses = _uses_against(catalogue, state, race, None)
@@ -70,7 +70,7 @@ def _uses_against(
     troops = _troops(state, race)
     combo = catalogue.combo(troops.race, troops.power, race.in_decline)
     earlier = [attack for attack in state.turn.conquests if attack.race == race.race]
-    stands = has_ground(troops, is_new=state.turn.has_picked)
+    stands = has_foothold(troops, is_new=state.turn.has_picked)
     left = uses_left(combo, earlier, opponent, stands)
     return [use for use in left if use != SWAP or troops.tokens < troops.limit]
 
@@ -96,7 +96,7 @@ def _opponents(state: State) -> list[int]:
 
 
 def _owner(state: State, at: int) -> int | None:
-    own = (state.ground or {}).get(at)
+    own = (state.regions or {}).get(at)
     return own.seat if own else None
 
 

@@ -28,8 +28,8 @@ class TroopsRegrouped(Event):
 
     def apply(self, state: State) -> State:
         """Forget what was said of the regions from which troops are taken up."""
-        seat, ground = state.turn.seat, state.ground or {}
-        active = {at for at, own in ground.items() if own.seat == seat and not own.in_decline}
+        seat, contents = state.turn.seat, state.regions or {}
+        active = {at for at, own in contents.items() if own.seat == seat and not own.in_decline}
         counted = tuple(at for at in state.turn.counted_at if at not in active)
         own = state.current.active
         redeployed = tuple(race for race in state.turn.redeployed if own and race != own.race)

@@ -129,7 +129,7 @@ def _note(
     if reminder.use and _is_used(state, may, reminder.use):
         return
     n, troops, combo = reminder.n, side.troops, side.combo
-    if reminder.key in _TO_PLACE and state.ground is not None:
+    if reminder.key in _TO_PLACE and state.regions is not None:
         own = holdings(state, side.seat, troops.race, combo.in_decline)
         n = markers_left(combo, _TO_PLACE[reminder.key], own.values())
         if not n:

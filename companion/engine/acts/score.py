@@ -51,7 +51,7 @@ def may_score(catalogue: Catalogue, state: State, then_decline: bool = False) ->
 
 def _decide(decision: Decision, command: Score) -> None:
     may_score(decision.catalogue, decision.state, command.then_decline).require()
-    has_board = decision.state.ground is not None
+    has_board = decision.state.regions is not None
     if has_board and decision.player.active:
         coming = new_tokens(decision.state, *decision.active())
         give_up_regions(decision, command.keep, coming, command.then_decline)
@@ -72,7 +72,7 @@ def _decide(decision: Decision, command: Score) -> None:
 def _after_turn(state: State, troops: Troops, combo: Combo, counts: Counts) -> Troops:
     known = {**recorded_counts(state, troops, combo), **counts}
     # On a board nobody need count what is held.
-    held = {**(count_held(troops.held, counts) if state.ground is None else troops.held)}
+    held = {**(count_held(troops.held, counts) if state.regions is None else troops.held)}
     # Pots are collected at the start of a turn; those placed now wait for the next.
     held.pop("pots", None)
     if state.turn.pots_placed is not None:

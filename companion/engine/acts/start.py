@@ -8,7 +8,7 @@ from typing import ClassVar
 from companion.codec import bad, within
 from companion.engine.model.events import Event
 from companion.engine.model.player_names import check_player_name, is_player_id
-from companion.engine.model.regions import Ground, RegionId
+from companion.engine.model.regions import RegionContents, RegionId
 from companion.engine.model.state import Player, Setup, Slot, State, Turn
 from companion.engine.pieces.catalogue import BoardChoice, Catalogue
 from companion.engine.pieces.own_pieces import check_own
@@ -43,13 +43,13 @@ def begin(started: GameStarted) -> State:
         column=started.column,
         race_stack=started.race_stack,
         power_stack=started.power_stack,
-        ground=with_lost_tribes(started.lost_tribes) if started.setup.has_board else None,
+        regions=with_lost_tribes(started.lost_tribes) if started.setup.has_board else None,
     )
 
 
-def with_lost_tribes(regions: tuple[int, ...]) -> dict[int, Ground]:
+def with_lost_tribes(regions: tuple[int, ...]) -> dict[int, RegionContents]:
     """Return a board on which only lost tribes live."""
-    return dict.fromkeys(regions, Ground(lost_tribe=True))
+    return dict.fromkeys(regions, RegionContents(lost_tribe=True))
 
 
 def start_game(

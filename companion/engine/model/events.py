@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Any, ClassVar
 
-from companion.engine.model.regions import Ground
+from companion.engine.model.regions import RegionContents
 from companion.engine.model.state import Conquest, Seat, State
-from companion.engine.pieces.boards import Board, BoardRegion
+from companion.engine.pieces.boards import Board, PrintedRegion
 from companion.engine.vocabulary import Line, Terrain, total
 
 
@@ -45,8 +45,8 @@ class Fact:
     conquest: Conquest | None = None
     scores: tuple[RaceScore, ...] = ()
     counts: Mapping[str, int] = field(default_factory=dict)
-    there: Ground | None = None
-    where: BoardRegion | None = None
+    there: RegionContents | None = None
+    where: PrintedRegion | None = None
 
     @property
     def coins(self) -> int:

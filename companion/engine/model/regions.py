@@ -24,7 +24,7 @@ _USES = dict.fromkeys((*ATTACK_USES, BESIDE_OWN), bool) | {FIRST_ROLL: DieFace |
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class RegionContents:
     """A region that is not empty: a lost tribe, or tokens of a race, and markers.
 
     Who holds a region is always known, how many stand there only if that is `sure`. `coin`: one
@@ -51,19 +51,21 @@ class Ground:
         """Tell whether this race of this player stands here, active or in decline."""
         return (self.seat, self.race, self.in_decline) == (seat, race, in_decline)
 
-    def marked(self, marker: Marker, is_there: bool = True) -> "Ground":
+    def marked(self, marker: Marker, is_there: bool = True) -> "RegionContents":
         """Return it with a marker laid there, or taken away."""
         if marker == "encampment":
             return replace(self, encampments=int(is_there))
         flag: dict[str, Any] = {marker: is_there}
         return replace(self, **flag)
 
-    def bare_of(self, markers: Iterable[Marker]) -> "Ground":
+    def bare_of(self, markers: Iterable[Marker]) -> "RegionContents":
         """Return it without these markers."""
-        return reduce(lambda ground, marker: ground.marked(marker, is_there=False), markers, self)
+        return reduce(
+            lambda contents, marker: contents.marked(marker, is_there=False), markers, self
+        )
 
 
-def stands_as(own: Ground | None, other: Ground | None) -> bool:
+def has_same_troops(own: RegionContents | None, other: RegionContents | None) -> bool:
     """Tell whether the same troops stand in both, whatever markers lie beside them."""
     if own is None or other is None:
         return own is other
@@ -96,7 +98,7 @@ class Holder:
 
 
 @dataclass(frozen=True, slots=True)
-class Region:
+class Target:
     """A region as an attacker finds it."""
 
     terrain: Terrain

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from companion.codec import Count, DieFace, Name, Positive
-from companion.engine.model.regions import Ground, Region, RegionId, Use
+from companion.engine.model.regions import RegionContents, RegionId, Target, Use
 from companion.engine.pieces.piece import Pieces
 from companion.engine.vocabulary import MOST_COINS, Colour, Counts, House, Rounds, seat_colour
 
@@ -84,7 +84,7 @@ class Conquest:
 
     race: str
     in_decline: bool
-    region: Region
+    region: Target
     use: Use = Use()
     used: Count = 0
     die: DieFace | None = None
@@ -141,7 +141,7 @@ class Turn:
     waiting: Mapping[str, Count] = field(default_factory=dict)
     is_corrected: bool = False
     counted_at: tuple[RegionId, ...] = ()
-    before: Mapping[RegionId, Ground] = field(default_factory=dict)
+    before: Mapping[RegionId, RegionContents] = field(default_factory=dict)
     rolled: DieFace | None = None
     redeployed: tuple[str, ...] = ()
 
@@ -179,8 +179,8 @@ class State:
     """The whole game.
 
     `opened`: the purses that everybody has seen at the end, with the real coins counted there.
-    `ground`: the regions of the board that are not empty, None in a game without a board.
-    `last_ground`: how they lay when the board was put away.
+    `regions`: those of the board that are not empty, None in a game without a board.
+    `last_regions`: how they lay when the board was put away.
     """
 
     setup: Setup
@@ -195,8 +195,8 @@ class State:
     is_over: bool = False
     opened: Mapping[Seat, Count | None] = field(default_factory=dict)
     tokens_counted: Mapping[Seat, Count] = field(default_factory=dict)
-    ground: Mapping[RegionId, Ground] | None = None
-    last_ground: Mapping[RegionId, Ground] | None = None
+    regions: Mapping[RegionId, RegionContents] | None = None
+    last_regions: Mapping[RegionId, RegionContents] | None = None
 
     @property
     def current(self) -> Player:

@@ -6,9 +6,9 @@ from typing import ClassVar, Literal
 
 from companion.codec import Count
 from companion.engine.model.events import Event, Fact, Label, StepSoFar
-from companion.engine.model.regions import Ground, RegionId, stands_as
+from companion.engine.model.regions import RegionContents, RegionId, has_same_troops
 from companion.engine.model.state import Seat, State, Troops
-from companion.engine.pieces.boards import Board, BoardRegion
+from companion.engine.pieces.boards import Board, PrintedRegion
 from companion.engine.vocabulary import Marker
 
 # Markers of which there is one in a region or none, and that are placed where one likes.
@@ -100,17 +100,17 @@ class BoardChanged(Event):
     """
 
     tag: ClassVar = "board_changed"
-    regions: Mapping[RegionId, Ground | None]
+    regions: Mapping[RegionId, RegionContents | None]
     told: Literal["placed", "set"] | None = None
 
     def apply(self, state: State) -> State:
         """Let it lie there; what was said of a region is over once the troops there are others."""
-        if state.ground is None:
+        if state.regions is None:
             raise ValueError("there is no board")
-        before = state.ground
+        before = state.regions
         changed = {**before, **self.regions}
-        ground = {at: now for at, now in sorted(changed.items()) if now is not None}
-        same = {at for at, now in self.regions.items() if stands_as(before.get(at), now)}
+        contents = {at: now for at, now in sorted(changed.items()) if now is not None}
+        same = {at for at, now in self.regions.items() if has_same_troops(before.get(at), now)}
         counted = tuple(at for at in state.turn.counted_at if at not in self.regions or at in same)
         if self.told:
             counted = (*counted, *(at for at in self.regions if at not in counted))
@@ -119,7 +119,7 @@ class BoardChanged(Event):
             placed = (own for own in self.regions.values() if own and own.seat == state.turn.seat)
             redeployed |= {own.race for own in placed}
         turn = replace(state.turn, counted_at=counted, redeployed=tuple(sorted(redeployed)))
-        return replace(state, ground=ground, turn=turn)
+        return replace(state, regions=contents, turn=turn)
 
     def facts(self, step: StepSoFar) -> Iterator[Fact]:
         """Tell what was corrected or placed; what else happens on a board follows from acts."""
@@ -135,8 +135,8 @@ class BoardChanged(Event):
         kinds = (BoardChanged, TroopsChanged, FortressPlaced, PotsPlaced)
         return bool(self.told) or all(isinstance(other, kinds) for other in events)
 
-    def _placed(self, step: StepSoFar, at: int, there: Ground) -> Iterator[Fact]:
-        before, where = (step.state.ground or {}).get(at), _printed(step.board, at)
+    def _placed(self, step: StepSoFar, at: int, there: RegionContents) -> Iterator[Fact]:
+        before, where = (step.state.regions or {}).get(at), _printed(step.board, at)
         seat = None if there.seat == step.seat else there.seat
         markers = list(_markers_changed(before, there))
         for key, n in markers:
@@ -191,9 +191,11 @@ class PotsPlaced(Event):
         return _label_placed(Label(key, step.seat), step)
 
 
-def _markers_changed(before: Ground | None, there: Ground) -> Iterator[tuple[str, int]]:
+def _markers_changed(
+    before: RegionContents | None, there: RegionContents
+) -> Iterator[tuple[str, int]]:
     """Yield what was placed in a region or taken away, and how many; pots are told as coins."""
-    before = before or Ground()
+    before = before or RegionContents()
     changed: list[tuple[str, int]] = [("encampment", there.encampments - before.encampments)]
     changed += [(name, getattr(there, name) - getattr(before, name)) for name in _SINGLE]
     for marker, n in changed:
@@ -201,7 +203,7 @@ def _markers_changed(before: Ground | None, there: Ground) -> Iterator[tuple[str
             yield f"{'place' if n > 0 else 'remove'}_{marker}", abs(n)
 
 
-def _printed(board: Board | None, at: int | None) -> BoardRegion | None:
+def _printed(board: Board | None, at: int | None) -> PrintedRegion | None:
     if board is None or at is None or at >= len(board.regions):
         return None
     return board.regions[at]
@@ -222,7 +224,7 @@ def _label_placed(label: Label, step: StepSoFar) -> Label:
         return label
     # Losers place in the turn of others.
     label = replace(label, seat=there.seat if there.seat is not None else label.seat)
-    before = (step.state.ground or {}).get(at)
+    before = (step.state.regions or {}).get(at)
     key, n = next(_markers_changed(before, there), ("", 0))
     if label.key == "place" and key:
         label = replace(label, key=key, markers=n)

@@ -115,8 +115,8 @@ def remove_race(decision: Decision, seat: int, race: str) -> None:
     """Return a race's banner under the stack, discard a badge it still has, keep six on offer."""
     (troops,) = (own for own in decision.state.players[seat].races if own.race == race)
     decision.add_event(RaceVanished(seat, race))
-    ground = decision.state.ground or {}
-    left = [at for at, own in ground.items() if (own.seat, own.race) == (seat, race)]
+    contents = decision.state.regions or {}
+    left = [at for at, own in contents.items() if (own.seat, own.race) == (seat, race)]
     decision.change_board(dict.fromkeys(left))
     if troops.power:
         decision.add_event(BadgeDiscarded(troops.power))

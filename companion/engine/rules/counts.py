@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from companion.engine.model.regions import Ground
+from companion.engine.model.regions import RegionContents
 from companion.engine.model.state import State, Troops
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.decline_traits import withdraws
@@ -12,16 +12,16 @@ from companion.engine.rules.board import holdings
 from companion.engine.rules.decision import Decision, Side
 from companion.engine.rules.price import can_conquer
 
-Regions = dict[int, Ground]
+Regions = dict[int, RegionContents]
 
 
-def tokens_in(own: Mapping[int, Ground]) -> int:
+def tokens_in(own: Mapping[int, RegionContents]) -> int:
     """Return how many tokens stand in these regions together."""
     return sum(there.tokens for there in own.values())
 
 
 def spread(
-    own: Mapping[int, Ground], total: int, least: int, known: Collection[int] = ()
+    own: Mapping[int, RegionContents], total: int, least: int, known: Collection[int] = ()
 ) -> dict[int, int]:
     """Return how many stand in each of these regions if so many stand there together.
 
@@ -44,7 +44,7 @@ def spread(
 
 
 def add_up(
-    own: Mapping[int, Ground], total: int, least: int, known: Collection[int] = ()
+    own: Mapping[int, RegionContents], total: int, least: int, known: Collection[int] = ()
 ) -> Regions:
     """Return these regions, all that a race holds, with so many tokens together.
 

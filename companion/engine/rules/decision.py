@@ -7,7 +7,7 @@ from typing import Literal
 from companion.codec import bad
 from companion.engine.model.events import Event
 from companion.engine.model.refusals import Refused
-from companion.engine.model.regions import Ground
+from companion.engine.model.regions import RegionContents
 from companion.engine.model.state import Player, State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.rules.board import printed_board, with_counts, without_counts
@@ -35,7 +35,7 @@ class Decision:
 
     def add_event(self, event: Event) -> None:
         """Let this happen next: `state` is the game after it. Nothing is checked here."""
-        if self.folded.ground is not None:
+        if self.folded.regions is not None:
             event = _without_counts(event)
         self.folded = event.apply(self.folded)
         self.state = with_counts(self.catalogue, self.folded)
@@ -76,30 +76,30 @@ class Decision:
 
     def change(self, seat: int, old: Troops, new: Troops) -> None:
         """Add the event that a race's troops are now these; none if nothing differs."""
-        if self.folded.ground is not None:
+        if self.folded.regions is not None:
             old, new = replace(old, held={}), replace(new, held={})
         if new != old:
             self.add_event(TroopsChanged(seat, new))
 
-    def ground_at(self, at: int, named: str = "at") -> Ground | None:
+    def contents_at(self, at: int, named: str = "at") -> RegionContents | None:
         """Return what lies in a region, or refuse if there is no board or no such region.
 
         `named`: what the number of the region is called.
         """
-        if self.state.ground is None:
+        if self.state.regions is None:
             raise Refused("no_board")
         if at >= len(printed_board(self.catalogue, self.state).regions):
             raise bad(named, "there is no such region on this board")
-        return self.state.ground.get(at)
+        return self.state.regions.get(at)
 
     def change_board(
         self,
-        regions: Mapping[int, Ground | None],
+        regions: Mapping[int, RegionContents | None],
         told: Literal["placed", "set"] | None = None,
     ) -> None:
         """Let this lie in these regions, as far as that is any change; None is nothing."""
-        ground = self.state.ground or {}
-        changed = {at: now for at, now in regions.items() if told or ground.get(at) != now}
+        contents = self.state.regions or {}
+        changed = {at: now for at, now in regions.items() if told or contents.get(at) != now}
         if changed:
             self.add_event(BoardChanged(changed, told))
 

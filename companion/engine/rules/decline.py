@@ -68,10 +68,10 @@ def settle_declined(decision: Decision, races: Sequence[Troops], counts: Sequenc
     for troops, told in zip(races, counts, strict=True):
         combo = decision.combo(troops, in_decline=True)
         # On a board nobody need count what is held.
-        counted = told if decision.state.ground is None else {}
+        counted = told if decision.state.regions is None else {}
         held = count_held(troops.held, counted)
         settled = _standing_in(combo, replace(troops, held=held))
-        if decision.state.ground is not None and not keeps_tokens(combo):
+        if decision.state.regions is not None and not keeps_tokens(combo):
             own = holdings(decision.state, decision.seat, troops.race, in_decline=True)
             settled = replace(settled, tokens=min(settled.limit, tokens_in(own)))
         decision.change(decision.seat, troops, settled)

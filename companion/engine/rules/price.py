@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import gcd
 from typing import Literal
 
-from companion.engine.model.regions import Holder, Region, Use
+from companion.engine.model.regions import Holder, Target, Use
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.decline_traits import comes_back
 from companion.engine.pieces.effects import CostEffect, ReachEffect, When
@@ -30,7 +30,7 @@ class Attack:
     """Everything the price of one conquest depends on."""
 
     attacker: Combo
-    region: Region
+    region: Target
     defender: Combo | None = None
     use: Use = Use()
     round: int = 1
@@ -38,7 +38,7 @@ class Attack:
     house: House = House()
     unreachable: Literal["not_adjacent", "not_entry"] | None = None
     # Whether the race stands somewhere: nothing is swapped from nowhere.
-    has_ground: bool = True
+    has_foothold: bool = True
     # Whether the race itself gave the region up for a coin.
     is_barred: bool = False
 
@@ -218,7 +218,7 @@ def _is_open_to_swap(attack: Attack) -> bool:
     holder = attack.region.holder
     return (
         attack.attacker.offers(SWAP)
-        and attack.has_ground
+        and attack.has_foothold
         and holder is not None
         and holder.is_active_race
         and not holder.own

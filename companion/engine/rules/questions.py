@@ -73,7 +73,7 @@ def attack_questions(
 
 
 def uses_left(
-    attacker: Combo, earlier: Sequence[Conquest], opponent: int | None, has_ground: bool = True
+    attacker: Combo, earlier: Sequence[Conquest], opponent: int | None, has_foothold: bool = True
 ) -> tuple[UseName, ...]:
     """Return the uses not yet used up; `earlier` are this race's attacks of the turn.
 
@@ -84,7 +84,7 @@ def uses_left(
         effect.use
         for _, effect in attacker.effects(OnceEffect)
         if effect.use in ATTACK_USES
-        and (has_ground or effect.use not in leaps)
+        and (has_foothold or effect.use not in leaps)
         and not is_used_up(attacker, effect.use, earlier, opponent)
     )
 

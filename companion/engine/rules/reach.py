@@ -4,8 +4,8 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from typing import Literal
 
-from companion.engine.model.regions import Region, Use
-from companion.engine.pieces.boards import Board, BoardRegion
+from companion.engine.model.regions import Target, Use
+from companion.engine.pieces.boards import Board, PrintedRegion
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.effects import EntryEffect, ReachEffect
 from companion.engine.rules.price import Attack, Quote, quote
@@ -20,15 +20,15 @@ class Position:
     """
 
     board: Board
-    standing: Mapping[int, Region]
+    standing: Mapping[int, Target]
     held: Set[int]
     barred: Set[int] = frozenset()
     badges: Mapping[str, str] = field(default_factory=dict)
 
-    def find(self, region_id: int) -> Region:
+    def find(self, region_id: int) -> Target:
         """Return a region as it lies on the table; one not listed is empty."""
         printed = self.board.regions[region_id]
-        return self.standing.get(region_id) or Region(
+        return self.standing.get(region_id) or Target(
             printed.terrain, printed.symbols, printed.coastal
         )
 
@@ -37,7 +37,7 @@ _NO_BADGES: Mapping[str, str] = {}
 
 
 def find_defender(
-    catalogue: Catalogue, region: Region, badges: Mapping[str, str] = _NO_BADGES
+    catalogue: Catalogue, region: Target, badges: Mapping[str, str] = _NO_BADGES
 ) -> Combo | None:
     """Return the race standing in a region, with the power it bears if that is known.
 
@@ -55,7 +55,7 @@ def targets(
     """Return the price of every region the race does not hold; `attack` says all but the region."""
     attacker, use = attack.attacker, attack.use
     uses = {beside: use.having(**{BESIDE_OWN: beside}) for beside in (False, True)}
-    has_ground = bool(position.held) and not is_first_conquest
+    has_foothold = bool(position.held) and not is_first_conquest
     answers = []
     for printed in position.board.regions:
         if printed.id in position.held:
@@ -72,7 +72,7 @@ def targets(
             attack.hand,
             attack.house,
             why_unreachable(position, printed, attacker, use, is_first_conquest),
-            has_ground,
+            has_foothold,
             printed.id in position.barred,
         )
         answers.append((printed.id, quote(aimed)))
@@ -91,7 +91,7 @@ def is_leap(combo: Combo, use: Use) -> bool:
 
 def why_unreachable(
     position: Position,
-    target: BoardRegion,
+    target: PrintedRegion,
     attacker: Combo,
     use: Use,
     is_first_conquest: bool,
@@ -113,7 +113,7 @@ def why_unreachable(
 
 
 def is_beside_own_mountain(
-    position: Position, target: BoardRegion, attacker: Combo, house: House
+    position: Position, target: PrintedRegion, attacker: Combo, house: House
 ) -> bool:
     """Tell whether the target lies next to a mountain region the attacker holds."""
     regions = position.board.regions
@@ -126,7 +126,7 @@ def is_beside_own_mountain(
     return any(links.intersection(regions[held].symbols) for held in mountains)
 
 
-def leap_starts(position: Position, target: BoardRegion) -> list[int]:
+def leap_starts(position: Position, target: PrintedRegion) -> list[int]:
     """Return the held regions between which and the target lies just one land region or lake."""
     regions = position.board.regions
     between = {near for near in target.adjacent if regions[near].terrain != "sea"}

@@ -185,7 +185,7 @@ def take_coins(
     for index, row in enumerate(sheet):
         with within("counts", index):
             told = _beyond_collected(decision.state.turn, row.combo, _item(given, index))
-            has_board = decision.state.ground is not None
+            has_board = decision.state.regions is not None
             counts = complete_counts(row.combo, told, row.counts, has_board)
         lines = score_lines(row.combo, counts) + (bonus if index == 0 else ())
         scores.append(RaceScore(row.troops.race, _overridden(lines, _item(overrides, index))))

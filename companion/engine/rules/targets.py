@@ -30,7 +30,7 @@ def targets_now(
 
     `by`: a race in decline that still conquers, the active one where left out. `use`: what it uses.
     """
-    if state.ground is None:
+    if state.regions is None:
         raise Refused("no_board")
     troops = _acting(state, by)
     if troops is None or state.is_over:
@@ -50,7 +50,7 @@ def within_reach(
 ) -> list[int]:
     """Return those of these regions that a race could strike next, were they not protected."""
     troops = _acting(state, by)
-    if troops is None or state.ground is None:
+    if troops is None or state.regions is None:
         return []
     combo, seen = _seen_by(catalogue, state, troops, by)
     printed = seen.board.regions
@@ -70,11 +70,11 @@ def attack_on(
     there: int | None = None,
 ) -> Attack:
     """Return an attack on one region as the board knows it; `there`: how many defend it really."""
-    troops, ground = _acting(state, by), state.ground or {}
+    troops, contents = _acting(state, by), state.regions or {}
     if troops is None:
         raise Refused("no_active_race")
     combo, seen = _seen_by(catalogue, state, troops, by)
-    printed, own = seen.board.regions[at], ground.get(at)
+    printed, own = seen.board.regions[at], contents.get(at)
     if own and own.seat is not None and there is not None:
         own = replace(own, tokens=there)
     region, house = region_at(state, printed, own, state.turn.seat), state.setup.house

@@ -36,7 +36,7 @@ class TurnBegan(Event):
             state = state.with_troops(self.seat, replace(troops, hand=hand))
         state = state.with_player(self.seat, ally=None, displaced=())
         waiting = {troops.race: troops.hand for troops in races}
-        before = {at: own for at, own in (state.ground or {}).items() if own.seat == self.seat}
+        before = {at: own for at, own in (state.regions or {}).items() if own.seat == self.seat}
         turn = Turn(self.seat, to_place=self.to_place, waiting=waiting, before=before)
         return replace(
             state, turn=turn, round=self.round, is_over=False, opened={}, tokens_counted={}
@@ -125,7 +125,7 @@ def as_if_on_turn(catalogue: Catalogue, state: State, seat: int) -> State:
 def _collect_pots(decision: Decision) -> None:
     """Pay for the recorded pots that are still there: each region has at most one."""
     troops = decision.player.active
-    if troops and decision.state.ground is not None:
+    if troops and decision.state.regions is not None:
         pots = clear_pots(decision)
         if any(effect.per == "pots" for _, effect in decision.combo(troops).effects(IncomeEffect)):
             _pay_for_pots(decision, troops, pots)

@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import Any, get_args
 
 from companion.engine import Board, Marker, RollDie, State, Symbol, as_if_on_turn, printed_board
-from companion.facts.board import ABANDONED_COIN, RegionFacts, region_facts
+from companion.facts.board import ABANDONED_COIN, DrawnRegion, region_facts
 from companion.facts.board_card import RegionCard, region_card
 from companion.facts.board_taps import Face, RegionChoice, TapButton, TapStepper
 from companion.facts.die import first_roll
@@ -70,7 +70,7 @@ def _first_roll(viewer: Viewer, page: PhonePage) -> list[Block | None]:
 
 def board_block(viewer: Viewer) -> Block | None:
     """Return the board alone, as it is for the player whose turn it is."""
-    return _board(viewer, viewer.state, None) if viewer.state.ground is not None else None
+    return _board(viewer, viewer.state, None) if viewer.state.regions is not None else None
 
 
 def outline_of(board: Board) -> Block:
@@ -127,7 +127,7 @@ def _board(viewer: Viewer, seen: State, chosen: int | None) -> Block:
     }
 
 
-def _region(viewer: Viewer, facts: RegionFacts, board: Board) -> Block:
+def _region(viewer: Viewer, facts: DrawnRegion, board: Board) -> Block:
     disc, price, by = facts.disc, facts.price, viewer.word("by")
     told: Block = {"w": facts.words, "t": facts.terrain}
     if viewer.seat is not None:
@@ -146,7 +146,7 @@ def _region(viewer: Viewer, facts: RegionFacts, board: Board) -> Block:
     return told
 
 
-def _signs(facts: RegionFacts, board: Board) -> Block:
+def _signs(facts: DrawnRegion, board: Board) -> Block:
     """Return where the signs of a region lie and how large they are, and each small one."""
     disc, price = facts.disc, facts.price
     small = [(f"regions/{symbol}", 1) for symbol in facts.symbols]

@@ -60,7 +60,7 @@ def _told_of(viewer: Viewer, page: PhonePage, todo: TodoFacts) -> Block | None:
     state, may = viewer.state, viewer.may
     if todo.kind == "ally":
         return {"k": "few", "blocks": [_ally(viewer, page, seat) for seat in may.allies]}
-    if state.ground is not None:
+    if state.regions is not None:
         return None
     if todo.kind == "fortress":
         is_built, words = state.turn.has_placed_fortress, viewer.language.gettext("Placed")

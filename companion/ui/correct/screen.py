@@ -106,7 +106,7 @@ class CorrectScreen(AppScreen):
         """Where the board is followed, what stands there is put right on it."""
         text = self.services.language.gettext("Set the board straight")
         go = self.services.go
-        has_board = self._game.state.ground is not None
+        has_board = self._game.state.regions is not None
         row = self._row("to-paint", text, lambda: go("paint"), icon="regions/forest")
         fill(self.ids.board, [row] if has_board else [])
 

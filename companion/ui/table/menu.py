@@ -26,7 +26,7 @@ def open_menu(
     """
     _ = reader.language.gettext
     sheet = Sheet(title=_("Menu"), name="menu")
-    may, has_board = options(reader.catalogue, state), state.ground is not None
+    may, has_board = options(reader.catalogue, state), state.regions is not None
     may_leave, may_end = bool(may.leavers) and not is_practice, not (state.is_over or is_practice)
     lay_out = [("lay-board", "regions/forest", _("Use the board on the tablet"))]
     put_right = [

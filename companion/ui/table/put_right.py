@@ -6,7 +6,7 @@ from typing import Any
 from kivy.properties import StringProperty
 
 from companion.engine import Command, ConquerAt, Decline, Score, printed_board
-from companion.facts.board import RegionFacts, region_facts
+from companion.facts.board import DrawnRegion, region_facts
 from companion.facts.board_card import RegionCard, region_card
 from companion.facts.board_decline import Ending, EndingChoice, ending_choice
 from companion.facts.board_place import Placing
@@ -52,7 +52,7 @@ class PutRightOnBoard(AppScreen):
         _ = self.services.language.gettext
         return _("This is how it was recorded. Tap what was different.")
 
-    def _show(self, regions: tuple[RegionFacts, ...]) -> None:
+    def _show(self, regions: tuple[DrawnRegion, ...]) -> None:
         services, view = self.services, self.ids.board
         settings = services.store.settings.current
         self.title = services.language.gettext("What happened?")

@@ -15,11 +15,11 @@ from companion.engine import (
     carry_out,
     fold,
 )
-from companion.play.course import Step
+from companion.play.timeline import Step
 
 
 @dataclass(frozen=True, slots=True)
-class Referee:
+class StepDecider:
     """Knows the pieces, and whether purses are secret in this game."""
 
     catalogue: Catalogue

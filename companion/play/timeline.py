@@ -1,4 +1,4 @@
-"""The course of a game: every step ever written, and which of them hold now.
+"""The timeline of a game: every step ever written, and which of them hold now.
 
 A new step follows the last one; a rewrite says how many of the steps before it still hold, and
 those written after it follow these. So nothing is written twice or in the middle, what a rewrite
@@ -7,9 +7,10 @@ replaced can be brought back, and a step that is taken back only moves the curso
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Protocol
 
 from companion.codec import bad
-from companion.engine import Command, Event, GameEnded
+from companion.engine import Command, Event, GameEnded, State
 from companion.play.rewrites import Rewrite
 
 # With more steps than this the oldest rewrites are forgotten, and cannot be undone any more. A long
@@ -29,7 +30,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Course:
+class Timeline:
     """The steps in the order in which they were written, the rewrites, and where one stands.
 
     `version`: how many rewrites are in force; those after it are undone. `cursor`: how many of the
@@ -43,8 +44,8 @@ class Course:
     fresh: int = field(default=0, compare=False)
 
     @classmethod
-    def of(cls, steps: tuple[Step, ...], cursor: int | None = None) -> "Course":
-        """Return the course of a game in which nothing was rewritten."""
+    def of(cls, steps: tuple[Step, ...], cursor: int | None = None) -> "Timeline":
+        """Return the timeline of a game in which nothing was rewritten."""
         return cls(steps, len(steps) if cursor is None else cursor)
 
     @property
@@ -75,8 +76,8 @@ class Course:
         ahead = self.rewrites[self.version :]
         return ahead[0] if ahead and ahead[0].left == self.cursor else None
 
-    def appended(self, step: Step) -> "Course":
-        """Return the course after one more step; what was undone is no more."""
+    def appended(self, step: Step) -> "Timeline":
+        """Return the timeline after one more step; what was undone is no more."""
         version = self.version
         while version and self.cursor < self.rewrites[version - 1].kept:
             version -= 1
@@ -88,33 +89,33 @@ class Course:
             rewrites = (*rewrites[:-1], replace(last, made=min(last.made, self.cursor)))
         # Unpacked into a new tuple, as long as the game, it would take twice as long.
         written = self.written[:end] + (step,)  # noqa: RUF005
-        return Course(written, self.cursor + 1, rewrites, version, fresh=1)
+        return Timeline(written, self.cursor + 1, rewrites, version, fresh=1)
 
-    def rewritten(self, kept: int, steps: tuple[Step, ...], made: int) -> "Course":
-        """Return the course in which these steps follow the first few; `made` of all are done."""
+    def rewritten(self, kept: int, steps: tuple[Step, ...], made: int) -> "Timeline":
+        """Return the timeline in which these steps follow the first few; `made` of all are done."""
         first = self._end(self.version)
         rewrite = Rewrite(first, kept, self.cursor, made)
         rewrites = (*self.rewrites[: self.version], rewrite)
         written = (*self.written[:first], *steps)
-        return Course(written, made, rewrites, len(rewrites), fresh=len(steps)).shortened()
+        return Timeline(written, made, rewrites, len(rewrites), fresh=len(steps)).shortened()
 
-    def moved(self, cursor: int, version: int | None = None) -> "Course":
-        """Return the course with another cursor, and another version if one is given."""
+    def moved(self, cursor: int, version: int | None = None) -> "Timeline":
+        """Return the timeline with another cursor, and another version if one is given."""
         version = self.version if version is None else version
-        return Course(self.written, cursor, self.rewrites, version)
+        return Timeline(self.written, cursor, self.rewrites, version)
 
-    def cut(self, length: int) -> "Course":
-        """Return as much of the course as the first so many written steps tell."""
+    def cut(self, length: int) -> "Timeline":
+        """Return as much of the timeline as the first so many written steps tell."""
         rewrites = tuple(rewrite for rewrite in self.rewrites if rewrite.first < length)
-        shorter = Course(self.written[:length], 0, rewrites, min(self.version, len(rewrites)))
+        shorter = Timeline(self.written[:length], 0, rewrites, min(self.version, len(rewrites)))
         if rewrites:
             made = min(rewrites[-1].made, shorter.length(len(rewrites)))
             rewrites = (*rewrites[:-1], replace(rewrites[-1], made=made))
         cursor = min(self.cursor, shorter.length(shorter.version))
         return replace(shorter, cursor=cursor, rewrites=rewrites)
 
-    def shortened(self) -> "Course":
-        """Return the course without its oldest versions, if it is too long; the last two stay.
+    def shortened(self) -> "Timeline":
+        """Return the timeline without its oldest versions, if it is too long; the last two stay.
 
         It is then much shorter, for all of it has to be written anew.
         """
@@ -130,7 +131,7 @@ class Course:
             for rewrite in self.rewrites[forgotten:]
         )
         written = (*base, *self.written[first:])
-        return Course(written, self.cursor, rewrites, len(rewrites), fresh=len(written))
+        return Timeline(written, self.cursor, rewrites, len(rewrites), fresh=len(written))
 
     def _length_without(self, versions: int) -> int:
         """Return how many steps would be written if so many versions were forgotten."""
@@ -153,16 +154,32 @@ class Course:
         return later[0].first if later else len(self.written)
 
 
-def check_course(course: Course) -> None:
-    """Raise `Invalid` for a course that no game can have taken."""
-    if course.version > len(course.rewrites):
+def check_timeline(timeline: Timeline) -> None:
+    """Raise `Invalid` for a timeline that no game can have taken."""
+    if timeline.version > len(timeline.rewrites):
         raise bad("version", "there is no such version")
-    firsts = [0, *(rewrite.first for rewrite in course.rewrites), len(course.written)]
+    firsts = [0, *(rewrite.first for rewrite in timeline.rewrites), len(timeline.written)]
     if firsts != sorted(firsts):
         raise bad("rewrites", "these are not in order")
-    for version, rewrite in enumerate(course.rewrites):
-        before, after = course.length(version), course.length(version + 1)
+    for version, rewrite in enumerate(timeline.rewrites):
+        before, after = timeline.length(version), timeline.length(version + 1)
         if not (rewrite.kept < rewrite.left <= before and rewrite.kept <= rewrite.made <= after):
             raise bad(f"rewrites.{version}", "no rewrite of this log")
-    if not 0 <= course.cursor <= course.length(course.version):
+    if not 0 <= timeline.cursor <= timeline.length(timeline.version):
         raise bad("cursor", "expected the number of a step")
+
+
+class PlayedGame(Protocol):
+    """A game for whoever only looks at it: a session, or what was handed over of one."""
+
+    @property
+    def state(self) -> State:
+        """The game as it stands now."""
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Every step that holds, those after the cursor undone."""
+
+    @property
+    def cursor(self) -> int:
+        """How many steps are done."""
