@@ -66,7 +66,7 @@ TIP = Act("tip", TipTheBard, tip, (BardTipped,), may=may_tip)
 @pytest.fixture(autouse=True)
 def bard(monkeypatch):
     """Let there be one act more; nothing else is touched."""
-    monkeypatch.setattr("companion.engine.acts.ACTS", Acts(ACTS.all, (TIP,)))
+    monkeypatch.setattr("companion.engine.acts.ACTS", Acts((*ACTS.all, TIP), ACTS.main))
 
 
 @pytest.fixture

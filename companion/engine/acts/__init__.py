@@ -59,26 +59,26 @@ _NAMELESS: tuple[type[Event], ...] = (GameStarted, BadgeDiscarded, PotsCollected
 class Acts:
     """The acts in the order in which a step is named after them.
 
-    Of several facts about a step those of `main` acts come first, whatever else it did on the way.
+    `main`: what the history tells first of a step, whatever else it did on the way.
     """
 
-    def __init__(self, main: tuple[Act, ...], others: tuple[Act, ...]) -> None:
-        self.all = acts = (*main, *others)
+    def __init__(self, acts: tuple[Act, ...], main: tuple[Act, ...] = ()) -> None:
+        self.all, self.main = acts, main
         self.of = {act.command: act for act in acts}
         self.commands = {act.tag: act.command for act in acts}
         named = [event for act in acts for event in act.events]
         self.events: dict[str, type[Event]] = {kind.tag: kind for kind in (*_NAMELESS, *named)}
-        self.main = [act.tag for act in main]
 
 
 ACTS = Acts(
-    (CONQUER, CONQUER_AT, PICK, DECLINE, SCORE, LEAVE),
     (
+        *(LEAVE, CONQUER, CONQUER_AT, DECLINE, SCORE, PICK),
         *(ABANDON, ABANDON_AT, REGROUP, ROLL_DIE, PLACE_FORTRESS, NAME_ALLY, PLACE_POTS),
         *(OPEN_PURSE, COUNT_TOKENS, RENAME, CORRECT_RACE, VANISH, CORRECT_COLUMN),
         *(LAY_OUT, RESHUFFLE, ADJUST_COINS, CORRECT_TURN, END_GAME),
         *(LAY_BOARD, PUT_BOARD_AWAY, PLACE, SET_REGION, CORRECT_TROOPS),
     ),
+    main=(CONQUER, PICK, DECLINE, SCORE, LEAVE),
 )
 
 
@@ -180,6 +180,6 @@ def facts_of(state: State, events: Sequence[Event], board: Board | None = None) 
         # What was placed in several regions is told once; there is no one number for it.
         facts = [fact for fact in facts if fact.key != "place"]
         facts.append(Fact("place", there=replace(placed[0].there, tokens=0)))
-    main = ACTS.main
+    main = [act.tag for act in ACTS.main]
     facts.sort(key=lambda fact: main.index(fact.key) if fact.key in main else len(main))
     return tuple(facts)
