@@ -25,6 +25,7 @@ from companion.engine import (
     Terrain,
     UseName,
     WhyNot,
+    line_origins,
     quote,
 )
 from companion.words import (
@@ -108,7 +109,7 @@ def raised_refusals():
 def reminder_keys():
     """Return every key of a note: from the sets, and from the engine's own source."""
     keys = {effect.key for _, effect in effects_of(ReminderEffect)}
-    for function, call in calls(SOURCE / "engine" / "acts" / "reminders.py", "Note"):
+    for function, call in calls(SOURCE / "engine" / "outlook" / "reminders.py", "Note"):
         key = call.args[0]
         if isinstance(key, ast.JoinedStr):
             assert ast.unparse(key) == "f'remove_{marker}'"
@@ -124,10 +125,12 @@ def line_keys():
     """Return every key of a cost or score line: from the sets, and from the engine's source."""
     keys = {effect.use or piece for piece, effect in effects_of(CostEffect)}
     keys |= {piece for piece, _ in effects_of(IncomeEffect)}
-    for name in ("price", "scoring"):
-        for _, call in calls(SOURCE / "engine" / "rules" / f"{name}.py", "Line"):
-            if isinstance(call.args[0], ast.Constant):
-                keys.add(call.args[0].value)
+    for race in CATALOGUE.races:
+        for in_decline in (False, True):
+            keys |= line_origins(CATALOGUE.combo(race, None, in_decline)).keys()
+    for _, call in calls(SOURCE / "engine" / "rules" / "price.py", "Line"):
+        if isinstance(call.args[0], ast.Constant):
+            keys.add(call.args[0].value)
     assert {"base", "minimum", "sorcery", "tower", "tokens", "commando", "dwarves"} <= keys
     return sorted(keys)
 

@@ -81,6 +81,7 @@ def test_a_game_begins_with_five_coins_and_six_combos():
         ({"players": []}, "setup.players"),
         ({"players": ["Anna"]}, "setup.players"),
         ({"players": [*FIVE, "Finn"]}, "setup.players"),
+        ({"players": [*FIVE, "Finn"], "map": 6}, "setup.players"),
         ({"sets": ["base", "underground"]}, "setup.sets.1"),
         ({"races": ["ratmen", "smurfs"]}, "setup.races.1"),
         ({"powers": ["flying", "orcs"]}, "setup.powers.1"),

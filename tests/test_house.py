@@ -3,7 +3,8 @@
 The order, from the top, and why it is the true one:
 
 - `engine` knows the rules and nothing else; `content` reads data into it; `play` is a game being
-  played. It writes to a Journal that it only describes.
+  played. It writes to a Journal that it only describes. `advice` looks at a game and says what
+  could be done: it needs only the rules.
 - `store` is such a journal: it knows play, and play does not know it. It says nothing itself.
 - `words` says everything, what the store refuses too, so it stands below it; `facts` put words
   and numbers together for a screen. `ask` answers in JSON and needs none of the last three.
@@ -31,6 +32,7 @@ FLOORS = (
     ("engine",),
     ("content",),
     ("play",),
+    ("advice",),
     ("store",),
     ("words",),
     ("facts",),
@@ -46,8 +48,18 @@ FLOORS = (
     ("__main__", "command_line"),
 )
 # The same inside the engine.
-ENGINE_FLOORS = ("vocabulary", "pieces", "model", "rules", "acts")
-WITHOUT_WINDOW = ("engine", "content", "play", "store", "words", "facts", "ask", "phone")
+ENGINE_FLOORS = ("vocabulary", "pieces", "model", "rules", "acts", "outlook")
+WITHOUT_WINDOW = (
+    "engine",
+    "content",
+    "play",
+    "advice",
+    "store",
+    "words",
+    "facts",
+    "ask",
+    "phone",
+)
 # Widgets that know nothing of the game still know icons, and where a line may not break.
 KIT_MAY_USE = {"icons", "line_breaks"}
 # Of the parts, those that screens are built upon: they are no widgets that only ask or tell.
@@ -66,7 +78,7 @@ ONLY_FOR_PLACES = {
     *("play.CurrentGame", "play.Session"),
 }
 # Packages with one door: whoever is outside imports from the package itself.
-DOORS = ("engine", "play", "store", "words")
+DOORS = ("engine", "play", "advice", "store", "words")
 PLACES = {name.split(".")[1] for name in MODULES if re.fullmatch(r"ui\.\w+\.screen", name)}
 
 

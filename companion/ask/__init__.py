@@ -26,7 +26,7 @@ from companion.ask.requests import (
 from companion.codec import Invalid, bad, decode, within
 from companion.content import load_catalogue
 from companion.engine import (
-    Attack,
+    Attacker,
     Catalogue,
     Line,
     Pieces,
@@ -122,9 +122,8 @@ def _cost(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
         request.use.check(combo)
     with within("target", "holder"):
         defender = find_defender(catalogue, target)
-    price = quote(
-        Attack(combo, target, defender, request.use, request.round, request.hand, request.house)
-    )
+    attacker = Attacker(combo, request.round, request.hand, request.house)
+    price = quote(attacker.against(target, defender, request.use))
     return {
         "tokens": price.tokens,
         "lines": plain_lines(price.lines),
@@ -171,15 +170,9 @@ def _targets(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
     with within("use"):
         request.use.check(combo)
     position = _position(catalogue, request)
-    attack = Attack(
-        combo,
-        position.find(0),
-        use=request.use,
-        round=request.round,
-        hand=request.hand,
-        house=request.house,
-    )
-    answers = targets(catalogue, position, attack, request.first_conquest)
+    has_foothold = bool(position.held) and not request.first_conquest
+    attacker = Attacker(combo, request.round, request.hand, request.house, has_foothold)
+    answers = targets(catalogue, position, attacker, request.use)
     return {
         "targets": [
             {"region": region, "tokens": price.tokens, **prospect(price)}

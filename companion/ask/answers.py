@@ -1,14 +1,18 @@
 """How the table stands after a replay, and what could be done next."""
 
+from collections.abc import Callable
 from dataclasses import asdict
+from fractions import Fraction
 from typing import Any, Literal
 
+from companion.advice import Take, plan
 from companion.ask.requests import JsonAnswer, plain_lines, prospect
 from companion.codec import encode
 from companion.engine import (
     Player,
     RegionContents,
     State,
+    Use,
     complete_counts,
     score_lines,
     score_sheet,
@@ -17,7 +21,7 @@ from companion.engine import (
 )
 from companion.play import Session
 
-Shown = Literal["targets", "score"]
+Shown = Literal["targets", "score", "plan"]
 _MARKERS = ("encampments", "fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "coin")
 
 
@@ -42,8 +46,8 @@ def describe(session: Session) -> JsonAnswer:
 
 
 def show(session: Session, name: Shown) -> Any:
-    """Return what the player whose turn it is could take, or what scoring now would bring."""
-    return _targets(session) if name == "targets" else _score(session)
+    """Return prices, what scoring now would bring, or the best that this turn could bring."""
+    return _SHOWN[name](session)
 
 
 def _describe_player(player: Player) -> JsonAnswer:
@@ -87,3 +91,40 @@ def _score(session: Session) -> JsonAnswer:
         lines = score_lines(row.combo, counts)
         races.append({"total": total(lines), "lines": plain_lines(lines)})
     return {"total": sum(race["total"] for race in races), "races": races}
+
+
+def _plan(session: Session) -> JsonAnswer | None:
+    found = plan(session.catalogue, session.state)
+    if found is None:
+        return None
+    best, die = found.best, found.with_die
+    last = die.last and {"at": die.last.at, **_use(die.last.use), "chance": _ratio(die.last.chance)}
+    return {
+        "coins": best.coins,
+        "take": _takes(best.takes),
+        "left": best.left,
+        "with_die": {"coins": _ratio(die.coins), "take": _takes(die.takes), "last": last},
+        "reach": [
+            {"region": one.region, "tokens": one.tokens, "by": [take.at for take in one.takes]}
+            for one in found.reach
+        ],
+    }
+
+
+def _takes(takes: tuple[Take, ...]) -> list[JsonAnswer]:
+    return [{"at": take.at, "tokens": take.tokens, **_use(take.use)} for take in takes]
+
+
+def _use(use: Use) -> JsonAnswer:
+    return {"use": use.to_plain()} if use.chosen else {}
+
+
+def _ratio(number: Fraction) -> list[int]:
+    return [number.numerator, number.denominator]
+
+
+_SHOWN: dict[Shown, Callable[[Session], Any]] = {
+    "targets": _targets,
+    "score": _score,
+    "plan": _plan,
+}

@@ -58,9 +58,7 @@ if TYPE_CHECKING:
         room_at,
         room_for_tokens,
     )
-    from companion.engine.acts.prospects import Prospect, prospect, swaps_now
     from companion.engine.acts.regroup import Regroup, TroopsRegrouped
-    from companion.engine.acts.reminders import Note, reminders
     from companion.engine.acts.reveal import CountTokens, OpenPurse, PurseOpened, TokensCounted
     from companion.engine.acts.roll_die import DieRolled, RollDie
     from companion.engine.acts.score import Score
@@ -82,6 +80,10 @@ if TYPE_CHECKING:
         Troops,
         Turn,
     )
+    from companion.engine.outlook.decline_preview import DeclinePreview
+    from companion.engine.outlook.outlook import Outlook, Outlooks
+    from companion.engine.outlook.prospects import Prospect
+    from companion.engine.outlook.reminders import Note
     from companion.engine.pieces.abilities import (
         Abilities,
         Ability,
@@ -95,7 +97,12 @@ if TYPE_CHECKING:
     from companion.engine.pieces.ability_search import abilities_in
     from companion.engine.pieces.boards import Board, PrintedRegion
     from companion.engine.pieces.catalogue import BoardChoice, Catalogue, Combo, PieceSet
-    from companion.engine.pieces.decline_traits import comes_back, keeps_badge, keeps_tokens
+    from companion.engine.pieces.decline_traits import (
+        comes_back,
+        keeps_badge,
+        keeps_tokens,
+        withdraws,
+    )
     from companion.engine.pieces.effects import (
         CoinsEffect,
         ColumnEffect,
@@ -136,10 +143,12 @@ if TYPE_CHECKING:
     from companion.engine.pieces.problems import PieceProblem, ProblemReason, piece_problems
     from companion.engine.pieces.sets import boards_for, pieces_of, player_counts, with_needed
     from companion.engine.rules.board import (
+        count_regions,
         followed_board,
         holdings,
         position,
         printed_board,
+        tokens_in_hand,
         with_counts,
     )
     from companion.engine.rules.board_turns import regions_to_keep, tower_places
@@ -157,32 +166,63 @@ if TYPE_CHECKING:
         BadgesReshuffled,
         ComboDealt,
         RaceVanished,
+        does_grow,
         passed_by,
         prices,
         tokens_on_offer,
     )
-    from companion.engine.rules.counts import most_standing
+    from companion.engine.rules.counts import kept_off, most_standing
     from companion.engine.rules.decision import Side
     from companion.engine.rules.decline import RaceDeclined
+    from companion.engine.rules.earnings import Earnings, known_lines
+    from companion.engine.rules.endings import Ending, asked_on_board
     from companion.engine.rules.losses import count_losses
-    from companion.engine.rules.markers import markers_left
-    from companion.engine.rules.permits import may_roll, present_seats
-    from companion.engine.rules.price import DIE, Attack, Quote, can_conquer, quote
+    from companion.engine.rules.markers import markers_left, most_markers, placed_markers
+    from companion.engine.rules.permits import may_act, may_conquer, may_roll, present_seats
+    from companion.engine.rules.price import (
+        DIE,
+        Attack,
+        Attacker,
+        LastAttempt,
+        Quote,
+        can_conquer,
+        last_attempt,
+        prices_of_use,
+        quote,
+        without_die,
+    )
     from companion.engine.rules.questions import (
         SYMBOLS,
         AttackQuestions,
         attack_questions,
+        is_used_up,
         may_hold,
         uses_left,
     )
     from companion.engine.rules.reach import (
         Position,
         find_defender,
+        is_beside_own_mountain,
+        is_leap,
         leap_starts,
         leap_uses,
         targets,
+        why_unreachable,
     )
-    from companion.engine.rules.scoring import check_counts, has_tower, questions, score_lines
+    from companion.engine.rules.scoring import (
+        HOLDINGS,
+        ScoredLine,
+        check_counts,
+        grows_by,
+        has_tower,
+        income_per,
+        line_origins,
+        most_of,
+        possible_counts,
+        questions,
+        score_lines,
+        who_asks,
+    )
     from companion.engine.rules.sheet import (
         SheetRow,
         TurnScored,
@@ -192,7 +232,7 @@ if TYPE_CHECKING:
         score_sheet,
     )
     from companion.engine.rules.standings import PlayerResult, standing, tokens_on_board
-    from companion.engine.rules.targets import attack_on, targets_now, within_reach, without_die
+    from companion.engine.rules.targets import attack_on, targets_now, within_reach
     from companion.engine.rules.troops import HELD, count_held, hand_when_ready, has_foothold
     from companion.engine.rules.turns import (
         GameEnded,
@@ -255,9 +295,7 @@ else:
             "acts.offers": "Options RaceOptions",
             "acts.pick": "ComboPicked Pick picks_next",
             "acts.place": "PlaceFortress PlacePots PlaceTroops room_at room_for_tokens",
-            "acts.prospects": "Prospect prospect swaps_now",
             "acts.regroup": "Regroup TroopsRegrouped",
-            "acts.reminders": "Note reminders",
             "acts.reveal": "CountTokens OpenPurse PurseOpened TokensCounted",
             "acts.roll_die": "DieRolled RollDie",
             "acts.score": "Score",
@@ -269,6 +307,10 @@ else:
             "model.refusals": "Reason Refused StepRefused",
             "model.regions": "Holder RegionContents RegionId Target Use",
             "model.state": "Conquest Placement Player Seat Setup Slot State Troops Turn",
+            "outlook.decline_preview": "DeclinePreview",
+            "outlook.outlook": "Outlook Outlooks",
+            "outlook.prospects": "Prospect",
+            "outlook.reminders": "Note",
             "pieces.abilities": (
                 "Abilities Ability AbilityGroup Chosen Parameter ParameterValue PieceKind "
                 "effects_of"
@@ -276,7 +318,7 @@ else:
             "pieces.ability_search": "abilities_in",
             "pieces.boards": "Board PrintedRegion",
             "pieces.catalogue": "BoardChoice Catalogue Combo PieceSet",
-            "pieces.decline_traits": "comes_back keeps_badge keeps_tokens",
+            "pieces.decline_traits": "comes_back keeps_badge keeps_tokens withdraws",
             "pieces.effects": (
                 "CoinsEffect ColumnEffect CostEffect DeclineEffect Effect EntryEffect "
                 "GainEffect IncomeEffect LeastEffect LossEffect OnceEffect PlacedEffect "
@@ -287,31 +329,47 @@ else:
             "pieces.piece": "ANY_LANGUAGE MOST_PIECES OWN_ID Piece Pieces Power Printed Race",
             "pieces.problems": "PieceProblem ProblemReason piece_problems",
             "pieces.sets": "boards_for pieces_of player_counts with_needed",
-            "rules.board": "followed_board holdings position printed_board with_counts",
+            "rules.board": (
+                "count_regions followed_board holdings position printed_board "
+                "tokens_in_hand with_counts"
+            ),
             "rules.board_turns": "regions_to_keep tower_places",
             "rules.changes": (
                 "BoardChanged CoinsMoved FortressPlaced PotsPlaced TableBelieved TroopsChanged"
             ),
             "rules.checks": "problems",
             "rules.column": (
-                "BadgeDiscarded BadgesReshuffled ComboDealt RaceVanished passed_by prices "
-                "tokens_on_offer"
+                "BadgeDiscarded BadgesReshuffled ComboDealt RaceVanished does_grow "
+                "passed_by prices tokens_on_offer"
             ),
-            "rules.counts": "most_standing",
+            "rules.counts": "kept_off most_standing",
             "rules.decision": "Side",
             "rules.decline": "RaceDeclined",
+            "rules.earnings": "Earnings known_lines",
+            "rules.endings": "Ending asked_on_board",
             "rules.losses": "count_losses",
-            "rules.markers": "markers_left",
-            "rules.permits": "may_roll present_seats",
-            "rules.price": "Attack DIE Quote can_conquer quote",
-            "rules.questions": "AttackQuestions SYMBOLS attack_questions may_hold uses_left",
-            "rules.reach": "Position find_defender leap_starts leap_uses targets",
-            "rules.scoring": "check_counts has_tower questions score_lines",
+            "rules.markers": "markers_left most_markers placed_markers",
+            "rules.permits": "may_act may_conquer may_roll present_seats",
+            "rules.price": (
+                "Attack Attacker DIE LastAttempt Quote can_conquer last_attempt "
+                "prices_of_use quote without_die"
+            ),
+            "rules.questions": (
+                "AttackQuestions SYMBOLS attack_questions is_used_up may_hold uses_left"
+            ),
+            "rules.reach": (
+                "Position find_defender is_beside_own_mountain is_leap leap_starts "
+                "leap_uses targets why_unreachable"
+            ),
+            "rules.scoring": (
+                "HOLDINGS ScoredLine check_counts grows_by has_tower income_per "
+                "line_origins most_of possible_counts questions score_lines who_asks"
+            ),
             "rules.sheet": (
                 "SheetRow TurnScored complete_counts decline_sheet new_tokens score_sheet"
             ),
             "rules.standings": "PlayerResult standing tokens_on_board",
-            "rules.targets": "attack_on targets_now within_reach without_die",
+            "rules.targets": "attack_on targets_now within_reach",
             "rules.troops": "HELD count_held hand_when_ready has_foothold",
             "rules.turns": "GameEnded PotsCollected TurnBegan as_if_on_turn next_turn",
             "vocabulary": (

@@ -14,10 +14,7 @@ from companion.engine import (
     State,
     Use,
     holdings,
-    options,
     printed_board,
-    swaps_now,
-    targets_now,
     within_reach,
 )
 from companion.facts.reader import Reader
@@ -95,9 +92,8 @@ def region_facts(
     """
     contents, regions = state.regions or {}, printed_board(reader.catalogue, state).regions
     acting = acting_race(reader, state, by) if coins is None else None
-    quotes = _quotes(reader, state, acting) if acting else {}
-    prices = _prices(reader, state, acting, quotes) if acting else {}
-    swaps = swaps_now(reader.catalogue, state, acting, [*quotes.items()]) if acting else []
+    prices = _prices(reader, state, acting) if acting else {}
+    swaps = reader.outlook(state).swaps(acting.by, _use(state, acting)) if acting else []
     clear = prices.keys() | _own(state, acting) if acting else set(coins or ())
     earned = coins or {}
     return tuple(
@@ -161,7 +157,7 @@ def marks_of(own: RegionContents, can_swap: bool = False) -> tuple[Mark, ...]:
 
 def acting_race(reader: Reader, state: State, by: str | None = None) -> RaceOptions | None:
     """Return the race that attacks: the one asked for, else the active one, or whoever may."""
-    attackers = options(reader.catalogue, state).attackers
+    attackers = reader.outlook(state).options.attackers
     asked = [race for race in attackers if race.in_decline and race.race == by]
     active = [race for race in attackers if not race.in_decline]
     return next(iter((*asked, *active, *attackers)), None)
@@ -169,20 +165,18 @@ def acting_race(reader: Reader, state: State, by: str | None = None) -> RaceOpti
 
 def declined_name(race: RaceOptions) -> str | None:
     """Return what a command calls the race that acts: by name in decline, not at all if active."""
-    return race.race if race.in_decline else None
+    return race.by
 
 
-def _quotes(reader: Reader, state: State, race: RaceOptions) -> dict[int, Quote]:
-    """Return what the engine says of each region that a race does not hold."""
-    use = Use(**{FIRST_ROLL: state.turn.rolled if race.rolls_first else None})
-    return dict(targets_now(reader.catalogue, state, declined_name(race), use))
+def _use(state: State, race: RaceOptions) -> Use:
+    """Return what is used anyway: a die that was rolled before the attack."""
+    return Use(**{FIRST_ROLL: state.turn.rolled if race.rolls_first else None})
 
 
-def _prices(
-    reader: Reader, state: State, race: RaceOptions, quotes: Mapping[int, Quote]
-) -> dict[int, Price]:
+def _prices(reader: Reader, state: State, race: RaceOptions) -> dict[int, Price]:
     """Return the prices of all that a race can reach."""
-    by, catalogue, contents = declined_name(race), reader.catalogue, state.regions or {}
+    by, catalogue, contents = race.by, reader.catalogue, state.regions or {}
+    quotes = dict(reader.outlook(state).prices(by, _use(state, race)))
     unsure = {at for at, own in contents.items() if not own.sure}
     shut = [at for at, quote in quotes.items() if quote.why_not in _SHUT]
     prices = dict.fromkeys(within_reach(catalogue, state, shut, by), Price("", "protected"))

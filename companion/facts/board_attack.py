@@ -128,11 +128,6 @@ def strike_at(reader: Reader, state: State, choice: RegionChoice) -> Strike | No
     )
 
 
-def priced_with(strike: Strike, use: Use) -> Quote:
-    """Return what the same attack costs with something else used in it."""
-    return quote(replace(strike.attack, use=use))
-
-
 def _aim(
     reader: Reader, state: State, choice: RegionChoice, race: RaceOptions
 ) -> Callable[[Use], Attack]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from companion.engine import SHAPES, AbandonAt, Conquer, Refused, RegionContents, State, options
+from companion.engine import SHAPES, AbandonAt, Conquer, Refused, RegionContents, State
 from companion.facts.board import look_at, owner_of
 from companion.facts.board_attack import Strike, strike_at
 from companion.facts.board_orders import AttackFacts, attack_facts
@@ -110,14 +110,14 @@ def _is_of(state: State, own: RegionContents, strike: Strike) -> bool:
 
 def why_idle(reader: Reader, state: State) -> str:
     """Return why nobody conquers now; once a game is over that goes without saying."""
-    why_not = options(reader.catalogue, state)[Conquer]
+    why_not = reader.outlook(state).options[Conquer]
     if state.is_over or why_not.why_not is None:
         return ""
     return refusal_text(reader.language, Refused(why_not.why_not, **why_not.facts))
 
 
 def _extras(reader: Reader, state: State) -> tuple[tuple[str, str, str], ...]:
-    is_late = options(reader.catalogue, state)[Conquer].why_not == "already_redeployed"
+    is_late = reader.outlook(state).options[Conquer].why_not == "already_redeployed"
     return (take_back_extra(reader),) if is_late else ()
 
 
@@ -125,7 +125,7 @@ def _attackers(
     reader: Reader, state: State, choice: RegionChoice, strike: Strike
 ) -> Iterator[TapButton]:
     """Yield a chip for each race that may attack, if there is a choice."""
-    races = options(reader.catalogue, state).attackers
+    races = reader.outlook(state).options.attackers
     if len(races) < 2:
         return
     hands = {

@@ -2,25 +2,20 @@
 
 from collections.abc import Set
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any
 
 from companion.engine import (
     Command,
     Decline,
+    Ending,
     Refused,
     Score,
     State,
-    has_tower,
-    holdings,
-    regions_to_keep,
-    tower_places,
+    asked_on_board,
 )
-from companion.facts.board_score import kept_at_best
 from companion.facts.reader import Reader
 from companion.words import refusal_text
 
-# How a turn ends: with a decline, with a score and a decline right after it, or with a score.
-Ending = Literal["decline", "late", "score"]
 _ORDERS: dict[Ending, Decline | Score] = {
     "decline": Decline(),
     "late": Score(then_decline=True),
@@ -58,26 +53,21 @@ def ending_choice(
 
     Before anybody has chosen, a score gives up the regions that are worth least.
     """
-    troops = state.current.active
-    if troops is None:
+    troops, asked = state.current.active, asked_on_board(reader.catalogue, state, ends)
+    if troops is None or asked is None:
         return None
-    combo = reader.catalogue.combo(troops.race, troops.power)
-    own = holdings(state, state.turn.seat, troops.race, in_decline=False)
-    order, declines = _ORDERS[ends], ends != "score"
-    is_tower = declines and bool(own) and has_tower(replace(combo, in_decline=True))
-    regions = tower_places(combo, own) if is_tower else list(own)
-    scores = ends != "decline"
-    left = regions_to_keep(own, troops, combo, scores=scores, declines=declines)
-    wanted = 1 if is_tower else left or 0
-    if not wanted:
+    order = _ORDERS[ends]
+    if not asked.wanted:
         return EndingChoice("", (), 0, frozenset(), (order,))
     if chosen is None:
-        chosen = (kept_at_best(reader, state) if ends == "score" else None) or frozenset()
-    told = frozenset(chosen).intersection(regions)
+        chosen = reader.outlook(state).earnings.kept if ends == "score" else None
+    known = frozenset(chosen or ()).intersection(asked.regions)
     commands: tuple[Command, ...] = ()
-    if len(told) == wanted:
-        where: dict[str, Any] = {"tower": min(told)} if is_tower else {"keep": tuple(sorted(told))}
+    if len(known) == asked.wanted:
+        where: dict[str, Any] = {"keep": tuple(sorted(known))}
+        if asked.is_tower:
+            where = {"tower": min(known)}
         commands = (replace(order, **where),)
-    refused = Refused("needs_tower" if is_tower else "needs_keep", race=troops.race)
+    refused = Refused("needs_tower" if asked.is_tower else "needs_keep", race=troops.race)
     text = refusal_text(reader.language, refused)
-    return EndingChoice(text, tuple(regions), wanted, told, commands)
+    return EndingChoice(text, asked.regions, asked.wanted, known, commands)

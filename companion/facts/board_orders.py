@@ -9,14 +9,14 @@ from companion.engine import (
     SWAP,
     ConquerAt,
     Conquest,
-    CostEffect,
     Side,
     State,
     Use,
     count_losses,
+    last_attempt,
 )
 from companion.facts.board import words_at
-from companion.facts.board_attack import Strike, priced_with
+from companion.facts.board_attack import Strike
 from companion.facts.board_taps import Face, RegionChoice, Tap, TapButton, TapStepper
 from companion.facts.conquer_record import refusal
 from companion.facts.conquer_texts import loss_roll_text, price_lines, use_option
@@ -211,39 +211,11 @@ def _faces(reader: Reader, strike: Strike, kind: str, loss_text: str) -> Iterato
     if strike.rolls_first or kind != "die":
         return
     for face in _FACES:
-        wins, use, use_with_coin = _rolled(strike, face)
-        text = _("Taken!") if wins else _("Held!")
-        coin = (_rolled_order(strike, face, use_with_coin),) if use_with_coin else None
-        asked = loss_text if wins or coin else ""
-        yield Face(face, text, (_rolled_order(strike, face, use),), coin, asked)
-
-
-def _rolled(strike: Strike, face: int) -> tuple[bool, Use, Use | None]:
-    """Return whether a roll wins, with what is used, and with what it would if a coin were paid.
-
-    Paying is decided after the roll: the coin is spent only where it makes the difference, or where
-    nothing could have been tried without.
-    """
-    use, attacker = strike.attack.use, strike.attack.attacker
-    priced = [
-        str(effect.use)
-        for _, effect in attacker.effects(CostEffect)
-        if effect.price and effect.use in strike.uses
-    ]
-    free = use.having(**dict.fromkeys(priced, False))
-    if _reaches(strike, free, face):
-        return True, free, None
-    lost = free if priced_with(strike, free).possible else use
-    for name in priced:
-        paid = use.having(**{name: True})
-        if _reaches(strike, paid, face):
-            return (True, paid, None) if use.has(name) else (False, lost, paid)
-    return False, lost, None
-
-
-def _reaches(strike: Strike, use: Use, face: int) -> bool:
-    price = priced_with(strike, use)
-    return price.possible and price.short is not None and face >= price.short
+        found = last_attempt(strike.attack, strike.uses, face)
+        text = _("Taken!") if found.is_won else _("Held!")
+        coin = (_rolled_order(strike, face, found.paid),) if found.paid else None
+        asked = loss_text if found.is_won or coin else ""
+        yield Face(face, text, (_rolled_order(strike, face, found.use),), coin, asked)
 
 
 def _rolled_order(strike: Strike, face: int, use: Use) -> ConquerAt:

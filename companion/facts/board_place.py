@@ -7,7 +7,6 @@ from typing import Any
 from companion.engine import (
     Command,
     Marker,
-    PlacedEffect,
     PlaceTroops,
     Player,
     RegionContents,
@@ -15,6 +14,7 @@ from companion.engine import (
     State,
     holdings,
     markers_left,
+    placed_markers,
     room_at,
     room_for_tokens,
 )
@@ -226,7 +226,7 @@ def _tokens_stepper(
 def _camps_stepper(
     reader: Reader, state: State, own: RegionContents, side: Side, order: PlaceTroops
 ) -> Iterator[TapStepper]:
-    if all(placed.marker != "encampment" for _, placed in side.combo.effects(PlacedEffect)):
+    if "encampment" not in placed_markers(side.combo):
         return
     now, left = own.encampments, _left(state, side, "encampment")
     other = replace(order, encampments=now + 1 if left else now - 1)
@@ -239,8 +239,7 @@ def _camps_stepper(
 def _marker_buttons(
     reader: Reader, state: State, own: RegionContents, side: Side, order: PlaceTroops
 ) -> Iterator[TapButton]:
-    # Race and power may have the same; it is laid but once.
-    for marker, placed in {e.marker: e for _, e in side.combo.effects(PlacedEffect)}.items():
+    for marker, placed in placed_markers(side.combo).items():
         is_there = bool(getattr(own, marker, False))
         # What is built for good is not taken down again.
         if marker not in _LAID or (placed.stays and is_there):

@@ -1,28 +1,10 @@
-"""What a turn earns on the board: the coins of each region, and those that belong to no region."""
+"""What a turn earns on the board, in words: the coins of each region, and of none."""
 
-from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from companion.engine import (
-    CountName,
-    IncomeEffect,
-    Line,
-    RegionContents,
-    SheetRow,
-    State,
-    has_tower,
-    holdings,
-    printed_board,
-    regions_to_keep,
-    score_lines,
-    score_sheet,
-    with_counts,
-)
+from companion.engine import Line, Refused, ScoredLine, SheetRow, State
 from companion.facts.reader import Reader
-from companion.words import earned_text, line_rule
-
-Places = list[int]
+from companion.words import earned_text, line_rule, refusal_text
 
 
 @dataclass(frozen=True)
@@ -41,118 +23,45 @@ class EarnedLine:
 
 @dataclass(frozen=True)
 class BoardScore:
-    """What the turn earns: line by line, and added up for each region."""
+    """What the turn earns: line by line, and added up for each region.
+
+    `asked`: what has to be chosen before the coins are taken; they may change with it.
+    """
 
     total: int
     lines: tuple[EarnedLine, ...]
     coins: dict[int, int]
     elsewhere: int
+    asked: str = ""
 
 
 def board_score(reader: Reader, state: State) -> BoardScore:
     """Return what scoring the turn now would bring, and where on the board it is earned."""
-    return _score(reader, as_scored(reader, state))
+    found, active = reader.outlook(state).earnings, state.current.active
+    lines = [_line(reader, race.row, line) for race in found.races for line in race.lines]
+    asked = ""
+    if active and found.kept is not None:
+        asked = refusal_text(reader.language, Refused("needs_keep", race=active.race))
+    return BoardScore(found.total, tuple(lines), found.coins, found.elsewhere, asked)
 
 
-def as_scored(reader: Reader, state: State) -> State:
-    """Return the game with the regions given up that cannot be held, unless others are chosen."""
-    kept = kept_at_best(reader, state)
-    if kept is None or state.current.active is None:
-        return state
-    race, seat = state.current.active.race, state.turn.seat
-    own = holdings(state, seat, race, in_decline=False).keys() - kept
-    contents = {at: there for at, there in (state.regions or {}).items() if at not in own}
-    return with_counts(reader.catalogue, replace(state, regions=contents))
-
-
-def kept_at_best(reader: Reader, state: State) -> frozenset[int] | None:
-    """Return the regions worth most, if the active race cannot hold all of its own."""
-    troops = state.current.active
-    if troops is None or state.regions is None or state.is_over:
-        return None
-    combo = reader.catalogue.combo(troops.race, troops.power)
-    own = holdings(state, state.turn.seat, troops.race, in_decline=False)
-    left = regions_to_keep(own, troops, combo, scores=True, declines=False)
-    if left is None:
-        return None
-    coins = _score(reader, state).coins
-    return frozenset(sorted(own, key=lambda at: -coins.get(at, 0))[:left])
-
-
-def _score(reader: Reader, state: State) -> BoardScore:
-    sheet = [] if state.is_over else score_sheet(reader.catalogue, state)
-    lines = tuple(line for row in sheet for line in _lines(reader, state, row))
-    coins: Counter[int] = Counter()
-    for line in lines:
-        coins.update(dict(line.coins))
-    return BoardScore(
-        sum(line.number for line in lines),
-        lines,
-        dict(sorted(coins.items())),
-        sum(line.elsewhere for line in lines),
+def _line(reader: Reader, row: SheetRow, line: ScoredLine) -> EarnedLine:
+    return EarnedLine(
+        line.key,
+        row.troops.race,
+        row.combo.in_decline,
+        _text(reader, row, line),
+        line_rule(reader.language, line.key),
+        line.n,
+        tuple(line.regions.items()),
+        line.elsewhere,
     )
 
 
-def _lines(reader: Reader, state: State, row: SheetRow) -> Iterator[EarnedLine]:
-    combo, in_decline = row.combo, row.combo.in_decline
-    own = holdings(state, state.turn.seat, row.troops.race, in_decline)
-    sources = _sources(reader, state, row, own)
-    for line in score_lines(combo, row.counts):
-        earned = sources.get(line.key, Counter())
-        # What cannot be laid onto regions exactly is not laid there at all.
-        if sum(earned.values()) > line.n:
-            earned = Counter()
-        yield EarnedLine(
-            line.key,
-            row.troops.race,
-            in_decline,
-            _text(reader, row, line),
-            line_rule(reader.language, line.key),
-            line.n,
-            tuple(sorted(earned.items())),
-            line.n - sum(earned.values()),
-        )
-
-
-def _sources(
-    reader: Reader, state: State, row: SheetRow, own: dict[int, RegionContents]
-) -> dict[str, Counter[int]]:
-    """Return which regions bring how much of a line, by its key."""
-    found = {"regions": Counter(list(own))}
-    if has_tower(row.combo):
-        found = {"tower": Counter({at: there.tokens for at, there in own.items()})}
-    for owner, effect in row.combo.effects(IncomeEffect):
-        places = _places(reader, state, row, own, effect.per)[effect.beyond :]
-        earned = found.setdefault(owner, Counter())
-        earned.update({at: n * effect.add for at, n in Counter(places).items()})
-    return found
-
-
-def _places(
-    reader: Reader,
-    state: State,
-    row: SheetRow,
-    own: dict[int, RegionContents],
-    per: CountName | None,
-) -> Places:
-    """Return the regions that a count is about, one for each; none for what is about no region."""
-    regions = printed_board(reader.catalogue, state).regions
-    if per == "regions":
-        return list(own)
-    if per == "fortresses":
-        return [at for at, there in own.items() if there.fortress]
-    if per == "abandoned_coins":
-        return [at for at, left in (state.regions or {}).items() if left.coin]
-    if per == "nonempty_conquests":
-        conquests = state.turn.conquests
-        won = [c.at for c in conquests if c.race == row.troops.race and c.is_nonempty]
-        return [at for at in won if at in own]
-    return [at for at in own if per in (regions[at].terrain, *regions[at].symbols)]
-
-
-def _text(reader: Reader, row: SheetRow, line: Line) -> str:
+def _text(reader: Reader, row: SheetRow, line: ScoredLine) -> str:
     """Name a line: whose regions they are is said, what a piece brings is named after it."""
     language, holder = reader.language, reader.language.race(row.troops.race)
     if row.combo.in_decline:
         holder = language.gettext("{race} in decline").format(race=holder)
-    return earned_text(language, line, reader.catalogue.piece(line.key), holder)
+    piece = reader.catalogue.piece(line.key)
+    return earned_text(language, Line(line.key, line.n), piece, holder)

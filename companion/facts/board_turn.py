@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.engine import Conquer, Prospect, State, options, prospect
-from companion.facts.board import acting_race, declined_name
+from companion.engine import Conquer, Prospect, State
+from companion.facts.board import acting_race
 from companion.facts.board_card import why_idle
 from companion.facts.board_place import Redeploying, redeploying
 from companion.facts.board_score import BoardScore, board_score
@@ -40,14 +40,14 @@ def board_turn(
     race = acting_race(reader, state, by)
     active = state.current.active
     acting = race.race if race else active.race if active else ""
-    left = prospect(reader.catalogue, state)
+    left = reader.outlook(state).prospect
     turn = turn_facts(reader, state, acting, is_put_away)
     hands = [race.hand for race in turn.races if race.race == acting]
     return BoardTurn(
         turn=turn,
         hand=hand_text(reader.language, hands[0]) if hands else "",
         score=board_score(reader, state),
-        redeploying=redeploying(reader, state, declined_name(race) if race else by),
+        redeploying=redeploying(reader, state, race.by if race else by),
         lead=_lead(reader, state, left),
         has_conquests=left == "conquer",
     )
@@ -58,7 +58,7 @@ def _lead(reader: Reader, state: State, left: Prospect) -> str:
     if left in ("conquer", "swap"):
         # NOTE: the board is beside it: a tap on a region shows what it takes.
         return _("Tap a region")
-    short = no_conquest_text(reader, state, left)
+    short = no_conquest_text(reader, state)
     # The button below it says how to go on.
-    is_late = options(reader.catalogue, state)[Conquer].why_not == "already_redeployed"
+    is_late = reader.outlook(state).options[Conquer].why_not == "already_redeployed"
     return (why_idle(reader, state) or short) if short and not is_late else short

@@ -14,6 +14,7 @@ from companion.engine import (
     SYMBOLS,
     WATER,
     Attack,
+    Attacker,
     AttackQuestions,
     Catalogue,
     Combo,
@@ -149,15 +150,13 @@ def ask(
     relevant = replace(relevant, uses=tuple(use for use in relevant.uses if use in left))
     marks = _marks(relevant, terrain, is_own=holder is not None and holder.seat == attacker.seat)
     region = _region(state, attacker, holder, replace(choices, terrain=terrain), relevant, marks)
-    attack = Attack(
+    attack = Attacker(
         combo,
-        region,
-        holder.combo(catalogue) if holder else None,
-        round=state.round,
-        hand=attacker.hand if choices.hand is None else choices.hand,
-        house=state.setup.house,
-        has_foothold=attacker.has_foothold or not is_recorded,
-    )
+        state.round,
+        attacker.hand if choices.hand is None else choices.hand,
+        state.setup.house,
+        attacker.has_foothold or not is_recorded,
+    ).against(region, holder.combo(catalogue) if holder else None)
     uses = _uses(attacker, relevant, quote(attack), choices, is_recorded)
     attack = replace(attack, use=_use(choices, uses, relevant))
     price, has_region = quote(attack), choices.terrain is not None

@@ -8,13 +8,11 @@ from companion.engine import (
     Catalogue,
     Command,
     Conquer,
-    CostEffect,
     Refused,
     State,
-    Use,
     decide,
-    quote,
 )
+from companion.engine import last_attempt as engine_last_attempt
 from companion.facts.conquer import Question
 
 
@@ -47,28 +45,10 @@ def refusal(catalogue: Catalogue, state: State, *orders: Command) -> Refused | N
 
 
 def last_attempt(question: Question, face: int) -> tuple[Conquer, Conquer | None]:
-    """Return what a last attempt comes to with this die, and what a coin could still make of it.
-
-    Paying is decided after the roll: the coin is spent only where it makes the difference.
-    """
-    use = question.attack.use
-    priced = [
-        effect.use
-        for _, effect in question.attack.attacker.effects(CostEffect)
-        if effect.price and effect.use in question.uses
-    ]
-    without = use.having(**dict.fromkeys(priced, False))
-    lost = command(question, use=without, die=face, failed=True)
-    if _reaches(question, without, face):
-        return command(question, use=without, die=face), None
-    for name in priced:
-        paid = use.having(**{name: True})
-        if _reaches(question, paid, face):
-            won = command(question, use=paid, die=face)
-            return (won, None) if use.has(name) else (lost, won)
-    return lost, None
-
-
-def _reaches(question: Question, use: Use, face: int) -> bool:
-    price = quote(replace(question.attack, use=use))
-    return price.possible and price.short is not None and face >= price.short
+    """Return what a last attempt comes to with this die, and what a coin could still make of it."""
+    found = engine_last_attempt(question.attack, question.uses, face)
+    won = command(question, use=found.paid or found.use, die=face)
+    if found.is_won:
+        return won, None
+    lost = command(question, use=found.use, die=face, failed=True)
+    return lost, won if found.paid else None

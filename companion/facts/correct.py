@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from companion.engine import (
     HELD,
     Catalogue,
-    ColumnEffect,
     CountName,
     Counts,
     Slot,
@@ -60,14 +59,6 @@ def changed_counts(held: Counts, wanted: Counts) -> Counts | None:
     """Return the counts that differ from the record, where one it lacks is 0; None if none do."""
     changed = {name: n for name, n in wanted.items() if n != held.get(name, 0)}
     return changed or None
-
-
-def does_grow(catalogue: Catalogue, race: str, power: str) -> bool:
-    """Tell whether a combo gains tokens while it lies in the column."""
-    if not race or not power:
-        return False
-    effects = catalogue.combo(race, power).effects(ColumnEffect)
-    return any(effect.grows for _, effect in effects)
 
 
 def with_slot(column: tuple[Slot, ...], index: int, slot: Slot) -> tuple[Slot, ...]:

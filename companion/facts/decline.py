@@ -3,29 +3,20 @@
 from collections.abc import Iterator, Sequence
 
 from companion.engine import (
-    CoinsEffect,
-    Combo,
     Command,
+    DeclinePreview,
+    Marker,
     Note,
-    PlacedEffect,
-    ReachEffect,
     State,
     Troops,
     TurnScored,
-    comes_back,
     decide,
-    decline_sheet,
-    keeps_badge,
-    keeps_tokens,
-    reminders,
 )
 from companion.facts.reader import Reader
 from companion.words import N_, earned_text, reminder_text
 
 Fact = tuple[str, str]
-# Reminders of a decline are about what leaves, except these.
-_STAYING_NOTES = ("keep_all_tokens", "build_tower")
-_STAYING_MARKERS = {
+_STAYING_MARKERS: dict[Marker, str] = {
     "fortress": N_("Fortresses stay: they defend, but earn nothing any more"),
     "lair": N_("Lairs stay, and defend"),
 }
@@ -33,57 +24,56 @@ _STAYING_MARKERS = {
 
 def decline_facts(reader: Reader, state: State, troops: Troops) -> list[tuple[str, list[Fact]]]:
     """Return everything to be told before a race declines, under a heading each."""
-    _ = reader.language.gettext
+    _, preview = reader.language.gettext, reader.outlook(state).decline
+    if preview is None:
+        return []
     told = [
-        (_("WHAT LEAVES"), leaving_facts(reader, state, troops)),
-        (_("WHAT STAYS"), staying_facts(reader, state, troops)),
-        (_("AND THEN"), later_facts(reader, state)),
+        (_("WHAT LEAVES"), leaving_facts(reader, state, troops, preview)),
+        (_("WHAT STAYS"), staying_facts(reader, state, troops, preview)),
+        (_("AND THEN"), later_facts(reader, state, preview)),
     ]
     return [(title, facts) for title, facts in told if facts]
 
 
-def leaving_facts(reader: Reader, state: State, troops: Troops) -> list[Fact]:
+def leaving_facts(
+    reader: Reader, state: State, troops: Troops, preview: DeclinePreview
+) -> list[Fact]:
     """Return what is taken off the board, and what ends."""
     _, names = reader.language.gettext, [player.name for player in state.players]
     facts = [
         (_note_icon(reader, note), reminder_text(reader.language, note, names))
-        for note in _decline_notes(reader, state)
-        if note.key not in _STAYING_NOTES
+        for note in preview.leaving
     ]
-    combo = reader.catalogue.combo(troops.race, troops.power)
-    if troops.power and not keeps_badge(combo):
+    if troops.power and not preview.keeps_badge:
         power = reader.language.power(troops.power)
         text = _("The {power} badge is discarded; its effect ends").format(power=power)
         facts.append((reader.language.piece_icon(troops.power), text))
     return facts
 
 
-def staying_facts(reader: Reader, state: State, troops: Troops) -> list[Fact]:
+def staying_facts(
+    reader: Reader, state: State, troops: Troops, preview: DeclinePreview
+) -> list[Fact]:
     """Return what is left on the board, a sentence each."""
     _, language = reader.language.gettext, reader.language
-    combo = reader.catalogue.combo(troops.race, troops.power)
     icon, race = language.piece_icon(troops.race), language.race(troops.race)
-    if is_wiped_out(combo, troops):
+    if preview.is_gone:
         text = _("No {race} are left on the board: they go, and bring nothing")
         facts = [(icon, text.format(race=race))]
     else:
-        facts = [*_troops_facts(reader, state, troops, combo), *_marker_facts(reader, combo)]
-    for row in decline_sheet(reader.catalogue, state)[1:]:
-        old = row.troops.race
+        facts = [*_troops_facts(reader, state, troops, preview), *_marker_facts(reader, preview)]
+    for old in preview.old_races:
         text = _("{race} stay on the board, in decline").format(race=language.race(old))
         facts.append((language.piece_icon(old), text))
     return facts
 
 
-def later_facts(reader: Reader, state: State) -> list[Fact]:
+def later_facts(reader: Reader, state: State, preview: DeclinePreview) -> list[Fact]:
     """Return what a decline brings about besides."""
     _ = reader.language.gettext
+    paid = (state.players[seat].name for seat in preview.paid)
     facts = [
-        ("markers/coins", _("{name} takes a coin from the bank").format(name=player.name))
-        for player in state.players
-        if player.active and not player.has_left
-        for _owner, effect in _combo(reader, player.active).effects(CoinsEffect)
-        if effect.on == "decline"
+        ("markers/coins", _("{name} takes a coin from the bank").format(name=name)) for name in paid
     ]
     if state.is_last_round:
         facts.append(
@@ -114,41 +104,31 @@ def ending_terms(
     ]
 
 
-def is_wiped_out(combo: Combo, troops: Troops) -> bool:
-    """Tell whether a race has nothing on the board to leave there."""
-    has_none = troops.held.get("regions") == 0
-    return has_none and not (keeps_tokens(combo) and comes_back(combo) and troops.tokens)
-
-
-def _troops_facts(reader: Reader, state: State, troops: Troops, combo: Combo) -> Iterator[Fact]:
+def _troops_facts(
+    reader: Reader, state: State, troops: Troops, preview: DeclinePreview
+) -> Iterator[Fact]:
     _, names = reader.language.gettext, [player.name for player in state.players]
     icon = reader.language.piece_icon(troops.race)
-    notes = [note for note in _decline_notes(reader, state) if note.key in _STAYING_NOTES]
-    for note in notes:
+    for note in preview.staying:
         yield icon, reminder_text(reader.language, note, names)
-    if combo.declines("tower") and combo.offers("fortress") and troops.held.get("fortresses", 1):
+    if preview.tower_in_fortress:
         yield "markers/fortress", _("Build it in a region with a fortress")
-    if not notes:
+    if not preview.staying:
         yield icon, _("One token stays in each region, turned over; all others go to the tray")
-    if keeps_badge(combo):
+    if preview.keeps_badge:
         text = _("They keep their badge: it still counts")
-        if combo.declines("keeps_place"):
+        if preview.keeps_place:
             text = _("They keep their badge, and never have to make room for others")
         yield reader.language.piece_icon(troops.power or ""), text
 
 
-def _marker_facts(reader: Reader, combo: Combo) -> Iterator[Fact]:
+def _marker_facts(reader: Reader, preview: DeclinePreview) -> Iterator[Fact]:
     _ = reader.language.gettext
-    staying = dict.fromkeys(e.marker for _owner, e in combo.effects(PlacedEffect) if e.stays)
-    for marker in staying:
+    for marker in preview.markers:
         if marker in _STAYING_MARKERS:
             yield f"markers/{marker}", _(_STAYING_MARKERS[marker])
-    if any(reach.water for _owner, reach in combo.effects(ReachEffect)):
+    if preview.keeps_water:
         yield "regions/sea", _("Seas and the lake stay yours")
-
-
-def _decline_notes(reader: Reader, state: State) -> list[Note]:
-    return [note for note in reminders(reader.catalogue, state) if note.at == "decline"]
 
 
 def _note_icon(reader: Reader, note: Note) -> str:
@@ -159,7 +139,3 @@ def _note_icon(reader: Reader, note: Note) -> str:
         if is_marker
         else reader.language.piece_icon(note.piece or note.race or "")
     )
-
-
-def _combo(reader: Reader, troops: Troops) -> Combo:
-    return reader.catalogue.combo(troops.race, troops.power)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.engine import BESIDE_OWN, FIRST_ROLL, Conquest, State, options
+from companion.engine import BESIDE_OWN, FIRST_ROLL, Conquest, State
 from companion.facts.reader import Reader
 from companion.words import Forms, Language, line_rule, ngettext
 
@@ -58,7 +58,7 @@ class FirstRoll:
 
 def first_roll(reader: Reader, state: State, acting: str) -> FirstRoll | None:
     """Return the die that the race that acts rolls first; None if it rolls none, or has no hand."""
-    language, race = reader.language, options(reader.catalogue, state).race(acting)
+    language, race = reader.language, reader.outlook(state).options.race(acting)
     hands = [troops.hand for troops in state.current.races if race and troops.race == race.race]
     if race is None or not race.conquer or not race.rolls_first or not any(hands):
         return None

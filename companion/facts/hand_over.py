@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.engine import SHAPES, PlaceTroops, State, TurnBegan, is_harmless, reminders
+from companion.engine import SHAPES, PlaceTroops, State, TurnBegan, is_harmless
 from companion.facts.board_place import loser_facts
 from companion.facts.reader import Reader
 from companion.facts.table import LAST_ROUND, last_round_text
@@ -52,7 +52,7 @@ def hand_over_facts(reader: Reader, state: State, since: State | None = None) ->
         ),
         notes=tuple(
             (note_icon(language, note), reminder_text(language, note, names))
-            for note in reminders(reader.catalogue, state)
+            for note in reader.outlook(state).reminders
             if note.at == "start" and note.key != LAST_ROUND
         ),
     )

@@ -7,6 +7,7 @@ from companion.engine import (
     BESIDE_OWN,
     COUNTS,
     Attack,
+    Attacker,
     Combo,
     CountName,
     Counts,
@@ -84,18 +85,18 @@ def piece_examples(language: Language, piece: Piece) -> tuple[ExampleFacts, ...]
     """Return two conquests and a turn; the language knows the piece by its name."""
     combo = Combo(_PLAIN, piece) if isinstance(piece, Power) else Combo(piece, None)
     telling = next((attack for attack in _attacks(combo) if _is_telling(attack)), None)
-    attacks = (telling or Attack(combo, Target("hill")), Attack(combo, _STRONG))
+    attacks = (telling or Attacker(combo).against(Target("hill")), Attacker(combo).against(_STRONG))
     return (*(_cost_facts(language, attack) for attack in attacks), _score_facts(language, combo))
 
 
 def _attacks(combo: Combo) -> Iterator[Attack]:
     for region, use, at_round in _ATTACKS:
         if all(name == BESIDE_OWN or combo.offers(name) for name, _ in use.chosen):
-            yield Attack(combo, region, use=use, round=at_round)
+            yield Attacker(combo, at_round).against(region, use=use)
 
 
 def _is_telling(attack: Attack) -> bool:
-    anybody = quote(Attack(Combo(_PLAIN, None), attack.region))
+    anybody = quote(Attacker(Combo(_PLAIN, None)).against(attack.region))
     return _price(quote(attack)) != _price(anybody)
 
 

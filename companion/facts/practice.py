@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.engine import State, options
+from companion.engine import State
 from companion.facts.board import region_facts
 from companion.facts.board_card import region_card
 from companion.facts.board_taps import RegionChoice
@@ -39,7 +39,7 @@ def coach_facts(
         return CoachFacts(_("That's all!"), detail=_("The coins are in your hidden purse."))
     if is_scoring:
         return CoachFacts(_("Take the coins, and the next turn begins."), 5, target="score-confirm")
-    if options(reader.catalogue, state).is_picking:
+    if reader.outlook(state).options.is_picking:
         # NOTE: "Pick" is the word on the button.
         text = _("Tap Pick to take the first combo: a race with a power.")
         return CoachFacts(text, 1, target="pick")

@@ -1,13 +1,13 @@
-"""Who reads the facts: the pieces they know, and the language they speak."""
+"""Who reads the facts: the pieces they know, the language they speak, and what they see ahead."""
 
 from typing import Protocol
 
-from companion.engine import Catalogue
+from companion.engine import Catalogue, Outlook, State
 from companion.words import Language
 
 
-class Reader(Protocol):
-    """What facts are worked out for; they ask for no more than this."""
+class PieceReader(Protocol):
+    """Somebody who looks at races and powers."""
 
     @property
     def catalogue(self) -> Catalogue:
@@ -16,3 +16,10 @@ class Reader(Protocol):
     @property
     def language(self) -> Language:
         """The language in use."""
+
+
+class Reader(PieceReader, Protocol):
+    """Somebody who looks at a game; facts ask for no more than this."""
+
+    def outlook(self, state: State) -> Outlook:
+        """Return what the engine says of a game as it stands, worked out once for all facts."""

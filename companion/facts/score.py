@@ -7,18 +7,20 @@ from companion.engine import (
     YES_NO_COUNTS,
     CountName,
     Counts,
-    GainEffect,
-    IncomeEffect,
     Line,
     Player,
     SheetRow,
     State,
-    has_tower,
+    grows_by,
+    income_per,
+    line_origins,
+    most_of,
     new_tokens,
     score_lines,
+    who_asks,
 )
 from companion.facts.reader import Reader
-from companion.facts.score_draft import SheetDraft, most_of, shown_counts
+from companion.facts.score_draft import SheetDraft, shown_counts
 from companion.words import earned_text, line_rule, question_icon, question_text, tokens_text
 
 _WIDE_NUMBER = 20
@@ -109,9 +111,9 @@ def coins_on_board(rows: list[SheetRow], facts: list[RaceFacts]) -> int:
     return sum(
         line.number
         for row, race in zip(rows, facts, strict=True)
-        for owner, effect in row.combo.effects(IncomeEffect)
+        for owner in {piece for piece, _ in income_per(row.combo, "abandoned_coins")}
         for line in race.lines
-        if effect.per == "abandoned_coins" and line.at[1] == owner
+        if line.at[1] == owner
     )
 
 
@@ -157,10 +159,7 @@ def _count_facts(
 
 def _why_asked(reader: Reader, row: SheetRow, name: CountName) -> str:
     """Return the rule of the piece that needs a count."""
-    gains, incomes = row.combo.effects(GainEffect), row.combo.effects(IncomeEffect)
-    owners = [owner for owner, its in gains if its.per == name]
-    owners += [owner for owner, its in incomes if name in (its.per, its.if_, its.unless)]
-    return line_rule(reader.language, owners[0] if owners else "regions")
+    return line_rule(reader.language, who_asks(row.combo, name) or "regions")
 
 
 def _is_uncounted(row: SheetRow, draft: SheetDraft, index: int, name: CountName) -> bool:
@@ -188,7 +187,7 @@ def _mark(
 
 def _gained(state: State, row: SheetRow, counts: Counts, name: CountName) -> int:
     """Return the new tokens that a race takes for this count."""
-    if all(effect.per != name for _, effect in row.combo.effects(GainEffect)):
+    if name not in grows_by(row.combo):
         return 0
     return new_tokens(state, row.troops, row.combo, counts)
 
@@ -233,13 +232,7 @@ def _lines(row: SheetRow, draft: SheetDraft, index: int) -> list[Line]:
 
 def _origins(row: SheetRow) -> dict[str, CountName | None]:
     """Return what each line of a race is worked out from, in their order."""
-    found: dict[str, CountName | None] = {"regions": "regions"}
-    if has_tower(row.combo):
-        found = {"tower": "tower_tokens"}
-    for owner, effect in row.combo.effects(IncomeEffect):
-        bound: CountName | None = None if effect.regions_at_most is None else "regions"
-        found.setdefault(owner, effect.per or effect.if_ or effect.unless or bound)
-    return found | dict.fromkeys(row.pot_owners, "pots")
+    return line_origins(row.combo) | dict.fromkeys(row.pot_owners, "pots")
 
 
 def _coins(reader: Reader, n: int) -> str:

@@ -4,19 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.engine import (
-    MOST_FORTRESSES,
-    REGION_MARKS,
-    SCORED_TERRAIN,
+    HOLDINGS,
     CountName,
     Counts,
     SheetRow,
     State,
+    possible_counts,
     questions,
 )
-
-MOST = 99
-# Nothing a race earns is known without these; of anything else there may be none.
-_NEVER_GUESSED: tuple[CountName, ...] = ("regions", "tower_tokens")
 
 
 @dataclass
@@ -38,8 +33,9 @@ def draft_key(state: State) -> tuple[object, ...]:
 def shown_counts(row: SheetRow, draft: SheetDraft, index: int) -> dict[CountName, int]:
     """Return every count: typed, recorded, or 0, and no kind above the regions."""
     names = (*row.asked, *questions(row.combo))
-    raw = {name: draft.counts.get((index, name), row.counts.get(name, 0)) for name in names}
-    return {name: min(n, most_of(raw, name, before_only=True)) for name, n in raw.items()}
+    return possible_counts(
+        {name: draft.counts.get((index, name), row.counts.get(name, 0)) for name in names}
+    )
 
 
 def given_counts(rows: list[SheetRow], draft: SheetDraft) -> tuple[Counts, ...]:
@@ -60,7 +56,7 @@ def is_filled_in(rows: list[SheetRow], draft: SheetDraft) -> bool:
     return all(
         name in row.counts or (index, name) in draft.counts
         for index, row in enumerate(rows)
-        for name in _NEVER_GUESSED
+        for name in HOLDINGS
         if name in row.asked
     )
 
@@ -81,9 +77,7 @@ def _told_counts(row: SheetRow, draft: SheetDraft, index: int) -> Counts:
     shown = shown_counts(row, draft, index)
     unasked: list[CountName] = ["pots"] if row.pot_owners else []
     unasked += [
-        name
-        for name in _NEVER_GUESSED
-        if name not in row.counts and (index, name) not in draft.counts
+        name for name in HOLDINGS if name not in row.counts and (index, name) not in draft.counts
     ]
     is_trusted = shown.get("regions") == row.counts.get("regions") or "regions" not in shown
     known = {
@@ -92,16 +86,3 @@ def _told_counts(row: SheetRow, draft: SheetDraft, index: int) -> Counts:
         if (is_trusted or name == "first_turn") and row.counts.get(name) == n
     }
     return {name: n for name, n in shown.items() if name not in known and name not in unasked}
-
-
-def most_of(counts: Counts, name: CountName, before_only: bool = False) -> int:
-    """Return the most a count can be beside the others; terrains share the regions."""
-    regions = counts.get("regions", MOST)
-    if name in REGION_MARKS:
-        return min(regions, MOST_FORTRESSES) if name == "fortresses" else regions
-    if name not in SCORED_TERRAIN:
-        return MOST
-    others = [kind for kind in SCORED_TERRAIN if kind != name]
-    if before_only:
-        others = others[: SCORED_TERRAIN.index(name)]
-    return max(0, regions - sum(counts.get(kind, 0) for kind in others))

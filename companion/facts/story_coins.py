@@ -11,13 +11,13 @@ from companion.engine import (
     CoinsMoved,
     ComboPicked,
     Event,
-    IncomeEffect,
     PotsCollected,
     Race,
     State,
     Troops,
     TurnBegan,
     TurnScored,
+    income_per,
     total,
 )
 from companion.facts.game_story import story
@@ -145,9 +145,8 @@ def _piece_kind(catalogue: Catalogue, piece: str) -> CoinSource:
 
 def _pots_kind(catalogue: Catalogue, troops: Troops) -> CoinSource:
     """Tell whether it is the race or its power that lays pots."""
-    effects = catalogue.combo(troops.race, troops.power).effects(IncomeEffect)
-    owners = [owner for owner, effect in effects if effect.per == "pots"]
-    return _piece_kind(catalogue, owners[0] if owners else troops.race)
+    worth = income_per(catalogue.combo(troops.race, troops.power), "pots")
+    return _piece_kind(catalogue, worth[0][0] if worth else troops.race)
 
 
 def _purses(state: State) -> tuple[int, ...]:

@@ -14,16 +14,13 @@ from companion.engine import (
     Slot,
     State,
     Troops,
-    holdings,
     next_turn,
-    options,
     prices,
-    prospect,
-    reminders,
+    tokens_in_hand,
     tokens_on_offer,
 )
 from companion.facts.die import FirstRoll, first_roll
-from companion.facts.reader import Reader
+from companion.facts.reader import PieceReader, Reader
 from companion.facts.table_score import Expected, expected_score
 from companion.facts.todos import note_icon
 from companion.words import conquest_text, reminder_text, short_rule, sum_of_tokens, tray_text
@@ -41,7 +38,7 @@ def offer_facts(reader: Reader, state: State, slot: int) -> dict[str, Any]:
     return column_facts(reader, state.column, slot)
 
 
-def column_facts(reader: Reader, column: tuple[Slot, ...], slot: int) -> dict[str, Any]:
+def column_facts(reader: PieceReader, column: tuple[Slot, ...], slot: int) -> dict[str, Any]:
     """Return what a card says of a combo in a column, whether that is in a game or not."""
     catalogue, language, offer = reader.catalogue, reader.language, column[slot]
     combo = catalogue.combo(offer.race, offer.power)
@@ -70,7 +67,7 @@ def column_facts(reader: Reader, column: tuple[Slot, ...], slot: int) -> dict[st
     }
 
 
-def deal_text(reader: Reader, price: int, coins: int, number: str = "{}") -> str:
+def deal_text(reader: PieceReader, price: int, coins: int, number: str = "{}") -> str:
     """Return what taking a combo costs and brings; `number` is how its numbers are set."""
     ngettext = reader.language.ngettext
     if price and coins:
@@ -171,19 +168,10 @@ def _acting_race(reader: Reader, state: State, troops: Troops, power: str | None
         power=power or "",
         icon=reader.language.piece_icon(troops.race),
         title=reader.language.combo_short(troops.race, power),
-        hand=_in_hand(state, troops, in_decline=power is None),
+        hand=tokens_in_hand(state, troops, in_decline=power is None),
         regions=troops.regions,
         in_decline=power is None,
     )
-
-
-def _in_hand(state: State, troops: Troops, in_decline: bool) -> int:
-    """Return the tokens in hand; after a last attempt those that are left wait to be placed."""
-    attempts = (attack for attack in state.turn.conquests if attack.race == troops.race)
-    if state.regions is None or not any(attack.last for attack in attempts):
-        return troops.hand
-    own = holdings(state, state.turn.seat, troops.race, in_decline)
-    return max(0, troops.tokens - sum(there.tokens for there in own.values()))
 
 
 def take_back_extra(reader: Reader) -> tuple[str, str, str]:
@@ -193,7 +181,7 @@ def take_back_extra(reader: Reader) -> tuple[str, str, str]:
 
 def turn_extras(reader: Reader, state: State, acting: str = "") -> tuple[tuple[str, str, str], ...]:
     """Return what only some turns offer the race that acts: a name, an icon and a text each."""
-    _, may = reader.language.gettext, options(reader.catalogue, state)
+    _, may = reader.language.gettext, reader.outlook(state).options
     extras = []
     if may.lay_out:
         extras.append(("lay-out", "signs/plus", _("Enter the next combo")))
@@ -212,7 +200,7 @@ def turn_extras(reader: Reader, state: State, acting: str = "") -> tuple[tuple[s
 
 def no_decline_text(reader: Reader, state: State) -> str:
     """Return why the active race cannot go into decline now; nothing if it can."""
-    _, why_not = reader.language.gettext, options(reader.catalogue, state)[Decline].why_not
+    _, why_not = reader.language.gettext, reader.outlook(state).options[Decline].why_not
     texts: dict[Reason | None, str] = {
         "cannot_decline_yet": _("Decline: not in the turn you picked"),
         "already_conquered": _("Decline: only before your first conquest"),
@@ -220,12 +208,9 @@ def no_decline_text(reader: Reader, state: State) -> str:
     return texts.get(why_not, "")
 
 
-def no_conquest_text(reader: Reader, state: State, left: Prospect | None = None) -> str:
-    """Return why nobody conquers any more this turn; nothing if somebody can, or has no race.
-
-    `left`: what there is to conquer, if that has been worked out already.
-    """
-    _, why_not = reader.language.gettext, options(reader.catalogue, state)[Conquer].why_not
+def no_conquest_text(reader: Reader, state: State) -> str:
+    """Return why nobody conquers any more this turn; nothing if somebody can, or has no race."""
+    _, why_not = reader.language.gettext, reader.outlook(state).options[Conquer].why_not
     if why_not == "last_attempt_made":
         return _("Conquer: the last attempt is made")
     if why_not == "already_redeployed":
@@ -235,12 +220,12 @@ def no_conquest_text(reader: Reader, state: State, left: Prospect | None = None)
         # NOTE: every region in reach takes more tokens than there are in hand, die included.
         "too_strong": _("Conquer: too few tokens in hand"),
     }
-    return texts.get(left or prospect(reader.catalogue, state), "")
+    return texts.get(reader.outlook(state).prospect, "")
 
 
 def acting_in_decline(reader: Reader, state: State) -> list[str]:
     """Return the declined races of the player whose turn it is that still conquer."""
-    attackers = options(reader.catalogue, state).attackers
+    attackers = reader.outlook(state).options.attackers
     return [race.race for race in attackers if race.in_decline]
 
 
@@ -270,10 +255,13 @@ def _reminders(reader: Reader, state: State, acting: str) -> Iterator[tuple[str,
     """What belongs on the table while a race acts; decline and hand-over come later."""
     names = [player.name for player in state.players]
     # What belongs to the start of a turn is too late after the first conquest.
-    past = ("start",) if _has_begun(state) else ()
+    moments = {"conquer"} if _has_begun(state) else {"start", "conquer"}
+    if reader.outlook(state).prospect not in ("conquer", "swap"):
+        # Nobody redeploys before; who stops earlier is reminded beside the coins.
+        moments |= {"redeploy", "turn_end"}
     told = (LAST_ROUND,) if state.turn.rolled is None else (LAST_ROUND, _ROLL)
-    for note in reminders(reader.catalogue, state):
-        is_due = note.at not in ("decline", "hand_over", *past) and note.key not in told
+    for note in reader.outlook(state).reminders:
+        is_due = note.at in moments and note.key not in told
         is_due = is_due and (not acting or note.race in (None, acting))
         text = reminder_text(reader.language, note, names) if is_due else ""
         if text:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.engine import COLUMN_SIZE, Decline, OpenPurse, Options, State, options, prospect
+from companion.engine import COLUMN_SIZE, Decline, OpenPurse, Options, State
+from companion.facts.board_score import BoardScore
 from companion.facts.reader import Reader
 from companion.facts.table import acting_in_decline, no_conquest_text, no_decline_text
 from companion.line_breaks import NO_BREAK
@@ -25,7 +26,7 @@ def main_action(
     reader: Reader, state: State, offer: dict[str, Any] | None, is_short: bool = False
 ) -> TableAction:
     """Return what most turns come to next; `offer` is the combo chosen on a turn that picks."""
-    _, may = reader.language.gettext, options(reader.catalogue, state)
+    _, may = reader.language.gettext, reader.outlook(state).options
     if may[OpenPurse]:
         return TableAction("to-result", "signs/crown", _("Reveal the coins"), "primary")
     if not may.is_picking:
@@ -44,7 +45,7 @@ def board_actions(reader: Reader, state: State, coins: int, is_leading: bool) ->
 
     Conquests need no button there: regions are tapped.
     """
-    _, may = reader.language.gettext, options(reader.catalogue, state)
+    _, may = reader.language.gettext, reader.outlook(state).options
     earned = reader.language.ngettext("{n} coin", "{n} coins", coins).format(n=coins)
     # NOTE: a button; {coins} is such as "9 coins".
     text = _("Score the turn: {coins}").format(coins=earned)
@@ -56,11 +57,14 @@ def board_actions(reader: Reader, state: State, coins: int, is_leading: bool) ->
 
 
 def scoring_actions(
-    reader: Reader, coins: int, is_leading: bool, is_large: bool
+    reader: Reader, score: BoardScore, is_leading: bool, is_large: bool
 ) -> list[TableAction]:
     """Return what can be done while the coins lie on the board; a region looked at leads."""
-    _ = reader.language.gettext
+    _, coins = reader.language.gettext, score.total
     take = reader.language.ngettext("Take {n} coin", "Take {n} coins", coins).format(n=coins)
+    if score.asked:
+        # NOTE: a button before the coins are taken: there are too few tokens for all regions.
+        take = _("Choose the regions that stay")
     back = TableAction("score-back", "signs/back", _("Back to the turn"), "quiet")
     offers = [TableAction("on-offer", "signs/cards", _("On offer"))] if is_large else []
     kind = "primary" if is_leading else "plain"
@@ -69,7 +73,7 @@ def scoring_actions(
 
 def other_actions(reader: Reader, state: State, offer: dict[str, Any] | None) -> list[TableAction]:
     """Return what else can be done, the most likely first."""
-    may = options(reader.catalogue, state)
+    may = reader.outlook(state).options
     if may[OpenPurse]:
         return []
     if may.is_picking:
@@ -104,13 +108,13 @@ def _turn_actions(reader: Reader, state: State, may: Options) -> list[TableActio
     _ = reader.language.gettext
     score = TableAction("score", "signs/score", _("Score the turn"))
     conquer = TableAction("conquer", "signs/conquer", _("Conquer"))
-    left = prospect(reader.catalogue, state)
+    left = reader.outlook(state).prospect
     if left == "conquer":
         first = [conquer, score]
     elif left == "swap":
         first = [score, conquer]
     else:
-        done = no_conquest_text(reader, state, left)
+        done = no_conquest_text(reader, state)
         gone = TableAction("conquer", "", done, "quiet", disabled=True)
         first = [score, gone] if done else [score]
     return [*first, *_decline(reader, state, may)]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from companion.engine import NameAlly, Note, PlaceFortress, PlacePots, State, options, reminders
+from companion.engine import NameAlly, Note, PlaceFortress, PlacePots, State
 from companion.facts.reader import Reader
 from companion.words import Language, reminder_text
 
@@ -45,7 +45,7 @@ def turn_todos(
     names = [player.name for player in state.players]
     notes = [
         note
-        for note in reminders(reader.catalogue, state)
+        for note in reader.outlook(state).reminders
         if note.at in ("redeploy", "turn_end") and note.key not in _RECORDED
     ]
     todos = [
@@ -68,14 +68,14 @@ def loser_todos(reader: Reader, state: State) -> list[tuple[int, str, str]]:
     names = [player.name for player in state.players]
     return [
         (note.seat, _NOTE_ICONS[note.key], reminder_text(reader.language, note, names))
-        for note in reminders(reader.catalogue, state)
+        for note in reader.outlook(state).reminders
         if note.at == "hand_over" and note.key in _NOTE_ICONS
     ]
 
 
 def _notes_to_record(reader: Reader, state: State) -> Iterator[Note]:
     """What is built stays to be seen: it may have been tapped by mistake. A board shows it."""
-    may, seat, troops = options(reader.catalogue, state), state.turn.seat, state.current.active
+    may, seat, troops = reader.outlook(state).options, state.turn.seat, state.current.active
     race = troops.race if troops else None
     is_built = may[PlaceFortress].why_not == "already_used"
     if may[PlaceFortress] or (is_built and state.regions is None):

@@ -6,9 +6,9 @@ by the table itself.
 """
 
 from collections.abc import Container
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from companion.engine import BADGE_EVENTS, Catalogue, State
+from companion.engine import BADGE_EVENTS, Catalogue, Outlooks, State
 from companion.facts.result import is_broken_off
 from companion.play import Session, Step
 from companion.store import PhoneLink, PhoneLinks, seat_id
@@ -23,6 +23,7 @@ class PublishedGame:
     steps: tuple[Step, ...]
     cursor: int
     broken_off: bool
+    outlooks: Outlooks = field(default_factory=Outlooks, compare=False, repr=False)
 
     def seat_of(self, link: PhoneLink) -> int | None:
         """Return where the owner of a link sits; None for somebody who does not play."""

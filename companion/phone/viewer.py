@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 
-from companion.engine import Catalogue, Options, State, options
+from companion.engine import Catalogue, Options, Outlook, State
 from companion.phone.published import PublishedGame
 from companion.words import Language
 
@@ -39,10 +38,14 @@ class Viewer:
         """Whether buttons of this page carry something out."""
         return self.may_act and self.is_on_turn
 
-    @cached_property
+    @property
     def may(self) -> Options:
         """All that may be done in the game now."""
-        return options(self.catalogue, self.state)
+        return self.outlook(self.state).options
+
+    def outlook(self, state: State) -> Outlook:
+        """Return what the engine says of a game as it stands."""
+        return self.game.outlooks.on(self.catalogue, state)
 
     def choosing(self, **chosen: str) -> "Viewer":
         """Return the same viewer who has chosen something else."""

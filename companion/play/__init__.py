@@ -6,7 +6,7 @@ from companion.doors import open_door
 
 if TYPE_CHECKING:
     from companion.play.audit_trail import Trace, TraceKind, Traces, add_traces, merge_traces
-    from companion.play.checkpoints import last_states
+    from companion.play.checkpoints import FoldedTimeline, fold_timeline
     from companion.play.consequences import ComboIds, Consequence, foreseen_consequences
     from companion.play.current import Change, CurrentGame, Unsubscribe
     from companion.play.final_outcome import Outcome, coins_in_the_end, outcome
@@ -26,7 +26,7 @@ else:
         __name__,
         {
             "audit_trail": "Trace TraceKind Traces add_traces merge_traces",
-            "checkpoints": "last_states",
+            "checkpoints": "FoldedTimeline fold_timeline",
             "consequences": "ComboIds Consequence foreseen_consequences",
             "current": "Change CurrentGame Unsubscribe",
             "final_outcome": "Outcome coins_in_the_end outcome",

@@ -29,7 +29,7 @@ from companion.engine import (
     with_counts,
 )
 from companion.play.audit_trail import EndTakenBack, Trace, TraceKind, Traces
-from companion.play.checkpoints import Checkpoints
+from companion.play.checkpoints import Checkpoints, FoldedTimeline
 from companion.play.deciding import StepDecider
 from companion.play.journal import Journal, Unsaved
 from companion.play.timeline import Step, Timeline
@@ -69,7 +69,9 @@ class Session:
         timeline: Timeline | None = None,
         journal: Journal | None = None,
         has_secrets: bool = True,
+        folded: FoldedTimeline | None = None,
     ) -> None:
+        """Take a game where its course has led to; `folded`: its states, if they are known."""
         self.catalogue = catalogue.joined(start.setup.pieces)
         self.start = start
         self._timeline = timeline or Timeline()
@@ -78,8 +80,8 @@ class Session:
         self._watcher: Callable[[State], None] | None = None
         # A step that is written down, and seen once the die lies.
         self._unseen: tuple[Checkpoints, Timeline, State] | None = None
-        self._checkpoints = Checkpoints(begin(start))
-        self._stand(self._checkpoints.state_at(self.steps, self.cursor))
+        self._checkpoints = folded.checkpoints if folded else Checkpoints(begin(start))
+        self._stand(folded.now if folded else self._checkpoints.state_at(self.steps, self.cursor))
 
     @property
     def state(self) -> State:

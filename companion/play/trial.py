@@ -28,6 +28,7 @@ from companion.engine import (
     LossEffect,
     NameAlly,
     Options,
+    Outlook,
     Pick,
     Piece,
     Pieces,
@@ -54,7 +55,6 @@ from companion.engine import (
     problems,
     questions,
     regions_to_keep,
-    reminders,
     room_for_tokens,
     score_sheet,
     start_game,
@@ -71,7 +71,7 @@ _OTHERS = 3
 # Of the own pieces it may meet, the latest: a full shelf is not to be waited for.
 _MOST_OWN = 8
 NO_OTHERS = Pieces()
-_TRIED, _OPPONENT = range(2)
+TRIED, OPPONENT = range(2)
 # What is rolled wherever a die is asked for.
 _ROLLED = 2
 _PLAIN = Use()
@@ -148,17 +148,17 @@ def _play(table: Catalogue, piece: Piece, partner: str, has_board: bool) -> None
     ]
     # Real coins, so that nobody is too poor for anything.
     setup = Setup(("1", "2"), tuple(table.sets), seed=1, real_coins=True, has_board=has_board)
-    _TrialGame(table, start_game(table, setup, *stacks), rng).play()
+    TrialGame(table, start_game(table, setup, *stacks), rng).play()
 
 
-class _TrialGame:
+class TrialGame:
     """Plays for both sides; of what may be done all is tried, and what is refused is left."""
 
     def __init__(self, catalogue: Catalogue, start: GameStarted, rng: Random) -> None:
         self._catalogue = catalogue
         self._rng = rng
         self._folded = begin(start)
-        self._state = with_counts(catalogue, self._folded)
+        self.state = with_counts(catalogue, self._folded)
         self._has_board = start.setup.has_board
 
     def play(self) -> None:
@@ -192,9 +192,9 @@ class _TrialGame:
         """Play the combo for another turn, and let it decline after that if it can."""
         may, held = self._options(), sorted(self._held())
         if len(held) > 1 or not self._has_board:
-            self._may(AbandonAt((held[0],)) if self._has_board else Abandon(1, {"hill": 0}))
+            self.may(AbandonAt((held[0],)) if self._has_board else Abandon(1, {"hill": 0}))
         self._attack(None, _PLAIN)
-        self._may(Regroup())
+        self.may(Regroup())
         self._use_all()
         self._build(may)
         self._end_turn(then_decline=bool(may.score_then_decline))
@@ -209,17 +209,17 @@ class _TrialGame:
 
     def _oppose(self) -> None:
         """Let the opponent have a turn, and strike."""
-        if self._state.current.active is None:
+        if self.state.current.active is None:
             self._must(Pick(0))
         for command in self._strikes() if self._has_board else self._strikes_without_board():
-            self._may(command)
+            self.may(command)
         self._end_turn()
 
     def _end_turn(self, declines: bool = False, then_decline: bool = False) -> None:
         """Score, or decline."""
-        reminders(self._catalogue, self._state)
+        _ = Outlook(self._catalogue, self.state).reminders
         sheet = decline_sheet if declines else score_sheet
-        counts = _counts(sheet(self._catalogue, self._state))
+        counts = _counts(sheet(self._catalogue, self.state))
         tower, keep = self._kept(not declines, declines or then_decline)
         # A board counts by itself, but where a tower stands is to be said.
         counts = () if self._has_board else counts
@@ -227,26 +227,26 @@ class _TrialGame:
             self._must(Decline(counts, tower=tower, keep=keep))
         else:
             self._must(Score(counts, then_decline=then_decline, tower=tower, keep=keep))
-        for problem in problems(self._catalogue, self._state):
+        for problem in problems(self._catalogue, self.state):
             raise Stuck(problem)
 
     # What is done in it.
 
     def _use_all(self) -> None:
         """Attack once more with each thing that the active race may use."""
-        if troops := self._state.current.active:
-            earlier = [c for c in self._state.turn.conquests if c.race == troops.race]
-            for name in uses_left(self._combo(troops), earlier, _OPPONENT, bool(troops.regions)):
+        if troops := self.state.current.active:
+            earlier = [c for c in self.state.turn.conquests if c.race == troops.race]
+            for name in uses_left(self._combo(troops), earlier, OPPONENT, bool(troops.regions)):
                 self._attack(None, Use(**{name: _ROLLED if name == FIRST_ROLL else True}))
 
     def _attack(self, by: str | None, use: Use) -> None:
         found = self._attacks if self._has_board else self._attacks_without_board
         for command in found(by, use):
-            self._may(command)
+            self.may(command)
 
     def _attacks(self, by: str | None, use: Use) -> Iterator[Command]:
         """Yield attacks on what can be had, enemies first; by a die if nothing else can."""
-        prices = targets_now(self._catalogue, self._state, by, use)
+        prices = targets_now(self._catalogue, self.state, by, use)
         possible = [(at, price) for at, price in prices if price.possible]
         in_hand = [at for at, price in possible if not price.short]
         chosen = self._rng.sample(in_hand, min(2, len(in_hand)))
@@ -259,33 +259,33 @@ class _TrialGame:
     def _attacks_without_board(self, by: str | None, use: Use) -> Iterator[Command]:
         """Yield an attack on land of some kind, and on whom the opponent has."""
         yield Conquer(self._rng.choice(_LAND), use, by)
-        for troops in self._state.players[_OPPONENT].races[:1]:
+        for troops in self.state.players[OPPONENT].races[:1]:
             region = Target("forest", holder=Holder("race", troops.race, 1))
-            yield Conquer(region, use, by, loss_die=self._loss_die(_OPPONENT, troops.race))
+            yield Conquer(region, use, by, loss_die=self._loss_die(OPPONENT, troops.race))
 
     def _strikes(self) -> Iterator[Command]:
         """Yield an attack on one of the regions, whatever it costs."""
-        held = [at for at, own in (self._state.regions or {}).items() if own.seat == _TRIED]
+        held = [at for at, own in (self.state.regions or {}).items() if own.seat == TRIED]
         for at in self._rng.sample(held, min(1, len(held))):
             yield ConquerAt(at, anyway=True, loss_die=self._loss_die_at(at))
 
     def _strikes_without_board(self) -> Iterator[Command]:
         """Yield an attack on every race that is tried."""
-        player = self._state.players[_TRIED]
+        player = self.state.players[TRIED]
         for troops in player.races:
             holder = Holder("race", troops.race, 1, troops is not player.active)
-            die = self._loss_die(_TRIED, troops.race)
+            die = self._loss_die(TRIED, troops.race)
             yield Conquer(Target("hill", ("mine",), holder=holder), loss_die=die)
 
     def _build(self, may: Options) -> None:
         """Place a marker of each kind, and a token."""
         for command in self._placed(may) if self._has_board else self._placed_without_board(may):
-            self._may(command)
+            self.may(command)
         if may.allies and (self._held() or not self._has_board):
-            self._may(NameAlly(may.allies[0]))
+            self.may(NameAlly(may.allies[0]))
 
     def _placed(self, may: Options) -> Iterator[Command]:
-        troops, own = self._state.current.active, self._held()
+        troops, own = self.state.current.active, self._held()
         if troops is None or not own:
             return
         combo, at = self._combo(troops), self._rng.choice(sorted(own))
@@ -298,7 +298,7 @@ class _TrialGame:
             yield PlaceTroops(at, hero=True)
         if "pot" in markers:
             yield PlaceTroops(at, pot=True)
-        if room_for_tokens(self._state, Side(self._state.turn.seat, troops, combo)):
+        if room_for_tokens(self.state, Side(self.state.turn.seat, troops, combo)):
             yield PlaceTroops(at, tokens=max(own[at].tokens + 1, combo.least))
 
     def _placed_without_board(self, may: Options) -> Iterator[Command]:
@@ -310,20 +310,20 @@ class _TrialGame:
     # What it takes to know.
 
     def _options(self) -> Options:
-        return options(self._catalogue, self._state)
+        return options(self._catalogue, self.state)
 
     def _combo(self, troops: Troops) -> Combo:
-        is_active = troops is self._state.current.active
+        is_active = troops is self.state.current.active
         return self._catalogue.combo(troops.race, troops.power, in_decline=not is_active)
 
     def _held(self) -> dict[int, RegionContents]:
         """Return the regions of the active race."""
-        troops, seat = self._state.current.active, self._state.turn.seat
-        return holdings(self._state, seat, troops.race, in_decline=False) if troops else {}
+        troops, seat = self.state.current.active, self.state.turn.seat
+        return holdings(self.state, seat, troops.race, in_decline=False) if troops else {}
 
     def _kept(self, scores: bool, declines: bool) -> tuple[int | None, tuple[int, ...]]:
         """Return where a tower may stand, and as many regions as there are tokens for."""
-        troops, own = self._state.current.active, self._held()
+        troops, own = self.state.current.active, self._held()
         if troops is None or not self._has_board:
             return None, ()
         combo = self._combo(troops)
@@ -332,16 +332,16 @@ class _TrialGame:
         return tower, () if left is None else tuple(own)[:left]
 
     def _owner(self, at: int) -> int | None:
-        own = (self._state.regions or {}).get(at)
+        own = (self.state.regions or {}).get(at)
         return own.seat if own else None
 
     def _loss_die_at(self, at: int) -> int | None:
-        own = (self._state.regions or {}).get(at)
+        own = (self.state.regions or {}).get(at)
         return self._loss_die(own.seat, own.race) if own else None
 
     def _loss_die(self, seat: int | None, race: str) -> int | None:
         """Return what the owner of a region rolls when it is lost, if anything."""
-        for owner, troops, in_decline in self._state.troops():
+        for owner, troops, in_decline in self.state.troops():
             if (owner, troops.race) == (seat, race):
                 combo = self._catalogue.combo(troops.race, troops.power, in_decline)
                 return _ROLLED if any(e.die for _, e in combo.effects(LossEffect)) else None
@@ -352,9 +352,9 @@ class _TrialGame:
     @contextmanager
     def _branch(self) -> Iterator[None]:
         """Try something out: the game goes on from where it was before."""
-        before = self._folded, self._state
+        before = self._folded, self.state
         yield
-        self._folded, self._state = before
+        self._folded, self.state = before
 
     def _must(self, command: Command) -> None:
         """Do something without which no game goes on."""
@@ -362,9 +362,9 @@ class _TrialGame:
             _, self._folded = carry_out(self._catalogue, self._folded, command)
         except Refused as refusal:
             raise Stuck(f"{type(command).__name__}: {refusal.reason}") from refusal
-        self._state = with_counts(self._catalogue, self._folded)
+        self.state = with_counts(self._catalogue, self._folded)
 
-    def _may(self, command: Command) -> None:
+    def may(self, command: Command) -> None:
         """Do something unless the rules forbid it."""
         with suppress(Stuck):
             self._must(command)

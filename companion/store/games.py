@@ -13,7 +13,16 @@ from dataclasses import dataclass, replace
 
 from companion.codec import encode
 from companion.engine import GameStarted, State
-from companion.play import Rewrite, Step, Timeline, Trace, Traces, add_traces, write_step
+from companion.play import (
+    FoldedTimeline,
+    Rewrite,
+    Step,
+    Timeline,
+    Trace,
+    Traces,
+    add_traces,
+    write_step,
+)
 from companion.store.disk import BESIDE, Disk
 from companion.store.documents import (
     GENERATIONS,
@@ -47,6 +56,7 @@ class SavedGame:
     packed: tuple[str, ...] = ()
     steps: tuple[Step, ...] = ()
     notice: Notice | None = None
+    folded: FoldedTimeline | None = None
 
     @property
     def timeline(self) -> Timeline:

@@ -18,7 +18,15 @@ from companion.engine import (
     write_event,
 )
 from companion.piecewise import finish, part
-from companion.play import Session, Timeline, Trace, Traces, last_states, merge_traces
+from companion.play import (
+    FoldedTimeline,
+    Session,
+    Timeline,
+    Trace,
+    Traces,
+    fold_timeline,
+    merge_traces,
+)
 from companion.store.disk import Disk
 from companion.store.documents import LiveDocument
 from companion.store.games import (
@@ -119,7 +127,9 @@ class Library:
         folder.sweep(wanted_segments(folder))
         self._close(game)
         journal = self._journals[game] = self._journal(saved, folder)
-        session = Session(self._catalogue, saved.start, saved.timeline, journal)
+        session = Session(
+            self._catalogue, saved.start, saved.timeline, journal, folded=saved.folded
+        )
         if journal.live.rolled is not None:
             # An earlier version kept beside the steps what is a step by now.
             with suppress(Refused, Invalid, SaveFailed):
@@ -145,7 +155,8 @@ class Library:
     def state(self, game: str) -> State:
         """Return how a game stands, for a look at it, or raise `GameUnreadable`."""
         saved = self._read(self._folder(game), self._check_fold)
-        return last_states(saved.start, saved.timeline)[saved.timeline.version]
+        assert saved.folded is not None
+        return saved.folded.end
 
     def rename(self, game: str, name: str) -> None:
         """Give a game another name, open or not."""
@@ -273,15 +284,16 @@ class Library:
         if journal:
             journal.close()
 
-    def _check_fold(self, start: GameStarted, timeline: Timeline) -> None:
+    def _check_fold(self, start: GameStarted, timeline: Timeline) -> FoldedTimeline:
         try:
-            states = last_states(start, timeline)
+            folded = fold_timeline(start, timeline)
             catalogue = self._catalogue.joined(start.setup.pieces)
         except FOLD_ERRORS as problem:
             raise Damaged(repr(problem)) from problem
         # The file is what was written, so the fault is ours: the players shall have their game.
-        for sentence in problems(catalogue, states[timeline.version]):
+        for sentence in problems(catalogue, folded.end):
             _LOG.error("a saved game is odd: %s", sentence)
+        return folded
 
     def _tell(self, notice: Notice | None) -> None:
         if notice:

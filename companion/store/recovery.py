@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from companion.codec import Invalid, decode
 from companion.engine import Catalogue, GameStarted, agreed, read_event
-from companion.play import Step, Timeline, check_timeline, read_step
+from companion.play import FoldedTimeline, Step, Timeline, check_timeline, read_step
 from companion.store.documents import LiveDocument, SegmentDocument, StartDocument
 from companion.store.games import COPIES, SEGMENT, Clock, GameFolder, SavedGame
 from companion.store.migrations import NewerVersion
@@ -22,8 +22,8 @@ from companion.store.storage import Generation, Record
 from companion.store.summary import summary_at
 
 _LOG = logging.getLogger(__name__)
-# Folds a log and raises `Damaged` if that cannot be done.
-Check = Callable[[GameStarted, Timeline], None]
+# Folds a log, or raises `Damaged` if that cannot be done; None: it is not folded at all.
+Check = Callable[[GameStarted, Timeline], FoldedTimeline | None]
 
 
 def read_game(folder: GameFolder, catalogue: Catalogue, clock: Clock, check: Check) -> SavedGame:
@@ -54,7 +54,7 @@ class _Reader:
                 partial.append((live, packed))
                 continue
             try:
-                steps = self._steps(start, live, packed)
+                steps, folded = self._steps(start, live, packed)
             except Invalid as problem:
                 _LOG.warning("%s: %s at %s", self._folder.path, problem.message, problem.at)
                 continue
@@ -64,7 +64,8 @@ class _Reader:
                 continue
             self._folder.live.storage.fall_back_to(generation)
             self._heal()
-            return SavedGame(live, start, packed, steps, self._notice(live, len(steps)))
+            notice = self._notice(live, len(steps))
+            return SavedGame(live, start, packed, steps, notice, folded)
         if not could_fold:
             raise GameUnreadable("unreadable")
         return self._read_beginning(start, partial or [self._without_live(start)])
@@ -120,7 +121,7 @@ class _Reader:
 
     def _steps(
         self, start: GameStarted, live: LiveDocument, packed: tuple[str, ...]
-    ) -> tuple[Step, ...]:
+    ) -> tuple[tuple[Step, ...], FoldedTimeline | None]:
         """Return the steps of a game whose timeline can be folded; `Invalid` if there is none."""
         try:
             steps = tuple(read_step(unpack(text)) for text in packed)
@@ -128,8 +129,7 @@ class _Reader:
             raise Damaged(str(problem)) from problem
         timeline = SavedGame(live, start, packed, steps).timeline
         check_timeline(timeline)
-        self._check(start, timeline)
-        return steps
+        return steps, self._check(start, timeline)
 
     def _without_live(self, start: GameStarted) -> tuple[LiveDocument, tuple[str, ...]]:
         """Find the segments of a game whose live documents are all gone.
@@ -178,7 +178,7 @@ class _Reader:
             steps = tuple(read_step(unpack(text)) for text in packed)
             timeline = SavedGame(found_live, start, packed, steps).timeline.cut(len(packed))
             check_timeline(timeline)
-            self._check(start, timeline)
+            folded = self._check(start, timeline)
         except (Damaged, Invalid, Unusable) as problem:
             raise GameUnreadable("unreadable") from problem
         live = replace(
@@ -197,7 +197,7 @@ class _Reader:
             self._folder.segment(number).storage.fall_back_to(None)
         self._heal()
         notice = Notice("recovered_in_part", {"name": live.name, "steps": len(steps)})
-        return SavedGame(live, start, packed, steps, notice)
+        return SavedGame(live, start, packed, steps, notice, folded)
 
     def _heal(self) -> None:
         """Write the second copy again of what has only one left."""

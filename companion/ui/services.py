@@ -9,7 +9,7 @@ from companion.store import Store
 from companion.words import Language
 
 if TYPE_CHECKING:
-    from companion.engine import Catalogue, Piece
+    from companion.engine import Catalogue, Outlook, Outlooks, Piece, State
     from companion.store import Entries
 
 
@@ -29,6 +29,7 @@ class Services:
     hints_shown: set[str] = field(default_factory=set)
     # The last catalogue, and what it was joined from: names are asked for hundreds of times.
     _joined: "tuple[Catalogue, Entries, Catalogue] | None" = field(default=None, init=False)
+    _outlooks: "Outlooks | None" = field(default=None, init=False)
 
     @property
     def catalogue(self) -> "Catalogue":
@@ -42,6 +43,15 @@ class Services:
             pieces = store.own_pieces.pieces
             self._joined = known, store.own_pieces.current, known.knowing(pieces)
         return self._joined[2]
+
+    def outlook(self, state: "State") -> "Outlook":
+        """Return what the engine says of a game as it stands: the same answers for all who ask."""
+        if self._outlooks is None:
+            # Here, for the start does without.
+            from companion.engine import Outlooks
+
+            self._outlooks = Outlooks()
+        return self._outlooks.on(self.catalogue, state)
 
     def find_piece(self, piece: str) -> "Piece | None":
         """Return the race or power of this id, if anybody knows it."""

@@ -85,7 +85,9 @@ else:
             "labels": "label_text undo_text",
             "language": "Forms Language N_ best_language load_language ngettext",
             "language_styles": "LANGUAGES",
-            "odds": "first_roll_odds_parts first_roll_odds_text odds_in_short odds_parts odds_text",
+            "odds": (
+                "first_roll_odds_parts first_roll_odds_text odds_in_short odds_parts odds_text"
+            ),
             "own_pieces": (
                 "act_text act_undo_text choice_text choices_text edit_undo_text group_hint "
                 "group_name name_problem_text no_lender_text number_caption piece_problem_text "

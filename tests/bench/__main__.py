@@ -5,7 +5,18 @@ import sys
 from dataclasses import asdict
 from time import monotonic
 
-from tests.bench import board, engine, growth, log, phones, saving, screens, start, touches
+from tests.bench import (
+    board,
+    engine,
+    growth,
+    log,
+    phones,
+    planner,
+    saving,
+    screens,
+    start,
+    touches,
+)
 from tests.bench.measure import LAST, ratios_of, read_last, rows, write
 from tests.bench.processes import ROOT
 
@@ -15,6 +26,7 @@ GROUPS = {
     "saving": (saving.measure, 2, 7),
     "screens": (screens.measure, 1, 3),
     "engine": (engine.measure, 3, 9),
+    "planner": (planner.measure, 1, 3),
     "growth": (growth.measure, 1, 5),
     "log": (log.measure, 3, 9),
     "imports": (start.measure_imports, 3, 11),

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import cycle
 
 from companion.engine import (
-    Attack,
+    Attacker,
     ConquerAt,
     Holder,
     Pick,
@@ -13,6 +13,7 @@ from companion.engine import (
     Score,
     Setup,
     Target,
+    Use,
     questions,
     quote,
     score_lines,
@@ -67,7 +68,7 @@ def _position(players):
 def _cost(players):
     defender = CATALOGUE.combo("humans", "hill")
     attacks = [
-        Attack(COMBO, region, defender if region.holder else None, hand=3)
+        Attacker(COMBO, hand=3).against(region, defender if region.holder else None)
         for region in _position(players).standing.values()
     ]
     turns = cycle(attacks)
@@ -84,8 +85,8 @@ def _score(players):
 
 def _targets(players):
     position = _position(players)
-    attack = Attack(COMBO, position.find(0), hand=5)
-    return lambda: targets(CATALOGUE, position, attack, False)
+    attacker, nothing = Attacker(COMBO, hand=5), Use()
+    return lambda: targets(CATALOGUE, position, attacker, nothing)
 
 
 def _prospects(players):

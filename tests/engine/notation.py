@@ -35,6 +35,7 @@ from companion.engine import (
     LayOutCombo,
     Leave,
     NameAlly,
+    Outlook,
     Pick,
     PlaceFortress,
     Placement,
@@ -48,7 +49,6 @@ from companion.engine import (
     Terrain,
     Use,
     Vanish,
-    reminders,
 )
 from tests.engine.helpers import NAMES, Table, counts
 
@@ -257,7 +257,9 @@ class Game:
         return [f"{NAMES[item.seat]}:{item.tokens}:{item.race}" for item in placed]
 
     def _told(self, keys):
-        told = {note.key: note.n for note in reminders(self.table.catalogue, self.table.state)}
+        told = {
+            note.key: note.n for note in Outlook(self.table.catalogue, self.table.state).reminders
+        }
         written = {key: "yes" if n is None else n for key, n in told.items()}
         return [f"{key}={written.get(key, 'no')}" for key in keys]
 

@@ -13,8 +13,9 @@ import pytest
 from companion.content import load_catalogue
 from companion.engine import (
     ATTACK_USES,
-    Attack,
+    Attacker,
     Holder,
+    Outlook,
     Pick,
     Pieces,
     Position,
@@ -22,9 +23,7 @@ from companion.engine import (
     Use,
     attack_questions,
     options,
-    prospect,
     questions,
-    reminders,
     score_lines,
     score_sheet,
     start_game,
@@ -139,9 +138,8 @@ def test_a_copy_reaches_what_the_printed_piece_reaches(is_everything):
         for catalogue, attacker, name in ((PRINTED, combo, there), (COPIES, copy, PREFIX + there)):
             holder = Holder("race", name, 2, in_decline=is_old)
             standing = {at.id: Target(at.terrain, at.symbols, at.coastal, holder)}
-            attack = Attack(attacker, standing[at.id], None, Use(**uses), 4, 5)
-            seen = Position(board, standing, held)
-            found.append(targets(catalogue, seen, attack, is_first_conquest=not held))
+            side = Attacker(attacker, round=4, hand=5, has_foothold=bool(held))
+            found.append(targets(catalogue, Position(board, standing, held), side, Use(**uses)))
         assert printed(found[1]) == found[0]
 
 
@@ -162,9 +160,9 @@ def compare(first, second):
     """Compare all that a table is told of two games, one of them with copies."""
     state, other = first.state, second.state
     assert printed(with_counts(COPIES, other)) == with_counts(PRINTED, state)
-    assert printed(reminders(COPIES, other)) == reminders(PRINTED, state)
+    assert printed(Outlook(COPIES, other).reminders) == Outlook(PRINTED, state).reminders
     assert printed(options(COPIES, other)) == options(PRINTED, state)
-    assert prospect(COPIES, other) == prospect(PRINTED, state)
+    assert Outlook(COPIES, other).prospect == Outlook(PRINTED, state).prospect
     if not state.is_over:
         rows, others = score_sheet(PRINTED, state), score_sheet(COPIES, other)
         assert [(r.counts, r.asked) for r in others] == [(r.counts, r.asked) for r in rows]

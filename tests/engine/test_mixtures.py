@@ -20,6 +20,7 @@ from companion.engine import (
     LeastEffect,
     Line,
     OnceEffect,
+    Outlook,
     Pick,
     Pieces,
     PlacedEffect,
@@ -46,7 +47,6 @@ from companion.engine import (
     keeps_tokens,
     questions,
     quote,
-    reminders,
     score_lines,
     start_game,
     targets_now,
@@ -197,7 +197,7 @@ def test_a_marker_of_both_pieces_is_named_once():
     session = play(heroes, heroes)
     session.do(Score(({"regions": 3},)))
     skip_other(session)
-    notes = reminders(session.catalogue, session.state)
+    notes = Outlook(session.catalogue, session.state).reminders
     assert [note.n for note in notes if note.key == "remove_hero"] == [4]
 
 

@@ -69,6 +69,13 @@ def test_declined_ghouls_conquer_and_abandon_until_the_active_race_sets_out():
     assert (ghouls.has_attacked, humans.has_attacked) == (False, True)
 
 
+def test_peace_is_offered_clockwise():
+    table = Table("ratmen hill", "humans forest", "elves diplomat", players=3)
+    table.settle(1, 1)
+    table.pick()
+    assert options(table.catalogue, table.state).allies == (ANNA, BEN)
+
+
 def test_peace_is_for_those_at_the_table_who_were_not_attacked():
     table = Table("elves diplomat", "ratmen hill", "humans forest", players=3)
     table.settle(1, 2, 2)

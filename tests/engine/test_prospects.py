@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine import Conquer, ConquerAt, CorrectTroops, Holder, Target, Use, prospect
+from companion.engine import Conquer, ConquerAt, CorrectTroops, Holder, Outlook, Target, Use
 from tests.facts.standing import lay_out
 from tests.ui.dealing import new_session, seat_race
 
@@ -16,7 +16,7 @@ BOARD = """\
 
 def left(setting, *rows):
     reader = lay_out(BOARD, setting, *rows)
-    return prospect(reader.catalogue, reader.state)
+    return Outlook(reader.catalogue, reader.state).prospect
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_sorcerers_swap_once_with_each_opponent():
     reader = lay_out(BOARD, setting, "A1 | B1 | .", "C1 | B1 | .")
     for at, expected in ((1, "swap"), (3, "no_token")):
         reader.do(ConquerAt(at, use=Use(sorcery=True)))
-        assert prospect(reader.catalogue, reader.state) == expected
+        assert Outlook(reader.catalogue, reader.state).prospect == expected
 
 
 def test_without_a_board_the_swap_is_used_up_too(catalogue):
@@ -62,7 +62,7 @@ def test_without_a_board_the_swap_is_used_up_too(catalogue):
     for seat, race, expected in ((1, "trolls", "swap"), (2, "elves", "no_token")):
         lone = Target("hill", holder=Holder("race", race, 1))
         session.do(Conquer(lone, use=Use(sorcery=True), loser=seat))
-        assert prospect(catalogue, session.state) == expected
+        assert Outlook(catalogue, session.state).prospect == expected
 
 
 @pytest.mark.parametrize(("trolls", "expected"), [(9, "too_strong"), (4, "conquer")])

@@ -1,4 +1,4 @@
-"""The engine is pure: it knows nothing of windows, files, clocks or chance."""
+"""Engine and advice are pure: they know nothing of windows, files, clocks or chance."""
 
 import ast
 
@@ -7,17 +7,21 @@ import pytest
 from tests.sources import SOURCE, nodes_of
 
 ALLOWED_MODULES = {
-    *("collections", "contextlib", "dataclasses", "functools", "itertools", "math", "random"),
-    *("re", "string", "types", "typing"),
+    *("collections", "contextlib", "dataclasses", "fractions", "functools", "heapq", "itertools"),
+    *("math", "random", "re", "string", "types", "typing"),
 }
 OPENING = ("open", "input", "print", "exec", "eval", "__import__")
-FILES = [SOURCE / "codec.py", *sorted((SOURCE / "engine").rglob("*.py"))]
-OWN = ("companion.codec.", "companion.doors.", "companion.engine.")
+FILES = [
+    SOURCE / "codec.py",
+    *sorted((SOURCE / "engine").rglob("*.py")),
+    *sorted((SOURCE / "advice").rglob("*.py")),
+]
+OWN = ("companion.codec.", "companion.doors.", "companion.engine.", "companion.advice.")
 
 
 @pytest.fixture(scope="session")
 def nodes():
-    """Everything in the engine's files, with the name of the file."""
+    """Everything in these files, with the name of the file."""
     return [(path.name, node) for path in FILES for node in nodes_of(path)]
 
 

@@ -10,6 +10,7 @@ from companion.engine import (
     ColumnCorrected,
     ComboPicked,
     EndGame,
+    Outlook,
     Pick,
     PotsCollected,
     State,
@@ -19,7 +20,6 @@ from companion.engine import (
     decide,
     fold,
     problems,
-    reminders,
     tokens_on_board,
 )
 from tests.engine.random_games import (
@@ -187,7 +187,7 @@ def check_label(move, session):
 
 def check_reminders(state):
     """Reminders are always for somebody at the table."""
-    for note in reminders(CATALOGUE, state):
+    for note in Outlook(CATALOGUE, state).reminders:
         races = {troops.race for troops in state.players[note.seat].races}
         assert note.race in (None, *races)
         assert note.n is None or note.n > 0

@@ -11,6 +11,7 @@ from companion.codec import Invalid
 from companion.engine import (
     AbandonAt,
     Decline,
+    Outlook,
     Pick,
     Regroup,
     Score,
@@ -19,8 +20,6 @@ from companion.engine import (
     holdings,
     printed_board,
     problems,
-    prospect,
-    reminders,
     start_game,
 )
 from companion.engine.rules.board import without_counts
@@ -66,7 +65,7 @@ def test_a_game_with_any_pieces_is_sound_and_what_is_offered_is_never_refused(se
     for count, move in enumerate(player.play()):
         assert player.chaos or not isinstance(move.refused, Invalid), move
         assert problems(catalogue, session.state) == [], move
-        for note in reminders(catalogue, session.state):
+        for note in Outlook(catalogue, session.state).reminders:
             assert note.n is None or note.n > 0, note
         if count % 5 == 0:
             check_options(catalogue, session.state)
@@ -105,6 +104,6 @@ def test_players_on_a_board_may_do_what_is_offered_and_no_tokens_come_of_nothing
             standing = holdings(state, seat, troops.race, in_decline).values()
             assert sum(there.tokens for there in standing) <= troops.tokens, command
         if not state.is_over:
-            assert prospect(catalogue, state)
+            assert Outlook(catalogue, state).prospect
             show(session, "score")
     check_log(session, catalogue)

@@ -2,11 +2,12 @@
 
 import pytest
 
-from companion.engine import Attack, Holder, House, Position, Target, Use, targets
+from companion.engine import Attacker, Holder, House, Position, Target, Use, targets
 from tests.boards import base_board
 from tests.engine.notation import rows
 
 BOARDS = (2, 3, 4, 5)
+NOTHING = Use()
 LEAP = Use(catapult=True)
 
 
@@ -20,12 +21,22 @@ def stand(board, number, holder=None, **more):
 def look(catalogue):
     """Return a function that prices a whole board: by region, what it costs from here."""
 
-    def ask(players, fighter, held=(), *, first=False, standing=None, in_decline=False, **more):
+    def ask(
+        players,
+        fighter,
+        held=(),
+        *,
+        first=False,
+        standing=None,
+        in_decline=False,
+        use=NOTHING,
+        **more,
+    ):
         race, power = fighter.split()
         combo = catalogue.combo(race, None if power == "none" else power, in_decline)
         position = Position(base_board(players), standing or {}, set(held))
-        attack = Attack(combo, Target("hill"), **more)
-        return dict(targets(catalogue, position, attack, first))
+        attacker = Attacker(combo, has_foothold=bool(held) and not first, **more)
+        return dict(targets(catalogue, position, attacker, use))
 
     return ask
 

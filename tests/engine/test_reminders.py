@@ -7,8 +7,8 @@ from companion.engine import (
     CorrectTurn,
     EndGame,
     LayOutCombo,
+    Outlook,
     ReminderEffect,
-    reminders,
 )
 from tests.engine.helpers import ANNA, BEN, CLEO, Table, active
 from tests.engine.notation import Game, games
@@ -56,7 +56,7 @@ SOMETIMES = {
 
 
 def notes(table):
-    return reminders(table.catalogue, table.state)
+    return Outlook(table.catalogue, table.state).reminders
 
 
 def told(table, at=None):

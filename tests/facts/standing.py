@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from textwrap import dedent
 from typing import Any
 
+from companion.engine import Outlook
 from companion.words import load_language
 from tests.board.drawn_cases import Playing, read_cases
 
@@ -22,6 +23,9 @@ class Drawn:
     @property
     def state(self):
         return self.play.state
+
+    def outlook(self, state):
+        return Outlook(self.catalogue, state)
 
     def do(self, *commands):
         """Carry out what a button carries, as one step."""

@@ -8,7 +8,7 @@ from companion.facts.conquer_holder import held_by
 from companion.facts.conquer_record import command, last_attempt
 from companion.facts.conquer_texts import answer, formula
 from companion.words import load_language
-from tests.engine.helpers import ANNA, BEN, Table, counts
+from tests.engine.helpers import ANNA, BEN, CLEO, Table, counts
 
 
 class Game(Table):
@@ -108,6 +108,14 @@ def test_a_calculation_begins_with_whose_turn_it_is():
     assert first() is None, "Ben picks one of the combos on offer"
 
 
+def test_a_calculation_goes_on_clockwise():
+    game = Game("orcs hill", "elves forest", "ghouls merchant", players=3)
+    game.settle(3, 3, 3)
+    game.play(3)
+    sides = attackers(game.catalogue, game.state, is_recorded=False)
+    assert [side.seat for side in sides] == [BEN, CLEO, ANNA]
+
+
 def test_a_sea_belongs_to_nobody_or_to_those_who_sailed():
     game = settled("orcs seafaring", "tritons hill")
     asked = game.ask(terrain="sea", holder="lost_tribe")
@@ -129,7 +137,7 @@ def test_the_dragon_and_a_swap_are_offered_until_they_are_used():
     assert game.ask(holder="1-elves").uses == ("dragon", "sorcery")
     assert game.ask(holder="1-elves", encampments=1).uses == ("dragon",)
     swap = game.ask(holder="1-elves", uses=frozenset(["dragon", "sorcery"]))
-    assert (swap.uses, swap.price.tokens) == (("sorcery",), 0)
+    assert (swap.uses, swap.price.tokens, swap.spare) == (("sorcery",), 0, 0)
     game.do(command(swap))
     assert game.ask(holder="1-elves").uses == ("dragon",)
     game.do(command(game.ask(holder="1-elves", tokens=2, uses=frozenset(["dragon"]))))
@@ -252,6 +260,8 @@ def test_the_answer_names_every_term_and_the_odds():
     ]
     assert (told.number, told.headline, told.action) == ("4", "One short.", "roll")
     assert "3 times in 6" in told.detail.replace("\N{NO-BREAK SPACE}", " ")
+    brief = told.brief.replace("\N{NO-BREAK SPACE}", " ")
+    assert brief == "With the die it works 3 times in 6."
 
 
 def test_what_cannot_be_taken_says_why_and_offers_nothing():

@@ -156,6 +156,8 @@ def test_what_a_combo_may_use_is_a_chip(combo, use, number, text):
 def test_the_catapult_reaches_over_a_region_from_wherever_it_can():
     reader = table("A ratmen + catapult, 5 in hand", ". | . | .", "A1 | . | .", ". | A1 | .")
     assert card_of(reader, 5).kind == "out_of_reach"
+    # At sea it is of no use.
+    assert card_of(reader, 2).attack.uses == ()
     (chip,) = card_of(reader, 5).attack.uses
     attack = tapped(reader, chip.tap).attack
     assert attack.number == "1"

@@ -136,7 +136,9 @@ def test_so_it_is_in_every_language(code):
 
 def test_everything_on_the_board_has_its_words_in_the_legend():
     language = load_language("en")
-    said = {item.words for group in board_legend(language) for item in group.items}
+    items = [item for group in board_legend(language) for item in group.items]
+    assert {item.mark.number for item in items if item.mark} == {1}
+    said = {item.words for item in items}
     assert {language.term(word) for word in (*get_args(Terrain), *get_args(Symbol))} <= said
     assert {marker_name(language, marker) for marker in get_args(Marker)} <= said
     assert {"Coin in an abandoned region", "Too expensive", "Enough in hand", "In decline"} <= said

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.ask.answers import show
-from companion.engine import Conquer, Refused, carry_out, options, targets_now
+from companion.engine import Conquer, Outlook, Refused, carry_out, options, targets_now
 from companion.facts.board import region_facts
 from companion.facts.board_card import region_card, region_sentences
 from companion.facts.board_decline import ending_choice
@@ -31,6 +31,9 @@ class Moment:
     score: int
     catalogue: Any = Engine.catalogue
     language: Any = load_language("en")
+
+    def outlook(self, state):
+        return Outlook(self.catalogue, state)
 
     def after(self, commands):
         """Carry out what was tapped; only a purse may say no, on the tap that pays."""

@@ -2,13 +2,14 @@
 
 import pytest
 
-from companion.engine import ConquerAt, Decline, PlaceTroops, Score, SetRegion
+from companion.engine import ConquerAt, Decline, PlaceTroops, Score, SetRegion, Use
 from companion.facts.board_decline import ending_choice
 from companion.facts.board_paint import painted, paints, why_not_painted
 from companion.facts.board_place import loser_facts, placing_at
 from companion.facts.board_score import board_score
 from companion.facts.board_turn import board_turn
 from companion.facts.decline import ending_terms
+from companion.facts.table_actions import scoring_actions
 from tests.facts.standing import lay_out
 
 BOARD = """\
@@ -182,9 +183,13 @@ def test_of_hordes_it_is_told_which_regions_stay():
 def test_amazons_too_few_for_their_regions_give_up_those_worth_least_unless_told_otherwise():
     reader = table("A amazons + hill, 4 in hand", "A1 | A1 | .", "A1 | . | .", "A1 | . | .")
     reader.do(SetRegion(7, seat=0, race="amazons", tokens=1))
-    assert board_score(reader, reader.state).total == 4 + 2
+    score = board_score(reader, reader.state)
+    assert score.total == 4 + 2
     asked = declining(reader, ends="score")
     assert asked.text == "Amazons are too few for all their regions: choose those that stay."
+    assert score.asked == asked.text
+    take, *_ = scoring_actions(reader, score, is_leading=True, is_large=True)
+    assert take.text == "Choose the regions that stay"
     assert (asked.wanted, asked.chosen) == (4, {0, 1, 3, 6})
     ready = declining(reader, asked.tapped(0) ^ {7}, ends="score")
     assert ready.commands == (Score(keep=(1, 3, 6, 7)),)
@@ -225,13 +230,58 @@ def test_what_a_decline_brings_is_told_term_by_term():
     ],
 )
 def test_a_reminder_counts_what_is_left_to_place_and_leaves_when_all_is_placed(power, steps, left):
-    reader = table(f"A ratmen + {power}, 4 in hand", "A1 | A1 | .")
+    reader = table(f"A ratmen + {power}, 0 in hand", "A1 | A1 | .")
     for step, text in zip(steps, left, strict=True):
         ((icon, said),) = board_turn(reader, reader.state).turn.notes
         assert said.startswith(f"Place your {text}")
         assert icon.startswith("markers/")
         reader.do(PlaceTroops(**step))
     assert board_turn(reader, reader.state).turn.notes == ()
+
+
+def said(reader):
+    return [text for _, text in board_turn(reader, reader.state).turn.notes]
+
+
+@pytest.mark.parametrize("power", ["heroic", "bivouacking", "fortified", "diplomat"])
+def test_what_ends_a_turn_is_not_called_for_while_there_is_something_to_conquer(power):
+    reader = table(f"A ratmen + {power}, 4 in hand / B orcs + swamp", "A1 | A1 | .", "B1 | . | .")
+    assert said(reader) == []
+    reader.do(PlaceTroops(0, tokens=5))
+    assert len(said(reader)) == 1
+
+
+def test_amazons_leave_the_board_once_nobody_conquers_until_ten_are_left():
+    reader = table("A amazons + hill, 12 in hand", "A1 | A1 | .", ". | . | .")
+    assert said(reader) == []
+    reader.do(PlaceTroops(0, tokens=6))
+    assert said(reader) == ["Take 4 Amazons off the board, but leave one in each region"]
+    reader.do(PlaceTroops(1, tokens=4))
+    assert said(reader) == []
+
+
+def test_new_skeletons_are_called_for_until_they_stand():
+    reader = table("A skeletons + hill, 4 in hand", "lost | lost | .", "A1 | A1 | .")
+    for at in (0, 1):
+        reader.do(ConquerAt(at, anyway=True))
+    assert said(reader) == ["Take 1 Skeleton from the tray when you redeploy"]
+    reader.do(*redeploying(reader).spread)
+    assert said(reader) == []
+
+
+def test_lairs_are_called_for_after_a_turn_with_new_regions():
+    reader = table("A trolls + hill, 0 in hand", "A1 | A1 | .")
+    assert said(reader) == []
+    reader = table("A trolls + hill, 3 in hand", "A1 | . | .")
+    reader.do(ConquerAt(3))
+    assert said(reader) == ["Put a lair in each region your Trolls hold"]
+
+
+def test_a_swap_is_called_for_until_every_opponent_has_lost_a_token():
+    reader = table("A sorcerers + hill, 4 in hand / B orcs + swamp", "A1 | B1 | .", "B1 | . | .")
+    assert said(reader) == ["Swap a lone active token, once per opponent"]
+    reader.do(ConquerAt(1, use=Use(sorcery=True)))
+    assert said(reader) == []
 
 
 def test_the_card_of_a_region_says_how_many_markers_are_left():

@@ -22,9 +22,10 @@ def told(services):
             seat_race(services.game.session, 0, race, power, **counts)
         state = services.game.state
         troops = state.current.active
-        leaving = leaving_facts(services, state, troops)
-        staying = staying_facts(services, state, troops)
-        later = later_facts(services, state)
+        preview = services.outlook(state).decline
+        leaving = leaving_facts(services, state, troops, preview)
+        staying = staying_facts(services, state, troops, preview)
+        later = later_facts(services, state, preview)
         return tuple(" / ".join(text for _, text in facts) for facts in (leaving, staying, later))
 
     return tell

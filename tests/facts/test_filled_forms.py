@@ -71,6 +71,13 @@ def test_the_hand_that_was_put_right_with_an_attack_is_filled_in():
     assert asked_again(player.session, order, hand)[1].attack.hand == 2
 
 
+def test_the_counts_that_were_put_right_are_filled_in():
+    from companion.facts.filled_forms import filled_troops
+
+    order = CorrectTroops(0, "orcs", hand=0, counts={"hill": 2})
+    assert filled_troops(order) == {"hand": 0, "hill": 2}
+
+
 @pytest.mark.parametrize(("sheet", "end"), [(score_sheet, Score), (decline_sheet, Decline)])
 @pytest.mark.parametrize("seed", one_in(4, range(12)))
 def test_a_sheet_filled_in_again_is_the_same_sheet(seed, sheet, end):

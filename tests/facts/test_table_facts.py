@@ -12,7 +12,12 @@ from companion.engine import (
     House,
     LayOutCombo,
     Pick,
+    SheetRow,
     Target,
+    Troops,
+    known_lines,
+    questions,
+    score_lines,
     score_sheet,
 )
 from companion.facts.player_card import player_facts
@@ -74,16 +79,12 @@ def test_no_more_is_told_than_the_score_sheet_says(table):
 
 def test_every_least_score_is_one_that_scoring_can_confirm(table, catalogue):
     """Whatever the unknown counts turn out to be, no race earns less than was told."""
-    from companion.engine import questions, score_lines
-    from companion.facts.table_score import _asked_lines, _known_lines
-
     for race in catalogue.races:
         for power in catalogue.powers:
             combo = catalogue.combo(race, power)
             asked = set(questions(combo)) - {"regions"}
-            recorded = {"regions": 4, **dict.fromkeys(asked, 0)}
-            told = _known_lines(combo, recorded, asked, _asked_lines(combo, asked))
-            least = sum(line.n for line in told)
+            row = SheetRow(Troops(race, power, 5, 9), combo, {"regions": 4}, questions(combo))
+            least = sum(line.n for line in known_lines(row)[0])
             for n in (0, 1):
                 counts = {"regions": 4, **dict.fromkeys(asked, n)}
                 assert sum(line.n for line in score_lines(combo, counts)) >= least
@@ -193,7 +194,11 @@ def test_without_a_race_or_a_combo_there_is_only_the_score(table):
 
 
 def test_a_reminder_shows_what_is_to_be_placed(table):
-    notes = turn_facts(table, ghouls_and_trolls(table), "trolls").notes
+    state = ghouls_and_trolls(table)
+    assert turn_facts(table, state, "trolls").notes == ()
+    for race in ("ghouls", "trolls"):
+        table.game.session.do(CorrectTroops(0, race, hand=0))
+    notes = turn_facts(table, table.game.state, "trolls").notes
     assert [icon for icon, _ in notes] == ["markers/lair", "markers/fortress"]
 
 

@@ -115,6 +115,13 @@ def test_a_later_pick_of_the_same_slot_takes_another_combo():
     assert not any("active" in text or "in play" in text for text in told)
 
 
+def test_a_race_that_was_not_picked_is_told_besides_another_pick():
+    elves, orcs = CorrectRace(ANNA, "elves", "gone"), CorrectRace(ANNA, "orcs", "active", "forest")
+    told = said(game(Pick(0)), game(Pick(1), elves, orcs))
+    assert "Anna picks Swamp Elves instead of Hill Skeletons" in told
+    assert "Anna's Orcs are active" in told
+
+
 def test_the_price_of_a_later_pick_of_the_same_combo():
     def played(coins):
         column = (Slot("orcs", "forest"), Slot("humans", "merchant", coins=coins))

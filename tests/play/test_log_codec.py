@@ -25,6 +25,7 @@ from companion.engine import (
     LayOutCombo,
     Leave,
     OpenPurse,
+    Outlook,
     PlaceTroops,
     PutBoardAway,
     Refused,
@@ -37,7 +38,6 @@ from companion.engine import (
     Target,
     Vanish,
     problems,
-    reminders,
 )
 from companion.play import view
 from companion.play.log_codec import read_log, write_log
@@ -360,6 +360,11 @@ def test_a_log_that_no_table_could_have_played_is_not_read(catalogue, path, valu
         read_log(catalogue, changed(path, value))
 
 
+def test_the_piece_that_lies_in_two_places_is_named(catalogue):
+    with pytest.raises(Invalid, match="nowhere: humans lies in 2 places"):
+        read_log(catalogue, changed(("start", "race_stack"), ["humans"]))
+
+
 def test_ids_and_colours_are_kept_and_a_log_without_them_has_none(catalogue):
     ids, colours = ["a" * 16, "b" * 16], [4, 0]
     data = write_log(short_game().session)
@@ -460,7 +465,7 @@ def test_damaged_logs_are_refused_or_make_a_sound_game(catalogue, is_everything)
             session.jump(cursor)
             assert problems(catalogue, session.state) == []
             view(session.state)
-            reminders(catalogue, session.state)
+            _ = Outlook(catalogue, session.state).reminders
     assert refused > times // 2
     assert read > times // 20
 

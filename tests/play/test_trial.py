@@ -6,10 +6,22 @@ from random import Random
 import pytest
 
 from companion.content import load_catalogue
-from companion.engine import IncomeEffect, LossEffect, Pieces, Power, Printed, Race, TokensEffect
+from companion.engine import (
+    Abandon,
+    AbandonAt,
+    Conquer,
+    ConquerAt,
+    IncomeEffect,
+    LossEffect,
+    Pieces,
+    Power,
+    Printed,
+    Race,
+    TokensEffect,
+)
 from companion.engine.pieces.effects import HOOKS
 from companion.play import Trouble, trying
-from companion.play.trial import trial
+from companion.play.trial import OPPONENT, TRIED, TrialGame, trial
 from tests.engine.random_pieces import random_power, random_race
 from tests.selection import one_in
 
@@ -117,3 +129,16 @@ def test_it_is_played_in_pieces_and_can_be_given_up():
     work = trying(CATALOGUE, race(breaking(LossEffect)))
     work.close()
     assert list(trying(CATALOGUE, race(breaking(LossEffect)))) == []
+
+
+def test_attacks_losses_and_abandoning_are_tried_on_a_board_and_without(monkeypatch):
+    tried, may = set(), TrialGame.may
+
+    def note(game, command):
+        tried.add((game.state.turn.seat, type(command)))
+        return may(game, command)
+
+    monkeypatch.setattr(TrialGame, "may", note)
+    assert trial(CATALOGUE, race()) is None
+    assert tried >= {(TRIED, kind) for kind in (Abandon, AbandonAt, Conquer, ConquerAt)}
+    assert tried >= {(OPPONENT, kind) for kind in (Conquer, ConquerAt)}

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from companion.engine import AdjustCoins
+from companion.engine import MOST_COINS, AdjustCoins
 from companion.store import Settings, export_format
 from companion.store.export_format import read_export, write_export
 from companion.store.packing import Unusable, pack, parse, unpack, unpack_text
@@ -303,6 +303,12 @@ def test_a_hostile_file_is_refused_with_a_reason_and_has_no_effect(world, catalo
         assert refusal.value.key == "import_refused"
         assert refusal.value.facts["reason"] == reason
     assert world.files() == before
+
+
+def test_the_most_coins_there_can_be_are_read(catalogue, short):
+    rich = log(lambda content: content["start"]["column"][0].update(coins=MOST_COINS))
+    (game,) = read_export(catalogue, rich(short[1])).games
+    assert game.start.column[0].coins == MOST_COINS
 
 
 def test_one_hostile_game_among_many_spoils_the_file(world, catalogue):

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from companion.engine import Rename, reminders
+from companion.engine import Outlook, Rename
 from companion.facts.game_story import coins_per_round, combos_had
 from companion.facts.reveal import Reveal, place_facts
 from companion.store import ReadFailed, read_incoming, typed_path
@@ -141,7 +141,7 @@ def check_taken(catalogue, parcels):
                 session = store.library.open(game).session
                 for cursor in (0, len(session.steps)):
                     session.jump(cursor)
-                    reminders(catalogue, session.state)
+                    _ = Outlook(catalogue, session.state).reminders
                 assert log_of(session)
                 assert history(session, language) or not session.steps
                 opened = dict.fromkeys(range(len(session.state.players)))

@@ -10,7 +10,7 @@ import pytest
 from companion.store import ImportResult, ReadFailed, read_incoming, typed_path
 from companion.store.game_files import ExchangeFolders, file_name
 from companion.store.problems import ImportRefused
-from companion.store.untrusted_files import MOST_WAITING
+from companion.store.untrusted_files import MOST_BYTES, MOST_WAITING
 from companion.words import import_text, load_language, shown
 
 
@@ -102,6 +102,8 @@ def test_what_is_no_plain_file_is_refused_without_being_opened(folder, monkeypat
 
 def test_a_file_too_large_is_not_read(folder):
     with (folder / "x.json").open("wb") as file:
+        file.truncate(MOST_BYTES)
+        assert len(read_incoming(folder / "x.json")) == MOST_BYTES
         file.truncate(2**33)
     assert refusal_of(f"{folder}/x.json") == "too_large"
 

@@ -248,6 +248,14 @@ def test_a_bad_entry_falls_away_alone_and_a_copy_is_kept(world, kind):
     assert asides(world) == [spoilt]
 
 
+def test_a_file_without_a_list_of_pieces_is_an_empty_shelf(world):
+    shelf_on(world).keep(badgers())
+    rewrite(world, lambda document: document.update(pieces={}))
+    notices: list = []
+    assert shelf_on(world, notices).current == ()
+    assert [(notice.key, notice.facts) for notice in notices] == [("pieces_dropped", {"n": 1})]
+
+
 def test_what_fell_away_is_not_written_over_before_there_is_a_copy(world):
     shelf = shelf_on(world)
     kept = shelf.keep(badgers())

@@ -1,36 +1,28 @@
 """What a step costs, counted in calls of functions: events are folded once, and nothing grows."""
 
-import sys
-from collections import Counter
-
 import pytest
 
 from companion.engine import AdjustCoins, Score
+from tests.calls import calls
 from tests.store.helpers import MemoryWorld, begin, next_command, open_on, play
 
 EARLY, LATE = 10, 1010
 
 
-def calls(act):
-    """Return which functions an act calls, and how often."""
-    counted: Counter[str] = Counter()
-
-    def count(frame, event, _):
-        if event == "call":
-            counted[f"{frame.f_globals.get('__name__')}.{frame.f_code.co_name}"] += 1
-
-    sys.setprofile(count)
-    try:
-        act()
-    finally:
-        sys.setprofile(None)
-    return counted
+@pytest.fixture
+def library(catalogue):
+    with open_on(MemoryWorld(), catalogue) as store:
+        yield store.library
 
 
 @pytest.fixture
-def session(catalogue):
-    with open_on(MemoryWorld(), catalogue) as store:
-        yield store.library.create(begin(catalogue)).session
+def session(library, catalogue):
+    return library.create(begin(catalogue)).session
+
+
+def folded(counted):
+    """Return how many events were folded."""
+    return sum(n for name, n in counted.items() if name.endswith(".apply"))
 
 
 def correct_until(session, cursor):
@@ -44,8 +36,19 @@ def test_a_step_folds_its_events_once(session, kind):
         play(session, 1)
     command = next_command(session)
     counted = calls(lambda: session.do(command))
-    folded = sum(n for name, n in counted.items() if name.endswith(".apply"))
-    assert folded == len(session.steps[-1].events)
+    assert folded(counted) == len(session.steps[-1].events)
+
+
+@pytest.mark.parametrize("back", [0, 1, 20])
+def test_a_saved_game_is_folded_once_when_it_is_opened(library, session, back):
+    play(session, 30)
+    session.rewrite(session.cursor, ())
+    play(session, 10)
+    session.jump(session.cursor - back)
+    opened = []
+    counted = calls(lambda: opened.append(library.open_again(session)))
+    assert folded(counted) == sum(len(step.events) for step in session.timeline.written)
+    assert opened[0].session.state == session.state
 
 
 def test_a_step_calls_no_more_late_in_a_game_than_early(session):

@@ -17,6 +17,7 @@ from companion.engine import (
     CorrectTurn,
     EndGame,
     Holder,
+    Outlook,
     Pick,
     Refused,
     Rename,
@@ -25,7 +26,6 @@ from companion.engine import (
     Target,
     Use,
     options,
-    reminders,
     start_game,
 )
 from companion.facts.hand_over import hand_over_facts
@@ -173,7 +173,7 @@ def seen(services, session):
         "history": history(session, language),
         "listed": with_traces(turn_parts(session), session, language),
         "traces": session.traces,
-        "reminders": reminders(CATALOGUE, state),
+        "reminders": Outlook(CATALOGUE, state).reminders,
         "options": may,
         "offers": offers,
         "turn": turn_facts(services, state),

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.engine import CorrectRace, EndGame, LayOutCombo, Pick, Slot
-from companion.facts.correct import changed_counts, does_grow, moved_up, with_slot, without_slot
+from companion.engine import CorrectRace, EndGame, LayOutCombo, Pick, Slot, does_grow
+from companion.facts.correct import changed_counts, moved_up, with_slot, without_slot
 
 
 @pytest.fixture
@@ -43,8 +43,8 @@ def test_only_counts_that_differ_are_corrected():
 
 
 def test_only_homunculi_gather_tokens_in_the_column(catalogue):
-    assert [race for race in catalogue.races if does_grow(catalogue, race, "hill")] == ["homunculi"]
-    assert not does_grow(catalogue, "", "hill")
+    growing = [race for race in catalogue.races if does_grow(catalogue, Slot(race, "hill"))]
+    assert growing == ["homunculi"]
 
 
 # Coins, troops, races

@@ -45,6 +45,9 @@ def test_on_a_board_the_board_leads_then_the_region_and_then_the_score(drive):
     assert "Conquer: no tokens in hand" in drive.texts()
     drive.tap("score")
     assert drive.leading_buttons() == ["score-confirm"]
+    # While a region is looked at, nothing draws the eye away from it.
+    drive.tap_region(held(session, "wizards")[0])
+    assert drive.leading_buttons() == []
     drive.tap("score-confirm")
     # Whoever is greeted starts the turn.
     assert drive.leading_buttons() == ["start-turn"]

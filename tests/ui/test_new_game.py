@@ -295,3 +295,19 @@ def test_a_rematch_keeps_everyone_who_and_how_they_are(known):
     names = [player.name for player in known.app.store.settings.current.players]
     assert names[:3] == ["Benno", "Anna", "Dirk"]
     assert "Ben" not in names
+
+
+def test_a_sector_of_the_wheel_is_tinted_so_that_its_mark_is_seen(drive):
+    from kivy.graphics import Color, Ellipse
+
+    from companion.ui.new_game.wheel import Wheel
+
+    wheel, theme, ink, inks = Wheel(), drive.app.theme, None, []
+    wheel.wearers = range(5)
+    for part in wheel.canvas.before.children:
+        if isinstance(part, Color):
+            ink = part.rgba
+        elif isinstance(part, Ellipse):
+            inks.append(ink)
+    rims, sectors = theme.players, theme.tints
+    assert inks == [pytest.approx(ink) for pair in zip(rims, sectors, strict=True) for ink in pair]

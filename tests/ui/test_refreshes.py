@@ -2,7 +2,9 @@
 
 import pytest
 
-from companion.engine import Pick
+from companion.engine import Conquer, ConquerAt, Pick, Target, options, score_sheet, targets_now
+from tests.calls import calls, name_of
+from tests.ui.board.tables import board_game
 from tests.ui.dealing import SMALL
 
 PLACES = ("table", "conquer", "score", "hand_over", "history", "settings", "rules", "reveal")
@@ -115,3 +117,20 @@ def test_a_finger_finds_things_as_they_are_and_what_is_gone_hears_of_nothing(tab
     screen.refresh = pytest.fail
     table.app.game.redo()
     table.frames()
+
+
+def test_the_table_asks_the_engine_once_what_may_be_done(table):
+    table.app.game.do(Conquer(Target("hill")))
+    counted = calls(table.frames)
+    assert counted[name_of(options)] == counted[name_of(score_sheet)] == 1
+
+
+def test_the_board_asks_the_engine_once_for_options_prices_and_the_score(drive):
+    drive.resize(1280, 800)
+    board_game(drive)
+    drive.frames(6)
+    game = drive.app.game
+    prices = targets_now(game.session.catalogue, game.state)
+    game.do(ConquerAt(next(at for at, price in prices if price.possible and not price.short)))
+    counted = calls(drive.frames)
+    assert [counted[name_of(asked)] for asked in (options, targets_now, score_sheet)] == [1, 1, 1]

@@ -32,7 +32,7 @@ def where(drive):
     return drive.app.root.current
 
 
-def test_cards_turned_by_hand_show_their_own_purse_and_no_other(drive):
+def test_cards_turned_by_hand_show_their_own_purse_and_no_other(drive, monkeypatch):
     show_end(drive, 71, 62, 93)
     laid, heights = cards(drive), {card.height for card in cards(drive)}
     assert len(heights) == 1
@@ -44,6 +44,11 @@ def test_cards_turned_by_hand_show_their_own_purse_and_no_other(drive):
         assert crowned(drive) == [seat]
         assert cards(drive) == laid
         assert {card.height for card in laid} == heights
+    heard: list[str] = []
+    with monkeypatch.context() as patch:
+        patch.setattr(drive.app.cues, "give", heard.append)
+        drive.tap("card-1")
+    assert heard == [], "a card is turned only once"
     assert laid[1].place == 0, "among cards turned by hand it would tell of others"
     assert drive.find("reveal-next").text == "Turn the last card"
     for _ in range(2):

@@ -51,6 +51,11 @@ def test_a_phone_has_all_the_tablet_has(drive):
     assert says(drive, "Decline: not in the turn you picked")
     drive.tap("tab-offers")
     assert says(drive, "free, take 1 coin")
+    # Whoever picks next begins at the top again.
+    drive.tap("undo")
+    top = session.state.column[0]
+    name = drive.app.language.combo_name(top.race, top.power)
+    assert drive.find("pick").text == f"Pick {name}"
     drive.tap("menu")
     drive.tap("menu-history")
     assert drive.app.root.current == "history"

@@ -21,7 +21,7 @@ from companion.engine.rules.decision import Decision, Side
 from companion.engine.rules.losses import count_losses, lose, waits_off_the_map
 from companion.engine.rules.markers import laid_by_conquest
 from companion.engine.rules.permits import attackers, may_act, may_conquer, may_roll
-from companion.engine.rules.price import Attack, Quote, prices_of_use, quote
+from companion.engine.rules.price import Attack, Attacker, Quote, prices_of_use, quote
 from companion.engine.rules.questions import is_used_up
 from companion.engine.rules.reach import (
     Position,
@@ -386,16 +386,12 @@ def _aimed(
     is_standing = has_foothold(attacker.troops, is_new=state.turn.has_picked)
     # Nothing is shot across from nowhere.
     from_nowhere = is_leap(combo, use) and not is_standing
-    return Attack(
-        combo,
+    house = state.setup.house
+    return Attacker(combo, state.round, attacker.troops.hand, house, is_standing).against(
         region,
         defender.combo if defender else None,
         use,
-        state.round,
-        attacker.troops.hand,
-        state.setup.house,
         unreachable="not_adjacent" if from_nowhere else aim.unreachable,
-        has_foothold=is_standing,
         is_barred=aim.is_barred,
     )
 

@@ -9,11 +9,10 @@ from companion.engine.model.refusals import YES, Permit, Refused, no
 from companion.engine.model.regions import RegionId
 from companion.engine.model.state import State
 from companion.engine.pieces.catalogue import Catalogue, Combo
-from companion.engine.pieces.effects import IncomeEffect
 from companion.engine.rules.board_turns import declined_counts, kept_in_decline
 from companion.engine.rules.decision import Decision
 from companion.engine.rules.decline import RaceDeclined, decline_active, settle_declined
-from companion.engine.rules.scoring import has_tower
+from companion.engine.rules.scoring import has_tower, income_per
 from companion.engine.rules.sheet import decline_sheet, take_coins
 from companion.engine.rules.turns import begin_next_turn
 from companion.engine.vocabulary import Counts, Line
@@ -66,7 +65,7 @@ def _with_tower(combo: Combo, given: tuple[Counts, ...]) -> tuple[Counts, ...]:
 
 def _collected_pots(decision: Decision, given: int | None) -> tuple[Line, ...]:
     troops, combo = decision.active()
-    worth = [(owner, e.add) for owner, e in combo.effects(IncomeEffect) if e.per == "pots"]
+    worth = income_per(combo, "pots")
     if given and not worth:
         raise Refused("no_pots")
     pots = troops.held.get("pots", 0) if given is None else given

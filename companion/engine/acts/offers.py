@@ -47,6 +47,11 @@ class RaceOptions:
     has_attacked: bool
     rolls_first: bool
 
+    @property
+    def by(self) -> str | None:
+        """What a command calls it: by its name in decline, not at all if it is the active one."""
+        return self.race if self.in_decline else None
+
 
 @dataclass(frozen=True, slots=True)
 class Options:

@@ -9,7 +9,7 @@ from companion.engine.model.regions import RegionContents, RegionId
 from companion.engine.model.state import Seat, State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.decline_traits import withdraws
-from companion.engine.pieces.effects import IncomeEffect, PlacedEffect, RedeployEffect
+from companion.engine.pieces.effects import PlacedEffect, RedeployEffect
 from companion.engine.rules.board import holdings
 from companion.engine.rules.changes import BoardChanged, FortressPlaced, PotsPlaced
 from companion.engine.rules.counts import is_taken_up, kept_off, meet, tokens_in
@@ -17,6 +17,7 @@ from companion.engine.rules.decision import Decision, Side
 from companion.engine.rules.losses import waits_off_the_map
 from companion.engine.rules.markers import most_markers
 from companion.engine.rules.permits import active_combo, fortresses_left, most_regions
+from companion.engine.rules.scoring import income_per
 from companion.engine.rules.sheet import new_tokens
 from companion.engine.vocabulary import MOST_FORTRESSES, Counts, Marker
 
@@ -68,7 +69,7 @@ def may_place_pots(catalogue: Catalogue, state: State, pots: int = 0) -> Permit:
     if active is None:
         return no("no_active_race")
     combo = active_combo(catalogue, state)
-    if not any(effect.per == "pots" for _, effect in combo.effects(IncomeEffect)):
+    if not income_per(combo, "pots"):
         return no("no_pots")
     if pots > most_regions(active, combo):
         return no("not_so_many_regions", race=active.race)

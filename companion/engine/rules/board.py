@@ -1,19 +1,21 @@
 """The board of a game, read: who stands where, what that counts, and how a region lies."""
 
-from collections.abc import Callable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from companion.engine.model.regions import Holder, RegionContents, Target
 from companion.engine.model.state import Player, State, Troops
 from companion.engine.pieces.boards import Board, PrintedRegion
 from companion.engine.pieces.catalogue import Catalogue, Combo
-from companion.engine.pieces.effects import IncomeEffect, PlacedEffect
+from companion.engine.pieces.effects import PlacedEffect
 from companion.engine.rules.reach import Position
-from companion.engine.rules.scoring import has_tower
+from companion.engine.rules.scoring import has_tower, income_per
 from companion.engine.vocabulary import REGION_KINDS, CountName, Counts, Protection
 
 Contents = Mapping[int, RegionContents]
 _PROTECTIONS: tuple[Protection, ...] = ("hole", "hero", "dragon", "catapult")
+_KINDS: dict[str, CountName] = {name: name for name in REGION_KINDS}
 _NONE: Counts = dict.fromkeys(("regions", *REGION_KINDS), 0)
 
 
@@ -31,6 +33,18 @@ def holdings(state: State, seat: int, race: str, in_decline: bool) -> dict[int, 
     """Return the regions that a race holds, in their order."""
     contents = state.regions or {}
     return {at: own for at, own in contents.items() if own.is_of(seat, race, in_decline)}
+
+
+def tokens_in_hand(state: State, troops: Troops, in_decline: bool) -> int:
+    """Return what a race of the player whose turn it is has in hand.
+
+    After a last attempt on a board, those that are left wait there to be placed.
+    """
+    attempts = (attack for attack in state.turn.conquests if attack.race == troops.race)
+    if state.regions is None or not any(attack.last for attack in attempts):
+        return troops.hand
+    own = holdings(state, state.turn.seat, troops.race, in_decline)
+    return max(0, troops.tokens - sum(there.tokens for there in own.values()))
 
 
 def count_regions(board: Board, contents: Contents) -> Counts:
@@ -66,6 +80,26 @@ def with_counts(catalogue: Catalogue, state: State) -> State:
         return counts
 
     return _with_held(state, held)
+
+
+def places_of_counts(
+    catalogue: Catalogue, state: State, seat: int, race: str, in_decline: bool
+) -> dict[CountName, list[int]]:
+    """Return the regions that each count of a race is about, one for each of it.
+
+    A conquest counts for its region as long as the race holds it.
+    """
+    found = defaultdict[CountName, list[int]](list)
+    regions, own = printed_board(catalogue, state).regions, holdings(state, seat, race, in_decline)
+    for at, there in own.items():
+        for name in _counted_as(regions[at], there):
+            found[name].append(at)
+        found["tower_tokens"] += [at] * there.tokens
+    for conquest in state.turn.conquests:
+        if conquest.race == race and conquest.is_nonempty and conquest.at in own:
+            found["nonempty_conquests"].append(conquest.at)
+    found["abandoned_coins"] = [at for at, left in (state.regions or {}).items() if left.coin]
+    return found
 
 
 def without_counts(state: State) -> State:
@@ -126,7 +160,7 @@ def is_barred(combo: Combo, own: RegionContents | None) -> bool:
 
 def leaves_coins(combo: Combo) -> bool:
     """Tell whether a race leaves a coin in a region that it gives up."""
-    return any(effect.per == "abandoned_coins" for _, effect in combo.effects(IncomeEffect))
+    return bool(income_per(combo, "abandoned_coins"))
 
 
 def lies_everywhere(combo: Combo, marker: str) -> bool:
@@ -144,8 +178,15 @@ def _holder(own: RegionContents, seat: int) -> Holder | None:
 
 
 def _count(counts: dict[CountName, int], printed: PrintedRegion, own: RegionContents) -> None:
-    counts["regions"] += 1
+    for name in _counted_as(printed, own):
+        counts[name] += 1
+
+
+def _counted_as(printed: PrintedRegion, own: RegionContents) -> Iterator[CountName]:
+    """Yield the counts that a region adds one to."""
+    yield "regions"
     for kind in (printed.terrain, *printed.symbols):
-        if kind in counts:
-            counts[kind] += 1
-    counts["fortresses"] += own.fortress
+        if name := _KINDS.get(kind):
+            yield name
+    if own.fortress:
+        yield "fortresses"

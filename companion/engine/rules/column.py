@@ -104,6 +104,11 @@ def tokens_on_offer(catalogue: Catalogue, slot: Slot) -> int:
     return min(combo.tokens + slot.extra_tokens, combo.limit)
 
 
+def does_grow(catalogue: Catalogue, slot: Slot) -> bool:
+    """Tell whether a combo gains tokens while it lies in the column."""
+    return _passing(catalogue, slot).grows > 0
+
+
 def passed_by(catalogue: Catalogue, slot: Slot) -> Slot:
     """Return a combo once somebody has paid for one below it."""
     (price,) = prices(catalogue, (slot,), 1)

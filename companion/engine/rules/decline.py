@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from companion.engine.model.events import Event
 from companion.engine.model.state import Seat, State, Troops
-from companion.engine.pieces.catalogue import Combo
+from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.decline_traits import comes_back, keeps_badge, keeps_tokens
 from companion.engine.pieces.effects import CoinsEffect, TokensEffect
 from companion.engine.rules.board import holdings
@@ -44,7 +44,7 @@ def decline_active(
     `kept`: on a board, the regions that it keeps.
     """
     troops, combo = decision.active()
-    seat, paid = decision.seat, _paid_for_a_decline(decision)
+    seat, paid = decision.seat, paid_for_a_decline(decision.catalogue, decision.state)
     for old in decision.player.declined:
         if must_leave(combo, decision.combo(old, in_decline=True)):
             remove_race(decision, seat, old.race)
@@ -120,11 +120,14 @@ def _standing_in(combo: Combo, troops: Troops) -> Troops:
     return replace(troops, tokens=min(tokens, troops.limit), hand=0)
 
 
-def _paid_for_a_decline(decision: Decision) -> list[tuple[str, int]]:
+def paid_for_a_decline(catalogue: Catalogue, state: State) -> list[tuple[str, int]]:
+    """Return who takes a coin from the bank whenever a race declines, and for which piece."""
     return [
         (owner, seat)
-        for seat, player in enumerate(decision.state.players)
+        for seat, player in enumerate(state.players)
         if player.active and not player.has_left
-        for owner, effect in decision.combo(player.active).effects(CoinsEffect)
+        for owner, effect in catalogue.combo(player.active.race, player.active.power).effects(
+            CoinsEffect
+        )
         if effect.on == "decline"
     ]

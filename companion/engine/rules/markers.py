@@ -8,6 +8,11 @@ from companion.engine.pieces.effects import PlacedEffect
 from companion.engine.vocabulary import MOST_FORTRESSES, Marker
 
 
+def placed_markers(combo: Combo) -> dict[Marker, PlacedEffect]:
+    """Return what a combo can lay beside its tokens; what race and power both have is one thing."""
+    return {effect.marker: effect for _, effect in combo.effects(PlacedEffect)}
+
+
 def most_markers(combo: Combo, marker: Marker, by_conquest: bool = False) -> int | None:
     """Return how many there are; None: enough for every region.
 

@@ -1,6 +1,7 @@
 """What a conquest costs, as named lines, and whether it can be had with the tokens in hand."""
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from math import gcd
 from typing import Literal
 
@@ -23,11 +24,12 @@ from companion.engine.vocabulary import (
 
 DIE = (0, 0, 0, 1, 2, 3)
 Odds = tuple[int, int]
+_NOTHING = Use()
 
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """Everything the price of one conquest depends on."""
+    """Everything the price of one conquest depends on; an `Attacker` makes it."""
 
     attacker: Combo
     region: Target
@@ -41,6 +43,42 @@ class Attack:
     has_foothold: bool = True
     # Whether the race itself gave the region up for a coin.
     is_barred: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Attacker:
+    """A race about to attack: all that a price depends on besides the region.
+
+    Without a `hand` nobody asks whether that is enough.
+    """
+
+    combo: Combo
+    round: int = 1
+    hand: int | None = None
+    house: House = House()
+    has_foothold: bool = True
+
+    def against(
+        self,
+        region: Target,
+        defender: Combo | None = None,
+        use: Use = _NOTHING,
+        unreachable: Literal["not_adjacent", "not_entry"] | None = None,
+        is_barred: bool = False,
+    ) -> Attack:
+        """Return an attack on a region as described."""
+        return Attack(
+            self.combo,
+            region,
+            defender,
+            use,
+            self.round,
+            self.hand,
+            self.house,
+            unreachable,
+            self.has_foothold,
+            is_barred,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +113,53 @@ def quote(attack: Attack) -> Quote:
     why_not = _why_unaffordable(attack, short)
     chance = (0, 1) if why_not else chance_when_short(short)
     return Quote(tokens, lines, why_not, short, chance, swap)
+
+
+def without_die(price: Quote) -> Quote:
+    """Return the prospect of who has too few tokens, and no die to make up for it."""
+    if not price.possible or not price.short:
+        return price
+    return replace(price, why_not="last_attempt_made", chance=(0, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class LastAttempt:
+    """What a last attempt comes to: whether it is won, with what is used.
+
+    `paid`: what would be used if a coin were paid that turns defeat into victory.
+    """
+
+    is_won: bool
+    use: Use
+    paid: Use | None = None
+
+
+def last_attempt(attack: Attack, offered: Collection[str], face: int) -> LastAttempt:
+    """Return what a last attempt comes to with this die; `offered`: what may be used in it.
+
+    Paying is decided after the roll: the coin is spent only where it makes the difference, or where
+    nothing could have been tried without.
+    """
+    use = attack.use
+    priced = [
+        effect.use
+        for _, effect in attack.attacker.effects(CostEffect)
+        if effect.price and effect.use and effect.use in offered
+    ]
+    free = use.having(**dict.fromkeys(priced, False))
+    if _is_won(attack, free, face):
+        return LastAttempt(True, free)
+    lost = free if quote(replace(attack, use=free)).possible else use
+    for name in priced:
+        paid = use.having(**{name: True})
+        if _is_won(attack, paid, face):
+            return LastAttempt(True, paid) if use.has(name) else LastAttempt(False, lost, paid)
+    return LastAttempt(False, lost)
+
+
+def _is_won(attack: Attack, use: Use, face: int) -> bool:
+    price = quote(replace(attack, use=use))
+    return price.possible and price.short is not None and face >= price.short
 
 
 def can_conquer(combo: Combo, house: House) -> bool:

@@ -1,14 +1,14 @@
 """Where a race may strike on a board, and what each region costs there."""
 
 from collections.abc import Mapping, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from companion.engine.model.regions import Target, Use
 from companion.engine.pieces.boards import Board, PrintedRegion
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.effects import EntryEffect, ReachEffect
-from companion.engine.rules.price import Attack, Quote, quote
+from companion.engine.rules.price import Attack, Attacker, Quote, quote
 from companion.engine.vocabulary import BESIDE_OWN, House, UseName
 
 
@@ -24,6 +24,13 @@ class Position:
     held: Set[int]
     barred: Set[int] = frozenset()
     badges: Mapping[str, str] = field(default_factory=dict)
+    # Those of the regions held that are mountains: prices of a whole board all ask for them.
+    mountains: Set[int] = field(default=frozenset(), init=False)
+
+    def __post_init__(self) -> None:
+        regions = self.board.regions
+        mountains = {at for at in self.held if regions[at].terrain == "mountain"}
+        object.__setattr__(self, "mountains", mountains)
 
     def find(self, region_id: int) -> Target:
         """Return a region as it lies on the table; one not listed is empty."""
@@ -50,33 +57,39 @@ def find_defender(
 
 
 def targets(
-    catalogue: Catalogue, position: Position, attack: Attack, is_first_conquest: bool
+    catalogue: Catalogue, position: Position, attacker: Attacker, use: Use
 ) -> list[tuple[int, Quote]]:
-    """Return the price of every region the race does not hold; `attack` says all but the region."""
-    attacker, use = attack.attacker, attack.use
-    uses = {beside: use.having(**{BESIDE_OWN: beside}) for beside in (False, True)}
-    has_foothold = bool(position.held) and not is_first_conquest
-    answers = []
-    for printed in position.board.regions:
-        if printed.id in position.held:
-            continue
-        region = position.find(printed.id)
-        beside = is_beside_own_mountain(position, printed, attacker, attack.house)
-        # Made anew rather than changed: a board has many regions, and a tap waits for them all.
-        aimed = Attack(
-            attacker,
-            region,
-            find_defender(catalogue, region, position.badges),
-            uses[beside],
-            attack.round,
-            attack.hand,
-            attack.house,
-            why_unreachable(position, printed, attacker, use, is_first_conquest),
-            has_foothold,
-            printed.id in position.barred,
-        )
-        answers.append((printed.id, quote(aimed)))
-    return answers
+    """Return the price of every region that the race does not hold."""
+    return [
+        (printed.id, quote(attack_at(catalogue, position, attacker, printed.id, use)))
+        for printed in position.board.regions
+        if printed.id not in position.held
+    ]
+
+
+def attack_at(
+    catalogue: Catalogue,
+    position: Position,
+    attacker: Attacker,
+    at: int,
+    use: Use,
+    there: int | None = None,
+) -> Attack:
+    """Return an attack on a region of the board; `there`: how many defend it really.
+
+    One that stands nowhere, or has to enter once more, has no ground.
+    """
+    printed, region, combo = position.board.regions[at], position.find(at), attacker.combo
+    if there is not None and region.holder and region.holder.race:
+        region = replace(region, holder=replace(region.holder, tokens=there))
+    beside = is_beside_own_mountain(position, printed, combo, attacker.house)
+    return attacker.against(
+        region,
+        find_defender(catalogue, region, position.badges),
+        use if use.has(BESIDE_OWN) == beside else use.having(**{BESIDE_OWN: beside}),
+        why_unreachable(position, printed, combo, use, not attacker.has_foothold),
+        at in position.barred,
+    )
 
 
 def leap_uses(combo: Combo) -> list[UseName]:
@@ -116,8 +129,9 @@ def is_beside_own_mountain(
     position: Position, target: PrintedRegion, attacker: Combo, house: House
 ) -> bool:
     """Tell whether the target lies next to a mountain region the attacker holds."""
-    regions = position.board.regions
-    mountains = {held for held in position.held if regions[held].terrain == "mountain"}
+    mountains, regions = position.mountains, position.board.regions
+    if not mountains:
+        return False
     if not mountains.isdisjoint(target.adjacent):
         return True
     if not house.giants_count_caverns_as_adjacent:

@@ -9,9 +9,17 @@ from companion.engine.model.events import Event, Fact, RaceScore, StepSoFar
 from companion.engine.model.refusals import Refused
 from companion.engine.model.state import Seat, State, Troops, Turn
 from companion.engine.pieces.catalogue import Catalogue, Combo
-from companion.engine.pieces.effects import GainEffect, IncomeEffect
+from companion.engine.pieces.effects import GainEffect
 from companion.engine.rules.decision import Decision
-from companion.engine.rules.scoring import can_have, check_counts, has_tower, questions, score_lines
+from companion.engine.rules.scoring import (
+    can_have,
+    check_counts,
+    grows_by,
+    has_tower,
+    income_per,
+    questions,
+    score_lines,
+)
 from companion.engine.vocabulary import COUNTS, CountName, Counts, Line, merged, total
 
 KeyName = TypeVar("KeyName", bound=str)
@@ -147,8 +155,7 @@ def must_leave(declining: Combo, old: Combo) -> bool:
 
 def _row(state: State, troops: Troops, combo: Combo) -> SheetRow:
     """Ask what the score needs and what new tokens depend on; settled pots are not asked again."""
-    grows_by = {effect.per for _, effect in combo.effects(GainEffect) if not combo.in_decline}
-    wanted = {*questions(combo), *(name for name in grows_by if can_have(combo, name))}
+    wanted = {*questions(combo), *(name for name in grows_by(combo) if can_have(combo, name))}
     if pots_are_settled(state.turn):
         wanted.discard("pots")
     asked = tuple(name for name in COUNTS if name in wanted)
@@ -158,7 +165,7 @@ def _row(state: State, troops: Troops, combo: Combo) -> SheetRow:
 def _declining_row(state: State, troops: Troops, combo: Combo) -> SheetRow:
     """Pots nobody recorded that survived are collected even now."""
     row = _row(state, troops, replace(combo, in_decline=True))
-    owners = tuple(owner for owner, effect in combo.effects(IncomeEffect) if effect.per == "pots")
+    owners = tuple(owner for owner, _ in income_per(combo, "pots"))
     if not owners or pots_are_settled(state.turn):
         return row
     counts = {"pots": 0, **row.counts}
@@ -184,9 +191,9 @@ def take_coins(
     scores, all_counts = [], []
     for index, row in enumerate(sheet):
         with within("counts", index):
-            told = _beyond_collected(decision.state.turn, row.combo, _item(given, index))
+            counted = _beyond_collected(decision.state.turn, row.combo, _item(given, index))
             has_board = decision.state.regions is not None
-            counts = complete_counts(row.combo, told, row.counts, has_board)
+            counts = complete_counts(row.combo, counted, row.counts, has_board)
         lines = score_lines(row.combo, counts) + (bonus if index == 0 else ())
         scores.append(RaceScore(row.troops.race, _overridden(lines, _item(overrides, index))))
         all_counts.append(counts)

@@ -1,23 +1,18 @@
 """What the player whose turn it is could take on the board, and for how many tokens."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from companion.engine.model.refusals import Refused
 from companion.engine.model.regions import Use
 from companion.engine.model.state import State, Troops
-from companion.engine.pieces.catalogue import Catalogue, Combo
-from companion.engine.rules.board import position, region_at
+from companion.engine.pieces.catalogue import Catalogue
+from companion.engine.rules.board import position
 from companion.engine.rules.permits import may_act, may_roll
-from companion.engine.rules.price import Attack, Quote
-from companion.engine.rules.reach import (
-    Position,
-    find_defender,
-    is_beside_own_mountain,
-    targets,
-    why_unreachable,
-)
-from companion.engine.vocabulary import BESIDE_OWN
+from companion.engine.rules.price import Attack, Attacker, Quote, without_die
+from companion.engine.rules.questions import uses_left
+from companion.engine.rules.reach import Position, attack_at, targets, why_unreachable
+from companion.engine.rules.troops import has_foothold
+from companion.engine.vocabulary import SWAP, UseName
 
 _PLAIN = Use()
 _NO_MORE = Quote(None, (), "last_attempt_made", None, (0, 1), can_swap=False)
@@ -32,12 +27,11 @@ def targets_now(
     """
     if state.regions is None:
         raise Refused("no_board")
-    troops = _acting(state, by)
+    troops = acting_troops(state, by)
     if troops is None or state.is_over:
         return []
-    combo, seen = _seen_by(catalogue, state, troops, by)
-    attack = Attack(combo, seen.find(0), None, use, state.round, troops.hand, state.setup.house)
-    prices = targets(catalogue, seen, attack, is_first_conquest=not seen.held)
+    attacker, seen = _attacker(catalogue, state, troops, by)
+    prices = targets(catalogue, seen, attacker, use)
     if not may_act(state, by):
         return [(at, _NO_MORE) for at, _ in prices]
     if may_roll(state, troops.race):
@@ -49,15 +43,15 @@ def within_reach(
     catalogue: Catalogue, state: State, regions: Iterable[int], by: str | None = None
 ) -> list[int]:
     """Return those of these regions that a race could strike next, were they not protected."""
-    troops = _acting(state, by)
+    troops = acting_troops(state, by)
     if troops is None or state.regions is None:
         return []
-    combo, seen = _seen_by(catalogue, state, troops, by)
-    printed = seen.board.regions
+    attacker, seen = _attacker(catalogue, state, troops, by)
+    printed, is_first = seen.board.regions, not attacker.has_foothold
     return [
         at
         for at in regions
-        if why_unreachable(seen, printed[at], combo, _PLAIN, not seen.held) is None
+        if why_unreachable(seen, printed[at], attacker.combo, _PLAIN, is_first) is None
     ]
 
 
@@ -70,44 +64,39 @@ def attack_on(
     there: int | None = None,
 ) -> Attack:
     """Return an attack on one region as the board knows it; `there`: how many defend it really."""
-    troops, contents = _acting(state, by), state.regions or {}
+    troops = acting_troops(state, by)
     if troops is None:
         raise Refused("no_active_race")
-    combo, seen = _seen_by(catalogue, state, troops, by)
-    printed, own = seen.board.regions[at], contents.get(at)
-    if own and own.seat is not None and there is not None:
-        own = replace(own, tokens=there)
-    region, house = region_at(state, printed, own, state.turn.seat), state.setup.house
-    beside = is_beside_own_mountain(seen, printed, combo, house)
-    return Attack(
-        combo,
-        region,
-        find_defender(catalogue, region, seen.badges),
-        use.having(**{BESIDE_OWN: beside}),
-        state.round,
-        troops.hand,
-        house,
-        why_unreachable(seen, printed, combo, use, not seen.held),
-        bool(seen.held),
-        at in seen.barred,
-    )
+    attacker, seen = _attacker(catalogue, state, troops, by)
+    return attack_at(catalogue, seen, attacker, at, use, there)
 
 
-def without_die(price: Quote) -> Quote:
-    """Return the prospect of who has too few tokens, and no die to make up for it."""
-    if not price.possible or not price.short:
-        return price
-    return replace(price, why_not="last_attempt_made", chance=(0, 1))
+def uses_against(
+    catalogue: Catalogue, state: State, by: str | None, opponent: int | None
+) -> list[UseName]:
+    """Return what a race may still use against an opponent; without a token it swaps none."""
+    troops = acting_troops(state, by)
+    if troops is None:
+        return []
+    combo = catalogue.combo(troops.race, troops.power, in_decline=by is not None)
+    earlier = [attack for attack in state.turn.conquests if attack.race == troops.race]
+    stands = has_foothold(troops, is_new=state.turn.has_picked)
+    left = uses_left(combo, earlier, opponent, stands)
+    return [use for use in left if use != SWAP or troops.tokens < troops.limit]
 
 
-def _acting(state: State, by: str | None) -> Troops | None:
+def acting_troops(state: State, by: str | None) -> Troops | None:
+    """Return the active race of the player whose turn it is, or one in decline by its name."""
     if by is None:
         return state.current.active
     return next((troops for troops in state.current.declined if troops.race == by), None)
 
 
-def _seen_by(
+def _attacker(
     catalogue: Catalogue, state: State, troops: Troops, by: str | None
-) -> tuple[Combo, Position]:
+) -> tuple[Attacker, Position]:
+    """Return a race of the player whose turn it is, and the board as it sees it."""
     combo = catalogue.combo(troops.race, troops.power, in_decline=by is not None)
-    return combo, position(catalogue, state, state.turn.seat, combo)
+    seen = position(catalogue, state, state.turn.seat, combo)
+    house, stands = state.setup.house, bool(seen.held)
+    return Attacker(combo, state.round, troops.hand, house, stands), seen

@@ -9,12 +9,13 @@ from companion.codec import Count, Positive
 from companion.engine.model.events import Event, Fact, StepSoFar
 from companion.engine.model.state import Placement, Seat, State, Troops, Turn
 from companion.engine.pieces.catalogue import Catalogue
-from companion.engine.pieces.effects import IncomeEffect, RedeployEffect
+from companion.engine.pieces.effects import RedeployEffect
 from companion.engine.rules.board_turns import clear_pots, lay_back, take_up_troops
 from companion.engine.rules.changes import CoinsMoved
 from companion.engine.rules.counts import lay_down_losers
 from companion.engine.rules.decision import Decision
 from companion.engine.rules.price import can_conquer
+from companion.engine.rules.scoring import income_per
 from companion.engine.rules.troops import hand_after_redeployment, hand_when_ready, off_map
 from companion.engine.vocabulary import Counts
 
@@ -127,7 +128,7 @@ def _collect_pots(decision: Decision) -> None:
     troops = decision.player.active
     if troops and decision.state.regions is not None:
         pots = clear_pots(decision)
-        if any(effect.per == "pots" for _, effect in decision.combo(troops).effects(IncomeEffect)):
+        if income_per(decision.combo(troops), "pots"):
             _pay_for_pots(decision, troops, pots)
         return
     if troops is None or "pots" not in troops.held:
@@ -140,9 +141,7 @@ def _collect_pots(decision: Decision) -> None:
 def _pay_for_pots(decision: Decision, troops: Troops, pots: int) -> None:
     """Pay a coin for each pot, and what home-made pieces pay beyond; conditions do not matter."""
     decision.add_event(PotsCollected(decision.seat, troops, pots))
-    effects = decision.combo(troops).effects(IncomeEffect)
-    worth = [(owner, effect.add) for owner, effect in effects if effect.per == "pots"]
-    for index, (owner, coins) in enumerate(worth):
+    for index, (owner, coins) in enumerate(income_per(decision.combo(troops), "pots")):
         more = pots * (coins - (index == 0))
         if more:
             decision.add_event(CoinsMoved(more, owner, to=decision.seat))

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from companion.engine import Command, Decline, Score, decline_sheet, score_sheet
+from companion.engine import Command, Decline, Ending, Score, decline_sheet, score_sheet
 from companion.facts.board import region_facts
-from companion.facts.board_decline import Ending, ending_choice
+from companion.facts.board_decline import ending_choice
 from companion.facts.board_score import board_score
 from companion.facts.decline import decline_facts, ending_terms
 from companion.facts.score import RaceFacts, sheet_facts, sheet_total

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, StringProperty
 
-from companion.engine import Conquer, CorrectTroops, Refused, RollDie, options
+from companion.engine import Conquer, CorrectTroops, Refused, RollDie
 from companion.facts.conquer import Choices, Contender, Question, ask, attackers
 from companion.facts.conquer_holder import held_by
 from companion.facts.conquer_record import command, last_attempt, refusal
@@ -54,7 +54,7 @@ class ConquerScreen(AppScreen):
         Nothing else is filled in: nobody takes the same region twice.
         """
         state = self.services.game.state
-        self.is_calculating = calculate or not options(self.services.catalogue, state)[Conquer]
+        self.is_calculating = calculate or not self.services.outlook(state).options[Conquer]
         race = by or (state.current.active.race if state.current.active else "")
         self._attacker, self._choices = f"{state.turn.seat}-{race}", Choices()
         self.refresh_soon()
@@ -80,7 +80,7 @@ class ConquerScreen(AppScreen):
 
     def _show_title(self) -> None:
         _, state = self.services.language.gettext, self.services.game.state
-        self.can_attack = bool(options(self.services.catalogue, state)[Conquer])
+        self.can_attack = bool(self.services.outlook(state).options[Conquer])
         is_idle = self.is_calculating
         self.title = _("What would it cost?") if is_idle else _("What will it cost?")
         self.toggle_text = _("Back to the attack") if is_idle else _("Just calculate")

@@ -20,7 +20,6 @@ from companion.engine import (
     Rename,
     ReshuffleBadges,
     Troops,
-    options,
 )
 from companion.play import CurrentGame
 from companion.ui.kit.box_contents import fill
@@ -188,7 +187,7 @@ class CorrectScreen(AppScreen):
             )
         if len(state.column) < COLUMN_SIZE:
             yield self._row("slot-add", _("Another combo lies there"), self._add, icon="signs/plus")
-        if options(services.catalogue, state)[ReshuffleBadges]:
+        if services.outlook(state).options[ReshuffleBadges]:
             yield self._row(
                 "reshuffle",
                 _("Badges were reshuffled"),
@@ -198,7 +197,7 @@ class CorrectScreen(AppScreen):
 
     def _add(self) -> None:
         game = self._game
-        if options(self.services.catalogue, game.state).lay_out:
+        if self.services.outlook(game.state).options.lay_out:
             open_lay_out(
                 self.services,
                 lambda: game.state,
@@ -225,7 +224,7 @@ class CorrectScreen(AppScreen):
                 icon="signs/edit",
                 hint=_("has left the table") if player.has_left else "",
             )
-        if options(self.services.catalogue, state)[Leave]:
+        if self.services.outlook(state).options[Leave]:
             leave = self._ask_leaver
             yield self._row("player-leaves", _("A player leaves"), leave, icon="signs/leave")
 

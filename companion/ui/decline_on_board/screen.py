@@ -8,8 +8,9 @@ from typing import Any
 
 from kivy.properties import StringProperty
 
+from companion.engine import Ending
 from companion.facts.board import region_facts
-from companion.facts.board_decline import Ending, EndingChoice, ending_choice
+from companion.facts.board_decline import EndingChoice, ending_choice
 from companion.facts.decline import decline_facts, ending_terms
 from companion.facts.todos import loser_todos
 from companion.line_breaks import NO_BREAK, counts_unbroken

@@ -30,7 +30,6 @@ from companion.engine import (
     Score,
     SetRegion,
     Troops,
-    options,
 )
 from companion.facts.filled_forms import corrected_slot, filled_troops
 from companion.facts.table import offer_facts
@@ -88,7 +87,7 @@ def _ally(services: Services, order: NameAlly) -> Sheet:
     state = services.game.state
     chips = [
         (str(seat), state.players[seat].name, f"signs/{PLAYER_SHAPES[state.setup.colour(seat)]}")
-        for seat in options(services.catalogue, state).allies
+        for seat in services.outlook(state).options.allies
     ]
     allies = ChoiceChips(name="ally", options=chips, chosen=[str(order.ally)])
     allies.bind(on_choose=lambda _, seat: services.game.do(NameAlly(int(seat))))
@@ -98,7 +97,7 @@ def _ally(services: Services, order: NameAlly) -> Sheet:
 
 def _pots(services: Services, order: PlacePots) -> Sheet:
     _ = services.language.gettext
-    most = options(services.catalogue, services.game.state).most_pots
+    most = services.outlook(services.game.state).options.most_pots
     return ask_number(
         title=_("Pots of gold"),
         text=_("How many were hidden in this turn."),

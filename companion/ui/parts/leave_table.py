@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from companion.engine import State, options
+from companion.engine import State
 from companion.facts.reader import Reader
 from companion.ui.kit.buttons import HoldButton
 from companion.ui.kit.overlays import Sheet
@@ -16,7 +16,7 @@ def open_leave(reader: Reader, state: State, choose: Callable[[int], object]) ->
     sheet = Sheet(title=_("Who leaves?"), name="leave")
     text = _("Their seat is skipped from now on. Their coins still count in the end.")
     sheet.fill(Words(text=text, tone="faint"))
-    for seat in options(reader.catalogue, state).leavers:
+    for seat in reader.outlook(state).options.leavers:
         button = HoldButton(
             name=f"leave-{seat}",
             icon="signs/leave",

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from functools import partial
 
-from companion.engine import Slot, State
+from companion.engine import Slot, State, does_grow
 from companion.facts.correct import (
     badges_in_box,
-    does_grow,
     moved_up,
     piece_options,
     races_in_box,
@@ -94,7 +93,8 @@ class SlotSheet(AnswerSheet):
     def _check(self, *_: object) -> None:
         race, power = self._races.choice, self._badges.choice
         allow(self._button, bool(race and power))
-        grows = does_grow(self._reader.catalogue, race, power)
+        is_named = bool(race and power)
+        grows = is_named and does_grow(self._reader.catalogue, Slot(race, power))
         self._numbers.clear_widgets()
         for stepper in (self._coins, self._extra) if grows else (self._coins,):
             self._numbers.add_widget(stepper)

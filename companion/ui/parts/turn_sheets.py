@@ -5,7 +5,7 @@ Whoever asks is told the number, and returns whether what it is asked for is don
 
 from collections.abc import Callable
 
-from companion.engine import State, options
+from companion.engine import State
 from companion.facts.reader import Reader
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
@@ -44,7 +44,7 @@ def open_abandon(
     `choose` is told that, and by which race if not by the active one.
     """
     _ = reader.language.gettext
-    race = options(reader.catalogue, state).race(acting)
+    race = reader.outlook(state).options.race(acting)
     if race is None or not race.most_abandoned:
         return None
     active, by = state.current.active, race.race if race.in_decline else None

@@ -14,7 +14,6 @@ from companion.engine import (
     State,
     Troops,
     count_held,
-    options,
     score_sheet,
 )
 from companion.facts.decline import decline_facts
@@ -74,7 +73,7 @@ class ScoreScreen(SheetScreen):
     def confirm(self) -> None:
         """Take the coins; who may decline right after is asked first."""
         state = self.services.game.state
-        active, may = state.current.active, options(self.services.catalogue, state)
+        active, may = state.current.active, self.services.outlook(state).options
         if active and may.score_then_decline and is_filled_in(self.rows(), self.draft):
             self._ask_decline(active)
         else:
@@ -111,7 +110,7 @@ class ScoreScreen(SheetScreen):
         put_away = None if facts.kind else lambda: self.services.game.put_away(facts.text)
         todo = Todo(name=facts.name, icon=facts.icon, text=facts.text, put_away=put_away)
         if facts.kind == "ally":
-            allies = options(self.services.catalogue, state).allies
+            allies = self.services.outlook(state).options.allies
             todo.with_widgets(*(self._ally_chip(state, seat) for seat in allies))
         elif facts.kind == "fortress":
             todo.with_widgets(self._fortress_chip(state))
@@ -145,7 +144,7 @@ class ScoreScreen(SheetScreen):
         stepper = Stepper(
             name="pots-to-place",
             heading=self.services.language.gettext("Pots of gold"),
-            high=options(self.services.catalogue, state).most_pots,
+            high=self.services.outlook(state).options.most_pots,
             value=(state.turn.pots_placed or 0) if typed is None else typed,
         )
         stepper.bind(value=self._plan_pots)

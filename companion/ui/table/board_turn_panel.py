@@ -40,7 +40,8 @@ class BoardTurnPanel(TurnPanel):
         for part in self._sums:
             self._parts["foot"].remove_widget(part)
         self._measure_soon = Clock.create_trigger(self._measure, -1)
-        for name in ("heading", "quiet", "story", "foot", "races"):
+        self._parts["die"].padding = [0, dp(12), 0, dp(4)]
+        for name in ("die", "heading", "quiet", "story", "foot", "races"):
             self._parts[name].fbind("height", self._measure_soon)
 
     def show_on_board(self, told: BoardTurn, hints: WidgetSpecs, extras: Extras) -> None:
@@ -55,7 +56,8 @@ class BoardTurnPanel(TurnPanel):
     def _measure(self, *_: object) -> None:
         """Work out how high all of it is."""
         parts = self._parts
-        shown = [name for name in ("heading", "quiet", "story", "foot") if parts[name].parent]
+        names = ("die", "heading", "quiet", "story", "foot")
+        shown = [name for name in names if parts[name].parent]
         card = sum(parts[name].height for name in shown) + dp(_EDGES)
         above = [name for name in ("header", "races") if parts[name].parent]
         self.natural_height = card + sum(parts[name].height + dp(_GAP) for name in above)

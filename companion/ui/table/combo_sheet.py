@@ -5,7 +5,7 @@ from collections.abc import Callable
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.engine import State, options
+from companion.engine import State
 from companion.facts.reader import Reader
 from companion.facts.rulebook import piece_facts
 from companion.facts.table import offer_facts
@@ -42,7 +42,7 @@ def open_combo(reader: Reader, state: State, slot: int, pick: Callable[[int], bo
         ),
         *_rule_cards(reader, facts["power"], facts["race"]),
     )
-    if slot in options(reader.catalogue, state).slots:
+    if slot in reader.outlook(state).options.slots:
         text = _("Pick {combo}").format(combo=sheet.title)
         sheet.fill(_pick_button(sheet, text, lambda: pick(slot)))
     sheet.open()

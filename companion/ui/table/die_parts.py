@@ -19,7 +19,8 @@ from companion.ui.table.region_parts import TapPush
 class DieFaces(Column):
     """What the die can show: each face with what comes of it.
 
-    `has_die`: the app's own lies beside them, where there is no room for a row of its own.
+    `has_die`: the app's own lies beside them, where there is no room for a row of its own, nor
+    for what a coin would do.
     """
 
     faces = ObjectProperty(())
@@ -43,7 +44,7 @@ class DieFaces(Column):
         faces = [replace(face, text="") for face in self.faces] if self.has_die else self.faces
         dice += [(RolledFace, {"face": face} | shared) for face in faces]
         refill(self._row, dice)
-        coins = [face for face in self.faces if face.with_coin is not None]
+        coins = [face for face in faces if face.with_coin is not None and not self.has_die]
         specs = [(CoinButton, {"face": face, "actions": self.actions}) for face in coins]
         refill(self._coins, specs)
         fill(self, [self._row, self._coins] if coins else [self._row])

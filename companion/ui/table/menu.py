@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from kivy.metrics import dp, sp
 
-from companion.engine import State, options
+from companion.engine import State
 from companion.facts.reader import Reader
 from companion.ui.kit.buttons import HoldButton
 from companion.ui.kit.menu_row import MenuRow
@@ -26,7 +26,7 @@ def open_menu(
     """
     _ = reader.language.gettext
     sheet = Sheet(title=_("Menu"), name="menu")
-    may, has_board = options(reader.catalogue, state), state.regions is not None
+    may, has_board = reader.outlook(state).options, state.regions is not None
     may_leave, may_end = bool(may.leavers) and not is_practice, not (state.is_over or is_practice)
     lay_out = [("lay-board", "regions/forest", _("Use the board on the tablet"))]
     put_right = [

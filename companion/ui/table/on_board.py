@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from companion.engine import State, options
+from companion.engine import State
 from companion.facts.hand_over import SeatLine, hand_over_facts, turn_just_over
 from companion.facts.table import acting_in_decline, offer_facts
 from companion.facts.table_actions import TableAction, board_actions, scoring_actions
@@ -51,14 +51,14 @@ class TableOnBoard:
             kind = "plain" if self._table.has_practised else "primary"
             # NOTE: a button beside the board: go back to the combos to pick one.
             return [TableAction("to-combos", "signs/picks", _("Pick a combo"), kind)]
-        coins = self.board.turn.score.total
+        score = self.board.turn.score
         if self.board.is_scoring:
             is_leading = self.board.content != "region" and not self._table.has_practised
-            return scoring_actions(services, coins, is_leading, self._table.shape.is_large)
+            return scoring_actions(services, score, is_leading, self._table.shape.is_large)
         # A page with a main button of its own, and the board while there is something to take,
         # go before the score.
         is_leading = not self.board.turn.has_conquests and self.board.content in _AT_REST
-        return board_actions(services, state, coins, is_leading)
+        return board_actions(services, state, score.total, is_leading)
 
     def score(self) -> None:
         """Count the coins of the turn."""
@@ -95,7 +95,7 @@ class TableOnBoard:
         """Greet the next player; who picks sees the board first only if there is a reason to."""
         services, state = self._services, self._services.game.state
         since = turn_just_over(services.game.session) or state
-        if options(services.catalogue, state).is_picking:
+        if services.outlook(state).options.is_picking:
             facts = hand_over_facts(services, state, since)
             if not (notes or facts.places or facts.notes):
                 return

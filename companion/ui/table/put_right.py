@@ -5,10 +5,10 @@ from typing import Any
 
 from kivy.properties import StringProperty
 
-from companion.engine import Command, ConquerAt, Decline, Score, printed_board
+from companion.engine import Command, ConquerAt, Decline, Ending, Score, printed_board
 from companion.facts.board import DrawnRegion, region_facts
 from companion.facts.board_card import RegionCard, region_card
-from companion.facts.board_decline import Ending, EndingChoice, ending_choice
+from companion.facts.board_decline import EndingChoice, ending_choice
 from companion.facts.board_place import Placing
 from companion.facts.board_redo import Draft, moved_to, redo_facts
 from companion.facts.board_taps import Face, RegionChoice, Tap, TapButton

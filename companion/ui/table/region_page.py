@@ -11,7 +11,7 @@ from companion.facts.board_orders import AttackFacts
 from companion.facts.board_taps import TapButton
 from companion.ui.parts.table_button import TableButton
 from companion.ui.table.board_panel import LEAST_SEEN, PanelPage
-from companion.ui.table.die_parts import DieFaces, LossRollButton, RollRow
+from companion.ui.table.die_parts import CoinButton, DieFaces, LossRollButton, RollRow
 from companion.ui.table.region_parts import (
     CloseButton,
     PriceHead,
@@ -29,7 +29,7 @@ _OPEN = ("die",)
 # In dp: as high as a button.
 _LOWEST = 58
 # What a region is, its price, and the stepper for an unsure number of defenders.
-_WITH_STEPPER, _STEPPER_IN_SIGHT = "190dp", "170dp"
+_WITH_STEPPER = "190dp"
 
 
 class RegionPage(PanelPage):
@@ -47,8 +47,9 @@ class RegionPage(PanelPage):
         notes = [_note(note)] if note else []
         is_unsure = card.attack is not None and card.attack.there is not None
         self.least_seen = _WITH_STEPPER if is_unsure else LEAST_SEEN
-        self.least_left = _STEPPER_IN_SIGHT if is_unsure else 0
-        self.tell([head, *notes, *told], list(self._foot(card)))
+        # On a phone the dice stay in place.
+        self.keep_in_sight("there", *(["uses"] if self.actions.shape.is_large else []))
+        self.tell([head, *notes, *told], list(self._foot(card)), list(self._risky(card)))
 
     def _told(self, card: RegionCard) -> Iterator[Spec]:
         yield (
@@ -74,17 +75,20 @@ class RegionPage(PanelPage):
 
     def _attack(self, card: RegionCard, attack: AttackFacts) -> Iterator[Spec]:
         shape = self.actions.shape
-        if attack.number:
+        # Beside a low board the price stands in one line with what it depends on.
+        is_beside = shape.kind == "low" and attack.there is not None
+        if attack.number and not is_beside:
             # Where one player stands above the board, the hand is told there.
             price: dict[str, Any] = {
                 "unit": attack.unit,
                 "hand": card.hand if shape.is_large else "",
             }
             price |= {"number": attack.number, "is_modest": shape.is_low or not shape.is_large}
-            yield PriceHead, price | {"is_dense": not shape.is_large}
+            is_dense = not shape.is_large or bool(attack.faces and self._is_brief)
+            yield PriceHead, price | {"is_dense": is_dense}
         # What may change the price is in sight without scrolling, before what adds up to it.
         if attack.there:
-            yield self._stepper(attack.there)
+            yield self._stepper(attack.there, attack.number if is_beside else "")
         yield from self._chips("uses", attack.uses)
         yield from self._chips("starts", attack.starts)
         if not any(self._risky(card)):
@@ -96,8 +100,7 @@ class RegionPage(PanelPage):
             yield self._stepper(attack.more)
         if attack.losses:
             yield _note(attack.losses)
-        if attack.faces and attack.held_out and self.has_die and self._is_brief:
-            yield TapPush, {"tapped": attack.held_out, "actions": self.actions}
+        yield from self._beside_dice(attack)
         # After a last attempt the loser is asked: the die decides whether there is one.
         if attack.loss_faces and not (self.has_die and attack.kind == "die"):
             yield _note(attack.loss_text)
@@ -106,17 +109,25 @@ class RegionPage(PanelPage):
                 told = {"tap": attack.main.tap, "why": attack.loss_text}
                 yield LossRollButton, told | {"actions": self.actions}
 
+    def _beside_dice(self, attack: AttackFacts) -> Iterator[Spec]:
+        """Yield what else may come of a die, where the dice have but one row."""
+        if attack.faces and self.has_die and self._is_brief:
+            if attack.held_out:
+                yield TapPush, {"tapped": attack.held_out, "actions": self.actions}
+            for face in attack.faces:
+                if face.with_coin is not None:
+                    yield CoinButton, {"face": face, "actions": self.actions}
+
     def _foot(self, card: RegionCard) -> Iterator[Spec]:
-        """Yield what can be done; the lowest place is for taking a region, and nothing else.
+        """Yield what stands lowest: a button that takes the region, and nothing else to be done.
 
         So no stray tap on "Conquered" meets what records a last attempt, or gives a region up:
-        below that stand the odds, or what closes the card.
+        there stand the odds then, or what closes the card.
         """
-        risky, attack = [*self._risky(card)], card.attack
-        yield from risky
+        attack = card.attack
         if attack and attack.kind == "conquer" and attack.main:
             yield TapPush, {"tapped": attack.main, "actions": self.actions}
-        elif risky:
+        elif any(self._risky(card)):
             verdict = [*self._verdict(attack, _LOWEST)] if attack else []
             yield from verdict or [(CloseButton, {"actions": self.actions})]
 
@@ -157,8 +168,8 @@ class RegionPage(PanelPage):
         if buttons:
             yield TapChips, {"name": name, "buttons": tuple(buttons), "actions": self.actions}
 
-    def _stepper(self, stepper: Any) -> Spec:
-        return StepLine, {"stepper": stepper, "actions": self.actions}
+    def _stepper(self, stepper: Any, price: str = "") -> Spec:
+        return StepLine, {"stepper": stepper, "price": price, "actions": self.actions}
 
 
 def _note(text: str, is_open: bool = False, least_height: float = 0) -> Spec:

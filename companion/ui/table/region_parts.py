@@ -99,9 +99,11 @@ class RegionNote(Surface):
 
 
 class StepLine(BoxLayout):
-    """A number of the card, with a minus and a plus."""
+    """A number of the card, with a minus and a plus; before it the price that follows from it."""
 
+    name = StringProperty("")
     stepper = ObjectProperty(None)
+    price = StringProperty("")
     actions = ObjectProperty(None)
     # Whoever taps plus again wants one more, whatever the number is by then.
     has_one_meaning = True

@@ -10,9 +10,9 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import ObjectProperty
 
-from companion.engine import NameAlly, Score, State, options
+from companion.engine import Ending, NameAlly, Score, State
 from companion.facts.board import DrawnRegion, region_facts
-from companion.facts.board_decline import Ending, ending_choice
+from companion.facts.board_decline import ending_choice
 from companion.facts.board_place import placing_at
 from companion.facts.board_score import BoardScore
 from companion.facts.board_taps import RegionChoice, Tap, TapButton
@@ -86,6 +86,7 @@ class ScoringPage(PanelPage):
             # Where every line counts, the number speaks for itself.
             *([] if self.actions.shape.is_tight else [heading]),
             (PriceHead, {"number": str(total), "unit": unit, "hand": "", "is_modest": is_modest}),
+            *([(RegionNote, {"text": score.asked, "is_open": True})] if score.asked else []),
             *((PriceLine, {"text": line.text, "number": str(line.number)}) for line in score.lines),
         ]
         # Coins that lie on the board are taken from there.
@@ -116,7 +117,7 @@ class ScoringPage(PanelPage):
 
     def take_coins(self) -> None:
         """Take the coins; who may decline right after is asked first."""
-        if options(self._services.catalogue, self._services.game.state).score_then_decline:
+        if self._services.outlook(self._services.game.state).options.score_then_decline:
             self._ask_decline()
         else:
             self._end("score")
@@ -178,7 +179,7 @@ class ScoringPage(PanelPage):
     def _todo(self, state: State, facts: TodoFacts) -> Iterator[Spec]:
         yield PanelNote, self._note(facts)
         if facts.kind == "ally":
-            allies = options(self._services.catalogue, state).allies
+            allies = self._services.outlook(state).options.allies
             buttons = tuple(_ally(state, seat) for seat in allies)
             yield TapChips, {"name": "allies", "buttons": buttons, "actions": self}
 

@@ -7,7 +7,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
-from companion.engine import Pick, Regroup, RollDie, State, options
+from companion.engine import Pick, Regroup, RollDie, State
 from companion.facts.hand_over import SeatLine
 from companion.facts.practice import has_practised
 from companion.facts.table import (
@@ -74,7 +74,7 @@ class TableScreen(AppScreen):
         """Show the game as it stands."""
         state = self.services.game.state
         self.is_over = state.is_over
-        self.is_picking = options(self.services.catalogue, state).is_picking
+        self.is_picking = self.services.outlook(state).options.is_picking
         self.on_board.look_back(state)
         self.colour = state.setup.colour(state.turn.seat)
         self.chosen = min(self.chosen, max(0, len(state.column) - 1))

@@ -5,7 +5,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp, sp
 
-from companion.engine import State, options
+from companion.engine import State
 from companion.facts.table import offer_facts
 from companion.ui.kit.box_contents import refill
 from companion.ui.kit.text import text_width
@@ -47,7 +47,7 @@ class TableOffers:
         told: list[Any] = [
             (card, facts | shared | {"is_chosen": facts["slot"] == chosen}) for facts in offers
         ]
-        place = "lay-out" if options(services.catalogue, state).lay_out else "pick"
+        place = "lay-out" if services.outlook(state).options.lay_out else "pick"
         hints: list[Any] = hint_cards(services, place) if table.is_picking else []
         # Where all combos are in sight they stay so: there is room above the players.
         is_beside = table.shape.is_large

@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
+from companion.facts.die import FirstRoll
 from companion.facts.table import ActingRace, TurnFacts
 from companion.facts.table_score import Expected
 from companion.ui.kit.box_contents import WidgetSpecs, fill, refill
@@ -74,7 +75,7 @@ class TurnPanel(ScrollView):
 
     def on_kv_post(self, base_widget: object) -> None:
         """Take hold of the parts: ids are weak, and what is not shown has no parent to keep it."""
-        names = ("header", "races", "card", "story", "foot", "heading", "quiet", "air")
+        names = ("header", "races", "card", "die", "story", "foot", "heading", "quiet", "air")
         self._parts = {name: self.ids[name].__self__ for name in names}
         self._over: OverCard | None = None
 
@@ -85,6 +86,7 @@ class TurnPanel(ScrollView):
             return
         header = self._parts["header"]
         header.colour, header.player_name = facts.colour, facts.player_name
+        self._show_die(facts.first_roll)
         self._show_race(facts.races)
         conquests = [
             (SumLine, {"icon": icon, "text": text, "number": tokens, "tone": "ink"})
@@ -98,16 +100,29 @@ class TurnPanel(ScrollView):
         about = (game.session, facts.player_name, game.state.round)
         told = {"notes": notes, "about": about, "language": self.actions.services.language}
         few = [(FewNotes, told)] if notes else []
-        die = first_roll_parts(facts.first_roll, self.actions)
         extras = extra_buttons(facts.extras, self.actions)
         why = [(Words, {"text": why_not, "role": "label", "tone": "faint"})]
-        story = [*die, *conquests, *few, *extras, *(why if why_not else ())]
+        story = [*conquests, *few, *extras, *(why if why_not else ())]
         if self.lead_text:
             # What is still to be done stands together, apart from what is past.
-            story = [*die, *extras, *self._this_turn(facts), *conquests, *few]
+            story = [*extras, *few, *self._this_turn(facts), *conquests]
         refill(self._parts["story"], (*hints, *story))
-        self.has_story = bool(die or hints or facts.conquests or facts.notes)
+        self.has_story = bool(facts.first_roll or hints or facts.conquests or facts.notes)
         self._show_score(facts.score)
+
+    def _show_die(self, roll: FirstRoll | None) -> None:
+        """Show the die of a race that rolls first, before all else: nobody scrolls to see it."""
+        refill(self._parts["die"], first_roll_parts(roll, self.actions, self))
+        face = roll.face if roll else None
+        if face is not None and face != self._face:
+            self.scroll_y = 1
+        self._face = face
+
+    @property
+    def _has_die(self) -> bool:
+        return bool(self._parts["die"].children)
+
+    _face: int | None = None
 
     def _this_turn(self, facts: TurnFacts) -> WidgetSpecs:
         """Return what stands above the conquests, if there are any."""
@@ -130,11 +145,13 @@ class TurnPanel(ScrollView):
         header.hand, header.regions = shown.hand, shown.regions
         tabs.options = [(r.race, r.title, r.icon) for r in races]
         tabs.chosen = shown.race
-        names = [
+        above = [
             *(["header"] if self.has_header else []),
             *(["races"] if races[1:] else []),
-            "card",
         ]
+        # Where there is room for one of them only, the die goes first.
+        is_first = self.actions.shape.is_squat and self._has_die
+        names = ["card", *above] if is_first else [*above, "card"]
         fill(self.ids.column, [self._parts[name] for name in names])
 
     def _show_score(self, score: Expected) -> None:
@@ -155,7 +172,8 @@ class TurnPanel(ScrollView):
         self.ids.sum.text = _("At least") if score.asked else _("Total")
         coins = self.actions.services.language.ngettext("{n} coin", "{n} coins", score.least)
         self.ids.sum.number = coins.format(n=score.least)
-        names = ["heading", "quiet", "story", "air", *(["foot"] if score.lines else [])]
+        die = ["die"] if self._has_die else []
+        names = [*die, "heading", "quiet", "story", "air", *(["foot"] if score.lines else [])]
         fill(self._parts["card"], [self._parts[name] for name in names])
 
 

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from companion.engine import SetRegion
+from companion.engine import CorrectTroops, CorrectTurn, Score, SetRegion
 from tests.ui.board.tables import board_game, box, chosen, held, part, priced, view
 
 TABLETS = [(1280, 800), (800, 1280), (1024, 600), (600, 1024)]
@@ -131,7 +131,8 @@ def test_a_phone_tells_the_hand_and_shows_where_tokens_are_placed(drive):
 
 RISKY = ("roll", "roll-first", "held-out", "anyway", "abandon", "loss-roll")
 RISKY = (*RISKY, *(f"{die}-{n}" for die in ("face", "first") for n in range(4)))
-SIZES = [((1280, 800), "de"), ((1024, 600), "fi"), ((1024, 600), "de"), ((360, 740), "en")]
+SIZES = [((1280, 800), "de"), ((1024, 600), "fi"), ((1024, 600), "de")]
+SIZES += [((360, 740), "en"), ((740, 360), "de")]
 
 
 @pytest.mark.parametrize(("size", "language"), SIZES)
@@ -168,6 +169,44 @@ def test_conquered_has_a_place_of_its_own_and_what_changes_the_price_is_in_sight
     assert taken
     assert len(risky) > len(RISKY)
     assert [(one, other) for one in taken for other in risky if overlap(one, other)] == []
+
+
+@pytest.mark.parametrize("language", ["de", "fi"])
+@pytest.mark.parametrize("players", [3, 5])
+def test_two_uses_beside_dice_and_coins_are_whole_on_a_small_tablet(drive, players, language):
+    wear(drive, language=language)
+    drive.resize(1024, 600)
+    session = board_game(drive, players, hand=2, anna=("sorcerers", "mercenary"))
+    theirs = held(session, "wizards")
+    for at in theirs:
+        session.do(SetRegion(at, seat=1, race="wizards", tokens=1))
+    drive.frames(4)
+    drive.tap_region(next(at for at in theirs if prices(drive).get(at)))
+    for name in ("use-mercenary", "use-sorcery"):
+        assert in_sight(drive.find(name)) == box(drive.find(name))
+    drive.tap("coin-0")
+    assert session.state.turn.conquests
+
+
+def test_the_stepper_of_an_unsure_count_is_in_sight_on_a_phone_on_its_side(drive):
+    session = board_game(drive)
+    session.do(CorrectTurn(1, 3))
+    session.do(CorrectTroops(1, "wizards", tokens=9, hand=3))
+    session.do(Score())
+    session.do(CorrectTurn(0, 4))
+    for hand in (8, 3):
+        session.do(CorrectTroops(0, "trolls", hand=hand))
+        for text_size in (100, 150, 200):
+            wear(drive, text_size=text_size)
+            drive.resize(740, 360)
+            drive.frames(4)
+            at = next(at for at in held(session, "wizards") if prices(drive).get(at))
+            drive.find("board").dispatch("on_region", at)
+            drive.frames(4)
+            for name in ("there-minus", "there-number", "there-plus"):
+                assert in_sight(drive.find(name)) == box(drive.find(name)), (hand, text_size)
+            assert any(text.endswith("?") for text in drive.texts(drive.find("there")))
+            drive.tap("close-region")
 
 
 def prices(drive):
@@ -235,3 +274,25 @@ def test_a_long_name_breaks_at_its_hyphen_only_where_it_has_to():
     assert broken_at_hyphens(name, 16, wide) == name
     assert broken_at_hyphens(name, 16, wide * 0.9) == name
     assert broken_at_hyphens(name, 16, wide * 0.7) == "Diplomaten-\nZauberer"
+
+
+def test_a_die_that_was_rolled_first_is_whole_and_large_without_scrolling(drive):
+    board_game(drive, hand=6, anna=("trolls", "berserk"))
+    for text_size in (100, 200):
+        wear(drive, text_size=text_size)
+        for size in [*TABLETS, *PHONES]:
+            drive.resize(*size)
+            rolls = [drive.find(name) for name in ("roll-first", *(f"first-{n}" for n in range(4)))]
+            panel = part(drive, "panel")
+            assert all(is_within(box(roll), box(panel)) for roll in rolls), (text_size, size)
+            drive.tap("first-2")
+            die = drive.find("rolled-die")
+            assert is_within(box(die), box(panel)), (text_size, size)
+            assert die.height >= 72
+            drive.tap("undo")
+
+
+def is_within(inner, outer):
+    """Tell whether nothing of a box is cut off by another."""
+    left, bottom, right, top = inner
+    return left >= outer[0] and bottom >= outer[1] and right <= outer[2] and top <= outer[3]

@@ -3,9 +3,12 @@
 import gc
 import random
 from io import BytesIO
+from typing import get_args
 from weakref import ref
 
 import pytest
+
+from companion.engine import Terrain
 
 BOARDS = (2, 3, 4, 5)
 
@@ -236,3 +239,17 @@ def test_a_conquest_floods_the_region_unless_nothing_shall_move(lay):
         in_the_end = picture(hands)
         assert (at_once != in_the_end) == is_moving
         assert in_the_end == picture(lay(3, regions=hands.view.regions))
+
+
+@pytest.mark.pixels
+def test_a_dashed_line_has_gaps_and_patterns_stand_in_the_middle_of_their_bricks(drive):
+    from companion.ui.board.textures import TILE, line, pattern
+
+    assert line(is_dashed=True).pixels != line().pixels
+    half = TILE // 2
+    for terrain in get_args(Terrain):
+        light = pattern(terrain).pixels[::4]
+        rows = [light[at : at + TILE] for at in range(0, TILE * TILE, TILE)]
+        marked = [at for row in rows[:half] for at in range(TILE) if row[at] < 255]
+        assert min(marked) + max(marked) == pytest.approx(half, abs=2), terrain
+        assert max(marked) - min(marked) > half / 4, terrain

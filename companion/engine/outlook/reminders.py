@@ -4,13 +4,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import get_args
 
-from companion.engine.acts import options
 from companion.engine.acts.decline import Decline
 from companion.engine.acts.offers import Options
-from companion.engine.acts.place import PlaceFortress
-from companion.engine.acts.prospects import prospect
+from companion.engine.acts.place import PlaceFortress, room_for_tokens
 from companion.engine.acts.regroup import Regroup
 from companion.engine.model.state import Conquest, State, Troops
+from companion.engine.outlook.prospects import Prospect
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.effects import Amount, PlacedEffect, ReminderEffect, TurnMoment
 from companion.engine.rules.board import holdings
@@ -20,7 +19,7 @@ from companion.engine.rules.permits import fortresses_left, may_act, possible_al
 from companion.engine.rules.price import can_conquer
 from companion.engine.rules.sheet import must_leave, new_tokens, pots_are_settled
 from companion.engine.rules.turns import to_place
-from companion.engine.vocabulary import COLUMN_SIZE, MOST_FORTRESSES, Marker, UseName
+from companion.engine.vocabulary import COLUMN_SIZE, MOST_FORTRESSES, SWAP, Marker, UseName
 
 _MOMENTS: tuple[TurnMoment, ...] = get_args(TurnMoment)
 # What is to be placed where one likes: a board shows how many are left.
@@ -40,14 +39,18 @@ class Note:
     piece: str | None = None
 
 
-def reminders(catalogue: Catalogue, state: State) -> list[Note]:
-    """Return everything to be done by hand in this turn, in the order of its moments."""
+def reminders(
+    catalogue: Catalogue, state: State, may: Options, prospect: Callable[[], Prospect]
+) -> list[Note]:
+    """Return everything to be done by hand in this turn, in the order of its moments.
+
+    `prospect`: what the turn still has before it; asked for only if somebody has to know.
+    """
     if state.is_over:
         return []
-    may = options(catalogue, state)
     notes = [
         *_table_notes(state, may),
-        *_combo_notes(catalogue, state, may),
+        *_combo_notes(catalogue, state, may, prospect),
         *_decline_notes(catalogue, state, may),
         *_loser_notes(catalogue, state, may),
     ]
@@ -65,14 +68,16 @@ def _table_notes(state: State, may: Options) -> Iterator[Note]:
         yield Note(key, "start", seat, active.race, active.tokens or None)
 
 
-def _combo_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[Note]:
+def _combo_notes(
+    catalogue: Catalogue, state: State, may: Options, prospect: Callable[[], Prospect]
+) -> Iterator[Note]:
     player, found = state.current, []
     for troops in player.races:
         combo = catalogue.combo(troops.race, troops.power, troops is not player.active)
         side = Side(state.turn.seat, troops, combo)
         found += [(side, owner, reminder) for owner, reminder in combo.effects(ReminderEffect)]
     conquering = [reminder for _, _, reminder in found if reminder.at == "conquer"]
-    goes_on = bool(conquering) and prospect(catalogue, state) in ("conquer", "swap")
+    goes_on = bool(conquering) and prospect() in ("conquer", "swap")
     for side, owner, reminder in found:
         is_due = reminder.at != "hand_over"
         if reminder.at == "decline":
@@ -128,6 +133,8 @@ def _note(
 ) -> Iterator[Note]:
     if reminder.use and _is_used(state, may, reminder.use):
         return
+    if reminder.key in _DONE and _DONE[reminder.key](state, side):
+        return
     n, troops, combo = reminder.n, side.troops, side.combo
     if reminder.key in _TO_PLACE and state.regions is not None:
         own = holdings(state, side.seat, troops.race, combo.in_decline)
@@ -151,6 +158,32 @@ def _is_used(state: State, may: Options, use: UseName) -> bool:
         "regroup": not may[Regroup],
     }
     return marks.get(use, False) or any(c.use.has(use) for c in state.turn.conquests)
+
+
+def _all_stand(state: State, side: Side) -> bool:
+    """Tell whether a board has all tokens where they stay: none to place, and none too many."""
+    return state.regions is not None and room_for_tokens(state, side) == 0
+
+
+def _has_no_new_region(state: State, side: Side) -> bool:
+    """Tell whether a board knows that a race has taken nothing this turn."""
+    taken = (attack.won and attack.race == side.troops.race for attack in state.turn.conquests)
+    return state.regions is not None and not any(taken)
+
+
+def _has_swapped_with_all(state: State, side: Side) -> bool:
+    """Tell whether every opponent has lost a token to a swap this turn."""
+    losers = {attack.loser for attack in state.turn.conquests if attack.use.has(SWAP)}
+    return losers >= {*range(len(state.players))} - {side.seat}
+
+
+# What is done, as far as the record knows.
+_DONE: dict[str, Callable[[State, Side], bool]] = {
+    "take_off_tokens": _all_stand,
+    "take_new_tokens": _all_stand,
+    "place_lairs": _has_no_new_region,
+    "swap_lone_tokens": _has_swapped_with_all,
+}
 
 
 def _fortresses_to_place(state: State, troops: Troops, combo: Combo) -> int:

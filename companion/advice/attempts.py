@@ -1,0 +1,170 @@
+"""What the die could add: a way, then one last attempt with all that is left in hand.
+
+The same search as for the best turn, with another aim: the coins to be expected, in sixths, since
+the die has six faces. A region that was refused on the way may still be tried last.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from companion.advice.coins import Coins, provoked
+from companion.advice.estimates import Estimates
+from companion.advice.field import Field, Option, Site, aim, bits, coins_for_use
+from companion.advice.search import Node, Search, Way
+from companion.advice.steps import Frontier, Ledger
+from companion.engine import DIE, MOST_DIE, Quote, UseName, quote
+
+FACES = len(DIE)
+MERCENARY: UseName = "mercenary"
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """How many faces of the die take a region: alone, and those with a mercenary for a price."""
+
+    free: int
+    hired: int
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A way, then an attempt on a region if `option` says how; `faces`: those that take it."""
+
+    sixths: int
+    ledger: Ledger
+    at: int = -1
+    option: Option | None = None
+    faces: int = 0
+
+
+class BestAttempt(Search):
+    """Finds the way, and the last attempt after it, of which the most coins can be expected."""
+
+    def __init__(self, field: Field, coins: Coins, pause: Callable[[], object], sure: Way) -> None:
+        super().__init__(field, coins, pause)
+        self.best = Attempt(FACES * sure.coins, sure.ledger)
+        self._odds: dict[tuple[int, Option, bool, int, bool], Odds | None] = {}
+        # Limits for the sixths that an attempt adds, by region and by the tokens left for it.
+        limits = Estimates(coins)
+        self._hopes = {
+            site.at: self._hope(
+                site, limits.most_by_taking(site.at), limits.most_by_attacking(site.at)
+            )
+            for site in field.sites.values()
+            if field.may_roll
+        }
+        columns = zip(*self._hopes.values(), strict=True)
+        self._hope_with = [max(column) for column in columns] or [0] * (field.hand + 1)
+
+    def weigh(self, node: Node) -> None:
+        """Keep the best attempt from here if more can be expected of it than of all before."""
+        frontier = node.frontier
+        within = (frontier.reach | frontier.leaps) & self.field.open & ~frontier.taken
+        for ledger in node.ledgers:
+            left = self.field.hand - ledger.tokens
+            sixths = FACES * self.brings(node, ledger)
+            if sixths + self._hope_with[left] <= self.best.sixths:
+                continue
+            for at in bits(within):
+                if sixths + self._hopes[at][left] > self.best.sixths:
+                    self._weigh_attempts(node, ledger, self.field.sites[at])
+
+    def is_hopeful(self, node: Node, ledger: Ledger) -> bool:
+        """Tell whether more could be expected from here on than is known."""
+        best, left = self.best.sixths, self.field.hand - ledger.tokens
+        if FACES * self.most(node, ledger, left) + max(self._hope_with) <= best:
+            return False
+        return any(
+            hope and FACES * self.most(node, ledger, left - kept) + hope > best
+            for kept, hope in enumerate(self._hope_with[: left + 1])
+        )
+
+    def _hope(self, site: Site, most_by_taking: int, most_by_attacking: int) -> list[int]:
+        hopes = [0] * (self.field.hand + 1)
+        most, stirred = max(0, most_by_taking), FACES * most_by_attacking
+        both = site.options[: 1 + self.field.gains_beside]
+        cheapest = min(option.tokens for options in both for option in options)
+        for is_beside, options in enumerate(both):
+            for option in options:
+                may_hire = self.field.hiring(site, option.use) is not None
+                for left in range(max(1, cheapest - MOST_DIE), len(hopes)):
+                    if odds := self._find_odds(site, option, bool(is_beside), left, may_hire):
+                        hope = odds.free * most + odds.hired * max(0, most - odds.price)
+                        hopes[left] = max(hopes[left], hope + stirred)
+        return hopes
+
+    def _weigh_attempts(self, node: Node, ledger: Ledger, site: Site) -> None:
+        frontier, left = node.frontier, self.field.hand - ledger.tokens
+        is_beside = bool(frontier.beside >> site.at & 1)
+        for option in site.options[is_beside]:
+            if option.spent & ledger.spent or not frontier.is_open(site.at, option.is_leap):
+                continue
+            may_hire = self._may_hire(frontier, ledger, site, option)
+            odds = self._find_odds(site, option, is_beside, left, may_hire)
+            if odds is None:
+                continue
+            won, lost = self._outcomes(node, ledger, site, option)
+            hired = odds.hired if won - odds.price > lost else 0
+            faces = odds.free + hired
+            sixths = faces * won - hired * odds.price + (FACES - faces) * lost
+            if sixths > self.best.sixths:
+                self.best = Attempt(sixths, ledger, site.at, option, faces)
+
+    def _outcomes(self, node: Node, ledger: Ledger, site: Site, option: Option) -> tuple[int, int]:
+        """Return the coins if the region is taken, and if it is not."""
+        taken, laid = node.frontier.taken, ledger.laid
+        if self.field.lays_fortress(site.at, taken, laid):
+            laid |= 1 << site.at
+        counts = node.counts + self.coins.added[site.at]
+        won = self.coins.of(taken | 1 << site.at, counts, ledger.swaps, laid) + site.gained
+        counts = node.counts + provoked(site)
+        lost = self.coins.of(taken, counts, ledger.swaps, ledger.laid)
+        paid = node.gained - ledger.coins - option.coins
+        return won + paid, lost + paid
+
+    def _may_hire(self, frontier: Frontier, ledger: Ledger, site: Site, option: Option) -> bool:
+        """Tell whether a mercenary may be hired after the roll."""
+        hiring = self.field.hiring(site, option.use)
+        if hiring is None:
+            return False
+        spent, is_leap = hiring
+        is_free = not spent & (ledger.spent | option.spent)
+        return is_free and frontier.is_open(site.at, is_leap)
+
+    def _find_odds(
+        self, site: Site, option: Option, is_beside: bool, left: int, may_hire: bool
+    ) -> Odds | None:
+        key = (site.at, option, is_beside, left, may_hire)
+        if key not in self._odds:
+            self._odds[key] = find_odds(*key[1:], site)
+        return self._odds[key]
+
+
+def find_odds(
+    option: Option, is_beside: bool, left: int, may_hire: bool, site: Site
+) -> Odds | None:
+    """Return how an attempt with the tokens left would go; None if it may not be made.
+
+    A mercenary may still be hired after the roll, so it is enough to be 3 short with one.
+    """
+    if option.is_swap or option.use.has(MERCENARY) or option.tokens <= left:
+        return None
+    alone = aim(site.attack, option.use, is_beside, left)
+    price = quote(alone)
+    if not may_hire:
+        return Odds(_faces(price), 0, 0) if price.possible else None
+    helped = aim(site.attack, option.use.having(**{MERCENARY: True}), is_beside, left)
+    helped_price = quote(helped)
+    if not (price.possible or helped_price.possible):
+        return None
+    free = _faces(price)
+    more = coins_for_use(helped) - coins_for_use(alone)
+    return Odds(free, max(0, _faces(helped_price) - free), more)
+
+
+def _faces(price: Quote) -> int:
+    """Return how many faces of the die are enough."""
+    if not price.possible or price.short is None:
+        return 0
+    return sum(face >= price.short for face in DIE)

@@ -1,0 +1,373 @@
+"""The board as one turn of the active race sees it: prices, reach and what can be used, as numbers.
+
+Everything here is asked of the engine once; the search then looks it up thousands of times. Sets
+of regions are whole numbers with a bit for each region. A conquest changes nothing about the
+price of another region but what a field knows: which regions are held (reach, a mountain next
+door, a place to leap from) and what was used up.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import chain, combinations
+
+from companion.engine import (
+    ATTACK_USES,
+    BESIDE_OWN,
+    FIRST_ROLL,
+    MOST_FORTRESSES,
+    SWAP,
+    Attack,
+    Attacker,
+    Catalogue,
+    CoinsEffect,
+    Conquest,
+    CostEffect,
+    OnceEffect,
+    PlacedEffect,
+    Position,
+    PrintedRegion,
+    RegionContents,
+    Side,
+    State,
+    Troops,
+    Use,
+    UseName,
+    comes_back,
+    count_losses,
+    find_defender,
+    holdings,
+    is_beside_own_mountain,
+    is_leap,
+    is_used_up,
+    kept_off,
+    leap_starts,
+    may_conquer,
+    may_roll,
+    most_markers,
+    position,
+    prices_of_use,
+    quote,
+    why_unreachable,
+    withdraws,
+)
+
+_PLAIN = Use()
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One way to take a region: what is used, what that takes, and what it uses up for the turn.
+
+    `coins`: paid for what is used. `spent`: a bit for each thing that can then not be used again.
+    """
+
+    use: Use
+    tokens: int
+    coins: int
+    spent: int
+    is_swap: bool
+    is_leap: bool
+
+    def is_as_good_as(self, other: "Option") -> bool:
+        """Tell whether this takes no more of anything than another option."""
+        return (
+            self.tokens <= other.tokens
+            and self.coins <= other.coins
+            and self.spent & ~other.spent == 0
+            and self.is_swap == other.is_swap
+            and self.is_leap == other.is_leap
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A region that could be taken: what it holds, and how, without and with a mountain beside.
+
+    `gained`: coins that change hands in the conquest.
+    """
+
+    at: int
+    attack: Attack
+    contents: RegionContents | None
+    gained: int
+    options: tuple[tuple[Option, ...], tuple[Option, ...]]
+
+    @property
+    def is_nonempty(self) -> bool:
+        """Whether somebody stands there."""
+        return self.attack.region.holder is not None
+
+    @property
+    def is_active_race(self) -> bool:
+        """Whether an active race stands there, so that taking it is an attack on one."""
+        holder = self.attack.region.holder
+        return holder is not None and holder.is_active_race
+
+
+@dataclass(frozen=True, slots=True)
+class FadedRace:
+    """A race in decline on the board, and how many tokens each region costs it for good."""
+
+    side: Side
+    contents: Mapping[int, RegionContents]
+    regions: int
+    lost: Mapping[int, int]
+
+    def is_gone(self, taken: int) -> bool:
+        """Tell whether the race has vanished once these regions are taken."""
+        combo = self.side.combo
+        if not withdraws(combo):
+            return not self.regions & ~taken
+        left = self.side.troops.tokens - sum(self.lost[at] for at in bits(self.regions & taken))
+        return left <= 0 or (not self.regions & ~taken and not comes_back(combo))
+
+
+class Field:
+    """What the active race of a state could do this turn.
+
+    `near[a]`: the regions that can be attacked once `a` is held; `leaps[a]`: those that can be
+    leapt to from there; `beside[a]`: those that lie beside a mountain once `a` is held.
+    """
+
+    def __init__(self, catalogue: Catalogue, state: State, troops: Troops) -> None:
+        self.catalogue, self.state, self.troops = catalogue, state, troops
+        self.combo = catalogue.combo(troops.race, troops.power)
+        self.hand = troops.hand
+        self.room = max(0, troops.limit - troops.tokens)
+        self.house = state.setup.house
+        seat, contents = state.turn.seat, state.regions or {}
+        self.position = position(catalogue, state, seat, self.combo)
+        self.board = self.position.board
+        self.own = holdings(state, seat, troops.race, in_decline=False)
+        self.held = _mask(self.own)
+        self.may_roll = bool(may_roll(state, troops.race))
+        self._bits: dict[tuple[UseName, int | None], int] = {}
+        self._uses = self._use_sets()
+        self.gains_beside = any(e.when.beside_own for _, e in self.combo.effects(CostEffect))
+        self.sites: dict[int, Site] = {}
+        if may_conquer(state):
+            for printed in self.board.regions:
+                if site := self._site(printed.id, contents.get(printed.id)):
+                    self.sites[printed.id] = site
+        self.open = _mask(self.sites)
+        self.spendable = sum(self._bits.values())
+        self.swappable = _mask({at for at, option in self.all_options() if option.is_swap})
+        self.has_leaps = any(option.is_leap for _, option in self.all_options())
+        self._link()
+        self.declined = tuple(_declined(self))
+        by_conquest = (e for _, e in self.combo.effects(PlacedEffect) if e.by_conquest)
+        self.lays_fortresses = any(effect.marker == "fortress" for effect in by_conquest)
+        most = most_markers(self.combo, "fortress", by_conquest=True)
+        self._most_laid = None if most is None else max(0, most - troops.conquered)
+        self._fortresses = _mask(at for at, there in contents.items() if there.fortress)
+        self.mountains_cost = any(self._costs_more_beside(site) for site in self.sites.values())
+        must_hold = self.swappable and self.house.sorcery_needs_token_in_hand
+        self.order_matters = bool(self.lays_fortresses or must_hold or self.mountains_cost)
+        # With tokens that only conquer, every token more may hold a region more.
+        self.swaps_matter = bool(self.swappable and kept_off(self.combo))
+        self.is_tangled = self.has_leaps and self.gains_beside and self._is_mountain_bargain()
+
+    def _use_sets(self) -> list[tuple[UseName, ...]]:
+        """Return what may be used together; the die that is rolled first is left out."""
+        offered = [use for use in ATTACK_USES if use != FIRST_ROLL and self.combo.offers(use)]
+        counts = range(len(offered) + 1)
+        return list(chain.from_iterable(combinations(offered, count) for count in counts))
+
+    def _site(self, at: int, contents: RegionContents | None) -> Site | None:
+        if at in self.own:
+            return None
+        region = self.position.find(at)
+        defender = find_defender(self.catalogue, region, self.position.badges)
+        attacker = Attacker(self.combo, self.state.round, house=self.house)
+        attack = attacker.against(region, defender, is_barred=at in self.position.barred)
+        opponent = contents.seat if contents else None
+        plain = tuple(self._options(attack, opponent, is_beside=False))
+        beside = tuple(self._options(attack, opponent, is_beside=True)) if self.gains_beside else ()
+        if not plain and not beside:
+            return None
+        return Site(at, attack, contents, self._gained(attack, contents), (plain, beside or plain))
+
+    def _options(self, attack: Attack, opponent: int | None, is_beside: bool) -> Iterator[Option]:
+        """Yield the ways to take a region of which none is worse than another in everything."""
+        found: list[Option] = []
+        for uses in self._uses:
+            if any(self._is_used_up(use, opponent) for use in uses):
+                continue
+            aimed = aim(attack, Use(**dict.fromkeys(uses, True)), is_beside)
+            tokens = quote(aimed).tokens
+            if tokens is None:
+                continue
+            option = Option(
+                Use(**dict.fromkeys(uses, True)),
+                tokens,
+                coins_for_use(aimed),
+                sum(self._spent(use, opponent) for use in uses),
+                SWAP in uses,
+                is_leap(self.combo, aimed.use),
+            )
+            if not any(other.is_as_good_as(option) for other in found):
+                found = [other for other in found if not option.is_as_good_as(other)]
+                found.append(option)
+        yield from found
+
+    def _is_used_up(self, use: UseName, opponent: int | None) -> bool:
+        earlier = [c for c in self.state.turn.conquests if c.race == self.troops.race]
+        return is_used_up(self.combo, use, earlier, opponent)
+
+    def _spent(self, use: UseName, opponent: int | None) -> int:
+        """Return the bit of what using this uses up; 0 for what may be used in every conquest."""
+        often = {effect.per for _, effect in self.combo.effects(OnceEffect) if effect.use == use}
+        if "conquest" in often:
+            return 0
+        key = (use, opponent if "opponent" in often else None)
+        return self._bits.setdefault(key, 1 << len(self._bits))
+
+    def _gained(self, attack: Attack, contents: RegionContents | None) -> int:
+        """Return the coins that a conquest moves: a pot, and what the two races pay each other."""
+        state, region = self.state, attack.region
+        is_own = region.holder is not None and region.holder.own
+        coins = int(region.pot and not is_own)
+        if contents is None or contents.seat is None or contents.in_decline:
+            return coins
+        if is_own or state.players[contents.seat].has_left or attack.defender is None:
+            return coins
+        won = [effect for _, effect in self.combo.effects(CoinsEffect) if effect.on == "conquest"]
+        paid = [e for _, e in attack.defender.effects(CoinsEffect) if e.on == "loss"]
+        return coins + len(won) - len(paid)
+
+    def _link(self) -> None:
+        """Ask the engine what can be attacked, leapt to and is beside a mountain from where."""
+        regions, combo = self.board.regions, self.combo
+        self.near, self.leaps, self.beside = ([0] * len(regions) for _ in range(3))
+        everywhere, nowhere = self._standing_in(range(len(regions))), self._standing_in(())
+        starts = {*self.own, *self.sites}
+        self.entries = 0
+        for target in (regions[at] for at in self.sites):
+            around = sorted(starts.intersection(target.adjacent))
+            others = sorted(starts.difference(target.adjacent))
+            for group in (around, others):
+                for start in _find(group, partial(self._is_reached, target)):
+                    self.near[start] |= 1 << target.id
+                for start in _find(group, partial(self._is_beside, target)):
+                    self.beside[start] |= 1 << target.id
+            for start in leap_starts(everywhere, target) if self.has_leaps else ():
+                self.leaps[start] |= 1 << target.id
+            if why_unreachable(nowhere, target, combo, _PLAIN, True) is None:
+                self.entries |= 1 << target.id
+
+    def _standing_in(self, regions: Iterable[int]) -> Position:
+        return Position(self.board, {}, frozenset(regions))
+
+    def _is_reached(self, target: PrintedRegion, starts: list[int]) -> bool:
+        there = self._standing_in(starts)
+        return why_unreachable(there, target, self.combo, _PLAIN, False) is None
+
+    def _is_beside(self, target: PrintedRegion, starts: list[int]) -> bool:
+        there = self._standing_in(starts)
+        return self.gains_beside and is_beside_own_mountain(there, target, self.combo, self.house)
+
+    def all_options(self) -> Iterator[tuple[int, Option]]:
+        """Yield every option of every region, with a mountain beside and without."""
+        for at, site in self.sites.items():
+            for options in set(site.options):
+                yield from ((at, option) for option in options)
+
+    def from_held(self, links: list[int]) -> int:
+        """Return what the regions held now link to."""
+        found = 0
+        for at in self.own:
+            found |= links[at]
+        return found
+
+    def hiring(self, site: Site, use: Use) -> tuple[int, bool] | None:
+        """Return what hiring a mercenary besides uses up, and whether the attack is then a leap.
+
+        None: there is none to be had.
+        """
+        opponent = site.contents.seat if site.contents else None
+        if not self.combo.offers("mercenary") or self._is_used_up("mercenary", opponent):
+            return None
+        is_leaping = is_leap(self.combo, use.having(mercenary=True))
+        return self._spent("mercenary", opponent), is_leaping
+
+    def lays_fortress(self, at: int, taken: int, laid: int) -> bool:
+        """Tell whether the next conquest brings a fortress; `laid`: where others did already."""
+        most = self._most_laid
+        if not self.lays_fortresses or (most is not None and taken.bit_count() >= most):
+            return False
+        standing = self._fortresses & ~taken
+        if self._fortresses >> at & 1 and self._leaves_nothing(at, taken):
+            standing &= ~(1 << at)
+        return standing.bit_count() + laid.bit_count() < MOST_FORTRESSES
+
+    def _leaves_nothing(self, at: int, taken: int) -> bool:
+        """Tell whether a race in decline vanishes as its region is taken."""
+        return any(
+            race.regions >> at & 1 and race.is_gone(taken | 1 << at) for race in self.declined
+        )
+
+    def _costs_more_beside(self, site: Site) -> bool:
+        """Tell whether a mountain beside a region makes something dearer."""
+        plain, beside = site.options
+        return any(not any(better.is_as_good_as(one) for better in beside) for one in plain)
+
+    def _is_mountain_bargain(self) -> bool:
+        """Tell whether a mountain could save more on a leap than it takes to gain it."""
+        least = 0 if self.swappable else self.combo.least
+        return any(
+            one.tokens - better.tokens > least
+            for site in self.sites.values()
+            for one in site.options[False]
+            for better in site.options[True]
+            if one.is_leap and better.is_leap
+        )
+
+
+def aim(attack: Attack, use: Use, is_beside: bool, hand: int | None = None) -> Attack:
+    """Return an attack with what is used for it, and as many tokens in hand."""
+    return replace(attack, use=use.having(**{BESIDE_OWN: is_beside}), hand=hand)
+
+
+def bits(regions: int) -> Iterator[int]:
+    """Yield the regions of a set, lowest first."""
+    while regions:
+        lowest = regions & -regions
+        yield lowest.bit_length() - 1
+        regions ^= lowest
+
+
+def _find(regions: list[int], is_met: Callable[[list[int]], bool]) -> list[int]:
+    """Return the regions that meet a condition by themselves, asking about many at a time."""
+    if not regions or not is_met(regions):
+        return []
+    if len(regions) == 1:
+        return regions
+    half = len(regions) // 2
+    return _find(regions[:half], is_met) + _find(regions[half:], is_met)
+
+
+def _mask(regions: Iterable[int]) -> int:
+    return sum(1 << at for at in regions)
+
+
+def coins_for_use(attack: Attack) -> int:
+    """Return the coins to be paid for what an attack uses."""
+    return sum(coins for _, coins in prices_of_use(attack))
+
+
+def _declined(field: Field) -> Iterator[FadedRace]:
+    """Yield the races in decline that could lose a region."""
+    state = field.state
+    for seat, troops, in_decline in state.troops():
+        if not in_decline:
+            continue
+        combo = field.catalogue.combo(troops.race, troops.power, in_decline=True)
+        side, own = Side(seat, troops, combo), holdings(state, seat, troops.race, in_decline=True)
+        lost = {at: _lost(field, at, side) for at in own if at in field.sites}
+        yield FadedRace(side, own, _mask(own), lost)
+
+
+def _lost(field: Field, at: int, side: Side) -> int:
+    region = field.sites[at].attack.region
+    return count_losses(Conquest(field.troops.race, False, region), side, None).tokens

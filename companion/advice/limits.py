@@ -1,0 +1,199 @@
+"""How much the tokens left can buy at most, and how far they reach.
+
+Both are looser than the truth and quickly found: a limit that is too low would lose the best turn.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.advice.coins import Coins
+from companion.advice.estimates import Estimate
+from companion.advice.field import Field, Option, bits
+
+# Dearer than any hand.
+_NEVER = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Coins that tokens can buy once in each of these regions.
+
+    `bit`: what buying it uses up; such an item is there only once in all.
+    """
+
+    tokens: int
+    coins: int
+    regions: int
+    bit: int
+
+
+class Limit:
+    """The most that tokens can buy under one estimate: parts of an item may be bought."""
+
+    def __init__(self, field: Field, coins: Coins, estimate: Estimate) -> None:
+        self.estimate = estimate
+        self.allowed, self.conquests = estimate.allowed, estimate.most
+        self.worth = [a + b for a, b in zip(estimate.keep, estimate.once, strict=True)]
+        self.start = estimate.flat + sum(estimate.keep[at] for at in field.own)
+        self.items = _items(field, self.worth, estimate.allowed)
+        self._best = max((item.coins for item in self.items), default=0)
+        self._kept = _Kept(field, coins, estimate) if coins.is_capped else None
+
+    def most(self, taken: int, within: int, spent: int, tokens: int) -> int:
+        """Return the most coins that so many tokens bring in these regions, once some are taken."""
+        coins = _buy(self.items, within, spent, tokens)
+        coins = min(coins, (self.conquests - taken.bit_count()) * self._best)
+        if self._kept:
+            coins = min(coins, self._kept.most(taken, within, spent, tokens))
+        return coins
+
+
+class _Kept:
+    """The same for a race that can keep only so many regions when the turn ends."""
+
+    def __init__(self, field: Field, coins: Coins, estimate: Estimate) -> None:
+        self._estimate, self._held = estimate, field.held
+        self._room = coins.most_kept()
+        self._items = _items(field, estimate.once, estimate.allowed)
+
+    def most(self, taken: int, within: int, spent: int, tokens: int) -> int:
+        keep, held = self._estimate.keep, self._held | taken
+        now = sum(keep[at] for at in bits(held))
+        best = sorted((keep[at] for at in bits(held | within)), reverse=True)[: self._room]
+        return sum(best) - now + _buy(self._items, within, spent, tokens)
+
+
+def _buy(items: list[Item], within: int, spent: int, tokens: int) -> int:
+    """Return what tokens buy if the best for its price is bought first, in part at last."""
+    coins = 0
+    for item in items:
+        there = (item.regions & within).bit_count()
+        if there and item.bit:
+            there = 0 if item.bit & spent else 1
+        if not there:
+            continue
+        price = item.tokens * there
+        if price > tokens:
+            return coins + tokens * item.coins // item.tokens
+        tokens -= price
+        coins += item.coins * there
+    return coins
+
+
+def _items(field: Field, worth: Sequence[int], allowed: int) -> list[Item]:
+    """Return what can be bought, the best for its price first."""
+    regions: dict[tuple[int, int], int] = {}
+    once: dict[int, list[tuple[int, int, int]]] = {}
+    for at, site in field.sites.items():
+        if not allowed >> at & 1:
+            continue
+        options = {option for both in site.options for option in both}
+        modes = [(one.tokens, worth[at] - one.coins) for one in options if not one.spent]
+        for step in _steps(modes):
+            regions[step] = regions.get(step, 0) | 1 << at
+        for one in options:
+            if one.spent and worth[at] > one.coins:
+                bit = one.spent & -one.spent
+                once.setdefault(bit, []).append((one.tokens, worth[at] - one.coins, at))
+    items = [Item(tokens, coins, there, 0) for (tokens, coins), there in regions.items()]
+    for bit, found in once.items():
+        tokens, coins = min(one[0] for one in found), max(one[1] for one in found)
+        items.append(Item(tokens, coins, sum({1 << at for _, _, at in found}), bit))
+    return sorted(items, key=lambda item: item.tokens / item.coins)
+
+
+def _steps(modes: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the prices of a region's coins bit by bit, each step dearer for a coin than the last.
+
+    Steps of one price for a coin are one step: no two are the same.
+    """
+    steps, tokens, coins = [], 0, 0
+    while better := [(t - tokens, c - coins) for t, c in modes if t >= tokens and c > coins]:
+        step = min(better, key=lambda one: (one[0] / one[1], -one[1]))
+        steps.append(step)
+        tokens, coins = tokens + step[0], coins + step[1]
+    return steps
+
+
+class Distances:
+    """Which regions so many tokens could lead to, from each region and from those held."""
+
+    def __init__(self, field: Field) -> None:
+        self._field = field
+        self._things = field.spendable.bit_count()
+        plain: list[dict[int, int]] = [{}, {}]
+        leaping: list[dict[int, int]] = [{}, {}]
+        for at, site in field.sites.items():
+            options = {option for both in site.options for option in both}
+            for is_leap, prices in ((False, plain), (True, leaping)):
+                for is_spent in (False, True):
+                    price = _cheapest(options, is_leap, is_spent)
+                    if price < _NEVER:
+                        group = prices[is_spent]
+                        group[price] = group.get(price, 0) | 1 << at
+        self._plain, self._leaping = plain, leaping
+        if field.held:
+            self._start = self._spread(field.from_held(field.near), field.from_held(field.leaps))
+        else:
+            self._start = self._spread(field.entries, 0)
+        self._from: dict[int, list[list[int]]] = {}
+
+    def within(self, taken: int, spent: int, tokens: int) -> int:
+        """Return the regions that might be reached once these are taken."""
+        left = self._things - spent.bit_count()
+        found = self._start[left][tokens] if self._field.held or not taken else 0
+        for at in bits(taken):
+            table = self._from.get(at)
+            if table is None:
+                table = self._from[at] = self._spread(self._field.near[at], self._field.leaps[at])
+            found |= table[left][tokens]
+        return found
+
+    def _spread(self, near: int, leaps: int) -> list[list[int]]:
+        """Return for each number of things left to use, and of tokens, how far these lead."""
+        hand, tables = self._field.hand, list[list[int]]()
+        around: list[list[tuple[int, int]]] = []
+        for things in range(self._things + 1):
+            table: list[int] = []
+            links: list[tuple[int, int]] = []
+            for tokens in range(hand + 1):
+                found = table[-1] if table else 0
+                if things:
+                    found |= tables[things - 1][tokens]
+                first = links[-1] if links else (near, leaps)
+                links.append(self._links(found, first))
+                while True:
+                    more = self._bought(0, links, tokens)
+                    if things:
+                        more |= self._bought(1, around[things - 1], tokens)
+                    if not more & ~found:
+                        break
+                    found |= more
+                    links[-1] = self._links(more, links[-1])
+                table.append(found)
+            tables.append(table)
+            around.append(links)
+        return tables
+
+    def _links(self, regions: int, links: tuple[int, int]) -> tuple[int, int]:
+        near, leaps = links
+        for at in bits(regions):
+            near |= self._field.near[at]
+            leaps |= self._field.leaps[at]
+        return near, leaps
+
+    def _bought(self, is_spent: int, links: list[tuple[int, int]], tokens: int) -> int:
+        """Return what can be had with so many tokens, paid from where fewer led to."""
+        found = 0
+        for price, regions in self._plain[is_spent].items():
+            if price <= tokens:
+                found |= regions & links[tokens - price][0]
+        for price, regions in self._leaping[is_spent].items():
+            if price <= tokens:
+                found |= regions & links[tokens - price][1]
+        return found
+
+
+def _cheapest(options: set[Option], is_leap: bool, is_spent: bool) -> int:
+    prices = (o.tokens for o in options if o.is_leap == is_leap and bool(o.spent) == is_spent)
+    return min(prices, default=_NEVER)

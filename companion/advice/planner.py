@@ -1,0 +1,127 @@
+"""What could be taken this turn: the best conquests, what the die would add, and the way anywhere.
+
+The answers are exact: no way of conquests brings more, none that brings as much takes fewer tokens,
+and none leads to a region with fewer. Defenders stand as recorded, everybody can pay, and only the
+coins of this turn count. Nothing is looked at that the player could not see: no purse, no stack.
+
+`search` explains how the best is found, `paths` how the cheapest way.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from companion.advice.attempts import FACES, BestAttempt
+from companion.advice.coins import Coins
+from companion.advice.field import Field
+from companion.advice.paths import cheapest_ways
+from companion.advice.search import BestTurns, Way
+from companion.advice.steps import Ledger
+from companion.engine import Catalogue, Refused, State, Use, may_act, with_counts
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """One conquest of a way: the region, the tokens it takes, and what is used for it."""
+
+    at: int
+    tokens: int
+    use: Use = Use()
+
+
+@dataclass(frozen=True, slots=True)
+class GoodTurn:
+    """Conquests in their order, the coins of the turn with them, and the tokens left in hand."""
+
+    coins: int
+    takes: tuple[Take, ...]
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class LastTry:
+    """A region to try with all that is left in hand, and the chance of taking it."""
+
+    at: int
+    chance: Fraction
+    use: Use = Use()
+
+
+@dataclass(frozen=True, slots=True)
+class WithDie:
+    """What can be expected at most: conquests, then a last attempt if one adds anything."""
+
+    coins: Fraction
+    takes: tuple[Take, ...]
+    last: LastTry | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """A region that can be taken: the fewest tokens for the whole way, itself last."""
+
+    region: int
+    tokens: int
+    takes: tuple[Take, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Good turns, best first, what the die would add, and all that is within reach."""
+
+    turns: tuple[GoodTurn, ...]
+    with_die: WithDie
+    reach: tuple[Within, ...]
+
+    @property
+    def best(self) -> GoodTurn:
+        """The turn that brings the most coins, with the fewest tokens."""
+        return self.turns[0]
+
+
+def plan(
+    catalogue: Catalogue, state: State, turns: int = 1, pause: Callable[[], object] = int
+) -> Plan | None:
+    """Return what the active race could do; None if it may do nothing more.
+
+    `turns`: how many good turns are wanted, each with other regions. `pause` is called now and
+    then: whatever it raises ends the search.
+    """
+    if state.regions is None:
+        raise Refused("no_board")
+    state = with_counts(catalogue, state)
+    troops = state.current.active
+    if troops is None or state.is_over or not may_act(state):
+        return None
+    field = Field(catalogue, state, troops)
+    coins = Coins(field)
+    best = BestTurns(field, coins, pause, turns)
+    best.run()
+    attempt = BestAttempt(field, coins, pause, best.found[0])
+    attempt.run()
+    reach = sorted(cheapest_ways(field, pause).items())
+    return Plan(
+        tuple(_turn(field, found) for found in best.found),
+        _with_die(attempt),
+        tuple(Within(at, ledger.tokens, _takes(ledger)) for at, ledger in reach),
+    )
+
+
+def _turn(field: Field, found: Way) -> GoodTurn:
+    return GoodTurn(found.coins, _takes(found.ledger), field.hand - found.ledger.tokens)
+
+
+def _with_die(search: BestAttempt) -> WithDie:
+    best = search.best
+    last = None
+    if best.option is not None:
+        last = LastTry(best.at, Fraction(best.faces, FACES), best.option.use)
+    return WithDie(Fraction(best.sixths, FACES), _takes(best.ledger), last)
+
+
+def _takes(ledger: Ledger) -> tuple[Take, ...]:
+    return tuple(
+        Take(step.at, step.option.tokens, step.option.use)
+        for step in ledger.steps()
+        if step.option is not None
+    )

@@ -1,0 +1,123 @@
+"""One conquest after another on a field: what is open, and what it took to get there."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from companion.advice.field import Field, Option
+
+
+class Frontier(NamedTuple):
+    """The regions taken, and those then in reach of an attack, of a leap, or beside mountains."""
+
+    taken: int
+    reach: int
+    leaps: int
+    beside: int
+
+    def is_open(self, at: int, by_leap: bool) -> bool:
+        """Tell whether a region can be attacked, or leapt to."""
+        return bool((self.leaps if by_leap else self.reach) >> at & 1)
+
+
+class Ledger(NamedTuple):
+    """What it took to take some regions, and how the last of them was taken.
+
+    `spent`: what can not be used again. `laid`: where conquests have brought a fortress.
+    """
+
+    tokens: int = 0
+    coins: int = 0
+    spent: int = 0
+    swaps: int = 0
+    laid: int = 0
+    before: "Ledger | None" = None
+    at: int = -1
+    option: Option | None = None
+
+    def steps(self) -> list["Ledger"]:
+        """Return the ledgers from the first conquest to this one."""
+        found, last = list[Ledger](), self
+        while last.before is not None:
+            found.append(last)
+            last = last.before
+        return found[::-1]
+
+
+def at_start(field: Field) -> Frontier:
+    """Return where the race stands before its next conquest."""
+    if not field.own:
+        return Frontier(0, field.entries, 0, 0)
+    links = (field.from_held(table) for table in (field.near, field.leaps, field.beside))
+    return Frontier(0, *links)
+
+
+def taking(field: Field, frontier: Frontier, at: int) -> Frontier:
+    """Return where the race stands once it has taken one more region."""
+    taken, reach, leaps, beside = frontier
+    if not taken and not field.own:
+        # From now on only what is next door can be entered.
+        reach = 0
+    return Frontier(
+        taken | 1 << at,
+        reach | field.near[at],
+        leaps | field.leaps[at],
+        beside | field.beside[at],
+    )
+
+
+def paying(field: Field, frontier: Frontier, ledgers: Iterable[Ledger], at: int) -> list[Ledger]:
+    """Return what taking one more region can lead to; nothing that is worse in everything."""
+    bit, hand = 1 << at, field.hand
+    options = field.sites[at].options[bool(frontier.beside & bit)]
+    has_foothold = frontier.taken or field.held
+    found = list[Ledger]()
+    for option in options:
+        if not frontier.is_open(at, option.is_leap) or (option.is_swap and not has_foothold):
+            continue
+        for ledger in ledgers:
+            tokens = ledger.tokens + option.tokens
+            if tokens > hand or option.spent & ledger.spent:
+                continue
+            if option.is_swap and not _may_swap(field, ledger):
+                continue
+            laid = ledger.laid
+            if field.lays_fortress(at, frontier.taken, laid):
+                laid |= bit
+            found.append(
+                Ledger(
+                    tokens,
+                    ledger.coins + option.coins,
+                    ledger.spent | option.spent,
+                    ledger.swaps + option.is_swap,
+                    laid,
+                    ledger,
+                    at,
+                    option,
+                )
+            )
+    return found if len(found) < 2 else _without_worse(field, found)
+
+
+def is_as_good(field: Field, one: Ledger, other: Ledger) -> bool:
+    """Tell whether a ledger took no more of anything than another, and brought as much."""
+    return (
+        one.tokens <= other.tokens
+        and one.coins <= other.coins
+        and not one.spent & ~other.spent
+        and (one.swaps == other.swaps if field.swaps_matter else one.swaps <= other.swaps)
+        and one.laid == other.laid
+    )
+
+
+def _without_worse(field: Field, ledgers: list[Ledger]) -> list[Ledger]:
+    found = list[Ledger]()
+    for ledger in sorted(ledgers, key=lambda one: one[:5]):
+        if not any(is_as_good(field, other, ledger) for other in found):
+            found.append(ledger)
+    return found
+
+
+def _may_swap(field: Field, ledger: Ledger) -> bool:
+    """Tell whether there is a token in the tray, and one in hand where the house wants that."""
+    has_hand = ledger.tokens < field.hand or not field.house.sorcery_needs_token_in_hand
+    return has_hand and ledger.swaps < field.room

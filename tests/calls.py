@@ -1,0 +1,27 @@
+"""Counts which functions something calls, and how often."""
+
+import sys
+from collections import Counter
+from collections.abc import Callable
+from types import FrameType
+
+
+def calls(act: Callable[[], object]) -> Counter[str]:
+    """Return how often each function is called while something is done."""
+    counted: Counter[str] = Counter()
+
+    def count(frame: FrameType, event: str, _: object) -> None:
+        if event == "call":
+            counted[f"{frame.f_globals.get('__name__')}.{frame.f_code.co_qualname}"] += 1
+
+    sys.setprofile(count)
+    try:
+        act()
+    finally:
+        sys.setprofile(None)
+    return counted
+
+
+def name_of(function: Callable[..., object]) -> str:
+    """Return what a function is called where calls are counted."""
+    return f"{function.__module__}.{function.__qualname__}"
