@@ -7,11 +7,13 @@ The order, from the top, and why it is the true one:
   could be done: it needs only the rules.
 - `store` is such a journal: it knows play, and play does not know it. It says nothing itself.
 - `words` says everything, what the store refuses too, so it stands below it; `facts` put words
-  and numbers together for a screen. `ask` answers in JSON and needs none of the last three.
+  and numbers together for a screen, and `pages` describe whole dialogues in blocks; the blocks
+  themselves know neither. `ask` answers in JSON and needs none of the last four.
 - `device` is apart from all that. `phone` makes pages of the same facts for browsers, and knows no
   window: it is handed what the game on the table is, and asks it in turn.
 - Then comes the window: the `kit`, which knows nothing of the game but how words are joined; what
-  screens are handed (`services`); `parts`; the `board`; the places; at the end what wires them.
+  screens are handed (`services`); `parts`; `blocks`, which draw pages; the `board`; the places; at
+  the end what wires them.
 """
 
 import ast
@@ -35,13 +37,16 @@ FLOORS = (
     ("advice",),
     ("store",),
     ("words",),
+    ("pages.blocks",),
     ("facts",),
+    ("pages",),
     ("ask",),
     ("device",),
     ("phone",),
     ("ui.theme", "ui.kvfiles", "ui.widget_homes", "ui.kit"),
     ("ui.services",),
     ("ui.parts",),
+    ("ui.blocks",),
     ("ui.board",),
     ("ui.place",),
     ("ui",),
@@ -57,6 +62,7 @@ WITHOUT_WINDOW = (
     "store",
     "words",
     "facts",
+    "pages",
     "ask",
     "phone",
 )
@@ -64,7 +70,6 @@ WITHOUT_WINDOW = (
 KIT_MAY_USE = {"icons", "line_breaks"}
 # Of the parts, those that screens are built upon: they are no widgets that only ask or tell.
 UNDER_SCREENS = (
-    "app_die",
     "app_screen",
     "filled_sheet",
     "hint",
@@ -103,7 +108,9 @@ def test_there_is_much_to_see():
 
 
 def test_no_two_classes_have_one_name():
-    tops = [node for path in MODULES.values() for node in tree_of(path).body]
+    """But for blocks, which are always named with their module: `blocks.Stepper`."""
+    paths = [path for name, path in MODULES.items() if name != "pages.blocks"]
+    tops = [node for path in paths for node in tree_of(path).body]
     names = [node.name for node in tops if isinstance(node, ast.ClassDef)]
     assert {name for name in names if names.count(name) > 1} == set()
 

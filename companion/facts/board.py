@@ -7,9 +7,11 @@ from companion.engine import (
     FIRST_ROLL,
     SHAPES,
     WATER,
+    Conquer,
     PrintedRegion,
     Quote,
     RaceOptions,
+    Refused,
     RegionContents,
     State,
     Use,
@@ -18,7 +20,7 @@ from companion.engine import (
     within_reach,
 )
 from companion.facts.reader import Reader
-from companion.words import MARKERS, Language, region_words
+from companion.words import MARKERS, Language, refusal_text, region_words
 
 # Why nobody gets in, however many there are.
 _SHUT = ("protected", "peace")
@@ -32,8 +34,7 @@ SWAP_SIGN = "markers/swap"
 class Disc:
     """Who stands in a region; a lost tribe has neither colour nor shape.
 
-    `colour`: which of the five, as a digit. `count`: "3", "3?" where nobody is sure, nothing where
-    it goes without saying.
+    `colour`: which of the five, as a digit. `count`: "3", or "3?" where nobody is sure.
     """
 
     colour: str
@@ -141,7 +142,7 @@ def disc_of(language: Language, state: State, own: RegionContents) -> Disc | Non
     if own.seat is None:
         return None
     colour = state.setup.colour(own.seat)
-    count = f"{own.tokens}?" if not own.sure else str(own.tokens) if own.tokens > 1 else ""
+    count = str(own.tokens) if own.sure else f"{own.tokens}?"
     icon = language.piece_icon(own.race)
     return Disc(str(colour), SHAPES[colour], icon, count, own.in_decline)
 
@@ -161,6 +162,14 @@ def acting_race(reader: Reader, state: State, by: str | None = None) -> RaceOpti
     asked = [race for race in attackers if race.in_decline and race.race == by]
     active = [race for race in attackers if not race.in_decline]
     return next(iter((*asked, *active, *attackers)), None)
+
+
+def why_idle(reader: Reader, state: State) -> str:
+    """Return why nobody conquers now; once a game is over that goes without saying."""
+    why_not = reader.outlook(state).options[Conquer]
+    if state.is_over or why_not.why_not is None:
+        return ""
+    return refusal_text(reader.language, Refused(why_not.why_not, **why_not.facts))
 
 
 def declined_name(race: RaceOptions) -> str | None:

@@ -83,7 +83,7 @@ def _standing(language: Language) -> tuple[LegendItem, ...]:
     _ = language.gettext
     tribe = Disc("", "", "markers/lost_tribe", "", in_decline=False)
     unsure = Disc("0", "circle", language.piece_icon("elves"), "3?", in_decline=False)
-    declined = Disc("0", "circle", language.piece_icon("elves"), "", in_decline=True)
+    declined = Disc("0", "circle", language.piece_icon("elves"), "1", in_decline=True)
     return (
         # NOTE: how many tokens stand in a region was not told for a while.
         LegendItem(_("3 or so: nobody has counted"), disc=unsure),

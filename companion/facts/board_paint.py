@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from companion.engine import SHAPES, WATER, Command, RegionContents, SetRegion, State
+from companion.facts.allowed import refusal
 from companion.facts.board import look_at
-from companion.facts.conquer_record import refusal
 from companion.facts.reader import Reader
 from companion.words import holder_title, refusal_text
 

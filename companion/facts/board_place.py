@@ -18,10 +18,10 @@ from companion.engine import (
     room_at,
     room_for_tokens,
 )
+from companion.facts.allowed import refusal
 from companion.facts.board import words_at
-from companion.facts.board_taps import Tap, TapButton, TapStepper
-from companion.facts.conquer_record import refusal
 from companion.facts.reader import Reader
+from companion.pages import blocks
 from companion.words import (
     encampments_caption,
     marker_name,
@@ -44,16 +44,16 @@ class Spot:
     region: int
     words: str
     number: str
-    fewer: Tap | None
-    more: Tap | None
+    fewer: blocks.Commands | None
+    more: blocks.Commands | None
 
 
 @dataclass(frozen=True)
 class Placing:
     """What may be said of a tapped region of one's own: its tokens and the combo's markers."""
 
-    steppers: tuple[TapStepper, ...] = ()
-    markers: tuple[TapButton, ...] = ()
+    steppers: tuple[blocks.Stepper, ...] = ()
+    markers: tuple[blocks.Button, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -176,7 +176,7 @@ def _order(state: State, at: int, side: Side) -> PlaceTroops:
 
 def _tokens(
     state: State, own: RegionContents, side: Side, order: PlaceTroops
-) -> tuple[Tap | None, Tap | None]:
+) -> tuple[blocks.Commands | None, blocks.Commands | None]:
     """Return one fewer and one more, as far as there are any."""
     room = room_at(state, side, order.at)
     if room is None:
@@ -215,17 +215,17 @@ def _spread(state: State, side: Side, room: int) -> tuple[Command, ...]:
 
 def _tokens_stepper(
     reader: Reader, state: State, own: RegionContents, side: Side, order: PlaceTroops
-) -> Iterator[TapStepper]:
+) -> Iterator[blocks.Stepper]:
     room, now, least = room_at(state, side, order.at), own.tokens, side.combo.least
     if room is not None and (room > 0 or now > least):
         text, icon = tokens_caption(reader.language, own.race, now), reader.language.piece_icon
         bounds = min(now, least), now + max(0, room)
-        yield TapStepper("place-tokens", icon(own.race), text, now, *bounds, (order,), "tokens")
+        yield blocks.Stepper("place-tokens", icon(own.race), text, now, *bounds, (order,), "tokens")
 
 
 def _camps_stepper(
     reader: Reader, state: State, own: RegionContents, side: Side, order: PlaceTroops
-) -> Iterator[TapStepper]:
+) -> Iterator[blocks.Stepper]:
     if "encampment" not in placed_markers(side.combo):
         return
     now, left = own.encampments, _left(state, side, "encampment")
@@ -233,12 +233,12 @@ def _camps_stepper(
     if (now or left) and _allowed(reader, state, other):
         text = _with_left(reader, encampments_caption(reader.language, now), left)
         icon, bounds = "markers/encampment", (0, now + left)
-        yield TapStepper("place-encampments", icon, text, now, *bounds, (order,), "encampments")
+        yield blocks.Stepper("place-encampments", icon, text, now, *bounds, (order,), "encampments")
 
 
 def _marker_buttons(
     reader: Reader, state: State, own: RegionContents, side: Side, order: PlaceTroops
-) -> Iterator[TapButton]:
+) -> Iterator[blocks.Button]:
     for marker, placed in placed_markers(side.combo).items():
         is_there = bool(getattr(own, marker, False))
         # What is built for good is not taken down again.
@@ -250,7 +250,7 @@ def _marker_buttons(
             text = marker_name(reader.language, marker)
             if placed.n and not placed.stays and not is_there:
                 text = _with_left(reader, text, _left(state, side, marker))
-            yield TapButton(f"place-{marker}", f"markers/{marker}", text, tap, is_on=is_there)
+            yield blocks.Button(f"place-{marker}", f"markers/{marker}", text, tap, is_on=is_there)
 
 
 def _left(state: State, side: Side, marker: Marker) -> int:
@@ -265,5 +265,5 @@ def _with_left(reader: Reader, text: str, n: int) -> str:
     return said.format(marker=text, n=n) if n else text
 
 
-def _allowed(reader: Reader, state: State, order: PlaceTroops) -> Tap | None:
+def _allowed(reader: Reader, state: State, order: PlaceTroops) -> blocks.Commands | None:
     return (order,) if refusal(reader.catalogue, state, order) is None else None

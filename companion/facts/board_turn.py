@@ -4,13 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.engine import Conquer, Prospect, State
-from companion.facts.board import acting_race
-from companion.facts.board_card import why_idle
+from companion.facts.board import acting_race, why_idle
 from companion.facts.board_place import Redeploying, redeploying
 from companion.facts.board_score import BoardScore, board_score
-from companion.facts.conquer_texts import hand_text
 from companion.facts.reader import Reader
 from companion.facts.table import TurnFacts, no_conquest_text, turn_facts
+from companion.words import hand_text
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,11 @@
 """The forms as they were once filled in: the answers behind a command, to be put right."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from companion.engine import (
     AbandonAt,
     Command,
-    Conquer,
     ConquerAt,
     CorrectColumn,
     CorrectTroops,
@@ -25,11 +23,8 @@ from companion.engine import (
     Score,
     SetRegion,
     Slot,
-    State,
     Vanish,
 )
-from companion.facts.board_taps import RegionChoice
-from companion.facts.conquer import FLAGS, LOST_TRIBE, NOBODY, Choices
 from companion.facts.score_draft import SheetDraft
 
 T = TypeVar("T", bound=Command)
@@ -42,16 +37,6 @@ _AT_REGION = (ConquerAt, AbandonAt, PlaceTroops, SetRegion)
 # puts the board right.
 _COUNTED = (Score, Decline)
 _SEEN = (OpenPurse, CountTokens)
-
-
-@dataclass(frozen=True, slots=True)
-class AttackOutcome:
-    """How an attack went: what was sent, what was rolled, and whether it was in vain."""
-
-    tokens: int | None = None
-    die: int | None = None
-    loss_die: int | None = None
-    failed: bool = False
 
 
 def has_form(commands: Sequence[Command], has_board: bool = False) -> bool:
@@ -81,52 +66,6 @@ def can_be_left_out(commands: Sequence[Command]) -> bool:
 def found(commands: Iterable[Command], kind: type[T]) -> T | None:
     """Return the command of this kind, if there is one."""
     return next((command for command in commands if isinstance(command, kind)), None)
-
-
-def attacker_key(state: State, order: Conquer) -> str:
-    """Return which race attacked, as the form knows it."""
-    active = state.current.active
-    return f"{state.turn.seat}-{order.by or (active.race if active else '')}"
-
-
-def filled_choices(state: State, commands: Sequence[Command]) -> Choices:
-    """Return what was tapped on the form of an attack; with it, what was said of the hand."""
-    order, hand = found(commands, Conquer), found(commands, CorrectTroops)
-    if order is None:
-        return Choices()
-    region, use = order.region, order.use
-    marks = {*region.symbols, *region.protected_by, *(f for f in FLAGS if getattr(region, f))}
-    uses = (name for name, value in use.chosen if value is True)
-    return Choices(
-        terrain=region.terrain,
-        holder=_holder_key(state, order),
-        tokens=max(1, region.holder.tokens) if region.holder else 1,
-        encampments=region.encampments,
-        # A peace is known without being told.
-        marks=frozenset(marks - {"peace"}),
-        uses=frozenset(uses),
-        die=use.die,
-        hand=hand.hand if hand else None,
-    )
-
-
-def filled_region(order: ConquerAt) -> RegionChoice:
-    """Return what was tapped beside the board for an attack."""
-    return RegionChoice(
-        order.at,
-        by=order.by,
-        there=order.there,
-        tokens=order.tokens,
-        use=frozenset(name for name, value in order.use.chosen if value is True),
-        die=order.use.die,
-        loss_die=order.loss_die,
-        catapult_at=order.catapult_at,
-    )
-
-
-def how_it_went(order: Conquer) -> AttackOutcome:
-    """Return what the dice showed and what came of it, which no other answer changes."""
-    return AttackOutcome(order.tokens, order.die, order.loss_die, order.failed)
 
 
 def filled_draft(commands: Sequence[Command]) -> SheetDraft:
@@ -163,18 +102,3 @@ def corrected_slot(column: tuple[Slot, ...], order: CorrectColumn) -> tuple[int,
         # Two places were swapped: the lower one went up.
         return first + 1, None
     return first, laid[first] if first < len(laid) else None
-
-
-def _holder_key(state: State, order: Conquer) -> str:
-    holder = order.region.holder
-    if holder is None:
-        return NOBODY
-    if holder.kind == "lost_tribe":
-        return LOST_TRIBE
-    owners = [
-        seat
-        for seat, troops, in_decline in state.troops()
-        if troops.race == holder.race and in_decline == holder.in_decline
-    ]
-    seat = order.loser if order.loser is not None else next(iter(owners), None)
-    return NOBODY if seat is None else f"{seat}-{holder.race}"

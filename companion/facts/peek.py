@@ -3,6 +3,8 @@
 from companion.engine import State
 from companion.play import view
 
+Pair = tuple[float, float]
+
 
 def purse(state: State, seat: int) -> int:
     """Return the coins that the player of this seat may see."""
@@ -11,8 +13,18 @@ def purse(state: State, seat: int) -> int:
     return coins
 
 
-def far_half(x: float, y: float, is_wide: bool) -> dict[str, float]:
-    """Return where the half of the window without the finger begins, all in shares of its size."""
-    if is_wide:
-        return {"x": 0.5 if x < 0.5 else 0.0, "y": 0.0}
-    return {"x": 0.0, "y": 0.5 if y < 0.5 else 0.0}
+def beside_finger(finger: Pair, card: Pair, window: Pair, apart: float) -> Pair:
+    """Return where the lower left corner of a card is that a finger neither covers nor points at.
+
+    Above the finger, where no hand is; else at the side with more room; else below it.
+    """
+    (x, y), (width, height), (right, top) = finger, card, window
+    across = min(max(x - width / 2, 0), right - width)
+    if y + apart + height <= top:
+        return across, y + apart
+    level = min(max(y - height / 2, 0), top - height)
+    if x > right / 2 and x - apart - width >= 0:
+        return x - apart - width, level
+    if x + apart + width <= right:
+        return x + apart, level
+    return across, max(0, y - apart - height)

@@ -24,9 +24,8 @@ from companion.engine import (
     score_lines,
     total,
 )
-from companion.facts.conquer_texts import formula
 from companion.line_breaks import NO_BREAK
-from companion.words import Language, attack_title, line_text, tokens_text, turn_title
+from companion.words import Language, attack_title, formula, line_text, tokens_text, turn_title
 
 # Nobody in particular: to stand beside a badge, to be compared with, and to be attacked.
 _PLAIN = Race("anybody", 5, 10, ())

@@ -19,7 +19,6 @@ from companion.engine import (
     tokens_in_hand,
     tokens_on_offer,
 )
-from companion.facts.die import FirstRoll, first_roll
 from companion.facts.reader import PieceReader, Reader
 from companion.facts.table_score import Expected, expected_score
 from companion.facts.todos import note_icon
@@ -97,10 +96,7 @@ class ActingRace:
 
 @dataclass(frozen=True, slots=True)
 class TurnFacts:
-    """What the middle of the table says of the turn being played.
-
-    `first_roll`: the die of a race that rolls before it names a region.
-    """
+    """What the middle of the table says of the turn being played."""
 
     colour: int
     player_name: str
@@ -110,7 +106,6 @@ class TurnFacts:
     extras: tuple[tuple[str, str, str], ...]
     score: Expected
     is_over: bool
-    first_roll: FirstRoll | None
 
 
 def turn_facts(
@@ -142,7 +137,6 @@ def turn_facts(
         extras=turn_extras(reader, state, acting),
         score=expected_score(reader, state),
         is_over=state.is_over,
-        first_roll=first_roll(reader, state, acting),
     )
 
 

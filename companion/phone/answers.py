@@ -1,13 +1,17 @@
 """What only the table can do for a phone: let it claim a link, look into a purse, and act."""
 
 import logging
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from math import ceil
-from typing import Any
+from typing import Any, cast
 
-from companion.engine import Refused
+from companion.engine import DIE, Refused
 from companion.facts.peek import purse
+from companion.pages.blocks import Act, Roll
+from companion.pages.die import die_outcome
+from companion.phone.blocks import Press
 from companion.phone.desk import ActFromPhone, ClaimLink, LookIntoPurse, PhoneQuestion
 from companion.phone.host import PhoneHost
 from companion.phone.links import claimed, link_of, with_secret
@@ -27,6 +31,8 @@ log = logging.getLogger(__name__)
 # For so many seconds after a look all others are the same look, without a PIN or a trace.
 SAME_LOOK = 20.0
 PhoneAnswer = dict[str, Any]
+# What is to be said of something that was done, or why it was not.
+Done = tuple[str, Exception | None]
 
 
 @dataclass(slots=True)
@@ -125,16 +131,49 @@ class PhoneAnswers:
             # NOTE: on a phone, when something was pressed that holds no longer.
             return {"said": language.gettext("The game has moved on: look again.")}
         self.before_acting()
-        problem = self.game.answer(*asked.commands)
+        said, problem = self._carry_out(asked.press, seat, language)
         if problem is None:
             self._who_acted = seat
-            return {"done": True}
+            return {"done": True} | ({"said": said} if said else {})
         if isinstance(problem, Refused):
             return {"said": refusal_text(language, problem)}
         if isinstance(problem, StoreProblem):
             return {"said": problem_text(language, problem)}
         log.error("a phone's wish was not done: %r", problem)
         return {"said": language.gettext("That did not work. Nothing was changed.")}
+
+    def _carry_out(self, press: Press, seat: int, language: Language) -> Done:
+        """Do what a button stands for."""
+        match press:
+            case Act():
+                active = self.game.state.players[seat].active
+                self.game.take_placing_back(active.race if active else "")
+                return "", None
+            case Roll():
+                return self._roll(press, seat, language)
+            case _:
+                # A coin that is paid after the roll belongs to the same step.
+                is_instead = self.host.rescue == (seat, press)
+                return "", self.game.answer(*press, is_instead=is_instead)
+
+    def _roll(self, roll: Roll, seat: int, language: Language) -> Done:
+        """Roll for a phone, and for the loser of a region; a coin is asked for afterwards."""
+        face, game = secrets.choice(DIE), self.game
+        problem = game.answer(*roll.outcomes[face])
+        if problem:
+            return "", problem
+        outcome = die_outcome(language, roll, face, game.state)
+        said = [_shows(language, face), outcome.text]
+        if roll.kind == "attempt":
+            said.insert(1, outcome.word)
+        if roll.loser_rolls and game.state.turn.conquests[-1].won:
+            lost = secrets.choice(DIE)
+            *before, order = cast(tuple[Any, ...], roll.outcomes[face])
+            game.answer(*before, replace(order, loss_die=lost), is_instead=True)
+            said += [roll.loser_rolls, _shows(language, lost)]
+        elif roll.rescues and roll.rescues[face]:
+            self.host.offer_rescue(seat, roll.rescues[face])
+        return "\n".join(said), None
 
     def _seat(self, link: PhoneLink) -> int | None:
         """Return where the owner of a link sits that still holds."""
@@ -155,3 +194,7 @@ class PhoneAnswers:
         since, session, kept = self._looks.get(link, (-SAME_LOOK, None, ""))
         is_here = session is self.game.session and kept == (lock.kept if lock else "")
         return is_here and self.clock() - since < SAME_LOOK
+
+
+def _shows(language: Language, face: int) -> str:
+    return language.gettext("The die shows {face}").format(face=face)

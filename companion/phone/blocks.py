@@ -5,14 +5,17 @@ phone asks for, or carries something out; what that is stays here, and is looked
 name when it is pressed. So whatever a page does not offer cannot be asked for either.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from companion.engine import SHAPES, Command
+from companion.pages.blocks import Act, Roll
 
 Block = dict[str, Any]
 Go = Mapping[str, str]
+# What a button carries out: commands, a die for the table to roll, or an act of the table.
+Press = tuple[Command, ...] | Roll | Act
 
 
 @dataclass(slots=True)
@@ -21,7 +24,7 @@ class PhonePage:
 
     title: str = ""
     blocks: list[Block] = field(default_factory=list)
-    presses: dict[str, tuple[Command, ...]] = field(default_factory=dict)
+    presses: dict[str, Press] = field(default_factory=dict)
 
     def add(self, *blocks: Block | None) -> "PhonePage":
         """Add blocks at the end; what is None is left out."""
@@ -33,7 +36,7 @@ class PhonePage:
     ) -> Block:
         """Return a button that carries something out."""
         self.presses[name] = commands
-        return {"k": "button", "name": name, "t": text, "kind": kind, "press": True, **more}
+        return {"k": "button", "name": name, "t": text, "kind": kind, "press": name, **more}
 
 
 def heading(text: str) -> Block:
@@ -43,7 +46,7 @@ def heading(text: str) -> Block:
 
 def text(words: str, tone: str = "") -> Block | None:
     """Return a paragraph; nothing for nothing. Tones: faint, note, warning, large."""
-    return {"k": "text", "t": words, "tone": tone} if words else None
+    return {"k": "text", "t": words, **({"tone": tone} if tone else {})} if words else None
 
 
 def terms(*rows: tuple[str, str], total: str = "") -> Block | None:
@@ -61,9 +64,9 @@ def chips(label: str, *items: Block) -> Block | None:
     return {"k": "chips", "t": label, "items": list(items)} if items else None
 
 
-def chip(words: str, go: Go, is_on: bool, colour: int | None = None) -> Block:
+def chip(words: str, go: Go | None, is_on: bool) -> Block:
     """Return one of several choices."""
-    return {"t": words, "go": dict(go), "on": is_on, **mark(colour)}
+    return {"t": words, **({"go": dict(go)} if go else {}), **({"on": True} if is_on else {})}
 
 
 def stepper(label: str, number: int, fewer: Go | None, more: Go | None, note: str = "") -> Block:
@@ -94,8 +97,3 @@ def card(
 def mark(colour: int | None) -> Block:
     """Return a player's colour and shape."""
     return {} if colour is None else {"colour": colour, "shape": SHAPES[colour]}
-
-
-def rows_of(lines: Sequence[tuple[str, str, str]]) -> list[tuple[str, str]]:
-    """Return terms as the price of an attack has them, without their keys."""
-    return [(words, number) for _key, words, number in lines]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
 
-from companion.engine import Command
+from companion.phone.blocks import Press
 from companion.store import PhoneLink
 
 MOST_WAITING = 16
@@ -43,7 +43,7 @@ class ActFromPhone:
     link: PhoneLink
     language: str
     number: str
-    commands: tuple[Command, ...]
+    press: Press
 
 
 PhoneQuestion = ClaimLink | LookIntoPurse | ActFromPhone

@@ -10,9 +10,10 @@ from collections.abc import Callable, Container
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
+from companion.pages.blocks import Commands
 from companion.phone.desk import PhoneDesk
 from companion.phone.links import link_of, renewed, renewed_claims, with_players
-from companion.phone.published import Published, published_game
+from companion.phone.published import Published, Rescue, published_game
 from companion.phone.server import PhoneServer
 from companion.phone.site import PhoneSite
 from companion.play import Change, CurrentGame, Unsubscribe
@@ -65,6 +66,8 @@ class PhoneHost:
         self._seen: frozenset[int] = frozenset()
         self._session: object = None
         self._told = Published("")
+        # What a coin would still make of a die just rolled for a phone, and for whom.
+        self.rescue: Rescue | None = None
 
     @property
     def is_on(self) -> bool:
@@ -206,8 +209,14 @@ class PhoneHost:
             self.door.links,
             self.door.may_act,
             published_game(session, self._seen_by_now()) if session else None,
+            self.rescue,
         )
         self._server.call(lambda: self.site.publish(self._told), delay)
+
+    def offer_rescue(self, seat: int, commands: Commands) -> None:
+        """Let a player pay a coin for a die that was too low, until the game changes."""
+        self.rescue = seat, commands
+        self.publish()
 
     @property
     def _is_told(self) -> bool:
@@ -235,6 +244,7 @@ class PhoneHost:
 
     def _hear(self, change: Change) -> None:
         if change is Change.GAME:
+            self.rescue = None
             self._seat_players()
             self.publish(DRAWING)
 

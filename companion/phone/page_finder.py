@@ -37,7 +37,13 @@ def answer_page(viewer: Viewer) -> PhonePage:
         is_there = False
     if name == "board" and viewer.state.regions is None:
         is_there = False
-    return _PAGES[name if is_there else "home"](viewer)
+    page = _PAGES[name if is_there else "home"](viewer)
+    if viewer.rescue and viewer.acts:
+        _ = viewer.language.gettext
+        why = text(_("That is not enough. Pay the bank a coin and the region is yours."), "note")
+        pay = page.press("coin-pay", _("Pay a coin"), viewer.rescue, "main")
+        page.blocks[:0] = [block for block in (why, pay) if block]
+    return page
 
 
 def tabs_of(viewer: Viewer) -> list[Block]:

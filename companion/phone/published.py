@@ -10,8 +10,12 @@ from dataclasses import dataclass, field, replace
 
 from companion.engine import BADGE_EVENTS, Catalogue, Outlooks, State
 from companion.facts.result import is_broken_off
+from companion.pages.blocks import Commands
 from companion.play import Session, Step
 from companion.store import PhoneLink, PhoneLinks, seat_id
+
+# What a coin would still make of a die just rolled, and whose it is.
+Rescue = tuple[int, Commands]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,7 @@ class Published:
     links: PhoneLinks = ()
     may_act: bool = False
     game: PublishedGame | None = None
+    rescue: Rescue | None = None
 
 
 def published_game(session: Session, seen: Container[int]) -> PublishedGame:

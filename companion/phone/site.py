@@ -158,8 +158,14 @@ class PhoneSite:
         language = load_language(language_of(asked)).knowing(game.catalogue.piece)
         hidden = ("after", "lang")
         chosen = {name: word for name, word in asked.query.items() if name not in hidden}
+        owner, rescue = self._published.rescue or (None, ())
         return Viewer(
-            game, language, seat, self._published.may_act, chosen if seat is not None else {}
+            game,
+            language,
+            seat,
+            self._published.may_act,
+            chosen if seat is not None else {},
+            rescue if seat is not None and seat == owner else (),
         )
 
     def _outlined(self, name: str) -> Reply:
@@ -195,12 +201,12 @@ class PhoneSite:
         wanted = Asked(asked.method, asked.path, query, asked.headers)
         viewer, number = self._viewer(wanted, link), body.get("number", "")
         page = answer_page(viewer) if viewer else PhonePage()
-        commands = page.presses.get(body.get("press", ""))
-        if commands is None or number != self._published.number:
+        press = page.presses.get(body.get("press", ""))
+        if press is None or number != self._published.number:
             language = load_language(language_of(asked))
             said = language.gettext("The game has moved on: look again.")
             return json_reply({"said": said}, is_trusted=True)
-        return self._ask(ActFromPhone(link, language_of(asked), number, commands), _told)
+        return self._ask(ActFromPhone(link, language_of(asked), number, press), _told)
 
     def _ask(self, question: PhoneQuestion, reply: Callable[[Told], Reply]) -> Reply | Later:
         """Leave something to the table, and answer when it has."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from companion.engine import Catalogue, Options, Outlook, State
+from companion.pages.blocks import Commands
 from companion.phone.published import PublishedGame
 from companion.words import Language
 
@@ -17,6 +18,8 @@ class Viewer:
     seat: int | None = None
     may_act: bool = False
     chosen: Mapping[str, str] = field(default_factory=dict)
+    # What a coin would make of a die that was just rolled for this player.
+    rescue: Commands = ()
 
     @property
     def catalogue(self) -> Catalogue:

@@ -173,10 +173,14 @@ class CurrentGame:
         if self.has_unseen_step:
             self.session.show_step()
 
-    def answer(self, *commands: "Command") -> Exception | None:
-        """Carry out what somebody asks from elsewhere; why not is for whoever asked to say."""
+    def answer(self, *commands: "Command", is_instead: bool = False) -> Exception | None:
+        """Carry out what somebody asks from elsewhere; why not is for whoever asked to say.
+
+        `is_instead`: the step just done has been this.
+        """
+        do = self.session.do_instead if is_instead else self.session.do
         try:
-            self.session.do(*commands, agreed=False)
+            do(*commands, agreed=False)
         except (Refused, Invalid, NotKept, EndTakenBack) as problem:
             return problem
         return None

@@ -47,15 +47,15 @@ _ROLES = {
     "shade": ("#00000022", "#00000055"),
     "veil": ("#00000088", "#000000AA"),
     "clear": ("#00000000", "#00000000"),
-    "farmland": ("#EFCF7E", "#A08446"),
-    "forest": ("#84AB66", "#4C7543"),
-    "hill": ("#C3C27C", "#7C7F4B"),
-    "mountain": ("#BDAFA3", "#7A6E67"),
-    "swamp": ("#90AB9F", "#4A7166"),
+    "farmland": ("#F0C552", "#A5842F"),
+    "forest": ("#538C45", "#31602D"),
+    "hill": ("#CFDD9A", "#8A9A5E"),
+    "mountain": ("#C0B2A7", "#82776F"),
+    "swamp": ("#74A19C", "#427170"),
     "sea": ("#8FBFDB", "#305F80"),
     "lake": ("#8FBFDB", "#305F80"),
     "border": ("#3B2A20", "#14100C"),
-    "mist": ("#F4EAD68C", "#14100C70"),
+    "mist": ("#F4EAD666", "#14100C5C"),
     "paper": ("#FFF8E8", "#F3E7D0"),
     "stone": ("#D9CCB8", "#C4B59C"),
     "stone_line": ("#8A7458", "#8A7458"),
@@ -153,6 +153,11 @@ def piece_colour(name: str) -> list[float]:
     """Return the colour of a race's badge by its name; one that nobody knows is plain."""
     colour: list[float] = get_color_from_hex(PIECE_COLOURS.get(name, _PLAIN_PIECE))
     return colour
+
+
+def player_mark(colour: int) -> str:
+    """Return the icon of the shape that goes with one of the players' colours."""
+    return f"signs/{PLAYER_SHAPES[colour]}"
 
 
 def whose_mark(icon: str) -> int:

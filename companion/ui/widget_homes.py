@@ -1,16 +1,17 @@
 """Where the widgets are that kv files name. Written by .ci/widgets.py: `make widgets`."""
 
 WIDGETS = {
+    "blocks.die": ("Die",),
+    "blocks.panel": ("PagePanel",),
     "board.page": ("BoardPage",),
     "board.view": ("BoardView",),
-    "conquer.answer_panel": ("AnswerPanel",),
-    "conquer.ask_panel": ("AskPanel", "StepCard"),
     "games.search_bar": ("GameSearchBar",),
     "kit.banner": ("Banner",),
     "kit.buttons": ("Chip", "HoldButton", "IconButton", "PushButton", "RepeatButton"),
     "kit.card_grid": ("CardGrid",),
     "kit.choice_chips": ("ChoiceChips", "ChoiceTitle"),
     "kit.even_words": ("EvenWords",),
+    "kit.hatched": ("Hatched",),
     "kit.menu_row": ("MenuRow",),
     "kit.problem_note": ("ProblemNote",),
     "kit.rounded": ("Rounded",),
@@ -29,7 +30,6 @@ WIDGETS = {
     "new_game.seats": ("ChoiceCard",),
     "parts.badges": ("CoinPill", "ComboBadge", "PlayerMark"),
     "parts.coin_chart": ("CoinChart", "RoundsPanel"),
-    "parts.die": ("Die", "FaceButton"),
     "parts.game_face": ("GameFace",),
     "parts.peek": ("PeekPill",),
     "parts.piece_card": ("PieceCard",),

@@ -66,8 +66,8 @@ if TYPE_CHECKING:
     from companion.words.rules import full_rule, short_rule, turn_steps
     from companion.words.score_questions import question_icon, question_text
     from companion.words.store_problems import notice_text, problem_text
-    from companion.words.sum_lines import earned_text, line_rule, line_text
-    from companion.words.tokens import encampments_caption, tokens_caption, tokens_text
+    from companion.words.sum_lines import earned_text, formula, line_rule, line_text, price_lines
+    from companion.words.tokens import encampments_caption, hand_text, tokens_caption, tokens_text
     from companion.words.traces import opened_text, rounds_opened, trace_text
     from companion.words.tray import sum_of_tokens, tray_text
 else:
@@ -102,8 +102,8 @@ else:
             "rules": "full_rule short_rule turn_steps",
             "score_questions": "question_icon question_text",
             "store_problems": "notice_text problem_text",
-            "sum_lines": "earned_text line_rule line_text",
-            "tokens": "encampments_caption tokens_caption tokens_text",
+            "sum_lines": "earned_text formula line_rule line_text price_lines",
+            "tokens": "encampments_caption hand_text tokens_caption tokens_text",
             "traces": "opened_text rounds_opened trace_text",
             "tray": "sum_of_tokens tray_text",
         },

@@ -1,6 +1,9 @@
 """The named terms of a cost or a score, and the rule behind each in one sentence."""
 
-from companion.engine import CountName, Holder, IncomeEffect, Line, Piece
+from collections.abc import Sequence
+
+from companion.engine import CountName, Holder, IncomeEffect, Line, Piece, Quote
+from companion.line_breaks import NO_BREAK, counts_unbroken
 from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.rules import short_rule
 from companion.words.tokens import tokens_text
@@ -72,6 +75,34 @@ def line_text(language: Language, line: Line, holder: Holder | None = None) -> s
     if key in _TERMS:
         return language.term(_TERMS[key])
     return language.piece(key)
+
+
+def price_lines(
+    language: Language, price: Quote, holder: Holder | None
+) -> tuple[tuple[str, str, str], ...]:
+    """Return each term with its key and its number; the first is a number, the others add to it."""
+    return tuple(
+        (
+            line.key,
+            line_text(language, line, holder),
+            str(line.n) if line.key == "base" else language.signed(line.n),
+        )
+        for line in price.lines
+    )
+
+
+def formula(lines: Sequence[tuple[str, str, str]]) -> str:
+    """Return the terms of a price as a sum in one line: "2 + 1 Mountain + 2 Wizards"."""
+    if len(lines) == 1:
+        ((_key, text, number),) = lines
+        return f"{text}: {number}"
+    parts = []
+    for key, text, number in lines:
+        sign, amount = ("+", number) if number[0].isdigit() else (number[0], number[1:])
+        counted = text if text.split()[0] == amount else f"{amount} {text}"
+        # A sum breaks before a sign, not after it.
+        parts.append(number if key == "base" else counts_unbroken(f"{sign}{NO_BREAK}{counted}"))
+    return " ".join(parts)
 
 
 def earned_text(language: Language, line: Line, piece: Piece | None, holder: str = "") -> str:

@@ -1,5 +1,6 @@
 """Tokens of a race, counted: "1 Wizard", "2 Wizards"."""
 
+from companion.line_breaks import unbroken
 from companion.words.language import Forms, Language, ngettext
 
 _ANY: Forms = ngettext("{n} token", "{n} tokens")
@@ -20,6 +21,12 @@ def tokens_caption(language: Language, race: str, n: int) -> str:
     """Return what tokens of a race are called beside their number: "Wizard", "Wizards"."""
     counted = language.printed(race).counted
     return _without_number(language, Forms(*counted), n) if counted else language.race(race)
+
+
+def hand_text(language: Language, hand: int) -> str:
+    """Return how many tokens wait to be used."""
+    # NOTE: so many tokens in hand.
+    return unbroken(language.gettext("{n} in hand").format(n=hand))
 
 
 def encampments_caption(language: Language, n: int) -> str:

@@ -174,9 +174,10 @@ const DRAWN = {
     b.beside && node("span", { class: "beside" }, ` (${b.beside})`)), ...all(b.blocks)),
   terms: (b) => node("dl", {}, ...b.rows.flatMap(([term, number]) => [node("dt", {}, term), node("dd", { class: "number" }, number)])),
   button: (b) => button(b),
-  chips: (b) => node("fieldset", {}, b.t && node("legend", {}, b.t), ...b.items.map((chip) => node("button", {
-    type: "button", "aria-pressed": String(chip.on), "data-key": `chip ${b.t} ${chip.t}`, onclick: () => choose(chip.go),
-  }, shape(chip), chip.t))),
+  chips: (b) => node("fieldset", { class: b.die ? "die" : "" }, b.t && node("legend", {}, b.t), ...b.items.map((chip) => node("button", {
+    type: "button", "aria-pressed": b.die ? false : String(Boolean(chip.on)), "data-key": `chip ${b.t} ${chip.n} ${chip.t}`, "data-name": chip.press, onclick: () => followUp(chip),
+  }, shape(chip), chip.n === undefined ? "" : node("span", { class: "number" }, String(chip.n)), chip.t))),
+  foot: (b) => node("div", { class: "foot" }, ...all(b.blocks)),
   stepper: (b) => node("div", { class: "stepper", role: "group", "aria-label": b.t },
     node("span", { class: "label" }, b.t, b.note && node("small", {}, b.note)),
     node("span", { class: "ticks" }, step(b, "less", "\u2212"), node("output", { class: "number" }, String(b.n)), step(b, "more", "+"))),
@@ -197,8 +198,7 @@ function button(block) {
   const made = node("button", { type: "button", class: `wide ${block.kind}`, "data-key": `button ${block.name || block.t}`, "data-name": block.name,
     "aria-pressed": block.on === undefined ? false : String(block.on),
     onclick: () => {
-      if (block.go) return choose(block.go);
-      if (isSure) return act(block.name, block.stay);
+      if (isSure) return followUp(block);
       isSure = true;
       made.textContent = block.sure;
       setTimeout(() => { isSure = false; made.textContent = block.t; }, 4000);
@@ -206,8 +206,11 @@ function button(block) {
   return made;
 }
 
+// To another choice, or something for the tablet to carry out.
+const followUp = (block) => (block.go ? choose(block.go) : act(block.press, block.stay));
+
 // A button does what it says where it is drawn, even if something else was chosen a moment ago.
-// Until the page shows what came of it, nothing else is pressed: it would be about the game of before.
+// Until the page shows what came of it, nothing else is pressed: it would be about the game as it was.
 async function act(name, isStaying) {
   const { keys, number } = shown;
   if (acting === number) return;
@@ -216,9 +219,9 @@ async function act(name, isStaying) {
     const told = await post(`${base}do?${new URLSearchParams(language())}`, { ...keys, press: name, number });
     if (told.done) setTimeout(() => { if (acting === number) acting = ""; }, 2000);
     else acting = "";
-    if (told.said) say(told.said);
-    else if (isStaying) return;
-    else if (keys.page === "board") choose({ page: "board" });
+    if (told.said) say(told.said, told.done);
+    if (!told.done || isStaying) return;
+    if (keys.page === "board") choose({ page: "board" });
     else choose({});
   } catch (problem) {
     acting = "";
@@ -228,8 +231,9 @@ async function act(name, isStaying) {
 }
 
 let hush = 0;
-function say(text) {
+function say(text, isWell = false) {
   $("said").textContent = text;
+  $("said").className = isWell ? "well" : "";
   $("said").hidden = false;
   clearTimeout(hush);
   hush = setTimeout(() => { $("said").hidden = true; }, 6000);

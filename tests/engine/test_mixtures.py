@@ -45,6 +45,7 @@ from companion.engine import (
     holdings,
     keeps_badge,
     keeps_tokens,
+    most_markers,
     questions,
     quote,
     score_lines,
@@ -52,9 +53,8 @@ from companion.engine import (
     targets_now,
     tokens_on_offer,
     uses_left,
+    withdraws,
 )
-from companion.engine.pieces.decline_traits import withdraws
-from companion.engine.rules.markers import most_markers
 from companion.engine.rules.troops import hand_after_redeployment, left_in_each
 from companion.play import Session
 

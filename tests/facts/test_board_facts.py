@@ -35,7 +35,7 @@ def shown(text, **asked):
 
 def test_a_region_shows_who_stands_there_and_what_lies_there():
     facts = shown(TURN)
-    assert facts[0].disc == Disc("0", "circle", "glyph/f1327", "", True)
+    assert facts[0].disc == Disc("0", "circle", "glyph/f1327", "1", True)
     assert facts[1].disc == Disc("0", "circle", "glyph/f1843", "2", False)
     assert facts[3].disc == Disc("1", "triangle", "glyph/f1477", "3?", False)
     assert facts[4].disc == Disc("", "", "markers/lost_tribe", "", False)

@@ -1,74 +1,23 @@
 """A form filled as it was once filled in asks for the same again: nothing is lost on the way."""
 
-from dataclasses import asdict
-
 import pytest
 
 from companion.engine import (
-    Conquer,
     CorrectColumn,
     CorrectTroops,
     CountTokens,
     Decline,
-    Holder,
     OpenPurse,
     PlacePots,
     Score,
     Slot,
-    Target,
     decline_sheet,
     score_sheet,
 )
-from tests.engine.random_games import CATALOGUE, SETS, sit_down, sit_down_wildly
-from tests.facts.test_told_counts import outcome, random_draft
+from tests.engine.random_games import CATALOGUE, SETS, sit_down_wildly
+from tests.facts.test_told_counts import random_draft
 from tests.play.test_labels import LABELS
 from tests.selection import one_in
-
-
-def asked_again(session, order, hand=None):
-    """Fill the form of an attack from a command, and return what the form asks for."""
-    from companion.facts.conquer import ask, attackers
-    from companion.facts.conquer_record import command
-    from companion.facts.filled_forms import attacker_key, filled_choices, how_it_went
-
-    state = session.state
-    told = (order,) if hand is None else (hand, order)
-    key = attacker_key(state, order)
-    sides = attackers(CATALOGUE, state, is_recorded=True)
-    (side,) = (side for side in sides if side.key == key)
-    question = ask(CATALOGUE, session, side, filled_choices(state, told), is_recorded=True)
-    return command(question, **asdict(how_it_went(order))), question
-
-
-def moves(player, kind):
-    """Play a game, and yield every command of a kind that is allowed, right before it is given."""
-    while not player.session.state.is_over:
-        order = player.choose()
-        if isinstance(order, kind) and not isinstance(outcome(player.session.state, order), str):
-            yield order
-        player.move(order)
-
-
-@pytest.mark.parametrize("seed", one_in(4, range(20)))
-def test_an_attack_filled_in_again_is_the_same_attack(seed):
-    player = sit_down(seed, sets=SETS)
-    for order in moves(player, Conquer):
-        session = player.session
-        # The form asks for less than the table of the random players knows.
-        once, _ = asked_again(session, order)
-        assert asked_again(session, once)[0] == once
-        assert once.region.terrain == order.region.terrain
-        assert once.region.holder == order.region.holder
-        assert (once.use, once.by) == (order.use, order.by)
-        assert (once.die, once.failed, once.tokens) == (order.die, order.failed, order.tokens)
-
-
-def test_the_hand_that_was_put_right_with_an_attack_is_filled_in():
-    player = sit_down(3)
-    order = next(moves(player, Conquer))
-    state = player.session.state
-    hand = CorrectTroops(state.turn.seat, state.current.active.race, hand=2)
-    assert asked_again(player.session, order, hand)[1].attack.hand == 2
 
 
 def test_the_counts_that_were_put_right_are_filled_in():
@@ -109,15 +58,6 @@ def test_pots_placed_with_the_score_are_filled_in():
 
     assert filled_draft((PlacePots(3), Score())).pots_to_place == 3
     assert filled_draft((Score(),)).pots_to_place is None
-
-
-def test_a_peace_is_not_told_and_a_lost_tribe_is_nobodys():
-    from companion.facts.filled_forms import filled_choices
-
-    state = sit_down(3).session.state
-    region = Target("hill", holder=Holder("lost_tribe"), protected_by=("peace", "hero"))
-    choices = filled_choices(state, (Conquer(region),))
-    assert (choices.holder, choices.marks) == ("lost_tribe", frozenset(["hero"]))
 
 
 COLUMN = tuple(Slot(race, power) for race, power in zip("abcd", "wxyz", strict=True))

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine import AdjustCoins
-from companion.facts.peek import far_half, purse
+from companion.facts.peek import beside_finger, purse
 from companion.store import PinGate, PurseLock, SettingsStore
 from companion.store.pin_gate import LONGEST_WAIT
 from companion.store.pins import hash_pin
@@ -126,13 +126,20 @@ def test_a_purse_is_what_its_owner_has():
 
 
 @pytest.mark.parametrize(
-    ("x", "y", "is_wide", "half"),
+    ("finger", "corner"),
     [
-        (0.9, 0.5, True, {"x": 0.0, "y": 0.0}),
-        (0.1, 0.5, True, {"x": 0.5, "y": 0.0}),
-        (0.5, 0.2, False, {"x": 0.0, "y": 0.5}),
-        (0.5, 0.8, False, {"x": 0.0, "y": 0.0}),
+        # Above it; at the edges all of the card stays in sight.
+        ((500, 200), (400, 270)),
+        ((10, 200), (0, 270)),
+        ((990, 200), (800, 270)),
+        # Beside it, where there is no room above.
+        ((900, 580), (630, 500)),
+        ((100, 580), (170, 500)),
     ],
 )
-def test_the_number_stands_in_the_half_without_the_finger(x, y, is_wide, half):
-    assert far_half(x, y, is_wide) == half
+def test_a_purse_is_shown_beside_the_finger(finger, corner):
+    assert beside_finger(finger, (200, 100), (1000, 600), 70) == corner
+
+
+def test_on_a_narrow_phone_a_purse_is_shown_below_a_finger_at_the_top():
+    assert beside_finger((180, 700), (200, 100), (360, 740), 70) == (80, 530)

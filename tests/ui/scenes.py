@@ -421,7 +421,7 @@ def conquer(drive):
 @scene
 def conquer_answer(drive):
     conquer(drive)
-    for name in ("region-mountain", "holder-1-wizards", "tokens-plus"):
+    for name in ("region-mountain", "holder-1-wizards", "there-plus"):
         if drive.has(name):
             drive.tap(name)
 

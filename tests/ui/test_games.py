@@ -173,6 +173,8 @@ def test_games_and_a_table_of_all_are_handed_on_and_shut_purses_are_not_in_it(dr
     drive.tap("export-table")
     game, table = (home / "exports" / f"small-world-{n}" for n in ("eva-finn.json", "games.csv"))
     assert shared == [(game, "application/json"), (table, "text/csv")]
+    saved = "2 games in a table. A copy is in your downloads: small-world-games.csv"
+    assert saved in drive.texts()
     told = table.read_text(encoding="utf-8")
     assert "Anna" in told
     assert "8431" not in told

@@ -90,7 +90,7 @@ def test_a_correction_is_one_step_and_one_undo(drive):
             one_step(drive, session, last)
 
 
-def test_an_attack_told_with_another_hand_is_one_step_or_none(drive):
+def test_an_attack_with_another_hand_is_one_step_or_none(drive):
     def attack_with(hand):
         session = seat_players(drive, TROLLS, ELVES)
         session.do(CorrectTroops(0, "trolls", hand=hand))
@@ -104,5 +104,6 @@ def test_an_attack_told_with_another_hand_is_one_step_or_none(drive):
     session = attack_with(7)
     session.do(EndGame())
     cursor = session.cursor
-    drive.app.root.get_screen("conquer").conquered()
+    screen = drive.app.root.get_screen("conquer")
+    assert not screen.take(screen.page.main.tap)
     assert session.cursor == cursor, "what is refused does not record the hand either"

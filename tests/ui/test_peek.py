@@ -81,19 +81,27 @@ def test_a_purse_is_open_as_long_as_the_finger_rests_and_shows_no_other(table):
     assert SECRET not in kept_texts()
 
 
-def test_the_number_is_far_from_the_finger(table):
+def test_only_whoever_holds_the_finger_there_reads_the_number(table):
+    from kivy.metrics import dp
+
     for width, height in ((1280, 800), (800, 1280), (360, 740)):
         table.resize(width, height)
         if table.has("tab-players"):
             table.tap("tab-players")
         pill = table.find("peek-1")
         x, y = pill.to_window(*pill.center)
+        same = [w for w in table.app.root.walk() if getattr(w, "text", None) == "Ben"]
         rest(table)
-        (number,) = (w for w in layers()[0].walk() if getattr(w, "text", None) == SECRET)
-        if width > height:
-            assert (number.center_x < width / 2) != (x < width / 2)
-        else:
-            assert (number.center_y < height / 2) != (y < height / 2)
+        view = layers()[0]
+        (number,) = (w for w in view.walk() if getattr(w, "text", None) == SECRET)
+        card = view.ids.card
+        # Not under the finger, and no farther from it than a hand is wide.
+        away = max(card.x - x, x - card.right, card.y - y, y - card.top)
+        assert dp(60) <= away <= dp(100)
+        assert card.width * card.height < 0.09 * width * height
+        assert number.font_size < max(label.font_size for label in same)
+        assert 0 <= card.x <= card.right <= width
+        assert 0 <= card.y <= card.top <= height
         table.lift()
 
 

@@ -143,14 +143,14 @@ def test_the_die_stays_as_it_fell_unless_that_was_wrong(drive, rolled):
     assert (attack_of(session).die, attack_of(session).failed) == (3, False)
 
 
-def test_all_that_was_told_with_an_attack_is_there_to_be_put_right(drive):
+def test_all_that_was_said_with_an_attack_is_there_to_be_put_right(drive):
     session = seat_players(drive, (0, "trolls", "berserk", {"regions": 2}))
     seat_race(session, 1, "pygmies", "hill", regions=3)
     held = Target("hill", holder=Holder("race", "pygmies", 1))
     attack = Conquer(held, Use(berserk_die=3), loser=1, loss_die=2, tokens=4)
     session.do(CorrectTroops(0, "trolls", hand=5), attack)
     open_form(drive, session.cursor)
-    assert (drive.find("hand").value, drive.find("used").value) == (5, 4)
+    assert [drive.find(f"{name}-number").text for name in ("hand", "used")] == ["5", "4"]
     assert drive.find("die-3").is_chosen
     drive.tap("hand-minus")
     drive.tap("loss-die-0")

@@ -1,13 +1,12 @@
 """Everybody at the table: whose turn it is, races with what they hold, peace, picks."""
 
 from companion.engine import Troops
-from companion.facts.conquer_texts import hand_text
 from companion.facts.player_card import RaceInPlay, counts_text, player_facts
 from companion.facts.table import last_round_text
 from companion.phone.blocks import Block, card, fold, text
 from companion.phone.viewer import Viewer
 from companion.play import view
-from companion.words import full_rule
+from companion.words import full_rule, hand_text
 
 
 def status(viewer: Viewer) -> list[Block | None]:

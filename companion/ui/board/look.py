@@ -7,9 +7,6 @@ from companion.facts.board import Disc
 from companion.ui.theme import Theme
 
 Ink = Sequence[float]
-# How much of a player's colour lies over the land: of an active race, and of one in decline.
-_HELD, _LEFT = 0.3, 0.14
-_PALE = 0.35
 # Of what is written on a player's disc, against it.
 _LEAST_CONTRAST = 3.0
 
@@ -34,36 +31,24 @@ class Look:
         colour: Ink = self.theme.colours[role]
         return colour
 
-    def land(self, terrain: str, disc: Disc | None) -> Ink:
-        """Return the colour of the land, which shows who holds it."""
-        ground = self.ink(terrain)
-        if not disc or not disc.colour:
-            return ground
-        return mixed(ground, self._player(disc), _LEFT if disc.in_decline else _HELD)
-
-    def border(self, terrain: str, disc: Disc) -> Ink:
-        """Return the colour of the border around a player's region."""
-        player = self._player(disc)
-        return mixed(player, self.ink(terrain), _PALE) if disc.in_decline else player
+    def land(self, terrain: str, is_veiled: bool) -> Ink:
+        """Return the colour of the land, paler where it is out of reach."""
+        ground, mist = self.ink(terrain), self.ink("mist")
+        share = mist[3] if is_veiled else 0.0
+        return [a + (b - a) * share for a, b in zip(ground[:3], mist[:3], strict=True)]
 
     def disc(self, disc: Disc) -> tuple[Ink, Ink]:
         """Return the colour of a disc, and of what is drawn on it."""
-        if disc.in_decline:
-            return self.ink("stone"), self.ink("on_gold")
         if not disc.colour:
             return self.ink("power"), self.ink("on_badge")
-        player, light = self._player(disc), self.ink("on_go")
+        player, light = self.player(disc), self.ink("on_go")
         is_clear = contrast(player, light) >= _LEAST_CONTRAST
         return player, light if is_clear else self.ink("on_gold")
 
-    def _player(self, disc: Disc) -> Ink:
+    def player(self, disc: Disc) -> Ink:
+        """Return the colour of whoever holds a region."""
         colour: Ink = self.theme.players[int(disc.colour)]
         return colour
-
-
-def mixed(one: Ink, other: Ink, share: float) -> list[float]:
-    """Return a colour with a share of another in it."""
-    return [a + (b - a) * share for a, b in zip(one[:3], other[:3], strict=True)] + [1.0]
 
 
 def contrast(one: Ink, other: Ink) -> float:

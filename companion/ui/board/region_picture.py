@@ -9,10 +9,12 @@ from companion.facts.board import Disc, DrawnRegion
 from companion.ui.board.cluster import draw_cluster
 from companion.ui.board.look import Ink, Look
 from companion.ui.board.shapes import Point, RegionShape
-from companion.ui.board.textures import BORDER, line, pattern
+from companion.ui.board.textures import BORDER, line, pattern, player_shape, ribbon
 
 # In dp, as seen where the board is usually seen.
-_BORDER, _DASH = 7.5, 20.0
+_BORDER, _DASH = 8.0, 15.0
+# The shapes upon the border of a race in decline: how large, how far inside, and how far apart.
+_SHAPE, _INSIDE, _APART = 13.0, 6.0, 45.0
 _CHOSEN, _HALO = 4.5, 8.5
 FLOOD_SECONDS = 0.4
 
@@ -33,32 +35,32 @@ class RegionPicture:
     def show(self, facts: DrawnRegion, look: Look, is_moving: bool = False) -> None:
         """Show what is so now; who has taken the region floods it."""
         before, self.facts = self.facts, facts
-        is_flooded = is_moving and _is_taken(before.disc, facts.disc)
-        old = look.land(before.terrain, before.disc) if is_flooded else None
-        self.draw_ground(look, old)
+        self.draw_ground(look, is_moving and _is_taken(before.disc, facts.disc))
         self.draw_rim(look)
         self.draw_signs(look)
 
-    def draw_ground(self, look: Look, flooded: Ink | None = None) -> None:
-        """Draw the land, who holds it, and the mist over what is out of reach."""
+    def draw_ground(self, look: Look, is_flooded: bool = False) -> None:
+        """Draw the land, which always says its terrain, and around it who holds it."""
         self._end_flood()
         self.ground.clear()
         facts, corners = self.facts, self.shape.fill(look.tile)
-        land = look.land(facts.terrain, facts.disc)
-        if flooded is not None:
-            self._fill(flooded, corners, facts.terrain)
-            self._start_flood(look, land, corners)
-        else:
-            self._fill(land, corners, facts.terrain)
+        self._fill(look.land(facts.terrain, facts.is_veiled), corners)
         if facts.disc and facts.disc.colour:
-            self.ground.add(Color(*look.border(facts.terrain, facts.disc)))
-            dash = _DASH * look.unit if facts.disc.in_decline else 0.0
-            begin, end = BORDER
-            width = _BORDER * look.unit / (end - begin)
-            inside = self.shape.band(width * begin, -width * (1 - begin), dash)
-            self.ground.add(strip(inside, line(facts.disc.in_decline, is_border=True)))
-        if facts.is_veiled:
-            self._fill(look.ink("mist"), corners)
+            if is_flooded:
+                self._start_flood(look, look.player(facts.disc), corners)
+            self._draw_border(look, facts.disc)
+
+    def _draw_border(self, look: Look, disc: Disc) -> None:
+        """Draw a band in the player's colour; in decline it is broken, and set with shapes."""
+        (begin, end), unit = BORDER, look.unit
+        width = _BORDER * unit / (end - begin)
+        dash = _DASH * unit if disc.in_decline else 0.0
+        inside = self.shape.band(width * begin, -width * (1 - begin), dash)
+        self.ground.add(Color(*look.player(disc)))
+        self.ground.add(strip(inside, ribbon(disc.in_decline)))
+        if disc.in_decline:
+            squares = self.shape.squares(_SHAPE * unit, _INSIDE * unit, _APART * unit)
+            self.ground.add(_set_with(squares, player_shape(disc.shape)))
 
     def draw_rim(self, look: Look) -> None:
         """Draw a strong line around a region that was chosen."""
@@ -79,24 +81,17 @@ class RegionPicture:
         self.signs.clear()
         draw_cluster(self.signs, self.facts, self.shape, look, self._board)
 
-    def _fill(self, ink: Ink, corners: list[float], terrain: str = "") -> None:
+    def _fill(self, ink: Ink, corners: list[float]) -> None:
+        indices, texture = self.shape.triangles, pattern(self.facts.terrain)
         self.ground.add(Color(*ink))
-        self.ground.add(self._mesh(corners, terrain))
+        self.ground.add(Mesh(vertices=corners, indices=indices, mode="triangles", texture=texture))
 
-    def _mesh(self, corners: list[float], terrain: str) -> Mesh:
-        return Mesh(
-            vertices=corners,
-            indices=self.shape.triangles,
-            mode="triangles",
-            texture=pattern(terrain) if terrain else None,
-        )
-
-    def _start_flood(self, look: Look, land: Ink, corners: list[float]) -> None:
-        """Let the new colour grow over the old one, out of the middle."""
+    def _start_flood(self, look: Look, player: Ink, corners: list[float]) -> None:
+        """Let the player's colour grow over the land, out of the middle, and be gone again."""
         grown = Scale(0.05, 0.05, 1, origin=self.shape.anchor)
         self.ground.add(PushMatrix())
         self.ground.add(grown)
-        self._fill(land, corners, self.facts.terrain)
+        self._fill(player, corners)
         self.ground.add(PopMatrix())
         flood = Animation(x=1, y=1, duration=FLOOD_SECONDS, transition="out_cubic")
         flood.bind(on_complete=lambda *_: self.draw_ground(look))
@@ -108,6 +103,13 @@ def strip(vertices: list[float], texture: object) -> Mesh:
     """Return a strip along an outline."""
     indices = range(len(vertices) // 4)
     return Mesh(vertices=vertices, indices=indices, mode="triangle_strip", texture=texture)
+
+
+def _set_with(squares: list[float], texture: object) -> Mesh:
+    """Return a picture in each of these squares."""
+    firsts = range(0, len(squares) // 4, 4)
+    indices = [first + corner for first in firsts for corner in (0, 1, 2, 0, 2, 3)]
+    return Mesh(vertices=squares, indices=indices, mode="triangles", texture=texture)
 
 
 def _is_taken(before: Disc | None, now: Disc | None) -> bool:

@@ -4,6 +4,7 @@ A turned board is shapes of its own, so that whatever is drawn on it stays uprig
 upwards, as it does on the screen.
 """
 
+from bisect import bisect
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -76,6 +77,23 @@ class RegionShape:
             strip += (x + away_x * outer, y + away_y * outer, along, 0)
             strip += (x + away_x * inner, y + away_y * inner, along, 1)
         return strip
+
+    def squares(self, side: float, inside: float, apart: float) -> list[float]:
+        """Return upright squares along the outline, so far inside and about so far apart."""
+        corners = ((-1, -1, 0, 0), (1, -1, 1, 0), (1, 1, 1, 1), (-1, 1, 0, 1))
+        number = max(3, round(self.way[-1] / apart))
+        found: list[float] = []
+        for at in range(number):
+            way = (at + 0.5) / number * self.way[-1]
+            point = min(bisect(self.way, way), len(self.outline)) - 1
+            (x, y), (away_x, away_y) = self.outline[point], self.outwards[point]
+            end_x, end_y = self.outline[(point + 1) % len(self.outline)]
+            share = (way - self.way[point]) / (self.way[point + 1] - self.way[point])
+            x += (end_x - x) * share - away_x * inside
+            y += (end_y - y) * share - away_y * inside
+            for right, up, u, v in corners:
+                found += (x + right * side / 2, y + up * side / 2, u, v)
+        return found
 
     def line(self, width: float, dash: float = 0.0) -> list[float]:
         """Return a strip for a line of this width upon the outline."""

@@ -12,9 +12,12 @@ from companion.ui.board.shapes import Point
 
 DISC, COIN = 20.0, 15.0
 PILL, COUNT, SMALL, GAP = 32.0, 23.0, 22.0, 2.0
-_RIM, _EDGE, _PAD = 2.0, 1.5, 7.0
+_RIM, _EDGE, _PAD = 2.0, 1.5, 5.0
+# Of a gravestone: half as wide, and how high the slab is that it stands on.
+_STONE, _SLAB = 15.0, 8.0
 # The heights of icons, and of lines of text.
-_RACE, _SHAPE, _SYMBOL, _PRICE_SIGN = 26.0, 11.0, 16.0, 16.0
+_RACE, _RACE_LEFT = 26.0, 22.0
+_SHAPE, _SYMBOL, _PRICE_SIGN = 11.0, 16.0, 16.0
 _COUNT_TEXT, _PRICE_TEXT, _MARK_TEXT = 19.0, 28.0, 17.0
 _FOR_NUMBER = 10.0
 # The ground, the edge and the ink of a price; "enough" is the only dark one.
@@ -35,12 +38,23 @@ class SignPen(Pen):
         self._look = look
 
     def stand(self, disc: Disc, middle: Point) -> None:
-        """Draw who stands there."""
+        """Draw who stands there: upon a disc, or upon a gravestone where a race is in decline."""
         ground, ink = self._look.disc(disc)
-        self.disc(middle, DISC + _EDGE, self._ink("border"))
-        self.disc(middle, DISC, self._ink("paper"))
-        self.disc(middle, DISC - _RIM, ground)
-        self.sign(disc.icon, middle, _RACE, ink)
+        surface = self._gravestone if disc.in_decline else self.disc
+        surface(middle, DISC + _EDGE, self._ink("border"))
+        surface(middle, DISC, self._ink("paper"))
+        surface(middle, DISC - _RIM, ground)
+        self.sign(disc.icon, middle, _RACE_LEFT if disc.in_decline else _RACE, ink)
+
+    def _gravestone(self, middle: Point, radius: float, ink: Any) -> None:
+        """Draw a stone that is round above, upon a slab; as high as a disc of this radius."""
+        x, y = middle
+        # Rims are as wide around the slab as around the stone.
+        rim = radius - DISC
+        width, slab = 2 * (_STONE + rim), _SLAB + 2 * rim
+        self.pill(middle, width, 2 * radius, ink)
+        self.pill((x, y - radius / 2), width, radius, ink, 0.1)
+        self.pill((x, y - radius + slab / 2), 2 * radius, slab, ink, 0.6)
 
     def count(self, disc: Disc, left: Point) -> None:
         """Draw how many there are, and whose: by the player's shape, as colour alone tells not."""

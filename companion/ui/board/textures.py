@@ -5,7 +5,7 @@ All are white or grey and take the colour they are drawn in, so that each is the
 
 from collections.abc import Callable
 from functools import cache, lru_cache
-from math import cos, pi, sin, sqrt
+from math import atan2, cos, hypot, pi, sin, sqrt
 from typing import Any
 
 from kivy.core.text import Label as Text
@@ -15,11 +15,23 @@ from companion.icons import glyph
 
 TILE = 128
 DISC = 256
-_PLAIN, _MARKED = 255, 184
+_PLAIN, _MARKED = 255, 150
 # Strips: along the outline, and across it.
 _LONG, _ACROSS = 64, 64
 # Where a line or a border is drawn upon a strip: across it, as shares of its width.
 LINE, BORDER = (0.25, 0.75), (0.125, 0.75)
+# The dark edge of a border towards the land, and what it is darkened to; how long a dash is.
+_EDGE, _DARK, _DASH = 0.66, 64, 0.6
+# Each player's shape: how many corners it has, how far in its sides are between them, how large it
+# is, where its middle is and where its first corner is.
+_SHAPES = {
+    "circle": (24, 1.0, 0.8, 0.0, 0.0),
+    "triangle": (3, 0.5, 1.0, -0.2, pi / 2),
+    "square": (4, cos(pi / 4), 1.0, 0.0, pi / 4),
+    "rhombus": (4, cos(pi / 4), 1.0, 0.0, 0.0),
+    "star": (5, 0.5, 1.0, 0.0, pi / 2),
+}
+_RIM = 0.24
 
 Stamp = Callable[[float, float, float, float], None]
 Motif = Callable[[Stamp, float, float], None]
@@ -108,17 +120,52 @@ def disc() -> Any:
 
 
 @cache
-def line(is_dashed: bool = False, is_border: bool = False) -> Any:
-    """Return what a strip is drawn with, nowhere all the way across.
+def line(is_dashed: bool = False) -> Any:
+    """Return what a line is drawn with, nowhere all the way across its strip.
 
     What is empty beside it makes its edges soft: by a pixel, however near one looks.
     """
-    begin, end = (int(share * _ACROSS) for share in (BORDER if is_border else LINE))
-    full = range(begin, end)
-    gap = range(_LONG * 11 // 20, _LONG) if is_dashed else range(0)
-    dashes = bytes(0 if along in gap else 255 for along in range(_LONG))
-    rows = (dashes if across in full else bytes(_LONG) for across in range(_ACROSS))
-    return _texture((_LONG, _ACROSS), _white(b"".join(rows)), "rgba", is_tile=True)
+    gap = _DASH if is_dashed else 1.0
+    return _painted(lambda along, across: _PLAIN * (LINE[0] <= across < LINE[1] and along < gap))
+
+
+@cache
+def ribbon(is_dashed: bool = False) -> Any:
+    """Return what the border of a player's region is drawn with: a band, dark towards the land."""
+    gap, (begin, end) = _DASH if is_dashed else 1.0, BORDER
+
+    def level(along: float, across: float) -> int:
+        return (_PLAIN if across < _EDGE else _DARK) * (begin <= across < end and along < gap)
+
+    return _painted(level)
+
+
+@cache
+def player_shape(shape: str) -> Any:
+    """Return a player's shape with a dark rim."""
+    corners, inwards, size, lower, first = _SHAPES[shape]
+    half = pi / corners
+    side, slope = inwards * sin(half), 1 - inwards * cos(half)
+
+    def level(across: float, up: float) -> int:
+        x, y = 2 * across - 1, 2 * up - 1 - lower
+        # How far round it is from the nearest corner, and how far away the side is there.
+        turn = abs((atan2(y, x) - first + half) % (2 * half) - half)
+        away = size * side / (side * cos(turn) + slope * sin(turn)) - hypot(x, y)
+        return 0 if away < 0 else _PLAIN if away > _RIM else _DARK
+
+    return _painted(level)
+
+
+def _painted(level: Callable[[float, float], int]) -> Any:
+    """Return a small picture whose brightness is asked for at each place; 0 is empty."""
+    levels = bytes(
+        level((x + 0.5) / _LONG, (y + 0.5) / _ACROSS) for y in range(_ACROSS) for x in range(_LONG)
+    )
+    # What is empty is white too, or what lies beside it would have a dark seam.
+    colours = ((each, each, each, 255) if each else (255, 255, 255, 0) for each in levels)
+    pixels = bytes(part for colour in colours for part in colour)
+    return _texture((_LONG, _ACROSS), pixels, "rgba", is_tile=True)
 
 
 def letters(text: str, size: int) -> Any:

@@ -106,7 +106,7 @@ class CorrectScreen(AppScreen):
         text = self.services.language.gettext("Set the board straight")
         go = self.services.go
         has_board = self._game.state.regions is not None
-        row = self._row("to-paint", text, lambda: go("paint"), icon="regions/forest")
+        row = self._row("to-paint", text, lambda: go("paint"), icon="signs/straighten")
         fill(self.ids.board, [row] if has_board else [])
 
     def _follow_fold(self, fold: Fold, is_open: bool) -> None:

@@ -117,10 +117,16 @@ class GamesScreen(AppScreen):
 
     def export_table(self) -> None:
         """Save all games as a table; purses that are shut are not in it."""
-        services, table = self.services, games_table(self.services.store.games())
+        services, language = self.services, self.services.language
+        games = services.store.games()
+        table = games_table(games)
         path = attempt(services, lambda: exchange_folders().save(["games"], table, ".csv"))
         if path:
-            self._done(saved_text(services.language, path, self.share(path, "text/csv")))
+            saved = saved_text(language, path, self.share(path, "text/csv"))
+            n = len(games)
+            # NOTE: what was saved; where it is follows.
+            counted = language.ngettext("{n} game in a table.", "{n} games in a table.", n)
+            self._done(f"{counted.format(n=n)} {saved}")
 
     def delete(self, card: GameCard) -> None:
         """Delete a game with all its files."""

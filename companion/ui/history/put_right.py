@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from companion.codec import Invalid
 from companion.engine import Command, Refused
+from companion.pages.put_right import WhatFollows
 from companion.play import CurrentGame, foreseen_consequences
 from companion.ui.history.consequences_sheet import open_consequences
 from companion.ui.history.put_right_forms import has_screen, open_form
@@ -20,7 +21,7 @@ from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.text import Words
 from companion.ui.parts.step_on_trial import Asked
 from companion.ui.services import Services
-from companion.words import moment_text, no_rewrite_text
+from companion.words import consequence_texts, moment_text, no_rewrite_text
 
 if TYPE_CHECKING:
     from companion.play import Consequence, Session
@@ -115,6 +116,15 @@ class Trial(ProposedRewrite):
     def title(self) -> str:
         """Which turn is put right."""
         return moment_text(self.services.language, self.trial.game.state)
+
+    def foresee(self, commands: Asked) -> WhatFollows:
+        """Return what follows from another answer, or why it cannot be."""
+        names = [player.name for player in self.services.game.state.players]
+        try:
+            texts = consequence_texts(self.services.language, self.found(commands), names)
+        except (Refused, Invalid) as problem:
+            return WhatFollows(self.why_not(problem), is_possible=False)
+        return WhatFollows("\n".join(texts), is_possible=True)
 
     def open(self) -> None:
         """Open the form, filled as it was."""

@@ -52,7 +52,7 @@ from companion.ui.parts.offers import PhoneOfferCard
 from companion.ui.parts.slot_sheet import SlotSheet
 from companion.ui.parts.turn_sheets import ask_number, open_abandon, open_hand
 from companion.ui.services import Services
-from companion.ui.theme import PLAYER_SHAPES
+from companion.ui.theme import player_mark
 
 Form = Callable[[Services, Any], Sheet | None]
 # Those that have a whole screen to themselves.
@@ -86,7 +86,7 @@ def _pick(services: Services, order: Pick) -> Sheet:
 def _ally(services: Services, order: NameAlly) -> Sheet:
     state = services.game.state
     chips = [
-        (str(seat), state.players[seat].name, f"signs/{PLAYER_SHAPES[state.setup.colour(seat)]}")
+        (str(seat), state.players[seat].name, player_mark(state.setup.colour(seat)))
         for seat in services.outlook(state).options.allies
     ]
     allies = ChoiceChips(name="ally", options=chips, chosen=[str(order.ally)])

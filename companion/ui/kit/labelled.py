@@ -10,6 +10,7 @@ from companion.icons import glyph
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import Toned, WholeWords, text_width
+from companion.ui.theme import whose_mark
 
 # Letters fill only a part of their height: an icon beside them is drawn larger.
 _ICON_SCALE = 1.4
@@ -33,6 +34,8 @@ class FaceText(Toned, WholeWords):
 
 class Labelled(Pressable, Surface):
     """Something to press, with a face of an icon and words; as high as the words need.
+
+    With a player's shape for an icon, it has a stripe in that player's colour.
 
     It is arranged here rather than in kv: nothing else is built as often, and kv would follow every
     width with a height and every height with a width.
@@ -104,6 +107,8 @@ class Labelled(Pressable, Surface):
 
     def _write(self, *_: object) -> None:
         self.words.text, self.words.tone = self.text, self.ink
+        whose = whose_mark(self.icon)
+        self.stripe = self._theme.players[whose] if whose >= 0 else (0, 0, 0, 0)
         if self.icon and not self._sign:
             self._sign = FaceText(size_hint=(None, None), font_name="icons")
             self.add_widget(self._sign)

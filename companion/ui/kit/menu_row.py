@@ -16,6 +16,7 @@ class MenuRow(Pressable, Surface):
     hint = StringProperty("")
     trailing = StringProperty("")
     text_size = NumericProperty("18sp")
+    extra = NumericProperty(0)
 
 
 load_kv("kit/menu_row")

@@ -16,18 +16,24 @@ CARDS_A_FRAME = 4
 
 
 class Shelf(Row):
-    """Lays cards out in columns that are never narrower than `column_width`."""
+    """Lays cards out in columns that are never narrower than `column_width`.
+
+    Cards that may grow, by their `extra`, are as high as the highest that stands beside them.
+    """
 
     column_width = NumericProperty("440sp")
     most_columns = NumericProperty(3)
     columns = NumericProperty(1)
     # Across: the second card stands beside the first; otherwise each column is read to its end.
     is_across = BooleanProperty(True)
+    # All cards are as high as the highest.
+    is_even = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         self._cards: list[Widget] = []
         self._coming: list[Callable[[], Widget]] = []
         self._deal_soon = Clock.create_trigger(self._deal_more)
+        self._level_soon = Clock.create_trigger(self._level, -1)
         super().__init__(**kwargs)
         self.bind(width=self._count, column_width=self._count)
 
@@ -35,6 +41,9 @@ class Shelf(Row):
         """Put these cards there instead of the others."""
         self._coming = []
         self._cards = list(cards)
+        for card in self._cards:
+            if hasattr(card, "extra"):
+                card.fbind("height", self._level_soon)
         self._count()
         self._arrange()
 
@@ -80,6 +89,21 @@ class Shelf(Row):
             for card in self._cards[slice(first, None, count) if self.is_across else down]:
                 column.add_widget(card)
             self.add_widget(column)
+        self._level_soon()
+
+    def _level(self, *_: object) -> None:
+        cards = [card for card in self._cards if hasattr(card, "extra")]
+        columns, height = int(self.columns), -(-len(cards) // int(self.columns))
+        lines = [cards[at::height] for at in range(height)]
+        if self.is_across:
+            lines = [cards[at : at + columns] for at in range(0, len(cards), columns)]
+        for line in [cards] if self.is_even else lines:
+            highest = max((card.height - card.extra for card in line), default=0)
+            for card in line:
+                extra = highest - (card.height - card.extra)
+                # Less than a pixel may be what was rounded: following it would never end.
+                if abs(extra - card.extra) >= 1:
+                    card.extra = extra
 
 
 load_kv("kit/shelf")

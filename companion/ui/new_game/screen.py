@@ -33,6 +33,7 @@ from companion.ui.new_game.wheel_sheet import WheelSheet
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.player_card import FactLine
 from companion.ui.parts.saved_games import attempt
+from companion.ui.theme import player_mark
 from companion.words import set_name
 
 FEW_NAMES = 12
@@ -242,13 +243,13 @@ class NewGameScreen(AppScreen):
 
     def _show_names(self) -> None:
         at_table = {name.casefold() for name in self.draft.players}
-        names = [one.name for one in self._known if one.name.casefold() not in at_table]
-        shown = names if self._are_all_names_shown else names[:FEW_NAMES]
+        absent = [one for one in self._known if one.name.casefold() not in at_table]
+        shown = absent if self._are_all_names_shown else absent[:FEW_NAMES]
         chips = [
-            _chip(FlowChip, f"known-{name}", name, self._add_known, icon="signs/plus")
-            for name in shown
+            _chip(FlowChip, f"known-{one.name}", one.name, self._add_known, icon=mark)
+            for one, mark in ((one, player_mark(one.colour)) for one in shown)
         ]
-        if len(shown) < len(names):
+        if len(shown) < len(absent):
             text = self.services.language.gettext("More names")
             chips.append(_chip(FlowChip, "more-names", text, self._show_all_names))
         fill(self.ids.names, [] if self.is_full else chips)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.ui.kit.surface import Card
 from companion.ui.kvfiles import load_kv
@@ -27,6 +27,7 @@ class BestCard(Card):
     # A colour and a name for each player.
     holders = ListProperty()
     detail = StringProperty("")
+    extra = NumericProperty(0)
     # Joins several names in the language spoken.
     join: Callable[[Sequence[str]], str] = ObjectProperty("".join)
 

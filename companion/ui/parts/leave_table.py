@@ -8,6 +8,7 @@ from companion.facts.reader import Reader
 from companion.ui.kit.buttons import HoldButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.text import Words
+from companion.ui.theme import player_mark
 
 
 def open_leave(reader: Reader, state: State, choose: Callable[[int], object]) -> Sheet:
@@ -19,7 +20,7 @@ def open_leave(reader: Reader, state: State, choose: Callable[[int], object]) ->
     for seat in reader.outlook(state).options.leavers:
         button = HoldButton(
             name=f"leave-{seat}",
-            icon="signs/leave",
+            icon=player_mark(state.setup.colour(seat)),
             text=_("Hold: {name} leaves").format(name=state.players[seat].name),
             on_hold=sheet.closing(partial(choose, seat)),
         )

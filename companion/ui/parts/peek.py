@@ -5,19 +5,21 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.properties import DictProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.facts.peek import far_half
+from companion.facts.peek import beside_finger
 from companion.ui.kit.keys import BACK_KEY
 from companion.ui.kit.pressable import Touchable
-from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import with_icon
 from companion.ui.kvfiles import load_kv
 
 STAY_SECONDS = 0.3
+# In dp: as far from the finger as it covers, and as little farther as can be.
+_APART = 72
 
 
 class Resting(Touchable):
@@ -111,22 +113,26 @@ class HoldPad(Resting, Surface):
 
 
 class PeekView(FloatLayout):
-    """One purse, in the half of the window where the finger is not. Any change closes it."""
+    """One purse, for whoever holds it: a small card beside the finger. Any change closes it."""
 
     colour = NumericProperty(0)
     player_name = StringProperty("")
     number = StringProperty("")
     caption = StringProperty("")
-    place = DictProperty({})
-    shape = ShapeProperty()
 
     def __init__(self, closed: Callable[[], None], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._closed = closed
+        self._finger = 0.0, 0.0
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Follow how large the card is."""
+        self.ids.card.fbind("size", self._put)
 
     def open(self, touch: Any) -> None:
         """Show the number for as long as this finger rests."""
-        self.place = far_half(touch.sx, touch.sy, self.shape.is_lying)
+        self._finger = touch.sx * Window.width - self.x, touch.sy * Window.height - self.y
+        self._put()
         touch.grab(self)
         Window.add_widget(self)
         Window.bind(
@@ -156,6 +162,11 @@ class PeekView(FloatLayout):
             touch.ungrab(self)
             self.close()
         return True
+
+    def _put(self, *_: object) -> None:
+        card = self.ids.card
+        x, y = beside_finger(self._finger, card.size, self.size, dp(_APART))
+        card.pos = self.x + x, self.y + y
 
     def _key(self, _window: object, key: int, *_: object) -> bool:
         self.close()

@@ -63,8 +63,8 @@ class DeclinedRace(Hatched):
 
     @staticmethod
     def told(title: str, counts: str) -> str:
-        """Return the name and what it holds as one text."""
-        return _BETWEEN.join(filter(None, (escape_markup(title), counts)))
+        """Return the name, and below it what it holds: in the same lines for everyone."""
+        return "\n".join(filter(None, (escape_markup(title), counts)))
 
 
 class ShortLine(Label):

@@ -2,16 +2,15 @@
 
 from typing import Protocol
 
-from companion.codec import Invalid
-from companion.engine import Command, Refused
-from companion.play import Consequence
+from companion.engine import Command
+from companion.pages.put_right import WhatFollows
 from companion.ui.services import Services
 
 Asked = tuple[Command, ...]
 
 
 class StepOnTrial(Protocol):
-    """What was asked for then, and whom to tell what is asked for instead."""
+    """What was asked for then, and whom to ask for something else instead."""
 
     commands: Asked
     # The game on the table, and the game as it stood right before the step.
@@ -22,11 +21,8 @@ class StepOnTrial(Protocol):
     def title(self) -> str:
         """Which turn is put right."""
 
-    def found(self, *asked: Asked) -> tuple[Consequence, ...]:
-        """Return what follows from another answer, or raise why it cannot be."""
-
-    def why_not(self, problem: Refused | Invalid) -> str:
-        """Return the sentence that names the step in the way, and the reason."""
+    def foresee(self, commands: Asked) -> WhatFollows:
+        """Return what follows from another answer, or why it cannot be."""
 
     def ask(self, *asked: Asked) -> None:
         """Say what follows, with one button to agree; or why it cannot be."""

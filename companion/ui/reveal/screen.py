@@ -28,7 +28,7 @@ from companion.ui.parts.app_screen import AppScreen
 from companion.ui.reveal.count_up import CountUp
 from companion.ui.reveal.owners import PurseOwners
 from companion.ui.reveal.sharing import Doors, ResultSharing
-from companion.ui.theme import PLAYER_SHAPES
+from companion.ui.theme import player_mark
 
 
 class RevealScreen(AppScreen):
@@ -245,7 +245,7 @@ class RevealScreen(AppScreen):
         colours = [self._reveal.state.setup.colour(seat) for seat in self._reveal.outcome.winners]
         if colours and self._is_moving:
             # As they are marked everywhere: a shape beside the colour.
-            pieces = [(f"signs/{PLAYER_SHAPES[n]}", self.theme.players[n]) for n in colours]
+            pieces = [(player_mark(n), self.theme.players[n]) for n in colours]
             self._confetti = Confetti(pieces)
             self.add_widget(self._confetti)
 

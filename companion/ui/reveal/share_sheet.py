@@ -19,7 +19,7 @@ class ShareSheet(Sheet):
         self.fill(
             self._button("picture", "signs/share", _("As a picture")),
             # NOTE: the result in words, to paste into a message.
-            self._button("text", "signs/edit", _("As text")),
+            self._button("text", "signs/text", _("As text")),
         )
         if can_log:
             self.fill(

@@ -27,7 +27,7 @@ from companion.ui.parts.fact_cards import FactCard, Todo
 from companion.ui.parts.few_notes import FewNotes
 from companion.ui.parts.hint import hint_cards
 from companion.ui.parts.sheet_screen import SheetScreen, hand_over
-from companion.ui.theme import PLAYER_SHAPES
+from companion.ui.theme import player_mark
 from companion.words import undo_text
 
 RECORDED_HERE = ("name_ally", "place_fortress", "place_pots")
@@ -121,7 +121,7 @@ class ScoreScreen(SheetScreen):
     def _ally_chip(self, state: State, seat: int) -> Chip:
         chip = Chip(
             name=f"ally-{seat}",
-            icon=f"signs/{PLAYER_SHAPES[state.setup.colour(seat)]}",
+            icon=player_mark(state.setup.colour(seat)),
             text=state.players[seat].name,
             is_chosen=state.current.ally == seat,
         )

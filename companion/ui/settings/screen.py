@@ -14,6 +14,7 @@ from companion.ui.kit.menu_row import MenuRow
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt
 from companion.ui.settings.pin_sheet import NewPin
+from companion.ui.theme import player_mark
 from companion.words import LANGUAGES, problem_text
 
 SMALLEST, LARGEST, STEP = 100, 200, 10
@@ -166,7 +167,7 @@ class SettingsScreen(AppScreen):
                 name=f"player-pin-{index}",
                 text=player.name,
                 hint=_("has a PIN") if has_pin else _("no PIN"),
-                icon="signs/lock" if has_pin else "signs/person",
+                icon=player_mark(player.colour),
                 trailing="signs/next",
                 on_release=lambda _, player=player: self.open_pin(player),
             )

@@ -1,10 +1,8 @@
-"""How the players, the board and its panel share the room: sums alone.
-
-A board has its proportions: what it cannot fill goes to the panel, and to the players above it.
-"""
+"""How the players, the board and its panel share the room: sums alone."""
 
 from math import ceil
 
+from kivy.core.window import Window
 from kivy.metrics import Metrics, dp, sp
 
 from companion.ui.kit.shape import SHALLOW, Shape
@@ -12,10 +10,14 @@ from companion.ui.kit.shape import SHALLOW, Shape
 # A panel beside the board: as wide as this, or wider where the board leaves room.
 _LEAST_WIDTH, _MOST_WIDTH = 336, 640
 _LEAST_SHARE, _MOST_SHARE = 0.34, 0.52
+# Where one thing at a time is beside it: at the least, and in shares of all.
+_LOW_WIDTH, _MOST_LOW = (300, 0.44), 0.66
+# A board stands beside the players if it fills this share of the height there.
+_FILLED = 0.85
 # A panel below the board has this share of the height at the least.
 _BELOW = 0.38
-# Of a phone the board keeps this share, below the player.
-_KEPT = 0.53
+# Of a phone the board keeps this share, below the player; of a tablet with large text this one.
+_KEPT, _KEPT_LARGE = 0.53, 0.6
 # With text twice as large the board gives way by so much more.
 _GIVEN_WAY = 0.2
 # So wide a card holds a name and a combo in a line each; where height is dear, less will do.
@@ -39,11 +41,23 @@ def card_columns(cards: int, width: float, shape: Shape) -> int:
     return ceil(cards / ceil(cards / fitting))
 
 
+def can_be_high(width: float, height: float, aspect: float) -> bool:
+    """Tell whether a board can have the whole height, with all else beside it."""
+    return (width - least_beside(width)) / aspect >= height * _FILLED
+
+
 def width_beside(width: float, height: float, aspect: float) -> float:
     """Return how wide the panel beside a board is, in a room of this size."""
     least = least_beside(width)
     most = max(least, min(sp(_MOST_WIDTH), width * _MOST_SHARE))
     return min(max(width - height * aspect, least), most)
+
+
+def width_beside_low(width: float, height: float, aspect: float) -> float:
+    """Return how wide all that is beside a board is where there is room for one thing at a time."""
+    least, most = _LOW_WIDTH
+    wide = min(max(width - height * aspect, sp(least)), max(width * most, sp(least)))
+    return min(wide, width * _MOST_LOW)
 
 
 def least_beside(width: float) -> float:
@@ -56,8 +70,10 @@ def height_below(width: float, height: float, aspect: float) -> float:
     return max(height - width / aspect, height * (_BELOW + _way()))
 
 
-def height_kept(height: float) -> float:
-    """Return how high the board on a phone is, whatever is shown below it."""
+def height_kept(height: float, whole: float) -> float:
+    """Return how high a board is above one thing at a time; `whole`: as high as it can be."""
+    if is_for_a_tablet(*Window.size):
+        return min(height * _KEPT_LARGE, whole)
     return height * (_KEPT - _way())
 
 

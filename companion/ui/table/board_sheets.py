@@ -1,9 +1,9 @@
 """What the board tells in sheets: a region in words, its signs, and the players."""
 
 from companion.engine import State
-from companion.facts.board_card import region_sentences
-from companion.facts.board_taps import RegionChoice
 from companion.facts.reader import Reader
+from companion.pages.attack_plan import AttackChoice
+from companion.pages.region import region_sentences
 from companion.ui.kit.box_contents import WidgetSpecs, refill
 from companion.ui.kit.card_grid import CardGrid
 from companion.ui.kit.overlays import Sheet
@@ -11,11 +11,11 @@ from companion.ui.kit.text import Words
 from companion.words import Language
 
 
-def open_region_words(reader: Reader, state: State, choice: RegionChoice) -> Sheet:
+def open_region_words(reader: Reader, state: State, choice: AttackChoice) -> Sheet:
     """Say everything about a region."""
-    place, *told = region_sentences(reader, state, choice)
+    place, *sentences = region_sentences(reader, state, choice)
     sheet = Sheet(title=place.removesuffix("."), name="region-words")
-    sheet.fill(*(Words(text=text) for text in told))
+    sheet.fill(*(Words(text=text) for text in sentences))
     sheet.open()
     return sheet
 

@@ -8,36 +8,33 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.core.window import Window
-from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty
 
 from companion.engine import State, printed_board
 from companion.facts.board import choose, region_facts
-from companion.facts.board_card import region_card
 from companion.facts.board_turn import board_turn
 from companion.facts.hand_over import SeatLine
+from companion.ui.blocks.panel import PagePanel, Panel
 from companion.ui.board.view import BoardView
 from companion.ui.kit.box_contents import WidgetSpecs, fill, refill
 from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.saved_games import attempt
 from companion.ui.table import board_room
-from companion.ui.table.board_panel import LEAST, BoardPanel, PanelPage
+from companion.ui.table.board_layout import ON_BOARD, BoardLayout
+from companion.ui.table.board_panel import BoardPanel
 from companion.ui.table.board_sheets import open_legend
 from companion.ui.table.board_turn_panel import BoardTurnPanel
 from companion.ui.table.hand_over_page import HandOverPage
 from companion.ui.table.offers_page import OffersPage
 from companion.ui.table.place_page import PlacePage
-from companion.ui.table.region_page import RegionPage
 from companion.ui.table.scoring_page import ScoringPage
-from companion.ui.table.slim_card import slim_cards
+from companion.ui.table.slim_card import HandCard, slim_cards, turn_card
 from companion.ui.table.tapped_board import TappedBoard
 from companion.ui.table.turn_panel import NO_RACE
 
-# The pages of the panel that are about regions: a phone leaves all room to them and the board.
-_ON_BOARD = ("region", "place")
-_PAGES: dict[str, type[PanelPage]] = {
-    "region": RegionPage,
+_PAGES: dict[str, type[Panel]] = {
+    "region": PagePanel,
     "place": PlacePage,
     "offers": OffersPage,
     "scoring": ScoringPage,
@@ -62,22 +59,13 @@ class BoardTable(TappedBoard):
 
     def on_kv_post(self, base_widget: object) -> None:
         """Take hold of the parts, and offer the pages of the panel."""
-        self._parts = {
-            name: self.ids[name].__self__
-            for name in ("players", "middle", "stage", "side", "panel", "foot")
-        }
         self.view: BoardView = self.ids.view.__self__
-        self.panel: BoardPanel = self._parts["panel"]
-        self.foot = self._parts["foot"]
+        self.layout = BoardLayout(self)
+        self.panel: BoardPanel = self.layout.parts["panel"]
         self.panel.offer("turn", lambda: BoardTurnPanel(actions=self.actions, board=self))
         for name, page in _PAGES.items():
             self.panel.offer(name, lambda name=name, page=page: page(actions=self, name=name))
-        self.panel.fbind("natural_height", self._fit)
-        self.fbind("shape", self._arrange)
-        self.fbind("size", self._fit)
-        self._parts["middle"].fbind("size", self._fit)
-        self.foot.fbind("height", self._fit)
-        self._arrange()
+        self.layout.fit()
 
     # What the game tells
 
@@ -100,8 +88,9 @@ class BoardTable(TappedBoard):
     def arrange_foot(self, widgets: list[Any]) -> None:
         """Put the buttons below everything, unless a page has its own and needs their room."""
         has_own = self.shape.is_squat or not self.actions.is_picking
-        is_alone = self.content in _ON_BOARD or (self.content == "hand-over" and has_own)
-        fill(self.foot, widgets if self.shape.is_large or not is_alone else [])
+        is_alone = self.content in ON_BOARD or (self.content == "hand-over" and has_own)
+        is_shown = self.shape.is_large or not is_alone
+        fill(self.layout.parts["foot"], widgets if is_shown else [])
 
     def greet(self, notes: Sequence[SeatLine], since: State) -> None:
         """Begin the next turn by saying whose it is; others first do what `notes` say."""
@@ -114,7 +103,7 @@ class BoardTable(TappedBoard):
         settings = self.services.store.settings
         attempt(self.services, lambda: settings.change(board_turned=turned))
         self.view.turned = settings.current.board_turned
-        self._fit()
+        self.layout.fit()
 
     def explain_signs(self) -> None:
         """Say what everything on the board means."""
@@ -137,7 +126,7 @@ class BoardTable(TappedBoard):
             self.content = self.content if self.content == "offers" else self._home
         self._moment = moment
 
-    def _go_to(self, content: str, is_told: bool = False) -> None:
+    def _go_to(self, content: str, is_shown: bool = False) -> None:
         was, self.content = self.content, content
         was_scoring = self.is_scoring
         self.is_scoring = content == "scoring" or (was_scoring and content in _LOOKED_AT)
@@ -145,11 +134,11 @@ class BoardTable(TappedBoard):
             self._show_regions()
         if self.is_scoring != was_scoring or "place" in (was, content):
             self._show_reach()
-        if not is_told:
+        if not is_shown:
             self._tell_page()
         self.panel.show(content)
         self.view.zooms_on_double_tap = content not in _TAPPED
-        self._fit()
+        self.layout.fit()
         if content != was:
             self.actions.arrange_buttons()
         elif content == "region":
@@ -157,8 +146,7 @@ class BoardTable(TappedBoard):
 
     def _show_panel(self) -> None:
         if self.choice:
-            state = self.services.game.state
-            self.panel.page("region").show(region_card(self.services, state, self.choice))
+            self.panel.page("region").show(self.page_of(self.choice))
             self.content = "region"
         else:
             if self.content == "region":
@@ -166,14 +154,16 @@ class BoardTable(TappedBoard):
             self._tell_page()
         self.panel.show(self.content)
         self.view.zooms_on_double_tap = self.content not in _TAPPED
-        self._fit()
+        self.layout.fit()
 
     def _tell_page(self) -> None:
         """Let the page that is shown say what is so; one that others offer tells itself."""
         _ = self.services.language.gettext
         if self.content == "turn":
             page = self.panel.page("turn")
-            page.has_header = self.shape.is_large or self.shape.is_squat
+            has_room = self.shape.is_large and not self.layout.has_spare_place
+            page.has_header = has_room or self.shape.is_squat
+            page.is_low = self.layout.is_beside or self.shape.is_low
             page.show_on_board(self.turn, self._hints, self.actions.on_board.extras)
         elif self.content == "place" and self.turn.redeploying:
             self.panel.page("place").show(self.turn.redeploying)
@@ -193,8 +183,33 @@ class BoardTable(TappedBoard):
             self.view.regions = region_facts(services, state, self._chosen, self._by)
 
     def _show_players(self, state: State) -> None:
-        cards = slim_cards(self.services, state, self.shape, self.actions, self._numbers)
-        refill(self._parts["players"], cards)
+        layout, shape = self.layout, self.shape
+        shared = {"actions": self.actions, "has_counts": layout.has_counts}
+        if not shape.is_large:
+            cards = turn_card(self.services, state, shared | self._numbers)
+        else:
+            is_airy = shape.kind == "wide" and not (shape.is_low or layout.is_beside)
+            cards = slim_cards(self.services, state, shared, is_airy)
+        if layout.has_spare_place:
+            whose = {"actions": self.actions, "colour": state.setup.colour(state.turn.seat)}
+            cards = [*cards, (HandCard, self._numbers | whose | {"is_low": not layout.has_counts})]
+        refill(layout.parts["players"], cards)
+
+    def refill_around(self) -> None:
+        """Show players and buttons as they fit where they stand by now."""
+        game = self.services.game
+        # Out of sight, another game may be played by now, or none.
+        if self._turn and game.is_open and self.actions.has_board:
+            self._show_players(game.state)
+            if self.content == "turn":
+                self._tell_page()
+            self.actions.arrange_buttons()
+
+    @property
+    def player_count(self) -> int:
+        """How many players have a card."""
+        game = self.services.game
+        return len(game.state.players) if game.is_open else 0
 
     @property
     def _numbers(self) -> dict[str, int]:
@@ -222,70 +237,6 @@ class BoardTable(TappedBoard):
     _reach: tuple[int, ...] = ()
     _is_greeting = False
     _hints: WidgetSpecs = ()
-
-    def _arrange(self, *_: object) -> None:
-        parts, kind = self._parts, self.shape.kind
-        is_beside = kind in ("wide", "low")
-        parts["middle"].orientation = "horizontal" if is_beside else "vertical"
-        if kind == "low":
-            fill(parts["middle"], [parts["stage"], parts["side"]])
-            fill(self, [parts["middle"]])
-        else:
-            fill(parts["side"], [])
-            fill(parts["middle"], [parts["stage"], parts["panel"]])
-            fill(self, [*self._above, parts["middle"], parts["foot"]])
-        self._fit()
-
-    def _fit(self, *_: object) -> None:
-        """Share the room between the board and the panel."""
-        panel, parts, kind = self.panel, self._parts, self.shape.kind
-        players, (width, height) = parts["players"], parts["middle"].size
-        gap, aspect = parts["middle"].spacing, self._aspect
-        players.view_height = 0
-        if kind == "low":
-            above = self._above
-            rest = self.height - parts["foot"].height - sum(part.height + gap for part in above)
-            # A panel that shows next to nothing needs their room more than the players do.
-            above = above if rest - gap >= dp(LEAST) else []
-            fill(parts["side"], [*above, panel, parts["foot"]])
-            panel.size_hint = (1, 1)
-            parts["side"].width = min(max(self.width * 0.44, sp(300)), self.width * 0.66)
-        elif kind == "wide":
-            panel.size_hint = (None, 1)
-            panel.width = board_room.width_beside(width - gap, height, aspect)
-            # However wide the panel is by now: or the one would wait for the other.
-            board = (width - gap - board_room.least_beside(width - gap)) / aspect
-            players.view_height = max(0, players.height + height - board)
-        elif kind == "tall":
-            panel.size_hint = (1, None)
-            panel.height = board_room.height_below(width, height - gap, aspect)
-        else:
-            panel.size_hint = (1, None)
-            fill(self, [*self._above, parts["middle"], parts["foot"]])
-            taken = players.height if players.parent else 0
-            rest = height - gap - board_room.height_kept(self.height - taken)
-            if self.content == "offers":
-                # Who looks for a combo needs no more than the whole board.
-                rest = max(rest, height - gap - width / aspect)
-            panel.height = min(panel.natural_height, max(rest, panel.least_height))
-
-    @property
-    def _above(self) -> list[Any]:
-        """The players, unless a page about regions needs their room, or tells of them anyway."""
-        shape = self.shape
-        is_card = self.content in _ON_BOARD and (shape.kind == "low" or shape.is_tight)
-        is_card = is_card or (shape.kind == "low" and self.content in ("scoring", "hand-over"))
-        return (
-            [] if is_card or (shape.kind == "low" and shape.is_squat) else [self._parts["players"]]
-        )
-
-    @property
-    def _aspect(self) -> float:
-        """How many times as wide as high the board lies."""
-        if not self.view.board:
-            return 1.0
-        width, height = self.view.board.size
-        return float(height / width if self.view.turned % 2 else width / height)
 
 
 load_kv("table/board_table")

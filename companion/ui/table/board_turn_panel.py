@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 
 from companion.facts.board_turn import BoardTurn
 from companion.facts.table_score import Expected
@@ -24,12 +24,15 @@ class BoardTurnPanel(TurnPanel):
     """The turn beside a board: what it earns is known to the coin."""
 
     board = ObjectProperty(None)
+    # Where height is dear.
+    is_low = BooleanProperty(False)
 
     def on_kv_post(self, base_widget: object) -> None:
         """Follow how much there is to tell."""
         super().on_kv_post(base_widget)
         header, card = self._parts["header"], self._parts["card"]
         header.is_brief = True
+        self.fbind("is_low", header.setter("is_low"))
         header.remove_widget(header.ids.names)
         card.padding, card.spacing = [dp(side) for side in _PADDING], dp(4)
         self._parts["story"].spacing = dp(8)

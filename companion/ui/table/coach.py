@@ -14,7 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.facts.board import choose
-from companion.facts.practice import TAPS, CoachFacts, coach_facts
+from companion.pages.practice import TAPS, CoachFacts, coach_facts
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kvfiles import load_kv

@@ -10,15 +10,15 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from companion.engine import State
 from companion.facts.board_place import Spot, loser_facts
-from companion.facts.conquer_texts import hand_text
 from companion.facts.hand_over import HandOverFacts, SeatLine, first_lines, hand_over_facts
+from companion.ui.blocks.panel import Panel
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.few_notes import MOST_NOTES, FewNotes
-from companion.ui.table.board_panel import PanelPage
 from companion.ui.table.panel_note import PanelNote
 from companion.ui.table.place_page import PlaceButton
+from companion.words import hand_text
 
 Spec = tuple[type, dict[str, Any]]
 
@@ -35,7 +35,7 @@ class TurnGreeting(Surface):
     hand = StringProperty("")
 
 
-class HandOverPage(PanelPage):
+class HandOverPage(Panel):
     """Greets the next player; losers tap their regions meanwhile. `actions`: the board's table."""
 
     actions = ObjectProperty(None)
@@ -74,7 +74,7 @@ class HandOverPage(PanelPage):
         start |= {"kind": kind, "actions": self.actions}
         # Who picks goes on to the combos, with a button below the board if there is room for it.
         has_button = not is_picking or self.actions.shape.is_squat
-        self.tell(told, [(PlaceButton, start)] if has_button else [])
+        self.show_widgets(told, [(PlaceButton, start)] if has_button else [])
 
     def _greeting(self, state: State, facts: HandOverFacts) -> Spec:
         language, shape = self.actions.services.language, self.actions.shape

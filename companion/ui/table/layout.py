@@ -48,7 +48,7 @@ class TableLayout:
         self._parts = {name: table.ids[name].__self__ for name in names}
         self._buttons: list[TableButton] = []
         self._beside = Row()
-        self._has_board = False
+        self._board: Any = None
         self._level = Clock.create_trigger(self._level_buttons, -1)
 
     def arrange(self, main: TableAction, others: Sequence[TableAction]) -> None:
@@ -74,25 +74,30 @@ class TableLayout:
             if is_side:
                 # Others get theirs from their box: given one, they would be laid out twice.
                 self._parts[name].width = side_width(table.shape, table.width) + dp(MARGIN)
-        self._has_board = False
+        self._board = None
         fill(self._boxes.body, [self._parts[name] for name in body])
         fill(self._boxes.below, [self._parts[name] for name in below])
         self._arrange_buttons(main, others)
 
     def arrange_board(self, board: Any, actions: Sequence[TableAction]) -> None:
-        """Show the board alone, and below it what can be done."""
-        self._has_board = True
+        """Show the board alone, and below or beside it what can be done."""
+        self._board = board
         fill(self._boxes.body, [board])
         for name in ("below", "actions"):
             fill(self._boxes[name], [])
         shape = self._table.shape
+        is_beside = shape.is_large and board.layout.is_beside
+        if is_beside:
+            # A column has no room for what cannot be done now, and why.
+            actions = [act for act in actions if not act.disabled]
         if not shape.is_large:
             # What has no room here is among what is told of the turn.
             people = TableAction("players", "signs/people", "")
             actions = [actions[0], people, *(replace(act, text="") for act in actions[1:2])]
         main, *others = self._told(actions)
         for button in others:
-            button.size_hint_x = 0.45 if button.text else None
+            button.size_hint_x = (0.6 if is_beside else 0.45) if button.text else None
+            button.role = "label" if is_beside else button.role
             if not button.text:
                 # Air around the icon, which grows with the text.
                 button.width = max(dp(56), min(sp(36), self._table.width * 0.16))
@@ -140,8 +145,8 @@ class TableLayout:
     def _level_buttons(self, *_: object) -> None:
         """Let buttons that stand beside each other be of one height."""
         shape = self._table.shape
-        # Where height is dear the board needs it more.
-        is_low = self._has_board and shape.is_low
+        # Where height is dear the board needs it more, or what stands beside it.
+        is_low = self._board is not None and (shape.is_low or self._board.layout.is_beside)
         least = dp(76) if shape.is_large and not is_low else dp(56)
         for button in self._buttons:
             box = button.parent

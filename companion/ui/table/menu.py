@@ -28,9 +28,9 @@ def open_menu(
     sheet = Sheet(title=_("Menu"), name="menu")
     may, has_board = reader.outlook(state).options, state.regions is not None
     may_leave, may_end = bool(may.leavers) and not is_practice, not (state.is_over or is_practice)
-    lay_out = [("lay-board", "regions/forest", _("Use the board on the tablet"))]
+    lay_out = [("lay-board", "signs/lay", _("Use the board on the tablet"))]
     put_right = [
-        ("paint", "regions/forest", _("Set the board straight")),
+        ("paint", "signs/straighten", _("Set the board straight")),
         ("hide-board", "signs/hidden", _("Put the board away")),
     ]
     offered = [

@@ -4,12 +4,12 @@ from typing import Any
 
 from kivy.properties import ObjectProperty
 
+from companion.ui.blocks.panel import Panel
 from companion.ui.kit.box_contents import WidgetSpecs
-from companion.ui.table.board_panel import PanelPage
-from companion.ui.table.region_parts import PageHead
+from companion.ui.table.board_tools import PageHead
 
 
-class OffersPage(PanelPage):
+class OffersPage(Panel):
     """A card for each combo."""
 
     actions = ObjectProperty(None)
@@ -17,4 +17,4 @@ class OffersPage(PanelPage):
     def show(self, title: str, cards: WidgetSpecs) -> None:
         """Lay out the cards below a title."""
         head: tuple[type, dict[str, Any]] = PageHead, {"title": title, "actions": self.actions}
-        self.tell([head, *cards])
+        self.show_widgets([head, *cards])

@@ -5,10 +5,10 @@ from typing import Any
 from kivy.properties import ObjectProperty
 
 from companion.facts.board_place import Redeploying
+from companion.ui.blocks.panel import Panel
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.text import Words
-from companion.ui.table.board_panel import PanelPage
-from companion.ui.table.region_parts import PageHead
+from companion.ui.table.board_tools import PageHead
 
 
 class PlaceButton(PushButton):
@@ -21,7 +21,7 @@ class PlaceButton(PushButton):
         self.actions.act(self.name)
 
 
-class PlacePage(PanelPage):
+class PlacePage(Panel):
     """Says what a tap and a hold mean now."""
 
     actions = ObjectProperty(None)
@@ -30,7 +30,7 @@ class PlacePage(PanelPage):
         """Tell who is to be placed."""
         _ = self.actions.services.language.gettext
         text = _("Tap your regions to add a token, hold them to take one away.")
-        self.tell(
+        self.show_widgets(
             [
                 (PageHead, {"title": facts.text, "actions": self.actions}),
                 (Words, {"role": "body", "tone": "on_bar", "text": text}),

@@ -1,74 +1,74 @@
-"""Old steps on the board, to be put right there: the board as it stood, and what was tapped."""
+"""Old steps on the board, to be put right there: the board as it stood, and their pages."""
 
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Any
 
-from kivy.properties import StringProperty
-
-from companion.engine import Command, ConquerAt, Decline, Ending, Score, printed_board
+from companion.engine import Decline, Ending, Score, printed_board
 from companion.facts.board import DrawnRegion, region_facts
-from companion.facts.board_card import RegionCard, region_card
 from companion.facts.board_decline import EndingChoice, ending_choice
-from companion.facts.board_place import Placing
-from companion.facts.board_redo import Draft, moved_to, redo_facts
-from companion.facts.board_taps import Face, RegionChoice, Tap, TapButton
-from companion.facts.filled_forms import filled_region
+from companion.pages import blocks
+from companion.pages.attack_plan import AttackChoice, chosen_then
+from companion.pages.old_region import RegionDraft, drafted, old_region_page
+from companion.pages.put_right import put_right_foot
+from companion.pages.region import region_page
+from companion.ui.blocks.panel import PagePanel
+from companion.ui.blocks.taps import OldTapTaker
 from companion.ui.kit.box_contents import fill
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.step_on_trial import StepOnTrial
-from companion.ui.table.board_panel import PanelPage
-from companion.ui.table.place_page import PlaceButton
-from companion.ui.table.region_page import RegionPage
-from companion.ui.table.region_parts import RegionNote, StepLine, TapChips
 
 
-class PutRightOnBoard(AppScreen):
-    """A board as it stood before a step, and beside it what was told of it."""
-
-    title = StringProperty("")
+class PutRightOnBoard(OldTapTaker, AppScreen):
+    """A board as it stood before a step, and beside it the page of the step."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self._trial: StepOnTrial | None = None
         super().__init__(*args, **kwargs)
-        self.page = self._page()
-        fill(self.ids.panel, [self.page])
+        self.panel = PagePanel(actions=self, name="put-right-page")
+        fill(self.ids.panel, [self.panel])
 
     def begin(self, trial: StepOnTrial) -> None:
         """Show an old step."""
-        self.services, self._trial = trial.trial, trial
-        self.page.scroll_up()
+        self.services, self.trial = trial.trial, trial
+        self.panel.scroll_up()
+
+    def refresh(self) -> None:
+        """Show the board and the page."""
+        if self.trial is None:
+            return
+        services, view = self.services, self.ids.board
+        settings = services.store.settings.current
+        view.is_moving, view.turned = False, settings.board_turned
+        view.board = printed_board(services.catalogue, services.game.state)
+        view.regions = self._regions
+        self.panel.show(self._page)
 
     def tap_region(self, region: int) -> None:
         """Say that it was this region."""
-
-    def _page(self) -> PanelPage:
-        """Return what stands beside the board."""
         raise NotImplementedError
 
     @property
-    def _note(self) -> str:
-        """What to do here; nothing once something is different."""
-        _ = self.services.language.gettext
-        return _("This is how it was recorded. Tap what was different.")
+    def _regions(self) -> tuple[DrawnRegion, ...]:
+        """The regions as they stood, with those chosen that the step is about."""
+        raise NotImplementedError
 
-    def _show(self, regions: tuple[DrawnRegion, ...]) -> None:
-        services, view = self.services, self.ids.board
-        settings = services.store.settings.current
-        self.title = services.language.gettext("What happened?")
-        view.is_moving, view.turned = False, settings.board_turned
-        view.board = printed_board(services.catalogue, services.game.state)
-        view.regions = regions
+    @property
+    def _page(self) -> blocks.Page:
+        raise NotImplementedError
 
-    def _button(self) -> dict[str, Any]:
-        text = self.services.language.gettext("See what changes")
-        told = {"name": "see-changes", "icon": "signs/shown", "text": text, "kind": "primary"}
-        return told | {"actions": self}
+    @property
+    def shows_all(self) -> bool:
+        """Whether all that follows can be read."""
+        return self.panel.shows_all
 
-    def _ask(self, *commands: Command) -> None:
-        """Say what follows if the step was this instead."""
-        if self._trial:
-            self._trial.ask(commands)
+    def _with_chosen(
+        self, chosen: Collection[int], clear: Iterable[int] = ()
+    ) -> tuple[DrawnRegion, ...]:
+        """Return the regions without prices; those in `clear` stand out."""
+        state, coins = self.services.game.state, dict.fromkeys(clear, 0)
+        facts = region_facts(self.services, state, coins=coins)
+        return tuple(replace(each, is_chosen=each.region in chosen) for each in facts)
 
 
 class PutRightAttack(PutRightOnBoard):
@@ -77,58 +77,36 @@ class PutRightAttack(PutRightOnBoard):
     def begin(self, trial: StepOnTrial) -> None:
         """Show an old attack."""
         super().begin(trial)
-        self._choice = self._recorded = _recorded(trial)
-
-    def refresh(self) -> None:
-        """Show what the region took then, as far as it is told."""
-        if self._trial is None:
-            return
-        services, state, choice = self.services, self.services.game.state, self._choice
-        self._show(region_facts(services, state, choice.region, choice.by))
-        note = self._note if choice == self._recorded else ""
-        self.page.show(self._card(region_card(services, state, choice)), note)
+        self._choice = self._recorded = chosen_then(trial.trial.game.state, trial.commands)
 
     def tap_region(self, region: int) -> None:
         """Look at another region, attacked by the same race; at the recorded one, anew."""
         recorded = self._recorded
         is_back = region == recorded.region and self._choice != recorded
-        self._choice = recorded if is_back else RegionChoice(region, by=self._choice.by)
-        self.page.scroll_up()
+        fresh = AttackChoice(self._choice.attacker, region)
+        self.panel.scroll_up()
+        self.look_at(recorded if is_back else fresh)
+
+    def look_at(self, choice: AttackChoice) -> None:
+        """Look at the attack as it may have been."""
+        self._choice = choice
         self.refresh()
-
-    def take(self, tap: Tap) -> None:
-        """Look at another choice, or ask for what a button carries."""
-        if isinstance(tap, RegionChoice):
-            self._choice = tap
-            self.refresh()
-        else:
-            self._ask(*tap)
-
-    def tell(self, _: Face, tap: Tap) -> None:
-        """Ask for what came of a face of the die."""
-        self.take(tap)
 
     def close(self) -> None:
         """Look again at what was recorded; whoever does so already leaves."""
         if self._choice == self._recorded:
             self.services.back()
         else:
-            self.tap_region(self._recorded.region)
+            self.tap_region(self._recorded.region or 0)
 
-    def _card(self, card: RegionCard) -> RegionCard:
-        """Leave out what is no attack, and what would be the same attack again."""
-        attack = card.attack
-        if attack:
-            main, anyway = (self._different(tap) for tap in (attack.main, attack.anyway))
-            attack = replace(attack, main=main, anyway=anyway)
-        return replace(card, attack=attack, placing=Placing(), abandon=None)
+    @property
+    def _page(self) -> blocks.Page:
+        return region_page(self.services, self.services.game.state, self._choice, self.old)
 
-    def _different(self, button: TapButton | None) -> TapButton | None:
-        is_same = button and self._trial and button.tap == self._trial.commands
-        return None if is_same else button
-
-    def _page(self) -> PanelPage:
-        return RegionPage(actions=self, name="region", has_die=False)
+    @property
+    def _regions(self) -> tuple[DrawnRegion, ...]:
+        choice, state = self._choice, self.services.game.state
+        return region_facts(self.services, state, choice.region, choice.by)
 
 
 class PutRightRegion(PutRightOnBoard):
@@ -137,39 +115,24 @@ class PutRightRegion(PutRightOnBoard):
     def begin(self, trial: StepOnTrial) -> None:
         """Show an old step."""
         super().begin(trial)
-        self._draft: Draft = trial.commands[-1]
-
-    def refresh(self) -> None:
-        """Show what is told of which regions."""
-        if self._trial is None:
-            return
-        services, state = self.services, self.services.game.state
-        facts = redo_facts(services, state, self._draft)
-        regions = region_facts(services, state, coins={})
-        self._show(tuple(replace(r, is_chosen=r.region in facts.regions) for r in regions))
-        told: list[Any] = [(RegionNote, {"text": self._note})]
-        if facts.races:
-            told.append((TapChips, {"name": "races", "buttons": facts.races, "actions": self}))
-        if facts.tokens:
-            told.append((StepLine, {"stepper": facts.tokens, "actions": self}))
-        self.page.tell(told, [(PlaceButton, self._button())])
+        self._draft = drafted(trial.commands[-1])
 
     def tap_region(self, region: int) -> None:
         """Say that it was this region."""
-        self._draft = moved_to(self._draft, region)
-        self.refresh()
+        self.look_at(self._draft.moved_to(region))
 
-    def take(self, tap: tuple[Draft]) -> None:
+    def look_at(self, choice: RegionDraft) -> None:
         """Say it otherwise."""
-        (self._draft,) = tap
+        self._draft = choice
         self.refresh()
 
-    def act(self, _: str) -> None:
-        """Ask what follows."""
-        self._ask(self._draft)
+    @property
+    def _page(self) -> blocks.Page:
+        return old_region_page(self.services, self.services.game.state, self._draft, self.old)
 
-    def _page(self) -> PanelPage:
-        return PanelPage(name="redo")
+    @property
+    def _regions(self) -> tuple[DrawnRegion, ...]:
+        return self._with_chosen(self._draft.regions)
 
 
 class PutRightTower(PutRightOnBoard):
@@ -185,24 +148,10 @@ class PutRightTower(PutRightOnBoard):
             self._ends = "late" if order.then_decline else "score"
         self._chosen = frozenset(order.keep if order.tower is None else [order.tower])
 
-    def refresh(self) -> None:
-        """Show which regions were chosen, and among which."""
-        if self._trial is None:
-            return
-        services, state, choice = self.services, self.services.game.state, self._choice
-        regions = region_facts(services, state, coins=dict.fromkeys(choice.regions, 0))
-        self._show(tuple(replace(r, is_chosen=r.region in choice.chosen) for r in regions))
-        told = [(RegionNote, {"text": text}) for text in (self._note, choice.text)]
-        self.page.tell(told, [(PlaceButton, self._button())] if choice.commands else [])
-
     def tap_region(self, region: int) -> None:
         """Say that it was this region."""
         self._chosen = self._choice.tapped(region)
         self.refresh()
-
-    def act(self, _: str) -> None:
-        """Ask what follows."""
-        self._ask(*self._choice.commands)
 
     @property
     def _choice(self) -> EndingChoice:
@@ -211,14 +160,16 @@ class PutRightTower(PutRightOnBoard):
         assert choice is not None
         return choice
 
-    def _page(self) -> PanelPage:
-        return PanelPage(name="redo")
+    @property
+    def _page(self) -> blocks.Page:
+        choice, title = self._choice, self.services.language.gettext("What happened?")
+        foot = put_right_foot(self.services, self.old, choice.commands) if choice.commands else ()
+        return blocks.Page(title, body=(blocks.Note(choice.text),), foot=foot)
 
-
-def _recorded(trial: StepOnTrial) -> RegionChoice:
-    order = trial.commands[-1]
-    assert isinstance(order, ConquerAt)
-    return filled_region(order)
+    @property
+    def _regions(self) -> tuple[DrawnRegion, ...]:
+        choice = self._choice
+        return self._with_chosen(choice.chosen, choice.regions)
 
 
 load_kv("table/put_right")

@@ -3,7 +3,7 @@
 Nothing is asked. What is counted region by region adds up here; a tap shows all of it at once.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -15,27 +15,29 @@ from companion.facts.board import DrawnRegion, region_facts
 from companion.facts.board_decline import ending_choice
 from companion.facts.board_place import placing_at
 from companion.facts.board_score import BoardScore
-from companion.facts.board_taps import RegionChoice, Tap, TapButton
 from companion.facts.coins import coins_text
 from companion.facts.todos import TodoFacts, loser_todos, turn_todos
+from companion.pages import blocks
+from companion.ui.blocks.look import PageLook
+from companion.ui.blocks.panel import Panel
+from companion.ui.blocks.views import TermLine, views_of
+from companion.ui.kit.box_contents import WidgetSpecs
 from companion.ui.kit.buttons import HoldButton, PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.text import Words
 from companion.ui.parts.few_notes import FewNotes
 from companion.ui.parts.sheet_screen import hand_over
-from companion.ui.table.board_panel import PanelPage
 from companion.ui.table.panel_note import PanelNote
-from companion.ui.table.region_parts import PriceHead, PriceLine, RegionNote, TapChips
-from companion.ui.theme import PLAYER_SHAPES
+from companion.ui.theme import player_mark
 
-Spec = tuple[type, dict[str, Any]]
+Spec = tuple[type, Mapping[str, Any]]
 # Seconds from one region to the next.
 _BEAT = 0.25
 # Reminders of what lies in a region, and gets there by a tap on it.
 _TAPPED = ("place_fortress", "place_heroes", "place_pots")
 
 
-class ScoringPage(PanelPage):
+class ScoringPage(Panel):
     """Counts the coins region by region, and hands them out; `actions` is the board's table."""
 
     actions = ObjectProperty(None)
@@ -80,23 +82,31 @@ class ScoringPage(PanelPage):
         _, state = services.language.gettext, services.game.state
         total = sum(self._coins.values()) if self._beat else score.total
         unit = services.language.ngettext("coin", "coins", total)
-        is_modest = self.actions.shape.is_low or not self.actions.shape.is_large
+        shape = self.actions.shape
         heading = (Words, {"role": "heading", "tone": "on_bar", "text": _("This turn earns")})
-        told: list[Spec] = [
+        lines = (blocks.Term("", line.text, str(line.number), "") for line in score.lines)
+        body: list[Spec] = [
             # Where every line counts, the number speaks for itself.
-            *([] if self.actions.shape.is_tight else [heading]),
-            (PriceHead, {"number": str(total), "unit": unit, "hand": "", "is_modest": is_modest}),
-            *([(RegionNote, {"text": score.asked, "is_open": True})] if score.asked else []),
-            *((PriceLine, {"text": line.text, "number": str(line.number)}) for line in score.lines),
+            *([] if shape.is_tight else [heading]),
+            *self._views(blocks.Amount(str(total), unit)),
+            *self._views(*([blocks.Note(score.asked, "open")] if score.asked else [])),
+            *((TermLine, {"block": line, "look": PageLook(shape)}) for line in lines),
         ]
         # Coins that lie on the board are taken from there.
         lying = sum(own.coin for own in (state.regions or {}).values())
         if state.setup.real_coins:
             coins = coins_text(max(0, score.total - lying))
-            told += [(Words, {"role": "heading", "tone": "on_bar", "text": coins})] if coins else []
+            body += [(Words, {"role": "heading", "tone": "on_bar", "text": coins})] if coins else []
         text = _("As the board stands. Tap a region to put it right.")
-        told.append((RegionNote, {"text": text, "is_open": False}))
-        self.tell_by_shape(told, self._todos(state), self.actions.shape.is_large)
+        body += self._views(blocks.Note(text))
+        todos = self._todos(state)
+        # What else is to be done stays in place only where there is room for both.
+        self.show_widgets(
+            body if shape.is_large else [*body, *todos], todos if shape.is_large else []
+        )
+
+    def _views(self, *found: blocks.Block) -> WidgetSpecs:
+        return views_of(found, PageLook(self.actions.shape), self)
 
     def tap(self, region: int) -> bool:
         """Skip the counting, or place what is to be placed there; False if there is nothing."""
@@ -105,15 +115,14 @@ class ScoringPage(PanelPage):
         game = self._services.game
         markers = placing_at(self._services, game.state, region).markers
         open_ = [marker.tap for marker in markers if not marker.is_on]
-        if len(open_) != 1 or isinstance(open_[0], RegionChoice):
+        if len(open_) != 1:
             return False
-        game.do(*open_[0])
+        self.take(open_[0])
         return True
 
-    def take(self, tap: Tap) -> None:
-        """Carry out what a chip carries."""
-        if not isinstance(tap, RegionChoice):
-            self._services.game.do(*tap)
+    def take(self, tap: Any) -> None:
+        """Carry out what a chip stands for."""
+        self._services.game.do(*tap)
 
     def take_coins(self) -> None:
         """Take the coins; who may decline right after is asked first."""
@@ -181,7 +190,7 @@ class ScoringPage(PanelPage):
         if facts.kind == "ally":
             allies = self._services.outlook(state).options.allies
             buttons = tuple(_ally(state, seat) for seat in allies)
-            yield TapChips, {"name": "allies", "buttons": buttons, "actions": self}
+            yield from self._views(blocks.Chips("allies", buttons))
 
     def _note(self, facts: TodoFacts) -> dict[str, Any]:
         text = facts.text
@@ -217,7 +226,8 @@ class ScoringPage(PanelPage):
             self._do(Score(then_decline=ends == "late"))
 
 
-def _ally(state: State, seat: int) -> TapButton:
-    icon = f"signs/{PLAYER_SHAPES[state.setup.colour(seat)]}"
+def _ally(state: State, seat: int) -> blocks.Button:
+    icon = player_mark(state.setup.colour(seat))
     is_on = state.current.ally == seat
-    return TapButton(f"ally-{seat}", icon, state.players[seat].name, (NameAlly(seat),), is_on=is_on)
+    name = state.players[seat].name
+    return blocks.Button(f"ally-{seat}", icon, name, (NameAlly(seat),), is_on=is_on)

@@ -7,9 +7,8 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
-from companion.engine import Pick, Regroup, RollDie, State
+from companion.engine import Pick, Regroup, State
 from companion.facts.hand_over import SeatLine
-from companion.facts.practice import has_practised
 from companion.facts.table import (
     acting_in_decline,
     acting_races,
@@ -20,8 +19,9 @@ from companion.facts.table import (
     turn_facts,
 )
 from companion.facts.table_actions import main_action, other_actions
+from companion.pages.practice import has_practised
+from companion.ui.blocks.taps import TapTaker
 from companion.ui.kit.box_contents import refill
-from companion.ui.parts.app_die import roll_first
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.hint import hint_cards
 from companion.ui.parts.player_card import player_cards
@@ -35,7 +35,7 @@ from companion.ui.table.table_offers import TableOffers, offers_heading
 from companion.words import opened_text, rounds_opened, undo_text
 
 
-class TableScreen(AppScreen):
+class TableScreen(TapTaker, AppScreen):
     """What lies on the tablet while people play."""
 
     is_rehearsed = True
@@ -158,14 +158,6 @@ class TableScreen(AppScreen):
         """Take the chosen combo."""
         if self.services.game.do(Pick(int(self.chosen))):
             self.chosen = 0
-
-    def roll_first(self) -> None:
-        """Let the app roll before a region is named."""
-        roll_first(self.services)
-
-    def tell_first(self, face: int) -> None:
-        """Say what the real die showed before a region is named."""
-        self.services.game.do(RollDie(face))
 
     def open_menu(self) -> None:
         """Open what is needed now and then."""

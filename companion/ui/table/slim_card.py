@@ -1,8 +1,10 @@
-"""A player in a line above the board: name and race."""
+"""A player in a line above the board or beside it: name and race."""
 
 from typing import Any
 
+from kivy.metrics import sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from companion.engine import State
 from companion.facts.player_card import player_facts
@@ -10,8 +12,8 @@ from companion.facts.reader import Reader
 from companion.play import PlayerView, view
 from companion.ui.kit.box_contents import WidgetSpecs
 from companion.ui.kit.pressable import Pressable
-from companion.ui.kit.shape import Shape
 from companion.ui.kit.surface import Surface
+from companion.ui.kit.text import text_width
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.race_lines import short_counts
 
@@ -35,6 +37,8 @@ class SlimCard(Pressable, Surface):
     icon = StringProperty("")
     text = StringProperty("")
     tone = StringProperty("faint")
+    # What is longest of what the cards beside it say: all are set in the letters that it needs.
+    longest = StringProperty("")
     # In a line below, if at all: what the races hold, and with whom there is peace.
     has_counts = BooleanProperty(True)
     races = ObjectProperty(())
@@ -48,7 +52,7 @@ class SlimCard(Pressable, Surface):
 
 
 class SlimPlayerCard(SlimCard):
-    """One of the players above the board, with the purse."""
+    """One of the players beside the board, with the purse."""
 
 
 class TurnCard(SlimCard):
@@ -59,21 +63,39 @@ class TurnCard(SlimCard):
     number_size = NumericProperty("34sp")
 
 
+class HandCard(Surface):
+    """What the player on turn has in hand, and how many regions; in a place that is free."""
+
+    actions = ObjectProperty(None)
+    colour = NumericProperty(0)
+    ink = StringProperty("on_player_0")
+    hand = NumericProperty(0)
+    regions = NumericProperty(0)
+    # With smaller letters, where height is dear.
+    is_low = BooleanProperty(False)
+    extra = NumericProperty(0)
+    most_extra = NumericProperty("28dp")
+
+
 def slim_cards(
-    reader: Reader, state: State, shape: Shape, actions: Any, numbers: dict[str, int]
-) -> WidgetSpecs:
-    """Return a card for each player, or for who is on turn with the `numbers` of that race."""
-    players, seat = view(state).players, state.turn.seat
-    # Where height is dear, the board alone shows what everybody holds.
-    shared = {"actions": actions, "has_counts": shape.is_large and not shape.is_low}
-    if not shape.is_large:
-        facts = slim_facts(reader, state, seat, players[seat], is_airy=False)
-        return [(TurnCard, facts | shared | numbers)]
-    is_airy = len(players) <= _FEW and shape.kind == "wide" and not shape.is_low
-    return [
-        (SlimPlayerCard, slim_facts(reader, state, seat, player, is_airy) | shared)
+    reader: Reader, state: State, shared: dict[str, Any], is_airy: bool
+) -> list[tuple[type[Widget], dict[str, Any]]]:
+    """Return a card for each player; `shared` goes to each, and few may have larger letters."""
+    players = view(state).players
+    is_airy = is_airy and len(players) <= _FEW
+    cards = [
+        slim_facts(reader, state, seat, player, is_airy) | shared
         for seat, player in enumerate(players)
     ]
+    longest = max((facts["text"] for facts in cards), key=lambda text: text_width(text, sp(16)))
+    return [(SlimPlayerCard, facts | {"longest": longest}) for facts in cards]
+
+
+def turn_card(reader: Reader, state: State, shared: dict[str, Any]) -> WidgetSpecs:
+    """Return a card for who is on turn; the numbers of the race that acts are `shared` with it."""
+    seat = state.turn.seat
+    facts = slim_facts(reader, state, seat, view(state).players[seat], is_airy=False)
+    return [(TurnCard, facts | shared | {"longest": facts["text"]})]
 
 
 def slim_facts(

@@ -1,29 +1,25 @@
 """What fingers say upon the board and beside it: look at a region, place tokens, carry it out."""
 
-from collections.abc import Sequence
-from dataclasses import replace
-from functools import partial
-from typing import Any, cast
+from typing import Any
 
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.engine import Command, ConquerAt, PlaceTroops
+from companion.engine import PlaceTroops
 from companion.facts.board import choose
-from companion.facts.board_card import RegionCard, region_card
 from companion.facts.board_place import Spot
-from companion.facts.board_taps import Face, RegionChoice, Tap
 from companion.facts.board_turn import BoardTurn
-from companion.facts.die import attempt_outcome, loss_outcome
+from companion.pages import blocks
+from companion.pages.attack_plan import AttackChoice
+from companion.pages.region import region_page
+from companion.ui.blocks.taps import TapTaker
 from companion.ui.board.view import BoardView
-from companion.ui.parts.app_die import app_roll
-from companion.ui.parts.die_sheets import Roll, ask_loss_die, roll_die, show_attempt, show_die
 from companion.ui.services import Services
 from companion.ui.table.board_panel import BoardPanel
 from companion.ui.table.board_sheets import open_region_words
 
 
-class TappedBoard(BoxLayout):
+class TappedBoard(TapTaker, BoxLayout):
     """Follows what is tapped; whoever inherits from it arranges and tells everything.
 
     `content`: which page of the panel is shown; while a region is chosen, that is its card. Pages
@@ -38,7 +34,7 @@ class TappedBoard(BoxLayout):
 
     def __init__(self, services: Services, **kwargs: Any) -> None:
         self.services = services
-        self.choice: RegionChoice | None = None
+        self.choice: AttackChoice | None = None
         self.is_scoring = False
         self._by: str | None = None
         self._turn: BoardTurn | None = None
@@ -60,17 +56,16 @@ class TappedBoard(BoxLayout):
             self._tap_again(self.choice)
             return
         choice = self.choice_of(region)
-        card = region_card(self.services, self.services.game.state, choice)
-        if card.kind == "water":
+        if self.page_of(choice).kind == "water":
             self.tap_beside()
         else:
-            self._look_at(choice, card)
+            self.look_at(choice)
 
-    def _tap_again(self, choice: RegionChoice) -> None:
+    def _tap_again(self, choice: AttackChoice) -> None:
         """Take the region that is chosen where nothing is left to be said, else leave it."""
-        attack = region_card(self.services, self.services.game.state, choice).attack
-        if attack and attack.again and not self.is_scoring:
-            self.take(attack.again)
+        again = self.page_of(choice).again
+        if again and not self.is_scoring:
+            self.take(again)
         else:
             self.close()
 
@@ -88,74 +83,40 @@ class TappedBoard(BoxLayout):
         choice = self.choice_of(region)
         open_region_words(self.services, self.services.game.state, choice)
 
-    def take(self, tap: Tap) -> bool:
-        """Look at another choice, or carry out what a button carries; False if that is refused."""
-        if isinstance(tap, RegionChoice):
-            state = self.services.game.state
-            self._look_at(tap, region_card(self.services, state, tap))
-            return True
-        before, stays = self.choice, all(isinstance(do, PlaceTroops) for do in tap)
+    def look_at(self, choice: AttackChoice) -> None:
+        """Look at a region, as chosen so far."""
+        is_new = choice.region != self._chosen
+        self.choice = choice
+        if is_new:
+            self.view.regions = choose(self.view.regions, choice.region)
+        panel = self.panel.page("region")
+        panel.show(self.page_of(choice))
+        if is_new:
+            panel.scroll_up()
+        self._go_to("region", is_shown=True)
+
+    def carry_out(self, commands: blocks.Commands) -> bool:
+        """Do what a button stands for; whoever only places goes on looking at the region."""
+        before, stays = self.choice, all(isinstance(order, PlaceTroops) for order in commands)
         if not stays:
             self.choice = None
-        is_done = self.services.game.do(*tap)
+        is_done = super().carry_out(commands)
         if not is_done:
             self.choice = before
         elif not stays and self.content == "region":
             self.close()
         return is_done
 
-    def roll(self, faces: Sequence[Face], hope: str) -> None:
-        """Let the app roll, for `hope`: a coin that would make the difference is asked for."""
-        number, game, language = roll_die(), self.services.game, self.services.language
-        face = next(face for face in faces if face.number == number)
-        coin = face.with_coin
-        if not game.do(*cast(tuple[Command, ...], face.tap), is_unseen=True):
-            return
-        show_attempt(
-            language,
-            self._roll(number, hope),
-            lambda: attempt_outcome(language, game.session.written),
-            rescue=partial(game.do_instead, *coin) if isinstance(coin, tuple) else None,
-            after=partial(self._ask_loser, face.loss_text) if face.loss_text else None,
-        )
-
-    def tell(self, face: Face, tap: Tap) -> None:
-        """Carry out what came of a face that was rolled on the table."""
-        if self.take(tap) and face.asks_loser(tap):
-            self._ask_loser(face.loss_text)
-
-    def roll_for_losses(self, orders: tuple[ConquerAt, ...], text: str) -> None:
-        """Record a conquest with what the app rolls for its loser, as `text` says."""
-        number = roll_die()
-        told = (replace(order, loss_die=number) for order in orders)
-        if self.services.game.do(*told, is_unseen=True):
-            show_die(self.services.language, self._roll(number), loss_outcome(number, text))
-
-    def _ask_loser(self, text: str) -> None:
-        """Let the loser of the attack just recorded roll; without that, it stands too."""
-        game, language = self.services.game, self.services.language
-        step = game.session.steps[game.session.cursor - 1]
-        if not game.state.turn.conquests[-1].won:
-            return
-
-        def record(number: int, is_rolled: bool) -> None:
-            orders = [replace(cast(ConquerAt, do), loss_die=number) for do in step.commands]
-            if game.do_instead(*orders, is_unseen=is_rolled) and is_rolled:
-                show_die(language, self._roll(number), loss_outcome(number, text))
-
-        ask_loss_die(language, text, record)
-
-    def _roll(self, number: int, hope: str = "") -> Roll:
-        return app_roll(self.services, number, hope, self._show_roll)
-
-    def _show_roll(self) -> None:
-        """Let what came of a die be seen, and leave the region that it was rolled for."""
-        if self.services.game.has_unseen_step and self.content == "region":
+    def leave_page(self) -> None:
+        """Leave the region that a die was rolled for."""
+        if self.content == "region":
             self.close()
-        self.services.game.show_step()
 
     def act(self, name: str) -> None:
         """Do what a button of the board is named after."""
+        if name == "take-back":
+            self.actions.act(name)
+            return
         if name == "spread" and self.turn.redeploying:
             self.services.game.do(*self.turn.redeploying.spread)
         self.close()
@@ -177,9 +138,14 @@ class TappedBoard(BoxLayout):
         self.view.regions = choose(self.view.regions, None)
         self._go_to(name)
 
-    def choice_of(self, region: int) -> RegionChoice:
-        """Return what is so of a region before anything is said."""
-        return RegionChoice(region, by=self._by)
+    def choice_of(self, region: int) -> AttackChoice:
+        """Return the choice of a region before anything is said about it."""
+        seat = self.services.game.state.turn.seat
+        return AttackChoice(f"{seat}-{self._by}" if self._by else "", region)
+
+    def page_of(self, choice: AttackChoice) -> blocks.Page:
+        """Return the page of a region."""
+        return region_page(self.services, self.services.game.state, choice)
 
     @property
     def _chosen(self) -> int | None:
@@ -194,18 +160,7 @@ class TappedBoard(BoxLayout):
         """What is seen again once the page that is shown is closed."""
         return "scoring" if self.is_scoring and self.content != "scoring" else self._home
 
-    def _look_at(self, choice: RegionChoice, card: RegionCard) -> None:
-        is_new = choice.region != self._chosen
-        self.choice = choice
-        if is_new:
-            self.view.regions = choose(self.view.regions, choice.region)
-        page = self.panel.page("region")
-        page.show(card)
-        if is_new:
-            page.scroll_up()
-        self._go_to("region", is_told=True)
-
-    def _go_to(self, content: str, is_told: bool = False) -> None:
+    def _go_to(self, content: str, is_shown: bool = False) -> None:
         raise NotImplementedError
 
     def _place(self, region: int, way: str) -> bool:

@@ -27,6 +27,8 @@ class TurnHeader(Pressable, Surface):
     number_width = NumericProperty("96sp")
     # Only the numbers, where the player and the combo are told beside it.
     is_brief = BooleanProperty(False)
+    # The numbers are smaller, where height is dear.
+    is_low = BooleanProperty(False)
 
 
 class TouchNumber(Pressable, BoxLayout):

@@ -9,9 +9,12 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
-from companion.facts.die import FirstRoll
 from companion.facts.table import ActingRace, TurnFacts
 from companion.facts.table_score import Expected
+from companion.pages import blocks
+from companion.pages.die import first_roll
+from companion.ui.blocks.look import PageLook
+from companion.ui.blocks.views import RolledView, draw
 from companion.ui.kit.box_contents import WidgetSpecs, fill, refill
 from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kit.surface import Surface
@@ -19,7 +22,6 @@ from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.few_notes import FewNotes
 from companion.ui.parts.table_button import TableButton
-from companion.ui.table.first_roll import first_roll_parts
 
 NO_RACE = ActingRace("", "", "", "", 0, 0, in_decline=False)
 
@@ -78,6 +80,7 @@ class TurnPanel(ScrollView):
         names = ("header", "races", "card", "die", "story", "foot", "heading", "quiet", "air")
         self._parts = {name: self.ids[name].__self__ for name in names}
         self._over: OverCard | None = None
+        self.fbind("height", self._fit_die)
 
     def show(self, facts: TurnFacts, hints: WidgetSpecs = (), why_not: str = "") -> None:
         """Tell the turn as it stands."""
@@ -86,7 +89,7 @@ class TurnPanel(ScrollView):
             return
         header = self._parts["header"]
         header.colour, header.player_name = facts.colour, facts.player_name
-        self._show_die(facts.first_roll)
+        self._show_die()
         self._show_race(facts.races)
         conquests = [
             (SumLine, {"icon": icon, "text": text, "number": tokens, "tone": "ink"})
@@ -107,22 +110,29 @@ class TurnPanel(ScrollView):
             # What is still to be done stands together, apart from what is past.
             story = [*extras, *few, *self._this_turn(facts), *conquests]
         refill(self._parts["story"], (*hints, *story))
-        self.has_story = bool(facts.first_roll or hints or facts.conquests or facts.notes)
+        self.has_story = bool(self._has_die or hints or facts.conquests or facts.notes)
         self._show_score(facts.score)
 
-    def _show_die(self, roll: FirstRoll | None) -> None:
+    def _show_die(self) -> None:
         """Show the die of a race that rolls first, before all else: nobody scrolls to see it."""
-        refill(self._parts["die"], first_roll_parts(roll, self.actions, self))
-        face = roll.face if roll else None
-        if face is not None and face != self._face:
+        services, acting = self.actions.services, self.actions.acting
+        found = [*first_roll(services, services.game.state, acting)]
+        draw(self._parts["die"], found, PageLook(self.actions.shape, "page"), self.actions)
+        self._fit_die()
+        if found != self._rolled and any(isinstance(block, blocks.Rolled) for block in found):
             self.scroll_y = 1
-        self._face = face
+        self._rolled = found
+
+    def _fit_die(self, *_: object) -> None:
+        for view in self._parts["die"].children:
+            if isinstance(view, RolledView):
+                view.room = self.height
 
     @property
     def _has_die(self) -> bool:
-        return bool(self._parts["die"].children)
+        return bool(self._rolled)
 
-    _face: int | None = None
+    _rolled: Sequence[blocks.Block] = ()
 
     def _this_turn(self, facts: TurnFacts) -> WidgetSpecs:
         """Return what stands above the conquests, if there are any."""

@@ -39,6 +39,23 @@ def test_what_the_board_cannot_fill_goes_to_the_panel_and_players_stand_in_even_
         assert max(rows.values()) - min(rows.values()) <= 1
 
 
+def test_a_square_board_has_the_height_of_a_tablet_on_its_side_with_everyone_beside_it(drive):
+    for players in (4, 5):
+        board_game(drive, players)
+        for width, height in ((1280, 800), (1024, 600)):
+            drive.resize(width, height)
+            drive.frames(4)
+            board = view(drive)
+            left, _, wide, high = board.window.seen(board.sight)
+            assert high >= 0.8 * height
+            cards = part(drive, "players").children
+            assert {card.player_name for card in cards if hasattr(card, "seat")} == {
+                player.name for player in drive.app.game.state.players
+            }
+            assert all(box(card)[0] >= left + wide for card in cards)
+            assert drive.has("hand")
+
+
 def test_a_tablet_shows_the_whole_board_and_all_within_reach(drive):
     board_game(drive, players=5)
     for text_size in (100, 200):

@@ -214,6 +214,24 @@ def test_another_board_takes_the_place_of_the_first_and_what_is_put_away_is_forg
     assert view() is None
 
 
+def test_land_is_the_same_whoever_holds_it_and_out_of_reach_its_border_is_not_hidden(lay):
+    from companion.ui.board.look import Look
+    from tests.ui.board.hands import held
+
+    hands = lay(3)
+    look = Look(hands.drive.app.theme, 1, 1, 1, 1)
+    for is_veiled in (False, True):
+        lands, borders = set(), []
+        for disc in (None, held(0), held(4), held(0, in_decline=True), held(4, in_decline=True)):
+            hands.change(7, disc=disc, is_veiled=is_veiled)
+            colours = [tuple(part.rgb) for part in hands.drawn()[7][0] if hasattr(part, "rgb")]
+            lands.add(colours[0])
+            borders += [(disc, colour) for colour in colours[1:]]
+        assert len(lands) == 1
+        assert len(borders) == 4
+        assert all(colour == tuple(look.player(disc)[:3]) for disc, colour in borders)
+
+
 @pytest.mark.pixels
 def test_all_that_changes_is_seen_and_another_theme_at_once(lay):
     hands = lay(2, (300, 200))

@@ -68,12 +68,13 @@ def test_a_rolled_face_is_tapped_or_the_app_rolls(drive):
 def test_a_loser_rolls_only_after_the_die_let_the_attack_succeed(drive, monkeypatch):
     session = board_game(drive, hand=3, other=("pygmies", "hill"))
     start = session.cursor
-    for answer, loss in (("loss-2", 2), ("loss-close", None)):
+    for answer, loss in (("loss-2", 2), ("conquered", None)):
         drive.tap_region(HIS)
         assert not drive.has("loss-2")
         drive.tap("face-3")
-        assert last(session).loss_die is None
+        assert not session.state.turn.conquests
         drive.tap(answer)
+        assert drive.taps == 3
         assert (last(session).won, last(session).die, last(session).loss_die) == (True, 3, loss)
         take_back(drive, session, start)
     drive.tap_region(HIS)
@@ -130,7 +131,7 @@ def test_berserk_rolls_before_it_pays(drive):
 def test_more_may_go_in_and_what_a_combo_may_use_is_a_chip(drive):
     session = board_game(drive, anna=("trolls", "dragon_master"))
     drive.tap_region(MOUNTAIN)
-    drive.tap("tokens-plus")
+    drive.tap("used-plus")
     assert "Conquered with 4" in drive.texts()
     drive.tap("conquered")
     assert contents(session, MOUNTAIN) == ("trolls", 4)
@@ -148,9 +149,9 @@ def test_ghouls_in_decline_act_beside_the_active_race(drive):
     session.do(CorrectTroops(0, "ghouls", hand=4))
     drive.frames(4)
     drive.tap_region(17)
-    drive.tap("by-trolls")
+    drive.tap("attacker-0-trolls")
     assert not drive.has("conquered")
-    drive.tap("by-ghouls")
+    drive.tap("attacker-0-ghouls")
     drive.tap("conquered")
     there = session.state.regions[17]
     assert (there.race, there.in_decline) == ("ghouls", True)

@@ -1,18 +1,30 @@
-"""The form of an attack as facts: what is asked, what is filled in, and what is answered."""
+"""The form of an attack: what is asked, what is filled in, and what is answered."""
 
 import pytest
 
-from companion.engine import CorrectTroops, Holder, NameAlly, Target
-from companion.facts.conquer import LOST_TRIBE, Choices, ask, attackers
-from companion.facts.conquer_holder import held_by
-from companion.facts.conquer_record import command, last_attempt
-from companion.facts.conquer_texts import answer, formula
-from companion.words import load_language
+from companion.engine import CorrectTroops, Holder, NameAlly, Outlook, Target
+from companion.pages.attack_form import attack_form
+from companion.pages.attack_plan import (
+    LOST_TRIBE,
+    AttackChoice,
+    attackers,
+    chosen_then,
+    held_by,
+    plan_attack,
+)
+from companion.pages.put_right import OldStep, WhatFollows
+from companion.words import formula, load_language
 from tests.engine.helpers import ANNA, BEN, CLEO, Table, counts
+from tests.pages.reading import button, chips, lines, names, notes, number, stepper, tap
 
 
 class Game(Table):
     """A game on a table of its own, which can be brought into the window."""
+
+    language = load_language("en")
+
+    def outlook(self, state):
+        return Outlook(self.catalogue, state)
 
     def hand(self, tokens):
         """Let the active race of the current player have so many tokens in hand."""
@@ -20,22 +32,32 @@ class Game(Table):
         self.do(CorrectTroops(seat, self.race(seat).race, hand=tokens))
         return self
 
-    def ask(self, by=None, is_recorded=True, **choices):
-        """Put a question to the engine, as the screen does."""
-        sides = attackers(self.catalogue, self.state, is_recorded)
+    def chosen(self, by=None, **choices):
+        sides = attackers(self, self.state, choices.get("is_calculated", False))
         race = by or self.race(self.state.turn.seat).race
         (side,) = (side for side in sides if side.race == race)
-        return ask(self.catalogue, self.session, side, Choices(**choices), is_recorded)
+        return AttackChoice(attacker=side.key, **choices)
+
+    def ask(self, by=None, **choices):
+        """Return the attack that comes of these choices."""
+        return plan_attack(self, self.state, self.chosen(by, **choices), self.past)
 
     def held_by(self, key, by=None):
-        """Say who holds the region, as the screen does, and return what is asked then."""
-        side = self.ask(by).attacker
-        choices = held_by(self.catalogue, self.session, side, Choices("hill"), key)
-        return ask(self.catalogue, self.session, side, choices, is_recorded=True)
+        """Say who holds a hill, and return what is asked then."""
+        choice = held_by(self, self.ask(by, terrain="hill"), key)
+        return plan_attack(self, self.state, choice, self.past)
 
-    def answer(self, **choices):
-        """Return what the screen says to these answers."""
-        return answer(load_language("en"), self.ask(**choices), None)
+    def form(self, **choices):
+        """Return the form with these choices."""
+        return self.tapped(self.chosen(**choices))
+
+    def tapped(self, choice):
+        """Return the form that a button leads to."""
+        return attack_form(self, self.state, choice, self.past)
+
+    @property
+    def past(self):
+        return self.session.steps[: self.session.cursor]
 
     @property
     def last(self):
@@ -87,9 +109,9 @@ def test_peace_is_known_without_asking():
 
 def test_before_a_pick_the_combos_on_offer_can_be_tried():
     game = Game("orcs commando", "tritons seafaring")
-    assert not attackers(game.catalogue, game.state, is_recorded=True)
-    assert game.ask(by="orcs", is_recorded=False).price.tokens == 1
-    tritons = game.ask(by="tritons", is_recorded=False, marks=frozenset(["coastal"]))
+    assert not attackers(game, game.state, is_calculated=False)
+    assert game.ask(by="orcs", is_calculated=True).price.tokens == 1
+    tritons = game.ask(by="tritons", is_calculated=True, marks=frozenset(["coastal"]))
     assert tritons.price.tokens == 1
     assert "sea" in tritons.relevant.terrains
 
@@ -98,7 +120,7 @@ def test_a_calculation_begins_with_whose_turn_it_is():
     game = settled("orcs hill", "elves forest", "ghouls merchant")
 
     def first():
-        return attackers(game.catalogue, game.state, is_recorded=False)[0].seat
+        return attackers(game, game.state, is_calculated=True)[0].seat
 
     assert first() == ANNA
     game.play(3)
@@ -112,7 +134,7 @@ def test_a_calculation_goes_on_clockwise():
     game = Game("orcs hill", "elves forest", "ghouls merchant", players=3)
     game.settle(3, 3, 3)
     game.play(3)
-    sides = attackers(game.catalogue, game.state, is_recorded=False)
+    sides = attackers(game, game.state, is_calculated=True)
     assert [side.seat for side in sides] == [BEN, CLEO, ANNA]
 
 
@@ -137,10 +159,10 @@ def test_the_dragon_and_a_swap_are_offered_until_they_are_used():
     assert game.ask(holder="1-elves").uses == ("dragon", "sorcery")
     assert game.ask(holder="1-elves", encampments=1).uses == ("dragon",)
     swap = game.ask(holder="1-elves", uses=frozenset(["dragon", "sorcery"]))
-    assert (swap.uses, swap.price.tokens, swap.spare) == (("sorcery",), 0, 0)
-    game.do(command(swap))
+    assert (swap.uses, swap.price.tokens, swap.used) == (("sorcery",), 0, 0)
+    game.do(*swap.commands())
     assert game.ask(holder="1-elves").uses == ("dragon",)
-    game.do(command(game.ask(holder="1-elves", tokens=2, uses=frozenset(["dragon"]))))
+    game.do(*game.ask(holder="1-elves", there=2, uses=frozenset(["dragon"])).commands())
     assert game.ask(holder="1-elves").uses == ()
 
 
@@ -148,7 +170,7 @@ def test_giants_are_asked_for_their_mountains_once_they_stand_somewhere():
     game = Game("giants hill", "elves swamp")
     game.pick()
     assert game.ask().uses == ()
-    game.do(command(game.ask()))
+    game.do(*game.ask(terrain="hill").commands())
     beside = game.ask(uses=frozenset(["own_mountain_adjacent"]))
     assert beside.price.tokens == 1
 
@@ -168,9 +190,9 @@ def test_a_coin_is_spent_only_where_it_makes_the_difference(
 ):
     game = settled("ratmen mercenary", "elves hill").hand(hand)
     uses = frozenset(["mercenary"] if is_hired else [])
-    order, rescue = last_attempt(game.ask(holder="1-elves", uses=uses), face)
-    assert (not order.failed, order.use.has("mercenary")) == (won, pays)
-    assert (rescue is not None) == may_still_pay
+    is_won, (order,), rescue = game.ask(holder="1-elves", uses=uses).with_die(face)
+    assert (is_won, not order.failed, order.use.has("mercenary")) == (won, won, pays)
+    assert bool(rescue) == may_still_pay
 
 
 def test_a_holder_who_is_gone_is_nobody():
@@ -202,7 +224,7 @@ def test_where_trolls_stand_there_is_a_lair_also_in_decline():
         ("pixies swamp", {}),
     ],
 )
-def test_what_nobody_must_have_placed_is_left_to_be_told(combo, region):
+def test_what_nobody_must_have_placed_is_left_to_be_said(combo, region):
     race = combo.split()[0]
     asked = settled("orcs hill", combo).held_by(f"1-{race}")
     holder = Holder("race", race, **{"tokens": 1, **region})
@@ -240,7 +262,7 @@ def test_what_starts_from_a_region_is_offered_to_whoever_holds_one(combo, use):
     game.settle(3, 3)
     wanted = use or "catapult"
     assert wanted in game.ask(holder="1-elves").uses
-    assert wanted in game.ask(holder="1-elves", is_recorded=False).uses
+    assert wanted in game.ask(holder="1-elves", is_calculated=True).uses
     game.do(CorrectTroops(ANNA, combo.split()[0], counts={"regions": 0}))
     assert wanted not in game.ask(holder="1-elves").uses
 
@@ -248,27 +270,73 @@ def test_what_starts_from_a_region_is_offered_to_whoever_holds_one(combo, use):
 # What is answered, in words.
 
 
+def test_nothing_is_filled_in_but_the_attacker():
+    form = fortified().form()
+    assert number(form) == "?"
+    assert "Tap the region first." in notes(form)
+    assert names(form) & {"conquered", "roll", "held-out"} == set()
+    assert (form.foot, lines(form)) == ((), [])
+
+
 def test_the_answer_names_every_term_and_the_odds():
     marks = frozenset(["fortress"])
-    told = fortified().answer(terrain="mountain", holder="1-wizards", marks=marks)
-    assert [(text, number) for _key, text, number in told.lines] == [
+    form = fortified().form(terrain="mountain", holder="1-wizards", marks=marks)
+    assert lines(form) == [
         ("Base cost", "2"),
         ("Mountain", "+1"),
         ("Fortress", "+1"),
         ("1 Wizard", "+1"),
         ("Commando", "\N{MINUS SIGN}1"),
     ]
-    assert (told.number, told.headline, told.action) == ("4", "One short.", "roll")
-    assert "3 times in 6" in told.detail.replace("\N{NO-BREAK SPACE}", " ")
-    brief = told.brief.replace("\N{NO-BREAK SPACE}", " ")
-    assert brief == "With the die it works 3 times in 6."
+    assert (number(form), form.kind) == ("4", "die")
+    assert any(text.startswith("One short.") and "3 times in 6" in text for text in notes(form))
+    assert [note.brief for note in form.foot] == ["With the die it works 3 times in 6."]
+    assert {"roll", "face-0", "held-out"} <= names(form)
 
 
 def test_what_cannot_be_taken_says_why_and_offers_nothing():
     game = settled("orcs hill", "halflings heroic")
-    told = game.answer(terrain="hill", holder="1-halflings", marks=frozenset(["hero"]))
-    assert told.headline == "Nobody can conquer that region: choose another."
-    assert (told.number, told.action, told.lines) == ("", "", ())
+    form = game.form(terrain="hill", holder="1-halflings", marks=frozenset(["hero"]))
+    assert "A hero keeps everyone out: choose another region." in notes(form)
+    assert (number(form), form.foot, lines(form)) == ("", (), [])
+
+
+def test_a_hand_that_is_put_right_is_recorded_with_the_attack():
+    game = fortified()
+    more = game.tapped(tap(game.form(terrain="hill"), "hand-plus"))
+    correction, order = more.main.tap
+    assert (correction.hand, order.region) == (4, Target("hill"))
+    assert stepper(more, "hand").high == game.race(ANNA).tokens
+
+
+def test_tokens_beyond_the_price_are_forgotten_with_another_region():
+    game = fortified()
+    form = game.tapped(tap(game.form(terrain="hill"), "used-plus"))
+    assert form.main.text == "Conquered with 2"
+    assert game.tapped(tap(form, "region-swamp")).main.text == "Conquered with 1"
+
+
+def test_a_calculation_is_for_anyone_and_records_nothing():
+    game = fortified()
+    form = game.tapped(tap(game.form(terrain="hill"), "just-calculate"))
+    assert number(form) == "?"
+    form = game.tapped(tap(form, "attacker-1-wizards"))
+    form = game.tapped(tap(form, "region-hill"))
+    assert number(form) == "2"
+    assert not any(isinstance(found, tuple) for _, found in form.taps())
+    assert "Just calculating: nothing is recorded." in notes(form)
+    assert number(game.tapped(tap(form, "just-calculate"))) == "?"
+
+
+def test_who_rolls_first_may_roll_before_naming_the_region():
+    game = settled("ratmen berserk", "elves hill").hand(1)
+    game.do(*tap(game.form(), "first-1"))
+    form = game.form(terrain="hill")
+    assert (number(form), form.main.name) == ("1", "conquered")
+    assert [chip.text for chip in chips(form, "die")] == ["1"]
+    # Whoever only calculates says what it would show.
+    form = game.form(terrain="hill", is_calculated=True)
+    assert number(game.tapped(tap(form, "die-0"))) == "2"
 
 
 def test_a_sum_in_one_line_says_every_number_once():
@@ -279,3 +347,68 @@ def test_a_sum_in_one_line_says_every_number_once():
     said = one.replace("\N{NO-BREAK SPACE}", " ")
     assert said == "2 + 1 Mountain + 2 Wizards \N{MINUS SIGN} 1 Commando"
     assert formula(lines[:1]) == "Base cost: 2"
+
+
+# An old attack is the same form, filled in as it was.
+
+
+class Old:
+    """The form of the last step, as it stood before it."""
+
+    def __init__(self, game):
+        session = game.session
+        self.game, self.commands = game, session.steps[session.cursor - 1].commands
+        self.before = session.branch(session.cursor)
+        self.asked: list = []
+        self.step = OldStep(self.commands, self.foresee)
+
+    def foresee(self, commands):
+        self.asked.append(commands)
+        return WhatFollows("Something follows.", is_possible=True)
+
+    def form(self, choice=None):
+        state, past = self.before.state, self.before.steps[: self.before.cursor]
+        choice = choice or chosen_then(state, self.commands)
+        return attack_form(self.game, state, choice, past, self.step)
+
+    def tap(self, *wanted):
+        form = self.form()
+        for name in wanted:
+            form = self.form(tap(form, name))
+        return form
+
+
+def rolled(die, failed=False):
+    """Anna's Skeletons try a forest of Ben's Wizards with a die."""
+    game = fortified()
+    marks = frozenset(["fortress"])
+    plan = game.ask(terrain="mountain", holder="1-wizards", marks=marks)
+    game.do(*plan.commands(die=die, failed=failed))
+    return Old(game)
+
+
+def test_an_old_attack_is_filled_in_and_says_what_another_answer_leads_to():
+    old = rolled(2)
+    form = old.form()
+    assert "This is how it was recorded. Tap what was different." in notes(form)
+    assert (form.main.tap, old.asked) == (None, [])
+    assert [chip.text for chip in chips(form, "last-die") if chip.is_on] == ["2"]
+    assert button(form, "went-won").is_on
+    form = old.tap("region-hill")
+    assert "Something follows." in notes(form)
+    (order,) = form.main.tap
+    assert (order.region.terrain, order.die) == ("hill", 2), "what was rolled stays rolled"
+    assert "roll" not in names(form)
+    assert old.tap("region-hill", "region-mountain").main.tap is None
+
+
+def test_how_it_went_follows_the_die_and_the_die_how_it_went():
+    old = rolled(0, failed=True)
+    assert button(old.form(), "went-lost").is_on
+    form = old.tap("last-die-3")
+    assert button(form, "went-won").is_on
+    assert [(order.die, order.failed) for order in form.main.tap] == [(3, False)]
+    form = old.tap("went-won")
+    assert [(order.die, order.failed) for order in form.main.tap] == [(None, False)]
+    form = rolled(2).tap("went-lost")
+    assert [(order.die, order.failed) for order in form.main.tap] == [(2, True)]

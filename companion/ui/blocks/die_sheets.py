@@ -1,7 +1,7 @@
-"""What an attack asks or tells in passing: a die, a coin, the rule behind each term."""
+"""What an attack asks or says in passing: a die, a coin."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -10,17 +10,17 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
 
 from companion.engine import DIE
-from companion.facts.die import DieOutcome
+from companion.pages.die import DieOutcome
+from companion.ui.blocks.die import FaceButton
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.keys import BACK_KEY
 from companion.ui.kit.motion import grow
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.shape_property import ShapeProperty
-from companion.ui.kit.surface import Column, Row, Surface
+from companion.ui.kit.surface import Row, Surface
 from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
-from companion.ui.parts.die import FaceButton
-from companion.words import Language, line_rule
+from companion.words import Language
 
 FACES = tuple(sorted(set(DIE)))
 # In seconds: by then a number is read that asks for nothing.
@@ -31,12 +31,12 @@ Follow = Callable[[Callable[[Any], None]], Act]
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class Lying:
     """What a die shows, and is written down already; `hope`: what it was rolled for.
 
     `follow`: tells when the game changes, for then nobody waits for this die any more.
-    `is_rolled`: by the app; a die that was told lies there already. `show`: lets everybody see what
-    came of it, once it lies.
+    `is_rolled`: by the app, and not lying there already. `show`: lets everybody see what came of
+    it, once it lies.
     """
 
     face: int
@@ -73,7 +73,7 @@ class DieSheet(Sheet):
     closes_itself = BooleanProperty(False)
 
     def begin(
-        self, roll: Roll, outcome: DieOutcome, after: Act | None, *answers: PushButton
+        self, roll: Lying, outcome: DieOutcome, after: Act | None, *answers: PushButton
     ) -> "DieSheet":
         """Be seen, and roll."""
         self.after, self._is_moving = after, roll.is_moving
@@ -144,7 +144,7 @@ def roll_die() -> int:
 
 
 def show_die(
-    language: Language, roll: Roll, outcome: DieOutcome, after: Act | None = None
+    language: Language, roll: Lying, outcome: DieOutcome, after: Act | None = None
 ) -> DieSheet:
     """Let a die roll that is written down already, and say what came of it."""
     _ = language.gettext
@@ -168,7 +168,7 @@ def show_die(
 
 def show_attempt(
     language: Language,
-    roll: Roll,
+    roll: Lying,
     outcome: Callable[[], DieOutcome],
     rescue: Act | None = None,
     after: Act | None = None,
@@ -191,7 +191,7 @@ def show_attempt(
     return ask_coin(language, roll, pay, let_go=tell)
 
 
-def ask_coin(language: Language, roll: Roll, pay: Act, let_go: Act) -> DieSheet:
+def ask_coin(language: Language, roll: Lying, pay: Act, let_go: Act) -> DieSheet:
     """Let a die roll that is too low, and ask if a coin shall make up for it; closing lets go."""
     _ = language.gettext
     sheet = DieSheet(title=_("The die shows"), name="coin", auto_dismiss=False)
@@ -228,15 +228,4 @@ def ask_loss_die(language: Language, text: str, record: Callable[[int, bool], No
     return sheet.fill(Words(text=text), dice, faces).open()
 
 
-def explain(language: Language, title: str, lines: Sequence[tuple[str, str, str]]) -> Sheet:
-    """Say the rule behind each term of a cost."""
-    sheet = Sheet(title=title, name="rules-of-terms")
-    for key, text, number in lines:
-        term = Column(spacing=0)
-        term.add_widget(Words(role="heading", text=f"{text}  {number}"))
-        term.add_widget(Words(tone="faint", text=line_rule(language, key)))
-        sheet.fill(term)
-    return sheet.open()
-
-
-load_kv("parts/die_sheets")
+load_kv("blocks/die_sheets")

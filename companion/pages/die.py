@@ -1,12 +1,15 @@
-"""The die in words: what came of it, and what waits for the next attack."""
+"""The die: what it is rolled for before an attack, and what came of it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.engine import BESIDE_OWN, FIRST_ROLL, Conquest, State
+from companion.engine import BESIDE_OWN, DIE, FIRST_ROLL, Conquest, RollDie, State
 from companion.facts.reader import Reader
+from companion.pages import blocks
 from companion.words import Forms, Language, line_rule, ngettext
 
+FACES = tuple(sorted(set(DIE)))
 # NOTE: {die} is what the die shows.
 _ENOUGH: Forms = ngettext(
     "{n} token with the die's {die}: enough.", "{n} tokens with the die's {die}: enough."
@@ -26,8 +29,14 @@ class DieOutcome:
     text: str
 
 
-def attempt_outcome(language: Language, state: State) -> DieOutcome:
-    """Return what came of the last attempt just recorded, and what that means."""
+def die_outcome(language: Language, roll: blocks.Roll, face: int, state: State) -> DieOutcome:
+    """Return what came of a roll that is recorded in this state, and what that means."""
+    if roll.kind == "attempt":
+        return _attempt_outcome(language, state)
+    return DieOutcome("number", str(face), roll.text)
+
+
+def _attempt_outcome(language: Language, state: State) -> DieOutcome:
     _, conquest = language.gettext, state.turn.conquests[-1]
     race = language.race(conquest.race)
     last = _("That was the last attempt of the {race} this turn.").format(race=race)
@@ -47,31 +56,27 @@ def _reckoned(language: Language, conquest: Conquest) -> str:
     return text.format(n=conquest.used, die=conquest.die)
 
 
-@dataclass(frozen=True, slots=True)
-class FirstRoll:
-    """The die of a race that rolls before it names a region; `face`: None until it is rolled."""
+def first_roll(reader: Reader, state: State, acting: str) -> Iterator[blocks.Block]:
+    """Yield the die that the race that acts rolls before it names a region, or what it shows.
 
-    face: int | None
-    title: str
-    text: str
-
-
-def first_roll(reader: Reader, state: State, acting: str) -> FirstRoll | None:
-    """Return the die that the race that acts rolls first; None if it rolls none, or has no hand."""
+    Nothing if it rolls none, or has no hand.
+    """
     language, race = reader.language, reader.outlook(state).options.race(acting)
     hands = [troops.hand for troops in state.current.races if race and troops.race == race.race]
     if race is None or not race.conquer or not race.rolls_first or not any(hands):
-        return None
+        return
     face = state.turn.rolled
-    title = "" if face is None else language.gettext("The die shows {face}").format(face=face)
-    return FirstRoll(face, title, line_rule(language, FIRST_ROLL))
+    if face is None:
+        yield first_die(reader)
+    else:
+        title = language.gettext("The die shows {face}").format(face=face)
+        yield blocks.Rolled(face, title, line_rule(language, FIRST_ROLL))
 
 
-def first_roll_outcome(language: Language, face: int) -> DieOutcome:
-    """Return what a die is good for that was rolled before the attack."""
-    return DieOutcome("number", str(face), line_rule(language, FIRST_ROLL))
-
-
-def loss_outcome(face: int, text: str) -> DieOutcome:
-    """Return what the loser's die is good for, as it was asked for."""
-    return DieOutcome("number", str(face), text)
+def first_die(reader: Reader) -> blocks.Die:
+    """Return the die to be rolled before a region is named."""
+    faces = tuple(blocks.Face(f"first-{face}", face, str(face), (RollDie(face),)) for face in FACES)
+    outcomes = tuple((RollDie(face),) for face in FACES)
+    roll = blocks.Roll("first", outcomes, text=line_rule(reader.language, FIRST_ROLL))
+    text = reader.language.gettext("Roll the die")
+    return blocks.Die(faces, blocks.Button("roll-first", "signs/dice", text, roll, "primary"))

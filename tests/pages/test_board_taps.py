@@ -10,13 +10,14 @@ import pytest
 from companion.ask.answers import show
 from companion.engine import Conquer, Outlook, Refused, carry_out, options, targets_now
 from companion.facts.board import region_facts
-from companion.facts.board_card import region_card, region_sentences
 from companion.facts.board_decline import ending_choice
 from companion.facts.board_paint import painted, paints
 from companion.facts.board_place import loser_facts
 from companion.facts.board_score import board_score
-from companion.facts.board_taps import RegionChoice
 from companion.facts.board_turn import board_turn
+from companion.pages import blocks
+from companion.pages.attack_plan import AttackChoice
+from companion.pages.region import region_page, region_sentences
 from companion.words import load_language
 from tests.board.engine_client import Engine
 from tests.board.test_random_board_games import new_game
@@ -65,8 +66,8 @@ def moments(seed):
 each_game = pytest.mark.parametrize("seed", one_in(4, range(7)))
 
 
-def attack_of(moment, at):
-    return region_card(moment, moment.state, RegionChoice(at)).attack
+def page_of(moment, at):
+    return region_page(moment, moment.state, AttackChoice(region=at))
 
 
 def must_keep(moment):
@@ -75,61 +76,55 @@ def must_keep(moment):
     return bool(choice and choice.wanted)
 
 
-def taps_of(card):
-    """Yield everything on a card that can be tapped."""
-    steppers, buttons = [*card.placing.steppers], [*card.attackers, *card.placing.markers]
-    buttons += filter(None, [card.abandon])
-    if attack := card.attack:
-        steppers += filter(None, [attack.there, attack.more])
-        buttons += [*attack.uses, *attack.starts, *attack.loss_faces]
-        buttons += filter(None, [attack.main, attack.held_out, attack.anyway])
-        yield from (face.tap for face in attack.faces)
-        yield from (face.with_coin for face in attack.faces if face.with_coin)
-    yield from (button.tap for button in buttons)
-    yield from (tap for step in steppers for tap in (step.fewer, step.more) if tap)
+def carried_out(found):
+    """Yield the commands that a tap stands for; a die has some for each face."""
+    if isinstance(found, tuple):
+        yield found
+    elif isinstance(found, blocks.Roll):
+        yield from filter(None, (*found.outcomes, *found.rescues))
 
 
 def walk(moment, rng, choice):
-    """Tap around on the card of a region, and carry out every command that it offers."""
+    """Tap around on the page of a region, and carry out every command that it offers."""
     for _ in range(3):
-        card = region_card(moment, moment.state, choice)
-        taps = list(taps_of(card))
-        for commands in taps:
-            if not isinstance(commands, RegionChoice):
-                moment.after(commands)
+        taps = [found for _, found in region_page(moment, moment.state, choice).taps()]
+        for commands in (commands for found in taps for commands in carried_out(found)):
+            moment.after(commands)
         assert all(region_sentences(moment, moment.state, choice))
-        choices = [tap for tap in taps if isinstance(tap, RegionChoice)]
+        choices = [found for found in taps if isinstance(found, AttackChoice)]
         if not choices:
             return
         choice = rng.choice(choices)
 
 
 @each_game
-def test_every_button_on_the_card_of_a_region_is_obeyed(seed):
+def test_every_button_on_the_page_of_a_region_is_obeyed(seed):
     rng = Random(seed)
     for moment in moments(seed):
         regions = range(len(region_facts(moment, moment.state)))
         for at in rng.sample(regions, 3):
-            walk(moment, rng, RegionChoice(at))
+            walk(moment, rng, AttackChoice(region=at))
 
 
 @each_game
-def test_what_the_engine_lets_be_taken_can_be_taken_with_the_card(seed):
+def test_what_the_engine_lets_be_taken_can_be_taken_on_its_page(seed):
     for moment in moments(seed)[::3]:
         if not options(moment.catalogue, moment.state)[Conquer]:
             continue
         for at, price in targets_now(moment.catalogue, moment.state)[::3]:
-            attack = attack_of(moment, at)
+            page = page_of(moment, at)
+            names = {name for name, _ in page.taps()}
             if price.possible:
-                assert attack.kind == ("die" if price.short else "conquer")
+                assert page.kind == ("die" if price.short else "conquer")
                 (race,) = (
                     r for r in options(moment.catalogue, moment.state).races if not r.in_decline
                 )
-                assert attack.main or attack.faces or race.rolls_first
-                assert attack.number.removesuffix("?") == str(price.tokens)
-            elif attack:
-                assert not attack.main
-                assert attack.headline
+                assert names & {"conquered", "held-out", "face-0"} or race.rolls_first
+                (amount,) = (b for b in page.body if isinstance(b, blocks.Amount))
+                assert amount.number.removesuffix("?") == str(price.tokens)
+            elif page.kind not in ("own", "own_declined"):
+                assert not names & {"conquered", "face-0"}
+                assert any(isinstance(block, blocks.Note) for block in page.blocks())
 
 
 @each_game

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from companion.engine import State
 from companion.facts.board import region_facts
-from companion.facts.board_card import region_card
-from companion.facts.board_taps import RegionChoice
 from companion.facts.reader import Reader
+from companion.pages.attack_plan import AttackChoice
+from companion.pages.region import region_page
 
 TAPS = 5
 
@@ -31,7 +31,7 @@ def has_practised(state: State) -> bool:
 
 
 def coach_facts(
-    reader: Reader, state: State, choice: RegionChoice | None = None, is_scoring: bool = False
+    reader: Reader, state: State, choice: AttackChoice | None = None, is_scoring: bool = False
 ) -> CoachFacts:
     """Return what comes next; `choice`: the region that is looked at, if one is."""
     _ = reader.language.gettext
@@ -46,10 +46,10 @@ def coach_facts(
     if state.turn.conquests:
         text = _("The region is yours: score the turn once you have taken all you want.")
         return CoachFacts(text, 4, target="score")
-    attack = region_card(reader, state, choice).attack if choice else None
-    if attack and attack.main:
+    main = region_page(reader, state, choice).main if choice else None
+    if main:
         text = _("That is what it costs: put the real tokens there, then tap the button.")
-        return CoachFacts(text, 3, target=attack.main.name)
+        return CoachFacts(text, 3, target=main.name)
     text = _("Tap the outlined region: the number on it says how many tokens it costs.")
     return CoachFacts(text, 2, region=_easiest(reader, state))
 

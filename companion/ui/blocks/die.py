@@ -10,10 +10,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from companion.ui.kit.buttons import PushButton
-from companion.ui.kit.rounded import soft_picture, soft_strip
-from companion.ui.kvfiles import load_kv
-from companion.ui.parts.cube import (
+from companion.ui.blocks.cube import (
     FLAT,
     PIP,
     ROUND,
@@ -26,6 +23,9 @@ from companion.ui.parts.cube import (
     seen_sides,
     sides_of,
 )
+from companion.ui.kit.buttons import PushButton
+from companion.ui.kit.rounded import soft_picture, soft_strip
+from companion.ui.kvfiles import load_kv
 
 # From one round edge to the other a cube is this many times as wide as half an edge, and a little.
 _SPAN = 2.56
@@ -217,4 +217,4 @@ class FaceButton(PushButton):
         self.fit_soon()
 
 
-load_kv("parts/die")
+load_kv("blocks/die")

@@ -1,0 +1,1 @@
+"""What is shown and can be chosen, said once: for the tablet, for phones, and for old steps."""

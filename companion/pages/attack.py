@@ -1,0 +1,446 @@
+"""The page of an attack: what a region takes, term by term, and what may be done about it.
+
+`region.py` shows it for a tapped region of the board; `attack_form.py` asks what the region is
+where there is no board, or where somebody only wants to calculate.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from companion.engine import (
+    BESIDE_OWN,
+    DIE,
+    SHAPES,
+    SWAP,
+    Combo,
+    Conquest,
+    CostEffect,
+    Side,
+    State,
+    Troops,
+    count_losses,
+)
+from companion.facts.allowed import refusal
+from companion.facts.board import words_at
+from companion.facts.reader import Reader
+from companion.pages import blocks
+from companion.pages.attack_plan import AttackPlan, Contender, uses_in
+from companion.pages.put_right import OldStep, put_right_foot
+from companion.words import (
+    N_,
+    Language,
+    first_roll_odds_parts,
+    hand_text,
+    line_rule,
+    losses_text,
+    odds_in_short,
+    odds_parts,
+    price_lines,
+    shut_text,
+    tokens_caption,
+)
+
+FACES = tuple(sorted(set(DIE)))
+_SHUT = {
+    "water": "water",
+    "peace": "protected",
+    "protected": "protected",
+    "not_adjacent": "out_of_reach",
+    "not_entry": "out_of_reach",
+}
+_USES = {
+    "dragon": N_("Send the dragon"),
+    "catapult": N_("Fire the catapult"),
+    # NOTE: {n} is what it changes the cost by, such as -2.
+    "mercenary": N_("Pay a coin: {n}"),
+    "sorcery": N_("Swap the token"),
+    BESIDE_OWN: N_("Beside a mountain of yours"),
+}
+_USE_ICONS = {
+    "dragon": "markers/dragon",
+    "catapult": "markers/catapult",
+    "mercenary": "markers/coins",
+    "sorcery": "markers/swap",
+    BESIDE_OWN: "regions/mountain",
+}
+
+
+@dataclass(frozen=True)
+class AttackPage:
+    """Says one attack in blocks; `old`: it was recorded once, and is put right."""
+
+    reader: Reader
+    state: State
+    plan: AttackPlan
+    old: OldStep | None = None
+
+    @property
+    def language(self) -> Language:
+        """The language in use."""
+        return self.reader.language
+
+    @property
+    def kind(self) -> str:
+        """What it comes to.
+
+        "conquer", "die", "too_dear", "held_out" (a die rolled before the attack was too low), or
+        why it cannot be taken: "out_of_reach", "protected", "water".
+        """
+        plan, price = self.plan, self.plan.price
+        if price.tokens is None:
+            return _SHUT.get(price.why_not or "", "protected")
+        if plan.has_rolled and price.why_not == "too_strong":
+            return "held_out"
+        if price.why_not:
+            return "too_dear"
+        return "die" if price.short else "conquer"
+
+    @property
+    def again(self) -> blocks.Tap | None:
+        """What a second tap on the region records, where nothing is left to be said."""
+        plan = self.plan
+        is_open = plan.is_guess or self.loser_rolls or (plan.rolls_first and not plan.has_rolled)
+        return None if self.kind != "conquer" or is_open or self.old else plan.commands()
+
+    # What it takes
+
+    def amount(self, lead: str = "") -> Iterator[blocks.Block]:
+        """Yield the price; while the defenders are a guess it has a question mark."""
+        plan, n = self.plan, self.plan.price.tokens
+        if n is not None:
+            number = f"{n}?" if plan.is_guess else str(n)
+            unit = self.language.ngettext("token", "tokens", n)
+            yield blocks.Amount(number, unit, lead, hand_text(self.language, plan.hand))
+
+    def terms(self, title: str) -> Iterator[blocks.Block]:
+        """Yield what adds up to the price."""
+        price, holder = self.plan.price, self.plan.attack.region.holder
+        lines = tuple(
+            blocks.Term(key, text, number, line_rule(self.language, key))
+            for key, text, number in price_lines(self.language, price, holder)
+        )
+        if lines and price.tokens is not None:
+            yield blocks.Terms(f"{title}: {price.tokens}", lines)
+
+    def verdict(self, is_lowest: bool = False) -> Iterator[blocks.Block]:
+        """Yield whether the hand is enough, and the odds."""
+        plan, price, language = self.plan, self.plan.price, self.language
+        if plan.choice.die is not None:
+            text = language.gettext("The die shows {face}").format(face=plan.choice.die)
+            yield blocks.Note(text, "well")
+            return
+        if price.tokens is None and price.why_not:
+            headline, detail, brief = shut_text(language, plan.attack, price.why_not), "", ""
+        elif plan.rolls_first:
+            headline, detail = first_roll_odds_parts(language, price, plan.has_rolled)
+            brief = detail
+        else:
+            headline, detail = odds_parts(language, price)
+            brief = odds_in_short(language, price) or detail
+        tones: dict[str, blocks.Tone] = {"die": "open", "conquer": "well"}
+        if headline:
+            tone = tones.get(self.kind, "plain")
+            yield blocks.Note(headline, tone, detail, brief, is_lowest=is_lowest)
+
+    # What may be said of it
+
+    def there(self) -> Iterator[blocks.Block]:
+        """Ask for the defenders where nobody is sure of them, or somebody has said otherwise."""
+        plan, holder = self.plan, self.plan.attack.region.holder
+        own = (self.state.regions or {}).get(plan.choice.region or 0)
+        if own is None or holder is None or not holder.race:
+            return
+        low, high, n = plan.relevant.least_tokens, plan.relevant.most_tokens, holder.tokens
+        if (own.sure and plan.choice.there is None) or low == high == n:
+            return
+        race = tokens_caption(self.language, holder.race, n)
+        # NOTE: beside a number: how many Wizards stand in a region.
+        text = self.language.gettext("{race} there").format(race=race)
+        text = f"{text} ({low}\N{EN DASH}{high})"
+        icon, choice = self.language.piece_icon(holder.race), plan.but(there=n)
+        yield blocks.Stepper("there", icon, text, n, low, high, choice, "there", is_urgent=True)
+
+    def attackers(self) -> tuple[blocks.Button, ...]:
+        """Return a chip for each race that may attack, if there is a choice."""
+        plan = self.plan
+        if len(plan.attackers) < 2:
+            return ()
+        return tuple(
+            blocks.Button(
+                f"attacker-{side.key}",
+                self._mark(side),
+                self.contender_text(side, with_hand=plan.is_recorded),
+                # What was chosen for one race does not hold for the other.
+                plan.but(attacker=side.key, uses=frozenset(), catapult_at=None, hand=None),
+                is_on=side.key == plan.attacker.key,
+            )
+            for side in plan.attackers
+        )
+
+    def uses(self) -> Iterator[blocks.Block]:
+        """Yield a chip for each thing that the attacker may use."""
+        plan = self.plan
+        chips = tuple(
+            blocks.Button(
+                f"use-{name}",
+                _USE_ICONS[name],
+                use_text(self.language, plan.attack.attacker, name),
+                plan.but(uses=plan.choice.uses ^ {name}),
+                is_on=plan.attack.use.has(name),
+            )
+            for name in plan.uses
+        )
+        if chips:
+            yield blocks.Chips("uses", chips, are_urgent=True)
+
+    def starts(self) -> Iterator[blocks.Block]:
+        """Yield where a shot may come from, where there is a choice; the first unless said."""
+        plan, starts = self.plan, self.plan.starts
+        if len(starts) > 1:
+            said = plan.choice.catapult_at
+            chosen = said if said in starts else starts[0]
+            chips = tuple(
+                blocks.Button(
+                    f"catapult-{at}",
+                    "markers/catapult",
+                    words_at(self.reader, self.state, at),
+                    plan.but(catapult_at=at),
+                    is_on=at == chosen,
+                )
+                for at in starts
+            )
+            yield blocks.Chips("starts", chips)
+
+    def more(self) -> Iterator[blocks.Block]:
+        """Yield how many tokens go in, where there may be more than it takes."""
+        plan = self.plan
+        is_plain = self.kind == "conquer"
+        if plan.is_old:
+            is_plain = plan.choice.die is None and not plan.choice.failed
+        if not is_plain or plan.attack.use.has(SWAP):
+            return
+        n = max(plan.used, plan.choice.tokens or 0) if plan.is_old else plan.used
+        high = max(plan.hand, n)
+        if high > plan.cost:
+            icon = self.language.piece_icon(plan.attacker.race)
+            # NOTE: beside a number of tokens: more go in than it takes.
+            text = self.language.gettext("With more")
+            yield blocks.Stepper("used", icon, text, n, plan.cost, high, plan.choice, "tokens")
+
+    # What comes of it
+
+    @property
+    def loser_rolls(self) -> str:
+        """What the loser rolls for; nothing where no such race stands there."""
+        loser = self.plan.loser
+        if loser is None or loser.seat is None or not self.plan.relevant.loss_die:
+            return ""
+        text = self.language.gettext(
+            "{player} takes as many {race} from the tray as the die shows."
+        )
+        player = self.state.players[loser.seat].name
+        return text.format(player=player, race=self.language.race(loser.race))
+
+    def losses(self) -> Iterator[blocks.Block]:
+        """Yield what the defender loses and places again, and what is rolled for that."""
+        plan, loser = self.plan, self.plan.loser
+        if loser is None or loser.seat is None or not self._is_taken or self.old:
+            return
+        attack, combo, troops = plan.attack, plan.attack.attacker, self._troops(loser)
+        attacked = Conquest(combo.race.id, combo.in_decline, attack.region, attack.use)
+        side = Side(loser.seat, troops, loser.combo(self.reader.catalogue))
+        found = count_losses(attacked, side, None)
+        name = self.state.players[loser.seat].name
+        text = losses_text(self.language, name, loser.race, found.tokens, found.withdrawn)
+        if text:
+            yield blocks.Note(text)
+        if self.loser_rolls:
+            yield blocks.Note(self.loser_rolls)
+            yield self._loss_die()
+
+    @property
+    def _is_taken(self) -> bool:
+        """Whether only the conquest is left to be recorded: no die is needed, or it was enough."""
+        is_won = self.plan.choice.die is not None and self.plan.is_won
+        return self.kind == "conquer" or (self.kind == "die" and is_won)
+
+    def _loss_die(self) -> blocks.Die:
+        """Return the die of the loser; a face of it records the conquest."""
+        taken = [self._taken(loss_die=face) for face in FACES]
+        faces = tuple(
+            blocks.Face(f"loss-{face}", face, str(face), tap) for face, tap in enumerate(taken)
+        )
+        # NOTE: a button: record the conquest, and roll for what the loser gets back.
+        text = self.language.gettext("Conquer and roll for the loser")
+        roll = blocks.Roll("loss", tuple(taken), text=self.loser_rolls)
+        return blocks.Die(faces, blocks.Button("loss-roll", "signs/dice", text, roll))
+
+    def _taken(self, **said: int) -> blocks.Commands:
+        """Return what records the conquest, with the die that made it possible if one did."""
+        if self.plan.choice.die is None:
+            return self.plan.commands(**said)
+        _won, commands, _paid = self.plan.with_die(self.plan.choice.die)
+        *before, order = commands
+        return (*before, replace(order, **said))
+
+    # What can be done
+
+    def foot(self, has_risks: bool) -> Iterator[blocks.Block]:
+        """Yield what takes the region, or what is said below the risks in its place.
+
+        So no stray tap on "Conquered" meets what records a last attempt, or gives a region up.
+        """
+        if self.old:
+            yield from put_right_foot(self.reader, self.old, self.plan.commands())
+        elif self._is_taken:
+            yield self._conquered()
+        elif has_risks:
+            yield from [*self.verdict(is_lowest=True)] or [close_button(self.language)]
+
+    def risks(self) -> Iterator[blocks.Block]:
+        """Yield what nobody should tap by mistake: dice, and what is against the record."""
+        plan, _ = self.plan, self.language.gettext
+        if self.old:
+            return
+        if self.kind == "held_out":
+            tap = plan.commands() if plan.choice.region is not None else plan.commands(failed=True)
+            yield blocks.Button("held-out", "signs/close", _("It held"), tap, "primary")
+        elif self.kind == "die" and not self._is_taken:
+            yield from self._last_attempt()
+        elif self.kind in ("too_dear", "out_of_reach") and plan.choice.region is not None:
+            order = plan.commands(anyway=True)
+            if refusal(self.reader.catalogue, self.state, *order) is None:
+                text = _("That's how it is on the table")
+                yield blocks.Button("anyway", "signs/check", text, order, "quiet")
+
+    def _last_attempt(self) -> Iterator[blocks.Block]:
+        """Yield the die of a last attempt; who rolls first has rolled before naming the region."""
+        if self.plan.rolls_first:
+            return
+        _, language = self.language.gettext, self.language
+        found = [self.plan.with_die(face) for face in FACES]
+        faces, coins = [], []
+        for face, (is_won, commands, paid) in enumerate(found):
+            text = _("Taken!") if is_won else _("Held!")
+            tap = self._after_face(face, commands) if is_won else commands
+            faces.append(blocks.Face(f"face-{face}", face, text, tap))
+            if paid:
+                text, tap = _("{face} and a coin").format(face=face), self._after_face(face, paid)
+                coins.append(blocks.Button(f"coin-{face}", "markers/coins", text, tap, "quiet"))
+        roll = blocks.Roll(
+            "attempt",
+            tuple(commands for _won, commands, _paid in found),
+            tuple(paid for _won, _commands, paid in found),
+            hope=odds_parts(language, self.plan.price)[0],
+            loser_rolls=self.loser_rolls,
+        )
+        held = blocks.Button(
+            "held-out", "signs/close", _("It held"), self.plan.commands(failed=True), "quiet"
+        )
+        yield blocks.Die(
+            tuple(faces),
+            blocks.Button("roll", "signs/dice", _("Roll the die"), roll, "primary"),
+            held,
+            tuple(coins),
+        )
+
+    def _after_face(self, face: int, commands: blocks.Commands) -> blocks.Tap:
+        """Return what a face that takes the region leads to: where the loser rolls, that first."""
+        if not self.loser_rolls:
+            return commands
+        return self.plan.but(die=face, uses=self.plan.choice.uses | uses_in(commands))
+
+    def _conquered(self) -> blocks.Button:
+        plan = self.plan
+        if plan.attack.use.has(SWAP):
+            icon, text = "markers/swap", use_text(self.language, plan.attack.attacker, SWAP)
+        else:
+            # NOTE: a button: a region was conquered with so many tokens.
+            text = self.language.gettext("Conquered with {n}")
+            n = plan.hand if plan.choice.die is not None else plan.used
+            icon, text = "signs/conquer", text.format(n=n)
+        return blocks.Button("conquered", icon, text, self._taken(), "primary")
+
+    # How an old attack went
+
+    def outcome(self) -> Iterator[blocks.Block]:
+        """Ask how it went and what the dice showed; nothing is rolled anew."""
+        if self.old is None:
+            return
+        _, plan, choice = self.language.gettext, self.plan, self.plan.choice
+        short = plan.price.short or 0
+        is_denied = choice.die is not None and choice.die < short
+        went = (
+            ("won", _("Conquered"), "signs/check", {"failed": False}),
+            ("lost", _("It held"), "signs/close", {"failed": True}),
+        )
+        chips = []
+        for name, text, icon, said in went:
+            # A die that says otherwise was not rolled.
+            changes = said | {"die": None} if name == "won" and is_denied else said
+            is_on = (name == "won") == plan.is_won
+            chips.append(
+                blocks.Button(f"went-{name}", icon, text, plan.but(**changes), is_on=is_on)
+            )
+        # NOTE: headings: how an attack went, what the die of the loser showed.
+        yield blocks.Group(_("HOW IT WENT"), (blocks.Chips("went", tuple(chips)),))
+        is_attempt = bool(short) or choice.die is not None or choice.failed
+        if is_attempt and not plan.rolls_first:
+            yield self.rolled("last-die", _("THE DIE SHOWED"), "die", short)
+        if plan.relevant.loss_die and plan.is_won:
+            yield self.rolled("loss-die", _("THE LOSER ROLLED"), "loss_die")
+
+    def rolled(self, name: str, title: str, field: str, least: int | None = None) -> blocks.Group:
+        """Return a die of which is said what it showed; the same again says that it was not rolled.
+
+        `least`: what the last attempt needs.
+        """
+        shown, chips = getattr(self.plan.choice, field), []
+        for face in FACES:
+            said: dict[str, int | bool | None] = {field: None if face == shown else face}
+            if least is not None:
+                said["failed"] = face < least and face != shown
+            chips.append(die_chip(name, face, self.plan.but(**said), face == shown))
+        return blocks.Group(title, (blocks.Chips(name, tuple(chips)),))
+
+    # In words
+
+    def contender_text(self, side: Contender, with_hand: bool = False) -> str:
+        """Return whose race this is: "Ben · Wizards"; one's own with its hand instead."""
+        name = self.language.combo_short(side.race, side.power)
+        if side.in_decline:
+            race = self.language.race(side.race)
+            name = self.language.gettext("{race} in decline").format(race=race)
+        if with_hand:
+            return f"{name} · {hand_text(self.language, side.hand)}"
+        return name if side.seat is None else f"{self.state.players[side.seat].name} · {name}"
+
+    def _mark(self, side: Contender) -> str:
+        if self.plan.is_recorded:
+            return self.language.piece_icon(side.race)
+        return player_mark(self.state, side.seat)
+
+    def _troops(self, side: Contender) -> Troops:
+        races = self.state.players[side.seat or 0].races
+        return next(troops for troops in races if troops.race == side.race)
+
+
+def die_chip(name: str, face: int, choice: blocks.Choice, is_on: bool) -> blocks.Button:
+    """Return a face of a die that was rolled long ago."""
+    return blocks.Button(f"{name}-{face}", f"signs/die_{face}", str(face), choice, is_on=is_on)
+
+
+def player_mark(state: State, seat: int | None) -> str:
+    """Return the shape of a player; nothing for nobody."""
+    return "" if seat is None else f"signs/{SHAPES[state.setup.colour(seat)]}"
+
+
+def use_text(language: Language, attacker: Combo, use: str) -> str:
+    """Return what the chip for one thing says that a combo may use."""
+    gains = {str(effect.use): effect.add for _, effect in attacker.effects(CostEffect)}
+    return language.gettext(_USES[use]).format(n=language.signed(gains.get(use, 0)))
+
+
+def close_button(language: Language) -> blocks.Button:
+    """Return the button that closes a page."""
+    return blocks.Button("close-card", "", language.gettext("Close"), blocks.Act("close"), "quiet")

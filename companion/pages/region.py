@@ -1,0 +1,145 @@
+"""The page of a tapped region: what it is, what it takes, and what its owner may say of it."""
+
+from collections.abc import Iterator
+
+from companion.engine import AbandonAt, Conquer, RegionContents, State
+from companion.facts.allowed import refusal
+from companion.facts.board import look_at, owner_of, why_idle
+from companion.facts.board_place import placing_at
+from companion.facts.reader import Reader
+from companion.facts.table import take_back_extra
+from companion.pages import blocks
+from companion.pages.attack import AttackPage, close_button, player_mark
+from companion.pages.attack_plan import AttackChoice, AttackPlan, plan_attack
+from companion.pages.put_right import OldStep
+from companion.words import (
+    cost_sentence,
+    first_roll_odds_text,
+    formula,
+    holder_title,
+    odds_text,
+    price_lines,
+    shut_text,
+    standing_sentences,
+)
+
+
+def region_page(
+    reader: Reader, state: State, choice: AttackChoice, old: OldStep | None = None
+) -> blocks.Page:
+    """Return the page of `choice.region` as chosen so far; `old`: its attack is put right.
+
+    `kind`: what an attack comes to (`AttackPage`), "own" and "own_declined" where nothing is to be
+    taken, or "idle" while nobody can attack.
+    """
+    at = choice.region or 0
+    printed, own = look_at(reader, state, at)
+    plan = plan_attack(reader, state, choice, is_old=old is not None)
+    attack = None
+    if plan and not _is_own(own, plan):
+        attack = AttackPage(reader, state, plan, old)
+    body = [_subject(reader, state, at), *_attackers(reader, state, plan, old)]
+    risks = [] if old else [*_given_up(reader, state, at, own, plan)]
+    foot: list[blocks.Block] = []
+    if attack:
+        risks = [*attack.risks(), *risks]
+        foot += attack.foot(has_risks=bool(risks))
+        body += _attack(attack, has_verdict=any(isinstance(b, blocks.Note) for b in foot))
+    elif risks:
+        foot = [close_button(reader.language)]
+    # Whoever can be attacked here places tokens when the turn is over, not on the attacker's page.
+    is_target = attack is not None and own is not None and own.seat != state.turn.seat
+    if not is_target and not old:
+        placing = placing_at(reader, state, at)
+        body += placing.steppers
+        body += [blocks.Chips("markers", placing.markers)] if placing.markers else []
+    # Below the steppers: what appears after a step must not move them from under the finger.
+    if plan is None and why_idle(reader, state):
+        body.append(blocks.Note(why_idle(reader, state)))
+    return blocks.Page(
+        reader.language.term(printed.terrain),
+        body=tuple(body),
+        risks=tuple(risks),
+        foot=tuple(foot),
+        kind=_kind(state, own, attack),
+        again=attack.again if attack else None,
+    )
+
+
+def region_sentences(reader: Reader, state: State, choice: AttackChoice) -> tuple[str, ...]:
+    """Return everything about a region in sentences: who is there, and its price or why not."""
+    printed, own = look_at(reader, state, choice.region or 0)
+    language = reader.language
+    sentences = standing_sentences(language, printed, own, owner_of(state, own))
+    plan = plan_attack(reader, state, choice)
+    if plan is None or _is_own(own, plan):
+        return tuple(sentences)
+    price, race = plan.price, plan.attacker.race
+    if price.tokens is None and price.why_not:
+        return (*sentences, shut_text(language, plan.attack, price.why_not))
+    lines = price_lines(language, price, plan.attack.region.holder)
+    sentences.append(cost_sentence(language, race, price.tokens or 0, formula(lines)))
+    odds = first_roll_odds_text(language, price, False) if plan.rolls_first else ""
+    return (*sentences, odds or odds_text(language, price))
+
+
+def _subject(reader: Reader, state: State, at: int) -> blocks.Block:
+    printed, own = look_at(reader, state, at)
+    language = reader.language
+    return blocks.Subject(
+        f"regions/{printed.terrain}",
+        language.term(printed.terrain),
+        tuple((f"regions/{name}", language.term(name)) for name in printed.symbols),
+        holder_title(language, own, owner_of(state, own)) if own else "",
+        player_mark(state, own.seat) if own else "",
+    )
+
+
+def _attackers(
+    reader: Reader, state: State, plan: AttackPlan | None, old: OldStep | None
+) -> Iterator[blocks.Block]:
+    chips = AttackPage(reader, state, plan, old).attackers() if plan else ()
+    if chips:
+        yield blocks.Chips("attackers", chips)
+
+
+def _attack(page: AttackPage, has_verdict: bool) -> Iterator[blocks.Block]:
+    """Yield what an attack takes, first what may change the price."""
+    yield from page.amount()
+    yield from page.there()
+    yield from page.uses()
+    yield from page.starts()
+    if not has_verdict and page.kind != "conquer":
+        yield from page.verdict()
+    yield from page.outcome()
+    terms = [*page.terms(page.language.gettext("You need"))]
+    yield from [each for each in terms if isinstance(each, blocks.Terms) and len(each.lines) > 1]
+    yield from page.more()
+    yield from page.losses()
+
+
+def _given_up(
+    reader: Reader, state: State, at: int, own: RegionContents | None, plan: AttackPlan | None
+) -> Iterator[blocks.Block]:
+    """Yield what gives a region up, or takes back what was placed for whoever would conquer."""
+    if own and own.seat == state.turn.seat:
+        order = AbandonAt((at,), own.race if own.in_decline else None)
+        if refusal(reader.catalogue, state, order) is None:
+            text = reader.language.gettext("Abandon this region")
+            yield blocks.Button("abandon", "signs/abandon", text, (order,), "quiet")
+    if plan is None and reader.outlook(state).options[Conquer].why_not == "already_redeployed":
+        name, icon, text = take_back_extra(reader)
+        yield blocks.Button(name, icon, text, blocks.Act(name), "quiet")
+
+
+def _kind(state: State, own: RegionContents | None, attack: AttackPage | None) -> str:
+    is_mine = own is not None and own.seat == state.turn.seat and not state.is_over
+    if is_mine and own and (attack is None or attack.kind == "out_of_reach"):
+        return "own_declined" if own.in_decline else "own"
+    return attack.kind if attack else "idle"
+
+
+def _is_own(own: RegionContents | None, plan: AttackPlan) -> bool:
+    """Tell whether the region is held by the very race that attacks."""
+    side = plan.attacker
+    return own is not None and own.is_of(side.seat or 0, side.race, side.in_decline)

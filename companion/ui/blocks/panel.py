@@ -1,0 +1,150 @@
+"""A dark panel that shows a page: what is said scrolls, what can be done stays below it."""
+
+from dataclasses import replace
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.scrollview import ScrollView
+
+from companion.pages import blocks
+from companion.ui.blocks.look import PageLook
+from companion.ui.blocks.views import views_of
+from companion.ui.kit.box_contents import WidgetSpecs, fill, refill
+from companion.ui.kit.surface import Column, Surface
+from companion.ui.kvfiles import load_kv
+
+# What is to be seen above the foot at the least, in dp.
+_LEAST_SEEN = 124
+# What is below the body takes at most such a share, and leaves it so much in dp.
+_SHARE, LEAST = 0.68, 80
+
+
+class Panel(Surface):
+    """A body that scrolls, above risks and a foot that stay in place where there is room.
+
+    `risks`: what nobody should tap by mistake. They never take the place of the foot.
+    """
+
+    natural_height = NumericProperty(0)
+    # So high that the first of the body is to be seen above the rest.
+    least_height = NumericProperty(0)
+    name = StringProperty("")
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Follow how much there is to show."""
+        # The ids are weak, and what is not shown has no parent to keep it.
+        self._scroll: ScrollView = self.ids.scroll.__self__
+        self.body: Column = self.ids.body.__self__
+        self._apart = [self.ids[name].__self__ for name in ("risks", "foot")]
+        # Not while a box is being laid out: its children would change under it.
+        settle = Clock.create_trigger(self._settle, -1)
+        for part in (self, self.body, *self._apart):
+            part.fbind("height", settle)
+        self._settle()
+
+    def show_widgets(
+        self, body: WidgetSpecs, foot: WidgetSpecs = (), risks: WidgetSpecs = ()
+    ) -> None:
+        """Show these widgets, and those below them that can be done."""
+        for part in self._scrolled:
+            self.body.remove_widget(part)
+        for part, widgets in zip((self.body, *self._apart), (body, risks, foot), strict=True):
+            refill(part, widgets)
+        self._settle()
+
+    def scroll_up(self) -> None:
+        """Begin at the beginning."""
+        self._scroll.scroll_y = 1
+
+    @property
+    def shows_all(self) -> bool:
+        """Whether all of it can be read without scrolling."""
+        return bool(self.body.height <= self._scroll.height + dp(1))
+
+    @property
+    def urgent_height(self) -> float:
+        """How much of the body has to be seen: rather than hide it, the rest scrolls with it."""
+        return 0
+
+    @property
+    def _scrolled(self) -> list[Column]:
+        return [part for part in self._apart if part.parent is self.body]
+
+    def _settle(self, *_: object) -> None:
+        """Let risks, then the foot, scroll with the body where they would leave no room for it."""
+        gap, edges = self.spacing, self.padding[1] + self.padding[3]
+        apart = [part for part in self._apart if part.children]
+        needed = sum(part.height + gap for part in apart)
+        content = self.body.height - sum(part.height + self.body.spacing for part in self._scrolled)
+        self.least_height = needed + max(dp(_LEAST_SEEN), self.urgent_height) + edges
+        self.natural_height = content + needed + edges
+        least = min(content, max(dp(LEAST), self.urgent_height))
+        while apart and (needed > self.height * _SHARE or self.height - needed - edges < least):
+            needed -= apart.pop(0).height + gap
+        self._set_apart(apart)
+
+    def _set_apart(self, apart: list[Column]) -> None:
+        """Let these stay in place, and the others scroll."""
+        scrolled = [part for part in self._apart if part.children and part not in apart]
+        if scrolled != self._scrolled:
+            content = [part for part in self.body.children[::-1] if part not in self._apart]
+            fill(self.body, [*content, *scrolled])
+        fill(self, [self._scroll, *apart])
+
+
+class PagePanel(Panel):
+    """Shows a page, all but its questions; `actions` takes what is tapped, and has the shape."""
+
+    actions = ObjectProperty(None)
+
+    def show(self, page: blocks.Page) -> None:
+        """Show a page; blocks that are the same as before are left alone."""
+        look, body, foot = PageLook(self.actions.shape), [*page.body], [*page.foot]
+        if look.shape.is_tiny:
+            # Only what can be done stays in place.
+            notes = [block for block in foot if isinstance(block, blocks.Note)]
+            foot = [block for block in foot if block not in notes]
+            first = [at for at, block in enumerate(body, 1) if _comes_first(block)]
+            body[max(first, default=0) : max(first, default=0)] = notes
+        if look.has_one_row:
+            dice = [block for block in page.risks if isinstance(block, blocks.Die)]
+            for die in dice:
+                body += filter(None, (die.beside, *die.coins))
+        if look.shape.kind == "low":
+            body = _in_one_line(body)
+        self.show_widgets(
+            *(views_of(found, look, self.actions) for found in (body, foot, page.risks))
+        )
+
+    @property
+    def urgent_height(self) -> float:
+        """How far down what is urgent reaches; on a phone, chips may scroll behind the dice."""
+        down, reached = 0.0, 0.0
+        for view in reversed(self.body.children):
+            down += view.height + self.body.spacing
+            block = getattr(view, "block", None)
+            is_urgent = isinstance(block, blocks.Stepper) and block.is_urgent
+            if isinstance(block, blocks.Chips) and self.actions.shape.is_large:
+                is_urgent = block.are_urgent
+            reached = down if is_urgent else reached
+        return reached
+
+
+def _comes_first(block: blocks.Block) -> bool:
+    """Tell whether this stands above all notes: an amount, or what it follows from."""
+    is_urgent = isinstance(block, blocks.Stepper) and block.is_urgent
+    return is_urgent or isinstance(block, blocks.Amount)
+
+
+def _in_one_line(body: list[blocks.Block]) -> list[blocks.Block]:
+    """Return a body in which an urgent stepper has the amount that follows from it."""
+    amount = next((block for block in body if isinstance(block, blocks.Amount)), None)
+    urgent = [block for block in body if isinstance(block, blocks.Stepper) and block.is_urgent]
+    if amount is None or not urgent:
+        return body
+    joined = {urgent[0]: replace(urgent[0], amount=amount.number)}
+    return [joined.get(block, block) for block in body if block is not amount]
+
+
+load_kv("blocks/panel")

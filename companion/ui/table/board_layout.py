@@ -1,0 +1,166 @@
+"""Where the players, the board, its panel and the buttons stand, in whatever room there is.
+
+A board that can have the whole height beside the rest has it: then players, panel and buttons share
+a column. Otherwise players stand above it, and what it cannot fill goes to the panel.
+"""
+
+from typing import Any
+
+from kivy.core.window import Window
+from kivy.metrics import dp, sp
+
+from companion.ui.blocks.panel import LEAST
+from companion.ui.kit.box_contents import fill
+from companion.ui.kit.shape import TALL
+from companion.ui.table import board_room
+
+_PARTS = ("players", "middle", "stage", "side", "panel", "foot")
+# The pages of the panel that are about regions: where there is little room, all of it is theirs.
+ON_BOARD = ("region", "place")
+# What they tell of players makes their cards needless.
+_OF_PLAYERS = ("scoring", "hand-over")
+# The most a panel below the board takes of the height: some of the board is always in sight.
+_MOST_BELOW = 0.8
+
+
+class BoardLayout:
+    """Puts the parts of a table with a board into its boxes, and shares the room between them."""
+
+    def __init__(self, table: Any) -> None:
+        self._table = table
+        # The ids are weak, and what is not shown has no parent to keep it.
+        self.parts = {name: table.ids[name].__self__ for name in _PARTS}
+        self._stood: tuple[bool, bool] | None = None
+        parts = self.parts
+        for widget, name in (
+            (table, "shape"),
+            (table, "size"),
+            (parts["middle"], "size"),
+            (parts["panel"], "natural_height"),
+            (parts["foot"], "height"),
+            (parts["players"], "height"),
+        ):
+            widget.fbind(name, self.fit)
+
+    @property
+    def is_beside(self) -> bool:
+        """Whether players and buttons stand beside a board that has the whole height."""
+        shape = self._table.shape
+        is_wide = shape.kind == "wide" and board_room.can_be_high(*self._room, self._aspect)
+        return is_wide or shape.kind == "low"
+
+    @property
+    def has_spare_place(self) -> bool:
+        """Whether the last row of players' cards has room for what the one on turn holds."""
+        cards, shape = self._table.player_count, self._table.shape
+        width = self._side_width if self.is_beside else self._room[0]
+        columns = board_room.card_columns(cards, width, shape)
+        return shape.is_large and bool(cards % columns)
+
+    @property
+    def has_counts(self) -> bool:
+        """Whether players' cards tell what their races hold; else the board alone shows it."""
+        shape = self._table.shape
+        return shape.is_large and not (shape.is_low or (self.is_beside and shape.down < TALL))
+
+    @property
+    def is_cramped(self) -> bool:
+        """Whether a page about regions needs the room of the players."""
+        shape = self._table.shape
+        return shape.kind == "low" or (self.is_beside and shape.is_low)
+
+    def fit(self, *_: object) -> None:
+        """Put everything where there is room for it."""
+        parts, kind = self.parts, self._table.shape.kind
+        is_upright = kind in ("tall", "narrow")
+        parts["middle"].orientation = "vertical" if is_upright else "horizontal"
+        if self.is_beside or is_upright:
+            parts["players"].view_height = 0
+        if self.is_beside:
+            self._fit_beside()
+        else:
+            fill(parts["side"], [])
+            fill(parts["middle"], [parts["stage"], parts["panel"]])
+            fill(self._table, [*self._above, parts["middle"], parts["foot"]])
+            self._fit_below() if is_upright else self._fit_between()
+        stands = self.is_beside, self.has_spare_place
+        if stands != self._stood:
+            self._stood = stands
+            self._table.refill_around()
+
+    def _fit_beside(self) -> None:
+        """Let the board have the whole height, and all else the column beside it."""
+        table, parts, above = self._table, self.parts, self._above
+        gap, foot = parts["side"].spacing, parts["foot"]
+        fill(parts["middle"], [parts["stage"], parts["side"]])
+        fill(table, [parts["middle"]])
+        # How high they are depends on it, also while they are not shown.
+        parts["players"].width = parts["side"].width = self._side_width
+        rest = table.height - foot.height - sum(part.height + gap for part in above)
+        # A panel that shows next to nothing needs their room more than the players do.
+        above = above if rest - gap >= dp(LEAST) else []
+        fill(parts["side"], [*above, parts["panel"], *([foot] if foot.children else [])])
+        parts["panel"].size_hint = (1, 1)
+
+    def _fit_between(self) -> None:
+        """Let the board have what players above it and buttons below it leave."""
+        players, panel, middle = (self.parts[name] for name in ("players", "panel", "middle"))
+        (width, height), gap = middle.size, middle.spacing
+        panel.size_hint = (None, 1)
+        panel.width = board_room.width_beside(width - gap, height, self._aspect)
+        # However wide the panel is by now: or the one would wait for the other.
+        board = (width - gap - board_room.least_beside(width - gap)) / self._aspect
+        players.view_height = max(0, players.height + height - board)
+
+    def _fit_below(self) -> None:
+        """Let the panel have what is left below the board, in a window that stands upright."""
+        table, panel, middle = self._table, self.parts["panel"], self.parts["middle"]
+        (width, height), gap, players = middle.size, middle.spacing, self.parts["players"]
+        panel.size_hint = (1, None)
+        if table.shape.kind == "tall":
+            panel.height = board_room.height_below(width, height - gap, self._aspect)
+            return
+        taken, whole = players.height if players.parent else 0, width / self._aspect
+        rest = height - gap - board_room.height_kept(table.height - taken, whole)
+        most = panel.natural_height
+        if board_room.is_for_a_tablet(*Window.size):
+            # The whole board is seen there: what it cannot fill is the panel's.
+            most = max(most, height - gap - whole)
+        elif table.content == "offers":
+            # Who looks for a combo needs no more than the whole board.
+            rest = max(rest, height - gap - whole)
+        least = min(max(panel.least_height, sp(LEAST)), height * _MOST_BELOW)
+        panel.height = min(most, max(rest, least))
+
+    @property
+    def _above(self) -> list[Any]:
+        """The players, unless a page about regions needs their room, or tells of them anyway."""
+        shape, content = self._table.shape, self._table.content
+        if shape.kind == "low" and shape.is_squat:
+            return []
+        is_needed = content in ON_BOARD and (self.is_beside or shape.is_tight)
+        is_told = content in _OF_PLAYERS and self.is_cramped
+        return [] if is_needed or is_told else [self.parts["players"]]
+
+    @property
+    def _room(self) -> tuple[float, float]:
+        """How wide and high all of it may be."""
+        table = self._table
+        left, top, right, bottom = table.padding
+        return table.width - left - right, table.height - top - bottom
+
+    @property
+    def _side_width(self) -> float:
+        (width, height), gap = self._room, self.parts["middle"].spacing
+        if self._table.shape.kind == "low":
+            return board_room.width_beside_low(width - gap, height, self._aspect)
+        return board_room.width_beside(width - gap, height, self._aspect)
+
+    @property
+    def _aspect(self) -> float:
+        """How many times as wide as high the board lies."""
+        view = self._table.view
+        if not view.board:
+            return 1.0
+        width, height = view.board.size
+        return float(height / width if view.turned % 2 else width / height)
