@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import get_args
 
 from companion.engine import Board, Marker, State, Symbol, as_if_on_turn, printed_board
-from companion.facts.board import ABANDONED_COIN, RegionFacts, region_facts
+from companion.facts.board import ABANDONED_COIN, DrawnRegion, region_facts
 from companion.pages.attack_plan import AttackChoice
 from companion.pages.die import first_roll
 from companion.pages.region import region_page
@@ -50,7 +50,9 @@ def board_page(viewer: Viewer) -> PhonePage:
 
 def board_block(viewer: Viewer) -> Block | None:
     """Return the board alone, as it is for the player whose turn it is."""
-    return _board(viewer, viewer.state, AttackChoice()) if viewer.state.ground is not None else None
+    return (
+        _board(viewer, viewer.state, AttackChoice()) if viewer.state.regions is not None else None
+    )
 
 
 def outline_of(board: Board) -> Block:
@@ -107,7 +109,7 @@ def _board(viewer: Viewer, seen: State, choice: AttackChoice) -> Block:
     }
 
 
-def _region(viewer: Viewer, facts: RegionFacts, board: Board, attacker: str) -> Block:
+def _region(viewer: Viewer, facts: DrawnRegion, board: Board, attacker: str) -> Block:
     disc, price = facts.disc, facts.price
     told: Block = {"w": facts.words, "t": facts.terrain}
     if viewer.seat is not None:
@@ -126,7 +128,7 @@ def _region(viewer: Viewer, facts: RegionFacts, board: Board, attacker: str) -> 
     return told
 
 
-def _signs(facts: RegionFacts, board: Board) -> Block:
+def _signs(facts: DrawnRegion, board: Board) -> Block:
     """Return where the signs of a region lie and how large they are, and each small one."""
     disc, price = facts.disc, facts.price
     small = [(f"regions/{symbol}", 1) for symbol in facts.symbols]
