@@ -278,8 +278,8 @@ else:
         __name__,
         {
             "acts": (
-                "ACTS Acts carry_out decide facts_of is_harmless label_of options "
-                "read_command read_event write_command write_event"
+                "ACTS Acts carry_out decide facts_of is_harmless label_of options read_command "
+                "read_event write_command write_event"
             ),
             "acts.abandon": "Abandon AbandonAt RegionsAbandoned",
             "acts.act": "Act Command",
@@ -330,8 +330,8 @@ else:
             "pieces.problems": "PieceProblem ProblemReason piece_problems",
             "pieces.sets": "boards_for pieces_of player_counts with_needed",
             "rules.board": (
-                "count_regions followed_board holdings position printed_board "
-                "tokens_in_hand with_counts"
+                "count_regions followed_board holdings position printed_board tokens_in_hand "
+                "with_counts"
             ),
             "rules.board_turns": "regions_to_keep tower_places",
             "rules.changes": (
@@ -339,8 +339,8 @@ else:
             ),
             "rules.checks": "problems",
             "rules.column": (
-                "BadgeDiscarded BadgesReshuffled ComboDealt RaceVanished does_grow "
-                "passed_by prices tokens_on_offer"
+                "BadgeDiscarded BadgesReshuffled ComboDealt RaceVanished does_grow passed_by "
+                "prices tokens_on_offer"
             ),
             "rules.counts": "kept_off most_standing",
             "rules.decision": "Side",
@@ -351,19 +351,19 @@ else:
             "rules.markers": "markers_left most_markers placed_markers",
             "rules.permits": "may_act may_conquer may_roll present_seats",
             "rules.price": (
-                "Attack Attacker DIE LastAttempt Quote can_conquer last_attempt "
-                "prices_of_use quote without_die"
+                "Attack Attacker DIE LastAttempt Quote can_conquer last_attempt prices_of_use "
+                "quote without_die"
             ),
             "rules.questions": (
                 "AttackQuestions SYMBOLS attack_questions is_used_up may_hold uses_left"
             ),
             "rules.reach": (
-                "Position find_defender is_beside_own_mountain is_leap leap_starts "
-                "leap_uses targets why_unreachable"
+                "Position find_defender is_beside_own_mountain is_leap leap_starts leap_uses "
+                "targets why_unreachable"
             ),
             "rules.scoring": (
-                "HOLDINGS ScoredLine check_counts grows_by has_tower income_per "
-                "line_origins most_of possible_counts questions score_lines who_asks"
+                "HOLDINGS ScoredLine check_counts grows_by has_tower income_per line_origins "
+                "most_of possible_counts questions score_lines who_asks"
             ),
             "rules.sheet": (
                 "SheetRow TurnScored complete_counts decline_sheet new_tokens score_sheet"
@@ -374,9 +374,9 @@ else:
             "rules.turns": "GameEnded PotsCollected TurnBegan as_if_on_turn next_turn",
             "vocabulary": (
                 "ATTACK_USES BESIDE_OWN COLOURS COLUMN_SIZE COUNTS Colour CountName Counts "
-                "FIRST_ROLL House Line MOST_COINS MOST_DIE MOST_FORTRESSES Marker "
-                "Protection REGION_KINDS REGION_MARKS SCORED_TERRAIN SHAPES STARTING_COINS "
-                "SWAP Symbol Terrain UseName WATER WhyNot YES_NO_COUNTS seat_colour total"
+                "FIRST_ROLL House Line MOST_COINS MOST_DIE MOST_FORTRESSES Marker Protection "
+                "REGION_KINDS REGION_MARKS SCORED_TERRAIN SHAPES STARTING_COINS SWAP Symbol "
+                "Terrain UseName WATER WhyNot YES_NO_COUNTS seat_colour total"
             ),
         },
     )

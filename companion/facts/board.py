@@ -172,11 +172,6 @@ def why_idle(reader: Reader, state: State) -> str:
     return refusal_text(reader.language, Refused(why_not.why_not, **why_not.facts))
 
 
-def declined_name(race: RaceOptions) -> str | None:
-    """Return what a command calls the race that acts: by name in decline, not at all if active."""
-    return race.by
-
-
 def _use(state: State, race: RaceOptions) -> Use:
     """Return what is used anyway: a die that was rolled before the attack."""
     return Use(**{FIRST_ROLL: state.turn.rolled if race.rolls_first else None})

@@ -58,10 +58,10 @@ def test_the_coins_come_region_by_region_and_a_tap_skips(drive):
     ):
         drive.tap("score")
         assert len(laid(drive)) < 3
-        assert drive.find("scoring").told.children[-2].number == str(len(laid(drive)))
+        assert drive.find("scoring").body.children[-2].block.number == str(len(laid(drive)))
         skip()
         assert laid(drive) == [2, 3, 4]
-        assert drive.find("scoring").told.children[-2].number == "3"
+        assert drive.find("scoring").body.children[-2].block.number == "3"
         assert any("Orcs: 3 regions" in text for text in drive.texts())
         # These are the coins to take.
         assert "1\N{MULTIPLICATION SIGN}3" in drive.texts()

@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import get_args
 
 from companion.engine import Board, Marker, State, Symbol, as_if_on_turn, printed_board
-from companion.facts.board import ABANDONED_COIN, DrawnRegion, region_facts
+from companion.facts.board import ABANDONED_COIN, SWAP_SIGN, DrawnRegion, region_facts
 from companion.pages.attack_plan import AttackChoice
 from companion.pages.die import first_roll
 from companion.pages.region import region_page
@@ -21,7 +21,7 @@ from companion.phone.viewer import Viewer
 _ICONS = (
     *(f"regions/{symbol}" for symbol in get_args(Symbol)),
     *(f"markers/{marker}" for marker in get_args(Marker)),
-    *("markers/lost_tribe", ABANDONED_COIN, "signs/lock"),
+    *("markers/lost_tribe", ABANDONED_COIN, SWAP_SIGN, "signs/lock"),
 )
 
 
