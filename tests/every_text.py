@@ -6,28 +6,28 @@ from typing import get_args
 
 from companion.content import load_catalogue
 from companion.engine import (
+    ACTS,
     COUNTS,
     Attack,
     CostEffect,
     Effect,
     Holder,
     IncomeEffect,
+    Label,
     Line,
     Marker,
     Note,
     Protection,
     Refused,
-    Region,
     ReminderEffect,
     Symbol,
+    Target,
     Terrain,
     UseName,
     WhyNot,
     line_origins,
     quote,
 )
-from companion.play import Label
-from companion.play.saved_commands import KINDS as COMMANDS
 from companion.words import (
     HOUSE_RULES,
     first_roll_odds_text,
@@ -57,7 +57,7 @@ CATALOGUE = load_catalogue()
 PIECES = (*CATALOGUE.races, *CATALOGUE.powers)
 # On a board the same is done, only more precisely.
 LABEL_KEYS = [
-    *dict.fromkeys(tag.removesuffix("_at") for tag in COMMANDS),
+    *dict.fromkeys(tag.removesuffix("_at") for tag in ACTS.commands),
     "fail_to_conquer",
     "rewrite",
 ]
@@ -109,7 +109,7 @@ def raised_refusals():
 def reminder_keys():
     """Return every key of a note: from the sets, and from the engine's own source."""
     keys = {effect.key for _, effect in effects_of(ReminderEffect)}
-    for function, call in calls(SOURCE / "engine" / "rules" / "reminding.py", "Note"):
+    for function, call in calls(SOURCE / "engine" / "outlook" / "reminders.py", "Note"):
         key = call.args[0]
         if isinstance(key, ast.JoinedStr):
             assert ast.unparse(key) == "f'remove_{marker}'"
@@ -151,7 +151,7 @@ def full_label(key):
 
 
 def price(race="orcs", power="hill", region=None, **more):
-    return quote(Attack(CATALOGUE.combo(race, power), region or Region("hill"), **more))
+    return quote(Attack(CATALOGUE.combo(race, power), region or Target("hill"), **more))
 
 
 def sentences(language):
@@ -191,7 +191,7 @@ def _of_play(language):
             note = Note(key, "start", 1, "wizards", n)
             yield f"reminder {key}", reminder_text(language, note, NAMES)
     for hand in range(1, 6):
-        asked = price(region=Region("mountain", fortress=True), hand=hand)
+        asked = price(region=Target("mountain", fortress=True), hand=hand)
         yield "odds", odds_text(language, asked)
         yield "odds", first_roll_odds_text(language, asked, has_rolled=False)
         yield "odds", first_roll_odds_text(language, asked, has_rolled=True)

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from companion.ask import MOST_BYTES, run
-from companion.ask_requests import MOST_ENTRIES
+from companion.ask.replay import MOST_COMMANDS
+from companion.ask.requests import MOST_ENTRIES
 from companion.engine import MOST_COINS, PlayerResult, standing
-from companion.replay_lines import MOST_COMMANDS
 from tests.ask_client import UNDO, ask, ask_lines, error, read_error, table
 
 QUESTIONS = {"op": "questions", "race": "humans", "power": "merchant"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.replay import MOST_ANEW
+from companion.ask.replay import MOST_ANEW
 from tests.ask_client import REDO, UNDO, conquer, decline, pick, read_error, replay, score, table
 from tests.selection import long
 
@@ -119,7 +119,7 @@ def test_how_badges_lay_is_asked_for_in_the_setup_whoever_comes_upon_it(lines, l
 @pytest.mark.parametrize("most", [1_250, pytest.param(MOST_ANEW, marks=long)])
 @pytest.mark.parametrize("then", [[], [UNDO], [UNDO, REDO]], ids=["again", "undone", "redone"])
 def test_rewrites_without_measure_are_turned_down(then, most, monkeypatch):
-    monkeypatch.setattr("companion.replay.MOST_ANEW", most)
+    monkeypatch.setattr("companion.ask.replay.MOST_ANEW", most)
     steps = most // 25
     lines = [adjust(0), *[adjust(1)] * steps, *([rewrite(1, adjust(1)), *then] * 60)]
     code, at = read_error(replay(PLAIN, *lines))

@@ -24,7 +24,7 @@ from importlib import import_module
 
 import pytest
 
-from companion.engine import Command
+from companion.engine import ACTS
 from tests.import_graph import MODULES, edges, imports_of
 from tests.sources import text_of, tree_of
 
@@ -40,7 +40,7 @@ FLOORS = (
     ("pages.blocks",),
     ("facts",),
     ("pages",),
-    ("ask", "ask_answers", "ask_requests", "replay", "replay_answers", "replay_lines"),
+    ("ask",),
     ("device",),
     ("phone",),
     ("ui.theme", "ui.kvfiles", "ui.widget_homes", "ui.kit"),
@@ -52,6 +52,8 @@ FLOORS = (
     ("ui",),
     ("__main__", "command_line"),
 )
+# The same inside the engine.
+ENGINE_FLOORS = ("vocabulary", "pieces", "model", "rules", "acts", "outlook")
 WITHOUT_WINDOW = (
     "engine",
     "content",
@@ -77,7 +79,7 @@ UNDER_SCREENS = (
 )
 # By these the game on the table could be reached, or asked for something.
 ONLY_FOR_PLACES = {
-    *(f"engine.{kind.__name__}" for kind in Command.__subclasses__()),
+    *(f"engine.{kind.__name__}" for kind in ACTS.of),
     *("play.CurrentGame", "play.Session"),
 }
 # Packages with one door: whoever is outside imports from the package itself.
@@ -116,6 +118,26 @@ def test_no_two_classes_have_one_name():
 def test_nothing_imports_from_below():
     # What a package says of itself, and the version, is everybody's.
     assert [(a, b) for a, b in edges() if a and b and floor(a) < floor(b)] == []
+
+
+def test_the_engine_has_its_own_floors():
+    """Pieces are data, a model is made of them, rules read it, acts change it."""
+
+    def level(module):
+        return ENGINE_FLOORS.index(module.split(".")[1])
+
+    inside = [(a, b) for a, b in edges() if all(name.startswith("engine.") for name in (a, b))]
+    assert len(inside) > 200
+    assert [(a, b) for a, b in inside if level(a) < level(b)] == []
+
+
+def test_no_modules_of_the_engine_need_each_other():
+    """A door is no module: behind one everybody may stand."""
+    users = {a: {b for one, b in edges() if one == a} for a, _ in edges()}
+    left = {name for name in MODULES if name.startswith("engine.")}
+    while done := {name for name in left if not users.get(name, set()) & left}:
+        left -= done
+    assert left == set()
 
 
 def names_imported():

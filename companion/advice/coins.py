@@ -10,8 +10,8 @@ from companion.engine import (
     Board,
     CountName,
     GainEffect,
-    Ground,
     IncomeEffect,
+    RegionContents,
     SheetRow,
     count_regions,
     has_tower,
@@ -115,7 +115,7 @@ class Coins:
 
     def _room(self, regions: int, tokens: int) -> int | None:
         grown = replace(self.field.troops, tokens=tokens)
-        own = {at: Ground() for at in range(regions)}
+        own = {at: RegionContents() for at in range(regions)}
         return regions_to_keep(own, grown, self.field.combo, scores=True, declines=False)
 
     def _digits(self, at: int, laid: int, names: Iterable[str]) -> int:
@@ -125,7 +125,7 @@ class Coins:
     def _added(self, site: Site) -> int:
         digits = self._digits(site.at, 0, COUNTS) + provoked(site)
         digits += _UNIT["nonempty_conquests"] * site.is_nonempty
-        return digits - _UNIT["abandoned_coins"] * bool(site.ground and site.ground.coin)
+        return digits - _UNIT["abandoned_coins"] * bool(site.contents and site.contents.coin)
 
 
 class OwnDeclined:
@@ -138,7 +138,7 @@ class OwnDeclined:
         self._board, self._race, self._row = board, race, row
         self.regions = race.regions
         self.least_lost = {
-            at: there.tokens if has_tower(row.combo) else 1 for at, there in race.grounds.items()
+            at: there.tokens if has_tower(row.combo) else 1 for at, there in race.contents.items()
         }
         others = 0
         for _, effect in row.combo.effects(IncomeEffect):
@@ -155,7 +155,7 @@ class OwnDeclined:
         """Let each region bring its part of an income; return what is left of that."""
         assert effect.per
         left = effect.add * self._row.counts.get(effect.per, 0)
-        for at, there in self._race.grounds.items():
+        for at, there in self._race.contents.items():
             part = effect.add * count_regions(self._board, {at: there}).get(effect.per, 0)
             self.least_lost[at] += part
             left -= part
@@ -165,7 +165,7 @@ class OwnDeclined:
         """Return the coins that are left once some of its regions are taken."""
         if self._race.is_gone(taken):
             return 0
-        left = {at: there for at, there in self._race.grounds.items() if not taken >> at & 1}
+        left = {at: there for at, there in self._race.contents.items() if not taken >> at & 1}
         held = count_regions(self._board, left)
         tower = sum(there.tokens for there in left.values())
         counts = {**self._row.counts, **held, "tower_tokens": tower}
@@ -191,5 +191,5 @@ def _unpack(digits: int) -> dict[CountName, int]:
 
 def _kinds(field: Field, at: int) -> tuple[CountName, ...]:
     """Return what holding a region counts as; who takes one finds no fortress there."""
-    counts = count_regions(field.board, {at: field.own.get(at) or Ground()})
+    counts = count_regions(field.board, {at: field.own.get(at) or RegionContents()})
     return tuple(name for name, n in counts.items() for _ in range(n))

@@ -177,7 +177,7 @@ class Estimates:
             return int(site.is_nonempty)
         if name == "attacked_active":
             return int(site.is_active_race)
-        return -int(name == "abandoned_coins" and bool(site.ground and site.ground.coin))
+        return -int(name == "abandoned_coins" and bool(site.contents and site.contents.coin))
 
     def most_by_taking(self, at: int) -> int:
         """Return a limit for what taking a region adds to whatever was taken before."""

@@ -19,15 +19,15 @@ from companion.engine import (
     SWAP,
     Attack,
     Attacker,
-    BoardRegion,
     Catalogue,
     CoinsEffect,
     Conquest,
     CostEffect,
-    Ground,
     OnceEffect,
     PlacedEffect,
     Position,
+    PrintedRegion,
+    RegionContents,
     Side,
     State,
     Troops,
@@ -89,7 +89,7 @@ class Site:
 
     at: int
     attack: Attack
-    ground: Ground | None
+    contents: RegionContents | None
     gained: int
     options: tuple[tuple[Option, ...], tuple[Option, ...]]
 
@@ -110,7 +110,7 @@ class FadedRace:
     """A race in decline on the board, and how many tokens each region costs it for good."""
 
     side: Side
-    grounds: Mapping[int, Ground]
+    contents: Mapping[int, RegionContents]
     regions: int
     lost: Mapping[int, int]
 
@@ -136,7 +136,7 @@ class Field:
         self.hand = troops.hand
         self.room = max(0, troops.limit - troops.tokens)
         self.house = state.setup.house
-        seat, ground = state.turn.seat, state.ground or {}
+        seat, contents = state.turn.seat, state.regions or {}
         self.position = position(catalogue, state, seat, self.combo)
         self.board = self.position.board
         self.own = holdings(state, seat, troops.race, in_decline=False)
@@ -148,7 +148,7 @@ class Field:
         self.sites: dict[int, Site] = {}
         if may_conquer(state):
             for printed in self.board.regions:
-                if site := self._site(printed.id, ground.get(printed.id)):
+                if site := self._site(printed.id, contents.get(printed.id)):
                     self.sites[printed.id] = site
         self.open = _mask(self.sites)
         self.spendable = sum(self._bits.values())
@@ -160,7 +160,7 @@ class Field:
         self.lays_fortresses = any(effect.marker == "fortress" for effect in by_conquest)
         most = most_markers(self.combo, "fortress", by_conquest=True)
         self._most_laid = None if most is None else max(0, most - troops.conquered)
-        self._fortresses = _mask(at for at, there in ground.items() if there.fortress)
+        self._fortresses = _mask(at for at, there in contents.items() if there.fortress)
         self.mountains_cost = any(self._costs_more_beside(site) for site in self.sites.values())
         must_hold = self.swappable and self.house.sorcery_needs_token_in_hand
         self.order_matters = bool(self.lays_fortresses or must_hold or self.mountains_cost)
@@ -174,19 +174,19 @@ class Field:
         counts = range(len(offered) + 1)
         return list(chain.from_iterable(combinations(offered, count) for count in counts))
 
-    def _site(self, at: int, ground: Ground | None) -> Site | None:
+    def _site(self, at: int, contents: RegionContents | None) -> Site | None:
         if at in self.own:
             return None
         region = self.position.find(at)
         defender = find_defender(self.catalogue, region, self.position.badges)
         attacker = Attacker(self.combo, self.state.round, house=self.house)
         attack = attacker.against(region, defender, is_barred=at in self.position.barred)
-        opponent = ground.seat if ground else None
+        opponent = contents.seat if contents else None
         plain = tuple(self._options(attack, opponent, is_beside=False))
         beside = tuple(self._options(attack, opponent, is_beside=True)) if self.gains_beside else ()
         if not plain and not beside:
             return None
-        return Site(at, attack, ground, self._gained(attack, ground), (plain, beside or plain))
+        return Site(at, attack, contents, self._gained(attack, contents), (plain, beside or plain))
 
     def _options(self, attack: Attack, opponent: int | None, is_beside: bool) -> Iterator[Option]:
         """Yield the ways to take a region of which none is worse than another in everything."""
@@ -223,14 +223,14 @@ class Field:
         key = (use, opponent if "opponent" in often else None)
         return self._bits.setdefault(key, 1 << len(self._bits))
 
-    def _gained(self, attack: Attack, ground: Ground | None) -> int:
+    def _gained(self, attack: Attack, contents: RegionContents | None) -> int:
         """Return the coins that a conquest moves: a pot, and what the two races pay each other."""
         state, region = self.state, attack.region
         is_own = region.holder is not None and region.holder.own
         coins = int(region.pot and not is_own)
-        if ground is None or ground.seat is None or ground.in_decline:
+        if contents is None or contents.seat is None or contents.in_decline:
             return coins
-        if is_own or state.players[ground.seat].has_left or attack.defender is None:
+        if is_own or state.players[contents.seat].has_left or attack.defender is None:
             return coins
         won = [effect for _, effect in self.combo.effects(CoinsEffect) if effect.on == "conquest"]
         paid = [e for _, e in attack.defender.effects(CoinsEffect) if e.on == "loss"]
@@ -259,11 +259,11 @@ class Field:
     def _standing_in(self, regions: Iterable[int]) -> Position:
         return Position(self.board, {}, frozenset(regions))
 
-    def _is_reached(self, target: BoardRegion, starts: list[int]) -> bool:
+    def _is_reached(self, target: PrintedRegion, starts: list[int]) -> bool:
         there = self._standing_in(starts)
         return why_unreachable(there, target, self.combo, _PLAIN, False) is None
 
-    def _is_beside(self, target: BoardRegion, starts: list[int]) -> bool:
+    def _is_beside(self, target: PrintedRegion, starts: list[int]) -> bool:
         there = self._standing_in(starts)
         return self.gains_beside and is_beside_own_mountain(there, target, self.combo, self.house)
 
@@ -285,7 +285,7 @@ class Field:
 
         None: there is none to be had.
         """
-        opponent = site.ground.seat if site.ground else None
+        opponent = site.contents.seat if site.contents else None
         if not self.combo.offers("mercenary") or self._is_used_up("mercenary", opponent):
             return None
         is_leaping = is_leap(self.combo, use.having(mercenary=True))

@@ -96,7 +96,7 @@ def plan(
     `turns`: how many good turns are wanted, each with other regions. `pause` is called now and
     then: whatever it raises ends the search.
     """
-    if state.ground is None:
+    if state.regions is None:
         raise Refused("no_board")
     state = with_counts(catalogue, state)
     troops = state.current.active

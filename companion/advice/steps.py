@@ -69,10 +69,10 @@ def paying(field: Field, frontier: Frontier, ledgers: Iterable[Ledger], at: int)
     """Return what taking one more region can lead to; nothing that is worse in everything."""
     bit, hand = 1 << at, field.hand
     options = field.sites[at].options[bool(frontier.beside & bit)]
-    has_ground = frontier.taken or field.held
+    has_foothold = frontier.taken or field.held
     found = list[Ledger]()
     for option in options:
-        if not frontier.is_open(at, option.is_leap) or (option.is_swap and not has_ground):
+        if not frontier.is_open(at, option.is_leap) or (option.is_swap and not has_foothold):
             continue
         for ledger in ledgers:
             tokens = ledger.tokens + option.tokens

@@ -5,81 +5,70 @@ from typing import TYPE_CHECKING
 from companion.doors import open_door
 
 if TYPE_CHECKING:
-    from companion.engine.acts.board_placing import room_at, room_for_tokens
-    from companion.engine.acts.choices import Options, RaceOptions, options
-    from companion.engine.acts.commands import (
-        Abandon,
-        AbandonAt,
+    from companion.engine.acts import (
+        ACTS,
+        Acts,
+        carry_out,
+        decide,
+        facts_of,
+        is_harmless,
+        label_of,
+        options,
+        read_command,
+        read_event,
+        write_command,
+        write_event,
+    )
+    from companion.engine.acts.abandon import Abandon, AbandonAt, RegionsAbandoned
+    from companion.engine.acts.act import Act, Command
+    from companion.engine.acts.ally import AllyNamed, NameAlly
+    from companion.engine.acts.attack import Conquer, ConquerAt, RegionAttacked
+    from companion.engine.acts.board import (
+        BoardLaid,
+        BoardPutAway,
+        LayBoard,
+        PutBoardAway,
+        SetRegion,
+    )
+    from companion.engine.acts.correct import (
+        BADGE_EVENTS,
         AdjustCoins,
-        Command,
-        Conquer,
-        ConquerAt,
+        ColumnCorrected,
         CorrectColumn,
         CorrectRace,
         CorrectTroops,
         CorrectTurn,
-        CountTokens,
-        Decline,
-        EndGame,
-        LayBoard,
+        RaceAssigned,
+        RoundCorrected,
+        badge_borne,
+    )
+    from companion.engine.acts.decline import Decline
+    from companion.engine.acts.lay_out import (
         LayOutCombo,
-        Leave,
-        NameAlly,
-        OpenPurse,
-        Pick,
+        ReshuffleBadges,
+        may_lay_out_combo,
+        may_reshuffle,
+    )
+    from companion.engine.acts.offers import Options, RaceOptions
+    from companion.engine.acts.pick import ComboPicked, Pick, picks_next
+    from companion.engine.acts.place import (
         PlaceFortress,
         PlacePots,
         PlaceTroops,
-        PutBoardAway,
-        Regroup,
-        Rename,
-        ReshuffleBadges,
-        RollDie,
-        Score,
-        SetRegion,
-        Vanish,
+        room_at,
+        room_for_tokens,
     )
-    from companion.engine.acts.deciding import HARMLESS, carry_out, decide
-    from companion.engine.acts.events import (
-        AllyNamed,
-        BadgeDiscarded,
-        BadgesReshuffled,
-        BoardChanged,
-        BoardLaid,
-        BoardPutAway,
-        CoinsMoved,
-        ColumnCorrected,
-        ComboDealt,
-        ComboPicked,
-        DieRolled,
-        Event,
-        FortressPlaced,
-        GameEnded,
-        GameStarted,
-        PlayerLeft,
-        PlayerRenamed,
-        PotsCollected,
-        PotsPlaced,
-        PurseOpened,
-        RaceAssigned,
-        RaceDeclined,
-        RaceScore,
-        RaceVanished,
-        RegionAttacked,
-        RegionsAbandoned,
-        RoundCorrected,
-        TableBelieved,
-        TokensCounted,
-        TroopsChanged,
-        TroopsRegrouped,
-        TurnBegan,
-        TurnScored,
-    )
-    from companion.engine.acts.starting import agreed, check_setup, start_game
-    from companion.engine.model.colours import COLOURS, SHAPES, Colour, seat_colour
-    from companion.engine.model.ground import Ground, RegionId
+    from companion.engine.acts.regroup import Regroup, TroopsRegrouped
+    from companion.engine.acts.reveal import CountTokens, OpenPurse, PurseOpened, TokensCounted
+    from companion.engine.acts.roll_die import DieRolled, RollDie
+    from companion.engine.acts.score import Score
+    from companion.engine.acts.start import GameStarted, agreed, begin, check_setup, start_game
+    from companion.engine.acts.table import EndGame, Leave, PlayerLeft, PlayerRenamed, Rename
+    from companion.engine.acts.vanish import Vanish
+    from companion.engine.model.events import Event, Fact, Label, RaceScore, fold
     from companion.engine.model.player_names import LONGEST_NAME, check_player_name, is_player_id
     from companion.engine.model.refusals import Reason, Refused, StepRefused
+    from companion.engine.model.regions import Holder, RegionContents, RegionId, Target, Use
     from companion.engine.model.state import (
         Conquest,
         Placement,
@@ -91,7 +80,10 @@ if TYPE_CHECKING:
         Troops,
         Turn,
     )
-    from companion.engine.model.uses import Use
+    from companion.engine.outlook.decline_preview import DeclinePreview
+    from companion.engine.outlook.outlook import Outlook, Outlooks
+    from companion.engine.outlook.prospects import Prospect
+    from companion.engine.outlook.reminders import Note
     from companion.engine.pieces.abilities import (
         Abilities,
         Ability,
@@ -103,7 +95,7 @@ if TYPE_CHECKING:
         effects_of,
     )
     from companion.engine.pieces.ability_search import abilities_in
-    from companion.engine.pieces.boards import Board, BoardRegion
+    from companion.engine.pieces.boards import Board, PrintedRegion
     from companion.engine.pieces.catalogue import BoardChoice, Catalogue, Combo, PieceSet
     from companion.engine.pieces.decline_traits import (
         comes_back,
@@ -160,29 +152,39 @@ if TYPE_CHECKING:
         with_counts,
     )
     from companion.engine.rules.board_turns import regions_to_keep, tower_places
-    from companion.engine.rules.checks import problems
-    from companion.engine.rules.column import does_grow, passed_by, prices, tokens_on_offer
-    from companion.engine.rules.counts import kept_off, most_standing
-    from companion.engine.rules.earnings import Earnings, known_lines
-    from companion.engine.rules.endings import DeclinePreview, Ending, asked_on_board
-    from companion.engine.rules.losses import Side, count_losses
-    from companion.engine.rules.markers import markers_left, most_markers, placed_markers
-    from companion.engine.rules.outlook import Outlook, Outlooks
-    from companion.engine.rules.permits import (
-        may_act,
-        may_conquer,
-        may_roll,
-        picks_next,
-        present_seats,
+    from companion.engine.rules.changes import (
+        BoardChanged,
+        CoinsMoved,
+        FortressPlaced,
+        PotsPlaced,
+        TableBelieved,
+        TroopsChanged,
     )
+    from companion.engine.rules.checks import problems
+    from companion.engine.rules.column import (
+        BadgeDiscarded,
+        BadgesReshuffled,
+        ComboDealt,
+        RaceVanished,
+        does_grow,
+        passed_by,
+        prices,
+        tokens_on_offer,
+    )
+    from companion.engine.rules.counts import kept_off, most_standing
+    from companion.engine.rules.decision import Side
+    from companion.engine.rules.decline import RaceDeclined
+    from companion.engine.rules.earnings import Earnings, known_lines
+    from companion.engine.rules.endings import Ending, asked_on_board
+    from companion.engine.rules.losses import count_losses
+    from companion.engine.rules.markers import markers_left, most_markers, placed_markers
+    from companion.engine.rules.permits import may_act, may_conquer, may_roll, present_seats
     from companion.engine.rules.price import (
         DIE,
         Attack,
         Attacker,
-        Holder,
         LastAttempt,
         Quote,
-        Region,
         can_conquer,
         last_attempt,
         prices_of_use,
@@ -190,11 +192,9 @@ if TYPE_CHECKING:
         without_die,
     )
     from companion.engine.rules.questions import (
-        BADGE_EVENTS,
         SYMBOLS,
         AttackQuestions,
         attack_questions,
-        badge_borne,
         is_used_up,
         may_hold,
         uses_left,
@@ -209,8 +209,6 @@ if TYPE_CHECKING:
         targets,
         why_unreachable,
     )
-    from companion.engine.rules.reducer import apply, begin, fold
-    from companion.engine.rules.reminding import Note
     from companion.engine.rules.scoring import (
         HOLDINGS,
         ScoredLine,
@@ -225,15 +223,28 @@ if TYPE_CHECKING:
         score_lines,
         who_asks,
     )
-    from companion.engine.rules.sheet import SheetRow, complete_counts, decline_sheet, score_sheet
+    from companion.engine.rules.sheet import (
+        SheetRow,
+        TurnScored,
+        complete_counts,
+        decline_sheet,
+        new_tokens,
+        score_sheet,
+    )
     from companion.engine.rules.standings import PlayerResult, standing, tokens_on_board
-    from companion.engine.rules.targets import Prospect, attack_on, targets_now, within_reach
-    from companion.engine.rules.troops import HELD, count_held, hand_when_ready, has_ground
-    from companion.engine.rules.turn_end import new_tokens
-    from companion.engine.rules.turns import as_if_on_turn, next_turn
+    from companion.engine.rules.targets import attack_on, targets_now, within_reach
+    from companion.engine.rules.troops import HELD, count_held, hand_when_ready, has_foothold
+    from companion.engine.rules.turns import (
+        GameEnded,
+        PotsCollected,
+        TurnBegan,
+        as_if_on_turn,
+        next_turn,
+    )
     from companion.engine.vocabulary import (
         ATTACK_USES,
         BESIDE_OWN,
+        COLOURS,
         COLUMN_SIZE,
         COUNTS,
         FIRST_ROLL,
@@ -243,10 +254,12 @@ if TYPE_CHECKING:
         REGION_KINDS,
         REGION_MARKS,
         SCORED_TERRAIN,
+        SHAPES,
         STARTING_COINS,
         SWAP,
         WATER,
         YES_NO_COUNTS,
+        Colour,
         CountName,
         Counts,
         House,
@@ -257,42 +270,53 @@ if TYPE_CHECKING:
         Terrain,
         UseName,
         WhyNot,
+        seat_colour,
         total,
     )
 else:
     __all__, __getattr__ = open_door(
         __name__,
         {
-            "acts.board_placing": "room_at room_for_tokens",
-            "acts.choices": "Options RaceOptions options",
-            "acts.commands": (
-                "Abandon AbandonAt AdjustCoins Command Conquer ConquerAt CorrectColumn "
-                "CorrectRace CorrectTroops CorrectTurn CountTokens Decline EndGame LayBoard "
-                "LayOutCombo Leave NameAlly OpenPurse Pick PlaceFortress PlacePots PlaceTroops "
-                "PutBoardAway Regroup Rename ReshuffleBadges RollDie Score SetRegion Vanish"
+            "acts": (
+                "ACTS Acts carry_out decide facts_of is_harmless label_of options read_command "
+                "read_event write_command write_event"
             ),
-            "acts.deciding": "HARMLESS carry_out decide",
-            "acts.events": (
-                "AllyNamed BadgeDiscarded BadgesReshuffled BoardChanged BoardLaid BoardPutAway "
-                "CoinsMoved ColumnCorrected ComboDealt ComboPicked DieRolled Event "
-                "FortressPlaced GameEnded GameStarted PlayerLeft PlayerRenamed PotsCollected "
-                "PotsPlaced PurseOpened RaceAssigned RaceDeclined RaceScore RaceVanished "
-                "RegionAttacked RegionsAbandoned RoundCorrected TableBelieved TokensCounted "
-                "TroopsChanged TroopsRegrouped TurnBegan TurnScored"
+            "acts.abandon": "Abandon AbandonAt RegionsAbandoned",
+            "acts.act": "Act Command",
+            "acts.ally": "AllyNamed NameAlly",
+            "acts.attack": "Conquer ConquerAt RegionAttacked",
+            "acts.board": "BoardLaid BoardPutAway LayBoard PutBoardAway SetRegion",
+            "acts.correct": (
+                "AdjustCoins BADGE_EVENTS ColumnCorrected CorrectColumn CorrectRace "
+                "CorrectTroops CorrectTurn RaceAssigned RoundCorrected badge_borne"
             ),
-            "acts.starting": "agreed check_setup start_game",
-            "model.colours": "COLOURS Colour SHAPES seat_colour",
-            "model.ground": "Ground RegionId",
+            "acts.decline": "Decline",
+            "acts.lay_out": "LayOutCombo ReshuffleBadges may_lay_out_combo may_reshuffle",
+            "acts.offers": "Options RaceOptions",
+            "acts.pick": "ComboPicked Pick picks_next",
+            "acts.place": "PlaceFortress PlacePots PlaceTroops room_at room_for_tokens",
+            "acts.regroup": "Regroup TroopsRegrouped",
+            "acts.reveal": "CountTokens OpenPurse PurseOpened TokensCounted",
+            "acts.roll_die": "DieRolled RollDie",
+            "acts.score": "Score",
+            "acts.start": "GameStarted agreed begin check_setup start_game",
+            "acts.table": "EndGame Leave PlayerLeft PlayerRenamed Rename",
+            "acts.vanish": "Vanish",
+            "model.events": "Event Fact Label RaceScore fold",
             "model.player_names": "LONGEST_NAME check_player_name is_player_id",
             "model.refusals": "Reason Refused StepRefused",
+            "model.regions": "Holder RegionContents RegionId Target Use",
             "model.state": "Conquest Placement Player Seat Setup Slot State Troops Turn",
-            "model.uses": "Use",
+            "outlook.decline_preview": "DeclinePreview",
+            "outlook.outlook": "Outlook Outlooks",
+            "outlook.prospects": "Prospect",
+            "outlook.reminders": "Note",
             "pieces.abilities": (
                 "Abilities Ability AbilityGroup Chosen Parameter ParameterValue PieceKind "
                 "effects_of"
             ),
             "pieces.ability_search": "abilities_in",
-            "pieces.boards": "Board BoardRegion",
+            "pieces.boards": "Board PrintedRegion",
             "pieces.catalogue": "BoardChoice Catalogue Combo PieceSet",
             "pieces.decline_traits": "comes_back keeps_badge keeps_tokens withdraws",
             "pieces.effects": (
@@ -310,44 +334,49 @@ else:
                 "with_counts"
             ),
             "rules.board_turns": "regions_to_keep tower_places",
+            "rules.changes": (
+                "BoardChanged CoinsMoved FortressPlaced PotsPlaced TableBelieved TroopsChanged"
+            ),
             "rules.checks": "problems",
-            "rules.column": "does_grow passed_by prices tokens_on_offer",
+            "rules.column": (
+                "BadgeDiscarded BadgesReshuffled ComboDealt RaceVanished does_grow passed_by "
+                "prices tokens_on_offer"
+            ),
             "rules.counts": "kept_off most_standing",
+            "rules.decision": "Side",
+            "rules.decline": "RaceDeclined",
             "rules.earnings": "Earnings known_lines",
-            "rules.endings": "DeclinePreview Ending asked_on_board",
-            "rules.losses": "Side count_losses",
+            "rules.endings": "Ending asked_on_board",
+            "rules.losses": "count_losses",
             "rules.markers": "markers_left most_markers placed_markers",
-            "rules.outlook": "Outlook Outlooks",
-            "rules.permits": "may_act may_conquer may_roll picks_next present_seats",
+            "rules.permits": "may_act may_conquer may_roll present_seats",
             "rules.price": (
-                "Attack Attacker DIE Holder LastAttempt Quote Region can_conquer last_attempt "
-                "prices_of_use quote without_die"
+                "Attack Attacker DIE LastAttempt Quote can_conquer last_attempt prices_of_use "
+                "quote without_die"
             ),
             "rules.questions": (
-                "AttackQuestions BADGE_EVENTS SYMBOLS attack_questions badge_borne is_used_up "
-                "may_hold uses_left"
+                "AttackQuestions SYMBOLS attack_questions is_used_up may_hold uses_left"
             ),
             "rules.reach": (
                 "Position find_defender is_beside_own_mountain is_leap leap_starts leap_uses "
                 "targets why_unreachable"
             ),
-            "rules.reducer": "apply begin fold",
-            "rules.reminding": "Note",
             "rules.scoring": (
                 "HOLDINGS ScoredLine check_counts grows_by has_tower income_per line_origins "
                 "most_of possible_counts questions score_lines who_asks"
             ),
-            "rules.sheet": "SheetRow complete_counts decline_sheet score_sheet",
+            "rules.sheet": (
+                "SheetRow TurnScored complete_counts decline_sheet new_tokens score_sheet"
+            ),
             "rules.standings": "PlayerResult standing tokens_on_board",
-            "rules.targets": "Prospect attack_on targets_now within_reach",
-            "rules.troops": "HELD count_held hand_when_ready has_ground",
-            "rules.turn_end": "new_tokens",
-            "rules.turns": "as_if_on_turn next_turn",
+            "rules.targets": "attack_on targets_now within_reach",
+            "rules.troops": "HELD count_held hand_when_ready has_foothold",
+            "rules.turns": "GameEnded PotsCollected TurnBegan as_if_on_turn next_turn",
             "vocabulary": (
-                "ATTACK_USES BESIDE_OWN COLUMN_SIZE COUNTS CountName Counts FIRST_ROLL House "
-                "Line MOST_COINS MOST_DIE MOST_FORTRESSES Marker Protection REGION_KINDS "
-                "REGION_MARKS SCORED_TERRAIN STARTING_COINS SWAP Symbol Terrain UseName WATER "
-                "WhyNot YES_NO_COUNTS total"
+                "ATTACK_USES BESIDE_OWN COLOURS COLUMN_SIZE COUNTS Colour CountName Counts "
+                "FIRST_ROLL House Line MOST_COINS MOST_DIE MOST_FORTRESSES Marker Protection "
+                "REGION_KINDS REGION_MARKS SCORED_TERRAIN SHAPES STARTING_COINS SWAP Symbol "
+                "Terrain UseName WATER WhyNot YES_NO_COUNTS seat_colour total"
             ),
         },
     )

@@ -1,6 +1,6 @@
-"""The game's closed vocabularies: terrain, symbols, markers, counts and house rules."""
+"""The game's closed vocabularies: terrain, symbols, markers, counts, colours and house rules."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
@@ -61,6 +61,10 @@ SCORED_TERRAIN: tuple[CountName, ...] = ("farmland", "forest", "hill", "swamp")
 # What of each there can be as many as regions, whatever the terrain.
 REGION_MARKS: tuple[CountName, ...] = ("mine", "magic", "fortresses")
 REGION_KINDS: tuple[CountName, ...] = (*SCORED_TERRAIN, *REGION_MARKS)
+# A player's colour has a shape of its own.
+SHAPES = ("circle", "triangle", "square", "rhombus", "star")
+COLOURS = len(SHAPES)
+Colour = Annotated[int, Bounds(0, COLOURS - 1)]
 MOST_FORTRESSES = 6
 MOST_DIE = 3
 COLUMN_SIZE = 6
@@ -106,3 +110,8 @@ def merged(lines: Iterable[Line]) -> tuple[Line, ...]:
 def total(lines: tuple[Line, ...]) -> int:
     """Return what the lines add up to."""
     return sum(line.n for line in lines)
+
+
+def seat_colour(colours: Sequence[int], seat: int) -> int:
+    """Return the colour of a seat; games from before colours were kept have them by seat."""
+    return colours[seat] if colours else seat

@@ -7,11 +7,12 @@ from companion.engine import (
     FIRST_ROLL,
     SHAPES,
     WATER,
-    BoardRegion,
-    Ground,
+    Conquer,
+    PrintedRegion,
     Quote,
     RaceOptions,
     Refused,
+    RegionContents,
     State,
     Use,
     holdings,
@@ -64,7 +65,7 @@ class Price:
 
 
 @dataclass(frozen=True)
-class RegionFacts:
+class DrawnRegion:
     """A region as it is drawn, and in words; `coins`: what it earns while a turn is scored."""
 
     region: int
@@ -85,20 +86,20 @@ def region_facts(
     chosen: int | None = None,
     by: str | None = None,
     coins: Mapping[int, int] | None = None,
-) -> tuple[RegionFacts, ...]:
+) -> tuple[DrawnRegion, ...]:
     """Return every region of the board as the game stands, in the order of their numbers.
 
     `by`: the race in decline that acts, if it is not the active one. `coins`: what each region
     earns (facts/board_score.py); then there are no prices, and only what earns stands out.
     """
-    ground, regions = state.ground or {}, printed_board(reader.catalogue, state).regions
+    contents, regions = state.regions or {}, printed_board(reader.catalogue, state).regions
     acting = acting_race(reader, state, by) if coins is None else None
     prices = _prices(reader, state, acting) if acting else {}
     swaps = reader.outlook(state).swaps(acting.by, _use(state, acting)) if acting else []
     clear = prices.keys() | _own(state, acting) if acting else set(coins or ())
     earned = coins or {}
     return tuple(
-        RegionFacts(
+        DrawnRegion(
             region=printed.id,
             words=words_at(reader, state, printed.id),
             terrain=printed.terrain,
@@ -110,11 +111,11 @@ def region_facts(
             coins=earned.get(printed.id, 0),
             is_chosen=printed.id == chosen,
         )
-        for printed, own in ((printed, ground.get(printed.id)) for printed in regions)
+        for printed, own in ((printed, contents.get(printed.id)) for printed in regions)
     )
 
 
-def choose(facts: Iterable[RegionFacts], chosen: int | None) -> tuple[RegionFacts, ...]:
+def choose(facts: Iterable[DrawnRegion], chosen: int | None) -> tuple[DrawnRegion, ...]:
     """Return the regions with another one chosen, which changes nothing else."""
     return tuple(replace(region, is_chosen=region.region == chosen) for region in facts)
 
@@ -125,17 +126,17 @@ def words_at(reader: Reader, state: State, at: int) -> str:
     return region_words(reader.language, printed, own, owner_of(state, own))
 
 
-def look_at(reader: Reader, state: State, at: int) -> tuple[BoardRegion, Ground | None]:
+def look_at(reader: Reader, state: State, at: int) -> tuple[PrintedRegion, RegionContents | None]:
     """Return a region as it is printed, and what lies there."""
-    return printed_board(reader.catalogue, state).regions[at], (state.ground or {}).get(at)
+    return printed_board(reader.catalogue, state).regions[at], (state.regions or {}).get(at)
 
 
-def owner_of(state: State, own: Ground | None) -> str:
+def owner_of(state: State, own: RegionContents | None) -> str:
     """Return the name of the player whose race stands somewhere; nothing for nobody."""
     return state.players[own.seat].name if own and own.seat is not None else ""
 
 
-def disc_of(language: Language, state: State, own: Ground) -> Disc | None:
+def disc_of(language: Language, state: State, own: RegionContents) -> Disc | None:
     """Return who stands in a region; nobody where only a coin was left."""
     if own.lost_tribe:
         return Disc("", "", "markers/lost_tribe", "", in_decline=False)
@@ -147,7 +148,7 @@ def disc_of(language: Language, state: State, own: Ground) -> Disc | None:
     return Disc(str(colour), SHAPES[colour], icon, count, own.in_decline)
 
 
-def marks_of(own: Ground, can_swap: bool = False) -> tuple[Mark, ...]:
+def marks_of(own: RegionContents, can_swap: bool = False) -> tuple[Mark, ...]:
     """Return what lies in a region beside the tokens, and whether a token may be exchanged."""
     camps = [Mark("markers/encampment", own.encampments)] if own.encampments else []
     marks = [Mark(f"markers/{name}", 1) for name in MARKERS if getattr(own, name)]
@@ -166,15 +167,10 @@ def acting_race(reader: Reader, state: State, by: str | None = None) -> RaceOpti
 
 def why_idle(reader: Reader, state: State) -> str:
     """Return why nobody conquers now; once a game is over that goes without saying."""
-    why_not = reader.outlook(state).options.conquer
+    why_not = reader.outlook(state).options[Conquer]
     if state.is_over or why_not.why_not is None:
         return ""
     return refusal_text(reader.language, Refused(why_not.why_not, **why_not.facts))
-
-
-def declined_name(race: RaceOptions) -> str | None:
-    """Return what a command calls the race that acts: by name in decline, not at all if active."""
-    return race.by
 
 
 def _use(state: State, race: RaceOptions) -> Use:
@@ -184,9 +180,9 @@ def _use(state: State, race: RaceOptions) -> Use:
 
 def _prices(reader: Reader, state: State, race: RaceOptions) -> dict[int, Price]:
     """Return the prices of all that a race can reach."""
-    by, catalogue, ground = race.by, reader.catalogue, state.ground or {}
+    by, catalogue, contents = race.by, reader.catalogue, state.regions or {}
     quotes = dict(reader.outlook(state).prices(by, _use(state, race)))
-    unsure = {at for at, own in ground.items() if not own.sure}
+    unsure = {at for at, own in contents.items() if not own.sure}
     shut = [at for at, quote in quotes.items() if quote.why_not in _SHUT]
     prices = dict.fromkeys(within_reach(catalogue, state, shut, by), Price("", "protected"))
     return prices | {

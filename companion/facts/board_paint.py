@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.engine import SHAPES, WATER, Command, Ground, SetRegion, State
+from companion.engine import SHAPES, WATER, Command, RegionContents, SetRegion, State
 from companion.facts.allowed import refusal
 from companion.facts.board import look_at
 from companion.facts.reader import Reader
@@ -33,7 +33,7 @@ def paints(reader: Reader, state: State) -> tuple[Paint, ...]:
     language, found = reader.language, []
     for seat, troops, in_decline in state.troops():
         colour = state.setup.colour(seat)
-        there = Ground(seat=seat, race=troops.race, in_decline=in_decline)
+        there = RegionContents(seat=seat, race=troops.race, in_decline=in_decline)
         combo = reader.catalogue.combo(troops.race, troops.power, in_decline)
         found.append(
             Paint(

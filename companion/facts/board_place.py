@@ -6,10 +6,10 @@ from typing import Any
 
 from companion.engine import (
     Command,
-    Ground,
     Marker,
     PlaceTroops,
     Player,
+    RegionContents,
     Side,
     State,
     holdings,
@@ -86,7 +86,7 @@ class LoserFacts:
 
 def placing_at(reader: Reader, state: State, at: int) -> Placing:
     """Return what the owner may say of a region: whoever is on turn, or a loser until theirs."""
-    own = (state.ground or {}).get(at)
+    own = (state.regions or {}).get(at)
     side = _side_at(reader, state, own)
     if own is None or side is None:
         return Placing()
@@ -139,11 +139,11 @@ def _placed(state: State, since: State, side: Side, most: int) -> int:
 
     Until then they stand by a guess, from where they go to where they are told to be.
     """
-    if state.ground is None or since.ground is None:
+    if state.regions is None or since.regions is None:
         return 0
     own = holdings(state, side.seat, side.troops.race, side.combo.in_decline)
     told = {at: there.tokens for at, there in own.items() if at in state.turn.counted_at}
-    before = {at: since.ground[at].tokens for at in told if at in since.ground}
+    before = {at: since.regions[at].tokens for at in told if at in since.regions}
     return min(most, sum(max(0, tokens - before.get(at, 0)) for at, tokens in told.items()))
 
 
@@ -155,7 +155,7 @@ def _race(reader: Reader, player: Player, seat: int, by: str | None) -> Side | N
     return None
 
 
-def _side_at(reader: Reader, state: State, own: Ground | None) -> Side | None:
+def _side_at(reader: Reader, state: State, own: RegionContents | None) -> Side | None:
     """Return the race that stands somewhere, if it may be placed anew now."""
     if own is None or own.seat is None or state.is_over:
         return None
@@ -175,7 +175,7 @@ def _order(state: State, at: int, side: Side) -> PlaceTroops:
 
 
 def _tokens(
-    state: State, own: Ground, side: Side, order: PlaceTroops
+    state: State, own: RegionContents, side: Side, order: PlaceTroops
 ) -> tuple[blocks.Commands | None, blocks.Commands | None]:
     """Return one fewer and one more, as far as there are any."""
     room = room_at(state, side, order.at)
@@ -214,7 +214,7 @@ def _spread(state: State, side: Side, room: int) -> tuple[Command, ...]:
 
 
 def _tokens_stepper(
-    reader: Reader, state: State, own: Ground, side: Side, order: PlaceTroops
+    reader: Reader, state: State, own: RegionContents, side: Side, order: PlaceTroops
 ) -> Iterator[blocks.Stepper]:
     room, now, least = room_at(state, side, order.at), own.tokens, side.combo.least
     if room is not None and (room > 0 or now > least):
@@ -224,7 +224,7 @@ def _tokens_stepper(
 
 
 def _camps_stepper(
-    reader: Reader, state: State, own: Ground, side: Side, order: PlaceTroops
+    reader: Reader, state: State, own: RegionContents, side: Side, order: PlaceTroops
 ) -> Iterator[blocks.Stepper]:
     if "encampment" not in placed_markers(side.combo):
         return
@@ -237,7 +237,7 @@ def _camps_stepper(
 
 
 def _marker_buttons(
-    reader: Reader, state: State, own: Ground, side: Side, order: PlaceTroops
+    reader: Reader, state: State, own: RegionContents, side: Side, order: PlaceTroops
 ) -> Iterator[blocks.Button]:
     for marker, placed in placed_markers(side.combo).items():
         is_there = bool(getattr(own, marker, False))

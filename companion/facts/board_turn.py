@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.engine import Prospect, State
+from companion.engine import Conquer, Prospect, State
 from companion.facts.board import acting_race, why_idle
 from companion.facts.board_place import Redeploying, redeploying
 from companion.facts.board_score import BoardScore, board_score
@@ -59,5 +59,5 @@ def _lead(reader: Reader, state: State, left: Prospect) -> str:
         return _("Tap a region")
     short = no_conquest_text(reader, state)
     # The button below it says how to go on.
-    is_late = reader.outlook(state).options.conquer.why_not == "already_redeployed"
+    is_late = reader.outlook(state).options[Conquer].why_not == "already_redeployed"
     return (why_idle(reader, state) or short) if short and not is_late else short

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from companion.engine import Board, Player, State, followed_board, printed_board
-from companion.facts.board import RegionFacts, region_facts
+from companion.engine import Board, Fact, Player, State, facts_of, followed_board, printed_board
+from companion.facts.board import DrawnRegion, region_facts
 from companion.facts.history import told_step
 from companion.facts.reader import Reader
 from companion.line_breaks import NO_BREAK
-from companion.play import Attacked, Deed, Session, chronicle, turns_in
+from companion.play import Session, turns_in
 from companion.words import Language
 
 
@@ -41,12 +41,12 @@ class FilmFrame:
     notes: str
     players: tuple[FilmPlayer, ...]
     board: Board | None
-    regions: tuple[RegionFacts, ...]
+    regions: tuple[DrawnRegion, ...]
 
 
 def film_length(session: Session) -> int:
     """Return how many steps there are to see: up to the end, for then purses are only opened."""
-    return min(session.cursor, session.course.before_end + 1)
+    return min(session.cursor, session.timeline.before_end + 1)
 
 
 def round_starts(session: Session) -> tuple[int, ...]:
@@ -63,10 +63,10 @@ def film_frame(reader: Reader, session: Session, cursor: int) -> FilmFrame:
     before = session.state_at(max(0, cursor - 1))
     names = [player.name for player in session.state.players]
     board = followed_board(session.catalogue, before)
-    deeds = chronicle(before, session.steps[cursor - 1].events, board) if cursor else ()
+    facts = facts_of(before, session.steps[cursor - 1].events, board) if cursor else ()
     begins = "signs/play", [language.gettext("The game begins")]
-    icon, texts = told_step(language, deeds, names) if cursor else begins
-    seat, has_board = before.turn.seat, state.ground is not None
+    icon, texts = told_step(language, facts, names) if cursor else begins
+    seat, has_board = before.turn.seat, state.regions is not None
     title = language.gettext("{name}, round {round}").replace(" {round}", f"{NO_BREAK}{{round}}")
     return FilmFrame(
         title=title.format(name=names[seat], round=before.round),
@@ -77,7 +77,7 @@ def film_frame(reader: Reader, session: Session, cursor: int) -> FilmFrame:
         players=tuple(_players(language, state, names, seat)),
         board=printed_board(reader.catalogue, state) if has_board else None,
         # Coins of no region: prices are for whoever is to play.
-        regions=region_facts(reader, state, _place(deeds), coins={}) if has_board else (),
+        regions=region_facts(reader, state, _place(facts), coins={}) if has_board else (),
     )
 
 
@@ -104,6 +104,6 @@ def _races(language: Language, player: Player) -> str:
     return ", ".join(races) or language.gettext("no race")
 
 
-def _place(deeds: Sequence[Deed]) -> int | None:
+def _place(facts: Sequence[Fact]) -> int | None:
     """Return the region that a step is about, if it is one alone."""
-    return next((deed.conquest.at for deed in deeds if isinstance(deed, Attacked)), None)
+    return next((fact.conquest.at for fact in facts if fact.conquest), None)

@@ -13,7 +13,6 @@ from companion.engine import (
     TokensCounted,
     TroopsChanged,
     TurnBegan,
-    apply,
     begin,
 )
 from companion.play import Session
@@ -70,7 +69,7 @@ def story(session: Session) -> Iterator[tuple[State, Event, State]]:
     state = begin(session.start)
     for step in session.steps[: session.cursor]:
         for event in step.events:
-            before, state = state, apply(state, event)
+            before, state = state, event.apply(state)
             yield before, event, state
 
 

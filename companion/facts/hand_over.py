@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.engine import HARMLESS, SHAPES, PlaceTroops, State, TurnBegan
+from companion.engine import SHAPES, PlaceTroops, State, TurnBegan, is_harmless
 from companion.facts.board_place import loser_facts
 from companion.facts.reader import Reader
 from companion.facts.table import LAST_ROUND, last_round_text
@@ -48,7 +48,7 @@ def hand_over_facts(reader: Reader, state: State, since: State | None = None) ->
             (loser.seat, f"signs/{SHAPES[state.setup.colour(loser.seat)]}", loser.text)
             for loser in loser_facts(reader, state, since)
             # On a board the troops of whoever is next are in hand by now.
-            if loser.tokens and (state.ground is None or loser.seat != state.turn.seat)
+            if loser.tokens and (state.regions is None or loser.seat != state.turn.seat)
         ),
         notes=tuple(
             (note_icon(language, note), reminder_text(language, note, names))
@@ -77,7 +77,7 @@ def turn_just_over(session: Session) -> State | None:
 def _is_beside_the_turn(step: Step) -> bool:
     """Tell whether losers only placed something, out of their turn, or something was put right."""
     return bool(step.commands) and all(
-        isinstance(order, HARMLESS) or (isinstance(order, PlaceTroops) and order.seat is not None)
+        is_harmless(order) or (isinstance(order, PlaceTroops) and order.seat is not None)
         for order in step.commands
     )
 

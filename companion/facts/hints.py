@@ -87,7 +87,7 @@ HINTS: dict[str, Hint] = {
         "turn",
         # NOTE: "Conquer" is the word on the button.
         N_("Move your tokens, then score; tap Conquer if you wonder what a region costs."),
-        lambda state: _may_begin_to_conquer(state) and state.ground is None,
+        lambda state: _may_begin_to_conquer(state) and state.regions is None,
         (RegionAttacked, TurnScored),
     ),
     "conquer-on-board": Hint(
@@ -96,7 +96,7 @@ HINTS: dict[str, Hint] = {
             "The number on a region says how many tokens it costs; "
             "where it is green, you have enough."
         ),
-        lambda state: _may_begin_to_conquer(state) and state.ground is not None,
+        lambda state: _may_begin_to_conquer(state) and state.regions is not None,
         (RegionAttacked, TurnScored),
     ),
     "redeploy": Hint(
@@ -116,7 +116,7 @@ HINTS: dict[str, Hint] = {
     "score": Hint(
         "score",
         N_("Set the numbers to what lies on the board, then take your coins: one tap."),
-        lambda state: _in_first_round(state) and state.ground is None,
+        lambda state: _in_first_round(state) and state.regions is None,
         (TurnScored,),
     ),
 }

@@ -6,78 +6,47 @@ What turns brought was public, but adds up: while purses are shut, older rounds 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.engine import TurnScored, fold, followed_board, total
+from companion.engine import Fact, TurnScored, facts_of, fold, followed_board
 from companion.facts.filled_forms import can_be_left_out, has_form
-from companion.play import (
-    Abandoned,
-    Allied,
-    Attacked,
-    BoardHidden,
-    BoardLaidOut,
-    ColumnPutRight,
-    Declined,
-    Deed,
-    FortressBuilt,
-    GameOver,
-    LaidOut,
-    LeftTable,
-    MarkerPlaced,
-    Picked,
-    PotsLaid,
-    PotsTaken,
-    PursePutRight,
-    PurseSeen,
-    RacePutRight,
-    RegionPutRight,
-    Regrouped,
-    Renamed,
-    Reshuffled,
-    Rolled,
-    RoundPutRight,
-    Scored,
-    Session,
-    TokensTold,
-    TraceKind,
-    TroopsPlaced,
-    TroopsPutRight,
-    TurnDone,
-    TurnPutRight,
-    TurnSteps,
-    Vanished,
-    chronicle,
-    turns_in,
-    without_coins,
+from companion.play import Session, TraceKind, TurnSteps, turns_in
+from companion.words import (
+    N_,
+    PLACED_MARKERS,
+    UNKNOWN_STEP,
+    Language,
+    fact_text,
+    score_texts,
+    trace_text,
 )
-from companion.words import N_, Language, deed_text, score_texts, trace_text
 
-_ICONS: dict[type, str] = {
-    Picked: "signs/picks",
-    Abandoned: "signs/abandon",
-    Regrouped: "signs/regroup",
-    Rolled: "signs/dice",
-    BoardLaidOut: "regions/forest",
-    BoardHidden: "signs/hidden",
-    TroopsPlaced: "markers/tokens",
-    RegionPutRight: "signs/edit",
-    FortressBuilt: "markers/fortress",
-    PotsLaid: "markers/pot",
-    PotsTaken: "markers/pot",
-    Allied: "markers/peace",
-    Scored: "signs/score",
-    TurnDone: "signs/score",
-    Declined: "signs/decline",
-    Vanished: "markers/declined",
-    LaidOut: "signs/add",
-    Reshuffled: "signs/rematch",
-    LeftTable: "signs/leave",
-    GameOver: "signs/crown",
-    PurseSeen: "signs/shown",
-    TokensTold: "markers/tokens",
-    PursePutRight: "markers/coins",
-    ColumnPutRight: "signs/cards",
-    RoundPutRight: "signs/round",
-    TurnPutRight: "signs/round",
-    Renamed: "signs/person",
+_ICONS: dict[str, str] = {
+    "pick": "signs/picks",
+    "abandon": "signs/abandon",
+    "regroup": "signs/regroup",
+    "roll_die": "signs/dice",
+    "lay_board": "regions/forest",
+    "put_board_away": "signs/hidden",
+    "place": "markers/tokens",
+    "set_region": "signs/edit",
+    "place_pots": "markers/pot",
+    "collect_pots": "markers/pot",
+    "name_ally": "markers/peace",
+    "break_peace": "markers/peace",
+    "score": "signs/score",
+    "turn_scored": "signs/score",
+    "decline": "signs/decline",
+    "vanish": "markers/declined",
+    "reveal_combo": "signs/add",
+    "reshuffle_badges": "signs/rematch",
+    "leave": "signs/leave",
+    "end_game": "signs/crown",
+    "open_purse": "signs/shown",
+    "count_tokens": "markers/tokens",
+    "adjust_coins": "markers/coins",
+    "correct_column": "signs/cards",
+    "correct_round": "signs/round",
+    "correct_turn": "signs/round",
+    "rename": "signs/person",
 }
 _TRACE_ICONS: dict[TraceKind, str] = {
     "purse_corrected": "markers/coins",
@@ -94,10 +63,10 @@ _TRACE_ICONS: dict[TraceKind, str] = {
     "saved_to_file": "signs/export",
 }
 _ANY = "signs/info"
+_OF_A_RACE = ("correct_troops", "correct_race_active", "correct_race_declined")
 # A longer turn is told in parts, so that none takes long to draw.
 _PART = 12
 _BETWEEN = " \N{MIDDLE DOT} "
-_UNKNOWN = N_("One step")
 _OLD = N_("Saved by an earlier version: you can go to it, but not change it.")
 
 
@@ -163,11 +132,11 @@ def tell_part(session: Session, language: Language, part: TurnPart) -> TurnOfHis
     state, recent = session.state_at(there.start), session.recent_from
     steps = []
     for index in there:
-        events, has_board = session.steps[index].events, state.ground is not None
-        deeds = chronicle(state, events, followed_board(session.catalogue, state))
+        events, has_board = session.steps[index].events, state.regions is not None
+        facts = facts_of(state, events, followed_board(session.catalogue, state))
         if index < recent:
-            deeds = tuple(map(without_coins, deeds))
-        steps.append(_step(session, language, index, deeds, names, has_board))
+            facts = tuple(fact.without_coins() for fact in facts)
+        steps.append(_step(session, language, index, facts, names, has_board))
         state = fold(state, events)
     # Of a long turn its newest part tells it.
     has_coins = part.steps.stop == part.turn.steps.stop and part.turn.steps.start >= recent
@@ -184,7 +153,7 @@ def _brought(session: Session, turn: TurnSteps) -> int | None:
     """Return what a turn brought, as far as it is done; None if it was not scored."""
     done = session.steps[turn.steps.start : min(turn.steps.stop, session.cursor)]
     scored = [e for step in done for e in step.events if isinstance(e, TurnScored)]
-    return sum(total(score.lines) for e in scored for score in e.scores) if scored else None
+    return sum(event.coins for event in scored) if scored else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,15 +187,14 @@ def _step(
     session: Session,
     language: Language,
     index: int,
-    deeds: tuple[Deed, ...],
+    facts: tuple[Fact, ...],
     names: Sequence[str],
     has_board: bool,
 ) -> StepFacts:
-    icon, texts = told_step(language, deeds, names)
+    icon, texts = told_step(language, facts, names)
     commands = session.steps[index].commands
     is_undone, is_old = index >= session.cursor, not commands
-    scored = (deed for deed in deeds if isinstance(deed, Scored))
-    details = [text for deed in scored for text in score_texts(language, session.catalogue, deed)]
+    details = [text for fact in facts for text in score_texts(language, session.catalogue, fact)]
     old = [language.gettext(_OLD)] if is_old else []
     can_change = not is_undone and not is_old
     return StepFacts(
@@ -244,19 +212,20 @@ def _step(
 
 
 def told_step(
-    language: Language, deeds: Sequence[Deed], names: Sequence[str]
+    language: Language, facts: Sequence[Fact], names: Sequence[str]
 ) -> tuple[str, list[str]]:
     """Return the icon of a step, and a sentence for each thing that it did, the main one first."""
-    texts = [deed_text(language, deed, names) for deed in deeds]
-    return _icon(language, deeds[0] if deeds else None), texts or [language.gettext(_UNKNOWN)]
+    texts = [fact_text(language, fact, names) for fact in facts]
+    return _icon(language, facts[0] if facts else None), texts or [language.gettext(UNKNOWN_STEP)]
 
 
-def _icon(language: Language, deed: Deed | None) -> str:
-    if isinstance(deed, Attacked):
-        conquest = deed.conquest
-        return f"regions/{conquest.region.terrain}" if conquest.won else "signs/dice"
-    if isinstance(deed, MarkerPlaced):
-        return f"markers/{deed.marker}"
-    if isinstance(deed, TroopsPutRight | RacePutRight):
-        return language.piece_icon(deed.race)
-    return _ICONS.get(type(deed), _ANY)
+def _icon(language: Language, fact: Fact | None) -> str:
+    if fact is None:
+        return _ANY
+    if fact.conquest:
+        return f"regions/{fact.conquest.region.terrain}" if fact.conquest.won else "signs/dice"
+    if fact.key in PLACED_MARKERS:
+        return f"markers/{fact.key.partition('_')[2]}"
+    if fact.key in _OF_A_RACE and fact.race:
+        return language.piece_icon(fact.race)
+    return _ICONS.get(fact.key, _ANY)

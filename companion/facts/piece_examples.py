@@ -17,7 +17,7 @@ from companion.engine import (
     Power,
     Quote,
     Race,
-    Region,
+    Target,
     Use,
     questions,
     quote,
@@ -29,28 +29,28 @@ from companion.words import Language, attack_title, formula, line_text, tokens_t
 
 # Nobody in particular: to stand beside a badge, to be compared with, and to be attacked.
 _PLAIN = Race("anybody", 5, 10, ())
-_ENEMY = Region("hill", holder=Holder("race", "anybody", 2))
-_LONE = Region("hill", holder=Holder("race", "anybody", 1))
-_DECLINED = Region("hill", holder=Holder("race", "anybody", 1, in_decline=True))
-_STRONG = Region("mountain", holder=Holder("race", "anybody", 2))
+_ENEMY = Target("hill", holder=Holder("race", "anybody", 2))
+_LONE = Target("hill", holder=Holder("race", "anybody", 1))
+_DECLINED = Target("hill", holder=Holder("race", "anybody", 1, in_decline=True))
+_STRONG = Target("mountain", holder=Holder("race", "anybody", 2))
 
 # In this order: the first that costs something else than it would cost anybody is told.
-_ATTACKS: tuple[tuple[Region, Use, int], ...] = (
-    *((Region(terrain), Use(), 1) for terrain in ("hill", "farmland", "forest", "swamp")),
-    (Region("mountain"), Use(), 1),
-    (Region("hill", ("mine",)), Use(), 1),
-    (Region("hill", ("magic",)), Use(), 1),
-    (Region("hill", ("cavern",)), Use(), 1),
-    (Region("hill", coastal=True), Use(), 1),
+_ATTACKS: tuple[tuple[Target, Use, int], ...] = (
+    *((Target(terrain), Use(), 1) for terrain in ("hill", "farmland", "forest", "swamp")),
+    (Target("mountain"), Use(), 1),
+    (Target("hill", ("mine",)), Use(), 1),
+    (Target("hill", ("magic",)), Use(), 1),
+    (Target("hill", ("cavern",)), Use(), 1),
+    (Target("hill", coastal=True), Use(), 1),
     (_DECLINED, Use(), 1),
-    (Region("hill"), Use(**{BESIDE_OWN: True}), 1),
-    (Region("hill"), Use(), 2),
+    (Target("hill"), Use(**{BESIDE_OWN: True}), 1),
+    (Target("hill"), Use(), 2),
     (_ENEMY, Use(dragon=True), 1),
     (_ENEMY, Use(catapult=True), 1),
     (_ENEMY, Use(mercenary=True), 1),
     (_ENEMY, Use(berserk_die=2), 1),
     (_LONE, Use(sorcery=True), 1),
-    (Region("sea"), Use(), 1),
+    (Target("sea"), Use(), 1),
 )
 _TURN: dict[CountName, int] = {
     **dict.fromkeys(COUNTS, 0),
@@ -84,7 +84,7 @@ def piece_examples(language: Language, piece: Piece) -> tuple[ExampleFacts, ...]
     """Return two conquests and a turn; the language knows the piece by its name."""
     combo = Combo(_PLAIN, piece) if isinstance(piece, Power) else Combo(piece, None)
     telling = next((attack for attack in _attacks(combo) if _is_telling(attack)), None)
-    attacks = (telling or Attacker(combo).against(Region("hill")), Attacker(combo).against(_STRONG))
+    attacks = (telling or Attacker(combo).against(Target("hill")), Attacker(combo).against(_STRONG))
     return (*(_cost_facts(language, attack) for attack in attacks), _score_facts(language, combo))
 
 

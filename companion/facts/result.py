@@ -8,7 +8,7 @@ from companion.words import Language, duration_text, trace_text
 
 def is_broken_off(session: Session) -> bool:
     """Tell whether somebody ended the game before its time."""
-    end = session.course.before_end
+    end = session.timeline.before_end
     return end < session.cursor and session.label(end).key == "end_game"
 
 

@@ -128,7 +128,7 @@ def _conquests(session: Session) -> Mapping[Feat, int]:
     """The regions taken from other players: without a board not every one is recorded."""
     taken: Counter[Feat] = Counter()
     for before, event, after in story(session):
-        if before.ground is None or after.ground is None:
+        if before.regions is None or after.regions is None:
             return {}
         if isinstance(event, RegionAttacked):
             conquest, seat = event.conquest, before.turn.seat

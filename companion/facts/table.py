@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine import (
+    Conquer,
+    Decline,
     Note,
     Prospect,
     Reason,
+    Regroup,
     Slot,
     State,
     Troops,
@@ -179,19 +182,19 @@ def turn_extras(reader: Reader, state: State, acting: str = "") -> tuple[tuple[s
     race = may.race(acting)
     # Troops are readied before the conquests of their own race, and taken up again after them.
     # On a board, regions are given up where they lie.
-    is_counted = state.ground is None
+    is_counted = state.regions is None
     if is_counted and race and race.abandon and race.most_abandoned and not race.has_attacked:
         extras.append(("abandon", "signs/abandon", _("Abandon regions")))
     if race and race.conquer.why_not == "already_redeployed":
         extras.append(take_back_extra(reader))
-    if race and may.regroup and race.has_attacked and not race.in_decline:
+    if race and may[Regroup] and race.has_attacked and not race.in_decline:
         extras.append(("regroup", "signs/regroup", _("Pick up your troops again")))
     return tuple(extras)
 
 
 def no_decline_text(reader: Reader, state: State) -> str:
     """Return why the active race cannot go into decline now; nothing if it can."""
-    _, why_not = reader.language.gettext, reader.outlook(state).options.decline.why_not
+    _, why_not = reader.language.gettext, reader.outlook(state).options[Decline].why_not
     texts: dict[Reason | None, str] = {
         "cannot_decline_yet": _("Decline: not in the turn you picked"),
         "already_conquered": _("Decline: only before your first conquest"),
@@ -201,7 +204,7 @@ def no_decline_text(reader: Reader, state: State) -> str:
 
 def no_conquest_text(reader: Reader, state: State) -> str:
     """Return why nobody conquers any more this turn; nothing if somebody can, or has no race."""
-    _, why_not = reader.language.gettext, reader.outlook(state).options.conquer.why_not
+    _, why_not = reader.language.gettext, reader.outlook(state).options[Conquer].why_not
     if why_not == "last_attempt_made":
         return _("Conquer: the last attempt is made")
     if why_not == "already_redeployed":

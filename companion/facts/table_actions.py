@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.engine import COLUMN_SIZE, Options, State
+from companion.engine import COLUMN_SIZE, Decline, OpenPurse, Options, State
 from companion.facts.board_score import BoardScore
 from companion.facts.reader import Reader
 from companion.facts.table import acting_in_decline, no_conquest_text, no_decline_text
@@ -27,7 +27,7 @@ def main_action(
 ) -> TableAction:
     """Return what most turns come to next; `offer` is the combo chosen on a turn that picks."""
     _, may = reader.language.gettext, reader.outlook(state).options
-    if may.open_purse:
+    if may[OpenPurse]:
         return TableAction("to-result", "signs/crown", _("Reveal the coins"), "primary")
     if not may.is_picking:
         return replace(_turn_actions(reader, state, may)[0], kind="primary")
@@ -74,7 +74,7 @@ def scoring_actions(
 def other_actions(reader: Reader, state: State, offer: dict[str, Any] | None) -> list[TableAction]:
     """Return what else can be done, the most likely first."""
     may = reader.outlook(state).options
-    if may.open_purse:
+    if may[OpenPurse]:
         return []
     if may.is_picking:
         return list(_beside_pick(reader, state, may, offer))
@@ -94,7 +94,7 @@ def _beside_pick(
         yield _pick(offer, _("Pick {combo}"))
     elif offer:
         yield TableAction("both-rules", "signs/rules", _("Read both rules"))
-    if state.ground is not None:
+    if state.regions is not None:
         # NOTE: a button: look at the board before a combo is picked.
         yield TableAction("board", "signs/shown", _("See the board"), "quiet")
     for race in acting_in_decline(reader, state)[:1]:
@@ -123,7 +123,7 @@ def _turn_actions(reader: Reader, state: State, may: Options) -> list[TableActio
 def _decline(reader: Reader, state: State, may: Options) -> Iterator[TableAction]:
     """What may not be done says why; without any race nothing need be said."""
     _ = reader.language.gettext
-    if may.decline:
+    if may[Decline]:
         yield TableAction("decline", "signs/decline", _("Decline"), "quiet")
     elif reason := no_decline_text(reader, state):
         yield TableAction("decline", "", reason, "quiet", disabled=True)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from companion.engine import Note, State
+from companion.engine import NameAlly, Note, PlaceFortress, PlacePots, State
 from companion.facts.reader import Reader
 from companion.words import Language, reminder_text
 
@@ -77,10 +77,10 @@ def _notes_to_record(reader: Reader, state: State) -> Iterator[Note]:
     """What is built stays to be seen: it may have been tapped by mistake. A board shows it."""
     may, seat, troops = reader.outlook(state).options, state.turn.seat, state.current.active
     race = troops.race if troops else None
-    is_built = may.place_fortress.why_not == "already_used"
-    if may.place_fortress or (is_built and state.ground is None):
+    is_built = may[PlaceFortress].why_not == "already_used"
+    if may[PlaceFortress] or (is_built and state.regions is None):
         yield Note("place_fortress", "redeploy", seat, race)
-    if may.place_pots:
+    if may[PlacePots]:
         yield Note("place_pots", "redeploy", seat, race)
-    if may.name_ally:
+    if may[NameAlly]:
         yield Note("choose_ally", "turn_end", seat, race)

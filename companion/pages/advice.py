@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from companion.advice import Plan, Take
 from companion.engine import State, may_act
-from companion.facts.board import Price, RegionFacts, look_at
+from companion.facts.board import DrawnRegion, Price, look_at
 from companion.facts.reader import Reader
 from companion.pages import blocks
 from companion.words import Part, last_try_text, place_text, turn_line, way_text
@@ -34,7 +34,7 @@ NOTHING = AdviceChoice()
 def advice_button(reader: Reader, state: State) -> tuple[str, str, str] | None:
     """Return what asks for advice: a name, an icon and a text; None where it is not offered."""
     setup = state.setup
-    is_there = setup.has_advice and state.ground is not None and not state.is_over
+    is_there = setup.has_advice and state.regions is not None and not state.is_over
     if not is_there or not may_act(state):
         return None
     if reader.outlook(state).prospect not in ("conquer", "swap"):
@@ -91,8 +91,8 @@ def known_choice(plan: Plan, choice: AdviceChoice) -> AdviceChoice:
 
 
 def advised_regions(
-    facts: Iterable[RegionFacts], plan: Plan | None, choice: AdviceChoice = NOTHING
-) -> tuple[RegionFacts, ...]:
+    facts: Iterable[DrawnRegion], plan: Plan | None, choice: AdviceChoice = NOTHING
+) -> tuple[DrawnRegion, ...]:
     """Return the regions with ghosts for what is looked at, else with the tokens of whole ways."""
     prices: dict[int, Price] = {}
     if plan and choice == NOTHING:
@@ -103,7 +103,7 @@ def advised_regions(
     return tuple(_advised(region, prices.get(region.region)) for region in facts)
 
 
-def _advised(region: RegionFacts, price: Price | None) -> RegionFacts:
+def _advised(region: DrawnRegion, price: Price | None) -> DrawnRegion:
     words = f"{price.text}. {region.words}" if price and price.reach == GHOST else region.words
     # What could be taken at once, and is not looked at, lies in the mist like the rest.
     is_veiled = price is None and (region.is_veiled or region.price is not None)

@@ -147,7 +147,7 @@ class AttackPage:
     def there(self) -> Iterator[blocks.Block]:
         """Ask for the defenders where nobody is sure of them, or somebody has said otherwise."""
         plan, holder = self.plan, self.plan.attack.region.holder
-        own = (self.state.ground or {}).get(plan.choice.region or 0)
+        own = (self.state.regions or {}).get(plan.choice.region or 0)
         if own is None or holder is None or not holder.race:
             return
         low, high, n = plan.relevant.least_tokens, plan.relevant.most_tokens, holder.tokens

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from companion.engine import WATER, Refused, State
+from companion.engine import WATER, Conquer, Refused, State
 from companion.facts.allowed import refusal
 from companion.facts.reader import Reader
 from companion.pages import blocks
@@ -40,7 +40,7 @@ def attack_form(
 ) -> blocks.Page:
     """Return the form as chosen so far; `past`: the steps so far. `old`: it is put right."""
     _ = reader.language.gettext
-    if old is None and not reader.outlook(state).options.conquer:
+    if old is None and not reader.outlook(state).options[Conquer]:
         choice = replace(choice, is_calculated=True)
     title = _("What would it cost?") if choice.is_calculated else _("What will it cost?")
     plan = plan_attack(reader, state, choice, past, is_old=old is not None)
@@ -71,7 +71,7 @@ class _AttackForm(AttackPage):
     def _tools(self) -> Iterator[blocks.Button]:
         """Yield the way to calculate for anyone, and back to the attack."""
         _ = self.language.gettext
-        if self.old or not self.reader.outlook(self.state).options.conquer:
+        if self.old or not self.reader.outlook(self.state).options[Conquer]:
             return
         is_idle = self.plan.choice.is_calculated
         text = _("Back to the attack") if is_idle else _("Just calculate")

@@ -27,8 +27,8 @@ from companion.engine import (
     Holder,
     Protection,
     Quote,
-    Region,
     State,
+    Target,
     Terrain,
     Troops,
     Use,
@@ -37,7 +37,7 @@ from companion.engine import (
     badge_borne,
     can_conquer,
     hand_when_ready,
-    has_ground,
+    has_foothold,
     last_attempt,
     leap_starts,
     leap_uses,
@@ -111,7 +111,7 @@ class Contender:
     tokens: int = 0
     limit: int = 0
     hand: int = 0
-    has_ground: bool = True
+    has_foothold: bool = True
     # The badge it bore before decline took it away.
     badge: str | None = None
     # What stands in its only region, if it holds no other.
@@ -415,7 +415,7 @@ def _side(
         troops.tokens,
         troops.limit,
         hand,
-        has_ground=has_ground(troops, is_new),
+        has_foothold=has_foothold(troops, is_new),
         badge=troops.power,
         lone_tokens=troops.tokens - troops.hand if troops.regions == 1 else 0,
         lone_fortress=troops.regions == 1 and troops.held.get("fortresses", 0) > 0,
@@ -458,7 +458,7 @@ def _on_board(
 ) -> tuple[AttackPlan, Aim]:
     at, catalogue = choice.region or 0, reader.catalogue
     aim: Aim = partial(_aim_at, catalogue, state, at, side.by, choice.there)
-    plain, own = aim(Use()), (state.ground or {}).get(at)
+    plain, own = aim(Use()), (state.regions or {}).get(at)
     relevant, loser = attack_questions(plain.attacker), None
     if own and own.seat is not None:
         troops = next(each for each in state.players[own.seat].races if each.race == own.race)
@@ -507,7 +507,7 @@ def _described(
         round=state.round,
         hand=side.hand if choice.hand is None else choice.hand,
         house=state.setup.house,
-        has_ground=side.has_ground or not is_recorded,
+        has_foothold=side.has_foothold or not is_recorded,
     )
 
     def aim(use: Use) -> Attack:
@@ -539,7 +539,7 @@ def _holders(
     standing = [
         _with_badge(past, other)
         for other in found
-        if other.has_ground
+        if other.has_foothold
         and other.key != side.key
         and (other.seat != side.seat or other.in_decline or side.in_decline)
     ]
@@ -580,7 +580,7 @@ def _region(
     choice: AttackChoice,
     relevant: AttackQuestions,
     marks: Sequence[str],
-) -> Region:
+) -> Target:
     assert choice.terrain is not None  # one is reckoned with where none is chosen
     chosen = [mark for mark in marks if mark in choice.marks]
     tokens = min(max(choice.there or 1, relevant.least_tokens), relevant.most_tokens)
@@ -591,7 +591,7 @@ def _region(
         standing = Holder("race", holder.race, tokens, holder.in_decline, is_own)
         if side.seat is not None and state.players[holder.seat or 0].ally == side.seat:
             protected_by.append("peace")
-    return Region(
+    return Target(
         choice.terrain,
         tuple(symbol for symbol in SYMBOLS if symbol in chosen),
         holder=standing,
@@ -628,7 +628,7 @@ def _uses(state: State, plan: AttackPlan, aim: Aim) -> list[str]:
     if plan.is_recorded:
         earlier = [attack for attack in state.turn.conquests if attack.race == side.race]
         opponent = plan.loser.seat if plan.loser else None
-        left = uses_left(plain.attacker, earlier, opponent, plain.has_ground)
+        left = uses_left(plain.attacker, earlier, opponent, plain.has_foothold)
     has_tray = not plan.is_recorded or side.tokens < side.limit
     swap = [SWAP] if SWAP in left and plan.price.can_swap and has_tray else []
     others = [use for use in left if use not in (SWAP, FIRST_ROLL)]
@@ -636,7 +636,7 @@ def _uses(state: State, plan: AttackPlan, aim: Aim) -> list[str]:
     # Where one thing reaches a region, another may make it cheaper.
     chosen = [use for use in alone if use in plan.choice.uses]
     # A board knows by itself where the mountains are.
-    asks_mountain = plan.choice.region is None and relevant.own_mountain and plain.has_ground
+    asks_mountain = plan.choice.region is None and relevant.own_mountain and plain.has_foothold
     return [
         *([BESIDE_OWN] if asks_mountain else []),
         *(use for use in others if use in alone or _serve(aim, use, *chosen)),

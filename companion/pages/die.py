@@ -79,4 +79,4 @@ def first_die(reader: Reader) -> blocks.Die:
     outcomes = tuple((RollDie(face),) for face in FACES)
     roll = blocks.Roll("first", outcomes, text=line_rule(reader.language, FIRST_ROLL))
     text = reader.language.gettext("Roll the die")
-    return blocks.Die(faces, blocks.Button("roll-first", "signs/dice", text, roll, "primary"))
+    return blocks.Die(faces, blocks.Button("roll-first", "signs/dice", text, roll))

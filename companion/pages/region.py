@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.engine import AbandonAt, Ground, State
+from companion.engine import AbandonAt, Conquer, RegionContents, State
 from companion.facts.allowed import refusal
 from companion.facts.board import look_at, owner_of, why_idle
 from companion.facts.board_place import placing_at
@@ -119,7 +119,7 @@ def _attack(page: AttackPage, has_verdict: bool) -> Iterator[blocks.Block]:
 
 
 def _given_up(
-    reader: Reader, state: State, at: int, own: Ground | None, plan: AttackPlan | None
+    reader: Reader, state: State, at: int, own: RegionContents | None, plan: AttackPlan | None
 ) -> Iterator[blocks.Block]:
     """Yield what gives a region up, or takes back what was placed for whoever would conquer."""
     if own and own.seat == state.turn.seat:
@@ -127,19 +127,19 @@ def _given_up(
         if refusal(reader.catalogue, state, order) is None:
             text = reader.language.gettext("Abandon this region")
             yield blocks.Button("abandon", "signs/abandon", text, (order,), "quiet")
-    if plan is None and reader.outlook(state).options.conquer.why_not == "already_redeployed":
+    if plan is None and reader.outlook(state).options[Conquer].why_not == "already_redeployed":
         name, icon, text = take_back_extra(reader)
         yield blocks.Button(name, icon, text, blocks.Act(name), "quiet")
 
 
-def _kind(state: State, own: Ground | None, attack: AttackPage | None) -> str:
+def _kind(state: State, own: RegionContents | None, attack: AttackPage | None) -> str:
     is_mine = own is not None and own.seat == state.turn.seat and not state.is_over
     if is_mine and own and (attack is None or attack.kind == "out_of_reach"):
         return "own_declined" if own.in_decline else "own"
     return attack.kind if attack else "idle"
 
 
-def _is_own(own: Ground | None, plan: AttackPlan) -> bool:
+def _is_own(own: RegionContents | None, plan: AttackPlan) -> bool:
     """Tell whether the region is held by the very race that attacks."""
     side = plan.attacker
     return own is not None and own.is_of(side.seat or 0, side.race, side.in_decline)

@@ -43,12 +43,13 @@ class PageDrawing:
         self._viewer, self._page, self._name, self._given = viewer, page, name, given
 
     def draw(self, shown: blocks.Page) -> list[Block]:
-        """Return all of a page; its foot stays in sight while there is one thing to do."""
-        body = [*self.draw_blocks((*shown.tools, *shown.questions, *shown.body))]
-        body += self.draw_blocks(shown.risks)
-        foot = [*self.draw_blocks(shown.foot)]
-        is_kept = any(isinstance(block, blocks.Button) for block in shown.foot)
-        return [*body, {"k": "foot", "blocks": foot}] if foot and is_kept else [*body, *foot]
+        """Return all of a page; the one thing to do stays in sight."""
+        is_button = [isinstance(block, blocks.Button) for block in shown.foot]
+        notes = [b for b, is_one in zip(shown.foot, is_button, strict=True) if not is_one]
+        buttons = [b for b, is_one in zip(shown.foot, is_button, strict=True) if is_one]
+        body = (*shown.tools, *shown.questions, *shown.body, *notes, *shown.risks)
+        foot = [*self.draw_blocks(buttons)]
+        return [*self.draw_blocks(body), *([{"k": "foot", "blocks": foot}] if foot else [])]
 
     def draw_blocks(self, found: Iterable[blocks.Block]) -> Iterator[Block]:
         """Yield these blocks, as far as there is something of them for this phone."""

@@ -39,7 +39,7 @@ def answer_page(viewer: Viewer) -> PhonePage:
         is_there = False
     if name == "advice" and not viewer.is_advised:
         is_there = False
-    if name == "board" and viewer.state.ground is None:
+    if name == "board" and viewer.state.regions is None:
         is_there = False
     page = _PAGES[name if is_there else "home"](viewer)
     if viewer.rescue and viewer.acts:
@@ -55,7 +55,7 @@ def tabs_of(viewer: Viewer) -> list[Block]:
     _ = viewer.language.gettext
     # NOTE: tabs on a phone: the own purse and races, the combos, what regions cost.
     tabs = [("home", _("You")), ("offers", _("On offer"))]
-    tabs += [("board", _("Board"))] if viewer.state.ground is not None else []
+    tabs += [("board", _("Board"))] if viewer.state.regions is not None else []
     tabs += [("calculator", _("Costs")), ("rules", _("Rules"))]
     if viewer.state.is_over:
         tabs = [("home", _("You")), ("rules", _("Rules"))]

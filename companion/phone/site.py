@@ -185,7 +185,7 @@ class PhoneSite:
         from companion.phone.pages.board import outline_name, outline_of
 
         game = self._published.game
-        if game is None or game.state.ground is None:
+        if game is None or game.state.regions is None:
             return refusal(404)
         board = printed_board(game.catalogue, game.state)
         if outline_name(board) != name:

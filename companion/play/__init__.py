@@ -5,116 +5,41 @@ from typing import TYPE_CHECKING
 from companion.doors import open_door
 
 if TYPE_CHECKING:
-    from companion.play.checkpoints import FoldedCourse, fold_course
-    from companion.play.consequence_kinds import (
-        AttackDiffers,
-        CoinsDiffer,
-        CoinsOnOffer,
-        ComboIds,
-        Consequence,
-        GameIs,
-        HandIs,
-        HoldsNow,
-        OfferDiffers,
-        PeaceIs,
-        PickDiffers,
-        PickPays,
-        PotsBring,
-        RaceIs,
-        Status,
-        StepsDropped,
-        StepsIdle,
-        TokensDiffer,
-        TurnBrings,
-        TurnIs,
-    )
-    from companion.play.consequences import foreseen_consequences
-    from companion.play.course import Course, Step, check_course
+    from companion.play.audit_trail import Trace, TraceKind, Traces, add_traces, merge_traces
+    from companion.play.checkpoints import FoldedTimeline, fold_timeline
+    from companion.play.consequences import ComboIds, Consequence, foreseen_consequences
     from companion.play.current import Change, CurrentGame, Unsubscribe
-    from companion.play.deeds import (
-        Abandoned,
-        Allied,
-        Attacked,
-        BoardHidden,
-        BoardLaidOut,
-        ColumnPutRight,
-        Declined,
-        Deed,
-        FortressBuilt,
-        GameOver,
-        LaidOut,
-        LeftTable,
-        MarkerPlaced,
-        Picked,
-        PotsLaid,
-        PotsTaken,
-        PursePutRight,
-        PurseSeen,
-        RacePutRight,
-        RegionPutRight,
-        Regrouped,
-        Renamed,
-        Reshuffled,
-        Rolled,
-        RoundPutRight,
-        Scored,
-        TokensTold,
-        TroopsPlaced,
-        TroopsPutRight,
-        TurnDone,
-        TurnPutRight,
-        Vanished,
-        without_coins,
-    )
     from companion.play.final_outcome import Outcome, coins_in_the_end, outcome
-    from companion.play.happenings import TurnSteps, chronicle, turns_in
-    from companion.play.labels import Label
+    from companion.play.journal import NotKept
     from companion.play.log_codec import read_step, reading_log, write_game, write_step
-    from companion.play.played import Played
     from companion.play.player_view import PlayerView, view
     from companion.play.practice import practice_session
-    from companion.play.problems import NotKept
     from companion.play.records import GameRecord, names_of, turns_and_lives
     from companion.play.rewrites import Rewrite
-    from companion.play.saved_events import read_event, write_event
     from companion.play.session import Session
     from companion.play.tallies import RECENT, Meeting, PersonTally, PieceTallies, Tallies, tallied
-    from companion.play.traces import Trace, TraceKind, Traces, add_traces, merge_traces
+    from companion.play.timeline import PlayedGame, Step, Timeline, check_timeline
     from companion.play.trial import Trouble, trying
+    from companion.play.turns import TurnSteps, turns_in
 else:
     __all__, __getattr__ = open_door(
         __name__,
         {
-            "checkpoints": "FoldedCourse fold_course",
-            "consequence_kinds": (
-                "AttackDiffers CoinsDiffer CoinsOnOffer ComboIds Consequence GameIs HandIs "
-                "HoldsNow OfferDiffers PeaceIs PickDiffers PickPays PotsBring RaceIs Status "
-                "StepsDropped StepsIdle TokensDiffer TurnBrings TurnIs"
-            ),
-            "consequences": "foreseen_consequences",
-            "course": "Course Step check_course",
+            "audit_trail": "Trace TraceKind Traces add_traces merge_traces",
+            "checkpoints": "FoldedTimeline fold_timeline",
+            "consequences": "ComboIds Consequence foreseen_consequences",
             "current": "Change CurrentGame Unsubscribe",
-            "deeds": (
-                "Abandoned Allied Attacked BoardHidden BoardLaidOut ColumnPutRight Declined "
-                "Deed FortressBuilt GameOver LaidOut LeftTable MarkerPlaced Picked PotsLaid "
-                "PotsTaken PursePutRight PurseSeen RacePutRight RegionPutRight Regrouped "
-                "Renamed Reshuffled Rolled RoundPutRight Scored TokensTold TroopsPlaced "
-                "TroopsPutRight TurnDone TurnPutRight Vanished without_coins"
-            ),
             "final_outcome": "Outcome coins_in_the_end outcome",
-            "happenings": "TurnSteps chronicle turns_in",
-            "labels": "Label",
+            "journal": "NotKept",
             "log_codec": "read_step reading_log write_game write_step",
-            "played": "Played",
             "player_view": "PlayerView view",
             "practice": "practice_session",
-            "problems": "NotKept",
             "records": "GameRecord names_of turns_and_lives",
             "rewrites": "Rewrite",
-            "saved_events": "read_event write_event",
             "session": "Session",
             "tallies": "Meeting PersonTally PieceTallies RECENT Tallies tallied",
-            "traces": "Trace TraceKind Traces add_traces merge_traces",
+            "timeline": "PlayedGame Step Timeline check_timeline",
             "trial": "Trouble trying",
+            "turns": "TurnSteps turns_in",
         },
     )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.engine import GameStarted, State, begin, fold
-from companion.play.course import Course, Step
+from companion.play.timeline import Step, Timeline
 
 # A state is remembered each time so many steps are done; it shares most of itself with the next.
 MARK = 16
@@ -37,7 +37,7 @@ class Checkpoints:
 
 
 @dataclass(frozen=True, slots=True)
-class FoldedCourse:
+class FoldedTimeline:
     """The states of a game that was folded whole.
 
     `now`: where it stands; `end`: after all steps of its version, those that are undone too.
@@ -48,15 +48,15 @@ class FoldedCourse:
     end: State
 
 
-def fold_course(start: GameStarted, course: Course) -> FoldedCourse:
+def fold_timeline(start: GameStarted, timeline: Timeline) -> FoldedTimeline:
     """Fold every version of a game, and return the states of the one in force."""
     states = [begin(start)]
-    for version in range(len(course.rewrites) + 1):
+    for version in range(len(timeline.rewrites) + 1):
         if version:
-            del states[course.rewrites[version - 1].kept + 1 :]
-        for step in course.written_in(version):
+            del states[timeline.rewrites[version - 1].kept + 1 :]
+        for step in timeline.written_in(version):
             states.append(fold(states[-1], step.events))
-        if version == course.version:
+        if version == timeline.version:
             checkpoints = Checkpoints(*states[::MARK])
-            found = FoldedCourse(checkpoints, states[course.cursor], states[-1])
+            found = FoldedTimeline(checkpoints, states[timeline.cursor], states[-1])
     return found

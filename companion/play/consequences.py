@@ -12,6 +12,7 @@ from companion.engine import (
     ComboPicked,
     Command,
     Conquest,
+    CountName,
     Event,
     GameStarted,
     PotsCollected,
@@ -19,15 +20,39 @@ from companion.engine import (
     State,
     Troops,
     TurnScored,
-    apply,
     begin,
     questions,
-    total,
 )
-from companion.play import consequence_kinds as c
-from companion.play.course import Step
-from companion.play.happenings import turns_in
 from companion.play.session import Session
+from companion.play.timeline import Step
+from companion.play.turns import turns_in
+
+ComboIds = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """Something that is different once an old step was corrected: how many now, and before.
+
+    No number is a total. `round`: where it matters. `combo` and `instead_of`: what is picked now
+    and was before. `come` and `gone`: combos that come on offer or leave it.
+    """
+
+    key: str
+    seat: int | None = None
+    race: str | None = None
+    now: int | None = None
+    before: int | None = None
+    round: int | None = None
+    other: int | None = None
+    count: CountName | None = None
+    attack: Conquest | None = None
+    combo: ComboIds | None = None
+    instead_of: ComboIds | None = None
+    paid: int = 0
+    found: int = 0
+    come: tuple[ComboIds, ...] = ()
+    gone: tuple[ComboIds, ...] = ()
 
 
 @dataclass(slots=True)
@@ -36,18 +61,18 @@ class _Turn:
 
     brought: int | None = None
     pots: int = 0
-    picks: list[tuple[c.ComboIds, int, int]] = field(default_factory=list)
+    picks: list[tuple[ComboIds, int, int]] = field(default_factory=list)
     attacks: list[Conquest] = field(default_factory=list)
 
 
 _TurnKey = tuple[int, int]
 _Turns = dict[_TurnKey, _Turn]
-_OF_COINS = (c.TurnBrings, c.PotsBring, c.PickPays)
+_OF_COINS = ("turn_brings", "pots_bring", "pick_pays")
 
 
 def foreseen_consequences(
     session: Session, step: int, *asked: tuple[Command, ...]
-) -> tuple[c.Consequence, ...]:
+) -> tuple[Consequence, ...]:
     """Return what a rewrite of this step would change, or raise what it would."""
     foreseen = session.foresee(step, *asked)
     older = turns_in([old.events for old in session.steps[: session.recent_from]])
@@ -62,9 +87,10 @@ def foreseen_consequences(
     )
     # Steps that would do nothing now are left out, and some undone ones cannot follow any more.
     idle = session.cursor - 1 + len(asked) - foreseen.cursor
-    left_out = [c.StepsIdle(idle)] if idle else []
-    dropped = [c.StepsDropped(foreseen.dropped)] if foreseen.dropped else []
-    return (*found, *left_out, *dropped)
+    left_out = [Consequence("steps_idle", now=idle)] if idle else []
+    dropped = foreseen.dropped
+    lost = [Consequence("steps_dropped", now=dropped)] if dropped else []
+    return (*found, *left_out, *lost)
 
 
 def consequences(
@@ -73,7 +99,7 @@ def consequences(
     old: Sequence[Step],
     new: Sequence[Step],
     forgotten: Container[_TurnKey] = (),
-) -> tuple[c.Consequence, ...]:
+) -> tuple[Consequence, ...]:
     """Return what is different after the steps of `new` from what it was after those of `old`.
 
     Both are steps that are done. `forgotten`: turns whose coins are not told.
@@ -92,12 +118,13 @@ def consequences(
     )
 
 
-def _is_told(item: c.Consequence, told: Sequence[c.Consequence]) -> bool:
+def _is_told(item: Consequence, told: Sequence[Consequence]) -> bool:
     """Tell whether a race comes or goes because another pick was told of."""
-    if not isinstance(item, c.RaceIs) or item.status == "declined":
+    if item.key not in ("race_is_active", "race_is_gone"):
         return False
-    picks = (pick for pick in told if isinstance(pick, c.PickDiffers) and pick.seat == item.seat)
-    combos = (pick.before if item.status == "gone" else pick.now for pick in picks)
+    picks = (pick for pick in told if pick.key == "pick_differs" and pick.seat == item.seat)
+    is_gone = item.key == "race_is_gone"
+    combos = (pick.instead_of if is_gone else pick.combo for pick in picks)
     return any(combo and combo[0] == item.race for combo in combos)
 
 
@@ -107,18 +134,18 @@ def _shared(old: Sequence[Step], new: Sequence[Step]) -> int:
     return next((n for n, (one, other) in pairs if one != other), min(len(old), len(new)))
 
 
-def _on_offer(state: State) -> list[c.ComboIds]:
+def _on_offer(state: State) -> list[ComboIds]:
     return [(slot.race, slot.power) for slot in state.column]
 
 
 def _read(
-    state: State, steps: Sequence[Step], seen: set[c.ComboIds] | None = None
+    state: State, steps: Sequence[Step], seen: set[ComboIds] | None = None
 ) -> tuple[_Turns, State]:
     """Return what the turns of these steps brought, and where they lead."""
     turns: _Turns = {}
     for step in steps:
         for event in step.events:
-            before, state = state, apply(state, event)
+            before, state = state, event.apply(state)
             turn = turns.setdefault((state.round, state.turn.seat), _Turn())
             _note(turn, before, event)
             if seen is not None:
@@ -128,8 +155,7 @@ def _read(
 
 def _note(turn: _Turn, before: State, event: Event) -> None:
     if isinstance(event, TurnScored):
-        coins = sum(total(score.lines) for score in event.scores)
-        turn.brought = (turn.brought or 0) + coins
+        turn.brought = (turn.brought or 0) + event.coins
     elif isinstance(event, PotsCollected):
         turn.pots += event.pots
     elif isinstance(event, RegionAttacked):
@@ -139,14 +165,14 @@ def _note(turn: _Turn, before: State, event: Event) -> None:
         turn.picks.append(((slot.race, slot.power), sum(event.prices), slot.coins))
 
 
-def _turns(old: _Turns, new: _Turns, forgotten: Container[_TurnKey]) -> Iterator[c.Consequence]:
+def _turns(old: _Turns, new: _Turns, forgotten: Container[_TurnKey]) -> Iterator[Consequence]:
     """Yield what turns do otherwise; of those that are forgotten, only that coins differ."""
     for (round_, seat), item in _all_turns(old, new):
-        is_untold = isinstance(item, _OF_COINS) and (round_, seat) in forgotten
-        yield c.CoinsDiffer(seat, round_) if is_untold else item
+        is_untold = item.key in _OF_COINS and (round_, seat) in forgotten
+        yield Consequence("coins_differ", seat, round=round_) if is_untold else item
 
 
-def _all_turns(old: _Turns, new: _Turns) -> Iterator[tuple[_TurnKey, c.Consequence]]:
+def _all_turns(old: _Turns, new: _Turns) -> Iterator[tuple[_TurnKey, Consequence]]:
     keys = sorted({*old, *new})
     brought = [
         (round_, seat, now.brought, before.brought)
@@ -157,11 +183,12 @@ def _all_turns(old: _Turns, new: _Turns) -> Iterator[tuple[_TurnKey, c.Consequen
     seats = [seat for _, seat, _, _ in brought]
     for round_, seat, coins, coins_before in brought:
         told_round = round_ if seats.count(seat) > 1 else None
-        yield (round_, seat), c.TurnBrings(seat, coins, coins_before, told_round)
+        brings = Consequence("turn_brings", seat, now=coins, before=coins_before, round=told_round)
+        yield (round_, seat), brings
     for key in keys:
         now, before = _both(new, old, key)
         if now.pots != before.pots:
-            yield key, c.PotsBring(key[1], now.pots, before.pots)
+            yield key, Consequence("pots_bring", key[1], now=now.pots, before=before.pots)
         for item in (*_picks(key[1], now, before), *_attacks(key[1], now, before)):
             yield key, item
 
@@ -170,35 +197,37 @@ def _both(new: _Turns, old: _Turns, key: tuple[int, int]) -> tuple[_Turn, _Turn]
     return new.get(key) or _Turn(), old.get(key) or _Turn()
 
 
-def _picks(seat: int, now: _Turn, before: _Turn) -> Iterator[c.Consequence]:
+def _picks(seat: int, now: _Turn, before: _Turn) -> Iterator[Consequence]:
     for index in range(max(len(now.picks), len(before.picks))):
         new = now.picks[index] if index < len(now.picks) else None
         old = before.picks[index] if index < len(before.picks) else None
         if new is None or old is None or new[0] != old[0]:
-            yield c.PickDiffers(seat, new and new[0], old and old[0])
+            picked, instead_of = new and new[0], old and old[0]
+            yield Consequence("pick_differs", seat, combo=picked, instead_of=instead_of)
         elif new != old:
-            yield c.PickPays(seat, *new)
+            combo, paid, found = new
+            yield Consequence("pick_pays", seat, combo=combo, paid=paid, found=found)
 
 
-def _attacks(seat: int, now: _Turn, before: _Turn) -> Iterator[c.Consequence]:
+def _attacks(seat: int, now: _Turn, before: _Turn) -> Iterator[Consequence]:
     """Only attacks on the same region are compared: the one put right is known to who did it."""
     if len(now.attacks) != len(before.attacks):
         return
     for new, old in zip(now.attacks, before.attacks, strict=True):
         is_same = (new.race, new.region, new.loser) == (old.race, old.region, old.loser)
         if is_same and (new.won, new.used) != (old.won, old.used):
-            yield c.AttackDiffers(seat, new)
+            yield Consequence("attack_differs", seat, attack=new)
 
 
-def _races(catalogue: Catalogue, old: State, new: State) -> Iterator[c.Consequence]:
+def _races(catalogue: Catalogue, old: State, new: State) -> Iterator[Consequence]:
     was = {(seat, troops.race): (troops, gone) for seat, troops, gone in old.troops()}
     is_now = {(seat, troops.race): (troops, gone) for seat, troops, gone in new.troops()}
     for seat, race in sorted({*was, *is_now}):
         before, now = was.get((seat, race)), is_now.get((seat, race))
         if now is None:
-            yield c.RaceIs(seat, race, "gone")
+            yield Consequence("race_is_gone", seat, race)
         elif before is None or before[1] != now[1]:
-            yield c.RaceIs(seat, race, "declined" if now[1] else "active")
+            yield Consequence("race_is_declined" if now[1] else "race_is_active", seat, race)
         if before and now:
             yield from _troops(seat, before[0], now[0], is_in_turn=_is_in_turn(old, new, seat))
             yield from _held(catalogue, seat, before[0], *now)
@@ -209,44 +238,45 @@ def _is_in_turn(old: State, new: State, seat: int) -> bool:
     return not (old.is_over or new.is_over) and seat == old.turn.seat == new.turn.seat
 
 
-def _troops(seat: int, old: Troops, new: Troops, is_in_turn: bool) -> Iterator[c.Consequence]:
+def _troops(seat: int, old: Troops, new: Troops, is_in_turn: bool) -> Iterator[Consequence]:
     more = new.tokens - old.tokens
     if more:
-        yield c.TokensDiffer(seat, new.race, more)
+        yield Consequence("tokens_differ", seat, new.race, more)
     # Tokens that came or went are told already.
     if is_in_turn and new.hand not in (old.hand, old.hand + more):
-        yield c.HandIs(seat, new.race, new.hand, old.hand)
+        yield Consequence("hand_is", seat, new.race, new.hand, old.hand)
 
 
 def _held(
     catalogue: Catalogue, seat: int, old: Troops, new: Troops, in_decline: bool
-) -> Iterator[c.Consequence]:
+) -> Iterator[Consequence]:
     """Only what the score of this race asks for is told."""
     for count in questions(catalogue.combo(new.race, new.power, in_decline)):
         now, before = new.held.get(count), old.held.get(count)
         if now is not None and before is not None and now != before:
-            yield c.HoldsNow(seat, new.race, count, now, before)
+            yield Consequence("holds", seat, new.race, now, before, count=count)
 
 
-def _offers(old: State, new: State, seen: set[c.ComboIds]) -> Iterator[c.Consequence]:
+def _offers(old: State, new: State, seen: set[ComboIds]) -> Iterator[Consequence]:
     was = {(slot.race, slot.power): slot.coins for slot in old.column}
     is_now = {(slot.race, slot.power): slot.coins for slot in new.column}
     come = [combo for combo in is_now if combo not in was]
     known = tuple(combo for combo in come if combo in seen)
     gone = tuple(combo for combo in was if combo not in is_now)
     if come or gone:
-        yield c.OfferDiffers(known, gone, len(come) - len(known))
+        unseen = len(come) - len(known)
+        yield Consequence("offer_differs", come=known, gone=gone, now=unseen)
     for combo, coins in is_now.items():
         before = was.get(combo, 0)
         if coins != before and combo in seen:
-            yield c.CoinsOnOffer(combo, coins, before)
+            yield Consequence("coins_on_offer", combo=combo, now=coins, before=before)
 
 
-def _table(old: State, new: State) -> Iterator[c.Consequence]:
+def _table(old: State, new: State) -> Iterator[Consequence]:
     for seat, (was, is_now) in enumerate(zip(old.players, new.players, strict=True)):
         if was.ally != is_now.ally:
-            yield c.PeaceIs(seat, is_now.ally)
+            yield Consequence("peace_is", seat, other=is_now.ally)
     if old.is_over != new.is_over:
-        yield c.GameIs(over=new.is_over)
+        yield Consequence("game_is_over" if new.is_over else "game_goes_on")
     if not new.is_over and (old.turn.seat, old.round) != (new.turn.seat, new.round):
-        yield c.TurnIs(new.turn.seat, new.round)
+        yield Consequence("turn_is", new.turn.seat, round=new.round)

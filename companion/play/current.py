@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 from companion.codec import Invalid
 from companion.engine import Refused
-from companion.play.problems import NotKept
-from companion.play.traces import EndTakenBack
+from companion.play.audit_trail import EndTakenBack
+from companion.play.journal import NotKept
 
 if TYPE_CHECKING:
     from companion.engine import Command, State
+    from companion.play.audit_trail import TraceKind
     from companion.play.session import Session
-    from companion.play.traces import TraceKind
 
 log = logging.getLogger(__name__)
 
@@ -225,7 +225,7 @@ class CurrentGame:
 
     def reopen(self) -> bool:
         """Take the end of the game back; False means that it is not done, or not yet."""
-        return self.jump(self.session.course.before_end)
+        return self.jump(self.session.timeline.before_end)
 
     def can_rewrite(self, step: int) -> bool:
         """Tell whether an old step can be something else; why not is said."""

@@ -3,8 +3,12 @@
 from typing import Protocol
 
 from companion.engine import State
-from companion.play.course import Course
-from companion.play.traces import Trace, Traces, add_traces
+from companion.play.audit_trail import Trace, Traces, add_traces
+from companion.play.timeline import Timeline
+
+
+class NotKept(Exception):
+    """A step or a trace could not be written down, so it was not made. A journal raises it."""
 
 
 class Journal(Protocol):
@@ -22,8 +26,8 @@ class Journal(Protocol):
     def played(self) -> int | None:
         """The seconds of play so far, if somebody counts them."""
 
-    def record(self, course: Course, state: State, traces: Traces = ()) -> None:
-        """Let the game have taken this course to this state, and add traces."""
+    def record(self, timeline: Timeline, state: State, traces: Traces = ()) -> None:
+        """Let the game have taken this timeline to this state, and add traces."""
 
     def note(self, *traces: Trace) -> None:
         """Add traces, and change nothing else."""
@@ -38,8 +42,8 @@ class Unsaved:
     def __init__(self, traces: Traces = ()) -> None:
         self.traces = traces
 
-    def record(self, course: Course, state: State, traces: Traces = ()) -> None:
-        """Add the traces; the session has the course."""
+    def record(self, timeline: Timeline, state: State, traces: Traces = ()) -> None:
+        """Add the traces; the session has the timeline."""
         self.note(*traces)
 
     def note(self, *traces: Trace) -> None:

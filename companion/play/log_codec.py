@@ -15,15 +15,17 @@ from companion.engine import (
     check_setup,
     fold,
     problems,
+    read_command,
+    read_event,
+    write_command,
+    write_event,
 )
 from companion.piecewise import finish
-from companion.play.course import Course, Step, check_course
+from companion.play.audit_trail import Traces, check_traces
 from companion.play.journal import Unsaved
 from companion.play.rewrites import Rewrite
-from companion.play.saved_commands import read_command, write_command
-from companion.play.saved_events import read_event, write_event
 from companion.play.session import Session
-from companion.play.traces import Traces, check_traces
+from companion.play.timeline import Step, Timeline, check_timeline
 
 # Far beyond any game: a long one has a thousand steps, and a step a dozen events.
 MOST_STEPS = 20_000
@@ -82,31 +84,31 @@ def _read_each(name: str, items: tuple[object, ...], read: Callable[[object], T]
 
 def write_log(session: Session) -> dict[str, Any]:
     """Return a whole game as plain JSON."""
-    return write_game(session.start, session.course, session.traces)
+    return write_game(session.start, session.timeline, session.traces)
 
 
-def write_game(start: GameStarted, course: Course, traces: Traces) -> dict[str, Any]:
-    """Return a game's start, course and traces as plain JSON; what there is none of is left out."""
-    rewritten = {"rewrites": encode(course.rewrites), "version": course.version}
+def write_game(start: GameStarted, timeline: Timeline, traces: Traces) -> dict[str, Any]:
+    """Return a game's start, timeline and traces as plain JSON, if there are any."""
+    rewritten = {"rewrites": encode(timeline.rewrites), "version": timeline.version}
     return {
         "start": write_event(start),
-        "steps": [write_step(step) for step in course.written],
-        "cursor": course.cursor,
-        **(rewritten if course.rewrites else {}),
+        "steps": [write_step(step) for step in timeline.written],
+        "cursor": timeline.cursor,
+        **(rewritten if timeline.rewrites else {}),
         **({"traces": encode(traces)} if traces else {}),
     }
 
 
 def read_log(catalogue: Catalogue, data: object) -> Session:
     """Read a game back, or raise `Invalid` if it is not one that could have been played."""
-    start, course, traces = finish(reading_log(catalogue, data))
-    return Session(catalogue, start, course, Unsaved(traces))
+    start, timeline, traces = finish(reading_log(catalogue, data))
+    return Session(catalogue, start, timeline, Unsaved(traces))
 
 
 def reading_log(
     catalogue: Catalogue, data: object
-) -> Generator[float, None, tuple[GameStarted, Course, Traces]]:
-    """Read a game in pieces, saying how much of it is done; return start, course and traces."""
+) -> Generator[float, None, tuple[GameStarted, Timeline, Traces]]:
+    """Read a game in pieces, saying how much of it is done; return start, timeline and traces."""
     log, steps = decode(_LogRecord, data), list[Step]()
     with within("start"):
         start = read_event(log.start)
@@ -128,9 +130,9 @@ def reading_log(
             states.append(_sound(catalogue, partial(fold, states[-1], steps[-1].events)))
         if index % _PIECE == 0:
             yield index / len(log.steps)
-    course = Course(tuple(steps), log.cursor, log.rewrites, log.version)
-    check_course(course)
-    return start, course, log.traces
+    timeline = Timeline(tuple(steps), log.cursor, log.rewrites, log.version)
+    check_timeline(timeline)
+    return start, timeline, log.traces
 
 
 def _check_names(catalogue: Catalogue, players: int, data: Any) -> None:

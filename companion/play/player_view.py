@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.engine import Ground, Player, Slot, State, Troops, Turn, picks_next
+from companion.engine import Player, RegionContents, Slot, State, Troops, Turn, picks_next
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class View:
     badges_left: int
     discarded: tuple[str, ...]
     # Nothing on the board is a secret.
-    ground: Mapping[int, Ground] | None
+    regions: Mapping[int, RegionContents] | None
 
 
 def view(state: State, viewer: int | None = None) -> View:
@@ -54,7 +54,7 @@ def view(state: State, viewer: int | None = None) -> View:
         banners_left=len(state.race_stack),
         badges_left=len(state.power_stack),
         discarded=state.power_discard,
-        ground=state.ground,
+        regions=state.regions,
     )
 
 

@@ -17,6 +17,7 @@ from companion.engine import (
     DieRolled,
     GameEnded,
     GameStarted,
+    Label,
     PurseOpened,
     Refused,
     State,
@@ -24,15 +25,15 @@ from companion.engine import (
     begin,
     fold,
     followed_board,
+    label_of,
     with_counts,
 )
-from companion.play.checkpoints import Checkpoints, FoldedCourse
-from companion.play.course import Course, Step
-from companion.play.happenings import recent_from
+from companion.play.audit_trail import EndTakenBack, Trace, TraceKind, Traces
+from companion.play.checkpoints import Checkpoints, FoldedTimeline
+from companion.play.deciding import StepDecider
 from companion.play.journal import Journal, Unsaved
-from companion.play.labels import Label, label_of
-from companion.play.referee import Referee
-from companion.play.traces import EndTakenBack, Trace, TraceKind, Traces
+from companion.play.timeline import Step, Timeline
+from companion.play.turns import recent_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class Foreseen:
     `dropped`: how many steps that are undone now could not be brought back after it.
     """
 
-    course: Course
+    timeline: Timeline
     state: State
     traces: Traces
     dropped: int = 0
@@ -50,12 +51,12 @@ class Foreseen:
     @property
     def steps(self) -> tuple[Step, ...]:
         """The steps that would hold."""
-        return self.course.steps
+        return self.timeline.steps
 
     @property
     def cursor(self) -> int:
         """How many of them would be done."""
-        return self.course.cursor
+        return self.timeline.cursor
 
 
 class Session:
@@ -65,20 +66,20 @@ class Session:
         self,
         catalogue: Catalogue,
         start: GameStarted,
-        course: Course | None = None,
+        timeline: Timeline | None = None,
         journal: Journal | None = None,
         has_secrets: bool = True,
-        folded: FoldedCourse | None = None,
+        folded: FoldedTimeline | None = None,
     ) -> None:
         """Take a game where its course has led to; `folded`: its states, if they are known."""
         self.catalogue = catalogue.joined(start.setup.pieces)
         self.start = start
-        self._course = course or Course()
+        self._timeline = timeline or Timeline()
         self.journal = journal or Unsaved()
-        self._referee = Referee(self.catalogue, has_secrets and not start.setup.open_scores)
+        self._decider = StepDecider(self.catalogue, has_secrets and not start.setup.open_scores)
         self._watcher: Callable[[State], None] | None = None
         # A step that is written down, and seen once the die lies.
-        self._unseen: tuple[Checkpoints, Course, State] | None = None
+        self._unseen: tuple[Checkpoints, Timeline, State] | None = None
         self._checkpoints = folded.checkpoints if folded else Checkpoints(begin(start))
         self._stand(folded.now if folded else self._checkpoints.state_at(self.steps, self.cursor))
 
@@ -98,31 +99,31 @@ class Session:
         return with_counts(self.catalogue, self._unseen[2]) if self._unseen else self._state
 
     @property
-    def course(self) -> Course:
+    def timeline(self) -> Timeline:
         """All that was ever written, and where in it the game stands."""
-        return self._course
+        return self._timeline
 
     @property
     def steps(self) -> tuple[Step, ...]:
         """Every step that holds, those after the cursor undone."""
-        return self._course.steps
+        return self._timeline.steps
 
     @property
     def cursor(self) -> int:
         """How many steps are done."""
-        return self._course.cursor
+        return self._timeline.cursor
 
     @property
     def undo_label(self) -> Label | None:
         """What an undo would take back."""
-        if rewrite := self._course.rewrite_behind:
+        if rewrite := self._timeline.rewrite_behind:
             return self._label_of_rewrite(rewrite.kept)
         return self.label(self._landing(self.cursor - 1)) if self.cursor else None
 
     @property
     def redo_label(self) -> Label | None:
         """What a redo would bring back."""
-        if rewrite := self._course.rewrite_ahead:
+        if rewrite := self._timeline.rewrite_ahead:
             return self._label_of_rewrite(rewrite.kept)
         return self.label(self.cursor) if self.cursor < len(self.steps) else None
 
@@ -134,7 +135,7 @@ class Session:
     @property
     def recent_from(self) -> int:
         """How many steps come before those whose coins may be told: of open purses none do."""
-        if not (self._referee.has_secrets and self._state.has_secrets):
+        if not (self._decider.has_secrets and self._state.has_secrets):
             return 0
         return recent_from([step.events for step in self.steps])
 
@@ -162,7 +163,7 @@ class Session:
         if step is None:
             return None
         traces = _traces_of(step, self._state.round)
-        self._go(self._course.appended(step), self.cursor, agreed, state, traces, is_unseen)
+        self._go(self._timeline.appended(step), self.cursor, agreed, state, traces, is_unseen)
         return step
 
     def do_instead(
@@ -176,14 +177,14 @@ class Session:
         before = self._checkpoints.state_at(self.steps, kept)
         step, state = self._decide(before, commands)
         if step is not None:
-            course = self._course.moved(kept).appended(step)
-            self._go(course, kept, agreed, state, _traces_of(step, before.round), is_unseen)
+            timeline = self._timeline.moved(kept).appended(step)
+            self._go(timeline, kept, agreed, state, _traces_of(step, before.round), is_unseen)
         return step
 
     def show_step(self) -> None:
         """Let the game stand as it is written down, if a step of it was not to be seen yet."""
         if self._unseen:
-            (self._checkpoints, self._course, state), self._unseen = self._unseen, None
+            (self._checkpoints, self._timeline, state), self._unseen = self._unseen, None
             self._stand(state)
             if self._watcher:
                 self._watcher(self._state)
@@ -194,9 +195,9 @@ class Session:
         `EndTakenBack` if not `agreed` and purses were opened at an end that this takes back.
         """
         self.show_step()
-        if rewrite := self._course.rewrite_behind:
-            course = self._course.moved(rewrite.left, self._course.version - 1)
-            self._go(course, rewrite.kept, agreed)
+        if rewrite := self._timeline.rewrite_behind:
+            timeline = self._timeline.moved(rewrite.left, self._timeline.version - 1)
+            self._go(timeline, rewrite.kept, agreed)
         elif self.cursor == 0:
             raise Refused("nothing_to_undo")
         else:
@@ -205,9 +206,9 @@ class Session:
     def redo(self, agreed: bool = True) -> None:
         """Bring the next undone step or rewrite back; raises as `undo` does."""
         self.show_step()
-        if rewrite := self._course.rewrite_ahead:
-            course = self._course.moved(rewrite.made, self._course.version + 1)
-            self._go(course, rewrite.kept, agreed)
+        if rewrite := self._timeline.rewrite_ahead:
+            timeline = self._timeline.moved(rewrite.made, self._timeline.version + 1)
+            self._go(timeline, rewrite.kept, agreed)
         elif self.cursor == len(self.steps):
             raise Refused("nothing_to_redo")
         else:
@@ -219,7 +220,7 @@ class Session:
         if not 0 <= cursor <= len(self.steps):
             raise Refused("no_such_step")
         if cursor != self.cursor:
-            self._go(self._course.moved(self._landing(cursor)), len(self.steps), agreed)
+            self._go(self._timeline.moved(self._landing(cursor)), len(self.steps), agreed)
 
     def rewrite(self, step: int, *asked: tuple[Command, ...], agreed: bool = True) -> None:
         """Let a step, counting from 1, have been these steps, and decide all after it anew.
@@ -229,7 +230,7 @@ class Session:
         """
         self.show_step()
         foreseen = self.foresee(step, *asked)
-        self._go(foreseen.course, step - 1, agreed, foreseen.state, foreseen.traces)
+        self._go(foreseen.timeline, step - 1, agreed, foreseen.state, foreseen.traces)
 
     def foresee(self, step: int, *asked: tuple[Command, ...]) -> Foreseen:
         """Return what `rewrite` would lead to, or raise what it would; nothing changes."""
@@ -242,15 +243,15 @@ class Session:
         wanted += [(step + index, old.commands) for index, old in enumerate(done[1:], 1)]
         traces: Traces = (Trace("turn_rewritten", before.round, before.turn.seat),)
         for index, (number, commands) in enumerate(wanted):
-            decided, after = self._referee.decide_anew(state, commands, number)
+            decided, after = self._decider.decide_anew(state, commands, number)
             if decided and index < len(asked):
                 traces = (*traces, *_traces_of(decided, state.round))
             steps += filter(None, [decided])
             state = after
         made = kept + len(steps)
-        followed = self._referee.follow(state, undone)
-        course = self._course.rewritten(kept, (*steps, *followed), made)
-        return Foreseen(course, state, traces, len(undone) - len(followed))
+        followed = self._decider.follow(state, undone)
+        timeline = self._timeline.rewritten(kept, (*steps, *followed), made)
+        return Foreseen(timeline, state, traces, len(undone) - len(followed))
 
     def require_rewritable(self, step: int) -> None:
         """Raise `Refused` for a step that is not done, opened a purse, or has no commands saved."""
@@ -279,11 +280,11 @@ class Session:
 
     def branch(self, step: int) -> "Session":
         """Return the game as it stood before a step, for trying things out: nobody keeps it."""
-        course = Course.of(self.steps[: step - 1])
-        secrets = self._referee.has_secrets
-        branch = Session(self.catalogue, self.start, course, has_secrets=secrets)
+        timeline = Timeline.of(self.steps[: step - 1])
+        secrets = self._decider.has_secrets
+        branch = Session(self.catalogue, self.start, timeline, has_secrets=secrets)
         # Trying what a purse could have paid would weigh it.
-        branch._stand(fold(branch._folded, self._referee.belief(branch.state)))
+        branch._stand(fold(branch._folded, self._decider.belief(branch.state)))
         return branch
 
     def note(self, kind: TraceKind, seat: int) -> None:
@@ -301,34 +302,34 @@ class Session:
     def _decide(self, state: State, commands: tuple[Command, ...]) -> tuple[Step | None, State]:
         """Decide a step; a purse that cannot pay leaves a trace, for it was weighed."""
         try:
-            return self._referee.decide(state, commands)
+            return self._decider.decide(state, commands)
         except Refused as refusal:
-            if refusal.reason == "not_enough_coins" and self._referee.has_secrets:
+            if refusal.reason == "not_enough_coins" and self._decider.has_secrets:
                 self.journal.note(Trace("could_not_pay", state.round, state.turn.seat))
             raise
 
-    def _traces_of_going(self, course: Course, shared: int, state: State) -> Traces:
+    def _traces_of_going(self, timeline: Timeline, shared: int, state: State) -> Traces:
         """Return what going to another step leaves.
 
         That is a roll or a paid pick undone, or an older turn opened.
         """
-        if course.version != self._course.version:
+        if timeline.version != self._timeline.version:
             return ()
-        back = range(min(shared, course.cursor), self.cursor)
+        back = range(min(shared, timeline.cursor), self.cursor)
         undone = [(index, event) for index in back for event in self.steps[index].events]
         traces: list[Trace] = []
         for index in (index for index, event in undone if isinstance(event, DieRolled)):
             before = self._checkpoints.state_at(self.steps, index)
             traces.append(Trace("roll_undone", before.round, before.turn.seat))
-        if not self._referee.has_secrets:
+        if not self._decider.has_secrets:
             return tuple(traces)
         if not self.start.setup.real_coins:
             picks = [event for _, event in undone if isinstance(event, ComboPicked)]
             paid = [pick.seat for pick in picks if any(pick.prices)]
             traces += [Trace("pick_undone", self._state.round, seat) for seat in paid]
         was, now = ((one.round, one.turn.seat) for one in (self._state, state))
-        is_back = course.cursor < len(course.steps) and was != now
-        if is_back and course.cursor < self.recent_from:
+        is_back = timeline.cursor < len(timeline.steps) and was != now
+        if is_back and timeline.cursor < self.recent_from:
             traces.append(_opened(state))
         return tuple(traces)
 
@@ -354,27 +355,27 @@ class Session:
 
     def _go(
         self,
-        course: Course,
+        timeline: Timeline,
         shared: int,
         agreed: bool,
         state: State | None = None,
         traces: Traces = (),
         is_unseen: bool = False,
     ) -> None:
-        """Make another course the game's, save it, and tell who watches.
+        """Make another timeline the game's, save it, and tell who watches.
 
         `shared`: how many of the steps that hold are the same in both.
         """
         checkpoints = self._checkpoints.sharing(shared)
-        state = state or checkpoints.state_at(course.steps, course.cursor)
+        state = state or checkpoints.state_at(timeline.steps, timeline.cursor)
         if self._state.opened and not state.is_over:
             if not agreed:
                 raise EndTakenBack
             traces = (*traces, Trace("end_taken_back", self._state.round))
-        traces = (*traces, *self._traces_of_going(course, shared, state))
-        self.journal.record(course, state, traces)
-        checkpoints.remember(course.cursor, state)
-        self._unseen = checkpoints, course, state
+        traces = (*traces, *self._traces_of_going(timeline, shared, state))
+        self.journal.record(timeline, state, traces)
+        checkpoints.remember(timeline.cursor, state)
+        self._unseen = checkpoints, timeline, state
         if not is_unseen:
             self.show_step()
 
@@ -385,9 +386,8 @@ def _traces_of(step: Step, round_number: int) -> Traces:
     for event in step.events:
         if isinstance(event, PurseOpened):
             traces.append(Trace("purse_opened", round_number, event.seat))
-        elif isinstance(event, CoinsMoved) and event.why == "correction":
-            seat = event.to if event.source is None else event.source
-            traces.append(Trace("purse_corrected", round_number, seat))
+        elif isinstance(event, CoinsMoved) and event.corrected is not None:
+            traces.append(Trace("purse_corrected", round_number, event.corrected))
     return tuple(traces)
 
 

@@ -93,7 +93,7 @@ def reading_export(
 
 def _write_entry(game: SavedGame) -> _ExportEntry:
     live = game.live
-    log = write_game(game.start, game.course, live.traces)
+    log = write_game(game.start, game.timeline, live.traces)
     times = _time(live.created), _time(live.touched)
     return _ExportEntry(live.game, live.name, *times, pack(log), live.pins, live.played)
 
@@ -137,7 +137,7 @@ def _reading_games(
             room -= len(text)
             work = _reading_game(catalogue, entry, parse(text))
             games.append((yield from part(work, index / len(entries), (index + 1) / len(entries))))
-            events -= sum(len(step.events) for step in games[-1].course.written)
+            events -= sum(len(step.events) for step in games[-1].timeline.written)
             if events < 0:
                 raise Unusable("too_large")
         except Unusable as problem:
@@ -159,11 +159,11 @@ def _reading_game(
     if not is_game_id(entry.id) or check_game_name(entry.name) != entry.name:
         raise BadName("bad_name")
     _check_values(log)
-    start, course, traces = yield from reading_log(catalogue, log)
+    start, timeline, traces = yield from reading_log(catalogue, log)
     created, touched = _time(entry.created), _time(entry.touched)
     pins = _read_pins(entry.pins, len(start.setup.players))
     name = entry.name
-    return NewGame(entry.id, name, created, touched, start, course, pins, traces, entry.played)
+    return NewGame(entry.id, name, created, touched, start, timeline, pins, traces, entry.played)
 
 
 def _read_pins(pins: tuple[str, ...], seats: int) -> tuple[str, ...]:

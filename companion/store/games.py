@@ -14,10 +14,10 @@ from dataclasses import dataclass, replace
 from companion.codec import encode
 from companion.engine import GameStarted, State
 from companion.play import (
-    Course,
-    FoldedCourse,
+    FoldedTimeline,
     Rewrite,
     Step,
+    Timeline,
     Trace,
     Traces,
     add_traces,
@@ -56,12 +56,12 @@ class SavedGame:
     packed: tuple[str, ...] = ()
     steps: tuple[Step, ...] = ()
     notice: Notice | None = None
-    folded: FoldedCourse | None = None
+    folded: FoldedTimeline | None = None
 
     @property
-    def course(self) -> Course:
-        """The course that the game has taken."""
-        return Course(self.steps, self.live.cursor, self.live.rewrites, self.live.version)
+    def timeline(self) -> Timeline:
+        """The timeline that the game has taken."""
+        return Timeline(self.steps, self.live.cursor, self.live.rewrites, self.live.version)
 
 
 class RecencyCounter:
@@ -107,24 +107,24 @@ class GameFolder:
         told = tuple(rewrite for rewrite in rewrites if rewrite.first < end)
         _save_copies(self.segment(number), SegmentDocument(self.game, place, tuple(steps), told))
 
-    def sealing_course(
-        self, course: Course, live: LiveDocument
+    def sealing_timeline(
+        self, timeline: Timeline, live: LiveDocument
     ) -> Generator[float, None, LiveDocument]:
-        """Seal all of a course but its end, in pieces; return the live document that says so."""
-        number, steps = live.next_segment, course.written
+        """Seal all of a timeline but its end, in pieces; return the live document that says so."""
+        number, steps = live.next_segment, timeline.written
         sealed = max(len(steps) - 1, 0) // SEGMENT
         for place in range(sealed):
             packed = _pack_steps(steps[place * SEGMENT : (place + 1) * SEGMENT])
-            self.seal(number + place, place, packed, course.rewrites)
+            self.seal(number + place, place, packed, timeline.rewrites)
             yield place / sealed
         return replace(
             live,
             segments=tuple(range(number, number + sealed)),
             next_segment=number + sealed,
             steps=_pack_steps(steps[sealed * SEGMENT :]),
-            cursor=course.cursor,
-            rewrites=course.rewrites,
-            version=course.version,
+            cursor=timeline.cursor,
+            rewrites=timeline.rewrites,
+            version=timeline.version,
         )
 
     def save_live(self, live: LiveDocument) -> None:
@@ -174,16 +174,16 @@ class GameJournal:
         """The seconds of play so far, where they were counted from the beginning."""
         return self._live.played
 
-    def record(self, course: Course, state: State, traces: Traces = ()) -> None:
-        """Let the game have taken this course to this state, and add traces."""
+    def record(self, timeline: Timeline, state: State, traces: Traces = ()) -> None:
+        """Let the game have taken this timeline to this state, and add traces."""
         self._check()
-        now, live, kept = int(self._clock()), self._live, len(course.written) - course.fresh
-        fresh = _pack_steps(course.written[kept:])
+        now, live, kept = int(self._clock()), self._live, len(timeline.written) - timeline.fresh
+        fresh = _pack_steps(timeline.written[kept:])
         place = min(kept // SEGMENT, len(live.segments))
         rest = (*self._packed[place * SEGMENT : kept], *fresh)
         segments, number = live.segments[:place], live.next_segment
         while len(rest) > SEGMENT:
-            self._folder.seal(number, len(segments), rest[:SEGMENT], course.rewrites)
+            self._folder.seal(number, len(segments), rest[:SEGMENT], timeline.rewrites)
             segments, number, rest = (*segments, number), number + 1, rest[SEGMENT:]
         self._save(
             replace(
@@ -191,9 +191,9 @@ class GameJournal:
                 touched=now,
                 played=_played_until(now, live),
                 order=self._recency.number(live.order),
-                cursor=course.cursor,
-                rewrites=course.rewrites,
-                version=course.version,
+                cursor=timeline.cursor,
+                rewrites=timeline.rewrites,
+                version=timeline.version,
                 segments=segments,
                 next_segment=number,
                 steps=rest,

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from companion.piecewise import finish, part
-from companion.play import Course, Trace, add_traces, write_game
+from companion.play import Timeline, Trace, add_traces, write_game
 from companion.store.library import Library, NewGame
 from companion.store.problems import GameUnreadable, SaveFailed
 from companion.store.purse_locks import pins_to_add
@@ -73,19 +73,19 @@ def _compare(library: Library, game: NewGame) -> str:
         here = library.read(game.id)
     except GameUnreadable:
         return "other"
-    own, other = here.course, game.course
+    own, other = here.timeline, game.timeline
     if here.start != game.start or not (_begins(own, other) or _begins(other, own)):
         return "other"
     is_longer = len(other.written) > len(own.written) or len(other.rewrites) > len(own.rewrites)
     return "longer" if is_longer else "known"
 
 
-def _begins(course: Course, longer: Course) -> bool:
-    """Tell whether one course goes on where the other ends, or is the same."""
-    length, rewrites = len(course.written), len(course.rewrites)
+def _begins(timeline: Timeline, longer: Timeline) -> bool:
+    """Tell whether one timeline goes on where the other ends, or is the same."""
+    length, rewrites = len(timeline.written), len(timeline.rewrites)
     return (
-        longer.written[:length] == course.written
-        and longer.rewrites[:rewrites] == course.rewrites
+        longer.written[:length] == timeline.written
+        and longer.rewrites[:rewrites] == timeline.rewrites
         and all(rewrite.first >= length for rewrite in longer.rewrites[rewrites:])
     )
 
@@ -95,12 +95,12 @@ def _with_trace(game: NewGame) -> NewGame:
 
     Else looking at a copy's end, deleting that and bringing in the file again would leave no trace.
     """
-    summary = summary_at(game.start, game.course)
+    summary = summary_at(game.start, game.timeline)
     trace = Trace("brought_in", summary.round)
     return game if summary.is_revealed else replace(game, traces=add_traces(game.traces, [trace]))
 
 
 def _id_beside(game: NewGame) -> str:
     """Return the id of a game for which its own is taken: the same each time the file comes."""
-    log = [game.id, write_game(game.start, replace(game.course, cursor=0), ())]
+    log = [game.id, write_game(game.start, replace(game.timeline, cursor=0), ())]
     return sha256(json.dumps(log, sort_keys=True).encode()).hexdigest()[: len(game.id)]

@@ -7,17 +7,25 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from companion.codec import Invalid
-from companion.engine import Catalogue, GameStarted, Refused, RollDie, Setup, State, problems
+from companion.engine import (
+    Catalogue,
+    GameStarted,
+    Refused,
+    RollDie,
+    Setup,
+    State,
+    problems,
+    write_event,
+)
 from companion.piecewise import finish, part
 from companion.play import (
-    Course,
-    FoldedCourse,
+    FoldedTimeline,
     Session,
+    Timeline,
     Trace,
     Traces,
-    fold_course,
+    fold_timeline,
     merge_traces,
-    write_event,
 )
 from companion.store.disk import Disk
 from companion.store.documents import LiveDocument
@@ -62,7 +70,7 @@ class NewGame:
     created: int
     touched: int
     start: GameStarted
-    course: Course = field(default_factory=Course)
+    timeline: Timeline = field(default_factory=Timeline)
     pins: tuple[str, ...] = ()
     traces: Traces = ()
     played: int | None = None
@@ -119,7 +127,9 @@ class Library:
         folder.sweep(wanted_segments(folder))
         self._close(game)
         journal = self._journals[game] = self._journal(saved, folder)
-        session = Session(self._catalogue, saved.start, saved.course, journal, folded=saved.folded)
+        session = Session(
+            self._catalogue, saved.start, saved.timeline, journal, folded=saved.folded
+        )
         if journal.live.rolled is not None:
             # An earlier version kept beside the steps what is a step by now.
             with suppress(Refused, Invalid, SaveFailed):
@@ -233,11 +243,11 @@ class Library:
             touched=game.touched,
             played=game.played,
             order=order,
-            summary=summary_at(game.start, game.course),
+            summary=summary_at(game.start, game.timeline),
             pins=game.pins,
             traces=merge_traces(live.traces, game.traces),
         )
-        folder.save_live(finish(folder.sealing_course(game.course, live)))
+        folder.save_live(finish(folder.sealing_timeline(game.timeline, live)))
 
     def _writing(self, game: NewGame) -> Generator[float, None, None]:
         path = f"{STAGING}/{game.id}"
@@ -247,7 +257,7 @@ class Library:
         folder.save_start(pack(write_event(game.start)))
         live = LiveDocument(
             game=game.id,
-            summary=summary_at(game.start, game.course),
+            summary=summary_at(game.start, game.timeline),
             created=game.created,
             touched=game.touched,
             played=game.played,
@@ -256,7 +266,7 @@ class Library:
             pins=game.pins,
             traces=game.traces,
         )
-        folder.save_live((yield from folder.sealing_course(game.course, live)))
+        folder.save_live((yield from folder.sealing_timeline(game.timeline, live)))
 
     def _read(self, folder: GameFolder, check: Check) -> SavedGame:
         return read_game(folder, self._catalogue, self._clock, check)
@@ -274,9 +284,9 @@ class Library:
         if journal:
             journal.close()
 
-    def _check_fold(self, start: GameStarted, course: Course) -> FoldedCourse:
+    def _check_fold(self, start: GameStarted, timeline: Timeline) -> FoldedTimeline:
         try:
-            folded = fold_course(start, course)
+            folded = fold_timeline(start, timeline)
             catalogue = self._catalogue.joined(start.setup.pieces)
         except FOLD_ERRORS as problem:
             raise Damaged(repr(problem)) from problem
@@ -290,5 +300,5 @@ class Library:
             self._notices.append(notice)
 
 
-def _as_it_is(start: GameStarted, course: Course) -> None:
+def _as_it_is(start: GameStarted, timeline: Timeline) -> None:
     """Check nothing: for those who only carry a log from one place to another."""

@@ -148,9 +148,9 @@ class RecordCache:
 
 
 def _record_of(saved: SavedGame, result: GameResult) -> GameRecord:
-    setup, course = saved.start.setup, saved.course
+    setup, timeline = saved.start.setup, saved.timeline
     names = saved.live.summary.players
-    done = [step.events for step in course.steps[: course.cursor]]
+    done = [step.events for step in timeline.steps[: timeline.cursor]]
     turns, lives = turns_and_lives(len(names), done)
     people = tuple(seat_id(setup, seat) for seat in range(len(names)))
     ends = result.coins, result.places, result.winners

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from companion.codec import Invalid, decode
-from companion.engine import Catalogue, GameStarted, agreed
-from companion.play import Course, FoldedCourse, Step, check_course, read_event, read_step
+from companion.engine import Catalogue, GameStarted, agreed, read_event
+from companion.play import FoldedTimeline, Step, Timeline, check_timeline, read_step
 from companion.store.documents import LiveDocument, SegmentDocument, StartDocument
 from companion.store.games import COPIES, SEGMENT, Clock, GameFolder, SavedGame
 from companion.store.migrations import NewerVersion
@@ -23,7 +23,7 @@ from companion.store.summary import summary_at
 
 _LOG = logging.getLogger(__name__)
 # Folds a log, or raises `Damaged` if that cannot be done; None: it is not folded at all.
-Check = Callable[[GameStarted, Course], FoldedCourse | None]
+Check = Callable[[GameStarted, Timeline], FoldedTimeline | None]
 
 
 def read_game(folder: GameFolder, catalogue: Catalogue, clock: Clock, check: Check) -> SavedGame:
@@ -121,15 +121,15 @@ class _Reader:
 
     def _steps(
         self, start: GameStarted, live: LiveDocument, packed: tuple[str, ...]
-    ) -> tuple[tuple[Step, ...], FoldedCourse | None]:
-        """Return the steps of a game whose course can be folded; `Invalid` if there is none."""
+    ) -> tuple[tuple[Step, ...], FoldedTimeline | None]:
+        """Return the steps of a game whose timeline can be folded; `Invalid` if there is none."""
         try:
             steps = tuple(read_step(unpack(text)) for text in packed)
         except (Unusable, Invalid) as problem:
             raise Damaged(str(problem)) from problem
-        course = SavedGame(live, start, packed, steps).course
-        check_course(course)
-        return steps, self._check(start, course)
+        timeline = SavedGame(live, start, packed, steps).timeline
+        check_timeline(timeline)
+        return steps, self._check(start, timeline)
 
     def _without_live(self, start: GameStarted) -> tuple[LiveDocument, tuple[str, ...]]:
         """Find the segments of a game whose live documents are all gone.
@@ -155,7 +155,7 @@ class _Reader:
         now = int(self._clock())
         live = LiveDocument(
             game=self._folder.game,
-            summary=summary_at(start, Course()),
+            summary=summary_at(start, Timeline()),
             created=now,
             touched=now,
             order=0,
@@ -176,17 +176,17 @@ class _Reader:
         whole = len(packed) // SEGMENT
         try:
             steps = tuple(read_step(unpack(text)) for text in packed)
-            course = SavedGame(found_live, start, packed, steps).course.cut(len(packed))
-            check_course(course)
-            folded = self._check(start, course)
+            timeline = SavedGame(found_live, start, packed, steps).timeline.cut(len(packed))
+            check_timeline(timeline)
+            folded = self._check(start, timeline)
         except (Damaged, Invalid, Unusable) as problem:
             raise GameUnreadable("unreadable") from problem
         live = replace(
             found_live,
-            cursor=course.cursor,
-            rewrites=course.rewrites,
-            version=course.version,
-            summary=summary_at(start, course),
+            cursor=timeline.cursor,
+            rewrites=timeline.rewrites,
+            version=timeline.version,
+            summary=summary_at(start, timeline),
             segments=found_live.segments[:whole],
             steps=packed[whole * SEGMENT :],
         )

@@ -1,7 +1,7 @@
 """What the list of games says of one, taken from its state."""
 
 from companion.engine import GameStarted, State, begin, fold
-from companion.play import Course, coins_in_the_end, names_of, outcome
+from companion.play import Timeline, coins_in_the_end, names_of, outcome
 from companion.store.documents import GameResult, Summary
 
 
@@ -16,15 +16,15 @@ def summary_of(state: State) -> Summary:
         tuple(sorted(state.open_purses)),
         state.setup.rounds,
         sets=state.setup.sets,
-        has_board=state.ground is not None or state.last_ground is not None,
+        has_board=state.regions is not None or state.last_regions is not None,
         result=_result_of(state),
         own=tuple(sorted(names_of(state.setup.pieces).values())),
     )
 
 
-def summary_at(start: GameStarted, course: Course) -> Summary:
+def summary_at(start: GameStarted, timeline: Timeline) -> Summary:
     """Return what there is to say of a game that took this course."""
-    done = course.steps[: course.cursor]
+    done = timeline.steps[: timeline.cursor]
     return summary_of(fold(begin(start), (event for step in done for event in step.events)))
 
 

@@ -6,7 +6,7 @@ they are there then and only told something else.
 
 from dataclasses import replace
 
-from companion.engine import Conquer, Pick, Region, Score, Setup, questions, start_game
+from companion.engine import Conquer, Pick, Score, Setup, Target, questions, start_game
 from companion.play import CurrentGame, Session
 from companion.ui.services import Services
 
@@ -20,14 +20,14 @@ def rehearsal_services(services: Services) -> Services:
     session = Session(catalogue, start_game(catalogue, Setup(_PLAYERS, seed=5)))
     for _ in _PLAYERS:
         _play_a_turn(session)
-    session.do(Conquer(Region("hill")))
+    session.do(Conquer(Target("hill")))
     game.open(session)
     return replace(services, game=game, go=_ignore, back=bool, say=_ignore)
 
 
 def _play_a_turn(session: Session) -> None:
     """Take a combo and two hills, and score them: a round of that fills every screen."""
-    for command in (Pick(0), Conquer(Region("hill")), Conquer(Region("hill"))):
+    for command in (Pick(0), Conquer(Target("hill")), Conquer(Target("hill"))):
         session.do(command)
     troops = session.state.current.active
     assert troops

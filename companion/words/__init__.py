@@ -16,10 +16,16 @@ if TYPE_CHECKING:
     )
     from companion.words.consequences import consequence_texts
     from companion.words.decimals import decimal
-    from companion.words.deeds import brought_text, deed_text, score_texts
     from companion.words.durations import duration_text
     from companion.words.effects import piece_full, piece_short
     from companion.words.game_files import import_text, piece_import_text, saved_text, shown
+    from companion.words.history import (
+        PLACED_MARKERS,
+        UNKNOWN_STEP,
+        brought_text,
+        fact_text,
+        score_texts,
+    )
     from companion.words.house_rules import HOUSE_RULES, house_rule
     from companion.words.labels import label_text, undo_text
     from companion.words.language import N_, Forms, Language, best_language, load_language, ngettext
@@ -73,10 +79,10 @@ else:
             "board": "board_name conquest_text marker_inside marker_name set_name set_title",
             "consequences": "consequence_texts",
             "decimals": "decimal",
-            "deeds": "brought_text deed_text score_texts",
             "durations": "duration_text",
             "effects": "piece_full piece_short",
             "game_files": "import_text piece_import_text saved_text shown",
+            "history": "PLACED_MARKERS UNKNOWN_STEP brought_text fact_text score_texts",
             "house_rules": "HOUSE_RULES house_rule",
             "labels": "label_text undo_text",
             "language": "Forms Language N_ best_language load_language ngettext",

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.engine import SWAP, BoardRegion, Conquest, Region, Terrain
+from companion.engine import SWAP, Conquest, PrintedRegion, Target, Terrain
 from companion.line_breaks import NO_BREAK
 from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.sentences import name_of
@@ -85,12 +85,12 @@ def _forms(conquest: Conquest) -> Forms:
     return _DECLINED if holder.in_decline else _ENEMY
 
 
-def region_text(language: Language, region: Region | BoardRegion) -> str:
+def region_text(language: Language, region: Target | PrintedRegion) -> str:
     """Return what a region is called afterwards: "Hill (mine)"."""
     return language.term(region.terrain) + _symbols(language, region)
 
 
-def _symbols(language: Language, region: Region | BoardRegion) -> str:
+def _symbols(language: Language, region: Target | PrintedRegion) -> str:
     """Which of several hills it was: the symbols printed there, in brackets."""
     names = [language.word_inside(language.term(at)) for at in region.symbols]
     return f" ({', '.join(names)})" if names else ""

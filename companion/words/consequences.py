@@ -1,31 +1,9 @@
 """What changes when an old step is put right, in sentences; never a total."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 from companion.engine import CountName, Line
-from companion.play import (
-    AttackDiffers,
-    CoinsDiffer,
-    CoinsOnOffer,
-    ComboIds,
-    Consequence,
-    GameIs,
-    HandIs,
-    HoldsNow,
-    OfferDiffers,
-    PeaceIs,
-    PickDiffers,
-    PickPays,
-    PotsBring,
-    RaceIs,
-    Status,
-    StepsDropped,
-    StepsIdle,
-    TokensDiffer,
-    TurnBrings,
-    TurnIs,
-)
+from companion.play import ComboIds, Consequence
 from companion.words.attacks import attack_text
 from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.score_questions import question_text
@@ -38,28 +16,30 @@ _BRINGS: Forms = ngettext("{player}'s turn brings {n} coin", "{player}'s turn br
 _MORE: Forms = ngettext("{race}: {n} token more", "{race}: {n} tokens more")
 _FEWER: Forms = ngettext("{race}: {n} token fewer", "{race}: {n} tokens fewer")
 _UNSEEN: Forms = ngettext("{n} new combo comes on offer", "{n} new combos come on offer")
-_IDLE: Forms = ngettext(
-    "{n} step does nothing any more: it is left out",
-    "{n} steps do nothing any more: they are left out",
-)
-_DROPPED: Forms = ngettext(
-    "{n} undone step is dropped: it can no longer be redone",
-    "{n} undone steps are dropped: they can no longer be redone",
-)
-_SENTENCES: dict[type, str] = {
-    CoinsDiffer: N_("Round {round}: {player}'s coins change"),
-    PotsBring: N_("{player}'s pots of gold: {n} instead of {before}"),
-    # NOTE: coins; "found" are those that lay on it.
-    PickPays: N_("{player} takes {combo}: pays {paid}, finds {found} on it"),
-    # NOTE: tokens in hand.
-    HandIs: N_("{race}: {n} in hand instead of {before}"),
-    CoinsOnOffer: N_("Coins on {combo}: {n} instead of {before}"),
-    TurnIs: N_("It is {player}'s turn, in round {round}"),
+_COUNTED: dict[str, Forms] = {
+    "steps_idle": ngettext(
+        "{n} step does nothing any more: it is left out",
+        "{n} steps do nothing any more: they are left out",
+    ),
+    "steps_dropped": ngettext(
+        "{n} undone step is dropped: it can no longer be redone",
+        "{n} undone steps are dropped: they can no longer be redone",
+    ),
 }
-_RACE_IS: dict[Status, str] = {
-    "active": N_("{player}'s {race} are active"),
-    "declined": N_("{player}'s {race} are in decline"),
-    "gone": N_("{player}'s {race} are not in play"),
+_SENTENCES: dict[str, str] = {
+    "coins_differ": N_("Round {round}: {player}'s coins change"),
+    "pots_bring": N_("{player}'s pots of gold: {n} instead of {before}"),
+    # NOTE: coins; "found" are those that lay on it.
+    "pick_pays": N_("{player} takes {combo}: pays {paid}, finds {found} on it"),
+    # NOTE: tokens in hand.
+    "hand_is": N_("{race}: {n} in hand instead of {before}"),
+    "coins_on_offer": N_("Coins on {combo}: {n} instead of {before}"),
+    "turn_is": N_("It is {player}'s turn, in round {round}"),
+    "race_is_active": N_("{player}'s {race} are active"),
+    "race_is_declined": N_("{player}'s {race} are in decline"),
+    "race_is_gone": N_("{player}'s {race} are not in play"),
+    "game_is_over": N_("The game is over"),
+    "game_goes_on": N_("The game goes on"),
 }
 
 PlayerNames = Sequence[str]
@@ -74,26 +54,18 @@ def consequence_texts(
 
 
 def _texts(language: Language, item: Consequence, names: PlayerNames) -> list[str]:
-    _ = language.gettext
-    match item:
-        case AttackDiffers(now=attack):
-            # NOTE: {deed} is such as "Orcs took a hill with 5 tokens": that is different now.
-            return [_("Now: {deed}").format(deed=attack_text(language, attack, names))]
-        case RaceIs(status=status):
-            return [sentence(language, _(_RACE_IS[status]), item, names)]
-        case GameIs(over=over):
-            return [_("The game is over") if over else _("The game goes on")]
-        case StepsIdle(n):
-            return [language.plural(_IDLE, n).format(n=n)]
-        case StepsDropped(n):
-            return [language.plural(_DROPPED, n).format(n=n)]
-    if type(item) in _SAY:
-        return _SAY[type(item)](language, item, names)
-    now = getattr(item, "now", None)
-    return [sentence(language, _(_SENTENCES[type(item)]), item, names, n=now)]
+    _, now = language.gettext, item.now or 0
+    if item.attack:
+        # NOTE: {deed} is such as "Orcs took a hill with 5 tokens": that is different now.
+        return [_("Now: {deed}").format(deed=attack_text(language, item.attack, names))]
+    if item.key in _COUNTED:
+        return [language.plural(_COUNTED[item.key], now).format(n=now)]
+    if item.key in _SAY:
+        return _SAY[item.key](language, item, names)
+    return [sentence(language, _(_SENTENCES[item.key]), item, names, n=item.now)]
 
 
-def _turn_brings(language: Language, item: TurnBrings, names: PlayerNames) -> list[str]:
+def _turn_brings(language: Language, item: Consequence, names: PlayerNames) -> list[str]:
     _ = language.gettext
     if item.now is None:
         text = _("{player}'s turn is not scored any more")
@@ -108,52 +80,54 @@ def _turn_brings(language: Language, item: TurnBrings, names: PlayerNames) -> li
     return [_("Round {round}: {what}").format(round=item.round, what=text)]
 
 
-def _pick_differs(language: Language, item: PickDiffers, names: PlayerNames) -> list[str]:
+def _pick_differs(language: Language, item: Consequence, names: PlayerNames) -> list[str]:
     _ = language.gettext
-    if item.now and item.before:
+    if item.combo and item.instead_of:
         text = _("{player} picks {combo} instead of {before}")
-    elif item.now:
+    elif item.combo:
         text = _("{player} picks {combo}")
     else:
         text = _("{player} does not pick {before} any more")
-    combo, before = (language.combo_name(*pair) if pair else "" for pair in (item.now, item.before))
+    combos = item.combo, item.instead_of
+    combo, before = (language.combo_name(*pair) if pair else "" for pair in combos)
     return [sentence(language, text, item, names, combo=combo, before=before)]
 
 
-def _tokens_differ(language: Language, item: TokensDiffer, names: PlayerNames) -> list[str]:
-    n = abs(item.more)
-    text = language.plural(_MORE if item.more > 0 else _FEWER, n)
+def _tokens_differ(language: Language, item: Consequence, names: PlayerNames) -> list[str]:
+    more = item.now or 0
+    n = abs(more)
+    text = language.plural(_MORE if more > 0 else _FEWER, n)
     return [sentence(language, text, item, names, n=n)]
 
 
-def _holds_now(language: Language, item: HoldsNow, names: PlayerNames) -> list[str]:
+def _holds_now(language: Language, item: Consequence, names: PlayerNames) -> list[str]:
     if item.count == "regions":
         # NOTE: {what} is such as "3 regions".
         text = language.gettext("{race}: {what} instead of {before}")
-        what = line_text(language, Line("regions", item.now))
+        what = line_text(language, Line("regions", item.now or 0))
         return [sentence(language, text, item, names, what=what)]
-    is_printed = item.count in _PRINTED
-    what = language.term(item.count) if is_printed else question_text(language, item.count)
+    count = item.count or "regions"
+    what = language.term(count) if count in _PRINTED else question_text(language, count)
     what = language.word_inside(what)
     # NOTE: {what} is such as "fortresses" or "hill": how many of them the race holds.
     text = language.gettext("{race}, {what}: {n} instead of {before}")
     return [sentence(language, text, item, names, what=what, n=item.now)]
 
 
-def _peace_is(language: Language, item: PeaceIs, names: PlayerNames) -> list[str]:
+def _peace_is(language: Language, item: Consequence, names: PlayerNames) -> list[str]:
     _ = language.gettext
     text = _("{player} is at peace with {other}")
-    if item.ally is None:
+    if item.other is None:
         text = _("{player} is at peace with nobody")
     return [sentence(language, text, item, names)]
 
 
-def _offer_differs(language: Language, item: OfferDiffers, names: PlayerNames) -> list[str]:
+def _offer_differs(language: Language, item: Consequence, names: PlayerNames) -> list[str]:
     _, texts = language.gettext, []
     if item.come:
         texts.append(_("On offer again: {combos}").format(combos=_combos(language, item.come)))
-    if item.unseen:
-        texts.append(language.plural(_UNSEEN, item.unseen).format(n=item.unseen))
+    if item.now:
+        texts.append(language.plural(_UNSEEN, item.now).format(n=item.now))
     if item.gone:
         texts.append(_("No longer on offer: {combos}").format(combos=_combos(language, item.gone)))
     return texts
@@ -163,11 +137,11 @@ def _combos(language: Language, combos: Iterable[ComboIds]) -> str:
     return language.join([language.combo_name(*combo) for combo in combos])
 
 
-_SAY: dict[type, Callable[[Language, Any, PlayerNames], list[str]]] = {
-    TurnBrings: _turn_brings,
-    PickDiffers: _pick_differs,
-    TokensDiffer: _tokens_differ,
-    HoldsNow: _holds_now,
-    PeaceIs: _peace_is,
-    OfferDiffers: _offer_differs,
+_SAY: dict[str, Callable[[Language, Consequence, PlayerNames], list[str]]] = {
+    "turn_brings": _turn_brings,
+    "pick_differs": _pick_differs,
+    "tokens_differ": _tokens_differ,
+    "holds": _holds_now,
+    "peace_is": _peace_is,
+    "offer_differs": _offer_differs,
 }

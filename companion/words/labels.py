@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.play import Label
-from companion.words.deeds import MARKERS_PLACED, MARKERS_TAKEN
+from companion.engine import Label
+from companion.words.history import PLACED_MARKERS, UNKNOWN_STEP
 from companion.words.language import N_, Forms, Language
 from companion.words.sentences import sentence
 
@@ -15,12 +15,7 @@ _LABELS: dict[str, str | Forms] = {
     "abandon": N_("{player} abandoned regions"),
     "regroup": N_("{player} regrouped"),
     "roll_die": N_("{player} rolled the die"),
-    "place_fortress": N_("Fortress placed"),
-    "place_hero": MARKERS_PLACED["hero"],
-    "place_encampment": MARKERS_PLACED["encampment"],
-    "remove_fortress": MARKERS_TAKEN["fortress"],
-    "remove_hero": MARKERS_TAKEN["hero"],
-    "remove_encampment": MARKERS_TAKEN["encampment"],
+    **PLACED_MARKERS,
     "place_pots": N_("Pots of gold placed"),
     "name_ally": N_("{player} made peace with {other}"),
     "score": N_("{player} scored"),
@@ -50,12 +45,8 @@ _LABELS: dict[str, str | Forms] = {
     # NOTE: an earlier turn was corrected.
     "rewrite": N_("{player}'s turn put right"),
 }
-_UNKNOWN = N_("One step")
 # Of these it is said in which region, where that is known.
-_IN_A_REGION = (
-    *("place", "set_region", "place_fortress", "place_hero", "place_encampment", "place_pots"),
-    *("remove_fortress", "remove_hero", "remove_encampment"),
-)
+_IN_A_REGION = ("place", "set_region", "place_pots", *PLACED_MARKERS)
 
 
 def undo_text(language: Language, label: Label | None, names: Sequence[str]) -> str:
@@ -80,7 +71,7 @@ def label_inside(language: Language, label: Label, names: Sequence[str]) -> str:
 
 
 def _pattern(language: Language, label: Label) -> str:
-    return language.plural(_LABELS.get(label.key, _UNKNOWN), label.markers)
+    return language.plural(_LABELS.get(label.key, UNKNOWN_STEP), label.markers)
 
 
 def _filled(

@@ -1,6 +1,6 @@
 """Everything about a region in whole sentences, for whoever keeps a finger on it."""
 
-from companion.engine import WATER, Attack, BoardRegion, Ground, WhyNot
+from companion.engine import WATER, Attack, PrintedRegion, RegionContents, WhyNot
 from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.refusals import why_not_text
 from companion.words.regions import holder_title, marker_texts, place_text
@@ -22,7 +22,7 @@ _COST: Forms = ngettext("{race} need {n} token: {sum}.", "{race} need {n} tokens
 
 
 def standing_sentences(
-    language: Language, printed: BoardRegion, own: Ground | None, owner: str
+    language: Language, printed: PrintedRegion, own: RegionContents | None, owner: str
 ) -> list[str]:
     """Return what a region is, who holds it, and what lies there."""
     _, place = language.gettext, place_text(language, printed)

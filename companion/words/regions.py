@@ -1,6 +1,6 @@
 """A region of the board in words: in short for a tap, in whole sentences for whoever asks."""
 
-from companion.engine import WATER, BoardRegion, Ground, Line, Marker, Region
+from companion.engine import WATER, Line, Marker, PrintedRegion, RegionContents, Target
 from companion.words.board import marker_inside
 from companion.words.language import N_, Language
 from companion.words.sum_lines import line_text
@@ -20,13 +20,15 @@ _WITH: dict[tuple[str, ...], str] = {
 MARKERS: tuple[Marker, ...] = ("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot")
 
 
-def place_text(language: Language, printed: BoardRegion | Region) -> str:
+def place_text(language: Language, printed: PrintedRegion | Target) -> str:
     """Return what a region is: "Hill with a magic source"."""
     pattern = language.gettext(_WITH[tuple(sorted(printed.symbols))])
     return pattern.format(terrain=language.term(printed.terrain))
 
 
-def region_words(language: Language, printed: BoardRegion, own: Ground | None, owner: str) -> str:
+def region_words(
+    language: Language, printed: PrintedRegion, own: RegionContents | None, owner: str
+) -> str:
     """Return a region in short; `owner` is the name of whose race stands there."""
     parts = [place_text(language, printed)]
     if printed.coastal:
@@ -36,7 +38,7 @@ def region_words(language: Language, printed: BoardRegion, own: Ground | None, o
     return ", ".join((*parts, *(marker_texts(language, own) if own else ())))
 
 
-def holder_words(language: Language, own: Ground, owner: str) -> str:
+def holder_words(language: Language, own: RegionContents, owner: str) -> str:
     """Return who stands in a region: "Ben's Wizards in decline"; nothing where nobody does."""
     if own.lost_tribe:
         return language.term("lost_tribe")
@@ -46,13 +48,13 @@ def holder_words(language: Language, own: Ground, owner: str) -> str:
     return language.gettext(text).format(player=owner, race=language.race(own.race))
 
 
-def holder_title(language: Language, own: Ground, owner: str) -> str:
+def holder_title(language: Language, own: RegionContents, owner: str) -> str:
     """Return who stands in a region where it begins a line; a player's name stays as it is."""
     text = holder_words(language, own, owner)
     return text if owner and text.startswith(owner) else text[:1].upper() + text[1:]
 
 
-def count_words(language: Language, own: Ground) -> str:
+def count_words(language: Language, own: RegionContents) -> str:
     """Return how many stand in a region, and whether that is sure: "2 tokens", "2 or so"."""
     if own.sure:
         return tokens_text(language, "", own.tokens)
@@ -60,7 +62,7 @@ def count_words(language: Language, own: Ground) -> str:
     return language.gettext("{n} or so").format(n=own.tokens)
 
 
-def marker_texts(language: Language, own: Ground) -> list[str]:
+def marker_texts(language: Language, own: RegionContents) -> list[str]:
     """Return what lies in a region beside the tokens."""
     texts = [marker_inside(language, name) for name in MARKERS if getattr(own, name)]
     if own.encampments:
@@ -71,7 +73,7 @@ def marker_texts(language: Language, own: Ground) -> list[str]:
 
 
 def _standing(
-    language: Language, printed: BoardRegion, own: Ground | None, owner: str
+    language: Language, printed: PrintedRegion, own: RegionContents | None, owner: str
 ) -> list[str]:
     if own is None or own.coin:
         # NOTE: a region of the board in which nobody is.

@@ -28,7 +28,7 @@ from companion.engine import (
 RICH = 500
 
 
-class Referee:
+class StepDecider:
     """Carries out the conquests of one turn, and says what they brought."""
 
     def __init__(self, catalogue, state):
@@ -80,7 +80,7 @@ class Referee:
         active, conquests = state.current.active, state.turn.conquests
         used = ((name, c.race, c.loser) for c in conquests for name, _ in c.use.chosen)
         return (
-            tuple(state.ground.items()),
+            tuple(state.regions.items()),
             (active.hand, active.tokens, active.conquered),
             state.current.coins,
             frozenset(used),
@@ -156,7 +156,7 @@ class Referee:
         return self.coins(hired) + price - (state.current.coins - alone.current.coins)
 
 
-class EveryWay(Referee):
+class EveryWay(StepDecider):
     """Goes all ways of a turn: only for small hands.
 
     `ends`: the states that they lead to. `reach`: the fewest tokens to each region.
@@ -189,7 +189,7 @@ class EveryWay(Referee):
         return max([Fraction(self.best()[0]), *expected])
 
 
-class SomeWays(Referee):
+class SomeWays(StepDecider):
     """Goes some ways of a turn, however large the hand, rather where it is cheap."""
 
     def go(self, rng):

@@ -10,9 +10,9 @@ from companion.engine import (
     Holder,
     Pick,
     Position,
-    Region,
     Score,
     Setup,
+    Target,
     Use,
     questions,
     quote,
@@ -60,7 +60,7 @@ def _position(players):
         holder = Holder("lost_tribe") if printed.lost_tribe else None
         if printed.id % 3 == 1:
             holder = Holder("race", "humans", 2)
-        standing[printed.id] = Region(printed.terrain, printed.symbols, printed.coastal, holder)
+        standing[printed.id] = Target(printed.terrain, printed.symbols, printed.coastal, holder)
     entry = next(region.id for region in board.regions if region.entry)
     return Position(board, standing, {entry})
 

@@ -2,7 +2,7 @@
 
 from statistics import median
 
-from companion.engine import Conquer, Pick, Region, Score, Setup, questions, start_game
+from companion.engine import Conquer, Pick, Score, Setup, Target, questions, start_game
 from tests.bench.measure import Group
 from tests.bench.processes import rounds_in_window
 
@@ -54,7 +54,7 @@ def play_a_round(drive):
 
 
 def conquer(session):
-    session.do(Conquer(Region("hill")))
+    session.do(Conquer(Target("hill")))
 
 
 def visit(drive, name):

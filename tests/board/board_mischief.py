@@ -1,5 +1,6 @@
 """Commands on a board that nobody sensible would give just now, beside all the others."""
 
+from companion.ask.answers import show
 from companion.codec import Invalid
 from companion.engine import (
     AbandonAt,
@@ -12,7 +13,6 @@ from companion.engine import (
     Use,
     problems,
 )
-from companion.replay_answers import show
 from tests.engine.random_mischief import Mischief
 
 USES = ("dragon", "catapult", "mercenary", "sorcery")
@@ -51,7 +51,7 @@ class BoardMischief(Mischief):
 
     def _at(self, state, seat=None):
         """Any region, and now and then one that does not exist; or one of a player's."""
-        own = [at for at, there in state.ground.items() if there.seat == seat]
+        own = [at for at, there in state.regions.items() if there.seat == seat]
         return self.rng.choice(own) if own else self.rng.randrange(self.regions + 1)
 
     def _conquer_at(self, state):

@@ -14,7 +14,7 @@ import re
 from dataclasses import replace
 from typing import get_args
 
-from companion.engine import Board, BoardRegion, Ground, Symbol, Terrain
+from companion.engine import Board, PrintedRegion, RegionContents, Symbol, Terrain
 
 PLAYERS = "ABCDE"
 FLAGS = ("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot")
@@ -48,7 +48,7 @@ def _print(at, words, near, width):
     unknown = {*told} - {*get_args(Terrain), *get_args(Symbol), "inland", "lost"}
     assert not unknown, f"there is no such ground: {unknown}"
     is_land = terrain not in ("sea", "lake")
-    return BoardRegion(
+    return PrintedRegion(
         at,
         terrain,
         tuple(word for word in told if word in get_args(Symbol)),
@@ -77,28 +77,28 @@ def read_ground(rows, races):
 def _read_cell(cell, races):
     first, *markers = cell.split()
     if first == "lost":
-        return Ground(lost_tribe=True)
+        return RegionContents(lost_tribe=True)
     if first == "coin":
-        return Ground(coin=True)
+        return RegionContents(coin=True)
     found = re.fullmatch(r"([A-Ea-e]+)(\d+)(\??)", first)
     assert found, f"nobody knows what {cell!r} is"
     letter, tokens, unsure = found.groups()
     seat, race, in_decline = races[letter]
-    ground = Ground(
+    contents = RegionContents(
         seat=seat, race=race, in_decline=in_decline, tokens=int(tokens), sure=not unsure
     )
     for marker in markers:
         if set(marker) == {"^"}:
-            ground = replace(ground, encampments=len(marker))
+            contents = replace(contents, encampments=len(marker))
         else:
-            ground = ground.marked(marker)
-    return ground
+            contents = contents.marked(marker)
+    return contents
 
 
 def draw(state, width):
     """Return the rows of a drawing that shows what lies on the board."""
-    count = len(state.ground) and max(state.ground) + 1
-    told = [_draw_cell(state, state.ground.get(at)) for at in range(count)]
+    count = len(state.regions) and max(state.regions) + 1
+    told = [_draw_cell(state, state.regions.get(at)) for at in range(count)]
     return aligned([told[at : at + width] for at in range(0, count, width)], width)
 
 
@@ -122,15 +122,15 @@ def _padded(cell, width):
     return f"{cell:{width}} "
 
 
-def _draw_cell(state, ground):
-    if ground is None:
+def _draw_cell(state, contents):
+    if contents is None:
         return "."
-    words = ["lost"] * ground.lost_tribe + ["coin"] * ground.coin
-    if ground.seat is not None:
-        letter = letter_of(state, ground.seat, ground.race, ground.in_decline)
-        words.append(f"{letter}{ground.tokens}{'' if ground.sure else '?'}")
-    words += ["^" * ground.encampments] if ground.encampments else []
-    return " ".join([*words, *(flag for flag in FLAGS if getattr(ground, flag))])
+    words = ["lost"] * contents.lost_tribe + ["coin"] * contents.coin
+    if contents.seat is not None:
+        letter = letter_of(state, contents.seat, contents.race, contents.in_decline)
+        words.append(f"{letter}{contents.tokens}{'' if contents.sure else '?'}")
+    words += ["^" * contents.encampments] if contents.encampments else []
+    return " ".join([*words, *(flag for flag in FLAGS if getattr(contents, flag))])
 
 
 def letter_of(state, seat, race, in_decline):

@@ -23,6 +23,7 @@ the column. A drawing is always of the whole board, but empty rows at its end ma
 import re
 from dataclasses import dataclass, field, replace
 
+from companion.ask.answers import show
 from companion.codec import Invalid
 from companion.content import load_catalogue
 from companion.engine import (
@@ -36,8 +37,7 @@ from companion.engine import (
     start_game,
 )
 from companion.engine.rules.turns import to_place
-from companion.play import Course, Session, Step
-from companion.replay_answers import show
+from companion.play import Session, Step, Timeline
 from tests.board.drawn import PLAYERS, aligned, canonical, cells, draw, print_board, read_ground
 from tests.playthroughs.words import ident, read_command
 
@@ -52,7 +52,7 @@ class Case:
     title: str
     board: list[str]
     setting: list[str] = field(default_factory=list)
-    course: list[str] = field(default_factory=list)
+    timeline: list[str] = field(default_factory=list)
 
 
 def read_cases(text):
@@ -68,7 +68,7 @@ def read_cases(text):
             place = cases[-1].setting
         elif line:
             if cases and place is cases[-1].setting and line[:2] in ("> ", "= "):
-                place = cases[-1].course
+                place = cases[-1].timeline
             place.append(line)
     return cases
 
@@ -88,7 +88,9 @@ class Playing:
         board = print_board(case.board)
         self.width = len(cells(case.board)[0])
         self.catalogue = replace(CATALOGUE, boards={f"{self.players}_players": board})
-        self.session = Session(self.catalogue, self._start(told), Course.of((self._lay_out(told),)))
+        self.session = Session(
+            self.catalogue, self._start(told), Timeline.of((self._lay_out(told),))
+        )
         self.refusal = None
         self.last = "the beginning"
 
@@ -122,13 +124,15 @@ class Playing:
         """Return a step that lets the game stand as the case begins, whatever led there."""
         drawing = [line for line in self.case.setting if line.startswith("    ")]
         races = {letter: _whose(letter, race) for letter, race, *_ in told}
-        ground = read_ground(drawing, races) if drawing else {}
+        contents = read_ground(drawing, races) if drawing else {}
         seat = PLAYERS.index(self._word("([A-E]) is on turn") or "A")
         events, hands = [], []
         for letter, _, power, rest in sorted(told):
             numbers = {key: int(n) for n, key in re.findall(r"(\d+) ([a-z ]+)", rest)}
             whose = races[letter]
-            troops = self._troops(whose, power and ident(power), ground, numbers.get("in hand", 0))
+            troops = self._troops(
+                whose, power and ident(power), contents, numbers.get("in hand", 0)
+            )
             if whose[0] == seat:
                 # What is in hand when the turn begins was on the board before.
                 hands.append(troops.hand)
@@ -137,12 +141,12 @@ class Playing:
             events.append(RaceAssigned(whose[0], troops, status))
         if drawing:
             printed = range(len(self.catalogue.boards[f"{self.players}_players"].regions))
-            events.append(BoardChanged({at: ground.get(at) for at in printed}))
+            events.append(BoardChanged({at: contents.get(at) for at in printed}))
         events.append(TurnBegan(seat, int(self._word(r"round (\d+)") or 1), tuple(hands), ()))
         return Step((), tuple(events))
 
-    def _troops(self, whose, power, ground, hand):
-        own = [there for there in ground.values() if there.is_of(*whose)]
+    def _troops(self, whose, power, contents, hand):
+        own = [there for there in contents.values() if there.is_of(*whose)]
         tokens = hand + sum(there.tokens for there in own)
         limit = self.catalogue.combo(whose[1], power, whose[2]).limit
         return Troops(whose[1], power, tokens, limit, hand, conquered=len(own))
@@ -150,7 +154,7 @@ class Playing:
     def play(self):
         """Play the case to its end, and look at everything that it shows."""
         drawing: list[str] = []
-        for line in (*self.case.course, "end"):
+        for line in (*self.case.timeline, "end"):
             if line.startswith("    "):
                 drawing.append(line)
                 continue

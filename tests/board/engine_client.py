@@ -2,12 +2,12 @@
 
 import json
 
-from companion import replay
+from companion.ask import replay
+from companion.ask.answers import describe, show
 from companion.codec import Invalid
 from companion.content import load_catalogue
 from companion.engine import House, Setup, problems, start_game
 from companion.play import Session
-from companion.replay_answers import describe, show
 
 
 class Engine:
@@ -47,7 +47,7 @@ class Engine:
 
     def answer(self):
         """How the table stands, with all that may be shown."""
-        if self.session.state.ground is None:
+        if self.session.state.regions is None:
             return json.loads(json.dumps(describe(self.session)))
         shown = {name: show(self.session, name) for name in ("targets", "score")}
         return json.loads(json.dumps(describe(self.session) | shown))

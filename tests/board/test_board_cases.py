@@ -52,5 +52,5 @@ def _require_the_way_back(session):
         assert read.state == state
     if len(states) > 2:
         read.rewrite(2, read.steps[1].commands)
-        assert read.state.ground == session.state.ground
+        assert read.state.regions == session.state.regions
         assert [*read.state.troops()] == [*session.state.troops()]

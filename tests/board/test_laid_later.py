@@ -10,9 +10,9 @@ from companion.engine import (
     LayBoard,
     PlaceTroops,
     PutBoardAway,
-    Region,
     Score,
     SetRegion,
+    Target,
     score_sheet,
 )
 from tests.boards import base_board
@@ -37,7 +37,7 @@ def test_only_lost_tribes_are_there_at_first():
     table.pick()
     table.do(LayBoard())
     tribes = [region.id for region in base_board(2).regions if region.lost_tribe]
-    assert list(table.state.ground) == tribes
+    assert list(table.state.regions) == tribes
     assert table.race(ANNA).hand == table.race(ANNA).tokens
 
 
@@ -71,10 +71,10 @@ def test_put_away_it_leaves_what_it_counted_and_the_game_goes_on_by_telling():
     # Those lie there for this turn alone.
     del counted["abandoned_coins"]
     table.do(PutBoardAway())
-    assert table.state.ground is None
+    assert table.state.regions is None
     assert (table.race(ANNA).held, table.race(ANNA).hand) == (counted, hand)
     purse = table.purses[ANNA]
-    table.do(Conquer(Region("hill")), Score())
+    table.do(Conquer(Target("hill")), Score())
     # Four regions, two of them hills, and the lost tribe of before.
     assert table.purses[ANNA] == purse + 4 + 2 + 1
     with table.refuses("no_board"):
@@ -84,11 +84,11 @@ def test_put_away_it_leaves_what_it_counted_and_the_game_goes_on_by_telling():
 def test_laid_again_it_shows_who_stood_where_but_is_not_sure_how_many():
     table = laid_out()
     table.do(ConquerAt(2))
-    stood = {at: own.seat for at, own in table.state.ground.items()}
+    stood = {at: own.seat for at, own in table.state.regions.items()}
     table.do(PutBoardAway())
     table.do(LayBoard())
-    assert {at: own.seat for at, own in table.state.ground.items()} == stood
-    held = [own for own in table.state.ground.values() if own.seat is not None]
+    assert {at: own.seat for at, own in table.state.regions.items()} == stood
+    held = [own for own in table.state.regions.values() if own.seat is not None]
     assert not any(own.sure for own in held)
     orcs = table.race(ANNA)
     assert (orcs.regions, orcs.hand) == (3, orcs.tokens - 3)
@@ -99,10 +99,10 @@ def test_laid_again_nobody_stands_there_who_has_left_the_game():
     table.do(PutBoardAway())
     table.do(Decline())
     table.do(LayBoard())
-    assert all(own.in_decline for own in table.state.ground.values() if own.seat == ANNA)
+    assert all(own.in_decline for own in table.state.regions.values() if own.seat == ANNA)
     table.do(PutBoardAway())
     table.do(CorrectRace(ANNA, "orcs", "gone"), LayBoard())
-    assert all(own.seat != ANNA for own in table.state.ground.values())
+    assert all(own.seat != ANNA for own in table.state.regions.values())
 
 
 def on_board(combo, *regions, other="elves swamp"):
@@ -146,12 +146,12 @@ def test_put_away_and_laid_again_fortresses_stand():
     table = on_board("orcs fortified", 0, 1)
     table.do(PlaceTroops(0, fortress=True))
     table.do(PutBoardAway(), LayBoard())
-    assert [at for at, own in table.state.ground.items() if own.fortress] == [0]
+    assert [at for at, own in table.state.regions.items() if own.fortress] == [0]
 
 
 def test_put_away_and_laid_again_a_tower_is_as_high():
     table = on_board("priestesses hill", 0, 1, 2)
     table.do(Decline(tower=1))
-    high = table.state.ground[1].tokens
+    high = table.state.regions[1].tokens
     table.do(PutBoardAway(), LayBoard())
-    assert table.state.ground[1].tokens == high > 1
+    assert table.state.regions[1].tokens == high > 1

@@ -16,10 +16,10 @@ from companion.engine import (
     Holder,
     Pick,
     Refused,
-    Region,
     Score,
     Setup,
     State,
+    Target,
     Troops,
     start_game,
 )
@@ -109,9 +109,9 @@ class Table:
 
     def conquer(self, terrain="hill", holder=None, *, of=None, **told) -> None:
         """Attack a region; `told` are fields of the region or of the command."""
-        in_region = {f.name for f in fields(Region)}
+        in_region = {f.name for f in fields(Target)}
         region = {name: told.pop(name) for name in list(told) if name in in_region}
-        self.do(Conquer(Region(terrain, holder=holder, **region), loser=of, **told))
+        self.do(Conquer(Target(terrain, holder=holder, **region), loser=of, **told))
 
     def score(self, *given, **more) -> None:
         self.do(Score(given, **more))

@@ -41,11 +41,11 @@ from companion.engine import (
     Placement,
     PlacePots,
     Protection,
-    Region,
     Regroup,
     ReshuffleBadges,
     RollDie,
     Symbol,
+    Target,
     Terrain,
     Use,
     Vanish,
@@ -113,7 +113,7 @@ def read_region(text):
     if words:
         tokens, race = words
         holder = Holder("race", race, int(tokens), **more)
-    return Region(
+    return Target(
         terrain, symbols, holder=holder, encampments=camps, protected_by=protected_by, **flags
     )
 

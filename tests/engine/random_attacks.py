@@ -38,8 +38,8 @@ class RandomAttacks:
         defender = attacked and self.catalogue.combo(attacked.race, attacked.power, declined)
         use = self._use(state, combo, number, region)
         house, hand = state.setup.house, troops.hand
-        has_ground = bool(self.table.held_by(troops.race))
-        attack = Attack(combo, region, defender, use, state.round, hand, house, None, has_ground)
+        has_foothold = bool(self.table.held_by(troops.race))
+        attack = Attack(combo, region, defender, use, state.round, hand, house, None, has_foothold)
         price = quote(attack)
         by = troops.race if combo.in_decline else None
         rolls = defender is not None and any(loss.die for _, loss in defender.effects(LossEffect))

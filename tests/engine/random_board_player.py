@@ -82,7 +82,7 @@ class RandomBoardPlayer:
     def _decline(self, state, may):
         active = state.current.active
         is_tired = active.hand < 3 or state.round % 4 == 0
-        if not may.decline or not self._happens(0.5 if is_tired else 0.05):
+        if not may[Decline] or not self._happens(0.5 if is_tired else 0.05):
             return None
         return Decline(**self._kept(state, active, scores=False, declines=True))
 
@@ -122,7 +122,7 @@ class RandomBoardPlayer:
         return None
 
     def _attack(self, state, by, use, at, price):
-        there = (state.ground or {}).get(at)
+        there = (state.regions or {}).get(at)
         die = self.rng.choice(DIE) if price.short and use.die is None else None
         loss_die = None
         if there and there.seat is not None:
@@ -135,13 +135,13 @@ class RandomBoardPlayer:
 
     def _finish(self, state, may):
         """Regroup, place what there is, promise peace, and score."""
-        if may.regroup and self._happens(0.7):
+        if may[Regroup] and self._happens(0.7):
             return Regroup()
         self._placed += 1
         if self._placed < 6 and (command := self._place(state, may)):
             return command
         self._placed = 0
-        if may.name_ally and state.current.ally is None:
+        if may[NameAlly] and state.current.ally is None:
             return NameAlly(self.rng.choice(may.allies))
         late = bool(may.score_then_decline) and self._happens(0.3)
         kept = self._kept(state, state.current.active, scores=True, declines=late)

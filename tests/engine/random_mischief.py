@@ -22,13 +22,13 @@ from companion.engine import (
     Pick,
     PlaceFortress,
     PlacePots,
-    Region,
     Regroup,
     Rename,
     ReshuffleBadges,
     RollDie,
     Score,
     Slot,
+    Target,
     Use,
     Vanish,
 )
@@ -120,7 +120,7 @@ class Mischief:
     def _region(self, state):
         rng = self.rng
         holder = rng.choice((self._race_holder, self._race_holder, self._tribe, lambda state: None))
-        return Region(
+        return Target(
             rng.choice(TERRAIN),
             (rng.choice(("mine", "magic", "cavern")),) if rng.random() < 0.3 else (),
             coastal=rng.random() < 0.3,

@@ -17,9 +17,9 @@ from companion.engine import (
     TableBelieved,
     begin,
     fold,
+    label_of,
 )
-from companion.play import Course, Session, Step
-from companion.play.labels import label_of
+from companion.play import Session, Step, Timeline
 from tests.engine.random_games import CATALOGUE, random_setup, sit_down
 from tests.engine.random_mischief import TERRAIN, Mischief, random_counts
 from tests.engine.random_player import RandomPlayer
@@ -136,9 +136,9 @@ def play_from_the_start(session, listed, changed):
     Where purses are secret, the table is believed from the step on that was changed; it may have
     been from one before that.
     """
-    kept = session.steps[: changed - 1] if session._referee.has_secrets else ()
+    kept = session.steps[: changed - 1] if session._decider.has_secrets else ()
     other = Session(
-        CATALOGUE, session.start, Course.of(kept), has_secrets=session._referee.has_secrets
+        CATALOGUE, session.start, Timeline.of(kept), has_secrets=session._decider.has_secrets
     )
     for number, commands in listed[len(kept) :]:
         try:
@@ -165,7 +165,7 @@ def bring_back(other, undone):
 
 
 def _play(session, commands):
-    if session._referee.has_secrets:
+    if session._decider.has_secrets:
         return _do_believed(session, commands)
     session.do(*commands)
     return session
@@ -178,12 +178,12 @@ def _do_believed(session, commands):
         session.do(*commands)
         return session
     said = TableBelieved(tuple(range(len(players))))
-    believed = Session(CATALOGUE, session.start, Course.of((*session.steps, Step((), (said,)))))
+    believed = Session(CATALOGUE, session.start, Timeline.of((*session.steps, Step((), (said,)))))
     step = believed.do(*commands)
     if step is None:
         return session
     step = Step(step.commands, (said, *step.events))
-    return Session(CATALOGUE, session.start, Course.of((*session.steps, step)))
+    return Session(CATALOGUE, session.start, Timeline.of((*session.steps, step)))
 
 
 def all_of(session):

@@ -6,7 +6,7 @@ The engine never sees it. In a game in which everything is recorded, the record 
 from collections import Counter
 from dataclasses import dataclass
 
-from companion.engine import REGION_KINDS, WATER, EntryEffect, Holder, ReachEffect, Region
+from companion.engine import REGION_KINDS, WATER, EntryEffect, Holder, ReachEffect, Target
 from tests.boards import base_board
 
 
@@ -61,9 +61,9 @@ class Table:
         terrain, symbols, coastal = printed.terrain, printed.symbols, printed.coastal
         if spot is None:
             tribe = Holder("lost_tribe") if number in self.tribes else None
-            return Region(terrain, symbols, coastal, tribe)
+            return Target(terrain, symbols, coastal, tribe)
         seat, _, in_decline = find_race(state, spot.race)
-        return Region(
+        return Target(
             terrain,
             symbols,
             coastal,

@@ -7,7 +7,7 @@ from companion.engine import (
     Conquest,
     CorrectRace,
     Holder,
-    Region,
+    Target,
     Use,
     attack_questions,
     badge_borne,
@@ -142,7 +142,7 @@ def test_a_use_of_an_attack_is_offered_to_whoever_has_it(catalogue):
 
 def test_uses_run_out_as_the_engine_counts_them(catalogue):
     def used(power_use, loser=None, race="sorcerers"):
-        region = Region("hill", holder=Holder("race", "elves", 1))
+        region = Target("hill", holder=Holder("race", "elves", 1))
         return Conquest(race, False, region, power_use, loser=loser)
 
     dragon = catalogue.combo("sorcerers", "dragon_master")
@@ -184,8 +184,8 @@ def test_what_is_not_asked_changes_no_price(catalogue):
         for power in catalogue.powers:
             combo = catalogue.combo(race, power)
             asked = attack_questions(combo)
-            plain = quote(Attack(combo, Region("swamp")))
+            plain = quote(Attack(combo, Target("swamp")))
             for symbol in {"mine", "magic", "cavern"} - set(asked.symbols):
-                assert quote(Attack(combo, Region("swamp", (symbol,)))) == plain
+                assert quote(Attack(combo, Target("swamp", (symbol,)))) == plain
             if not asked.coast:
-                assert quote(Attack(combo, Region("swamp", coastal=True))) == plain
+                assert quote(Attack(combo, Target("swamp", coastal=True))) == plain

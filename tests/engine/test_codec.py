@@ -31,8 +31,8 @@ from companion.engine import (
     House,
     IncomeEffect,
     Placement,
-    Region,
     Setup,
+    Target,
     Troops,
     Turn,
     Use,
@@ -216,17 +216,17 @@ def test_every_use_is_read_and_written_by_its_name(name):
 def test_record_that_contradicts_itself_is_refused_where_it_stands(data, code, at):
     assert complaint(Holder, data) == (code, at)
     region = {"terrain": "hill", "holder": data}
-    assert complaint(Region, region) == (code, f"holder.{at}")
+    assert complaint(Target, region) == (code, f"holder.{at}")
 
 
 def test_complaint_says_what_was_expected():
     with pytest.raises(Invalid, match="expected one of: farmland, forest") as refusal:
-        decode(Region, {"terrain": "beach"})
+        decode(Target, {"terrain": "beach"})
     assert refusal.value.message == str(refusal.value)
     with pytest.raises(Invalid, match="expected a whole number from 0 to 3"):
         decode(Use, {"berserk_die": 9})
     with pytest.raises(Invalid, match="unknown field 'terain'"):
-        decode(Region, {"terain": "hill"})
+        decode(Target, {"terain": "hill"})
 
 
 def test_complaint_is_seen_from_outside():
@@ -257,9 +257,9 @@ def test_other_errors_pass_through_unchanged():
         (Use(berserk_die=0), {"berserk_die": 0}),
         (House(), {}),
         (House(sorcery_needs_token_in_hand=True, shared_win_when_tokens_tie_too=False), None),
-        (Region("sea"), {"terrain": "sea"}),
+        (Target("sea"), {"terrain": "sea"}),
         (
-            Region("hill", ("mine", "cavern"), True, Holder("race", "elves", 2, True), 3, True),
+            Target("hill", ("mine", "cavern"), True, Holder("race", "elves", 2, True), 3, True),
             {
                 "terrain": "hill",
                 "symbols": ["mine", "cavern"],
@@ -285,7 +285,7 @@ def test_other_errors_pass_through_unchanged():
         (Setup(("Anna", "Ben"), seed=0), {"players": ["Anna", "Ben"], "seed": 0}),
         (Setup(("Å", "B"), ("cursed",), reshuffles=(("hill", "swamp"), ()), deal="hand"), None),
         (Troops("orcs", None, 5, 10, held={"regions": 0, "mine": 2}), None),
-        (Turn(1, conquests=(Conquest("orcs", False, Region("hill"), die=0),)), None),
+        (Turn(1, conquests=(Conquest("orcs", False, Target("hill"), die=0),)), None),
         (Turn(0, to_place=(Placement(2, "elves", 1),), vanished=("orcs",)), None),
     ],
     ids=repr,

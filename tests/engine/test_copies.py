@@ -19,7 +19,7 @@ from companion.engine import (
     Pick,
     Pieces,
     Position,
-    Region,
+    Target,
     Use,
     attack_questions,
     options,
@@ -137,8 +137,8 @@ def test_a_copy_reaches_what_the_printed_piece_reaches(is_everything):
         found, is_old = [], rng.random() < 0.5
         for catalogue, attacker, name in ((PRINTED, combo, there), (COPIES, copy, PREFIX + there)):
             holder = Holder("race", name, 2, in_decline=is_old)
-            standing = {at.id: Region(at.terrain, at.symbols, at.coastal, holder)}
-            side = Attacker(attacker, round=4, hand=5, has_ground=bool(held))
+            standing = {at.id: Target(at.terrain, at.symbols, at.coastal, holder)}
+            side = Attacker(attacker, round=4, hand=5, has_foothold=bool(held))
             found.append(targets(catalogue, Position(board, standing, held), side, Use(**uses)))
         assert printed(found[1]) == found[0]
 

@@ -9,12 +9,13 @@ from companion.engine import (
     CorrectRace,
     CorrectTroops,
     CorrectTurn,
+    Label,
     Leave,
     NameAlly,
     Rename,
     Slot,
 )
-from companion.play import Label, view
+from companion.play import view
 from companion.play.log_codec import read_log, write_log
 from tests.engine.helpers import ANNA, BEN, CLEO, NAMES, TRIBE, Table, active, changes
 

@@ -5,7 +5,7 @@ from dataclasses import fields
 from itertools import islice, product
 from random import Random
 
-from companion.engine import Attack, Holder, House, Region, Use, find_defender, quote
+from companion.engine import Attack, Holder, House, Target, Use, find_defender, quote
 from tests.engine.brute_force import NO_USE, work_out
 
 TERRAINS = ("farmland", "forest", "hill", "mountain", "swamp", "sea", "lake")
@@ -112,7 +112,7 @@ def draw_questions(catalogue, rng):
 def price(catalogue, question):
     """Ask the engine the same, in the shape the brute force answers."""
     target, holder = question["target"], question["target"]["holder"]
-    region = Region(**target | {"holder": None if holder is None else Holder(**holder)})
+    region = Target(**target | {"holder": None if holder is None else Holder(**holder)})
     attack = Attack(
         catalogue.combo(question["race"], question["power"], question["in_decline"]),
         region,

@@ -14,8 +14,8 @@ from companion.engine import (
     Attack,
     Line,
     Marker,
-    Region,
     Setup,
+    Target,
     TurnMoment,
     UseName,
     quote,
@@ -329,6 +329,6 @@ def test_home_made_pieces_work_like_printed_ones(tmp_path):
     )
     combo = load_catalogue(own).combo("gnomes", "shy")
     assert combo.tokens == 10
-    marsh = quote(Attack(combo, Region("swamp", ("magic",), encampments=2)))
+    marsh = quote(Attack(combo, Target("swamp", ("magic",), encampments=2)))
     assert marsh.lines == (Line("base", 2), Line("encampment", 2), Line("gnomes", -1))
-    assert quote(Attack(combo, Region("swamp"))).lines == (Line("base", 2), Line("minimum", 1))
+    assert quote(Attack(combo, Target("swamp"))).lines == (Line("base", 2), Line("minimum", 1))

@@ -84,7 +84,7 @@ def times(catalogue, state, row, own, at, effect):
     """Return how often a region counts for what an effect pays for."""
     printed, there = printed_board(catalogue, state).regions[at], own.get(at)
     if effect.per == "abandoned_coins":
-        return int(state.ground[at].coin)
+        return int(state.regions[at].coin)
     if there is None:
         return 0
     won = [c for c in state.turn.conquests if c.race == row.troops.race and c.at == at]
@@ -112,5 +112,5 @@ def test_so_they_do_on_a_board_that_was_painted_and_corrected(seed):
     mischief = BoardMischief(catalogue, Random(f"{seed}/mischief"), regions)
     for _ in range(COMMANDS // 10):
         mischief.play(session, 10)
-        if not session.state.is_over and session.state.ground is not None:
+        if not session.state.is_over and session.state.regions is not None:
             check_earnings(catalogue, session.state)

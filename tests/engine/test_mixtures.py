@@ -30,11 +30,11 @@ from companion.engine import (
     Power,
     Race,
     RedeployEffect,
-    Region,
     Score,
     SetRegion,
     Setup,
     Slot,
+    Target,
     TokensEffect,
     Troops,
     Use,
@@ -59,7 +59,7 @@ from companion.engine.rules.troops import hand_after_redeployment, left_in_each
 from companion.play import Session
 
 PRINTED = load_catalogue()
-HILL = Region("hill", symbols=("mine",))
+HILL = Target("hill", symbols=("mine",))
 DRAGON = (OnceEffect(use="dragon", per="turn"), CostEffect(use="dragon", to=1))
 DIE = (OnceEffect(use="berserk_die", per="conquest"), CostEffect(use="berserk_die"))
 ALL_NONE = dict.fromkeys((*REGION_KINDS, "nonempty_conquests", "attacked_active", "pots"), 0)
@@ -99,7 +99,7 @@ def skip_other(session, regions=2):
     """Let the other player have a turn."""
     if session.state.current.active is None:
         session.do(Pick(0))
-    if session.state.ground is None:
+    if session.state.regions is None:
         session.do(Score(({**ALL_NONE, "regions": regions},)))
     else:
         session.do(Score())
@@ -121,7 +121,7 @@ def conquer_on_board(session, times):
 
 def test_two_things_that_a_piece_says_of_a_price_are_one_line():
     own = combo([CostEffect(add=-1), CostEffect(add=-1, when=When(symbol="mine"))])
-    assert lines(own, Region("hill", ("mine",), encampments=3)) == {
+    assert lines(own, Target("hill", ("mine",), encampments=3)) == {
         "base": 2,
         "encampment": 3,
         "badgers": -2,
@@ -135,7 +135,7 @@ def test_a_fixed_price_holds_whatever_else_makes_a_region_dearer():
 
 
 def test_there_is_one_die_before_an_attack_even_if_both_pieces_have_it():
-    assert lines(combo(DIE, DIE), Region("mountain"), berserk_die=2) == {
+    assert lines(combo(DIE, DIE), Target("mountain"), berserk_die=2) == {
         "base": 2,
         "mountain": 1,
         "berserk_die": -2,
@@ -147,7 +147,7 @@ def test_what_is_hired_is_paid_for_only_where_it_helps():
         OnceEffect(use="mercenary", per="conquest"),
         CostEffect(use="mercenary", add=-1, price=2, when=When(terrain=("hill",))),
     )
-    for region, paid in ((HILL, 2), (Region("forest"), 0)):
+    for region, paid in ((HILL, 2), (Target("forest"), 0)):
         session = play(power=hire)
         session.do(Conquer(region, Use(mercenary=True)))
         assert session.state.players[0].coins == 5 - paid
@@ -208,8 +208,8 @@ def test_holes_of_both_pieces_lie_in_as_many_of_the_first_conquests():
         has_board=True,
     )
     taken = conquer_on_board(session, 4)
-    ground = session.state.ground
-    assert [ground[at].hole for at in taken] == [True, True, True, False]
+    contents = session.state.regions
+    assert [contents[at].hole for at in taken] == [True, True, True, False]
 
 
 # --- tokens

@@ -1,9 +1,19 @@
 """What may be done now, in turns as players see them."""
 
-from dataclasses import fields
-
-from companion.engine import AdjustCoins, EndGame, LayOutCombo, Leave, options
-from companion.engine.rules.permits import no
+from companion.engine import (
+    ACTS,
+    AdjustCoins,
+    Decline,
+    EndGame,
+    LayOutCombo,
+    Leave,
+    NameAlly,
+    Pick,
+    ReshuffleBadges,
+    Score,
+    options,
+)
+from companion.engine.model.refusals import no
 from tests.engine.helpers import ANNA, BEN, CLEO, TRIBE, Table, active
 
 
@@ -11,18 +21,18 @@ def test_a_turn_that_picks_offers_every_slot_however_poor_the_player():
     table = Table("ratmen hill")
     table.do(AdjustCoins(ANNA, -5))
     may = options(table.catalogue, table.state)
-    assert may.pick
+    assert may[Pick]
     assert may.slots == (0, 1, 2, 3, 4, 5)
-    assert may.decline.why_not == may.score.why_not == "no_active_race"
+    assert may[Decline].why_not == may[Score].why_not == "no_active_race"
 
 
 def test_a_column_laid_by_hand_is_laid_out_before_anything_is_picked():
     table = Table(deal="hand")
     may = options(table.catalogue, table.state)
-    assert (may.pick.why_not, may.lay_out, may.is_picking) == ("no_such_slot", True, True)
+    assert (may[Pick].why_not, may.lay_out, may.is_picking) == ("no_such_slot", True, True)
     table.do(LayOutCombo("ratmen", "hill"))
     may = options(table.catalogue, table.state)
-    assert may.pick
+    assert may[Pick]
     assert (may.slots, may.lay_out, may.is_picking) == ((0,), True, True)
 
 
@@ -31,13 +41,13 @@ def test_without_a_badge_left_those_discarded_are_reshuffled_before_a_combo_is_l
     table.do(LayOutCombo("ratmen", "hill"))
     table.do(LayOutCombo("elves", "forest"))
     may = options(table.catalogue, table.state)
-    assert may.lay_out_combo.why_not == may.reshuffle.why_not == "not_available"
+    assert may[LayOutCombo].why_not == may[ReshuffleBadges].why_not == "not_available"
     assert not may.lay_out
     table.settle(1, 1)
     table.decline()
     may = options(table.catalogue, table.state)
-    assert may.lay_out_combo.why_not == "not_available"
-    assert may.reshuffle
+    assert may[LayOutCombo].why_not == "not_available"
+    assert may[ReshuffleBadges]
     assert may.lay_out
 
 
@@ -74,7 +84,7 @@ def test_peace_is_for_those_at_the_table_who_were_not_attacked():
     table.do(Leave(CLEO))
     may = options(table.catalogue, table.state)
     assert (may.allies, may.leavers) == ((), (ANNA, BEN))
-    assert may.name_ally == no("attacked_this_turn", player=BEN)
+    assert may[NameAlly] == no("attacked_this_turn", player=BEN)
 
 
 def test_when_the_game_is_over_only_purses_and_corrections_are_open():
@@ -82,5 +92,5 @@ def test_when_the_game_is_over_only_purses_and_corrections_are_open():
     table.pick()
     table.do(EndGame())
     may = options(table.catalogue, table.state)
-    offered = [field.name for field in fields(may) if getattr(may, field.name)]
-    assert offered == ["open_purse", "count_tokens", "correct_troops", "correct_turn"]
+    offered = {act for act, permit in may.permits.items() if permit}
+    assert offered == {act.command for act in ACTS.all if act.when != "play"}

@@ -27,11 +27,11 @@ from companion.engine import (
     PlaceFortress,
     PlacePots,
     Refused,
-    Region,
     Regroup,
     Rename,
     ReshuffleBadges,
     Score,
+    Target,
     Vanish,
     decide,
     decline_sheet,
@@ -39,12 +39,12 @@ from companion.engine import (
     options,
     score_sheet,
 )
-from companion.engine.rules.permits import Permit, no
+from companion.engine.model.refusals import Permit, no
 from tests.engine.random_games import CATALOGUE, SETS, sit_down
 from tests.selection import long, one_in
 
 NOTHING_HELD = dict.fromkeys(COUNTS, 0)
-LAND = Region("farmland")
+LAND = Target("farmland")
 TRIES = 6
 ALL_LEAVE = 60
 # Where arguments are wrong besides, that may be told first.
@@ -57,23 +57,6 @@ TOLD_LATER = {
     (CorrectTurn, "has_left"),
 }
 # The options that are a command's without any argument worth mentioning.
-PLAIN = {
-    Pick: "pick",
-    LayOutCombo: "lay_out_combo",
-    ReshuffleBadges: "reshuffle",
-    Regroup: "regroup",
-    PlaceFortress: "place_fortress",
-    PlacePots: "place_pots",
-    NameAlly: "name_ally",
-    Decline: "decline",
-    Vanish: "vanish",
-    Leave: "leave",
-    EndGame: "end_game",
-    OpenPurse: "open_purse",
-    CountTokens: "count_tokens",
-    CorrectTroops: "correct_troops",
-    CorrectTurn: "correct_turn",
-}
 
 
 def random_states(seed, share=0.25):
@@ -106,15 +89,15 @@ def permit_for(may, command):
     """Return what the options say of a command."""
     kind = type(command)
     if kind in (Conquer, Abandon):
-        if not may.end_game:
-            return may.end_game
+        if not may[EndGame]:
+            return may[EndGame]
         own = [race for race in may.races if command.by == (race.race if race.in_decline else None)]
         if own:
             return own[0].conquer if kind is Conquer else own[0].abandon
         return no("not_in_decline", race=command.by) if command.by else no("no_active_race")
     if kind is Score:
-        return may.score_then_decline if command.then_decline else may.score
-    return getattr(may, PLAIN[kind]) if kind in PLAIN else Permit()
+        return may.score_then_decline if command.then_decline else may[Score]
+    return may[kind]
 
 
 def sensible_commands(state, may, catalogue):
@@ -189,10 +172,10 @@ def check_lists(may, state):
 def check_laying_out(may, state):
     """A combo is to be laid out where one can be entered, or can after a reshuffle."""
     shuffled = state
-    if may.reshuffle and not state.power_stack:
+    if may[ReshuffleBadges] and not state.power_stack:
         shuffle = ReshuffleBadges(state.power_discard)
         shuffled = fold(state, decide(CATALOGUE, state, shuffle))
-    assert may.lay_out == bool(options(CATALOGUE, shuffled).lay_out_combo)
+    assert may.lay_out == bool(options(CATALOGUE, shuffled)[LayOutCombo])
     assert may.is_picking == (
         not state.is_over and not state.current.active and bool(state.column or may.lay_out)
     )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine import Conquer, ConquerAt, CorrectTroops, Holder, Outlook, Region, Use
+from companion.engine import Conquer, ConquerAt, CorrectTroops, Holder, Outlook, Target, Use
 from tests.facts.standing import lay_out
 from tests.ui.dealing import new_session, seat_race
 
@@ -60,7 +60,7 @@ def test_without_a_board_the_swap_is_used_up_too(catalogue):
         seat_race(session, seat, race, ("swamp", "flying")[seat - 1], regions=3)
     session.do(CorrectTroops(0, "sorcerers", hand=0))
     for seat, race, expected in ((1, "trolls", "swap"), (2, "elves", "no_token")):
-        lone = Region("hill", holder=Holder("race", race, 1))
+        lone = Target("hill", holder=Holder("race", race, 1))
         session.do(Conquer(lone, use=Use(sorcery=True), loser=seat))
         assert Outlook(catalogue, session.state).prospect == expected
 

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from companion.ask.answers import show
 from companion.codec import Invalid
 from companion.engine import (
     AbandonAt,
@@ -24,7 +25,6 @@ from companion.engine import (
 from companion.engine.rules.board import without_counts
 from companion.play import Session
 from companion.play.log_codec import read_log, write_log
-from companion.replay_answers import show
 from tests.board.board_mischief import BoardMischief
 from tests.engine.random_board_player import RandomBoardPlayer
 from tests.engine.random_games import events_of, random_setup

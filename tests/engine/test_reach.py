@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine import Attacker, Holder, House, Position, Region, Use, targets
+from companion.engine import Attacker, Holder, House, Position, Target, Use, targets
 from tests.boards import base_board
 from tests.engine.notation import rows
 
@@ -14,7 +14,7 @@ LEAP = Use(catapult=True)
 def stand(board, number, holder=None, **more):
     """Return a printed region with something lying on it."""
     printed = board.regions[number]
-    return Region(printed.terrain, printed.symbols, printed.coastal, holder, **more)
+    return Target(printed.terrain, printed.symbols, printed.coastal, holder, **more)
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def look(catalogue):
         race, power = fighter.split()
         combo = catalogue.combo(race, None if power == "none" else power, in_decline)
         position = Position(base_board(players), standing or {}, set(held))
-        attacker = Attacker(combo, has_ground=bool(held) and not first, **more)
+        attacker = Attacker(combo, has_foothold=bool(held) and not first, **more)
         return dict(targets(catalogue, position, attacker, use))
 
     return ask

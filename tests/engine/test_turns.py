@@ -18,11 +18,11 @@ from companion.engine import (
     Pick,
     PlaceFortress,
     PlacePots,
-    Region,
     Regroup,
     Rename,
     ReshuffleBadges,
     Score,
+    Target,
     Vanish,
     tokens_on_board,
 )
@@ -98,7 +98,7 @@ def over():
 
 PLAY = [
     Pick(0),
-    Conquer(Region("hill")),
+    Conquer(Target("hill")),
     Abandon(1),
     Regroup(),
     PlaceFortress(),

@@ -17,8 +17,8 @@ from companion.engine import (
     CorrectTurn,
     Pick,
     Refused,
-    Region,
     Score,
+    Target,
     Use,
     decide,
     fold,
@@ -112,7 +112,7 @@ def test_other_corrections_in_the_turn_do_not_help_either():
 
 
 def conquest_from(race, **use):
-    return Conquer(Region("hill", holder=active(race)), **use)
+    return Conquer(Target("hill", holder=active(race)), **use)
 
 
 COINS = {
@@ -131,7 +131,7 @@ def test_whether_a_coin_came_does_not_weigh_a_purse(what):
 def test_a_mercenary_does_not_weigh_a_purse_that_was_corrected():
     table = Table("orcs hill", "elves mercenary")
     table.settle(1, 1)
-    hired = Conquer(Region("hill"), HIRED)
+    hired = Conquer(Target("hill"), HIRED)
     assert is_weighed(table, SCORE, hired)
     assert not is_weighed(table, SCORE, TAKE, hired, hired, hired)
     assert not is_weighed(table, TAKE, SCORE, hired, hired, hired)

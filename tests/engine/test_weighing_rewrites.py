@@ -13,9 +13,9 @@ from companion.engine import (
     Decline,
     Pick,
     Refused,
-    Region,
     Score,
     StepRefused,
+    Target,
     Use,
     Vanish,
 )
@@ -33,10 +33,10 @@ def worth(*coins):
 
 
 def ransack(race):
-    return Conquer(Region("hill", holder=active(race)))
+    return Conquer(Target("hill", holder=active(race)))
 
 
-HIRE = Conquer(Region("hill"), Use(mercenary=True))
+HIRE = Conquer(Target("hill"), Use(mercenary=True))
 TURN_OVER = Decline((counts(1),), ({"regions": 0},))
 
 
@@ -46,7 +46,7 @@ def game(brought, has_secrets=True):
     table = Table(*combos, has_secrets=has_secrets)
     for command in (
         *(Pick(0), worth(1), Pick(0), worth(0)),
-        *(ransack("elves"), worth(1), Conquer(Region("hill")), worth(brought)),
+        *(ransack("elves"), worth(1), Conquer(Target("hill")), worth(brought)),
         *(worth(1), TURN_OVER, worth(1), Pick(0)),
         *(worth(0, 0), worth(1)),
     ):

@@ -91,7 +91,7 @@ def test_troops_are_spread_evenly_with_one_tap():
     assert found.spots[0].more == (PlaceTroops(0, tokens=2),)
     assert found.spots[0].fewer is None
     state = reader.do(*found.spread)
-    assert [state.ground[at].tokens for at in (0, 1, 3)] == [3, 3, 3]
+    assert [state.regions[at].tokens for at in (0, 1, 3)] == [3, 3, 3]
     assert redeploying(reader).left == 0
 
 
@@ -122,8 +122,8 @@ def test_losers_place_what_they_took_back():
     assert spot.more == (PlaceTroops(4, tokens=3, seat=2),)
     # Camps and heroes that lost their place find another one where the loser taps.
     assert placing_at(reader, reader.state, 4).steppers[0].more == spot.more
-    ground = reader.do(*spot.more).ground
-    assert (ground[4].tokens, ground[5].tokens) == (3, 1)
+    contents = reader.do(*spot.more).regions
+    assert (contents[4].tokens, contents[5].tokens) == (3, 1)
 
 
 def test_who_is_on_turn_again_has_everything_in_hand():
@@ -168,7 +168,7 @@ def test_a_tower_is_built_where_it_is_tapped():
     assert asked.tapped(0) == frozenset()
     ready = declining(reader, asked.tapped(1))
     assert ready.commands == (Decline(tower=1),)
-    assert reader.do(*ready.commands).ground[1].tokens == 3
+    assert reader.do(*ready.commands).regions[1].tokens == 3
 
 
 def test_of_hordes_it_is_told_which_regions_stay():
@@ -177,7 +177,7 @@ def test_of_hordes_it_is_told_which_regions_stay():
     assert (asked.regions, asked.wanted, asked.commands) == ((0, 1, 3, 4), 2, ())
     ready = declining(reader, asked.tapped(3))
     assert ready.commands == (Decline(keep=(0, 3)),)
-    assert set(reader.do(*ready.commands).ground) == {0, 3}
+    assert set(reader.do(*ready.commands).regions) == {0, 3}
 
 
 def test_amazons_too_few_for_their_regions_give_up_those_worth_least_unless_told_otherwise():
@@ -193,7 +193,7 @@ def test_amazons_too_few_for_their_regions_give_up_those_worth_least_unless_told
     assert (asked.wanted, asked.chosen) == (4, {0, 1, 3, 6})
     ready = declining(reader, asked.tapped(0) ^ {7}, ends="score")
     assert ready.commands == (Score(keep=(1, 3, 6, 7)),)
-    assert set(reader.do(*ready.commands).ground) == {1, 3, 6, 7}
+    assert set(reader.do(*ready.commands).regions) == {1, 3, 6, 7}
 
 
 def test_who_has_redeployed_is_offered_to_take_that_back():

@@ -7,7 +7,7 @@ import pytest
 
 from companion.engine import EndGame, OpenPurse
 from companion.facts.film import film_frame, film_length, round_starts
-from companion.play import Course, Session
+from companion.play import Session, Timeline
 from companion.words import load_language
 from tests.facts.told_history import history
 from tests.ui.evenings import catalogue_of_all, evening
@@ -20,7 +20,7 @@ def played(has_board):
     start, steps = evening(PLAYERS, TURNS, has_board=has_board)
     # Nobody sees a film before all purses are open.
     start = replace(start, setup=replace(start.setup, open_scores=True))
-    session = Session(catalogue_of_all(), start, Course.of(steps))
+    session = Session(catalogue_of_all(), start, Timeline.of(steps))
     return session, SimpleNamespace(catalogue=session.catalogue, language=load_language("en"))
 
 

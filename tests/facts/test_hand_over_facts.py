@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine import Conquer, CorrectTroops, CorrectTurn, Holder, Region, Score
+from companion.engine import Conquer, CorrectTroops, CorrectTurn, Holder, Score, Target
 from companion.facts.hand_over import first_lines, hand_over_facts, still_to_place
 from tests.ui.dealing import seat_race, table_without_window
 
@@ -31,7 +31,7 @@ def told(services):
 
 def take(session, race, seat, tokens, encampments=0, **more):
     session.do(CorrectTroops(0, "humans", hand=6))
-    region = Region("hill", holder=Holder("race", race, tokens), encampments=encampments)
+    region = Target("hill", holder=Holder("race", race, tokens), encampments=encampments)
     session.do(Conquer(region, loser=seat, **more))
 
 

@@ -8,8 +8,8 @@ from companion.engine import (
     Decline,
     LayOutCombo,
     Pick,
-    Region,
     Setup,
+    Target,
     start_game,
 )
 from companion.facts.hints import HINTS, PLACES, due_hint, taught
@@ -55,7 +55,7 @@ def test_how_to_conquer_and_score_is_explained_in_the_first_round(catalogue):
     session.do(Pick(0))
     assert due(session, "conquer", "conquer-on-board", "redeploy") == ["conquer"]
     assert due(session, "score") == ["score"]
-    session.do(Conquer(Region("hill")))
+    session.do(Conquer(Target("hill")))
     assert taught(["conquer", "redeploy"], session.steps[-1].events) == ("conquer",)
     assert due(session, "conquer", "redeploy") == ["redeploy"]
     score_turn(session)

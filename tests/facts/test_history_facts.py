@@ -1,7 +1,6 @@
 """The history as facts: by turn, the newest first, with what may be done about each step."""
 
-from companion.engine import EndGame, OpenPurse, Regroup, Rename
-from companion.engine.rules import reducer
+from companion.engine import EndGame, OpenPurse, PlayerRenamed, Regroup, Rename
 from companion.facts.history import tell_part, turn_parts
 from companion.line_breaks import NO_BREAK
 from companion.words import load_language
@@ -75,13 +74,13 @@ def test_a_long_game_is_not_folded_for_the_turns_that_are_not_shown(monkeypatch)
     for number in range(150):
         table.do(Rename(0, f"Anna {number}"))
     table.settle(3, 3)
-    folded, apply = [], reducer.apply
+    folded, apply = [], PlayerRenamed.apply
 
-    def counted(state, event):
+    def counted(event, state):
         folded.append(event)
-        return apply(state, event)
+        return apply(event, state)
 
-    monkeypatch.setattr(reducer, "apply", counted)
+    monkeypatch.setattr(PlayerRenamed, "apply", counted)
     newest = tell_part(table.session, load_language("en"), turn_parts(table.session)[0])
     assert (newest.player_name, newest.round) == ("Ben", 2)
     assert len(folded) < 100

@@ -251,7 +251,7 @@ def test_the_result_tells_how_long_was_played_and_that_the_game_was_reopened():
     table.do(EndGame())
     table.do(*(OpenPurse(seat) for seat in range(3)))
     assert story_text(ENGLISH, table.session) == "Played for 25\N{NO-BREAK SPACE}min."
-    table.session.jump(table.session.course.before_end)
+    table.session.jump(table.session.timeline.before_end)
     reopened = "In round 1 the game went on after purses had been opened."
     assert story_text(ENGLISH, table.session).endswith(f"min. {reopened}")
 

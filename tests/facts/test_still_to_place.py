@@ -10,9 +10,9 @@ from companion.engine import (
     Holder,
     PlaceTroops,
     PutBoardAway,
-    Region,
     Rename,
     Score,
+    Target,
 )
 from companion.facts.hand_over import still_to_place
 from tests.facts.standing import lay_out
@@ -38,7 +38,7 @@ def table(catalogue):
 
 def attack(table, race="wizards", seat=1, tokens=3):
     table.game.do(CorrectTroops(0, "humans", hand=6))
-    table.game.do(Conquer(Region("hill", holder=Holder("race", race, tokens)), loser=seat))
+    table.game.do(Conquer(Target("hill", holder=Holder("race", race, tokens)), loser=seat))
 
 
 def told(reader, session):
@@ -54,7 +54,7 @@ def test_losers_are_told_clockwise_until_the_turn_has_begun(table):
     score_turn(session)
     both = ["Ben: 2 Wizards to place", "Chloé: 2 Elves to place"]
     assert told(table, session) == both
-    session.do(Conquer(Region("forest"), tokens=2))
+    session.do(Conquer(Target("forest"), tokens=2))
     assert told(table, session) == []
     session.undo()
     assert told(table, session) == both
@@ -80,7 +80,7 @@ def test_nothing_is_told_where_nobody_lost_anything_or_the_game_is_over(table):
     session.do(CorrectTurn(2, session.state.setup.rounds))
     seat_race(session, 2, "elves", "swamp", regions=3)
     session.do(CorrectTroops(2, "elves", hand=6))
-    session.do(Conquer(Region("hill", holder=Holder("race", "wizards", 3)), loser=1))
+    session.do(Conquer(Target("hill", holder=Holder("race", "wizards", 3)), loser=1))
     score_turn(session)
     assert session.state.is_over
     assert told(table, session) == []

@@ -247,5 +247,5 @@ def test_a_game_in_play_or_with_a_shut_purse_has_no_result():
     assert result_of(table.state) is None
     table.do(OpenPurse(BEN))
     assert result_of(table.state)
-    table.session.jump(table.session.course.before_end)
+    table.session.jump(table.session.timeline.before_end)
     assert result_of(table.state) is None

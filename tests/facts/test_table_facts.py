@@ -12,8 +12,8 @@ from companion.engine import (
     House,
     LayOutCombo,
     Pick,
-    Region,
     SheetRow,
+    Target,
     Troops,
     known_lines,
     questions,
@@ -68,7 +68,7 @@ def test_no_more_is_told_than_the_score_sheet_says(table):
     session = table.game.session
     seat_race(session, 0, "trolls", "commando", regions=3)
     seat_race(session, 1, "humans", "alchemist", regions=2, farmland=2)
-    session.do(Conquer(Region("hill", holder=Holder("race", "humans", 1)), loser=1))
+    session.do(Conquer(Target("hill", holder=Holder("race", "humans", 1)), loser=1))
     score_turn(session)
     score = expected_score(table, session.state)
     sheet = sheet_facts(
@@ -106,9 +106,9 @@ def test_regions_are_abandoned_until_their_own_race_has_attacked(table):
     ghouls_and_trolls(table)
     session = table.game.session
     assert (offered(table, "ghouls"), offered(table, "trolls")) == (["abandon"], ["abandon"])
-    session.do(Conquer(Region("hill"), by="ghouls"))
+    session.do(Conquer(Target("hill"), by="ghouls"))
     assert (offered(table, "ghouls"), offered(table, "trolls")) == ([], ["abandon"])
-    session.do(Conquer(Region("hill")))
+    session.do(Conquer(Target("hill")))
     assert offered(table, "trolls") == []
 
 
@@ -140,9 +140,9 @@ def test_sorcerers_conquer_with_an_empty_hand_but_the_score_comes_first(table):
 def test_after_the_last_attempt_there_is_only_the_score(table):
     session = table.game.session
     seat_race(session, 0, "trolls", "fortified", regions=4)
-    session.do(Conquer(Region("hill")))
+    session.do(Conquer(Target("hill")))
     assert leading(table) == "conquer"
-    session.do(Conquer(Region("swamp"), die=0, failed=True))
+    session.do(Conquer(Target("swamp"), die=0, failed=True))
     conquer = told(table)["conquer"]
     assert (conquer.disabled, conquer.text) == (True, "Conquer: the last attempt is made")
     assert leading(table) == "score"
@@ -153,7 +153,7 @@ def test_the_last_attempt_of_ghouls_leaves_the_turn_to_the_active_race(catalogue
     house = House(ghouls_have_their_own_last_attempt=has_own)
     table = table_without_window(catalogue, house=house)
     ghouls_and_trolls(table)
-    table.game.session.do(Conquer(Region("swamp"), by="ghouls", die=0, failed=True))
+    table.game.session.do(Conquer(Target("swamp"), by="ghouls", die=0, failed=True))
     acting = turn_facts(table, table.game.state).races
     assert [race.race for race in acting] == ["trolls"]
     assert leading(table) == "conquer"
@@ -166,7 +166,7 @@ def test_why_a_race_cannot_decline(table):
     seat_race(session, 1, "trolls", "fortified", regions=4)
     session.do(CorrectTurn(1, 2))
     assert no_decline_text(table, session.state) == ""
-    session.do(Conquer(Region("hill")))
+    session.do(Conquer(Target("hill")))
     assert no_decline_text(table, session.state) == "Decline: only before your first conquest"
 
 

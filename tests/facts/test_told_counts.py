@@ -13,8 +13,8 @@ from companion.engine import (
     Decline,
     Pick,
     Refused,
-    Region,
     Score,
+    Target,
     decide,
     decline_sheet,
     score_sheet,
@@ -81,7 +81,7 @@ def test_what_the_record_knows_is_left_to_it(catalogue):
 
     session = new_session(catalogue)
     session.do(Pick(0))
-    session.do(Conquer(Region("hill")))
+    session.do(Conquer(Target("hill")))
     rows = score_sheet(catalogue, session.state)
     assert given_counts(rows, SheetDraft()) == ({},)
     assert given_counts(rows, SheetDraft(counts={(0, "regions"): 1})) == ({},)

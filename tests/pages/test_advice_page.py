@@ -161,7 +161,7 @@ def test_it_is_offered_while_something_can_be_taken_unless_the_table_wants_none(
     assert advice_button(reader, state) == ("advice", "signs/hint", "What could I take?")
     off = replace(state, setup=replace(state.setup, has_advice=False))
     assert advice_button(reader, off) is None
-    assert advice_button(reader, replace(state, ground=None)) is None
+    assert advice_button(reader, replace(state, regions=None)) is None
     assert advice_button(table(hand=0), table(hand=0).state) is None
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine import CorrectTroops, Holder, NameAlly, Outlook, Region
+from companion.engine import CorrectTroops, Holder, NameAlly, Outlook, Target
 from companion.pages.attack_form import attack_form
 from companion.pages.attack_plan import (
     LOST_TRIBE,
@@ -97,7 +97,7 @@ def test_only_what_can_matter_is_asked():
 
 def test_an_answer_to_a_question_no_longer_asked_is_passed_over():
     asked = fortified().ask(terrain="sea", holder="1-humans", marks=frozenset(["fortress", "mine"]))
-    assert asked.attack.region == Region("farmland", holder=Holder("race", "humans", 1, True))
+    assert asked.attack.region == Target("farmland", holder=Holder("race", "humans", 1, True))
 
 
 def test_peace_is_known_without_asking():
@@ -141,7 +141,7 @@ def test_a_calculation_goes_on_clockwise():
 def test_a_sea_belongs_to_nobody_or_to_those_who_sailed():
     game = settled("orcs seafaring", "tritons hill")
     asked = game.ask(terrain="sea", holder="lost_tribe")
-    assert (asked.holders, asked.attack.region) == ((), Region("sea"))
+    assert (asked.holders, asked.attack.region) == ((), Target("sea"))
     assert [side.race for side in game.ask(terrain="hill").holders] == ["tritons"]
 
 
@@ -198,7 +198,7 @@ def test_a_coin_is_spent_only_where_it_makes_the_difference(
 def test_a_holder_who_is_gone_is_nobody():
     game = fortified()
     game.do(CorrectTroops(BEN, "humans", counts={"regions": 0}))
-    assert game.ask(terrain="hill", holder="1-humans").attack.region == Region("hill")
+    assert game.ask(terrain="hill", holder="1-humans").attack.region == Target("hill")
 
 
 # What follows from the rules is filled in.
@@ -228,12 +228,12 @@ def test_what_nobody_must_have_placed_is_left_to_be_said(combo, region):
     race = combo.split()[0]
     asked = settled("orcs hill", combo).held_by(f"1-{race}")
     holder = Holder("race", race, **{"tokens": 1, **region})
-    assert asked.attack.region == Region("hill", holder=holder)
+    assert asked.attack.region == Target("hill", holder=holder)
 
 
 def test_a_lost_tribe_has_neither_tokens_nor_markers():
     asked = settled("orcs hill", "trolls swamp").held_by(LOST_TRIBE)
-    assert asked.attack.region == Region("hill", holder=Holder("lost_tribe"))
+    assert asked.attack.region == Target("hill", holder=Holder("lost_tribe"))
     assert (asked.marks, asked.relevant.most_tokens) == ((), 0)
 
 
@@ -305,7 +305,7 @@ def test_a_hand_that_is_put_right_is_recorded_with_the_attack():
     game = fortified()
     more = game.tapped(tap(game.form(terrain="hill"), "hand-plus"))
     correction, order = more.main.tap
-    assert (correction.hand, order.region) == (4, Region("hill"))
+    assert (correction.hand, order.region) == (4, Target("hill"))
     assert stepper(more, "hand").high == game.race(ANNA).tokens
 
 

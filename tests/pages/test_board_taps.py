@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.engine import Outlook, Refused, carry_out, options, targets_now
+from companion.ask.answers import show
+from companion.engine import Conquer, Outlook, Refused, carry_out, options, targets_now
 from companion.facts.board import region_facts
 from companion.facts.board_decline import ending_choice
 from companion.facts.board_paint import painted, paints
@@ -17,7 +18,6 @@ from companion.facts.board_turn import board_turn
 from companion.pages import blocks
 from companion.pages.attack_plan import AttackChoice
 from companion.pages.region import region_page, region_sentences
-from companion.replay_answers import show
 from companion.words import load_language
 from tests.board.engine_client import Engine
 from tests.board.test_random_board_games import new_game
@@ -109,7 +109,7 @@ def test_every_button_on_the_page_of_a_region_is_obeyed(seed):
 @each_game
 def test_what_the_engine_lets_be_taken_can_be_taken_on_its_page(seed):
     for moment in moments(seed)[::3]:
-        if not options(moment.catalogue, moment.state).conquer:
+        if not options(moment.catalogue, moment.state)[Conquer]:
             continue
         for at, price in targets_now(moment.catalogue, moment.state)[::3]:
             page = page_of(moment, at)
@@ -144,8 +144,8 @@ def test_troops_are_placed_one_by_one_or_all_at_once(seed):
         found = board_turn(moment, moment.state).redeploying
         if found is None or must_keep(moment):
             continue
-        ground = (moment.after(found.spread) if found.spread else moment.state).ground
-        own = [ground[spot.region].tokens for spot in found.spots]
+        contents = (moment.after(found.spread) if found.spread else moment.state).regions
+        own = [contents[spot.region].tokens for spot in found.spots]
         assert max(own) - min(own) <= 1
         for tap in (tap for spot in found.spots[:3] for tap in (spot.fewer, spot.more) if tap):
             moment.after(tap)
@@ -156,7 +156,7 @@ def test_losers_place_in_their_own_regions(seed):
     for moment in moments(seed):
         for loser in loser_facts(moment, moment.state):
             for spot in loser.spots:
-                assert moment.state.ground[spot.region].seat == loser.seat
+                assert moment.state.regions[spot.region].seat == loser.seat
                 for tap in filter(None, [spot.fewer, spot.more]):
                     moment.after(tap)
 
@@ -168,7 +168,7 @@ def test_whatever_is_painted_stands_there(seed):
         at = rng.randrange(len(region_facts(moment, moment.state)))
         for paint in paints(moment, moment.state):
             commands = painted(moment, moment.state, paint, at, rng.choice([None, 2]))
-            ground = (moment.after(commands) if commands else moment.state).ground.get(at)
+            contents = (moment.after(commands) if commands else moment.state).regions.get(at)
             if paint.seat is not None:
-                assert ground.is_of(paint.seat, paint.race, paint.in_decline)
-                assert ground.sure
+                assert contents.is_of(paint.seat, paint.race, paint.in_decline)
+                assert contents.sure

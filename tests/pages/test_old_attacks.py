@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine import Conquer, ConquerAt, CorrectTroops, Holder, Outlook, Region
+from companion.engine import Conquer, ConquerAt, CorrectTroops, Holder, Outlook, Target
 from companion.pages.attack_plan import chosen_then, plan_attack
 from companion.words import load_language
 from tests.board.engine_client import Engine
@@ -89,6 +89,6 @@ def test_the_hand_that_was_put_right_with_an_attack_is_filled_in():
 
 def test_a_peace_is_not_said_and_a_lost_tribe_is_nobodys():
     state = sit_down(3).session.state
-    region = Region("hill", holder=Holder("lost_tribe"), protected_by=("peace", "hero"))
+    region = Target("hill", holder=Holder("lost_tribe"), protected_by=("peace", "hero"))
     choice = chosen_then(state, (Conquer(region),))
     assert (choice.holder, choice.marks) == ("lost_tribe", frozenset(["hero"]))

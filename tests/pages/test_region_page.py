@@ -65,7 +65,7 @@ def test_what_can_be_taken_is_taken_with_one_tap():
     assert lines(page) == [("Base cost", "2"), ("Mountain", "+1"), ("2 Wizards", "+2")]
     assert "B loses 1 Wizard and puts 1 Wizard back." in notes(page)
     assert (page.main.text, page.main.tap) == ("Conquered with 5", (ConquerAt(3),))
-    assert reader.do(*page.main.tap).ground[3].tokens == 5
+    assert reader.do(*page.main.tap).regions[3].tokens == 5
 
 
 def test_every_term_comes_with_its_rule():
@@ -115,7 +115,7 @@ def test_with_too_few_the_die_may_do_it():
     roll = tap(page, "roll")
     assert roll.outcomes == tuple((ConquerAt(3, die=n),) for n in range(4))
     assert roll.hope == "One short."
-    assert reader.do(*faces(page)[0].tap).ground[3].seat == 1
+    assert reader.do(*faces(page)[0].tap).regions[3].seat == 1
 
 
 def test_no_die_stands_where_conquered_stands():
@@ -145,7 +145,7 @@ def test_what_cannot_be_taken_says_why(hand, there, at, kind, why, is_believed):
     assert names(page) & ENDS == ({"anyway"} if is_believed else set())
     if is_believed:
         assert button(page, "anyway").text == "That's how it is on the table"
-        assert reader.do(*tap(page, "anyway")).ground[at].seat == 0
+        assert reader.do(*tap(page, "anyway")).regions[at].seat == 0
 
 
 def test_a_race_that_nobody_drives_out_is_named():
@@ -185,7 +185,7 @@ def test_the_catapult_reaches_over_a_region_from_wherever_it_can():
     assert [start.is_on for start in chips(page, "starts")] == [True, False]
     (order,) = tapped(reader, chips(page, "starts")[1].tap).main.tap
     assert (order.use.has("catapult"), order.catapult_at) == (True, 7)
-    assert reader.do(order).ground[7].catapult
+    assert reader.do(order).regions[7].catapult
 
 
 def test_a_coin_paid_after_the_roll_may_still_carry_it():
@@ -231,7 +231,7 @@ def test_who_rolls_first_chooses_with_what_the_die_shows():
     assert page.main.tap == page.again == (ConquerAt(1, use=Use(berserk_die=2)),)
     assert price_at(enough, 1) == "2"
     assert rolled(enough) == [2]
-    assert low.do(*page_of(low, 1).main.tap).ground[1].seat == 1
+    assert low.do(*page_of(low, 1).main.tap).regions[1].seat == 1
     # Once it is used there is none.
     assert enough.do(*page.main.tap).turn.rolled is None
 
@@ -285,7 +285,7 @@ def test_the_loser_rolls_once_the_die_has_let_the_attack_succeed():
     assert "The die shows 1" in notes(page)
     assert tap(page, "loss-2") == (ConquerAt(1, die=1, loss_die=2),)
     assert page.main.tap == (ConquerAt(1, die=1),)
-    assert reader.do(*page.main.tap).ground[1].seat == 0
+    assert reader.do(*page.main.tap).regions[1].seat == 0
 
 
 def test_so_it_does_where_a_coin_made_up_for_the_die():
@@ -294,7 +294,7 @@ def test_so_it_does_where_a_coin_made_up_for_the_die():
     page = tapped(reader, tap(page_of(reader, 1), "coin-0"))
     (order,) = tap(page, "loss-3")
     assert (order.die, order.loss_die, order.use.has("mercenary")) == (0, 3, True)
-    assert reader.do(order).ground[1].seat == 0
+    assert reader.do(order).regions[1].seat == 0
 
 
 def test_ghouls_in_decline_are_another_attacker():
@@ -348,7 +348,7 @@ def test_a_marker_is_laid_with_a_tap(combo, marker, again):
     (chip,) = chips(page_of(reader, 0), "markers")
     assert (chip.name, chip.is_on) == (f"place-{marker}", False)
     assert chip.tap == (replace(PlaceTroops(0), **{marker: True}),)
-    assert getattr(reader.do(*chip.tap).ground[0], marker)
+    assert getattr(reader.do(*chip.tap).regions[0], marker)
     markers = [mark for at in (0, 1) for mark in chips(page_of(reader, at), "markers")]
     assert [mark.is_on for mark in markers] == again
 

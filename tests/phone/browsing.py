@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from companion.play import Course, Session
+from companion.play import Session, Timeline
 from tests.phone.phone_table import PhoneTable
 from tests.ui.evenings import catalogue_of_all, evening
 
@@ -29,7 +29,7 @@ def let_in(table):
 def evening_table(players, turns, has_board=True):
     """Return a table on which so many turns were played, with phones that may act."""
     start, steps = evening(players, turns, has_board=has_board)
-    return let_in(PhoneTable(session=Session(catalogue_of_all(), start, Course.of(steps))))
+    return let_in(PhoneTable(session=Session(catalogue_of_all(), start, Timeline.of(steps))))
 
 
 def until(table, is_so, what=""):

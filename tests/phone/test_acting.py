@@ -5,7 +5,7 @@ from itertools import cycle
 import pytest
 
 from companion.engine import Decline, OpenPurse, Pick, RollDie, Score, Setup, start_game
-from companion.play import Course, Session
+from companion.play import Session, Timeline
 from companion.words import LANGUAGES
 from tests.phone.phone_table import PhoneTable, names_of, texts_of
 from tests.ui.dealing import seat_race
@@ -51,7 +51,7 @@ def test_a_turn_is_played_on_the_phone(acting):
     phone, state = acting.phones[0], lambda: acting.game.state
     assert phone.press("pick-0", page="offers").told == {"done": True}
     assert state().players[0].active
-    if state().ground is not None:
+    if state().regions is not None:
         page = phone.view(page="board").told
         (board,) = [block for block in page["blocks"] if block["k"] == "board"]
         at = next(at for at, r in enumerate(board["regions"]) if r.get("r") == "enough")
@@ -62,7 +62,7 @@ def test_a_turn_is_played_on_the_phone(acting):
     assert name in phone.buttons(**chosen)
     assert phone.press(name, **chosen).told == {"done": True}
     assert len(state().turn.conquests) == 1
-    has_board = state().ground is not None
+    has_board = state().regions is not None
     sheet = {"page": "score"} if has_board else phone.counted("score", r0_regions=1)
     assert phone.press("score", **sheet).told == {"done": True}
     assert state().turn.seat == 1
@@ -80,7 +80,7 @@ def test_a_phone_learns_of_a_roll_when_the_die_lies(acting):
     assert "moved on" in phone.press("score", page="score").told["said"]
     game.show_step()
     acting.settle()
-    if game.state.ground is None:
+    if game.state.regions is None:
         return
     assert "The die shows 2" in said(phone.view(page="board"))
     # A second tap on the region that is chosen takes it.
@@ -130,7 +130,7 @@ def test_a_decline_is_pressed_twice(acting):
     for _ in range(3):
         phone = on_turn(acting)
         phone.press("pick-0", page="offers")
-        has_board = acting.game.state.ground is not None
+        has_board = acting.game.state.regions is not None
         sheet = {"page": "score"} if has_board else phone.counted("score", r0_regions=0)
         assert phone.press("score", **sheet).told == {"done": True}
     phone = on_turn(acting)
@@ -150,7 +150,7 @@ def test_every_page_of_an_evening_in_every_language(catalogue, has_board, is_eve
     moments = range(0, len(steps) + 1, 5)
     assert len(moments) >= len(LANGUAGES)
     for cursor, language in zip(moments, cycle(LANGUAGES), strict=False):
-        session = Session(catalogue, start, Course.of(steps[:cursor]))
+        session = Session(catalogue, start, Timeline.of(steps[:cursor]))
         with PhoneTable(session=session).switch_on() as table:
             table.host.allow_acting(True)
             table.settle()
@@ -171,7 +171,7 @@ def check_words(heard, language):
 
 def test_the_end_is_told_to_everybody(catalogue):
     start, steps = evening(("Anna", "Ben", "Cleo"), 30, True)
-    session = Session(catalogue, start, Course.of(steps))
+    session = Session(catalogue, start, Timeline.of(steps))
     with PhoneTable(session=session).switch_on() as table:
         assert session.state.is_over
         phone = table.phone(0)
@@ -188,14 +188,14 @@ def test_the_end_is_told_to_everybody(catalogue):
 def test_prices_are_for_who_looks(catalogue):
     """Not for who is on turn: a player plans the own turn while the others play."""
     start, steps = evening(("Anna", "Ben", "Cleo"), 7, True)
-    session = Session(catalogue, start, Course.of(steps))
+    session = Session(catalogue, start, Timeline.of(steps))
     with PhoneTable(session=session).switch_on() as table:
         seat = session.state.turn.seat
         boards = []
         for other in range(3):
             blocks = table.phone(other).view(page="board").told["blocks"]
             boards += [block["regions"] for block in blocks if block["k"] == "board"]
-        mine = [at for at, own in (session.state.ground or {}).items() if own.seat == seat]
+        mine = [at for at, own in (session.state.regions or {}).items() if own.seat == seat]
         assert boards[seat] != boards[(seat + 1) % 3]
         assert all("p" not in boards[seat][at] for at in mine if not boards[seat][at].get("past"))
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.engine import Conquer, ConquerAt, Region, Score, targets_now
-from companion.play import Course, Session
+from companion.engine import Conquer, ConquerAt, Score, Target, targets_now
+from companion.play import Session, Timeline
 from tests.phone.phone_table import PhoneTable, texts_of
 from tests.ui.dealing import new_session, seat_race
 from tests.ui.evenings import evening
@@ -53,11 +53,11 @@ def test_pots_on_a_board_are_laid_where_they_lie(sit):
     table.settle()
     chosen = {"page": "board", "region": str(at)}
     assert phone.press("place-pot", **chosen).told == {"done": True}
-    assert table.game.state.ground[at].pot
+    assert table.game.state.regions[at].pot
     # What lies there is redeployed one by one, too.
-    before = table.game.state.ground[at].tokens
+    before = table.game.state.regions[at].tokens
     assert phone.press("place-tokens-plus", **chosen).told == {"done": True}
-    assert table.game.state.ground[at].tokens == before + 1
+    assert table.game.state.regions[at].tokens == before + 1
     assert phone.press("score", page="score").told == {"done": True}
 
 
@@ -74,7 +74,7 @@ def test_counts_of_an_earlier_moment_are_void(sit):
     table, phone = sit("trolls", "hill", regions=3)
     chosen = phone.counted("score", r0_regions=9)
     assert "Take 9 coins" in said(phone.view(**chosen))
-    table.game.do(Conquer(Region("farmland")))
+    table.game.do(Conquer(Target("farmland")))
     table.settle()
     assert "Take 4 coins" in said(phone.view(**chosen))
     for _ in range(3):
@@ -113,7 +113,7 @@ def test_a_line_set_by_hand_is_for_the_tablet(sit):
 def test_troops_are_taken_up_again_on_the_phone(sit):
     table, phone = sit("trolls", "marauding", regions=0)
     assert "regroup" not in phone.buttons()
-    table.game.do(Conquer(Region("farmland")))
+    table.game.do(Conquer(Target("farmland")))
     table.settle()
     assert phone.press("regroup").told == {"done": True}
     assert "regroup" not in phone.buttons()
@@ -133,7 +133,7 @@ def test_what_a_phone_cannot_do_is_said_to_be_done_on_the_tablet(sit):
 @pytest.mark.parametrize("has_board", [True, False])
 def test_a_race_in_decline_conquers_before_the_pick(catalogue, has_board):
     start, steps = evening(("Anna", "Ben", "Cleo", "Dirk"), 12, has_board)
-    session = Session(catalogue, start, Course.of(steps))
+    session = Session(catalogue, start, Timeline.of(steps))
     with PhoneTable(session=session).switch_on() as table:
         table.host.allow_acting(True)
         table.settle()

@@ -65,23 +65,23 @@ def _without_pause(monkeypatch):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_nonsense_changes_nothing(table, caplog, seed):
-    before = table.game.session.course
+    before = table.game.session.timeline
     with caplog.at_level(logging.ERROR):
         throw(table, 150, seed)
     assert caplog.records == []
     assert table.phone(0).view().status == 200
-    assert table.game.session.course is before
+    assert table.game.session.timeline is before
     assert table.complaints == []
 
 
 @pytest.mark.long
 def test_much_nonsense_changes_nothing(table, caplog):
-    before = table.game.session.course
+    before = table.game.session.timeline
     with caplog.at_level(logging.ERROR):
         throw(table, 10_000, "many")
     assert caplog.records == []
     assert table.phone(0).view().status == 200
-    assert table.game.session.course is before
+    assert table.game.session.timeline is before
 
 
 PAGES = ("board", "calculator", "attack", "score", "decline", "late", "offers", "rules", "home")

@@ -16,8 +16,8 @@ from companion.engine import (
     EndGame,
     OpenPurse,
     Pick,
-    Region,
     Score,
+    Target,
     fold,
     score_sheet,
     targets_now,
@@ -35,14 +35,14 @@ def deeds(table):
     for seat in (0, 1, 2):
         table.game.do(Pick(seat + 1))
         yield f"pick {seat}"
-        has_board = state().ground is not None
+        has_board = state().regions is not None
         for _ in range(2):
             if has_board:
                 prices = targets_now(table.catalogue, state())
                 open_ = [(price.tokens, at) for at, price in prices if price.possible]
                 table.game.do(ConquerAt(min(open_)[1]))
             else:
-                table.game.do(Conquer(Region("farmland")))
+                table.game.do(Conquer(Target("farmland")))
         yield f"conquered {seat}"
         (sheet,) = score_sheet(table.catalogue, state())
         told = {name: 2 if name == "regions" else 0 for name in sheet.asked}

@@ -53,17 +53,17 @@ def test_the_board_comes_to_where_something_can_be_done(evening, browsers):
 def test_whoever_taps_twice_places_one_and_is_not_told_off(evening, browsers):
     """A second tap before the page has followed waits, or is not heard: it is no mistake."""
     phone = sit_down(evening, browsers(), 0)
-    ground = evening.game.state.ground.items()
-    at, own = next((at, own) for at, own in ground if own.seat == 0 and not own.in_decline)
+    contents = evening.game.state.regions.items()
+    at, own = next((at, own) for at, own in contents if own.seat == 0 and not own.in_decline)
     phone.run("choose({page: 'board', region: arguments[0]})", str(at))
     until(evening, lambda: phone.run(f"return Boolean({MORE})"), lambda: phone.text)
     phone.run(f"const more = {MORE}; more.click(); more.click();")
-    until(evening, lambda: evening.game.state.ground[at].tokens > own.tokens)
+    until(evening, lambda: evening.game.state.regions[at].tokens > own.tokens)
     follow(evening, phone)
     # The region stays open, and nothing is complained about.
     assert phone.run("return chosen().region") == str(at)
     assert phone.run("return document.getElementById('said').hidden")
-    assert evening.game.state.ground[at].tokens == own.tokens + 1
+    assert evening.game.state.regions[at].tokens == own.tokens + 1
 
 
 def test_the_browsers_own_text_size_counts(evening, browsers):

@@ -125,7 +125,7 @@ def test_a_button_is_about_the_region_that_it_is_shown_with(table, browsers, mon
     assert phone.run("return document.querySelectorAll('[data-reach=enough]').length") > 1
     phone.run(TAP + "document.querySelector('[data-name=conquered]').click()", 1)
     until(table, lambda: table.game.state.turn.conquests)
-    assert [at for at, held in table.game.state.ground.items() if held.seat == 0] == [shown]
+    assert [at for at, held in table.game.state.regions.items() if held.seat == 0] == [shown]
 
 
 def test_a_page_comes_back_by_itself(table, browsers):

@@ -11,11 +11,11 @@ from companion.engine import (
     Decline,
     EndGame,
     Pick,
-    Region,
     Score,
     Slot,
+    Target,
 )
-from companion.play import StepsDropped, StepsIdle, foreseen_consequences
+from companion.play import Consequence, foreseen_consequences
 from companion.play.consequences import consequences
 from companion.words import consequence_texts, load_language
 from tests.engine.helpers import (
@@ -27,7 +27,7 @@ from tests.engine.helpers import (
 )
 
 NAMES = ("Anna", "Ben", "Cleo")
-HILL, FOREST = Region("hill", holder=TRIBE), Region("forest", holder=TRIBE)
+HILL, FOREST = Target("hill", holder=TRIBE), Target("forest", holder=TRIBE)
 
 
 def game(*commands, combos=("skeletons hill", "elves swamp"), **setup):
@@ -64,7 +64,7 @@ def test_tokens_that_come_with_a_conquest():
         conquests = [Conquer(region) for region in regions]
         return game(Pick(0), *conquests, Score(), Pick(0), Score((counts(3),)))
 
-    assert said(played(FOREST, Region("swamp")), played(FOREST, FOREST)) == [
+    assert said(played(FOREST, Target("swamp")), played(FOREST, FOREST)) == [
         "Skeletons: 1 token more",
     ]
     assert "Skeletons: 1 token fewer" in said(played(FOREST, FOREST), played(FOREST))
@@ -72,7 +72,7 @@ def test_tokens_that_come_with_a_conquest():
 
 def test_what_a_race_has_in_hand_matters_in_its_turn():
     def played(tokens):
-        return game(Pick(0), Conquer(Region("swamp"), tokens=tokens))
+        return game(Pick(0), Conquer(Target("swamp"), tokens=tokens))
 
     assert said(played(2), played(4)) == [
         "Now: Skeletons took a swamp with 4 tokens",
@@ -153,7 +153,7 @@ def test_a_combo_that_nobody_has_seen_yet_is_not_named():
 
 def test_an_attack_that_ends_otherwise():
     def played(hand):
-        attack = Conquer(Region("mountain"), die=1)
+        attack = Conquer(Target("mountain"), die=1)
         return game(Pick(0), CorrectTroops(ANNA, "skeletons", hand=hand), attack)
 
     told = said(played(1), played(2))
@@ -179,10 +179,10 @@ def test_steps_that_do_nothing_or_are_dropped():
         Score((counts(3),)),
     )
     put_right = (CorrectTroops(ANNA, "skeletons", hand=6),)
-    assert foreseen_consequences(table.session, 2, put_right) == (StepsIdle(1),)
+    assert foreseen_consequences(table.session, 2, put_right) == (Consequence("steps_idle", now=1),)
     assert foreseen_consequences(table.session, 2) == ()
     table.session.jump(1)
-    assert StepsDropped(3) in foreseen_consequences(table.session, 1)
+    assert Consequence("steps_dropped", now=3) in foreseen_consequences(table.session, 1)
 
 
 def test_where_nothing_else_changes_that_is_said():

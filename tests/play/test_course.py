@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 from companion.engine import PlayerRenamed, Rename
-from companion.play import Course, Step, check_course
+from companion.play import Step, Timeline, check_timeline
 
 TIMES = 300
 
@@ -16,38 +16,38 @@ def some_step(rng):
 
 def some_course(rng):
     """Return a course after many steps, jumps, undos and rewrites, with the steps that hold."""
-    course = Course()
+    timeline = Timeline()
     for _ in range(rng.randint(1, 40)):
         act = rng.random()
-        if act < 0.5 or not course.cursor:
-            course = course.appended(some_step(rng))
+        if act < 0.5 or not timeline.cursor:
+            timeline = timeline.appended(some_step(rng))
         elif act < 0.65:
-            course = course.moved(rng.randint(0, len(course.steps)))
-        elif act < 0.75 and (rewrite := course.rewrite_behind):
-            course = course.moved(rewrite.left, course.version - 1)
-        elif act < 0.8 and (rewrite := course.rewrite_ahead):
-            course = course.moved(rewrite.made, course.version + 1)
+            timeline = timeline.moved(rng.randint(0, len(timeline.steps)))
+        elif act < 0.75 and (rewrite := timeline.rewrite_behind):
+            timeline = timeline.moved(rewrite.left, timeline.version - 1)
+        elif act < 0.8 and (rewrite := timeline.rewrite_ahead):
+            timeline = timeline.moved(rewrite.made, timeline.version + 1)
         else:
-            kept = rng.randrange(course.cursor)
+            kept = rng.randrange(timeline.cursor)
             new = tuple(some_step(rng) for _ in range(rng.randint(0, 6)))
-            course = course.rewritten(kept, new, kept + rng.randint(0, len(new)))
-        check_course(course)
-    return course
+            timeline = timeline.rewritten(kept, new, kept + rng.randint(0, len(new)))
+        check_timeline(timeline)
+    return timeline
 
 
-def versions(course):
+def versions(timeline):
     """Return the steps that hold in each version."""
-    return [replace(course, version=n).steps for n in range(len(course.rewrites) + 1)]
+    return [replace(timeline, version=n).steps for n in range(len(timeline.rewrites) + 1)]
 
 
 def test_a_course_cut_anywhere_is_a_course_whose_versions_begin_as_they_did():
     for seed in range(TIMES):
-        course = some_course(Random(seed))
-        told = versions(course)
-        for length in range(len(course.written) + 1):
-            shorter = course.cut(length)
-            check_course(shorter)
-            assert shorter.written == course.written[:length]
+        timeline = some_course(Random(seed))
+        told = versions(timeline)
+        for length in range(len(timeline.written) + 1):
+            shorter = timeline.cut(length)
+            check_timeline(shorter)
+            assert shorter.written == timeline.written[:length]
             for steps, whole in zip(versions(shorter), told, strict=False):
                 assert steps == whole[: len(steps)], (seed, length)
 
@@ -55,12 +55,12 @@ def test_a_course_cut_anywhere_is_a_course_whose_versions_begin_as_they_did():
 def test_a_course_keeps_what_a_rewrite_replaced():
     for seed in range(TIMES):
         rng = Random(seed)
-        course = some_course(rng)
-        if not course.cursor:
+        timeline = some_course(rng)
+        if not timeline.cursor:
             continue
-        kept = rng.randrange(course.cursor)
+        kept = rng.randrange(timeline.cursor)
         new = (some_step(rng), some_step(rng))
-        after = course.rewritten(kept, new, kept + 2)
-        assert after.steps == (*course.steps[:kept], *new)
+        after = timeline.rewritten(kept, new, kept + 2)
+        assert after.steps == (*timeline.steps[:kept], *new)
         before = after.moved(after.rewrite_behind.left, after.version - 1)
-        assert (before.steps, before.cursor) == (course.steps, course.cursor)
+        assert (before.steps, before.cursor) == (timeline.steps, timeline.cursor)

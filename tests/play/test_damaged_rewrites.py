@@ -18,13 +18,13 @@ def rewritten_log(seed):
     """Return the log of a game with some rewrites, the last of them undone now and then."""
     session, rng = some_game(seed, most=20), Random(seed)
     for _ in range(20):
-        if session.cursor and len(session.course.rewrites) < 3:
+        if session.cursor and len(session.timeline.rewrites) < 3:
             number, asked = Rewriter(rng).choose(session)
             try:
                 session.rewrite(number, *asked)
             except (Refused, Invalid):
                 continue
-    if seed % 3 == 0 and session.course.rewrites:
+    if seed % 3 == 0 and session.timeline.rewrites:
         session.undo()
     return json.dumps(write_log(session))
 

@@ -16,6 +16,7 @@ from companion.engine import (
     CountTokens,
     Decline,
     EndGame,
+    Label,
     LayBoard,
     LayOutCombo,
     Leave,
@@ -26,7 +27,6 @@ from companion.engine import (
     PlacePots,
     PlaceTroops,
     PutBoardAway,
-    Region,
     Regroup,
     Rename,
     ReshuffleBadges,
@@ -34,9 +34,9 @@ from companion.engine import (
     Score,
     SetRegion,
     Slot,
+    Target,
     Vanish,
 )
-from companion.play import Label
 from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active
 from tests.kinds import every_kind
 
@@ -84,7 +84,7 @@ LABELS = {
     ),
     Conquer: (
         lambda: table_of("orcs hill", "elves swamp", turns=2),
-        Conquer(Region("forest", holder=active("elves"))),
+        Conquer(Target("forest", holder=active("elves"))),
         Label("conquer", ANNA, "orcs", terrain="forest", other=BEN),
     ),
     ConquerAt: (
@@ -234,7 +234,7 @@ def test_no_two_commands_share_a_key_but_for_those_of_games_with_a_board():
 def test_a_failed_attempt_is_called_one():
     table = table_of("orcs hill", "elves swamp", turns=2)
     table.do(CorrectTroops(ANNA, "orcs", hand=1))
-    table.do(Conquer(Region("mountain", holder=active("elves")), die=0))
+    table.do(Conquer(Target("mountain", holder=active("elves")), die=0))
     assert table.session.undo_label == Label(
         "fail_to_conquer", ANNA, "orcs", terrain="mountain", other=BEN
     )
@@ -245,7 +245,7 @@ def test_declined_ghouls_are_named_when_they_conquer():
     table.settle(3, 3)
     table.decline()
     table.play(3)
-    table.do(Conquer(Region("swamp", holder=TRIBE), by="ghouls"))
+    table.do(Conquer(Target("swamp", holder=TRIBE), by="ghouls"))
     assert table.session.undo_label == Label("conquer", ANNA, "ghouls", terrain="swamp")
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from companion.codec import Invalid
 from companion.engine import (
+    ACTS,
     MOST_COINS,
     AbandonAt,
     AdjustCoins,
@@ -28,23 +29,20 @@ from companion.engine import (
     PlaceTroops,
     PutBoardAway,
     Refused,
-    Region,
     Regroup,
     Rename,
     ReshuffleBadges,
     Score,
     SetRegion,
     Slot,
+    Target,
     Vanish,
     problems,
 )
 from companion.play import view
 from companion.play.log_codec import read_log, write_log
-from companion.play.saved_commands import KINDS as COMMANDS
-from companion.play.saved_events import KINDS
 from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active, declined, play_to_the_end
 from tests.engine.notation import Game
-from tests.kinds import every_kind
 
 
 def short_game():
@@ -146,7 +144,7 @@ def test_the_games_tried_tell_every_kind_of_event():
     told = {
         type(event) for table in many_games() for s in table.session.steps for event in s.events
     }
-    assert told | {KINDS["game_started"]} == set(KINDS.values())
+    assert told | {ACTS.events["game_started"]} == set(ACTS.events.values())
 
 
 def test_the_games_tried_ask_for_everything_that_can_be_asked():
@@ -156,12 +154,15 @@ def test_the_games_tried_ask_for_everything_that_can_be_asked():
         for s in table.session.steps
         for command in s.commands
     }
-    assert asked == set(COMMANDS.values())
+    assert asked == set(ACTS.commands.values())
 
 
 def test_every_kind_of_event_and_command_has_a_tag_of_its_own():
-    assert set(KINDS.values()) == every_kind(Event)
-    assert set(COMMANDS.values()) == every_kind(Command)
+    for base, tagged in ((Event, ACTS.events), (Command, ACTS.commands)):
+        ours = {
+            it.__name__ for it in base.__subclasses__() if it.__module__.startswith("companion")
+        }
+        assert {kind.__name__ for kind in tagged.values()} == ours
 
 
 def test_a_step_that_was_saved_with_a_label_keeps_what_came_of_it(catalogue):
@@ -179,15 +180,15 @@ def test_a_step_that_was_saved_with_a_label_keeps_what_came_of_it(catalogue):
 
 def test_a_rewritten_game_comes_back_with_what_was_rewritten(catalogue):
     session = short_game().session
-    session.rewrite(2, (Conquer(Region("swamp")),))
+    session.rewrite(2, (Conquer(Target("swamp")),))
     session.do(AdjustCoins(BEN, 1))
     session.rewrite(8)
     again = read_log(catalogue, through_text(write_log(session)))
-    assert (again.course, again.state) == (session.course, session.state)
+    assert (again.timeline, again.state) == (session.timeline, session.state)
     for _ in range(3):
         session.undo()
         again.undo()
-        assert (again.course, again.state) == (session.course, session.state)
+        assert (again.timeline, again.state) == (session.timeline, session.state)
 
 
 def test_the_cursor_and_the_undone_steps_are_kept(catalogue):

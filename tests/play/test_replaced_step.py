@@ -11,8 +11,8 @@ from tests.play.test_session import Notebook, snapshot, some_turns
 def kept_game():
     session = some_turns().session
     book = Notebook()
-    book.course = session.course
-    return Session(session.catalogue, session.start, session.course, book), book
+    book.timeline = session.timeline
+    return Session(session.catalogue, session.start, session.timeline, book), book
 
 
 def test_a_step_becomes_another_and_one_undo_takes_it_back():

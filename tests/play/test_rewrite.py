@@ -43,7 +43,7 @@ def turned_down(session, number, asked):
 
 def saved_and_opened(session):
     again = read_log(CATALOGUE, json.loads(json.dumps(write_log(session))))
-    again._referee = session._referee
+    again._decider = session._decider
     return again
 
 

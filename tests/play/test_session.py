@@ -24,7 +24,7 @@ from companion.engine import (
     begin,
     fold,
 )
-from companion.play import Course, Session, add_traces
+from companion.play import Session, Timeline, add_traces
 from companion.play.checkpoints import MARK
 from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active
 
@@ -33,15 +33,15 @@ class Notebook:
     """A journal on paper: it keeps the course, until the paper is full."""
 
     def __init__(self):
-        self.course = Course()
+        self.timeline = Timeline()
         self.traces = ()
         self.is_full = False
 
-    def record(self, course, state, traces=()):
+    def record(self, timeline, state, traces=()):
         self.note(*traces)
-        kept = len(course.written) - course.fresh
-        written = (*self.course.written[:kept], *course.written[kept:])
-        self.course = replace(course, written=written)
+        kept = len(timeline.written) - timeline.fresh
+        written = (*self.timeline.written[:kept], *timeline.written[kept:])
+        self.timeline = replace(timeline, written=written)
 
     def note(self, *traces):
         self._require_paper()
@@ -52,7 +52,7 @@ class Notebook:
             raise OSError("the notebook is full")
 
     def agrees_with(self, session):
-        return self.course == session.course
+        return self.timeline == session.timeline
 
 
 def some_turns(**more):
@@ -116,8 +116,8 @@ def test_an_undo_takes_no_longer_in_a_long_game_than_in_a_short_one(length, how)
     while len(session.steps) < length:
         session.do(AdjustCoins(BEN, 1))
     if how == "opened":
-        session = Session(session.catalogue, session.start, session.course)
-    session._course = Course.of(tuple(CountedStep(step, folded) for step in session.steps))
+        session = Session(session.catalogue, session.start, session.timeline)
+    session._timeline = Timeline.of(tuple(CountedStep(step, folded) for step in session.steps))
     for _ in range(2 * MARK):
         folded.clear()
         session.undo()
@@ -141,9 +141,9 @@ def test_what_is_played_after_an_undo_is_not_mistaken_for_what_was_there_before(
 
 def test_a_session_opens_at_any_step_or_else_at_the_end():
     session = some_turns().session
-    again = Session(session.catalogue, session.start, session.course)
+    again = Session(session.catalogue, session.start, session.timeline)
     assert snapshot(again) == snapshot(session)
-    again = Session(session.catalogue, session.start, Course.of(session.steps, 4))
+    again = Session(session.catalogue, session.start, Timeline.of(session.steps, 4))
     session.jump(4)
     assert snapshot(again) == snapshot(session)
     again.redo()

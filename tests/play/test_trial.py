@@ -21,8 +21,7 @@ from companion.engine import (
 )
 from companion.engine.pieces.effects import HOOKS
 from companion.play import Trouble, trying
-from companion.play.trial import trial
-from companion.play.trial_game import OPPONENT, TRIED, TrialGame
+from companion.play.trial import OPPONENT, TRIED, TrialGame, trial
 from tests.engine.random_pieces import random_power, random_race
 from tests.selection import one_in
 

@@ -57,9 +57,9 @@ def tell_turn(state):
 
 def tell_board(state):
     """Return what lies in each region that is not empty."""
-    names, ground = [player.name for player in state.players], state.ground or {}
-    tribes = [str(at) for at, there in ground.items() if there.lost_tribe]
-    held = (f"{at}: {tell_ground(names, it)}" for at, it in ground.items() if not it.lost_tribe)
+    names, contents = [player.name for player in state.players], state.regions or {}
+    tribes = [str(at) for at, there in contents.items() if there.lost_tribe]
+    held = (f"{at}: {tell_ground(names, it)}" for at, it in contents.items() if not it.lost_tribe)
     return [*([f"lost tribes in {', '.join(tribes)}"] if tribes else []), *held]
 
 
@@ -77,12 +77,12 @@ def tell_event(catalogue, before, event):
     elif isinstance(event, TroopsChanged):
         is_own = event.seat == before.turn.seat
         whose = "" if is_own else f"{before.players[event.seat].name}'s "
-        yield f"{whose}{event.troops.race}: {tell_numbers(event.troops, before.ground is None)}"
+        yield f"{whose}{event.troops.race}: {tell_numbers(event.troops, before.regions is None)}"
     elif isinstance(event, BoardChanged):
         names = [player.name for player in before.players]
         yield from (f"{at}: {tell_ground(names, now)}" for at, now in event.regions.items())
     elif isinstance(event, RaceDeclined):
-        yield f"now {tell_troops(event.troops, True, before.ground is None)}"
+        yield f"now {tell_troops(event.troops, True, before.regions is None)}"
     elif not isinstance(event, TableBelieved):  # that goes without saying
         names = [player.name for player in before.players]
         yield PLAIN[type(event)](names, event)

@@ -27,11 +27,11 @@ from companion.engine import (
     Pick,
     PlaceFortress,
     PlacePots,
-    Region,
     Regroup,
     Rename,
     ReshuffleBadges,
     Score,
+    Target,
     Use,
     Vanish,
 )
@@ -118,7 +118,7 @@ def _region(state, text):
             fields["encampments"] = int(part.split()[0])
         elif part not in (*SYMBOLS, *GUARDS, *MARKS):
             raise ValueError(f"no such thing in a region: {part!r}")
-    return Region(terrain, **fields)
+    return Target(terrain, **fields)
 
 
 def _correct_troops(state, name, race, text):

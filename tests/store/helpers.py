@@ -361,7 +361,7 @@ def _score(session):
 
 
 def log_of(session):
-    return session.start, session.course
+    return session.start, session.timeline
 
 
 def open_on(world, catalogue, clock=lambda: NOON, disk=None):

@@ -49,10 +49,10 @@ from companion.engine import (
     Vanish,
     begin,
     fold,
+    label_of,
     start_game,
 )
 from companion.play import Session
-from companion.play.labels import label_of
 from tests.engine.helpers import ANNA, BEN, CLEO, TRIBE, Table, declined
 from tests.engine.random_player import RandomPlayer
 from tests.engine.random_rewrites import Rewriter
@@ -256,8 +256,8 @@ def play_randomly(session: Session, seed: int, until: int | None = None, chaos: 
 
 def rewrite_randomly(session: Session, seed: int, times: int) -> None:
     """Rewrite old steps so many times."""
-    rewriter, wanted = Rewriter(Random(seed)), len(session.course.rewrites) + times
-    while len(session.course.rewrites) < wanted:
+    rewriter, wanted = Rewriter(Random(seed)), len(session.timeline.rewrites) + times
+    while len(session.timeline.rewrites) < wanted:
         number, asked = rewriter.choose(session)
         with suppress(Refused, Invalid):
             session.rewrite(number, *asked)
@@ -279,8 +279,8 @@ def describe(name: str, session: Session) -> dict[str, Any]:
         "name": name,
         "steps": len(session.steps),
         "cursor": session.cursor,
-        "rewrites": len(session.course.rewrites),
-        "version": session.course.version,
+        "rewrites": len(session.timeline.rewrites),
+        "version": session.timeline.version,
         **describe_state(session.state),
         "board": session.state.setup.board,
         "rounds": session.state.setup.rounds,

@@ -3,7 +3,7 @@
 from itertools import count
 
 from companion.engine import AdjustCoins, Pieces, fold
-from companion.play import Course
+from companion.play import Timeline
 from companion.store.export_format import read_export, write_export
 from companion.store.importing import import_games
 from tests.people import people
@@ -151,10 +151,10 @@ def from_elsewhere(store, start, steps, game, before=()):
     with open_on(MemoryWorld(), store.library._catalogue) as other:
         other.library._new_id = lambda: game
         opened = other.library.create(start)
-        course, state = Course(), opened.session.state
+        timeline, state = Timeline(), opened.session.state
         for known in before:
-            course, state = course.appended(known), fold(state, known.events)
-            opened.journal.record(course, state)
+            timeline, state = timeline.appended(known), fold(state, known.events)
+            opened.journal.record(timeline, state)
         play(other.library.open(game).session, steps - len(before))
         return read_export(store.library._catalogue, write_export([other.library.read(game)])).games
 

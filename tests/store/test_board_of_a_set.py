@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
+from companion.ask.answers import show
 from companion.content import load_catalogue
 from companion.content.sets import SETS
 from companion.engine import ConquerAt, Decline, Pick, Refused, Score, Setup, problems, start_game
 from companion.facts.games import status_text
 from companion.play import Session
-from companion.replay_answers import show
 from companion.store.disk import FileDisk
 from companion.store.export_format import read_export, write_export
 from companion.store.index import GAMES, Index
@@ -67,8 +67,8 @@ def test_its_rounds_are_played_on_its_board_and_the_game_opens_again(tmp_path, m
     play_to_the_end(game.session, Random(seed))
     state = game.session.state
     assert (state.round, state.setup.rounds) == (6, 6)
-    assert state.ground
-    assert max(state.ground) < REGIONS
+    assert state.regions
+    assert max(state.regions) < REGIONS
     assert problems(meadows, state) == []
 
     again = open_library(tmp_path / "data", meadows)
@@ -78,7 +78,7 @@ def test_its_rounds_are_played_on_its_board_and_the_game_opens_again(tmp_path, m
     assert (card.summary.round, card.summary.rounds) == (6, 6)
     assert status_text(ENGLISH, card) == "Over, but the purses are not open yet"
     [carried] = read_export(meadows, write_export([again.read(game.id)])).games
-    assert Session(meadows, carried.start, carried.course).state == state
+    assert Session(meadows, carried.start, carried.timeline).state == state
 
 
 def test_without_a_word_the_first_board_of_the_chosen_sets_is_laid_out(meadows):

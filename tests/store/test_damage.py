@@ -5,7 +5,7 @@ import json
 import pytest
 
 from companion.engine import AdjustCoins
-from companion.play import Course, Session
+from companion.play import Session, Timeline
 from companion.store.games import SEGMENT
 from companion.store.packing import pack
 from companion.store.problems import GameUnreadable
@@ -71,7 +71,7 @@ def files_of(world, game, kind):
 
 
 def prefix(session, steps):
-    return Session(session.catalogue, session.start, Course.of(session.steps[:steps]))
+    return Session(session.catalogue, session.start, Timeline.of(session.steps[:steps]))
 
 
 def spoil(world, name, damage):

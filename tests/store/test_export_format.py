@@ -164,7 +164,7 @@ def test_every_game_that_can_be_played_can_be_carried(catalogue, seed):
                 session.do(next_command(session))
         (card,) = store.games()
         (game,) = read_export(catalogue, store.export_game(card.id)).games
-    assert (game.start, game.course) == log_of(session)
+    assert (game.start, game.timeline) == log_of(session)
 
 
 # Files from elsewhere.

@@ -7,7 +7,7 @@ import pytest
 
 from companion.codec import encode
 from companion.engine import AdjustCoins
-from companion.play import Course, Session
+from companion.play import Session, Timeline
 from companion.store import Store
 from companion.store.games import SEGMENT
 from companion.store.problems import BadName, GameUnreadable
@@ -36,7 +36,7 @@ def test_a_new_game_is_there_before_its_first_step(world, catalogue):
     with open_on(world, catalogue) as store:
         game = store.library.create(begin(catalogue), "Sunday")
     games, *_ = whole(world, catalogue)
-    assert games == {game.id: ("Sunday", (begin(catalogue), Course()))}
+    assert games == {game.id: ("Sunday", (begin(catalogue), Timeline()))}
 
 
 @pytest.mark.parametrize("steps", [1, SEGMENT - 1, SEGMENT, SEGMENT + 1, 2 * SEGMENT + 1, 80])
@@ -59,7 +59,7 @@ def test_undo_and_redo_go_on_after_a_restart(world, catalogue):
         again.undo()
         again.redo()
         again.jump(60)
-        assert again.state == Session(catalogue, again.start, Course.of(again.steps)).state
+        assert again.state == Session(catalogue, again.start, Timeline.of(again.steps)).state
     assert found(world, catalogue, game.id) == log_of(again)
 
 

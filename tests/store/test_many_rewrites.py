@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine import AdjustCoins, CorrectTurn, Rename
-from companion.play.course import MOST_WRITTEN
+from companion.play.timeline import MOST_WRITTEN
 from companion.store.export_format import read_export
 from tests.engine.random_rewrites import all_of
 from tests.selection import long
@@ -66,9 +66,9 @@ def test_it_is_no_longer_than_a_file_may_be(rewritten, catalogue):
     world, game, stood = rewritten
     with open_on(world, catalogue) as store:
         session = store.library.open(game).session
-        assert len(session.course.written) <= MOST_WRITTEN
+        assert len(session.timeline.written) <= MOST_WRITTEN
         (carried,) = read_export(catalogue, store.export_game(game)).games
-        assert (carried.start, carried.course) == log_of(session)
+        assert (carried.start, carried.timeline) == log_of(session)
         assert all_of(session) == stood[-1]
 
 
@@ -112,12 +112,12 @@ def rewritten_until_forgotten(world, game, catalogue):
     """Rewrite until the next one forgets; return the log before that, after it, and its cost."""
     with open_on(world, catalogue) as store:
         session = store.library.open(game).session
-        while len(session.course.written) + STEPS <= MOST_WRITTEN:
+        while len(session.timeline.written) + STEPS <= MOST_WRITTEN:
             rewrite(session, 0)
         before = log_of(session)
     disk = world.copy().failing()
     store = open_on(world, catalogue, disk=disk)
     session, disk.limits.spent = store.library.open(game).session, 0
     rewrite(session, 1)
-    assert len(session.course.rewrites) < len(before[1].rewrites)
+    assert len(session.timeline.rewrites) < len(before[1].rewrites)
     return before, log_of(session), disk.limits.spent

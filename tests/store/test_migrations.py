@@ -123,7 +123,7 @@ def test_an_older_export_is_migrated_and_a_later_one_refused(catalogue, world, g
     with open_in(world, catalogue, CURRENT) as store:
         data = store.export_game(game.id)
     (migrated,) = read_export(catalogue, data, NEXT).games
-    assert (migrated.start, migrated.course) == log_of(game.session)
+    assert (migrated.start, migrated.timeline) == log_of(game.session)
     later = data.replace(b'"schema": %d' % NOW, b'"schema": %d' % NEXT.schema)
     with pytest.raises(ImportRefused, match="newer_version"):
         read_export(catalogue, later, CURRENT)

@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine import AdjustCoins, Refused, Rename, begin
+from companion.engine import ACTS, AdjustCoins, Refused, Rename, begin
 from companion.play import Session
-from companion.play.saved_events import KINDS
 from companion.store import open_store
 from companion.store.migrations import CURRENT
 from tests.engine.random_rewrites import all_of
@@ -139,7 +138,7 @@ def test_a_game_goes_back_to_the_start_and_forth_to_the_end(device, name, game):
             session.redo()
         if wanted.get("rewrites"):
             # The way there leads through one more rewrite, which had been undone.
-            assert session.course.version == wanted["rewrites"]
+            assert session.timeline.version == wanted["rewrites"]
         else:
             assert (session.state, session.cursor) == (last, wanted["steps"])
 
@@ -200,7 +199,7 @@ def test_what_was_asked_leads_to_the_same_table_again(device, catalogue, name, g
         for number, step in enumerate(session.steps, 1):
             assert step.commands
             assert again.do(*step.commands)
-            if not session.course.rewrites:
+            if not session.timeline.rewrites:
                 assert again.state == session.state_at(number)
         assert describe_state(again.state) == describe_state(session.state_at(len(session.steps)))
 
@@ -209,12 +208,12 @@ def test_what_was_asked_leads_to_the_same_table_again(device, catalogue, name, g
 def test_rewrites_that_were_saved_are_undone_one_after_another(device, name, game):
     with device(name) as store:
         session = store.library.open(game).session
-        for version in range(session.course.version, 0, -1):
-            session.jump(session.course.rewrites[version - 1].made)
+        for version in range(session.timeline.version, 0, -1):
+            session.jump(session.timeline.rewrites[version - 1].made)
             assert session.undo_label.key == "rewrite"
             session.undo()
-            assert session.course.version == version - 1
-        assert session.course.version == 0
+            assert session.timeline.version == version - 1
+        assert session.timeline.version == 0
 
 
 @pytest.mark.parametrize("name", FORMATS)
@@ -257,5 +256,5 @@ def test_the_saves_ask_for_everything_and_tell_of_everything(device, name):
     with device(name) as store:
         sessions = [store.library.open(game).session for game in EXPECTED[name]]
     told = {type(event) for session in sessions for step in session.steps for event in step.events}
-    kinds = {tag for tag, kind in KINDS.items() if kind in told} | {"game_started"}
-    assert kinds == set(KINDS) - younger
+    kinds = {tag for tag, kind in ACTS.events.items() if kind in told} | {"game_started"}
+    assert kinds == set(ACTS.events) - younger

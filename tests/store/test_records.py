@@ -53,7 +53,7 @@ def test_a_game_that_was_put_right_has_another_record(world, catalogue):
     with open_on(world, catalogue) as store:
         session = ended(store, catalogue).session
         assert records(store)[0].winners == (2,)
-        session.jump(session.course.before_end)
+        session.jump(session.timeline.before_end)
         assert records(store) == ()
         session.do(AdjustCoins(0, 5000))
         session.do(EndGame())
@@ -111,7 +111,7 @@ def test_games_are_added_up_anew_when_one_is_new_put_right_or_gone(world, catalo
         second = ended(store, catalogue, (1, 2, 3))
         assert [own.wins for own in sums(store).people.values()] == [0, 0, 2]
         session = second.session
-        session.jump(session.course.before_end)
+        session.jump(session.timeline.before_end)
         assert sums(store).games == 1
         session.do(AdjustCoins(0, 5000))
         session.do(EndGame())
@@ -167,7 +167,7 @@ def test_a_game_that_was_put_right_stays_where_it_was_among_the_others(world, ca
     with open_on(world, catalogue, lambda: NOON + 9) as store:
         ended(store, catalogue, (1, 2, 3))
         session = store.library.open(first).session
-        session.jump(session.course.before_end)
+        session.jump(session.timeline.before_end)
         session.do(EndGame())
         session.do(*(OpenPurse(seat) for seat in range(3)))
         assert [record.coins for record in records(store)] == [COINS, (1, 2, 3)]

@@ -62,7 +62,7 @@ def test_a_tie_has_no_result_until_it_is_settled(world, catalogue):
 def test_a_game_that_is_reopened_has_no_result(world, catalogue):
     with open_on(world, catalogue) as store:
         game = ended(store, catalogue)
-        game.session.jump(game.session.course.before_end)
+        game.session.jump(game.session.timeline.before_end)
         assert result(store) is None
 
 

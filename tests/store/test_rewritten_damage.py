@@ -61,8 +61,8 @@ def test_what_is_left_is_a_beginning_of_the_game_and_plays_on(saved, catalogue, 
         lose(world, rng)
         with open_on(world, catalogue) as store:
             opened = store.library.open(game)
-            course = opened.session.course
-            assert is_beginning(course, session.course), seed
+            timeline = opened.session.timeline
+            assert is_beginning(timeline, session.timeline), seed
             assert problems(catalogue, opened.session.state) == []
             found = all_of(opened.session)
         with open_on(world, catalogue) as store:
@@ -76,7 +76,7 @@ def test_what_is_left_is_a_beginning_of_the_game_and_plays_on(saved, catalogue, 
             again.session.redo()
         with open_on(world, catalogue) as store:
             assert log_of(store.library.open(game).session) == log
-        lengths.add((len(course.written), len(course.rewrites)))
+        lengths.add((len(timeline.written), len(timeline.rewrites)))
     # All of it, none of it, and several places between.
     assert len(lengths) > 4
 
@@ -89,8 +89,8 @@ def test_with_the_live_files_gone_the_rewrites_of_the_sealed_steps_hold(saved, c
     with open_on(world, catalogue) as store:
         found = store.library.open(game)
         assert found.notice.key == "recovered_in_part"
-        course = found.session.course
-    assert len(course.written) == len(session.course.written) // 25 * 25
-    assert course.rewrites
+        timeline = found.session.timeline
+    assert len(timeline.written) == len(session.timeline.written) // 25 * 25
+    assert timeline.rewrites
     told = [json.loads(data) for name, data in original.files().items() if "segment" in name]
     assert any("rewrites" in str(document) for document in told)

@@ -4,9 +4,9 @@ import pytest
 
 from companion.engine import CorrectTurn, EndGame, OpenPurse, Rename
 from companion.play import Trace, add_traces, merge_traces
+from companion.play.audit_trail import MOST_TIMES
 from companion.play.log_codec import read_log, write_log
 from companion.play.session import Unsaved
-from companion.play.traces import MOST_TIMES
 from companion.store.packing import pack, unpack
 from companion.store.problems import ImportRefused, SaveFailed
 from tests.people import people

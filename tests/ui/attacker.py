@@ -20,10 +20,10 @@ from companion.engine import (
     Outlook,
     Pick,
     Refused,
-    Region,
     Rename,
     Score,
     Setup,
+    Target,
     Use,
     options,
     start_game,
@@ -33,7 +33,7 @@ from companion.facts.history import turn_parts, with_traces
 from companion.facts.player_card import player_facts
 from companion.facts.table import offer_facts, turn_facts
 from companion.facts.table_actions import main_action, other_actions
-from companion.play import Course, Session, Step, foreseen_consequences, view
+from companion.play import Session, Step, Timeline, foreseen_consequences, view
 from companion.play.log_codec import read_log, write_log
 from companion.words import consequence_texts, label_text, load_language, opened_text, rounds_opened
 from tests.engine.helpers import ANNA, BEN, CLEO, counts
@@ -70,7 +70,7 @@ def with_secret(secret):
     It came there as an earlier version saved it: what a turn brings would be told.
     """
     coins = (CoinsMoved(n, "correction", to=seat) for seat, n in zip(OTHERS, secret, strict=True))
-    return Course().appended(Step((), tuple(coins)))
+    return Timeline().appended(Step((), tuple(coins)))
 
 
 def play_first_round(session):
@@ -136,7 +136,7 @@ class Attacker(Mischief):
 
     def _conquest(self, troops):
         use = Use(mercenary=self.rng.random() < 0.3)
-        return Conquer(Region("hill", holder=Holder("race", troops.race, 1)), use)
+        return Conquer(Target("hill", holder=Holder("race", troops.race, 1)), use)
 
     def _coins(self, state):
         return AdjustCoins(self._seat(state), self.rng.randint(-40, 12))

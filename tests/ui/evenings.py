@@ -34,7 +34,7 @@ from companion.engine import (
     targets_now,
 )
 from companion.facts.board_place import redeploying
-from companion.play import Course, Session, Step
+from companion.play import Session, Step, Timeline
 from companion.store.library import NewGame, random_id
 from companion.words import load_language
 from tests.ui.dealing import SETS
@@ -95,7 +95,7 @@ def open_evening(
     start = replace(start, setup=setup)
     library = drive.app.store.library
     now = int(time())
-    new = NewGame(random_id(), "", now, now, start, Course.of(steps))
+    new = NewGame(random_id(), "", now, now, start, Timeline.of(steps))
     library.stage([new])
     library.publish([new])
     session: Session = library.open(new.id).session
@@ -153,18 +153,18 @@ def _play(board: Session, told: Session) -> None:
 
 def _conquer(board: Session, told: Session) -> None:
     """Take the cheapest region in reach that the hand is enough for, if there is one."""
-    seat, ground = board.state.turn.seat, board.state.ground or {}
+    seat, contents = board.state.turn.seat, board.state.regions or {}
 
     def dearness(at: int, tokens: int) -> tuple[int, int]:
         """Whoever is attacked strikes back: that makes a region dearer."""
-        is_active = at in ground and ground[at].seat is not None and not ground[at].in_decline
+        is_active = at in contents and contents[at].seat is not None and not contents[at].in_decline
         return tokens + STRIKES_BACK * is_active, at
 
     cheap = sorted(
         (*dearness(at, price.tokens), at)
         for at, price in targets_now(board.catalogue, board.state)
         if price.possible and price.tokens and not price.short
-        if at not in ground or ground[at].seat != seat
+        if at not in contents or contents[at].seat != seat
     )
     if not cheap:
         return
@@ -175,7 +175,7 @@ def _conquer(board: Session, told: Session) -> None:
 
 def _build(board: Session, told: Session) -> None:
     """Place this turn's fortress, where a race builds them."""
-    if not options(told.catalogue, told.state).place_fortress:
+    if not options(told.catalogue, told.state)[PlaceFortress]:
         return
     seat, active = board.state.turn.seat, board.state.current.active
     own = holdings(board.state, seat, active.race, in_decline=False) if active else {}

@@ -28,15 +28,15 @@ from companion.engine import (
     Power,
     Printed,
     Race,
-    Region,
     Rename,
     SetRegion,
+    Target,
     When,
     targets_now,
 )
 from companion.facts.hints import HINTS
 from companion.phone.networks import Network
-from companion.play import Course, Session, foreseen_consequences
+from companion.play import Session, Timeline, foreseen_consequences
 from companion.store import PieceImport, RefusedPiece
 from companion.store.people import id_from_name
 from tests.people import id_of, people
@@ -71,7 +71,7 @@ SCENES: dict[str, Scene] = {}
 # Names as long as they are at real tables.
 NAMES = ("Anna", "Maximilian", "Chloé", "Dirk-Jan", "Eva-Kristina")
 LONG_PLAYER = "Eva-Kristina Maximilian Dirk-Jan Grete"
-WIZARDS = Region("hill", holder=Holder("race", "wizards", 2))
+WIZARDS = Target("hill", holder=Holder("race", "wizards", 2))
 # Four players play nine rounds, five play eight.
 ALL_TURNS, ALL_TURNS_OF_FIVE = 4 * 9, 5 * 8
 
@@ -96,7 +96,7 @@ def played(drive: Any, *players: str, **choices: Any) -> Any:
 
 def conquests(session: Any) -> None:
     """Let the Trolls take two regions, one of them from the Wizards, thanks to the die."""
-    session.do(Conquer(Region("forest")))
+    session.do(Conquer(Target("forest")))
     session.do(Conquer(WIZARDS, loser=1, die=1))
 
 
@@ -428,7 +428,7 @@ def conquer_answer(drive):
 
 @scene
 def conquer_die(drive):
-    played(drive).do(Conquer(Region("forest", holder=Holder("lost_tribe"))))
+    played(drive).do(Conquer(Target("forest", holder=Holder("lost_tribe"))))
     go(drive, "table")
     go(drive, "conquer")
     for name in ("region-mountain", "holder-1-wizards"):
@@ -598,7 +598,7 @@ def put_right_refused(drive):
     score_turn(session)
     session.do(Pick(0))
     race = session.state.players[0].active.race
-    session.do(Conquer(Region("hill", holder=Holder("race", race, 1)), loser=0))
+    session.do(Conquer(Target("hill", holder=Holder("race", race, 1)), loser=0))
     put_right(drive, 1, "offer-3")
 
 
@@ -614,7 +614,7 @@ def history_old(drive):
     session = played(drive)
     conquests(session)
     old = tuple(replace(step, commands=()) for step in session.steps)
-    drive.app.game.open(Session(session.catalogue, session.start, Course.of(old, len(old) - 1)))
+    drive.app.game.open(Session(session.catalogue, session.start, Timeline.of(old, len(old) - 1)))
     go(drive, "history")
 
 

@@ -22,8 +22,8 @@ def main(out: str, scene: str, size: str = "1280x800", *settings: str) -> None:
         from companion.ui.launch import configure
 
         configure()
-        from companion.engine import Holder, Region, Use
-        from companion.engine.acts import commands as do
+        from companion.engine import Holder, Target, Use
+        from companion.engine import commands as do
         from companion.ui.app import CompanionApp
         from tests.ui.driver import Driver
 
@@ -40,7 +40,7 @@ def main(out: str, scene: str, size: str = "1280x800", *settings: str) -> None:
             width, height = (int(side) for side in size.split("x"))
             drive.start(width, height)
             names = {"drive": drive, "app": app, "do": do}
-            names |= {"Region": Region, "Holder": Holder, "Use": Use}
+            names |= {"Target": Target, "Holder": Holder, "Use": Use}
             exec(compile(Path(scene).read_text(encoding="utf-8"), scene, "exec"), names)
             drive.picture(Path(out))
     server.terminate()

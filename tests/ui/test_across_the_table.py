@@ -65,8 +65,8 @@ def test_beside_a_board_the_hand_is_largest_and_what_is_past_stands_last(drive):
 
 def test_the_hand_is_large_beside_the_price_or_in_the_card_above(drive):
     for told in drawn(drive, "board_region", (*TABLETS, (360, 740))):
-        heads = [w for w in drive.find("region").walk() if getattr(w, "hand", None) is not None]
-        hands = [w.ids.hand for w in heads if w.hand]
+        heads = [w for w in drive.find("region").walk() if "beside" in getattr(w, "ids", {})]
+        hands = [w.ids.beside for w in heads if w.ids.beside.text]
         is_phone = drive.app.root.width == 360
         assert bool(hands) != is_phone
         assert all("[size=28sp]" in words.text and words.bold for words in hands)

@@ -11,7 +11,7 @@ import pytest
 from companion.codec import Invalid
 from companion.engine import OpenPurse, Refused
 from companion.play import Session, view
-from companion.play.traces import EndTakenBack
+from companion.play.audit_trail import EndTakenBack
 from companion.store import Store
 from tests.engine.helpers import ANNA, BEN, CLEO
 from tests.selection import one_in
@@ -92,9 +92,9 @@ class Device:
 
     def __init__(self, seed, secret):
         self._store = self._new_store()
-        game, course = self._store.library.create(deal(seed)), with_secret(secret)
-        world = Session(CATALOGUE, game.session.start, course)
-        game.session.journal.record(course, world.state)
+        game, timeline = self._store.library.create(deal(seed)), with_secret(secret)
+        world = Session(CATALOGUE, game.session.start, timeline)
+        game.session.journal.record(timeline, world.state)
         self.reopen()
         play_first_round(self.session)
 

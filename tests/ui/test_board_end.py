@@ -58,10 +58,10 @@ def test_the_coins_come_region_by_region_and_a_tap_skips(drive):
     ):
         drive.tap("score")
         assert len(laid(drive)) < 3
-        assert drive.find("scoring").told.children[-2].number == str(len(laid(drive)))
+        assert drive.find("scoring").body.children[-2].block.number == str(len(laid(drive)))
         skip()
         assert laid(drive) == [2, 3, 4]
-        assert drive.find("scoring").told.children[-2].number == "3"
+        assert drive.find("scoring").body.children[-2].block.number == "3"
         assert any("Orcs: 3 regions" in text for text in drive.texts())
         # These are the coins to take.
         assert "1\N{MULTIPLICATION SIGN}3" in drive.texts()
@@ -112,7 +112,7 @@ def test_who_looks_at_something_while_scoring_comes_back_to_the_coins(drive):
     drive.tap("score")
     drive.tap_region(3)
     drive.tap("abandon")
-    assert 3 not in session.state.ground
+    assert 3 not in session.state.regions
     assert drive.has("scoring")
     assert laid(drive) == [2, 4]
     drive.key(BACK)
@@ -125,7 +125,7 @@ def test_a_fortress_is_placed_while_scoring_and_the_last_turn_leads_to_the_revea
     drive.tap("score")
     assert drive.has("place_fortress")
     drive.tap_region(3)
-    assert session.state.ground[3].fortress
+    assert session.state.regions[3].fortress
     assert not drive.has("place_fortress")
     drive.tap("score-confirm")
     assert session.state.players[0].coins == purse + 3
@@ -141,14 +141,14 @@ def test_a_decline_asks_only_where_a_tower_is_built(drive):
     session = standing(drive, "orcs", "hill", 2, 3)
     drive.tap("decline")
     drive.hold("decline-confirm")
-    assert [own.in_decline for own in session.state.ground.values() if own.seat == 0] == [True] * 2
+    assert [own.in_decline for own in session.state.regions.values() if own.seat == 0] == [True] * 2
     session = standing(drive, "priestesses", "hill", 2, 3, 4)
     drive.tap("decline")
     assert not drive.has("decline-confirm")
     drive.tap_region(2)
     drive.tap_region(3)
     drive.hold("decline-confirm")
-    held = {at: own.tokens for at, own in session.state.ground.items() if own.seat == 0}
+    held = {at: own.tokens for at, own in session.state.regions.items() if own.seat == 0}
     assert held == {3: 3}
 
 
@@ -159,4 +159,4 @@ def test_stout_may_decline_right_after(drive):
         drive.tap("score-confirm")
         touch(answer)
         assert session.state.turn.seat == 1
-        assert session.state.ground[2].in_decline == (answer == "stout-decline")
+        assert session.state.regions[2].in_decline == (answer == "stout-decline")

@@ -65,7 +65,7 @@ def test_the_next_player_is_greeted_on_the_same_screen(handed):
 
 def test_a_loser_places_by_tapping_and_takes_away_by_holding(handed):
     at, other = held(handed.session, "elves")
-    counts = lambda: [handed.session.state.ground[each].tokens for each in (at, other)]  # noqa: E731
+    counts = lambda: [handed.session.state.regions[each].tokens for each in (at, other)]  # noqa: E731
     # Until somebody tells, they stand by a guess.
     assert counts() == [3, 3]
     handed.tap_region(at)
@@ -113,7 +113,7 @@ def open_again(drive):
     session = drive.session
     drive.app.go("start")
     drive.frames(4)
-    drive.session = Session(session.catalogue, session.start, session.course, session.journal)
+    drive.session = Session(session.catalogue, session.start, session.timeline, session.journal)
     drive.app.game.open(drive.session)
     drive.app.go("table")
     drive.frames(6)
@@ -131,7 +131,7 @@ def test_what_losers_put_back_is_told_whichever_way_one_comes_there(handed):
         assert says(handed, "Maximilian, your turn")
         assert says(handed, "Chloé: 2 Elves to place")
         handed.tap_region(at)
-        assert handed.session.state.ground[at].tokens == 4
+        assert handed.session.state.regions[at].tokens == 4
         come_back(handed)
         assert not says(handed, "Chloé: ")
         handed.tap("undo")

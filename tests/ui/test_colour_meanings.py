@@ -33,7 +33,7 @@ def test_what_is_chosen_or_done_does_not_look_like_the_way_on(drive):
             ground, ink = colour(drive, role), colour(drive, f"on_{role}")
             assert contrast(ground, ink) >= LEAST, (theme, role)
         shown = written(drive)
-        assert ("Conquered", colour(drive, "go")) in shown
+        assert ("Conquered with 5", colour(drive, "go")) in shown
         assert ("Maximilian · Wizards", colour(drive, "chosen")) in shown
         drive.app.say("Saved.", is_well=True)
         drive.frames()

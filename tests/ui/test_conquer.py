@@ -1,6 +1,6 @@
 """The conquest screen: it asks what matters, answers at once, and records what it is told."""
 
-from companion.engine import AdjustCoins, Holder, Region
+from companion.engine import AdjustCoins, Holder, Target
 from tests.engine.helpers import ANNA, BEN, counts
 from tests.pages.reading import number
 from tests.pages.test_attack_form import fortified, settled
@@ -95,7 +95,7 @@ def test_few_taps_record_what_is_told(drive):
     hand = game.race(ANNA).hand
     window.tap("conquer", "region-swamp", "holder-1-wizards", "there-plus", "conquered")
     assert window.screen == "table"
-    assert game.last.region == Region("swamp", holder=Holder("race", "wizards", 2))
+    assert game.last.region == Target("swamp", holder=Holder("race", "wizards", 2))
     assert (game.last.used, game.race(ANNA).hand) == (3, hand - 3)
     # The hand is put right in one tap, and more may go in than it takes.
     game.hand(3)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine import Conquer, CorrectTurn, EndGame, Pick, Region
+from companion.engine import Conquer, CorrectTurn, EndGame, Pick, Target
 from companion.facts.table import last_round_text, turn_facts
 from companion.words import sum_of_tokens, tray_text
 from tests.ui.dealing import seat_race, table_without_window
@@ -68,7 +68,7 @@ def test_the_tray_is_told_until_the_first_conquest(table):
     session = table.game.session
     session.do(Pick(0))
     assert any(text.startswith("From the tray: ") for text in notes(table))
-    session.do(Conquer(Region("hill")))
+    session.do(Conquer(Target("hill")))
     assert not any(text.startswith("From the tray: ") for text in notes(table))
 
 

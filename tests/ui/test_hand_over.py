@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine import Conquer, CorrectTroops, CorrectTurn, Holder, Region
+from companion.engine import Conquer, CorrectTroops, CorrectTurn, Holder, Target
 from tests.ui.dealing import seat_players, seat_race
 
 BACK_KEY = 27
@@ -47,9 +47,9 @@ def test_what_losers_do_first_is_told_and_back_leads_to_the_table(drive, table):
     session = table("elves", "bivouacking")
     seat_race(session, 2, "pygmies", "hill", regions=3)
     session.do(CorrectTroops(0, "humans", hand=8))
-    camp = Region("hill", holder=Holder("race", "elves", 1), encampments=2)
+    camp = Target("hill", holder=Holder("race", "elves", 1), encampments=2)
     session.do(Conquer(camp, loser=1))
-    session.do(Conquer(Region("hill", holder=Holder("race", "pygmies", 2)), loser=2))
+    session.do(Conquer(Target("hill", holder=Holder("race", "pygmies", 2)), loser=2))
     finish(drive)
     lines = list(dict.fromkeys(t for t in drive.texts() if t.startswith(("Ben: ", "Chloé: "))))
     assert [line.partition(":")[0] for line in lines] == ["Ben", "Ben", "Chloé", "Chloé"]

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine import Conquer, EndGame, OpenPurse, Pick, Region, Rename, Score
+from companion.engine import Conquer, EndGame, OpenPurse, Pick, Rename, Score, Target
 from companion.line_breaks import NO_BREAK
-from companion.play import Course, Session
+from companion.play import Session, Timeline
 from companion.words import load_language
 from tests.engine.helpers import TRIBE, counts
 from tests.ui.history_steps import find_step
 
-TAKE_HILL = Conquer(Region("hill", holder=TRIBE))
+TAKE_HILL = Conquer(Target("hill", holder=TRIBE))
 
 
 def play(session, regions=3, slot=0):
@@ -107,7 +107,7 @@ def test_a_tap_shows_a_step_and_from_there_one_goes_to_it(drive, session):
 def as_saved_before(session):
     """Return the same game as an earlier version saved it, without what was asked."""
     steps = tuple(replace(step, commands=()) for step in session.steps)
-    return Session(session.catalogue, session.start, Course.of(steps))
+    return Session(session.catalogue, session.start, Timeline.of(steps))
 
 
 def test_what_makes_sense_is_offered_and_steps_of_an_earlier_version_are_marked(drive, session):
@@ -144,7 +144,7 @@ def long_turn(drive, steps):
         session.do(Rename(0, name))
     pick, *renames = session.steps
     steps = (pick, *renames * (steps // 2))
-    drive.app.game.open(Session(session.catalogue, session.start, Course.of(steps)))
+    drive.app.game.open(Session(session.catalogue, session.start, Timeline.of(steps)))
     drive.app.go("history")
     drive.frames(8)
     return drive.app.root.current_screen.ids.rows
@@ -174,12 +174,12 @@ def test_a_turn_of_thousands_of_steps_builds_no_more_than_one_of_fifty(drive):
 def test_only_what_is_seen_is_told(drive, monkeypatch):
     from companion.facts import history
 
-    told, tell = [], history.chronicle
+    told, tell = [], history.facts_of
 
     def counted(*asked):
         told.append(asked)
         return tell(*asked)
 
-    monkeypatch.setattr(history, "chronicle", counted)
+    monkeypatch.setattr(history, "facts_of", counted)
     long_turn(drive, 2000)
     assert 0 < len(told) < 100

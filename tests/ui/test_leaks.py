@@ -10,7 +10,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from companion.engine import AdjustCoins, Conquer, Decline, EndGame, Holder, Pick, Region, Score
+from companion.engine import AdjustCoins, Conquer, Decline, EndGame, Holder, Pick, Score, Target
 from companion.play import foreseen_consequences
 from companion.store import Store
 from tests.engine.helpers import counts
@@ -170,7 +170,7 @@ def play_to_the_end(drive, look, purses):
     look("the menu")
     drive.key(27)
     drive.frames(3, 0.1)
-    game.do(Conquer(Region("forest", holder=Holder("lost_tribe"))))
+    game.do(Conquer(Target("forest", holder=Holder("lost_tribe"))))
     look("a conquest")
     look_at_steps(drive, look)
     game.do(Score((counts(4),)))

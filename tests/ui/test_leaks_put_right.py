@@ -5,7 +5,7 @@ Two games with purses that differ by a secret, told as corrections that can be p
 
 import pytest
 
-from companion.engine import AdjustCoins, Conquer, Pick, Region, Score
+from companion.engine import AdjustCoins, Conquer, Pick, Score, Target
 from tests.ui.test_leaks import PLAYERS, compare
 from tests.ui.test_leaks import log as log
 
@@ -24,7 +24,7 @@ class Hands:
             session.do(AdjustCoins(seat, coins))
         for slot in (4, 2):
             session.do(Pick(slot))
-            session.do(Conquer(Region("hill")))
+            session.do(Conquer(Target("hill")))
             session.do(Score())
         drive.app.go("history")
 

@@ -196,7 +196,7 @@ def test_bars_of_the_system_cover_nothing_and_a_finger_meets_what_it_sees(drive,
     assert len(open_layers) == 4
     drive.tap_region(5)
     drive.tap("conquered")
-    assert session.state.ground[5].race == "trolls"
+    assert session.state.regions[5].race == "trolls"
     open_menu(drive)
     open_layers.append(Window.children[0])
     for insets in ((30, 40, 50, 60), (0, 0, 90, 0)):

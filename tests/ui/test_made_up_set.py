@@ -16,8 +16,8 @@ from companion.engine import (
     Holder,
     OpenPurse,
     Pick,
-    Region,
     Setup,
+    Target,
     start_game,
     targets_now,
 )
@@ -83,7 +83,7 @@ HEAD: dict[str, Any] = {
     "names": {"en": "Wet Lands", "de": "Nasses Land"},
     "needs": ["base"],
 }
-HELD_BY_ANNA = Region("swamp", holder=Holder("race", "marsh_folk", 2))
+HELD_BY_ANNA = Target("swamp", holder=Holder("race", "marsh_folk", 2))
 COMBOS = {
     "en": ("Soggy Marsh Folk", "Unheard of Nameless ones"),
     "de": ("Durchnässte Moorvolk", "Unheard of Nameless ones"),
@@ -164,7 +164,7 @@ def test_every_screen_of_a_game_tells_of_them(drive):
     soggy, unheard = COMBOS["de"]
     session = begin(drive)
     session.do(Pick(0))
-    session.do(Conquer(Region("swamp")))
+    session.do(Conquer(Target("swamp")))
     score_turn(session)
     session.do(Pick(0))
     session.do(Conquer(HELD_BY_ANNA, loser=0))

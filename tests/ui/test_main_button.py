@@ -1,6 +1,6 @@
 """The right button comes first: one that leads on, whatever comes next."""
 
-from companion.engine import Conquer, ConquerAt, CorrectTroops, Region
+from companion.engine import Conquer, ConquerAt, CorrectTroops, Target
 from tests.ui.board.tables import board_game, held
 from tests.ui.dealing import seat_race
 
@@ -13,13 +13,13 @@ def test_without_a_board_conquer_leads_and_then_the_score(drive):
     drive.frames(4)
     table = drive.app.root.get_screen("table")
     assert table.acting == "ghouls"
-    session.do(Conquer(Region("swamp"), by="ghouls", tokens=2))
+    session.do(Conquer(Target("swamp"), by="ghouls", tokens=2))
     drive.frames(4)
     assert table.acting == "trolls", "Ghouls have spent their hand"
     for size in ((360, 740), (1280, 800)):
         drive.resize(*size)
         assert drive.leading_buttons() == ["conquer"], size
-    session.do(Conquer(Region("hill"), die=0, failed=True))
+    session.do(Conquer(Target("hill"), die=0, failed=True))
     for size in ((1280, 800), (360, 740)):
         drive.resize(*size)
         assert drive.leading_buttons() == ["score"], size

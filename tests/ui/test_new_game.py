@@ -78,7 +78,7 @@ def test_five_remembered_players_are_at_the_table_in_twelve_taps(known, record_p
     assert sorted(player.name for player in state.players) == sorted(NAMES)
     assert state.current.name == told
     assert len(state.column) == 6
-    assert state.ground is not None
+    assert state.regions is not None
     assert known.has("board") or known.has("pick")
     [card] = known.app.store.games()
     assert card.summary.players == state.setup.players

@@ -23,22 +23,22 @@ def from_menu(drive, name):
 
 def test_regions_are_painted_one_tap_each_and_undone_like_any_step(drive, begun):
     before, race = begun.state, begun.state.players[0].active.race
-    tribe = next(at for at, own in before.ground.items() if own.lost_tribe)
+    tribe = next(at for at, own in before.regions.items() if own.lost_tribe)
     from_menu(drive, "paint")
     drive.tap("paint-empty")
     rows = [w for w in drive.app.root.current_screen.walk() if hasattr(w, "paint") and w.parent]
     assert [row.name for row in rows if getattr(row, "is_chosen", False)] == ["paint-empty"]
     drive.tap_region(tribe)
-    assert tribe not in begun.state.ground
+    assert tribe not in begun.state.regions
     drive.tap("paint-lost_tribe")
     drive.tap_region(tribe)
-    assert begun.state.ground[tribe].lost_tribe
+    assert begun.state.regions[tribe].lost_tribe
     drive.tap(f"paint-0-{race}")
     drive.tap_region(3)
     drive.tap("paint-tokens-plus")
     drive.tap("paint-tokens-plus")
     drive.tap_region(4)
-    there = [begun.state.ground[at] for at in (3, 4)]
+    there = [begun.state.regions[at] for at in (3, 4)]
     assert [(own.race, own.tokens, own.sure) for own in there] == [(race, 1, True), (race, 3, True)]
     for _ in range(4):
         drive.tap("undo")
@@ -58,13 +58,13 @@ def test_put_away_and_laid_again_the_board_shows_who_stood_there(drive, begun):
     drive.tap_region(3)
     drive.tap("paint-done")
     from_menu(drive, "hide-board")
-    assert begun.state.ground is None
+    assert begun.state.regions is None
     assert begun.state.players[0].active.held["regions"] == 1
     assert any("The menu brings the board back" in text for text in drive.texts())
     from_menu(drive, "lay-board")
     assert drive.app.root.current == "paint"
-    ground: Any = begun.state.ground
-    assert ground[3].race == race
+    contents: Any = begun.state.regions
+    assert contents[3].race == race
     intro = "This is how everyone stood last. Choose a race, then tap what has changed."
     assert intro in drive.texts()
 
@@ -75,7 +75,7 @@ def test_a_game_begun_without_a_board_is_given_one_and_undo_takes_it_back(drive)
     drive.frames(4)
     from_menu(drive, "lay-board")
     assert drive.app.root.current == "paint"
-    assert session.state.ground is not None
+    assert session.state.regions is not None
     drive.tap("undo")
-    assert session.state.ground is None
+    assert session.state.regions is None
     assert drive.app.root.current == "table"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine import Conquer, CorrectTroops, CorrectTurn, Holder, PutBoardAway, Region
+from companion.engine import Conquer, CorrectTroops, CorrectTurn, Holder, PutBoardAway, Target
 from tests.ui.board.tables import attack_others, board_game, held
 from tests.ui.dealing import SMALL, seat_players
 
@@ -21,7 +21,7 @@ def table(drive):
 
 def attack(session, race="wizards", seat=1, tokens=3):
     session.do(CorrectTroops(0, "humans", hand=6))
-    session.do(Conquer(Region("hill", holder=Holder("race", race, tokens)), loser=seat))
+    session.do(Conquer(Target("hill", holder=Holder("race", race, tokens)), loser=seat))
 
 
 def attack_both(drive, session):
@@ -66,7 +66,7 @@ def test_the_next_turn_begins_at_once_and_a_strip_covers_nothing(drive, table):
 
 def test_it_goes_with_the_first_step_and_undo_or_a_restart_brings_it_back(drive, table):
     attack_both(drive, table)
-    table.do(Conquer(Region("forest"), tokens=2))
+    table.do(Conquer(Target("forest"), tokens=2))
     drive.frames()
     assert strip(drive) == ""
     drive.tap("undo")
@@ -136,7 +136,7 @@ def test_on_a_board_the_turn_begins_at_once_too_and_a_touch_lets_losers_tap(driv
     drive.tap("placing")
     at = held(board, "elves")[0]
     drive.tap_region(at)
-    assert board.state.ground[at].tokens == 4
+    assert board.state.regions[at].tokens == 4
     assert not any("Chloé: " in text for text in drive.texts())
     drive.tap("start-turn")
     assert not any("your turn" in text for text in drive.texts())

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine import Conquer, CorrectTroops, Holder, Pick, PlacePots, Region, Score, Use
+from companion.engine import Conquer, CorrectTroops, Holder, Pick, PlacePots, Score, Target, Use
 from tests.ui.dealing import PLAYERS, seat_players, seat_race
 from tests.ui.history_steps import tap_step
 
@@ -17,8 +17,8 @@ def played(drive):
     session = drive.open_game(*PLAYERS)
     for slot in (0, 1):
         session.do(Pick(slot))
-        session.do(Conquer(Region("hill")))
-        session.do(Conquer(Region("farmland")))
+        session.do(Conquer(Target("hill")))
+        session.do(Conquer(Target("farmland")))
         session.do(Score())
     drive.frames()
     drive.taps = 0
@@ -111,7 +111,7 @@ def rolled(drive):
         session = seat_players(drive, (0, "trolls", "forest", {"regions": 2}))
         seat_race(session, 1, "elves", "hill", regions=3)
         session.do(CorrectTroops(0, "trolls", hand=2))
-        region = Region("forest", holder=Holder("race", "elves", 1))
+        region = Target("forest", holder=Holder("race", "elves", 1))
         session.do(Conquer(region, loser=1, die=die, failed=failed))
         session.do(Score(({"regions": 3 - failed, "forest": 0},)))
         return session
@@ -146,7 +146,7 @@ def test_the_die_stays_as_it_fell_unless_that_was_wrong(drive, rolled):
 def test_all_that_was_said_with_an_attack_is_there_to_be_put_right(drive):
     session = seat_players(drive, (0, "trolls", "berserk", {"regions": 2}))
     seat_race(session, 1, "pygmies", "hill", regions=3)
-    held = Region("hill", holder=Holder("race", "pygmies", 1))
+    held = Target("hill", holder=Holder("race", "pygmies", 1))
     attack = Conquer(held, Use(berserk_die=3), loser=1, loss_die=2, tokens=4)
     session.do(CorrectTroops(0, "trolls", hand=5), attack)
     open_form(drive, session.cursor)
@@ -161,7 +161,7 @@ def test_all_that_was_said_with_an_attack_is_there_to_be_put_right(drive):
     trolls, ghouls = (0, "trolls", "hill", {"regions": 2}), (0, "ghouls", None, {"regions": 2})
     session = seat_players(drive, trolls, ghouls)
     session.do(CorrectTroops(0, "ghouls", hand=4))
-    session.do(Conquer(Region("hill"), by="ghouls"))
+    session.do(Conquer(Target("hill"), by="ghouls"))
     open_form(drive, session.cursor)
     assert drive.find("attacker-0-ghouls").is_chosen
     drive.tap("attacker-0-trolls")
@@ -195,7 +195,7 @@ def test_a_score_is_asked_again_whether_to_decline_and_for_its_pots_but_nothing_
 def test_a_later_step_that_does_not_fit_is_named_and_nothing_changes(drive, played):
     played.do(Pick(0))
     race = played.state.players[0].active.race
-    played.do(Conquer(Region("hill", holder=Holder("race", race, 1)), loser=0))
+    played.do(Conquer(Target("hill", holder=Holder("race", race, 1)), loser=0))
     before = saved(played)
     open_form(drive, 1)
     drive.tap("offer-3")

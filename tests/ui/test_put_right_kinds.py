@@ -21,8 +21,8 @@ from companion.engine import (
     Rename,
     ReshuffleBadges,
     Score,
+    Slot,
 )
-from companion.engine.acts.commands import Slot
 from tests.kinds import every_kind
 from tests.ui.dealing import seat_players
 from tests.ui.history_steps import tap_step

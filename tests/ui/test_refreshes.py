@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine import Conquer, ConquerAt, Pick, Region, options, score_sheet, targets_now
+from companion.engine import Conquer, ConquerAt, Pick, Target, options, score_sheet, targets_now
 from tests.calls import calls, name_of
 from tests.ui.board.tables import board_game
 from tests.ui.dealing import SMALL
@@ -120,7 +120,7 @@ def test_a_finger_finds_things_as_they_are_and_what_is_gone_hears_of_nothing(tab
 
 
 def test_the_table_asks_the_engine_once_what_may_be_done(table):
-    table.app.game.do(Conquer(Region("hill")))
+    table.app.game.do(Conquer(Target("hill")))
     counted = calls(table.frames)
     assert counted[name_of(options)] == counted[name_of(score_sheet)] == 1
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine import Abandon, Conquer, CorrectTroops, Holder, Region
+from companion.engine import Abandon, Conquer, CorrectTroops, Holder, Target
 from tests.ui.dealing import seat_players, seat_race
 
 
@@ -115,7 +115,7 @@ def test_a_diplomat_names_an_ally_not_attacked_and_may_take_it_back(drive, table
     session = table("humans", "diplomat", regions=4, farmland=2)
     seat_race(session, 1, "wizards", "hill", regions=3)
     session.do(CorrectTroops(0, "humans", hand=4))
-    session.do(Conquer(Region("hill", holder=Holder("race", "wizards", 1)), loser=1))
+    session.do(Conquer(Target("hill", holder=Holder("race", "wizards", 1)), loser=1))
     drive.tap("score")
     assert not drive.has("ally-1")
     drive.tap("ally-2")
@@ -167,7 +167,7 @@ def test_typed_counts_outlive_a_look_at_the_table_but_not_a_new_conquest(drive, 
     drive.tap("score")
     assert drive.find("regions").value == 4
     drive.tap("back")
-    session.do(Conquer(Region("forest"), tokens=2))
+    session.do(Conquer(Target("forest"), tokens=2))
     drive.tap("score")
     assert drive.find("regions").value == 3
 

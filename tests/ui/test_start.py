@@ -56,7 +56,7 @@ def test_the_board_of_the_last_game_comes_after_the_first_frame_and_leads_back_t
     drive.frames(4)
     facts = drive.find("last-board").regions
     held = {its.region for its in facts if its.disc and its.disc.colour}
-    assert held == {at for at, own in state.ground.items() if own.seat is not None}
+    assert held == {at for at, own in state.regions.items() if own.seat is not None}
     assert not [its for its in facts if its.price or its.coins or its.is_veiled or its.is_chosen]
     drive.tap("last-board")
     assert where(drive) == "table"

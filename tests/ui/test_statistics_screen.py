@@ -20,7 +20,7 @@ def evening(seed):
     seats = range(len(session.state.players))
     session.do(*(OpenPurse(seat) for seat in seats))
     session.do(CountTokens({seat: seat for seat in seats}))
-    return session.start, session.course
+    return session.start, session.timeline
 
 
 def have_played(drive, games):

@@ -131,9 +131,9 @@ def test_a_finger_or_a_key_goes_to_any_step_and_the_film_waits_there(drive):
     drive.tap("scrubber")
     assert page.cursor == pytest.approx(film_length(session) / 2, abs=1)
     assert not page.is_playing
-    ground = session.state_at(int(page.cursor)).ground
+    contents = session.state_at(int(page.cursor)).regions
     shown = {facts.region for facts in page.ids.board.regions if facts.disc}
-    assert shown == {at for at, own in ground.items() if own.lost_tribe or own.seat is not None}
+    assert shown == {at for at, own in contents.items() if own.lost_tribe or own.seat is not None}
     assert all(facts.price is None for facts in page.ids.board.regions)
     drive.drag("scrubber", "film-back")
     assert page.cursor == film_length(session)
@@ -192,7 +192,7 @@ def test_a_finished_game_of_the_list_has_a_way_to_its_story_and_no_other_game_ha
         assert not [coins for coins in COINS if str(coins) in everything]
     session = open_evening(drive, PLAYERS, ALL_TURNS, has_board=True)
     session.do(*(OpenPurse(seat) for seat in range(4)))
-    session.jump(session.course.before_end, agreed=True)
+    session.jump(session.timeline.before_end, agreed=True)
     session.do(AdjustCoins(0, 3))
     assert_no_story(drive)
 

@@ -15,19 +15,20 @@ from companion.engine import (
     Holder,
     House,
     IncomeEffect,
+    Label,
     NameAlly,
     OnceEffect,
     Pick,
     Race,
     Reason,
     Refused,
-    Region,
     Score,
     Setup,
+    Target,
     WhyNot,
     start_game,
 )
-from companion.play import Label, Session
+from companion.play import Session
 from companion.words import (
     HOUSE_RULES,
     LANGUAGES,
@@ -192,8 +193,8 @@ def test_a_played_turn_is_labelled_step_by_step(english):
     started = start_game(CATALOGUE, Setup(("Anna", "Ben"), seed=1), ["ratmen"], ["diplomat"])
     session = Session(CATALOGUE, started)
     session.do(Pick(0))
-    session.do(Conquer(Region("forest", holder=Holder("lost_tribe"))))
-    session.do(Conquer(Region("mountain"), die=0, failed=True))
+    session.do(Conquer(Target("forest", holder=Holder("lost_tribe"))))
+    session.do(Conquer(Target("mountain"), die=0, failed=True))
     session.do(NameAlly(1))
     session.do(Score())
     said = [

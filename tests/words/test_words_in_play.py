@@ -13,8 +13,8 @@ from companion.engine import (
     PlacedEffect,
     Placement,
     Refused,
-    Region,
     ReminderEffect,
+    Target,
     Use,
     WhyNot,
 )
@@ -57,7 +57,7 @@ def english():
 
 def test_cost_lines_name_what_stands_there(english):
     holder = Holder("race", "wizards", 2)
-    region = Region("mountain", holder=holder, fortress=True, encampments=2, lair=True)
+    region = Target("mountain", holder=holder, fortress=True, encampments=2, lair=True)
     asked = price("skeletons", "commando", region)
     assert [line_text(english, line, holder) for line in asked.lines] == [
         "Base cost",
@@ -113,23 +113,23 @@ def test_every_line_has_its_rule_in_one_sentence(english):
     ],
 )
 def test_odds_are_said_in_sixths(hand, text, english):
-    region = Region("mountain", fortress=True)
+    region = Target("mountain", fortress=True)
     assert odds_text(english, price(region=region, hand=hand)) == text
 
 
 def test_more_than_three_short_is_hopeless(english):
-    region = Region("hill", holder=Holder("race", "elves", 3))
+    region = Target("hill", holder=Holder("race", "elves", 3))
     said = odds_text(english, price(region=region, hand=1))
     assert said == "More than three short. The die cannot make up for that."
 
 
 def test_what_no_hand_would_help_against_says_why(english):
-    said = odds_text(english, price(region=Region("lake"), hand=9))
+    said = odds_text(english, price(region=Target("lake"), hand=9))
     assert said == why_not_text(english, "water")
 
 
 def test_a_swap_needs_nothing_from_the_hand(english):
-    region = Region("hill", holder=Holder("race", "elves", 1))
+    region = Target("hill", holder=Holder("race", "elves", 1))
     asked = price("sorcerers", "hill", region, hand=0, use=Use(sorcery=True))
     said = odds_text(english, asked)
     assert said == "A swap will do. Your token comes from the tray, not from your hand."
@@ -150,7 +150,7 @@ def test_a_swap_needs_nothing_from_the_hand(english):
 )
 def test_berserk_races_hear_the_odds_of_their_own_die(hand, die, text, english):
     use = Use(berserk_die=die)
-    asked = price("orcs", "berserk", Region("mountain"), hand=hand, use=use)
+    asked = price("orcs", "berserk", Target("mountain"), hand=hand, use=use)
     said = first_roll_odds_text(english, asked, has_rolled=die is not None)
     assert said == text
 
@@ -235,34 +235,34 @@ def test_losers_are_told_what_to_place(english):
 @pytest.mark.parametrize(
     ("conquest", "text"),
     [
-        (Conquest("orcs", False, Region("swamp")), "Swamp"),
+        (Conquest("orcs", False, Target("swamp")), "Swamp"),
         (
-            Conquest("orcs", False, Region("forest", holder=Holder("lost_tribe"))),
+            Conquest("orcs", False, Target("forest", holder=Holder("lost_tribe"))),
             "Forest, Lost Tribe",
         ),
         (
             Conquest(
                 "orcs",
                 False,
-                Region("mountain", holder=Holder("race", "humans", 1, in_decline=True)),
+                Target("mountain", holder=Holder("race", "humans", 1, in_decline=True)),
                 loser=1,
             ),
             "Mountain, Ben's Humans in decline",
         ),
         (
-            Conquest("orcs", False, Region("hill", holder=Holder("race", "elves", 1)), loser=2),
+            Conquest("orcs", False, Target("hill", holder=Holder("race", "elves", 1)), loser=2),
             "Hill, Chloé's Elves",
         ),
         (
             Conquest(
                 "ghouls",
                 True,
-                Region("hill", holder=Holder("race", "elves", 1, own=True)),
+                Target("hill", holder=Holder("race", "elves", 1, own=True)),
                 loser=0,
             ),
             "Hill, your own Elves",
         ),
-        (Conquest("orcs", False, Region("hill"), won=False), "Hill: held"),
+        (Conquest("orcs", False, Target("hill"), won=False), "Hill: held"),
     ],
 )
 def test_a_conquest_says_where_and_from_whom(conquest, text, english):

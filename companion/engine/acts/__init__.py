@@ -1,1 +1,185 @@
-"""What a player can do: commands, the events they cause, and how they are decided."""
+"""What a player can do: one act, one module, and the list of them all.
+
+A module holds all about one act or a small family of them. `abandon.py` is the one to read first:
+
+- the command: a frozen record of what a player asks for;
+- the events that only this act causes: each says how it changes the state (`apply`), its tag in
+  saved files, and what the history tells of it (`fact` or `facts`, `label`);
+- `may_…`: whether it is allowed, or why not;
+- the decision: from the command to events, or to a refusal that changes nothing;
+- the record that ties them together, an `Act`.
+
+Whatever deals with all acts walks the list below: deciding, saving, labels, the history, what may
+be done now. A new act is a new module and a line here; besides, its words and its page. Rules that
+acts share, and events that several of them cause, are in `engine/rules`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from companion.codec import bad, decode_tagged, encode
+from companion.engine.acts.abandon import ABANDON, ABANDON_AT
+from companion.engine.acts.act import Act, Command
+from companion.engine.acts.ally import NAME_ALLY
+from companion.engine.acts.attack import CONQUER, CONQUER_AT
+from companion.engine.acts.board import LAY_BOARD, PUT_BOARD_AWAY, SET_REGION
+from companion.engine.acts.correct import (
+    ADJUST_COINS,
+    CORRECT_COLUMN,
+    CORRECT_RACE,
+    CORRECT_TROOPS,
+    CORRECT_TURN,
+)
+from companion.engine.acts.decline import DECLINE
+from companion.engine.acts.lay_out import LAY_OUT, RESHUFFLE
+from companion.engine.acts.offers import Options, options_of
+from companion.engine.acts.pick import PICK
+from companion.engine.acts.place import PLACE, PLACE_FORTRESS, PLACE_POTS
+from companion.engine.acts.regroup import REGROUP
+from companion.engine.acts.reveal import COUNT_TOKENS, OPEN_PURSE
+from companion.engine.acts.roll_die import ROLL_DIE
+from companion.engine.acts.score import SCORE
+from companion.engine.acts.start import GameStarted
+from companion.engine.acts.table import END_GAME, LEAVE, RENAME
+from companion.engine.acts.vanish import VANISH
+from companion.engine.model.events import Event, Fact, Label, StepSoFar
+from companion.engine.model.state import State
+from companion.engine.pieces.boards import Board
+from companion.engine.pieces.catalogue import Catalogue
+from companion.engine.rules.changes import CoinsMoved, TableBelieved
+from companion.engine.rules.column import BadgeDiscarded
+from companion.engine.rules.decision import Decision
+from companion.engine.rules.turns import PotsCollected
+
+# Events after which no step is named.
+_NAMELESS: tuple[type[Event], ...] = (GameStarted, BadgeDiscarded, PotsCollected, TableBelieved)
+
+
+class Acts:
+    """The acts in the order in which a step is named after them.
+
+    `main`: what the history tells first of a step, whatever else it did on the way.
+    """
+
+    def __init__(self, acts: tuple[Act, ...], main: tuple[Act, ...] = ()) -> None:
+        self.all, self.main = acts, main
+        self.of = {act.command: act for act in acts}
+        self.commands = {act.tag: act.command for act in acts}
+        named = [event for act in acts for event in act.events]
+        self.events: dict[str, type[Event]] = {kind.tag: kind for kind in (*_NAMELESS, *named)}
+
+
+ACTS = Acts(
+    (
+        *(LEAVE, CONQUER, CONQUER_AT, DECLINE, SCORE, PICK),
+        *(ABANDON, ABANDON_AT, REGROUP, ROLL_DIE, PLACE_FORTRESS, NAME_ALLY, PLACE_POTS),
+        *(OPEN_PURSE, COUNT_TOKENS, RENAME, CORRECT_RACE, VANISH, CORRECT_COLUMN),
+        *(LAY_OUT, RESHUFFLE, ADJUST_COINS, CORRECT_TURN, END_GAME),
+        *(LAY_BOARD, PUT_BOARD_AWAY, PLACE, SET_REGION, CORRECT_TROOPS),
+    ),
+    main=(CONQUER, PICK, DECLINE, SCORE, LEAVE),
+)
+
+
+def decide(
+    catalogue: Catalogue, state: State, *commands: Command, has_secrets: bool = True
+) -> tuple[Event, ...]:
+    """Return what happens when these commands are carried out, or raise `Refused` or `Invalid`."""
+    return carry_out(catalogue, state, *commands, has_secrets=has_secrets)[0]
+
+
+def carry_out(
+    catalogue: Catalogue,
+    state: State,
+    *commands: Command,
+    has_secrets: bool = True,
+) -> tuple[tuple[Event, ...], State]:
+    """Return what happens, and the state it leads to: all of the commands, or a refusal.
+
+    Where purses are no secret, what they can pay is checked after a correction too.
+    """
+    events: list[Event] = []
+    for command in commands:
+        decision = Decision(catalogue, state)
+        _perform(decision, command, has_secrets)
+        events += decision.events
+        state = decision.folded
+    return tuple(events), state
+
+
+def _perform(decision: Decision, command: Any, has_secrets: bool) -> None:
+    act, before = ACTS.of[type(command)], decision.state
+    if before.regions is not None and act.names_no_region:
+        raise bad("at", "this game has a board: name the region")
+    act.is_in_time(before).require()
+    act.decide(decision, command)
+    # One that took nothing away from an empty purse must look like any other.
+    has_moved_coins = any(isinstance(event, CoinsMoved) for event in decision.events)
+    if has_secrets and act.weighs and (decision.state != before or has_moved_coins):
+        # Let no refusal tell any more what is in the purses that it may weigh.
+        seats = range(len(before.players)) if act.weighs == "all" else ()
+        named = (command.seat,) if act.weighs == "player" else ()
+        decision.add_event(TableBelieved((*seats, *named)))
+
+
+def is_harmless(command: Command) -> bool:
+    """Tell whether it is a correction after which no purse can be weighed."""
+    act = ACTS.of[type(command)]
+    return act.when == "correction" and act.weighs is None
+
+
+def options(catalogue: Catalogue, state: State) -> Options:
+    """Return all that may be done now, and why not what may not; purses are not looked into."""
+    return options_of(ACTS.all, catalogue, state)
+
+
+def write_command(command: Command) -> dict[str, object]:
+    """Return a command as plain JSON."""
+    return {"do": ACTS.of[type(command)].tag, **encode(command)}
+
+
+def read_command(data: object) -> Command:
+    """Read a command back, or raise `Invalid`."""
+    return decode_tagged(ACTS.commands, "do", data)
+
+
+def write_event(event: Event) -> dict[str, object]:
+    """Return an event as plain JSON."""
+    return {"event": event.tag, **encode(event)}
+
+
+def read_event(data: object) -> Event:
+    """Read an event back, or raise `Invalid`."""
+    return decode_tagged(ACTS.events, "event", data)
+
+
+def label_of(state: State, events: Sequence[Event], board: Board | None = None) -> Label:
+    """Return the label of a step; `state`: before it, `board`: the printed one, to name regions."""
+    happened = {type(event): event for event in reversed(events)}
+    step = StepSoFar(state, events, board=board)
+    for act in ACTS.all:
+        for kind in act.events:
+            if kind in happened:
+                return happened[kind].label(act.tag, step)
+    return Label("step", step.seat)
+
+
+def facts_of(state: State, events: Sequence[Event], board: Board | None = None) -> tuple[Fact, ...]:
+    """Return what a step did, the main thing first; `state`: before it.
+
+    From its events alone, for they are the truth: steps saved before commands were kept have
+    nothing else. `board`: the printed one, if regions are to be named.
+    """
+    facts: list[Fact] = []
+    for index, event in enumerate(events):
+        facts += event.facts(StepSoFar(state, events, index, board))
+        state = event.apply(state)
+    placed = [fact for fact in facts if fact.key == "place"]
+    if len(placed) > 1 and placed[0].there:
+        # What was placed in several regions is told once; there is no one number for it.
+        facts = [fact for fact in facts if fact.key != "place"]
+        facts.append(Fact("place", there=replace(placed[0].there, tokens=0)))
+    main = [act.tag for act in ACTS.main]
+    facts.sort(key=lambda fact: main.index(fact.key) if fact.key in main else len(main))
+    return tuple(facts)

@@ -1,5 +1,7 @@
-"""What a command meets that the rules forbid."""
+"""What the rules allow and forbid, and why."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.engine.vocabulary import WhyNot
@@ -70,3 +72,28 @@ class StepRefused(Refused):
     def __init__(self, step: int, refusal: Refused) -> None:
         super().__init__(refusal.reason, **refusal.facts)
         self.step = step
+
+
+@dataclass(frozen=True, slots=True)
+class Permit:
+    """Leave to do something, or why not, with the facts that a sentence about it needs."""
+
+    why_not: Reason | None = None
+    facts: Mapping[str, str | int] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        """Whether it may be done."""
+        return self.why_not is None
+
+    def require(self) -> None:
+        """Raise `Refused` unless it may be done."""
+        if self.why_not:
+            raise Refused(self.why_not, **self.facts)
+
+
+def no(reason: Reason, **facts: str | int) -> Permit:
+    """Return a permit that is refused for this reason, with facts for the sentence about it."""
+    return Permit(reason, facts)
+
+
+YES = Permit()

@@ -1,16 +1,13 @@
 """What is known of a game at one moment. Nothing here changes: each event makes a new state."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
 
 from companion.codec import Count, DieFace, Name, Positive
-from companion.engine.model.colours import Colour, seat_colour
-from companion.engine.model.ground import Ground, RegionId
-from companion.engine.model.uses import Use
+from companion.engine.model.regions import RegionContents, RegionId, Target, Use
 from companion.engine.pieces.piece import Pieces
-from companion.engine.rules.price import Region
-from companion.engine.vocabulary import Counts, House, Rounds
+from companion.engine.vocabulary import MOST_COINS, Colour, Counts, House, Rounds, seat_colour
 
 Seat = Count
 
@@ -89,7 +86,7 @@ class Conquest:
 
     race: str
     in_decline: bool
-    region: Region
+    region: Target
     use: Use = Use()
     used: Count = 0
     die: DieFace | None = None
@@ -146,9 +143,14 @@ class Turn:
     waiting: Mapping[str, Count] = field(default_factory=dict)
     is_corrected: bool = False
     counted_at: tuple[RegionId, ...] = ()
-    before: Mapping[RegionId, Ground] = field(default_factory=dict)
+    before: Mapping[RegionId, RegionContents] = field(default_factory=dict)
     rolled: DieFace | None = None
     redeployed: tuple[str, ...] = ()
+
+    @property
+    def has_attacked_active(self) -> bool:
+        """Whether the active race attacked another's this turn."""
+        return any(conquest.breaks_the_peace for conquest in self.conquests)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,8 +181,8 @@ class State:
     """The whole game.
 
     `opened`: the purses that everybody has seen at the end, with the real coins counted there.
-    `ground`: the regions of the board that are not empty, None in a game without a board.
-    `last_ground`: how they lay when the board was put away.
+    `regions`: those of the board that are not empty, None in a game without a board.
+    `last_regions`: how they lay when the board was put away.
     """
 
     setup: Setup
@@ -195,8 +197,8 @@ class State:
     is_over: bool = False
     opened: Mapping[Seat, Count | None] = field(default_factory=dict)
     tokens_counted: Mapping[Seat, Count] = field(default_factory=dict)
-    ground: Mapping[RegionId, Ground] | None = None
-    last_ground: Mapping[RegionId, Ground] | None = None
+    regions: Mapping[RegionId, RegionContents] | None = None
+    last_regions: Mapping[RegionId, RegionContents] | None = None
 
     @property
     def current(self) -> Player:
@@ -223,3 +225,35 @@ class State:
         for seat, player in enumerate(self.players):
             for troops in player.races:
                 yield seat, troops, troops is not player.active
+
+    def with_player(self, seat: int, **changes: Any) -> "State":
+        """Return it with a player changed."""
+        players = list(self.players)
+        players[seat] = replace(players[seat], **changes)
+        return replace(self, players=tuple(players))
+
+    def with_turn(self, **changes: Any) -> "State":
+        """Return it with the turn changed."""
+        return replace(self, turn=replace(self.turn, **changes))
+
+    def with_coins(self, seat: int | None, more: int) -> "State":
+        """Return it with more coins in a purse, or fewer; no seat is the bank."""
+        if seat is None:
+            return self
+        # More than any purse holds would be a game that nobody can read back.
+        return self.with_player(seat, coins=min(MOST_COINS, self.players[seat].coins + more))
+
+    def with_troops(self, seat: int, troops: Troops) -> "State":
+        """Return it with what a race in play now owns, has in hand and holds."""
+        player = self.players[seat]
+        if player.active and player.active.race == troops.race:
+            return self.with_player(seat, active=troops)
+        declined = tuple(troops if old.race == troops.race else old for old in player.declined)
+        return self.with_player(seat, declined=declined)
+
+    def without_race(self, seat: int, race: str) -> "State":
+        """Return it without a race of a player, active or in decline."""
+        player = self.players[seat]
+        active = None if player.active and player.active.race == race else player.active
+        declined = tuple(troops for troops in player.declined if troops.race != race)
+        return self.with_player(seat, active=active, declined=declined)

@@ -7,7 +7,7 @@ from companion.engine.vocabulary import Symbol, Terrain
 
 
 @dataclass(frozen=True, slots=True)
-class BoardRegion:
+class PrintedRegion:
     """A region as printed; anchor, polygon and outline are for drawing."""
 
     id: int
@@ -29,7 +29,7 @@ class Board:
     """A board as it is printed; how many play on it, and how long, its set says."""
 
     size: tuple[float, ...]
-    regions: tuple[BoardRegion, ...]
+    regions: tuple[PrintedRegion, ...]
 
     def __post_init__(self) -> None:
         for index, region in enumerate(self.regions):

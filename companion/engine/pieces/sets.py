@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from companion.engine.model.colours import COLOURS
 from companion.engine.pieces.catalogue import BoardChoice, Catalogue
 from companion.engine.pieces.piece import Piece
+from companion.engine.vocabulary import COLOURS
 
 
 def with_needed(catalogue: Catalogue, sets: Sequence[str]) -> tuple[str, ...]:

@@ -4,17 +4,16 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from companion.engine.model.ground import Ground
+from companion.engine.model.regions import Holder, RegionContents, Target
 from companion.engine.model.state import Player, State, Troops
-from companion.engine.pieces.boards import Board, BoardRegion
+from companion.engine.pieces.boards import Board, PrintedRegion
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.effects import PlacedEffect
-from companion.engine.rules.price import Holder, Region
 from companion.engine.rules.reach import Position
 from companion.engine.rules.scoring import has_tower, income_per
 from companion.engine.vocabulary import REGION_KINDS, CountName, Counts, Protection
 
-Grounds = Mapping[int, Ground]
+Contents = Mapping[int, RegionContents]
 _PROTECTIONS: tuple[Protection, ...] = ("hole", "hero", "dragon", "catapult")
 _KINDS: dict[str, CountName] = {name: name for name in REGION_KINDS}
 _NONE: Counts = dict.fromkeys(("regions", *REGION_KINDS), 0)
@@ -27,13 +26,13 @@ def printed_board(catalogue: Catalogue, state: State) -> Board:
 
 def followed_board(catalogue: Catalogue, state: State) -> Board | None:
     """Return the printed board while the app follows it, else None."""
-    return None if state.ground is None else printed_board(catalogue, state)
+    return None if state.regions is None else printed_board(catalogue, state)
 
 
-def holdings(state: State, seat: int, race: str, in_decline: bool) -> dict[int, Ground]:
+def holdings(state: State, seat: int, race: str, in_decline: bool) -> dict[int, RegionContents]:
     """Return the regions that a race holds, in their order."""
-    ground = state.ground or {}
-    return {at: own for at, own in ground.items() if own.is_of(seat, race, in_decline)}
+    contents = state.regions or {}
+    return {at: own for at, own in contents.items() if own.is_of(seat, race, in_decline)}
 
 
 def tokens_in_hand(state: State, troops: Troops, in_decline: bool) -> int:
@@ -42,27 +41,27 @@ def tokens_in_hand(state: State, troops: Troops, in_decline: bool) -> int:
     After a last attempt on a board, those that are left wait there to be placed.
     """
     attempts = (attack for attack in state.turn.conquests if attack.race == troops.race)
-    if state.ground is None or not any(attack.last for attack in attempts):
+    if state.regions is None or not any(attack.last for attack in attempts):
         return troops.hand
     own = holdings(state, state.turn.seat, troops.race, in_decline)
     return max(0, troops.tokens - sum(there.tokens for there in own.values()))
 
 
-def count_regions(board: Board, grounds: Grounds) -> Counts:
+def count_regions(board: Board, contents: Contents) -> Counts:
     """Return how many regions these are, and of which kinds."""
     counts: dict[CountName, int] = dict(_NONE)
-    for at, own in grounds.items():
+    for at, own in contents.items():
         _count(counts, board.regions[at], own)
     return counts
 
 
 def with_counts(catalogue: Catalogue, state: State) -> State:
     """Return a state in which every race knows what it holds on the board, if there is one."""
-    if state.ground is None:
+    if state.regions is None:
         return state
     board, found = printed_board(catalogue, state), dict[object, dict[CountName, int]]()
     coins = 0
-    for at, own in state.ground.items():
+    for at, own in state.regions.items():
         coins += own.coin
         if own.seat is not None:
             key = (own.seat, own.race, own.in_decline)
@@ -99,13 +98,13 @@ def places_of_counts(
     for conquest in state.turn.conquests:
         if conquest.race == race and conquest.is_nonempty and conquest.at in own:
             found["nonempty_conquests"].append(conquest.at)
-    found["abandoned_coins"] = [at for at, left in (state.ground or {}).items() if left.coin]
+    found["abandoned_coins"] = [at for at, left in (state.regions or {}).items() if left.coin]
     return found
 
 
 def without_counts(state: State) -> State:
     """Return a state as it is folded: what the board tells is not kept beside it."""
-    return state if state.ground is None else _with_held(state, lambda *_: {})
+    return state if state.regions is None else _with_held(state, lambda *_: {})
 
 
 def _with_held(state: State, held: Callable[[int, Troops, bool], Counts]) -> State:
@@ -124,22 +123,24 @@ def _with_held(state: State, held: Callable[[int, Troops, bool], Counts]) -> Sta
 
 def position(catalogue: Catalogue, state: State, seat: int, combo: Combo) -> Position:
     """Return the board as one race of a player sees it."""
-    board, ground = printed_board(catalogue, state), state.ground or {}
-    standing = {at: region_at(state, board.regions[at], own, seat) for at, own in ground.items()}
+    board, contents = printed_board(catalogue, state), state.regions or {}
+    standing = {at: region_at(state, board.regions[at], own, seat) for at, own in contents.items()}
     held = holdings(state, seat, combo.race.id, combo.in_decline)
-    barred = {at for at, own in ground.items() if is_barred(combo, own)}
+    barred = {at for at, own in contents.items() if is_barred(combo, own)}
     badges = {troops.race: troops.power for _, troops, _ in state.troops() if troops.power}
     return Position(board, standing, set(held), barred, badges)
 
 
-def region_at(state: State, printed: BoardRegion, own: Ground | None, seat: int) -> Region:
+def region_at(
+    state: State, printed: PrintedRegion, own: RegionContents | None, seat: int
+) -> Target:
     """Return a region as the player at this seat finds it when attacking."""
     if own is None:
-        return Region(printed.terrain, printed.symbols, printed.coastal)
+        return Target(printed.terrain, printed.symbols, printed.coastal)
     guards = [name for name in _PROTECTIONS if getattr(own, name)]
     if own.seat is not None and state.players[own.seat].ally == seat:
         guards.append("peace")
-    return Region(
+    return Target(
         printed.terrain,
         printed.symbols,
         printed.coastal,
@@ -152,7 +153,7 @@ def region_at(state: State, printed: BoardRegion, own: Ground | None, seat: int)
     )
 
 
-def is_barred(combo: Combo, own: Ground | None) -> bool:
+def is_barred(combo: Combo, own: RegionContents | None) -> bool:
     """Tell whether a region was left for a coin that is lost if the race comes back for it."""
     return own is not None and own.coin and leaves_coins(combo)
 
@@ -168,7 +169,7 @@ def lies_everywhere(combo: Combo, marker: str) -> bool:
     return any(e.marker == marker and e.stays and e.n is None for _, e in effects)
 
 
-def _holder(own: Ground, seat: int) -> Holder | None:
+def _holder(own: RegionContents, seat: int) -> Holder | None:
     if own.lost_tribe:
         return Holder("lost_tribe")
     if own.seat is None:
@@ -176,12 +177,12 @@ def _holder(own: Ground, seat: int) -> Holder | None:
     return Holder("race", own.race, own.tokens, own.in_decline, own.seat == seat)
 
 
-def _count(counts: dict[CountName, int], printed: BoardRegion, own: Ground) -> None:
+def _count(counts: dict[CountName, int], printed: PrintedRegion, own: RegionContents) -> None:
     for name in _counted_as(printed, own):
         counts[name] += 1
 
 
-def _counted_as(printed: BoardRegion, own: Ground) -> Iterator[CountName]:
+def _counted_as(printed: PrintedRegion, own: RegionContents) -> Iterator[CountName]:
     """Yield the counts that a region adds one to."""
     yield "regions"
     for kind in (printed.terrain, *printed.symbols):

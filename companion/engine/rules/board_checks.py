@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.engine.model.ground import Ground
+from companion.engine.model.regions import RegionContents
 from companion.engine.model.state import State
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.pieces.effects import PlacedEffect
@@ -15,15 +15,15 @@ _MARKERS = ("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot")
 
 def board_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
     """Yield a sentence for each thing wrong with the board of a game, if it has one."""
-    if state.ground is None:
+    if state.regions is None:
         return
     regions = printed_board(catalogue, state).regions
-    named = {*state.ground, *state.turn.counted_at, *state.turn.before}
+    named = {*state.regions, *state.turn.counted_at, *state.turn.before}
     named.update(c.at for c in state.turn.conquests if c.at is not None)
     unknown = sorted(at for at in named if at >= len(regions))
     yield from (f"there is no region {at} on this board" for at in unknown)
     limits = {(seat, t.race, old): t.limit for seat, t, old in state.troops()}
-    for at, own in state.ground.items():
+    for at, own in state.regions.items():
         if at < len(regions):
             is_water = regions[at].terrain in WATER
             yield from _region_problems(at, own, limits, is_water)
@@ -34,7 +34,7 @@ def board_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
 
 
 def _region_problems(
-    at: int, own: Ground, limits: dict[tuple[int, str, bool], int], is_water: bool
+    at: int, own: RegionContents, limits: dict[tuple[int, str, bool], int], is_water: bool
 ) -> Iterator[str]:
     is_held = own.seat is not None
     if own.lost_tribe + own.coin + is_held != 1:
@@ -54,7 +54,7 @@ def _region_problems(
 
 def _marker_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
     found: Counter[str] = Counter()
-    for own in (state.ground or {}).values():
+    for own in (state.regions or {}).values():
         found["encampment"] += own.encampments
         found.update(marker for marker in _MARKERS if getattr(own, marker))
     for marker, most in _most_markers(catalogue).items():

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from companion.engine.model.ground import Ground
 from companion.engine.model.refusals import Refused
+from companion.engine.model.regions import RegionContents
 from companion.engine.model.state import Troops
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.decline_traits import keeps_tokens
@@ -33,9 +33,9 @@ def take_up_active(decision: Decision) -> None:
 
 def clear_pots(decision: Decision) -> int:
     """Take the pots of the player whose turn begins off the board, and return how many."""
-    ground = decision.state.ground or {}
-    pots = [at for at, own in ground.items() if own.pot and own.seat == decision.seat]
-    decision.change_board({at: ground[at].marked("pot", is_there=False) for at in pots})
+    contents = decision.state.regions or {}
+    pots = [at for at, own in contents.items() if own.pot and own.seat == decision.seat]
+    decision.change_board({at: contents[at].marked("pot", is_there=False) for at in pots})
     return len(pots)
 
 
@@ -138,7 +138,7 @@ def turn_over(
     seat, race = decision.seat, combo.race.id
     leaving = [placed.marker for _, placed in combo.effects(PlacedEffect) if not placed.stays]
     own = holdings(decision.state, seat, race, in_decline=False)
-    changed: dict[int, Ground | None] = dict.fromkeys(own)
+    changed: dict[int, RegionContents | None] = dict.fromkeys(own)
     declined = replace(combo, in_decline=True)
     if keeps_tokens(declined):
         before = {} if is_after_score else decision.state.turn.before
@@ -158,8 +158,8 @@ def turn_over(
 
 def _clear_coins(decision: Decision) -> None:
     """Take the coins off the board that lay in abandoned regions until the turn's end."""
-    ground = decision.state.ground or {}
-    decision.change_board(dict.fromkeys(at for at, left in ground.items() if left.coin))
+    contents = decision.state.regions or {}
+    decision.change_board(dict.fromkeys(at for at, left in contents.items() if left.coin))
 
 
 def _conquering(decision: Decision) -> Iterator[tuple[Troops, Combo, Regions]]:
@@ -188,7 +188,7 @@ def _as_before(
     own: Regions,
     total: int,
     least: int,
-    before: Mapping[int, Ground] | None = None,
+    before: Mapping[int, RegionContents] | None = None,
 ) -> Regions:
     """Return regions with the counts from before the turn, but for what was told in it.
 

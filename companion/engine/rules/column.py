@@ -1,17 +1,96 @@
-"""The combos on offer: what they cost, picking one, and keeping six of them."""
+"""The combos on offer: what they cost, and keeping six of them."""
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from random import Random
+from typing import ClassVar
 
 from companion.codec import Invalid, bad
-from companion.engine.acts import events as e
-from companion.engine.acts.commands import LayOutCombo, Pick, ReshuffleBadges, Vanish
-from companion.engine.model.state import Slot, State, Troops
+from companion.engine.model.events import Event, Fact, Label, StepSoFar
+from companion.engine.model.state import Seat, Slot, State
 from companion.engine.pieces.catalogue import Catalogue
-from companion.engine.pieces.effects import CoinsEffect, ColumnEffect
+from companion.engine.pieces.effects import ColumnEffect
+from companion.engine.rules.changes import TableBelieved
 from companion.engine.rules.decision import Decision
-from companion.engine.rules.permits import may_lay_out_combo, may_pick, may_reshuffle, may_vanish
 from companion.engine.vocabulary import COLUMN_SIZE
+
+
+@dataclass(frozen=True, slots=True)
+class ComboDealt(Event):
+    """The next banner and badge came to the lowest free slot."""
+
+    tag: ClassVar = "combo_revealed"
+    race: str
+    power: str
+
+    def apply(self, state: State) -> State:
+        """Take both from their stacks and put them on offer."""
+        return replace(
+            state,
+            column=(*state.column, Slot(self.race, self.power)),
+            race_stack=tuple(race for race in state.race_stack if race != self.race),
+            power_stack=tuple(power for power in state.power_stack if power != self.power),
+        )
+
+    def facts(self, step: StepSoFar) -> Iterator[Fact]:
+        """Tell of one laid out by hand; what the app deals lies there for all to see."""
+        if step.state.setup.deal == "hand":
+            yield Fact("reveal_combo", race=self.race, power=self.power)
+
+    def label(self, key: str, step: StepSoFar) -> Label:
+        """Name the combo."""
+        return Label(key, step.seat, self.race, self.power)
+
+
+@dataclass(frozen=True, slots=True)
+class BadgesReshuffled(Event):
+    """The discarded badges became the new stack, in this order from the top."""
+
+    tag: ClassVar = "badges_reshuffled"
+    fact: ClassVar = "reshuffle_badges"
+    order: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """Lay them under what is left of the stack."""
+        return replace(
+            state,
+            power_stack=(*state.power_stack, *self.order),
+            power_discard=tuple(p for p in state.power_discard if p not in self.order),
+            reshuffles=state.reshuffles + 1,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class BadgeDiscarded(Event):
+    """A badge left the game until the next reshuffle."""
+
+    tag: ClassVar = "badge_discarded"
+    power: str
+
+    def apply(self, state: State) -> State:
+        """Lay it with the discarded ones."""
+        return replace(state, power_discard=(*state.power_discard, self.power))
+
+
+@dataclass(frozen=True, slots=True)
+class RaceVanished(Event):
+    """A race left the board; its banner went under the stack."""
+
+    tag: ClassVar = "race_vanished"
+    fact: ClassVar = "vanish"
+    seat: Seat
+    race: str
+
+    def apply(self, state: State) -> State:
+        """Take the race out of play."""
+        state = state.without_race(self.seat, self.race)
+        state = state.with_turn(vanished=(*state.turn.vanished, self.race))
+        return replace(state, race_stack=(*state.race_stack, self.race))
+
+    def label(self, key: str, step: StepSoFar) -> Label:
+        """Name it a correction if it was taken out by hand."""
+        is_corrected = isinstance(step.events[-1], TableBelieved)
+        return Label("correct_race" if is_corrected else key, self.seat, self.race)
 
 
 def prices(catalogue: Catalogue, column: tuple[Slot, ...], slot: int) -> tuple[int, ...]:
@@ -33,57 +112,19 @@ def does_grow(catalogue: Catalogue, slot: Slot) -> bool:
 def passed_by(catalogue: Catalogue, slot: Slot) -> Slot:
     """Return a combo once somebody has paid for one below it."""
     (price,) = prices(catalogue, (slot,), 1)
-    grown = slot.extra_tokens + _growth(catalogue, slot)
+    grown = slot.extra_tokens + growth(catalogue, slot)
     return replace(slot, coins=slot.coins + price, extra_tokens=grown)
-
-
-def pick(decision: Decision, command: Pick) -> None:
-    """Take a combo: pay, take its coins and tokens, let the others slide up."""
-    column, slot = decision.state.column, command.slot
-    may_pick(decision.state, slot).require()
-    to_lay = prices(decision.catalogue, column, slot)
-    decision.require_coins(decision.seat, sum(to_lay))
-    chosen = column[slot]
-    combo = decision.catalogue.combo(chosen.race, chosen.power)
-    tokens = tokens_on_offer(decision.catalogue, chosen)
-    grown = tuple(_growth(decision.catalogue, passed) for passed in column[:slot])
-    troops = Troops(chosen.race, chosen.power, tokens, combo.limit, hand=tokens)
-    decision.add_event(e.ComboPicked(decision.seat, slot, to_lay, grown, troops))
-    for owner, effect in combo.effects(CoinsEffect):
-        in_decline = sum(len(player.declined) for player in decision.state.players)
-        if effect.on == "pick" and in_decline:
-            decision.add_event(e.CoinsMoved(in_decline, owner, to=decision.seat))
-    refill(decision)
-
-
-def lay_out_combo(decision: Decision, command: LayOutCombo) -> None:
-    """Enter a combo of a column that is laid by hand."""
-    may_lay_out_combo(decision.state, command.race, command.power).require()
-    decision.add_event(e.ComboDealt(command.race, command.power))
-
-
-def reshuffle(decision: Decision, command: ReshuffleBadges) -> None:
-    """Return discarded badges to the stack, as it was done by hand."""
-    may_reshuffle(decision.state, command.badges).require()
-    decision.add_event(e.BadgesReshuffled(command.badges))
-
-
-def vanish(decision: Decision, command: Vanish) -> None:
-    """Take a declined race off the board because the table says that it is gone."""
-    may_vanish(decision.state, command.seat, command.race).require()
-    if any(troops.race == command.race for troops in decision.state.players[command.seat].declined):
-        remove_race(decision, command.seat, command.race)
 
 
 def remove_race(decision: Decision, seat: int, race: str) -> None:
     """Return a race's banner under the stack, discard a badge it still has, keep six on offer."""
     (troops,) = (own for own in decision.state.players[seat].races if own.race == race)
-    decision.add_event(e.RaceVanished(seat, race))
-    ground = decision.state.ground or {}
-    left = [at for at, own in ground.items() if (own.seat, own.race) == (seat, race)]
+    decision.add_event(RaceVanished(seat, race))
+    contents = decision.state.regions or {}
+    left = [at for at, own in contents.items() if (own.seat, own.race) == (seat, race)]
     decision.change_board(dict.fromkeys(left))
     if troops.power:
-        decision.add_event(e.BadgeDiscarded(troops.power))
+        decision.add_event(BadgeDiscarded(troops.power))
     refill(decision)
 
 
@@ -96,10 +137,8 @@ def refill(decision: Decision) -> None:
         and (decision.state.power_stack or decision.state.power_discard)
     ):
         if not decision.state.power_stack:
-            decision.add_event(e.BadgesReshuffled(_next_badge_order(decision.state)))
-        decision.add_event(
-            e.ComboDealt(decision.state.race_stack[0], decision.state.power_stack[0])
-        )
+            decision.add_event(BadgesReshuffled(_next_badge_order(decision.state)))
+        decision.add_event(ComboDealt(decision.state.race_stack[0], decision.state.power_stack[0]))
 
 
 def _next_badge_order(state: State) -> tuple[str, ...]:
@@ -124,6 +163,7 @@ def _passing(catalogue: Catalogue, slot: Slot) -> ColumnEffect:
     )
 
 
-def _growth(catalogue: Catalogue, slot: Slot) -> int:
+def growth(catalogue: Catalogue, slot: Slot) -> int:
+    """Return the tokens that a combo gains when somebody passes it, as long as there are any."""
     left_in_tray = catalogue.race(slot.race).supply - slot.extra_tokens
     return min(_passing(catalogue, slot).grows, max(0, left_in_tray))

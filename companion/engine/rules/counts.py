@@ -3,24 +3,25 @@
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from companion.engine.model.ground import Ground
+from companion.engine.model.regions import RegionContents
 from companion.engine.model.state import State, Troops
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.decline_traits import withdraws
 from companion.engine.pieces.effects import RedeployEffect
 from companion.engine.rules.board import holdings
-from companion.engine.rules.decision import Decision
+from companion.engine.rules.decision import Decision, Side
+from companion.engine.rules.price import can_conquer
 
-Regions = dict[int, Ground]
+Regions = dict[int, RegionContents]
 
 
-def tokens_in(own: Mapping[int, Ground]) -> int:
+def tokens_in(own: Mapping[int, RegionContents]) -> int:
     """Return how many tokens stand in these regions together."""
     return sum(there.tokens for there in own.values())
 
 
 def spread(
-    own: Mapping[int, Ground], total: int, least: int, known: Collection[int] = ()
+    own: Mapping[int, RegionContents], total: int, least: int, known: Collection[int] = ()
 ) -> dict[int, int]:
     """Return how many stand in each of these regions if so many stand there together.
 
@@ -43,7 +44,7 @@ def spread(
 
 
 def add_up(
-    own: Mapping[int, Ground], total: int, least: int, known: Collection[int] = ()
+    own: Mapping[int, RegionContents], total: int, least: int, known: Collection[int] = ()
 ) -> Regions:
     """Return these regions, all that a race holds, with so many tokens together.
 
@@ -66,6 +67,11 @@ def kept_off(combo: Combo) -> int:
     rules = [effect for _, effect in combo.effects(RedeployEffect)]
     is_fixed = any(effect.stays or effect.leave for effect in rules)
     return 0 if is_fixed else sum(effect.take_off for effect in rules)
+
+
+def is_taken_up(state: State, side: Side) -> bool:
+    """Tell whether a race acts in this turn, so that what stands in no region is in its hand."""
+    return side.seat == state.turn.seat and can_conquer(side.combo, state.setup.house)
 
 
 def most_standing(state: State, seat: int, troops: Troops, combo: Combo, at: int) -> int:

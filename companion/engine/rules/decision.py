@@ -1,17 +1,26 @@
 """A command being decided: the state so far, and the events that led to it."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from companion.codec import bad
-from companion.engine.acts.events import BoardChanged, CoinsMoved, Event, TroopsChanged
-from companion.engine.model.ground import Ground
+from companion.engine.model.events import Event
 from companion.engine.model.refusals import Refused
+from companion.engine.model.regions import RegionContents
 from companion.engine.model.state import Player, State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.rules.board import printed_board, with_counts, without_counts
-from companion.engine.rules.reducer import apply
+from companion.engine.rules.changes import BoardChanged, CoinsMoved, TroopsChanged
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A race in play: whose it is, its troops, and what it can do."""
+
+    seat: int
+    troops: Troops
+    combo: Combo
 
 
 class Decision:
@@ -26,9 +35,9 @@ class Decision:
 
     def add_event(self, event: Event) -> None:
         """Let this happen next: `state` is the game after it. Nothing is checked here."""
-        if self.folded.ground is not None:
+        if self.folded.regions is not None:
             event = _without_counts(event)
-        self.folded = apply(self.folded, event)
+        self.folded = event.apply(self.folded)
         self.state = with_counts(self.catalogue, self.folded)
         self.events.append(event)
 
@@ -42,6 +51,12 @@ class Decision:
         """The player whose turn it is."""
         return self.state.current
 
+    def player_at(self, seat: int) -> Player:
+        """Return the player at a seat, or refuse if there is none."""
+        if seat >= len(self.state.players):
+            raise Refused("no_such_player")
+        return self.state.players[seat]
+
     def combo(self, troops: Troops, in_decline: bool = False) -> Combo:
         """Return what these troops can do: their race and power, or what decline left of them."""
         return self.catalogue.combo(troops.race, troops.power, in_decline)
@@ -52,32 +67,39 @@ class Decision:
         assert troops is not None
         return troops, self.combo(troops)
 
+    def acting_side(self, by: str | None) -> Side:
+        """Return the race that acts: the active one, or one in decline by its name."""
+        if by is None:
+            return Side(self.seat, *self.active())
+        troops = next(own for own in self.player.declined if own.race == by)
+        return Side(self.seat, troops, self.combo(troops, in_decline=True))
+
     def change(self, seat: int, old: Troops, new: Troops) -> None:
         """Add the event that a race's troops are now these; none if nothing differs."""
-        if self.folded.ground is not None:
+        if self.folded.regions is not None:
             old, new = replace(old, held={}), replace(new, held={})
         if new != old:
             self.add_event(TroopsChanged(seat, new))
 
-    def ground_at(self, at: int, named: str = "at") -> Ground | None:
+    def contents_at(self, at: int, named: str = "at") -> RegionContents | None:
         """Return what lies in a region, or refuse if there is no board or no such region.
 
         `named`: what the number of the region is called.
         """
-        if self.state.ground is None:
+        if self.state.regions is None:
             raise Refused("no_board")
         if at >= len(printed_board(self.catalogue, self.state).regions):
             raise bad(named, "there is no such region on this board")
-        return self.state.ground.get(at)
+        return self.state.regions.get(at)
 
     def change_board(
         self,
-        regions: Mapping[int, Ground | None],
+        regions: Mapping[int, RegionContents | None],
         told: Literal["placed", "set"] | None = None,
     ) -> None:
         """Let this lie in these regions, as far as that is any change; None is nothing."""
-        ground = self.state.ground or {}
-        changed = {at: now for at, now in regions.items() if told or ground.get(at) != now}
+        contents = self.state.regions or {}
+        changed = {at: now for at, now in regions.items() if told or contents.get(at) != now}
         if changed:
             self.add_event(BoardChanged(changed, told))
 

@@ -1,41 +1,39 @@
 """Going into decline: who leaves the board, what stays, and whose coin that is."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
-from companion.engine.acts.commands import Decline
-from companion.engine.acts.events import BadgeDiscarded, CoinsMoved, RaceDeclined
-from companion.engine.model.refusals import Refused
-from companion.engine.model.state import State, Troops
+from companion.engine.model.events import Event
+from companion.engine.model.state import Seat, State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.decline_traits import comes_back, keeps_badge, keeps_tokens
 from companion.engine.pieces.effects import CoinsEffect, TokensEffect
 from companion.engine.rules.board import holdings
-from companion.engine.rules.board_turns import declined_counts, kept_in_decline, turn_over
-from companion.engine.rules.column import refill, remove_race
+from companion.engine.rules.board_turns import declined_counts, turn_over
+from companion.engine.rules.changes import CoinsMoved
+from companion.engine.rules.column import BadgeDiscarded, refill, remove_race
 from companion.engine.rules.counts import Regions, tokens_in
 from companion.engine.rules.decision import Decision
-from companion.engine.rules.permits import may_decline
-from companion.engine.rules.scoring import has_tower, income_per, questions
-from companion.engine.rules.sheet import decline_sheet, must_leave, take_coins
+from companion.engine.rules.scoring import has_tower, questions
+from companion.engine.rules.sheet import must_leave
 from companion.engine.rules.troops import HELD, count_held
-from companion.engine.rules.turns import begin_next_turn
-from companion.engine.vocabulary import Counts, Line
+from companion.engine.vocabulary import Counts
 
 
-def decline(decision: Decision, command: Decline) -> None:
-    """Put the active race into decline instead of conquering, score, and end the turn."""
-    may_decline(decision.state).require()
-    sheet = decline_sheet(decision.catalogue, decision.state)
-    given, kept = _with_tower(sheet[0].combo, command.counts), None
-    if decision.state.ground is not None:
-        kept = kept_in_decline(decision, command.tower, command.keep)
-        given = ({**declined_counts(decision, kept), **(given[0] if given else {})}, *given[1:])
-    bonus = _collected_pots(decision, command.pots)
-    counts = take_coins(decision, sheet, given, command.overrides, bonus)
-    settle_declined(decision, [row.troops for row in sheet[1:]], counts[1:])
-    decline_active(decision, counts[0], kept)
-    begin_next_turn(decision)
+@dataclass(frozen=True, slots=True)
+class RaceDeclined(Event):
+    """The active race went into decline and is now this."""
+
+    tag: ClassVar = "race_declined"
+    fact: ClassVar = "decline"
+    seat: Seat
+    troops: Troops
+
+    def apply(self, state: State) -> State:
+        """Let the player have no active race, and no peace."""
+        declined = (*state.players[self.seat].declined, self.troops)
+        return state.with_player(self.seat, active=None, declined=declined, ally=None)
 
 
 def decline_active(
@@ -70,10 +68,10 @@ def settle_declined(decision: Decision, races: Sequence[Troops], counts: Sequenc
     for troops, told in zip(races, counts, strict=True):
         combo = decision.combo(troops, in_decline=True)
         # On a board nobody need count what is held.
-        counted = told if decision.state.ground is None else {}
+        counted = told if decision.state.regions is None else {}
         held = count_held(troops.held, counted)
         settled = _standing_in(combo, replace(troops, held=held))
-        if decision.state.ground is not None and not keeps_tokens(combo):
+        if decision.state.regions is not None and not keeps_tokens(combo):
             own = holdings(decision.state, decision.seat, troops.race, in_decline=True)
             settled = replace(settled, tokens=min(settled.limit, tokens_in(own)))
         decision.change(decision.seat, troops, settled)
@@ -120,24 +118,6 @@ def _standing_in(combo: Combo, troops: Troops) -> Troops:
         return replace(troops, tokens=troops.tokens - troops.hand if troops.regions else 0, hand=0)
     tokens = troops.held["tower_tokens"] if has_tower(combo) else troops.regions
     return replace(troops, tokens=min(tokens, troops.limit), hand=0)
-
-
-def _with_tower(combo: Combo, given: tuple[Counts, ...]) -> tuple[Counts, ...]:
-    """A tower is built of one token from each region: whoever counted regions counted it."""
-    if not given or not has_tower(combo) or "regions" not in given[0]:
-        return given
-    return ({"tower_tokens": given[0]["regions"], **given[0]}, *given[1:])
-
-
-def _collected_pots(decision: Decision, given: int | None) -> tuple[Line, ...]:
-    troops, combo = decision.active()
-    worth = income_per(combo, "pots")
-    if given and not worth:
-        raise Refused("no_pots")
-    pots = troops.held.get("pots", 0) if given is None else given
-    # What was paid for as the turn began is not paid for again.
-    pots = max(0, pots - (decision.state.turn.pots_collected or 0))
-    return tuple(Line(owner, pots * coins) for owner, coins in worth if pots)
 
 
 def paid_for_a_decline(catalogue: Catalogue, state: State) -> list[tuple[str, int]]:

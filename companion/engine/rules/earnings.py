@@ -64,7 +64,7 @@ class Earnings:
 
 def earnings(catalogue: Catalogue, state: State) -> Earnings:
     """Return what scoring the turn now would bring, and where on the board that is earned."""
-    if state.ground is None:
+    if state.regions is None:
         raise Refused("no_board")
     if state.is_over:
         return Earnings()
@@ -115,5 +115,5 @@ def _keeping(catalogue: Catalogue, state: State, kept: Set[int]) -> State:
     active = state.current.active
     assert active is not None
     own = holdings(state, state.turn.seat, active.race, in_decline=False).keys() - kept
-    ground = {at: there for at, there in (state.ground or {}).items() if at not in own}
-    return with_counts(catalogue, replace(state, ground=ground))
+    contents = {at: there for at, there in (state.regions or {}).items() if at not in own}
+    return with_counts(catalogue, replace(state, regions=contents))

@@ -3,24 +3,15 @@
 from dataclasses import dataclass, replace
 
 from companion.codec import bad
-from companion.engine.model.state import Conquest, State, Troops
+from companion.engine.model.state import Conquest, State
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.decline_traits import comes_back, withdraws
 from companion.engine.pieces.effects import LossEffect, RedeployEffect
 from companion.engine.rules.board import holdings
 from companion.engine.rules.column import remove_race
-from companion.engine.rules.decision import Decision
+from companion.engine.rules.decision import Decision, Side
 from companion.engine.rules.troops import after_losing, hand_when_ready
 from companion.engine.vocabulary import SWAP
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One side of an attack: whose race it is, its troops, and what it can do."""
-
-    seat: int
-    troops: Troops
-    combo: Combo
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from companion.engine.model.ground import Ground
+from companion.engine.model.regions import RegionContents
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.effects import PlacedEffect
 from companion.engine.vocabulary import MOST_FORTRESSES, Marker
@@ -30,7 +30,7 @@ def most_markers(combo: Combo, marker: Marker, by_conquest: bool = False) -> int
     return most
 
 
-def markers_left(combo: Combo, marker: Marker, own: Collection[Ground]) -> int:
+def markers_left(combo: Combo, marker: Marker, own: Collection[RegionContents]) -> int:
     """Return how many markers can still be placed in the regions that a race holds.
 
     Any number of encampments may stand in one; of anything else a region has one or none.

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from math import gcd
 from typing import Literal
 
-from companion.codec import Count, Invalid, Name, Positive, bad
-from companion.engine.model.uses import Use
+from companion.engine.model.regions import Holder, Target, Use
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.decline_traits import comes_back
 from companion.engine.pieces.effects import CostEffect, ReachEffect, When
@@ -18,9 +17,6 @@ from companion.engine.vocabulary import (
     WATER,
     House,
     Line,
-    Protection,
-    Symbol,
-    Terrain,
     WhyNot,
     merged,
     total,
@@ -32,50 +28,11 @@ _NOTHING = Use()
 
 
 @dataclass(frozen=True, slots=True)
-class Holder:
-    """Who stands in a region: a lost tribe, or so many tokens of a race."""
-
-    kind: Literal["lost_tribe", "race"]
-    race: Name = ""
-    tokens: Positive = 0
-    in_decline: bool = False
-    own: bool = False
-
-    def __post_init__(self) -> None:
-        if self.kind == "race":
-            for name in ("race", "tokens"):
-                if not getattr(self, name):
-                    raise Invalid("missing", name, f"{name!r} is needed")
-        elif self.race or self.tokens or self.in_decline or self.own:
-            raise bad("kind", "a lost tribe has no race, tokens, decline or owner")
-
-    @property
-    def is_active_race(self) -> bool:
-        """Whether these are tokens of a race not in decline."""
-        return self.kind == "race" and not self.in_decline
-
-
-@dataclass(frozen=True, slots=True)
-class Region:
-    """A region as an attacker finds it."""
-
-    terrain: Terrain
-    symbols: tuple[Symbol, ...] = ()
-    coastal: bool = False
-    holder: Holder | None = None
-    encampments: Count = 0
-    fortress: bool = False
-    lair: bool = False
-    pot: bool = False
-    protected_by: tuple[Protection, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Attack:
     """Everything the price of one conquest depends on; an `Attacker` makes it."""
 
     attacker: Combo
-    region: Region
+    region: Target
     defender: Combo | None = None
     use: Use = Use()
     round: int = 1
@@ -83,7 +40,7 @@ class Attack:
     house: House = House()
     unreachable: Literal["not_adjacent", "not_entry"] | None = None
     # Whether the race stands somewhere: nothing is swapped from nowhere.
-    has_ground: bool = True
+    has_foothold: bool = True
     # Whether the race itself gave the region up for a coin.
     is_barred: bool = False
 
@@ -99,11 +56,11 @@ class Attacker:
     round: int = 1
     hand: int | None = None
     house: House = House()
-    has_ground: bool = True
+    has_foothold: bool = True
 
     def against(
         self,
-        region: Region,
+        region: Target,
         defender: Combo | None = None,
         use: Use = _NOTHING,
         unreachable: Literal["not_adjacent", "not_entry"] | None = None,
@@ -119,7 +76,7 @@ class Attacker:
             self.hand,
             self.house,
             unreachable,
-            self.has_ground,
+            self.has_foothold,
             is_barred,
         )
 
@@ -346,7 +303,7 @@ def _is_open_to_swap(attack: Attack) -> bool:
     holder = attack.region.holder
     return (
         attack.attacker.offers(SWAP)
-        and attack.has_ground
+        and attack.has_foothold
         and holder is not None
         and holder.is_active_race
         and not holder.own

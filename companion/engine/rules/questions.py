@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar, get_args
 
-from companion.engine.acts.events import ComboPicked, Event, RaceAssigned
 from companion.engine.model.state import Conquest
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.decline_traits import keeps_tokens
@@ -24,8 +23,6 @@ from companion.engine.vocabulary import ATTACK_USES, WATER, Marker, Symbol, Terr
 Word = TypeVar("Word", bound=str)
 TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
 SYMBOLS: tuple[Symbol, ...] = get_args(Symbol)
-# What tells the badge that a race bore.
-BADGE_EVENTS = (ComboPicked, RaceAssigned)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +73,7 @@ def attack_questions(
 
 
 def uses_left(
-    attacker: Combo, earlier: Sequence[Conquest], opponent: int | None, has_ground: bool = True
+    attacker: Combo, earlier: Sequence[Conquest], opponent: int | None, has_foothold: bool = True
 ) -> tuple[UseName, ...]:
     """Return the uses not yet used up; `earlier` are this race's attacks of the turn.
 
@@ -87,7 +84,7 @@ def uses_left(
         effect.use
         for _, effect in attacker.effects(OnceEffect)
         if effect.use in ATTACK_USES
-        and (has_ground or effect.use not in leaps)
+        and (has_foothold or effect.use not in leaps)
         and not is_used_up(attacker, effect.use, earlier, opponent)
     )
 
@@ -114,16 +111,6 @@ def may_hold(combo: Combo, terrain: Terrain) -> bool:
     """Tell whether a race, with the badge it bore, can ever have come to hold such a region."""
     reaches = [effect for effect in _effects(combo) if isinstance(effect, ReachEffect)]
     return terrain not in WATER or any(effect.water for effect in reaches)
-
-
-def badge_borne(events: Iterable[Event], seat: int, race: str) -> str | None:
-    """Return the last badge a player's race bore, which its fortresses outlive."""
-    badge = None
-    for event in events:
-        if isinstance(event, BADGE_EVENTS):
-            is_it = event.seat == seat and event.troops.race == race
-            badge = (event.troops.power or badge) if is_it else badge
-    return badge
 
 
 def _each_once(names: Iterable[Word]) -> tuple[Word, ...]:

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from companion.engine.model.uses import Use
-from companion.engine.pieces.boards import Board, BoardRegion
+from companion.engine.model.regions import Target, Use
+from companion.engine.pieces.boards import Board, PrintedRegion
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.effects import EntryEffect, ReachEffect
-from companion.engine.rules.price import Attack, Attacker, Quote, Region, quote
+from companion.engine.rules.price import Attack, Attacker, Quote, quote
 from companion.engine.vocabulary import BESIDE_OWN, House, UseName
 
 
@@ -20,7 +20,7 @@ class Position:
     """
 
     board: Board
-    standing: Mapping[int, Region]
+    standing: Mapping[int, Target]
     held: Set[int]
     barred: Set[int] = frozenset()
     badges: Mapping[str, str] = field(default_factory=dict)
@@ -32,10 +32,10 @@ class Position:
         mountains = {at for at in self.held if regions[at].terrain == "mountain"}
         object.__setattr__(self, "mountains", mountains)
 
-    def find(self, region_id: int) -> Region:
+    def find(self, region_id: int) -> Target:
         """Return a region as it lies on the table; one not listed is empty."""
         printed = self.board.regions[region_id]
-        return self.standing.get(region_id) or Region(
+        return self.standing.get(region_id) or Target(
             printed.terrain, printed.symbols, printed.coastal
         )
 
@@ -44,7 +44,7 @@ _NO_BADGES: Mapping[str, str] = {}
 
 
 def find_defender(
-    catalogue: Catalogue, region: Region, badges: Mapping[str, str] = _NO_BADGES
+    catalogue: Catalogue, region: Target, badges: Mapping[str, str] = _NO_BADGES
 ) -> Combo | None:
     """Return the race standing in a region, with the power it bears if that is known.
 
@@ -87,7 +87,7 @@ def attack_at(
         region,
         find_defender(catalogue, region, position.badges),
         use if use.has(BESIDE_OWN) == beside else use.having(**{BESIDE_OWN: beside}),
-        why_unreachable(position, printed, combo, use, not attacker.has_ground),
+        why_unreachable(position, printed, combo, use, not attacker.has_foothold),
         at in position.barred,
     )
 
@@ -104,7 +104,7 @@ def is_leap(combo: Combo, use: Use) -> bool:
 
 def why_unreachable(
     position: Position,
-    target: BoardRegion,
+    target: PrintedRegion,
     attacker: Combo,
     use: Use,
     is_first_conquest: bool,
@@ -126,7 +126,7 @@ def why_unreachable(
 
 
 def is_beside_own_mountain(
-    position: Position, target: BoardRegion, attacker: Combo, house: House
+    position: Position, target: PrintedRegion, attacker: Combo, house: House
 ) -> bool:
     """Tell whether the target lies next to a mountain region the attacker holds."""
     mountains, regions = position.mountains, position.board.regions
@@ -140,7 +140,7 @@ def is_beside_own_mountain(
     return any(links.intersection(regions[held].symbols) for held in mountains)
 
 
-def leap_starts(position: Position, target: BoardRegion) -> list[int]:
+def leap_starts(position: Position, target: PrintedRegion) -> list[int]:
     """Return the held regions between which and the target lies just one land region or lake."""
     regions = position.board.regions
     between = {near for near in target.adjacent if regions[near].terrain != "sea"}

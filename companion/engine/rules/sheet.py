@@ -1,15 +1,15 @@
 """The score sheet: what the record knows of the counts, and taking the turn's coins."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from companion.codec import Invalid, bad, within
-from companion.engine.acts.attacks import has_attacked_active
-from companion.engine.acts.events import RaceScore, TurnScored
+from companion.engine.model.events import Event, Fact, RaceScore, StepSoFar
 from companion.engine.model.refusals import Refused
-from companion.engine.model.state import State, Troops, Turn
+from companion.engine.model.state import Seat, State, Troops, Turn
 from companion.engine.pieces.catalogue import Catalogue, Combo
+from companion.engine.pieces.effects import GainEffect
 from companion.engine.rules.decision import Decision
 from companion.engine.rules.scoring import (
     can_have,
@@ -20,9 +20,32 @@ from companion.engine.rules.scoring import (
     questions,
     score_lines,
 )
-from companion.engine.vocabulary import COUNTS, CountName, Counts, Line, merged
+from companion.engine.vocabulary import COUNTS, CountName, Counts, Line, merged, total
 
 KeyName = TypeVar("KeyName", bound=str)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnScored(Event):
+    """A player took the turn's coins from the bank."""
+
+    tag: ClassVar = "turn_scored"
+    ends_turn: ClassVar = True
+    seat: Seat
+    scores: tuple[RaceScore, ...]
+
+    @property
+    def coins(self) -> int:
+        """What the turn brought."""
+        return sum(total(score.lines) for score in self.scores)
+
+    def apply(self, state: State) -> State:
+        """Pay them."""
+        return state.with_coins(self.seat, self.coins)
+
+    def facts(self, step: StepSoFar) -> Iterator[Fact]:
+        """Tell what each race brought."""
+        yield Fact("score", self.seat, scores=self.scores)
 
 
 def recorded_counts(state: State, troops: Troops, combo: Combo) -> Counts:
@@ -41,7 +64,7 @@ def recorded_counts(state: State, troops: Troops, combo: Combo) -> Counts:
         return {"first_turn": int(turn.has_picked), **held}
     known |= {
         "first_turn": int(turn.has_picked),
-        "attacked_active": int(has_attacked_active(turn)),
+        "attacked_active": int(turn.has_attacked_active),
         "abandoned_coins": turn.abandoned,
         "pots": 0,
     }
@@ -73,6 +96,18 @@ def complete_counts(
         # The record contradicts itself or what was given: ask instead of leading nowhere.
         raise Refused("missing_count", count=problem.at, race=combo.race.id) from None
     return counts
+
+
+def new_tokens(state: State, troops: Troops, combo: Combo, counts: Counts | None = None) -> int:
+    """Return the tokens a race takes from the tray at redeployment, as far as there are any.
+
+    One in decline takes none, whatever its pieces say.
+    """
+    if combo.in_decline:
+        return 0
+    counts = counts or recorded_counts(state, troops, combo)
+    earned = sum(counts.get(e.per, 0) // e.every for _, e in combo.effects(GainEffect))
+    return min(earned, troops.limit - troops.tokens)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +192,7 @@ def take_coins(
     for index, row in enumerate(sheet):
         with within("counts", index):
             counted = _beyond_collected(decision.state.turn, row.combo, _item(given, index))
-            has_board = decision.state.ground is not None
+            has_board = decision.state.regions is not None
             counts = complete_counts(row.combo, counted, row.counts, has_board)
         lines = score_lines(row.combo, counts) + (bonus if index == 0 else ())
         scores.append(RaceScore(row.troops.race, _overridden(lines, _item(overrides, index))))

@@ -2,16 +2,17 @@
 
 from dataclasses import replace
 
+from companion.engine.model.regions import Target
 from companion.engine.model.state import Troops, Turn
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.effects import RedeployEffect
-from companion.engine.rules.price import Region, can_conquer
+from companion.engine.rules.price import can_conquer
 from companion.engine.vocabulary import REGION_KINDS, CountName, Counts, House
 
 HELD: tuple[CountName, ...] = ("regions", *REGION_KINDS, "tower_tokens")
 
 
-def has_ground(troops: Troops, is_new: bool) -> bool:
+def has_foothold(troops: Troops, is_new: bool) -> bool:
     """Tell whether a race may stand on the board: one just picked only where that is recorded."""
     return troops.held.get("regions", 0 if is_new else 1) > 0
 
@@ -56,7 +57,7 @@ def left_in_each(combo: Combo) -> int:
     return max(combo.least, *left) if left else 0
 
 
-def win_region(held: Counts, region: Region) -> Counts:
+def win_region(held: Counts, region: Target) -> Counts:
     """Return what is held after winning a region; kinds never recorded stay unknown."""
     if "regions" not in held:
         held = {**dict.fromkeys(("regions", *REGION_KINDS), 0), **held}
@@ -64,7 +65,7 @@ def win_region(held: Counts, region: Region) -> Counts:
     return {name: n + (name in kinds) for name, n in held.items()}
 
 
-def lose_region(held: Counts, region: Region) -> Counts:
+def lose_region(held: Counts, region: Target) -> Counts:
     """Return what is held after losing a region, and what lay in it."""
     kinds = ["regions", region.terrain, *region.symbols]
     kinds += ["fortresses"] * region.fortress + ["pots"] * region.pot
@@ -92,7 +93,7 @@ def count_held(held: Counts, counts: Counts) -> Counts:
     return {**known, **{name: n for name, n in counts.items() if name in HELD}}
 
 
-def after_losing(troops: Troops, region: Region, tokens: int) -> Troops:
+def after_losing(troops: Troops, region: Target, tokens: int) -> Troops:
     """Return a race after it lost a region and was left with so many tokens."""
     held = lose_region(troops.held, region)
     # With no region left the whole race waits in hand; otherwise it is placed again at once.

@@ -1,21 +1,84 @@
 """Whose turn it is, what the losers put back first, and when the game is over."""
 
 from collections import Counter
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
-from companion.engine.acts.commands import EndGame, Leave
-from companion.engine.acts.events import CoinsMoved, GameEnded, PlayerLeft, PotsCollected, TurnBegan
-from companion.engine.model.state import Placement, State, Troops
+from companion.codec import Count, Positive
+from companion.engine.model.events import Event, Fact, StepSoFar
+from companion.engine.model.state import Placement, Seat, State, Troops, Turn
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.pieces.effects import RedeployEffect
 from companion.engine.rules.board_turns import clear_pots, lay_back, take_up_troops
+from companion.engine.rules.changes import CoinsMoved
 from companion.engine.rules.counts import lay_down_losers
 from companion.engine.rules.decision import Decision
-from companion.engine.rules.permits import may_leave
 from companion.engine.rules.price import can_conquer
 from companion.engine.rules.scoring import income_per
 from companion.engine.rules.troops import hand_after_redeployment, hand_when_ready, off_map
 from companion.engine.vocabulary import Counts
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan(Event):
+    """A player's turn began with these tokens in hand, after the losers placed theirs."""
+
+    tag: ClassVar = "turn_began"
+    seat: Seat
+    round: Positive
+    hands: tuple[Count, ...] = ()
+    to_place: tuple[Placement, ...] = ()
+
+    def apply(self, state: State) -> State:
+        """Begin a new turn; a game that had ended goes on."""
+        races = state.players[self.seat].races
+        for troops, hand in zip(races, self.hands, strict=True):
+            state = state.with_troops(self.seat, replace(troops, hand=hand))
+        state = state.with_player(self.seat, ally=None, displaced=())
+        waiting = {troops.race: troops.hand for troops in races}
+        before = {at: own for at, own in (state.regions or {}).items() if own.seat == self.seat}
+        turn = Turn(self.seat, to_place=self.to_place, waiting=waiting, before=before)
+        return replace(
+            state, turn=turn, round=self.round, is_over=False, opened={}, tokens_counted={}
+        )
+
+    def facts(self, step: StepSoFar) -> Iterator[Fact]:
+        """Tell of a turn that somebody said, not of one that follows by the rules."""
+        if not any(other.ends_turn for other in step.events[: step.index]):
+            yield Fact("correct_turn", self.seat, n=self.round)
+
+
+@dataclass(frozen=True, slots=True)
+class PotsCollected(Event):
+    """A turn began with so many pots of gold still there: their coins went into the purse."""
+
+    tag: ClassVar = "pots_collected"
+    seat: Seat
+    troops: Troops
+    pots: Count
+
+    def apply(self, state: State) -> State:
+        """Pay a coin for each."""
+        state = state.with_troops(self.seat, self.troops).with_coins(self.seat, self.pots)
+        return state.with_turn(pots_collected=self.pots)
+
+    def facts(self, step: StepSoFar) -> Iterator[Fact]:
+        """Tell how many there were."""
+        if self.pots:
+            yield Fact("collect_pots", self.seat, n=self.pots)
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(Event):
+    """The last turn was played, or the players stopped."""
+
+    tag: ClassVar = "game_ended"
+    fact: ClassVar = "end_game"
+
+    def apply(self, state: State) -> State:
+        """End the game."""
+        return replace(state, is_over=True)
 
 
 def next_turn(state: State) -> tuple[int, int] | None:
@@ -63,7 +126,7 @@ def as_if_on_turn(catalogue: Catalogue, state: State, seat: int) -> State:
 def _collect_pots(decision: Decision) -> None:
     """Pay for the recorded pots that are still there: each region has at most one."""
     troops = decision.player.active
-    if troops and decision.state.ground is not None:
+    if troops and decision.state.regions is not None:
         pots = clear_pots(decision)
         if income_per(decision.combo(troops), "pots"):
             _pay_for_pots(decision, troops, pots)
@@ -115,19 +178,3 @@ def to_place(catalogue: Catalogue, state: State) -> tuple[Placement, ...]:
         if tokens and troops.regions and not (stays_off and house_forbids):
             placements.append(Placement(seat, troops.race, tokens))
     return tuple(sorted(placements, key=lambda p: (p.seat - state.turn.seat) % count))
-
-
-def leave(decision: Decision, command: Leave) -> None:
-    """Let a player leave; the game goes on without that seat."""
-    may_leave(decision.state, command.seat).require()
-    decision.add_event(PlayerLeft(command.seat))
-    if decision.seat == command.seat:
-        break_off_turn(decision)
-        begin_next_turn(decision)
-
-
-def end_game(decision: Decision, command: EndGame) -> None:
-    """Stop the game before its last round is over."""
-    break_off_turn(decision)
-    lay_down_losers(decision)
-    decision.add_event(GameEnded())

@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import get_args
 
 from companion.engine import Board, Marker, State, Symbol, as_if_on_turn, printed_board
-from companion.facts.board import ABANDONED_COIN, RegionFacts, region_facts
+from companion.facts.board import ABANDONED_COIN, SWAP_SIGN, DrawnRegion, region_facts
 from companion.pages.advice import GHOST, advice_title
 from companion.pages.attack_plan import AttackChoice
 from companion.pages.die import first_roll
@@ -22,7 +22,7 @@ from companion.phone.viewer import Viewer
 _ICONS = (
     *(f"regions/{symbol}" for symbol in get_args(Symbol)),
     *(f"markers/{marker}" for marker in get_args(Marker)),
-    *("markers/lost_tribe", ABANDONED_COIN, "signs/lock"),
+    *("markers/lost_tribe", ABANDONED_COIN, SWAP_SIGN, "signs/lock"),
 )
 
 
@@ -59,7 +59,9 @@ def advice_link(viewer: Viewer) -> Block | None:
 
 def board_block(viewer: Viewer) -> Block | None:
     """Return the board alone, as it is for the player whose turn it is."""
-    return _board(viewer, viewer.state, AttackChoice()) if viewer.state.ground is not None else None
+    return (
+        _board(viewer, viewer.state, AttackChoice()) if viewer.state.regions is not None else None
+    )
 
 
 def outline_of(board: Board) -> Block:
@@ -112,7 +114,7 @@ def _board(viewer: Viewer, seen: State, choice: AttackChoice) -> Block:
 
 
 def draw_regions(
-    viewer: Viewer, seen: State, regions: Sequence[RegionFacts], lead: Callable[[int], Go]
+    viewer: Viewer, seen: State, regions: Sequence[DrawnRegion], lead: Callable[[int], Go]
 ) -> Block:
     """Return the board with these regions; `lead`: where a tap on one leads."""
     board = printed_board(viewer.catalogue, seen)
@@ -125,7 +127,7 @@ def draw_regions(
     }
 
 
-def _region(viewer: Viewer, facts: RegionFacts, board: Board, lead: Callable[[int], Go]) -> Block:
+def _region(viewer: Viewer, facts: DrawnRegion, board: Board, lead: Callable[[int], Go]) -> Block:
     disc, price = facts.disc, facts.price
     told: Block = {"w": facts.words, "t": facts.terrain}
     if viewer.seat is not None:
@@ -145,7 +147,7 @@ def _region(viewer: Viewer, facts: RegionFacts, board: Board, lead: Callable[[in
     return told
 
 
-def _signs(facts: RegionFacts, board: Board) -> Block:
+def _signs(facts: DrawnRegion, board: Board) -> Block:
     """Return where the signs of a region lie and how large they are, and each small one."""
     disc, price = facts.disc, facts.price
     small = [(f"regions/{symbol}", 1) for symbol in facts.symbols]

@@ -74,7 +74,7 @@ def _turn(viewer: Viewer, page: PhonePage) -> list[Block | None]:
 def _ways(viewer: Viewer) -> list[Block | None]:
     """Return a button for each thing this turn can come to."""
     _, state, may = viewer.language.gettext, viewer.state, viewer.may
-    attack = "board" if state.ground is not None else "attack"
+    attack = "board" if state.regions is not None else "attack"
     if may.is_picking:
         acts = other_actions(viewer, state, None)
         first = [act.text for act in acts if act.name == "conquer-in-decline"]

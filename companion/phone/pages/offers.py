@@ -35,7 +35,7 @@ def _offer(viewer: Viewer, page: PhonePage, slot: int, is_short: bool = False) -
         words = _("Pick {combo}").format(combo=facts["title"])
         pick = page.press(f"pick-{slot}", words, (Pick(slot),), "main")
     rules = [] if is_short else [rule_fold(viewer, facts[kind]) for kind in ("power", "race")]
-    is_told = not is_short or viewer.state.ground is None
+    is_told = not is_short or viewer.state.regions is None
     told = text(facts["summary"], "faint") if is_told else None
     parts = None if is_short else text(facts["sum_of_tokens"].replace("\n", ", "), "faint")
     shown = (text(numbers, "strong"), parts, told, *rules, pick)

@@ -60,7 +60,7 @@ def _told_of(viewer: Viewer, page: PhonePage, todo: TodoFacts) -> Block | None:
     state, may = viewer.state, viewer.may
     if todo.kind == "ally":
         return {"k": "few", "blocks": [_ally(viewer, page, seat) for seat in may.allies]}
-    if state.ground is not None:
+    if state.regions is not None:
         return None
     if todo.kind == "fortress":
         is_built, words = state.turn.has_placed_fortress, viewer.language.gettext("Placed")
@@ -82,7 +82,7 @@ def _ally(viewer: Viewer, page: PhonePage, seat: int) -> Block:
 
 def _pots(viewer: Viewer) -> int | None:
     """Return how many pots are to be hidden: as told, or as recorded; None for neither."""
-    told = viewer.number(_POTS) if _POTS in _typed(viewer) and viewer.may.place_pots else None
+    told = viewer.number(_POTS) if _POTS in _typed(viewer) and viewer.may[PlacePots] else None
     return viewer.state.turn.pots_placed if told is None else min(told, viewer.may.most_pots)
 
 

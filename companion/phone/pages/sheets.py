@@ -20,10 +20,10 @@ def score_page(viewer: Viewer) -> PhonePage:
     _ = viewer.language.gettext
     page = PhonePage(_("Score the turn"))
     page.add(*status(viewer))
-    if not viewer.acts or not viewer.may.score:
+    if not viewer.acts or not viewer.may[Score]:
         return page.add(text(_("That cannot be done now."), "faint"))
     page.add(*todo_blocks(viewer, page))
-    if viewer.state.ground is not None:
+    if viewer.state.regions is not None:
         return _score_board(viewer, page)
     rows, draft = score_sheet(viewer.catalogue, viewer.state), counted_so_far(viewer)
     facts = sheet_facts(viewer, viewer.state, rows, draft)
@@ -42,11 +42,11 @@ def decline_page(viewer: Viewer) -> PhonePage:
     page = PhonePage(_("Decline"))
     page.add(*status(viewer))
     active = state.current.active
-    if not viewer.acts or not viewer.may.decline or active is None:
+    if not viewer.acts or not viewer.may[Decline] or active is None:
         return page.add(text(_("That cannot be done now."), "faint"))
     for title, lines in decline_facts(viewer, state, active):
         page.add(card(title, *(text(words) for _icon, words in lines)))
-    if state.ground is not None:
+    if state.regions is not None:
         return _end_on_board(viewer, page, "decline")
     rows, draft = decline_sheet(viewer.catalogue, state), counted_so_far(viewer)
     facts = sheet_facts(viewer, state, rows, draft)
@@ -62,7 +62,7 @@ def late_decline_page(viewer: Viewer) -> PhonePage:
     """Return what declining right after the score asks on a board."""
     page = PhonePage(viewer.language.gettext("Go into decline now?"))
     page.add(*status(viewer))
-    if not viewer.acts or not viewer.may.score_then_decline or viewer.state.ground is None:
+    if not viewer.acts or not viewer.may.score_then_decline or viewer.state.regions is None:
         return page
     return _end_on_board(viewer, page, "late")
 
@@ -86,7 +86,7 @@ def _take(
     words = language.ngettext("Take {n} coin", "Take {n} coins", coins).format(n=coins)
     told: list[Block | None] = [page.press("score", words, (*first, order), "main")]
     if viewer.may.score_then_decline:
-        if viewer.state.ground is not None:
+        if viewer.state.regions is not None:
             asks: Block = {"k": "button", "t": _("Go into decline now?"), "kind": "quiet"}
             return [*told, asks | {"go": {"page": "late"}}]
         late = (*first, replace(order, then_decline=True))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import hypot
 
-from companion.engine import BoardRegion
+from companion.engine import PrintedRegion
 
 # In parts of `Places.unit`, which are units of the board.
 DISC, SMALL, GAP = 20.0, 22.0, 2.0
@@ -54,7 +54,7 @@ def small_width(number: int) -> float:
 
 # Few regions change from one page to the next.
 @lru_cache(maxsize=4096)
-def places(region: BoardRegion, content: Content, size: tuple[float, ...]) -> Places:
+def places(region: PrintedRegion, content: Content, size: tuple[float, ...]) -> Places:
     """Return where everything on a region lies, on a board of this size, as large as it can be."""
     (x, y), room = region.anchor, region.anchor_radius
     found = Places((x, y), (), LARGEST)
@@ -131,7 +131,7 @@ def _extent(content: Content, small: Sequence[Point]) -> tuple[float, float, flo
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def _fits(found: Places, content: Content, region: BoardRegion) -> bool:
+def _fits(found: Places, content: Content, region: PrintedRegion) -> bool:
     """Tell whether all small signs lie within the outline, and the middle of each other does."""
     unit = found.unit
     needed = []
@@ -157,7 +157,7 @@ def _is_on_board(found: Places, content: Content, size: Sequence[float]) -> bool
     return is_across and y + top >= 0 and y + bottom <= height
 
 
-def _has_room(region: BoardRegion, x: float, y: float, radius: float) -> bool:
+def _has_room(region: PrintedRegion, x: float, y: float, radius: float) -> bool:
     """Tell whether a disc lies within a region."""
     middle_x, middle_y = region.anchor
     # The outline bends a little into the circle around the middle.

@@ -10,7 +10,7 @@ from math import hypot
 
 from kivy.graphics import InstructionGroup
 
-from companion.facts.board import RegionFacts
+from companion.facts.board import DrawnRegion
 from companion.ui.board.look import Look
 from companion.ui.board.shapes import Point, RegionShape
 from companion.ui.board.signs import COIN, COUNT, DISC, GAP, PILL, SMALL, SignPen, mark_width
@@ -39,7 +39,7 @@ class _Extent:
 
 
 def draw_cluster(
-    group: InstructionGroup, facts: RegionFacts, shape: RegionShape, look: Look, board: Point
+    group: InstructionGroup, facts: DrawnRegion, shape: RegionShape, look: Look, board: Point
 ) -> None:
     """Draw everything that lies on a region, none of it beyond the edge of the board."""
     pen = SignPen(look, group, shape.anchor, look.unit * look.text, look.sharpness)
@@ -60,13 +60,13 @@ def draw_cluster(
         _draw_row(pen, row, -_half(facts, rows) - number * (SMALL + GAP) - GAP - SMALL / 2)
 
 
-def _rows(facts: RegionFacts) -> list[list[Small]]:
+def _rows(facts: DrawnRegion) -> list[list[Small]]:
     small: list[Small] = [(f"regions/{symbol}", 0) for symbol in facts.symbols]
     small += [(mark.icon, mark.number) for mark in facts.marks]
     return [small[at : at + _IN_A_ROW] for at in range(0, len(small), _IN_A_ROW)]
 
 
-def _half(facts: RegionFacts, rows: list[list[Small]]) -> float:
+def _half(facts: DrawnRegion, rows: list[list[Small]]) -> float:
     """Return how far down that reaches which lies above the rows."""
     if facts.disc:
         tucked = _TUCKED_PAIR if rows and len(rows[0]) == 2 else _TUCKED
@@ -74,12 +74,12 @@ def _half(facts: RegionFacts, rows: list[list[Small]]) -> float:
     return COIN if facts.coins else PILL / 2 if facts.price else -GAP / 2
 
 
-def _worth(pen: SignPen, facts: RegionFacts) -> float:
+def _worth(pen: SignPen, facts: DrawnRegion) -> float:
     """Return how wide the coins or the price are; while coins are counted, nothing is bought."""
     return 2 * COIN if facts.coins else pen.price_width(facts.price) if facts.price else 0.0
 
 
-def _extent(pen: SignPen, facts: RegionFacts, rows: list[list[Small]]) -> _Extent:
+def _extent(pen: SignPen, facts: DrawnRegion, rows: list[list[Small]]) -> _Extent:
     half = _half(facts, rows)
     worth, below = _worth(pen, facts), half + len(rows) * (SMALL + GAP)
     aside = max((_row_width(row) / 2 for row in rows), default=0.0)
@@ -101,7 +101,7 @@ def _keep_within(pen: SignPen, extent: _Extent, board: Point) -> None:
     pen.origin = min(max(x, least_x), most_x), min(max(y, least_y), most_y)
 
 
-def _draw_worth(pen: SignPen, facts: RegionFacts) -> None:
+def _draw_worth(pen: SignPen, facts: DrawnRegion) -> None:
     width = _worth(pen, facts)
     middle = (-_ASIDE - width / 2, _ABOVE) if facts.disc else (0.0, 0.0)
     if facts.coins:

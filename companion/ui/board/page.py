@@ -7,7 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine import State, printed_board
-from companion.facts.board import RegionFacts
+from companion.facts.board import DrawnRegion
 from companion.ui.kit.box_contents import fill
 from companion.ui.kit.shape_property import ShapeProperty
 from companion.ui.kvfiles import load_kv
@@ -50,7 +50,7 @@ class BoardPage(BoxLayout):
     def on_undo(self) -> None:
         """The last step is to be taken back."""
 
-    def show(self, services: Services, state: State, regions: Sequence[RegionFacts]) -> None:
+    def show(self, services: Services, state: State, regions: Sequence[DrawnRegion]) -> None:
         """Show the board as it stands, and what would be undone."""
         view = self.ids.board
         settings = services.store.settings.current

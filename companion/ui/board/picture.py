@@ -17,8 +17,8 @@ from kivy.graphics import (
     Translate,
 )
 
-from companion.engine import Board, BoardRegion
-from companion.facts.board import RegionFacts
+from companion.engine import Board, PrintedRegion
+from companion.facts.board import DrawnRegion
 from companion.ui.board.look import Look
 from companion.ui.board.region_picture import RegionPicture, strip
 from companion.ui.board.shapes import BoardShapes
@@ -54,7 +54,7 @@ class BoardPicture:
         self,
         board: Board,
         shapes: BoardShapes,
-        facts: Iterable[RegionFacts],
+        facts: Iterable[DrawnRegion],
         text: float,
         unit: float,
     ) -> None:
@@ -89,7 +89,7 @@ class BoardPicture:
             region.show(region.facts, self._look)
         self.focus(self.focused)
 
-    def show(self, facts: Iterable[RegionFacts], is_moving: bool) -> None:
+    def show(self, facts: Iterable[DrawnRegion], is_moving: bool) -> None:
         """Show what is so now; a region of which nothing has changed is left as it is."""
         known = {its.region: its for its in facts}
         for region in self.regions:
@@ -123,8 +123,8 @@ def _level(sharpness: float) -> float:
     return float(2 ** (ceil(log2(max(sharpness, 0.25)) * 2) / 2))
 
 
-def _untouched(printed: BoardRegion) -> RegionFacts:
+def _untouched(printed: PrintedRegion) -> DrawnRegion:
     """Return a region as it is printed, before anything is known of it."""
-    return RegionFacts(
+    return DrawnRegion(
         printed.id, "", printed.terrain, printed.symbols, None, (), None, False, 0, False
     )

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from kivy.animation import Animation
 from kivy.graphics import Color, InstructionGroup, Mesh, PopMatrix, PushMatrix, Scale
 
-from companion.facts.board import Disc, RegionFacts
+from companion.facts.board import Disc, DrawnRegion
 from companion.ui.board.cluster import draw_cluster
 from companion.ui.board.look import Ink, Look
 from companion.ui.board.shapes import Point, RegionShape
@@ -24,7 +24,7 @@ _PALE = 0.5
 class RegionPicture:
     """Draws a region, and nothing but it, whenever it has changed."""
 
-    def __init__(self, shape: RegionShape, facts: RegionFacts, board: Point) -> None:
+    def __init__(self, shape: RegionShape, facts: DrawnRegion, board: Point) -> None:
         # How wide and high all of it is.
         self._board = board
         self.shape = shape
@@ -34,7 +34,7 @@ class RegionPicture:
         self.signs = InstructionGroup()
         self._end_flood: Callable[[], object] = lambda: None
 
-    def show(self, facts: RegionFacts, look: Look, is_moving: bool = False) -> None:
+    def show(self, facts: DrawnRegion, look: Look, is_moving: bool = False) -> None:
         """Show what is so now; who has taken the region floods it."""
         before, self.facts = self.facts, facts
         self.draw_ground(look, is_moving and _is_taken(before.disc, facts.disc))

@@ -14,7 +14,7 @@ from statistics import median
 
 from kivy.graphics.tesselator import TYPE_POLYGONS, WINDING_ODD, Tesselator
 
-from companion.engine import Board, BoardRegion
+from companion.engine import Board, PrintedRegion
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -131,7 +131,7 @@ def board_shapes(board: Board, turned: int = 0) -> BoardShapes:
     return BoardShapes(width, height, regions, median(shape.radius for shape in regions))
 
 
-def _shape(region: BoardRegion, size: Point, turned: int) -> RegionShape:
+def _shape(region: PrintedRegion, size: Point, turned: int) -> RegionShape:
     outline = _round_about([_turn(point, size, turned) for point in region.outline])
     corners, triangles = _triangles(outline)
     outwards, way = _along(outline)

@@ -47,7 +47,7 @@ class BoardView(Touchable, BoardStage):
     What it is told:
 
     - `board`: the printed board (`companion.engine.Board`); None shows nothing.
-    - `regions`: a tuple of `RegionFacts`, in any order. A region of which nothing has changed is
+    - `regions`: a tuple of `DrawnRegion`, in any order. A region of which nothing has changed is
       not drawn again; one that is left out stays as it was.
     - `turned`: by how many quarters the board is turned clockwise. Signs stay upright.
     - `is_moving`: whether conquests flood their region and the board glides; not with reduced

@@ -47,10 +47,7 @@ class ConquerScreen(TapTaker, AppScreen):
 
     def refresh(self) -> None:
         """Ask and answer, as things are now."""
-        page = self.form()
-        draw(self.ids.questions, page.questions, PageLook(self.shape, "page"), self)
-        self.panel.show(page)
-        self.page = page
+        self.page = self.form()
         self.arrange()
 
     def form(self) -> blocks.Page:
@@ -91,6 +88,12 @@ class ConquerScreen(TapTaker, AppScreen):
         self._keep_hand()
 
     def arrange(self) -> None:
+        """Draw the page in the room there is."""
+        draw(self.ids.questions, self.page.questions, PageLook(self.shape, "page"), self)
+        self.ids.panel.show(self.page)
+        self._show_tools()
+
+    def _show_tools(self) -> None:
         """Spell out what stands beside the title where that leaves room for it."""
         tool = next(iter(self.page.tools), None)
         left = self.width * 0.6 if self.shape.is_lying else self.width

@@ -105,7 +105,7 @@ class CorrectScreen(AppScreen):
         """Where the board is followed, what stands there is put right on it."""
         text = self.services.language.gettext("Set the board straight")
         go = self.services.go
-        has_board = self._game.state.ground is not None
+        has_board = self._game.state.regions is not None
         row = self._row("to-paint", text, lambda: go("paint"), icon="signs/straighten")
         fill(self.ids.board, [row] if has_board else [])
 
@@ -187,7 +187,7 @@ class CorrectScreen(AppScreen):
             )
         if len(state.column) < COLUMN_SIZE:
             yield self._row("slot-add", _("Another combo lies there"), self._add, icon="signs/plus")
-        if services.outlook(state).options.reshuffle:
+        if services.outlook(state).options[ReshuffleBadges]:
             yield self._row(
                 "reshuffle",
                 _("Badges were reshuffled"),
@@ -224,7 +224,7 @@ class CorrectScreen(AppScreen):
                 icon="signs/edit",
                 hint=_("has left the table") if player.has_left else "",
             )
-        if self.services.outlook(state).options.leave:
+        if self.services.outlook(state).options[Leave]:
             leave = self._ask_leaver
             yield self._row("player-leaves", _("A player leaves"), leave, icon="signs/leave")
 

@@ -53,7 +53,7 @@ class PaintScreen(AppScreen):
     def refresh(self) -> None:
         """Show the board as it stands, and what can be painted."""
         services, state = self.services, self.services.game.state
-        if state.ground is None:
+        if state.regions is None:
             # The step that laid the board was taken back.
             services.back()
             return

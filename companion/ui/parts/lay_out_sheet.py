@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from companion.engine import State
+from companion.engine import State, may_lay_out_combo, may_reshuffle
 from companion.facts.correct import piece_options
 from companion.facts.reader import Reader
 from companion.ui.kit.buttons import PushButton
@@ -45,7 +45,7 @@ class LayOutSheet(Sheet):
         """Say the combo once both pieces are known, and ask for the next."""
         race, power = self._races.choice, self._badges.choice
         if race and power and self._say(race, power):
-            if self._reader.outlook(self._get_state()).options.lay_out_combo:
+            if may_lay_out_combo(self._reader.catalogue, self._get_state()):
                 self._ask()
             else:
                 self.dismiss()
@@ -63,10 +63,9 @@ def open_lay_out(
     reader: Reader, get_state: Callable[[], State], lay_out: LayOut, reshuffle: Reshuffle
 ) -> None:
     """Ask for the next combo; where the badges have run out, first for what was shuffled up."""
-    may = reader.outlook(get_state()).options
-    if may.lay_out_combo:
+    if may_lay_out_combo(reader.catalogue, get_state()):
         LayOutSheet(reader, get_state, lay_out).open()
-    elif may.reshuffle:
+    elif may_reshuffle(reader.catalogue, get_state()):
         open_reshuffle(reader.language, get_state(), reshuffle)
 
 

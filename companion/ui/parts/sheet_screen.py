@@ -76,7 +76,7 @@ class SheetScreen(AppScreen):
 def hand_over(services: Any, notes: list[tuple[int, str, str]]) -> None:
     """Leave the finished turn behind: back leads to the table, not to another's sheet."""
     state, is_greeted = services.game.state, services.store.settings.current.hand_over
-    if is_greeted and state.ground is not None and not state.is_over:
+    if is_greeted and state.regions is not None and not state.is_over:
         # The next turn is there at once: the table itself says what is put back first.
         services.go("table", handed_over=notes)
         return

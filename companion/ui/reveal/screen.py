@@ -231,7 +231,7 @@ class RevealScreen(AppScreen):
         """Ask who won. Where the board is followed, it knows the tokens that settle a tie."""
         self._is_asked = True
         reveal = Reveal(self._reveal.state, is_asked=True)
-        if reveal.stage == "tie" and reveal.state.ground is not None:
+        if reveal.stage == "tie" and reveal.state.regions is not None:
             tokens = {seat: reveal.expected_tokens(seat) for seat in reveal.outcome.tied}
             self.services.game.do(CountTokens(tokens))
         self.refresh()

@@ -40,7 +40,7 @@ class BoardGlance(Pressable, BoardStage):
             # Whoever opens the game is told; here a picture is missing, and nothing else.
             log.warning("there is no picture of a game", exc_info=True)
             return
-        if state and state.ground is not None:
+        if state and state.regions is not None:
             self.board = printed_board(services.catalogue, state)
             # Coins of no region: prices would be out of place here.
             self.regions = region_facts(services, state, coins={})

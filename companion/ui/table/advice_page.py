@@ -5,7 +5,7 @@ from typing import Any
 from kivy.clock import Clock
 
 from companion.advice import Advisor
-from companion.facts.board import RegionFacts, region_facts
+from companion.facts.board import DrawnRegion, region_facts
 from companion.pages.advice import NOTHING, AdviceChoice, advice_page, advised_regions
 from companion.ui.blocks.panel import PagePanel
 
@@ -46,7 +46,7 @@ class AdvicePage(PagePanel):
         return self.advisor.is_about(self.actions.services.game.state)
 
     @property
-    def regions(self) -> tuple[RegionFacts, ...]:
+    def regions(self) -> tuple[DrawnRegion, ...]:
         """The board with what is looked at."""
         services = self.actions.services
         facts = region_facts(services, services.game.state)

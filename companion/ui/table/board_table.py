@@ -188,7 +188,7 @@ class BoardTable(TappedBoard):
             page = self.panel.page("turn")
             has_room = self.shape.is_large and not self.layout.has_spare_place
             page.has_header = has_room or self.shape.is_squat
-            page.is_low = self.layout.is_beside or self.shape.is_low
+            page.saves_height = self.layout.is_beside or self.shape.is_low
             page.show_on_board(self.turn, self._hints, self.actions.on_board.extras)
         elif self.content == "place" and self.turn.redeploying:
             self.panel.page("place").show(self.turn.redeploying)
@@ -221,7 +221,10 @@ class BoardTable(TappedBoard):
             cards = slim_cards(self.services, state, shared, is_airy)
         if layout.has_spare_place:
             whose = {"actions": self.actions, "colour": state.setup.colour(state.turn.seat)}
-            cards = [*cards, (HandCard, self._numbers | whose | {"is_low": not layout.has_counts})]
+            cards = [
+                *cards,
+                (HandCard, self._numbers | whose | {"saves_height": not layout.has_counts}),
+            ]
         refill(layout.parts["players"], cards)
 
     def refill_around(self) -> None:

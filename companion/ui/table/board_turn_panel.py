@@ -25,14 +25,14 @@ class BoardTurnPanel(TurnPanel):
 
     board = ObjectProperty(None)
     # Where height is dear.
-    is_low = BooleanProperty(False)
+    saves_height = BooleanProperty(False)
 
     def on_kv_post(self, base_widget: object) -> None:
         """Follow how much there is to tell."""
         super().on_kv_post(base_widget)
         header, card = self._parts["header"], self._parts["card"]
         header.is_brief = True
-        self.fbind("is_low", header.setter("is_low"))
+        self.fbind("saves_height", header.setter("saves_height"))
         header.remove_widget(header.ids.names)
         card.padding, card.spacing = [dp(side) for side in _PADDING], dp(4)
         self._parts["story"].spacing = dp(8)

@@ -26,8 +26,8 @@ def open_menu(
     """
     _ = reader.language.gettext
     sheet = Sheet(title=_("Menu"), name="menu")
-    may, has_board = reader.outlook(state).options, state.ground is not None
-    may_leave, may_end = may.leave and not is_practice, may.end_game and not is_practice
+    may, has_board = reader.outlook(state).options, state.regions is not None
+    may_leave, may_end = bool(may.leavers) and not is_practice, not (state.is_over or is_practice)
     lay_out = [("lay-board", "signs/lay", _("Use the board on the tablet"))]
     put_right = [
         ("paint", "signs/straighten", _("Set the board straight")),

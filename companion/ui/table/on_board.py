@@ -84,7 +84,7 @@ class TableOnBoard:
         moment = (session, state.round, state.turn.seat)
         is_new, self._moment = moment != self._moment, moment
         is_greeted = self._services.store.settings.current.hand_over
-        is_begun = is_greeted and is_new and state.ground and not state.is_over
+        is_begun = is_greeted and is_new and state.regions and not state.is_over
         before = turn_just_over(session) if is_begun else None
         if before and hand_over_facts(self._services, state, before).places:
             self.hand_over(loser_todos(self._services, before))

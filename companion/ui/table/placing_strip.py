@@ -46,7 +46,7 @@ class PlacingStrip(Pressable, BoxLayout):
     def on_release(self) -> None:
         """Show what is to be placed, in its order."""
         services = self.actions.services
-        if services.game.state.ground is not None:
+        if services.game.state.regions is not None:
             self.put_away()
             self.actions.on_board.let_losers_place()
             return

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.engine import Decline, Ending, Score, printed_board
-from companion.facts.board import RegionFacts, region_facts
+from companion.facts.board import DrawnRegion, region_facts
 from companion.facts.board_decline import EndingChoice, ending_choice
 from companion.pages import blocks
 from companion.pages.attack_plan import AttackChoice, chosen_then
@@ -49,7 +49,7 @@ class PutRightOnBoard(OldTapTaker, AppScreen):
         raise NotImplementedError
 
     @property
-    def _regions(self) -> tuple[RegionFacts, ...]:
+    def _regions(self) -> tuple[DrawnRegion, ...]:
         """The regions as they stood, with those chosen that the step is about."""
         raise NotImplementedError
 
@@ -64,7 +64,7 @@ class PutRightOnBoard(OldTapTaker, AppScreen):
 
     def _with_chosen(
         self, chosen: Collection[int], clear: Iterable[int] = ()
-    ) -> tuple[RegionFacts, ...]:
+    ) -> tuple[DrawnRegion, ...]:
         """Return the regions without prices; those in `clear` stand out."""
         state, coins = self.services.game.state, dict.fromkeys(clear, 0)
         facts = region_facts(self.services, state, coins=coins)
@@ -104,7 +104,7 @@ class PutRightAttack(PutRightOnBoard):
         return region_page(self.services, self.services.game.state, self._choice, self.old)
 
     @property
-    def _regions(self) -> tuple[RegionFacts, ...]:
+    def _regions(self) -> tuple[DrawnRegion, ...]:
         choice, state = self._choice, self.services.game.state
         return region_facts(self.services, state, choice.region, choice.by)
 
@@ -131,7 +131,7 @@ class PutRightRegion(PutRightOnBoard):
         return old_region_page(self.services, self.services.game.state, self._draft, self.old)
 
     @property
-    def _regions(self) -> tuple[RegionFacts, ...]:
+    def _regions(self) -> tuple[DrawnRegion, ...]:
         return self._with_chosen(self._draft.regions)
 
 
@@ -167,7 +167,7 @@ class PutRightTower(PutRightOnBoard):
         return blocks.Page(title, body=(blocks.Note(choice.text),), foot=foot)
 
     @property
-    def _regions(self) -> tuple[RegionFacts, ...]:
+    def _regions(self) -> tuple[DrawnRegion, ...]:
         choice = self._choice
         return self._with_chosen(choice.chosen, choice.regions)
 

@@ -83,7 +83,7 @@ class TableQuestions:
 
     def _lay_board(self) -> None:
         """Follow the board from now on; whoever stands there is painted first."""
-        _, is_known = self._services.language.gettext, self._game.state.last_ground is not None
+        _, is_known = self._services.language.gettext, self._game.state.last_regions is not None
         if self._game.do(LayBoard()):
             last = _("This is how everyone stood last. Choose a race, then tap what has changed.")
             first = _("Choose a race, then tap the regions where it stands.")

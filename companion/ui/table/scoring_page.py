@@ -11,7 +11,7 @@ from kivy.clock import Clock
 from kivy.properties import ObjectProperty
 
 from companion.engine import Ending, NameAlly, Score, State
-from companion.facts.board import RegionFacts, region_facts
+from companion.facts.board import DrawnRegion, region_facts
 from companion.facts.board_decline import ending_choice
 from companion.facts.board_place import placing_at
 from companion.facts.board_score import BoardScore
@@ -71,7 +71,7 @@ class ScoringPage(Panel):
         return bool(super().on_touch_down(touch))
 
     @property
-    def regions(self) -> tuple[RegionFacts, ...]:
+    def regions(self) -> tuple[DrawnRegion, ...]:
         """The board with the coins that are counted."""
         services, coins = self._services, self._score.coins
         return self._laid(region_facts(services, services.game.state, coins=coins))
@@ -93,7 +93,7 @@ class ScoringPage(Panel):
             *((TermLine, {"block": line, "look": PageLook(shape)}) for line in lines),
         ]
         # Coins that lie on the board are taken from there.
-        lying = sum(own.coin for own in (state.ground or {}).values())
+        lying = sum(own.coin for own in (state.regions or {}).values())
         if state.setup.real_coins:
             coins = coins_text(max(0, score.total - lying))
             body += [(Words, {"role": "heading", "tone": "on_bar", "text": coins})] if coins else []
@@ -144,7 +144,7 @@ class ScoringPage(Panel):
     def _coins(self) -> dict[int, int]:
         return dict(list(self._score.coins.items())[: self._counted])
 
-    def _laid(self, regions: tuple[RegionFacts, ...]) -> tuple[RegionFacts, ...]:
+    def _laid(self, regions: tuple[DrawnRegion, ...]) -> tuple[DrawnRegion, ...]:
         coins = self._coins
         return tuple(replace(facts, coins=coins.get(facts.region, 0)) for facts in regions)
 

@@ -106,7 +106,7 @@ class TableScreen(TapTaker, AppScreen):
         """Whether the board is what is to be seen now."""
         state = self.services.game.state
         is_needed = not self.is_picking or self.is_looking
-        return state.ground is not None and is_needed and not state.is_over
+        return state.regions is not None and is_needed and not state.is_over
 
     def close_something(self) -> bool:
         """Close the card of a region, leave the board to pick, or end a practice turn."""
@@ -131,7 +131,7 @@ class TableScreen(TapTaker, AppScreen):
     def act(self, name: str) -> None:
         """Do what a button is named after."""
         services, game = self.services, self.services.game
-        has_board = game.state.ground is not None
+        has_board = game.state.regions is not None
         acts: dict[str, Callable[[], object]] = {
             "advice": self.on_board.ask_advice,
             "abandon": lambda: self._questions.ask_abandoned(self.acting),
@@ -213,7 +213,7 @@ class TableScreen(TapTaker, AppScreen):
 
     def _look_at_board(self, is_looking: bool) -> bool:
         """See the board in a turn that picks, or the combos again; False without a board."""
-        self.is_looking = is_looking and self.services.game.state.ground is not None
+        self.is_looking = is_looking and self.services.game.state.regions is not None
         self.refresh_soon()
         return self.is_looking == is_looking
 

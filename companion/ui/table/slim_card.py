@@ -72,7 +72,7 @@ class HandCard(Surface):
     hand = NumericProperty(0)
     regions = NumericProperty(0)
     # With smaller letters, where height is dear.
-    is_low = BooleanProperty(False)
+    saves_height = BooleanProperty(False)
     extra = NumericProperty(0)
     most_extra = NumericProperty("28dp")
 

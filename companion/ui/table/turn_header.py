@@ -28,7 +28,7 @@ class TurnHeader(Pressable, Surface):
     # Only the numbers, where the player and the combo are told beside it.
     is_brief = BooleanProperty(False)
     # The numbers are smaller, where height is dear.
-    is_low = BooleanProperty(False)
+    saves_height = BooleanProperty(False)
 
 
 class TouchNumber(Pressable, BoxLayout):

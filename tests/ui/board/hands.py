@@ -7,7 +7,7 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.facts.board import Disc, Mark, Price, RegionFacts
+from companion.facts.board import Disc, DrawnRegion, Mark, Price
 from companion.ui.board.view import BoardView
 from tests.boards import base_board
 from tests.ui.driver import Finger
@@ -19,7 +19,7 @@ REACHES = ("enough", "die", "too_dear", "protected")
 
 def printed(region, **more):
     """Return a region as it is printed, with what else is so."""
-    plain = RegionFacts(
+    plain = DrawnRegion(
         region.id,
         f"{region.terrain} {region.id}",
         region.terrain,
@@ -140,7 +140,7 @@ class Hands:
         """Return everything that is drawn of each region, to be compared with later."""
         return [
             (
-                tuple(region.ground.children),
+                tuple(region.regions.children),
                 tuple(region.rim.children),
                 tuple(region.signs.children),
             )

@@ -55,7 +55,7 @@ def board_game(
 
 def held(session, race):
     """Return the regions that a race holds."""
-    return [at for at, there in session.state.ground.items() if there.race == race]
+    return [at for at, there in session.state.regions.items() if there.race == race]
 
 
 def attack_others(session):

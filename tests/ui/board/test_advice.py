@@ -53,7 +53,7 @@ def test_a_turn_is_shown_as_ghosts_until_the_next_real_tap(drive):
     assert drive.has("conquered")
     assert session.cursor == before
     drive.tap("conquered")
-    assert session.state.ground[first].race == "trolls"
+    assert session.state.regions[first].race == "trolls"
 
 
 def test_a_region_within_reach_shows_the_way_there(drive):
@@ -78,7 +78,7 @@ def test_what_happens_in_the_game_ends_it(drive):
     drive.frames(4)
     assert not drive.has("turn-0")
     assert not ghosts(drive)
-    assert session.state.ground is not None
+    assert session.state.regions is not None
 
 
 @pytest.fixture

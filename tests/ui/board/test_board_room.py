@@ -166,7 +166,7 @@ def test_conquered_has_a_place_of_its_own_and_what_changes_the_price_is_in_sight
             session.do(SetRegion(at, seat=1, race="wizards", tokens=1))
         drive.frames(4)
         his = next(at for at in theirs if prices(drive).get(at))
-        free = next(at for at in prices(drive) if at not in session.state.ground)
+        free = next(at for at in prices(drive) if at not in session.state.regions)
         for at in (his, free, theirs[-1], mine[0]):
             if power == "berserk":
                 risky += seen(drive, *RISKY)
@@ -305,7 +305,7 @@ def test_a_die_that_was_rolled_first_is_whole_and_large_without_scrolling(drive)
             drive.tap("first-2")
             die = drive.find("rolled-die")
             assert is_within(box(die), box(panel)), (text_size, size)
-            assert die.height >= 72
+            assert die.height >= 64
             drive.tap("undo")
 
 

@@ -33,7 +33,7 @@ def test_two_taps_take_a_region_and_prices_follow_whatever_changes(table):
     assert before[MOUNTAIN] in table.texts()
     table.tap("conquered")
     assert table.taps == 2
-    assert table.session.state.ground[MOUNTAIN].race == "trolls"
+    assert table.session.state.regions[MOUNTAIN].race == "trolls"
     assert not table.has("conquered")
     panel, after = part(table, "panel"), prices(table)
     # The turn is told without scrolling.
@@ -136,16 +136,16 @@ def test_what_signs_mean_and_the_combos_are_a_touch_away(table):
 
 
 def test_own_tokens_are_placed_by_tapping_and_spread(table):
-    ground, own = lambda: table.session.state.ground, held(table.session, "trolls")
+    contents, own = lambda: table.session.state.regions, held(table.session, "trolls")
     table.tap("redeploy")
     table.tap_region(own[0])
     table.pass_time(0.6)
     table.tap_region(own[0])
-    assert ground()[own[0]].tokens == 3
+    assert contents()[own[0]].tokens == 3
     table.hold_region(own[0])
-    assert ground()[own[0]].tokens == 2
+    assert contents()[own[0]].tokens == 2
     table.tap("spread")
-    tokens = [ground()[at].tokens for at in own]
+    tokens = [contents()[at].tokens for at in own]
     assert max(tokens) - min(tokens) <= 1
     assert sum(tokens) > 5
 

@@ -21,7 +21,7 @@ def flying_ratmen(drive):
     session.do(CorrectTroops(1, "elves", tokens=4))
     session.do(CorrectTurn(1, 2), Score())
     session.do(CorrectTroops(0, "ratmen", hand=12))
-    tribe = next(at for at, own in session.state.ground.items() if own.lost_tribe)
+    tribe = next(at for at, own in session.state.regions.items() if own.lost_tribe)
     drive.frames(6)
     drive.taps = 0
     return session, (hill, tribe, elves)
@@ -30,7 +30,7 @@ def flying_ratmen(drive):
 def test_three_conquests_scoring_and_the_next_turn_take_eight_taps(drive):
     session, (hill, tribe, elves) = flying_ratmen(drive)
     assert session.state.turn.seat == 0
-    assert not session.state.ground[elves].sure
+    assert not session.state.regions[elves].sure
     screens = set()
 
     def tap(act, what):
@@ -40,7 +40,7 @@ def test_three_conquests_scoring_and_the_next_turn_take_eight_taps(drive):
     for region in (hill, tribe, elves):
         tap(drive.tap_region, region)
         tap(drive.tap, "conquered")
-        assert session.state.ground[region].seat == 0
+        assert session.state.regions[region].seat == 0
     tap(drive.tap, "score")
     tap(drive.tap, "score-confirm")
     assert drive.taps == 8
@@ -56,13 +56,13 @@ def test_who_only_wants_the_score_taps_the_regions_that_are_held(drive):
     session.do(Pick(0))
     drive.frames(6)
     drive.taps = 0
-    free = [region.id for region in land(base_board(2)) if region.id not in session.state.ground]
+    free = [region.id for region in land(base_board(2)) if region.id not in session.state.regions]
     purse = session.state.current.coins
     # The last is in the middle of the board, which nobody could have reached as told.
     *painted, unreachable = regions = free[-4:]
 
     def held():
-        return {at for at, own in session.state.ground.items() if own.seat == 0}
+        return {at for at, own in session.state.regions.items() if own.seat == 0}
 
     drive.tap_region(unreachable)
     drive.tap("anyway")

@@ -35,7 +35,7 @@ def priced(drive):
 
 def holder(drive, region):
     """Return whose race stands in a region."""
-    there = drive.session.state.ground.get(region)
+    there = drive.session.state.regions.get(region)
     return there.race if there else ""
 
 
@@ -104,7 +104,7 @@ def test_a_conquest_is_removed_and_so_is_what_has_no_form(table):
     open_step(table, step, "step-remove", "consequences-do")
     assert holder(table, first) != "trolls"
     table.app.game.undo()
-    assert table.session.state.ground[first].race == "trolls"
+    assert table.session.state.regions[first].race == "trolls"
     # What the board counts by itself is nobody's to say otherwise.
     for order in (Score(), PutBoardAway()):
         table.session.do(order)
@@ -120,8 +120,8 @@ def test_a_conquest_is_removed_and_so_is_what_has_no_form(table):
 
 
 def test_tokens_that_were_placed_in_another_region_if_that_was_possible(table):
-    ground, own = table.session.state.ground, held(table.session, "trolls")
-    others = next(at for at, there in ground.items() if there.seat == 1)
+    contents, own = table.session.state.regions, held(table.session, "trolls")
+    others = next(at for at, there in contents.items() if there.seat == 1)
     table.session.do(PlaceTroops(own[0], tokens=2))
     before, step = table.session.state, table.session.cursor
     open_step(table, step, "step-put-right")
@@ -131,7 +131,7 @@ def test_tokens_that_were_placed_in_another_region_if_that_was_possible(table):
     table.tap_region(own[1])
     table.tap("there-plus")
     put_right(table)
-    assert [table.session.state.ground[at].tokens for at in own] == [1, 3, 1]
+    assert [table.session.state.regions[at].tokens for at in own] == [1, 3, 1]
 
 
 def test_regions_that_were_given_up_or_painted_are_others(table):
@@ -145,8 +145,8 @@ def test_regions_that_were_given_up_or_painted_are_others(table):
     table.tap_region(own[1])
     table.tap_region(own[0])
     put_right(table)
-    assert own[0] in table.session.state.ground
-    assert own[1] not in table.session.state.ground
+    assert own[0] in table.session.state.regions
+    assert own[1] not in table.session.state.regions
 
 
 def test_a_tower_stood_elsewhere(drive):
@@ -162,5 +162,5 @@ def test_a_tower_stood_elsewhere(drive):
         assert chosen(drive) == [2]
         drive.tap_region(4)
         put_right(drive)
-        held_ = {at: there.tokens for at, there in session.state.ground.items() if there.seat == 0}
+        held_ = {at: there.tokens for at, there in session.state.regions.items() if there.seat == 0}
         assert held_ == {4: 3}

@@ -11,8 +11,8 @@ from tests.ui.dealing import seat_race
 MINE, MOUNTAIN, HIS, HIS_BEHIND, FAR = 6, 5, 1, 8, 18
 
 
-def ground(session, at):
-    there = session.state.ground.get(at)
+def contents(session, at):
+    there = session.state.regions.get(at)
     return (there.race, there.tokens) if there else None
 
 
@@ -34,7 +34,7 @@ def test_what_cannot_be_taken_says_why_unless_it_is_so_on_the_table(drive):
         drive.tap_region(at)
         assert "That is out of reach: choose a region next to yours." in drive.texts()
         drive.tap("anyway")
-        assert ground(session, at)[0] == "trolls"
+        assert contents(session, at)[0] == "trolls"
         drive.app.game.undo()
         drive.frames(4)
     session.do(CorrectTurn(1, 2))
@@ -54,7 +54,7 @@ def test_a_rolled_face_is_tapped_or_the_app_rolls(drive):
         drive.tap(face)
         assert drive.taps == 2
         assert last(session).won == is_won
-        assert (ground(session, MOUNTAIN) is not None) == is_won
+        assert (contents(session, MOUNTAIN) is not None) == is_won
         assert "The last attempt is made: redeploy and score." in drive.texts()
         take_back(drive, session, start)
     drive.tap_region(MOUNTAIN)
@@ -110,7 +110,7 @@ def test_a_second_tap_takes_the_region_or_closes_its_card(drive):
             drive.tap_region(at)
             # Later than a tap that comes nearer.
             drive.pass_time(0.5)
-        assert (ground(session, at) == ("trolls", 3)) == is_taken
+        assert (contents(session, at) == ("trolls", 3)) == is_taken
         assert not drive.has("region")
 
 
@@ -134,12 +134,12 @@ def test_more_may_go_in_and_what_a_combo_may_use_is_a_chip(drive):
     drive.tap("used-plus")
     assert "Conquered with 4" in drive.texts()
     drive.tap("conquered")
-    assert ground(session, MOUNTAIN) == ("trolls", 4)
+    assert contents(session, MOUNTAIN) == ("trolls", 4)
     drive.tap_region(HIS)
     drive.tap("use-dragon")
     drive.tap("conquered")
     assert (last(session).used, last(session).use.has("dragon")) == (1, True)
-    assert ground(session, HIS) == ("trolls", 1)
+    assert contents(session, HIS) == ("trolls", 1)
 
 
 def test_ghouls_in_decline_act_beside_the_active_race(drive):
@@ -153,7 +153,7 @@ def test_ghouls_in_decline_act_beside_the_active_race(drive):
     assert not drive.has("conquered")
     drive.tap("attacker-0-ghouls")
     drive.tap("conquered")
-    there = session.state.ground[17]
+    there = session.state.regions[17]
     assert (there.race, there.in_decline) == ("ghouls", True)
     # Where Ghouls act, the prices are theirs.
     drive.app.game.undo()
@@ -171,13 +171,13 @@ def test_tokens_and_markers_are_placed_in_own_regions_or_they_are_abandoned(driv
         session = board_game(drive, anna=("trolls", power))
         drive.tap_region(MINE)
         drive.tap(tap)
-        assert getattr(session.state.ground[MINE], marker) == number
+        assert getattr(session.state.regions[MINE], marker) == number
         drive.hold("place-tokens-plus", 1)
-        assert session.state.ground[MINE].tokens > 2
+        assert session.state.regions[MINE].tokens > 2
         for name in ("number", "pad-2", "pad-ok"):
             drive.tap(f"place-tokens-{name}")
-        assert session.state.ground[MINE].tokens == 2
+        assert session.state.regions[MINE].tokens == 2
         assert drive.has("close-region")
         drive.tap("abandon")
-        assert ground(session, MINE) is None
+        assert contents(session, MINE) is None
         assert not drive.has("close-region")

@@ -16,10 +16,10 @@ def test_one_tap_takes_the_placing_back_and_conquering_goes_on(drive):
     assert not drive.has("conquered")
     drive.tap("take-back")
     assert session.state.current.active.hand == before.current.active.hand
-    assert session.state.ground[own].fortress
+    assert session.state.regions[own].fortress
     assert priced(drive)[at].price == price.price
     drive.tap("conquered")
-    assert session.state.ground[at].seat == 0
+    assert session.state.regions[at].seat == 0
 
 
 def test_amazons_choose_on_the_board_which_regions_stay(drive):

@@ -78,7 +78,7 @@ class Table:
         return self.attack(kinds[kind], kind)
 
     def holder(self, facts):
-        own = self.state.ground.get(facts.region)
+        own = self.state.regions.get(facts.region)
         if own is None or (own.seat is None and not own.lost_tribe):
             return "empty"
         if own.lost_tribe:
@@ -123,7 +123,7 @@ class Table:
         own = holdings(self.state, self.state.turn.seat, active.race, False)
         at, tokens = next((at, there.tokens) for at, there in own.items())
         self.tap_region(at)
-        assert self.state.ground[at].tokens == tokens + 1
+        assert self.state.regions[at].tokens == tokens + 1
         for name in ("spread", "placed"):
             if drive.has(name):
                 drive.tap(name)
@@ -152,9 +152,9 @@ class Table:
 
     def see_that_the_board_is_drawn_as_it_is(self):
         """Whoever stands somewhere is to be seen there, and nobody else."""
-        ground, colour = self.state.ground, self.state.setup.colour
+        contents, colour = self.state.regions, self.state.setup.colour
         for facts in view(self.drive).regions:
-            own, disc = ground.get(facts.region), facts.disc
+            own, disc = contents.get(facts.region), facts.disc
             if own is None or (own.seat is None and not own.lost_tribe):
                 assert disc is None
             elif own.lost_tribe:
@@ -190,7 +190,7 @@ def test_a_game_is_played_on_the_board_to_the_standings_by_touch_alone(drive, na
     drive.app.store.settings.change(reduced_motion=True)
     table = Table(drive)
     session = table.sit_down(names)
-    assert session.state.ground is not None
+    assert session.state.regions is not None
     table.play_to_the_end()
     assert table.seen >= {"empty", "lost tribe", "unsure", "die", "placed", "scored", "declined"}
     end = session.state

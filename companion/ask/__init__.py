@@ -1,0 +1,229 @@
+"""The engine on request: JSON lines in, JSON lines out, in the same order.
+
+Nothing is worked out here. Requests are read strictly, handed to the same functions the screens
+use, and the answers written down.
+"""
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from io import BufferedIOBase
+from typing import BinaryIO
+
+from companion.ask.requests import (
+    CostRequest,
+    Fighter,
+    JsonAnswer,
+    ScoreEntry,
+    ScoreRequest,
+    StandingRequest,
+    TargetsRequest,
+    board_of_map,
+    named_fields,
+    plain_lines,
+    prospect,
+)
+from companion.codec import Invalid, bad, decode, within
+from companion.content import load_catalogue
+from companion.engine import (
+    Attacker,
+    Catalogue,
+    Line,
+    Pieces,
+    Position,
+    Target,
+    check_counts,
+    find_defender,
+    questions,
+    quote,
+    score_lines,
+    standing,
+    targets,
+    total,
+)
+
+Fields = dict[str, object]
+# Far beyond any table: a whole game is a tenth of such a line.
+MOST_BYTES = 1024 * 1024
+
+
+def run(lines: BinaryIO | Iterable[bytes], write: Callable[[str], object]) -> None:
+    """Answer every line that is not blank."""
+    catalogue = load_catalogue()
+    for line in _lines_of(lines):
+        if line.strip():
+            write(answer_line(catalogue, line) + "\n")
+
+
+def _lines_of(source: BinaryIO | Iterable[bytes]) -> Iterator[bytes]:
+    """Yield line by line; of one that is too long only the beginning, and no more is kept."""
+    if not isinstance(source, BufferedIOBase):
+        yield from source
+        return
+    while line := source.readline(MOST_BYTES + 1):
+        rest = line
+        while rest and not rest.endswith(b"\n"):
+            rest = source.readline(MOST_BYTES)
+        yield line
+
+
+def answer_line(catalogue: Catalogue, line: bytes) -> str:
+    """Return the answer to one line of input, whatever it contains."""
+    if len(line) > MOST_BYTES:
+        message = f"a line has at most {MOST_BYTES} bytes"
+        return json.dumps(_error("bad_request", "", message))
+    try:
+        request = json.loads(line.decode("utf-8"))
+    except (ValueError, RecursionError) as problem:
+        return json.dumps(_error("bad_json", "", f"this line is not JSON: {problem}"))
+    try:
+        found = answer(catalogue, request)
+    except Exception:  # noqa: BLE001  # the door stays open; developers get the details
+        import traceback
+
+        traceback.print_exc(file=sys.stderr)
+        found = _error("bad_request", "", "this request cannot be worked out")
+    try:
+        return json.dumps(found)
+    except ValueError:
+        return json.dumps(_error("bad_request", "", "the answer is a number too long to write"))
+
+
+def answer(catalogue: Catalogue, request: object) -> JsonAnswer:
+    """Return the answer to one request, or the error that says what is wrong with it."""
+    try:
+        op, fields = named_fields(request, "op", _OPS)
+        if "pieces" in fields:
+            catalogue = _with_pieces(catalogue, fields.pop("pieces"))
+        return _OPS[op](catalogue, fields)
+    except Invalid as problem:
+        return _error(problem.code, problem.at, problem.message)
+
+
+def _with_pieces(catalogue: Catalogue, data: object) -> Catalogue:
+    """Return the catalogue with what a request brings along: none of it may be there already."""
+    with within("pieces"):
+        pieces, seen = decode(Pieces, data), {*catalogue.races, *catalogue.powers}
+        for at, piece in pieces.places():
+            if piece.id in seen:
+                raise bad(f"{at}.id", f"there is a {piece.id!r} already")
+            seen.add(piece.id)
+        return catalogue.joined(pieces)
+
+
+def _error(code: str, at: str, message: str, **more: str) -> JsonAnswer:
+    return {"error": {"code": code, "at": at, **more, "message": message}}
+
+
+def _cost(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
+    request = decode(CostRequest, fields)
+    combo, target = request.combo(catalogue), request.target
+    with within("use"):
+        request.use.check(combo)
+    with within("target", "holder"):
+        defender = find_defender(catalogue, target)
+    attacker = Attacker(combo, request.round, request.hand, request.house)
+    price = quote(attacker.against(target, defender, request.use))
+    return {
+        "tokens": price.tokens,
+        "lines": plain_lines(price.lines),
+        **prospect(price),
+        "sorcery": price.can_swap,
+    }
+
+
+def _questions(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
+    return {"questions": questions(decode(Fighter, fields).combo(catalogue))}
+
+
+def _score(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
+    races = []
+    for index, entry in enumerate(decode(ScoreRequest, fields).races):
+        with within("races", index):
+            lines = _earned(catalogue, entry)
+        races.append({"total": total(lines), "lines": plain_lines(lines)})
+    return {"total": sum(race["total"] for race in races), "races": races}
+
+
+def _earned(catalogue: Catalogue, entry: ScoreEntry) -> tuple[Line, ...]:
+    combo, counts = entry.combo(catalogue), entry.counts
+    with within("counts"):
+        check_counts(counts)
+        for name in questions(combo):
+            if name not in counts:
+                raise Invalid("missing", name, f"{name!r} is needed to score this race")
+    return score_lines(combo, counts)
+
+
+def _standing(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
+    result = standing(decode(StandingRequest, fields).players)
+    return {
+        "places": [{"name": place.name, "place": place.place} for place in result.places],
+        "winners": result.winners,
+        "count_tokens_of": result.count_tokens_of,
+    }
+
+
+def _targets(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
+    request = decode(TargetsRequest, fields)
+    combo = request.combo(catalogue)
+    with within("use"):
+        request.use.check(combo)
+    position = _position(catalogue, request)
+    has_foothold = bool(position.held) and not request.first_conquest
+    attacker = Attacker(combo, request.round, request.hand, request.house, has_foothold)
+    answers = targets(catalogue, position, attacker, request.use)
+    return {
+        "targets": [
+            {"region": region, "tokens": price.tokens, **prospect(price)}
+            for region, price in answers
+        ]
+    }
+
+
+def _position(catalogue: Catalogue, request: TargetsRequest) -> Position:
+    board = catalogue.boards[board_of_map(catalogue, request.map)]
+    standing_there, held = {}, set()
+    for index, entry in enumerate(request.board):
+        with within("board", index):
+            if entry.region >= len(board.regions) or entry.region in standing_there:
+                raise bad("region", "no such region on this map, or named twice")
+            printed = board.regions[entry.region]
+            region = Target(
+                printed.terrain,
+                printed.symbols,
+                printed.coastal,
+                entry.holder(),
+                entry.encampments,
+                entry.fortress,
+                entry.lair,
+                entry.pot,
+                entry.protected_by,
+            )
+            find_defender(catalogue, region)
+        standing_there[entry.region] = region
+        is_same = (entry.race, entry.in_decline) == (request.race, request.in_decline)
+        if is_same and entry.own:
+            held.add(entry.region)
+    return Position(board, standing_there, held)
+
+
+def _replay(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
+    # Only a replay needs the whole game: the calculators should not wait for it to load.
+    from companion.ask.replay import RefusedAt, Replay, replay
+
+    try:
+        return replay(catalogue, decode(Replay, fields))
+    except RefusedAt as problem:
+        message = f"the rules forbid this: {problem.reason.replace('_', ' ')}"
+        return _error("refused", problem.at, message, reason=problem.reason)
+
+
+_OPS: dict[str, Callable[[Catalogue, Fields], JsonAnswer]] = {
+    "cost": _cost,
+    "questions": _questions,
+    "score": _score,
+    "standing": _standing,
+    "targets": _targets,
+    "replay": _replay,
+}

@@ -1,0 +1,130 @@
+"""How the table stands after a replay, and what could be done next."""
+
+from collections.abc import Callable
+from dataclasses import asdict
+from fractions import Fraction
+from typing import Any, Literal
+
+from companion.advice import Take, plan
+from companion.ask.requests import JsonAnswer, plain_lines, prospect
+from companion.codec import encode
+from companion.engine import (
+    Player,
+    RegionContents,
+    State,
+    Use,
+    complete_counts,
+    score_lines,
+    score_sheet,
+    targets_now,
+    total,
+)
+from companion.play import Session
+
+Shown = Literal["targets", "score", "plan"]
+_MARKERS = ("encampments", "fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "coin")
+
+
+def describe(session: Session) -> JsonAnswer:
+    """Return the whole table, purses included."""
+    state = session.state
+    answer = {
+        "round": state.round,
+        "turn_of": None if state.is_over else state.current.name,
+        "over": state.is_over,
+        "column": [asdict(slot) for slot in state.column],
+        "race_stack": state.race_stack,
+        "power_stack": state.power_stack,
+        "power_discard": state.power_discard,
+        "players": [_describe_player(player) for player in state.players],
+        "steps": session.cursor,
+    }
+    if state.regions is not None:
+        contents = state.regions.items()
+        answer["board"] = [_describe_region(state, at, contents) for at, contents in contents]
+    return answer
+
+
+def show(session: Session, name: Shown) -> Any:
+    """Return prices, what scoring now would bring, or the best that this turn could bring."""
+    return _SHOWN[name](session)
+
+
+def _describe_player(player: Player) -> JsonAnswer:
+    active = player.active
+    return {
+        "name": player.name,
+        "coins": player.coins,
+        "active": active and {"race": active.race, "power": active.power, "tokens": active.tokens},
+        "declined": [{"race": troops.race, "power": troops.power} for troops in player.declined],
+    }
+
+
+def _describe_region(state: State, at: int, contents: RegionContents) -> JsonAnswer:
+    entry: JsonAnswer = {"region": at}
+    if contents.lost_tribe:
+        entry["lost_tribe"] = True
+    elif contents.seat is not None:
+        entry |= {
+            "player": state.players[contents.seat].name,
+            "race": contents.race,
+            "in_decline": contents.in_decline,
+            "tokens": contents.tokens,
+            "sure": contents.sure,
+        }
+    plain = encode(contents)
+    return entry | {name: plain[name] for name in _MARKERS if name in plain}
+
+
+def _targets(session: Session) -> list[JsonAnswer]:
+    prices = targets_now(session.catalogue, session.state)
+    return [{"region": at, "tokens": price.tokens, **prospect(price)} for at, price in prices]
+
+
+def _score(session: Session) -> JsonAnswer:
+    state = session.state
+    sheet = [] if state.is_over else score_sheet(session.catalogue, state)
+    has_board = state.regions is not None
+    races = []
+    for row in sheet:
+        counts = complete_counts(row.combo, {}, row.counts, has_board)
+        lines = score_lines(row.combo, counts)
+        races.append({"total": total(lines), "lines": plain_lines(lines)})
+    return {"total": sum(race["total"] for race in races), "races": races}
+
+
+def _plan(session: Session) -> JsonAnswer | None:
+    found = plan(session.catalogue, session.state)
+    if found is None:
+        return None
+    best, die = found.best, found.with_die
+    last = die.last and {"at": die.last.at, **_use(die.last.use), "chance": _ratio(die.last.chance)}
+    return {
+        "coins": best.coins,
+        "take": _takes(best.takes),
+        "left": best.left,
+        "with_die": {"coins": _ratio(die.coins), "take": _takes(die.takes), "last": last},
+        "reach": [
+            {"region": one.region, "tokens": one.tokens, "by": [take.at for take in one.takes]}
+            for one in found.reach
+        ],
+    }
+
+
+def _takes(takes: tuple[Take, ...]) -> list[JsonAnswer]:
+    return [{"at": take.at, "tokens": take.tokens, **_use(take.use)} for take in takes]
+
+
+def _use(use: Use) -> JsonAnswer:
+    return {"use": use.to_plain()} if use.chosen else {}
+
+
+def _ratio(number: Fraction) -> list[int]:
+    return [number.numerator, number.denominator]
+
+
+_SHOWN: dict[Shown, Callable[[Session], Any]] = {
+    "targets": _targets,
+    "score": _score,
+    "plan": _plan,
+}

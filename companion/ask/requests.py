@@ -1,0 +1,151 @@
+"""What can be asked of the engine, read strictly, and how prices and scores are answered."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from companion.codec import AtMost, Count, Invalid, Name, Positive, bad
+from companion.content import BASE_SET
+from companion.engine import (
+    Catalogue,
+    Combo,
+    Counts,
+    Holder,
+    House,
+    Line,
+    PlayerResult,
+    Protection,
+    Quote,
+    Target,
+    Use,
+    boards_for,
+    keeps_badge,
+    player_counts,
+)
+
+# Far beyond any table.
+MOST_ENTRIES = 1_000
+JsonAnswer = dict[str, Any]
+
+
+def prospect(price: Quote) -> JsonAnswer:
+    """Return whether a conquest may be tried, and with which odds."""
+    return {name: getattr(price, name) for name in ("possible", "why_not", "short", "chance")}
+
+
+def plain_lines(lines: tuple[Line, ...]) -> list[JsonAnswer]:
+    """Return the named terms of a cost or a score."""
+    return [{"key": line.key, "n": line.n} for line in lines]
+
+
+def named_fields(
+    data: object, field: str, known: Mapping[str, object]
+) -> tuple[str, dict[str, object]]:
+    """Return which of those known an object names in a field, and its other fields."""
+    if not isinstance(data, dict):
+        raise bad("", "expected an object")
+    if field not in data:
+        raise Invalid("missing", field, f"{field!r} is needed")
+    name = data[field]
+    if not isinstance(name, str) or name not in known:
+        raise bad(field, f"expected one of: {', '.join(known)}")
+    return name, {key: value for key, value in data.items() if key != field}
+
+
+def board_of_map(catalogue: Catalogue, players: int) -> str:
+    """Return the board that a number of players stands for: the base game's."""
+    boards = boards_for(catalogue, (BASE_SET,), players)
+    if not boards:
+        counts = ", ".join(map(str, player_counts(catalogue, (BASE_SET,))))
+        raise bad("map", f"expected one of: {counts}")
+    return boards[0].id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fighter:
+    """A race with its power, or what decline left of them."""
+
+    race: str
+    power: str | None
+    in_decline: bool = False
+
+    def combo(self, catalogue: Catalogue) -> Combo:
+        """Return the pieces named; only a badge that lasts stays with a declined race."""
+        combo = catalogue.combo(self.race, self.power, self.in_decline)
+        if self.power is None and not self.in_decline:
+            raise bad("power", "an active race has a power")
+        if self.power is not None and self.in_decline and not keeps_badge(combo):
+            raise bad("power", "this power does not outlast decline: use null")
+        return combo
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CostRequest(Fighter):
+    """Asks what a conquest costs."""
+
+    target: Target
+    round: Positive = 1
+    use: Use = Use()
+    hand: Count | None = None
+    house: House = House()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardEntry:
+    """What lies in one region of a board."""
+
+    region: Count
+    race: Name = ""
+    tokens: Positive = 0
+    in_decline: bool = False
+    own: bool = False
+    lost_tribe: bool = False
+    encampments: Count = 0
+    fortress: bool = False
+    lair: bool = False
+    pot: bool = False
+    protected_by: tuple[Protection, ...] = ()
+
+    def holder(self) -> Holder | None:
+        """Return who stands there."""
+        if self.lost_tribe:
+            if self.race or self.tokens or self.in_decline or self.own:
+                raise bad("lost_tribe", "a lost tribe has no race, tokens, decline or owner")
+            return Holder("lost_tribe")
+        if not (self.race or self.tokens or self.in_decline or self.own):
+            return None
+        return Holder("race", self.race, self.tokens, self.in_decline, self.own)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TargetsRequest(Fighter):
+    """Asks what each region of a whole board costs from here."""
+
+    map: Positive
+    round: Positive = 1
+    hand: Count | None = None
+    first_conquest: bool = False
+    use: Use = Use()
+    house: House = House()
+    board: Annotated[tuple[BoardEntry, ...], AtMost(MOST_ENTRIES)] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreEntry(Fighter):
+    """A race to be scored."""
+
+    counts: Counts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreRequest:
+    """Asks what a turn scores."""
+
+    races: Annotated[tuple[ScoreEntry, ...], AtMost(MOST_ENTRIES)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingRequest:
+    """Asks who won."""
+
+    players: Annotated[tuple[PlayerResult, ...], AtMost(MOST_ENTRIES)]

@@ -1,0 +1,362 @@
+"""Correcting what a real table got wrong: every correction is a step like any other."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar, Literal
+
+from companion.codec import Count, Invalid, Positive, bad, within
+from companion.engine.acts.act import Act, Command
+from companion.engine.acts.pick import ComboPicked
+from companion.engine.model.events import Event, Fact, StepSoFar
+from companion.engine.model.refusals import YES, Permit, Refused, no
+from companion.engine.model.state import Player, Seat, Slot, State, Troops
+from companion.engine.pieces.catalogue import Catalogue, Combo
+from companion.engine.pieces.decline_traits import keeps_badge
+from companion.engine.pieces.effects import PlacedEffect
+from companion.engine.rules.board import holdings
+from companion.engine.rules.changes import CoinsMoved, TroopsChanged
+from companion.engine.rules.column import remove_race
+from companion.engine.rules.decision import Decision
+from companion.engine.rules.permits import present_seats
+from companion.engine.rules.scoring import check_counts
+from companion.engine.rules.troops import HELD, hand_when_ready
+from companion.engine.rules.turns import TurnBegan, begin_turn, break_off_turn
+from companion.engine.vocabulary import COLUMN_SIZE, MOST_COINS, REGION_KINDS, Counts, Marker
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustCoins(Command):
+    """Correct a purse by so many coins, up or down."""
+
+    seat: Seat
+    coins: int
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectTroops(Command):
+    """Correct what a race owns, has in hand or holds."""
+
+    seat: Seat
+    race: str
+    tokens: Count | None = None
+    hand: Count | None = None
+    counts: Counts | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectRace(Command):
+    """Put a race into play by hand, change its status, or take it out."""
+
+    seat: Seat
+    race: str
+    status: Literal["active", "declined", "gone"]
+    power: str | None = None
+    tokens: Count | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectColumn(Command):
+    """Say how the column really lies, from the top."""
+
+    column: tuple[Slot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectTurn(Command):
+    """Say which round it is and whose turn."""
+
+    seat: Seat
+    round: Positive
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnCorrected(Event):
+    """The column and the stacks were put the way they really lie."""
+
+    tag: ClassVar = "column_corrected"
+    column: tuple[Slot, ...]
+    race_stack: tuple[str, ...]
+    power_stack: tuple[str, ...]
+    power_discard: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """Let all of them lie so."""
+        return replace(
+            state,
+            column=self.column,
+            race_stack=self.race_stack,
+            power_stack=self.power_stack,
+            power_discard=self.power_discard,
+        )
+
+    def facts(self, step: StepSoFar) -> Iterator[Fact]:
+        """Tell of it, unless a race that was put into play took its pieces from there."""
+        if not isinstance(step.next, RaceAssigned):
+            yield Fact("correct_column")
+
+
+@dataclass(frozen=True, slots=True)
+class RaceAssigned(Event):
+    """A race was put into play by hand, active or in decline."""
+
+    tag: ClassVar = "race_assigned"
+    seat: Seat
+    troops: Troops
+    status: Literal["active", "declined"]
+
+    def apply(self, state: State) -> State:
+        """Let the player have this race so, and no longer otherwise."""
+        state = state.without_race(self.seat, self.troops.race)
+        if self.status == "active":
+            return state.with_player(self.seat, active=self.troops)
+        declined = (*state.players[self.seat].declined, self.troops)
+        return state.with_player(self.seat, declined=declined)
+
+    def facts(self, step: StepSoFar) -> Iterator[Fact]:
+        """Tell what it is now."""
+        yield Fact(f"correct_race_{self.status}", self.seat, self.troops.race)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCorrected(Event):
+    """The round marker was put where it really stands; the turn goes on."""
+
+    tag: ClassVar = "round_corrected"
+    round: Positive
+
+    def apply(self, state: State) -> State:
+        """Let it be this round."""
+        return replace(state, round=self.round)
+
+    def facts(self, step: StepSoFar) -> Iterator[Fact]:
+        """Tell which round it is."""
+        yield Fact("correct_round", n=self.round)
+
+
+# What tells the badge that a race bore.
+BADGE_EVENTS = (ComboPicked, RaceAssigned)
+
+
+def badge_borne(events: Iterable[Event], seat: int, race: str) -> str | None:
+    """Return the last badge a player's race bore, which its fortresses outlive."""
+    badge = None
+    for event in events:
+        if isinstance(event, BADGE_EVENTS):
+            is_it = event.seat == seat and event.troops.race == race
+            badge = (event.troops.power or badge) if is_it else badge
+    return badge
+
+
+def _adjust_coins(decision: Decision, command: AdjustCoins) -> None:
+    """Correct a purse. One that cannot pay is emptied: a refusal would tell what is in it.
+
+    For the same reason one that could not hold them all just takes fewer.
+    """
+    player = decision.player_at(command.seat)
+    if command.coins > 0:
+        given = min(command.coins, max(0, MOST_COINS - player.coins))
+        decision.add_event(CoinsMoved(given, "correction", to=command.seat))
+    elif command.coins < 0:
+        taken = min(-command.coins, player.coins)
+        decision.add_event(CoinsMoved(taken, "correction", source=command.seat))
+
+
+def _correct_troops(decision: Decision, command: CorrectTroops) -> None:
+    """Correct what a race owns, has in hand or holds."""
+    troops = _own_race(decision.player_at(command.seat), command.race)
+    tokens = troops.tokens if command.tokens is None else command.tokens
+    hand = min(troops.hand, tokens) if command.hand is None else command.hand
+    if tokens > troops.limit:
+        raise Refused("beyond_supply", race=troops.race)
+    if hand > tokens:
+        raise Refused("more_in_hand_than_owned", race=troops.race)
+    held = troops.held
+    if command.counts is not None:
+        if decision.state.regions is not None:
+            raise bad("counts", "this game has a board: put its regions right")
+        # Only what lies on the board is kept: whether it was a first turn is not for correcting.
+        told = {name: n for name, n in command.counts.items() if name in (*HELD, "pots")}
+        with within("counts"):
+            held = _corrected_counts(held, told)
+    decision.change(command.seat, troops, replace(troops, tokens=tokens, hand=hand, held=held))
+
+
+def _correct_race(decision: Decision, command: CorrectRace) -> None:
+    """Put a race into play by hand, change its status, or take it out."""
+    player = decision.player_at(command.seat)
+    if command.status == "gone":
+        remove_race(decision, command.seat, _own_race(player, command.race).race)
+        return
+    old = next((own for own in player.races if own.race == command.race), None)
+    is_active, was_active = command.status == "active", old is not None and old is player.active
+    if is_active and player.active and player.active is not old:
+        raise Refused("has_active_race")
+    combo = _corrected_combo(decision, command, old)
+    _take_pieces(decision, combo, old)
+    usual = combo.tokens if is_active else 1
+    tokens = command.tokens if command.tokens is not None else old.tokens if old else usual
+    standing = holdings(decision.state, command.seat, command.race, in_decline=not was_active)
+    if any(n > combo.limit for n in (tokens, *(own.tokens for own in standing.values()))):
+        raise Refused("beyond_supply", race=command.race)
+    power = combo.power.id if combo.power else None
+    held, conquered = (old.held, old.conquered) if old else ({}, 0)
+    if not is_active:
+        held = {name: n for name, n in held.items() if name != "pots"}
+    troops = Troops(command.race, power, tokens, combo.limit, held=held, conquered=conquered)
+    if old and was_active == is_active:
+        hand = min(old.hand, tokens)
+    else:
+        hand = hand_when_ready(combo, troops, decision.state.setup.house)
+    decision.add_event(RaceAssigned(command.seat, replace(troops, hand=hand), command.status))
+    leaving = _markers_left_behind(decision.combo(old, not was_active), combo) if old else []
+    flipped = {
+        at: replace(own.bare_of(leaving), in_decline=not is_active) for at, own in standing.items()
+    }
+    decision.change_board(flipped)
+
+
+def _correct_column(decision: Decision, command: CorrectColumn) -> None:
+    """Lay the column the way it really lies; what it displaces goes under the stacks."""
+    state, column = decision.state, command.column
+    if len(column) > COLUMN_SIZE:
+        raise Refused("no_such_slot")
+    races = [slot.race for slot in column]
+    powers = [slot.power for slot in column]
+    old_races = [slot.race for slot in state.column]
+    old_powers = [slot.power for slot in state.column]
+    _require_available("race", races, (*old_races, *state.race_stack))
+    _require_available("power", powers, (*old_powers, *state.power_stack, *state.power_discard))
+    decision.add_event(
+        ColumnCorrected(
+            column,
+            _without((*state.race_stack, *old_races), races),
+            _without((*state.power_stack, *old_powers), powers),
+            _without(state.power_discard, powers),
+        )
+    )
+
+
+def _correct_turn(decision: Decision, command: CorrectTurn) -> None:
+    """Say which round it is and whose turn; a game that had ended goes on."""
+    player = decision.player_at(command.seat)
+    if player.has_left:
+        raise Refused("has_left")
+    if command.round > decision.state.setup.rounds:
+        raise Refused("no_such_round")
+    if decision.state.is_over:
+        begin_turn(decision, command.seat, command.round)
+    elif command.seat == decision.seat:
+        decision.add_event(RoundCorrected(command.round))
+    else:
+        break_off_turn(decision)
+        begin_turn(decision, command.seat, command.round)
+
+
+def _corrected_counts(held: Counts, told: Counts) -> Counts:
+    """Return the record with what was told; where they contradict, untold kinds are unknown."""
+    known = {name: n for name, n in held.items() if name not in REGION_KINDS}
+    check_counts({**known, **told})
+    both = {**held, **told}
+    try:
+        check_counts(both)
+    except Invalid:
+        return {**known, **told}
+    return both
+
+
+def _corrected_combo(decision: Decision, command: CorrectRace, old: Troops | None) -> Combo:
+    """Return the pieces as they are to stand: in decline a badge stays only if it lasts."""
+    power = command.power or (old.power if old else None)
+    if command.status == "active":
+        if power is None:
+            raise Refused("needs_power", race=command.race)
+        return decision.catalogue.combo(command.race, power)
+    combo = decision.catalogue.combo(command.race, power, in_decline=True)
+    return combo if keeps_badge(combo) else replace(combo, power=None)
+
+
+def _markers_left_behind(old: Combo, new: Combo) -> list[Marker]:
+    """Return the markers that go with a badge or with decline, for the new combo has none."""
+    kept = {placed.marker for _, placed in new.effects(PlacedEffect)}
+    placed = (effect for _, effect in old.effects(PlacedEffect) if not effect.stays)
+    return [effect.marker for effect in placed if effect.marker not in kept]
+
+
+def _take_pieces(decision: Decision, combo: Combo, old: Troops | None) -> None:
+    """Take banner and badge from wherever they lie; the badge they replace is discarded."""
+    state = decision.state
+    if old is None:
+        _require_available("race", [combo.race.id], state.race_stack)
+    new_power = combo.power.id if combo.power else None
+    old_power = old.power if old else None
+    taken = [new_power] if new_power and new_power != old_power else []
+    freed = (old_power,) if old_power and old_power != new_power else ()
+    _require_available("power", taken, (*state.power_stack, *state.power_discard))
+    decision.add_event(
+        ColumnCorrected(
+            state.column,
+            _without(state.race_stack, [combo.race.id]),
+            _without(state.power_stack, taken),
+            (*_without(state.power_discard, taken), *freed),
+        )
+    )
+
+
+def _require_available(kind: str, wanted: list[str], lying: tuple[str, ...]) -> None:
+    for index, piece in enumerate(wanted):
+        if piece not in lying or piece in wanted[:index]:
+            raise Refused("not_available", **{kind: piece})
+
+
+def _own_race(player: Player, race: str) -> Troops:
+    for troops in player.races:
+        if troops.race == race:
+            return troops
+    raise Refused("not_their_race", race=race)
+
+
+def _without(items: tuple[str, ...], gone: list[str]) -> tuple[str, ...]:
+    return tuple(item for item in items if item not in gone)
+
+
+def _may_correct_troops(catalogue: Catalogue, state: State) -> Permit:
+    return YES if any(state.troops()) else no("not_their_race")
+
+
+def _may_correct_turn(catalogue: Catalogue, state: State) -> Permit:
+    return YES if present_seats(state) else no("has_left")
+
+
+ADJUST_COINS = Act(
+    "adjust_coins", AdjustCoins, _adjust_coins, (CoinsMoved,), when="correction", weighs="player"
+)
+CORRECT_TROOPS = Act(
+    "correct_troops",
+    CorrectTroops,
+    _correct_troops,
+    (TroopsChanged,),
+    may=_may_correct_troops,
+    when="correction",
+    weighs="turn",
+)
+# Who has lost a race may pick again, and pay again.
+CORRECT_RACE = Act(
+    "correct_race", CorrectRace, _correct_race, (RaceAssigned,), when="correction", weighs="player"
+)
+CORRECT_COLUMN = Act(
+    "correct_column",
+    CorrectColumn,
+    _correct_column,
+    (ColumnCorrected,),
+    when="correction",
+    weighs="turn",
+)
+CORRECT_TURN = Act(
+    "correct_turn",
+    CorrectTurn,
+    _correct_turn,
+    (TurnBegan, RoundCorrected),
+    may=_may_correct_turn,
+    when="correction",
+    weighs="all",
+)

@@ -1,0 +1,91 @@
+"""Scoring a turn: new tokens, the coins, redeployment, and perhaps a late decline."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from companion.codec import Count
+from companion.engine.acts.act import Act, Command
+from companion.engine.model.refusals import YES, Permit, no
+from companion.engine.model.regions import RegionId
+from companion.engine.model.state import State, Troops
+from companion.engine.pieces.catalogue import Catalogue, Combo
+from companion.engine.rules.board_turns import give_up_regions, kept_in_decline, redeploy
+from companion.engine.rules.decision import Decision
+from companion.engine.rules.decline import decline_active, settle_declined
+from companion.engine.rules.permits import active_combo
+from companion.engine.rules.sheet import (
+    TurnScored,
+    new_tokens,
+    recorded_counts,
+    score_sheet,
+    take_coins,
+)
+from companion.engine.rules.troops import count_held, hand_after_redeployment, off_map
+from companion.engine.rules.turns import begin_next_turn
+from companion.engine.vocabulary import Counts
+
+
+@dataclass(frozen=True, slots=True)
+class Score(Command):
+    """Score the turn and end it. Counts are per race, active first, then declined, oldest first.
+
+    A count left out is taken from the record; `overrides` replaces whole lines by key. On a board,
+    `keep` is the regions that stay if some have to go, `tower` where a late decline stacks tokens.
+    """
+
+    counts: tuple[Counts, ...] = ()
+    overrides: tuple[Mapping[str, Count], ...] = ()
+    then_decline: bool = False
+    tower: RegionId | None = None
+    keep: tuple[RegionId, ...] = ()
+
+
+def may_score(catalogue: Catalogue, state: State, then_decline: bool = False) -> Permit:
+    """Tell whether the turn may be scored, and the active race decline right after."""
+    active = state.current.active
+    if active is None and state.column:
+        return no("no_active_race")
+    may_be_late = active and active_combo(catalogue, state).declines("after_scoring")
+    return no("not_stout") if then_decline and not may_be_late else YES
+
+
+def _decide(decision: Decision, command: Score) -> None:
+    may_score(decision.catalogue, decision.state, command.then_decline).require()
+    has_board = decision.state.regions is not None
+    if has_board and decision.player.active:
+        coming = new_tokens(decision.state, *decision.active())
+        give_up_regions(decision, command.keep, coming, command.then_decline)
+    active, declined = decision.player.active, decision.player.declined
+    sheet = score_sheet(decision.catalogue, decision.state)
+    counts = take_coins(decision, sheet, command.counts, command.overrides)
+    if active:
+        settled = _after_turn(decision.state, active, decision.combo(active), counts.pop(0))
+        decision.change(decision.seat, active, settled)
+    settle_declined(decision, declined, counts)
+    redeploy(decision)
+    if command.then_decline and active:
+        kept = kept_in_decline(decision, command.tower, command.keep) if has_board else None
+        decline_active(decision, settled.held, kept, is_after_score=True)
+    begin_next_turn(decision)
+
+
+def _after_turn(state: State, troops: Troops, combo: Combo, counts: Counts) -> Troops:
+    known = {**recorded_counts(state, troops, combo), **counts}
+    # On a board nobody need count what is held.
+    held = {**(count_held(troops.held, counts) if state.regions is None else troops.held)}
+    # Pots are collected at the start of a turn; those placed now wait for the next.
+    held.pop("pots", None)
+    if state.turn.pots_placed is not None:
+        held["pots"] = state.turn.pots_placed
+    settled = replace(
+        troops,
+        tokens=troops.tokens + new_tokens(state, troops, combo, known),
+        held=held,
+        # Who took regions unrecorded did so with tokens that the record still has in hand.
+        hand=off_map(state.turn, troops) if held.get("regions") == troops.regions else 0,
+        conquered=max(troops.conquered, held.get("regions", 0)),
+    )
+    return replace(settled, hand=hand_after_redeployment(combo, settled))
+
+
+SCORE = Act("score", Score, _decide, (TurnScored,), may=may_score)

@@ -1,0 +1,184 @@
+"""Beginning a game: checking what was agreed, shuffling, and laying out six combos."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import ClassVar
+
+from companion.codec import bad, within
+from companion.engine.model.events import Event
+from companion.engine.model.player_names import check_player_name, is_player_id
+from companion.engine.model.regions import RegionContents, RegionId
+from companion.engine.model.state import Player, Setup, Slot, State, Turn
+from companion.engine.pieces.catalogue import BoardChoice, Catalogue
+from companion.engine.pieces.own_pieces import check_own
+from companion.engine.pieces.piece import Race
+from companion.engine.pieces.sets import boards_for, player_counts
+from companion.engine.vocabulary import COLUMN_SIZE, STARTING_COINS
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted(Event):
+    """The players sat down; the stacks lie as they were shuffled."""
+
+    tag: ClassVar = "game_started"
+    setup: Setup
+    column: tuple[Slot, ...]
+    race_stack: tuple[str, ...]
+    power_stack: tuple[str, ...]
+    lost_tribes: tuple[RegionId, ...] = ()
+
+    def apply(self, state: State) -> State:
+        """Nothing comes before it: `begin` makes the first state of it."""
+        raise ValueError("a game begins only once")
+
+
+def begin(started: GameStarted) -> State:
+    """Return the state before the first step: nobody has a race, everybody five coins."""
+    return State(
+        setup=started.setup,
+        round=1,
+        turn=Turn(seat=0),
+        players=tuple(Player(name, STARTING_COINS) for name in started.setup.players),
+        column=started.column,
+        race_stack=started.race_stack,
+        power_stack=started.power_stack,
+        regions=with_lost_tribes(started.lost_tribes) if started.setup.has_board else None,
+    )
+
+
+def with_lost_tribes(regions: tuple[int, ...]) -> dict[int, RegionContents]:
+    """Return a board on which only lost tribes live."""
+    return dict.fromkeys(regions, RegionContents(lost_tribe=True))
+
+
+def start_game(
+    catalogue: Catalogue,
+    setup: Setup,
+    races: Sequence[str] | None = None,
+    powers: Sequence[str] | None = None,
+) -> GameStarted:
+    """Return the first event of a game; stacks not given are shuffled by the seed.
+
+    With the column laid by hand the stacks are merely what is still in the box, in no order.
+    """
+    catalogue = check_setup(catalogue, setup)
+    setup = agreed(catalogue, setup)
+    race_stack = _stack(catalogue, setup, "races", races)
+    power_stack = _stack(catalogue, setup, "powers", powers)
+    lost_tribes = printed_tribes(catalogue, setup.board) if setup.has_board else ()
+    if setup.deal == "hand":
+        return GameStarted(setup, (), race_stack, power_stack, lost_tribes)
+    shown = min(COLUMN_SIZE, len(race_stack), len(power_stack))
+    column = tuple(map(Slot, race_stack[:shown], power_stack[:shown]))
+    return GameStarted(setup, column, race_stack[shown:], power_stack[shown:], lost_tribes)
+
+
+def printed_tribes(catalogue: Catalogue, board: str) -> tuple[int, ...]:
+    """Return where a board prints a lost tribe."""
+    return tuple(region.id for region in catalogue.boards[board].regions if region.lost_tribe)
+
+
+def agreed(catalogue: Catalogue, setup: Setup) -> Setup:
+    """Return a setup that says its board and rounds: the usual ones, where nothing was said.
+
+    Raises `Invalid` for a board that there is not, or not for so many players.
+    """
+    board = _named_board(catalogue, setup) if setup.board else _usual_board(catalogue, setup)
+    return replace(setup, board=board.id, rounds=setup.rounds or board.rounds)
+
+
+def _named_board(catalogue: Catalogue, setup: Setup) -> BoardChoice:
+    for piece_set in catalogue.sets.values():
+        for board in piece_set.boards:
+            if (board.id, board.players) == (setup.board, len(setup.players)):
+                return board
+    raise bad("board", f"there is no board {setup.board!r} for {len(setup.players)} players")
+
+
+def _usual_board(catalogue: Catalogue, setup: Setup) -> BoardChoice:
+    """Return the first board for so many players."""
+    boards = boards_for(catalogue, setup.sets, len(setup.players))
+    if not boards:
+        counts = ", ".join(map(str, player_counts(catalogue, setup.sets)))
+        raise bad("players", f"there are boards for this many players: {counts}")
+    return boards[0]
+
+
+def check_setup(catalogue: Catalogue, setup: Setup) -> Catalogue:
+    """Return all pieces of a game, its own too, or raise `Invalid` for what no table can have."""
+    _check_sets(catalogue, setup.sets)
+    agreed(catalogue, setup)
+    _check_players(setup.players)
+    _check_each(setup, "ids", setup.ids)
+    _check_each(setup, "colours", setup.colours)
+    for index, player in enumerate(setup.ids):
+        if not is_player_id(player):
+            raise bad(f"ids.{index}", f"{player!r} is nobody's id")
+    with within("pieces"):
+        catalogue = catalogue.joined(setup.pieces)
+        _check_own_pieces(catalogue, setup)
+    _check_reshuffles(catalogue, setup.reshuffles)
+    return catalogue
+
+
+def _check_players(players: tuple[str, ...]) -> None:
+    for index, name in enumerate(players):
+        if name in players[:index]:
+            raise bad(f"players.{index}", f"there are two players named {name!r}")
+        with within("players", index):
+            check_player_name(name)
+
+
+def _check_each(setup: Setup, field: str, values: tuple[object, ...]) -> None:
+    if values and not len(values) == len(set(values)) == len(setup.players):
+        raise bad(field, "expected one for each player, all different")
+
+
+def _check_sets(catalogue: Catalogue, sets: tuple[str, ...]) -> None:
+    for index, name in enumerate(sets):
+        if name not in catalogue.sets or name in sets[:index]:
+            raise bad(f"sets.{index}", f"unknown or repeated set {name!r}")
+    if not sets:
+        raise bad("sets", "at least one set is needed")
+
+
+def _check_own_pieces(catalogue: Catalogue, setup: Setup) -> None:
+    """Raise `Invalid` for pieces that cannot lie on this table: two of one, or lent by nobody."""
+    banners = {race for name in setup.sets for race in catalogue.sets[name].races}
+    seen = set()
+    for at, piece in setup.pieces.places():
+        with within(at):
+            check_own(catalogue, piece)
+        if piece.id in seen:
+            raise bad(f"{at}.id", f"{piece.id!r} comes twice")
+        seen.add(piece.id)
+        if isinstance(piece, Race):
+            if piece.lent_by not in banners:
+                raise bad(f"{at}.lent_by", "no banner on this table lends its tokens, or twice")
+            banners.remove(piece.lent_by)
+
+
+def _check_reshuffles(catalogue: Catalogue, reshuffles: tuple[tuple[str, ...], ...]) -> None:
+    for number, order in enumerate(reshuffles):
+        for index, power in enumerate(order):
+            if power not in catalogue.powers or power in order[:index]:
+                raise bad(f"reshuffles.{number}.{index}", f"unknown or repeated id {power!r}")
+
+
+def _stack(
+    catalogue: Catalogue, setup: Setup, kind: str, given: Sequence[str] | None
+) -> tuple[str, ...]:
+    known = catalogue.races if kind == "races" else catalogue.powers
+    if given is not None:
+        for index, piece in enumerate(given):
+            if piece not in known or piece in given[:index]:
+                raise bad(f"{kind}.{index}", f"unknown or repeated id {piece!r}")
+        return tuple(given)
+    pieces = [piece for name in setup.sets for piece in getattr(catalogue.sets[name], kind)]
+    lenders = {race.lent_by for race in setup.pieces.races}
+    pieces = [piece for piece in pieces if piece not in lenders]
+    pieces += [piece.id for piece in getattr(setup.pieces, kind)]
+    if setup.deal == "app":
+        Random(f"{setup.seed}/{kind}").shuffle(pieces)
+    return tuple(pieces)

@@ -1,0 +1,168 @@
+"""Regions in a game: what lies in one, how an attacker finds it, and what an attack uses."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import Any, Literal
+
+from companion.codec import Count, DieFace, Invalid, Name, Positive, bad, decoder, within
+from companion.engine.pieces.catalogue import Combo
+from companion.engine.pieces.effects import CostEffect
+from companion.engine.vocabulary import (
+    ATTACK_USES,
+    BESIDE_OWN,
+    FIRST_ROLL,
+    Marker,
+    Protection,
+    Symbol,
+    Terrain,
+)
+
+RegionId = Count
+# How each is read: a die has a face, anything else is used or not.
+_USES = dict.fromkeys((*ATTACK_USES, BESIDE_OWN), bool) | {FIRST_ROLL: DieFace | None}
+
+
+@dataclass(frozen=True, slots=True)
+class RegionContents:
+    """A region that is not empty: a lost tribe, or tokens of a race, and markers.
+
+    Who holds a region is always known, how many stand there only if that is `sure`. `coin`: one
+    that was left in an abandoned region, where nobody is.
+    """
+
+    lost_tribe: bool = False
+    seat: Count | None = None
+    race: str = ""
+    in_decline: bool = False
+    tokens: Count = 0
+    sure: bool = True
+    encampments: Count = 0
+    fortress: bool = False
+    lair: bool = False
+    hole: bool = False
+    hero: bool = False
+    dragon: bool = False
+    catapult: bool = False
+    pot: bool = False
+    coin: bool = False
+
+    def is_of(self, seat: int, race: str, in_decline: bool) -> bool:
+        """Tell whether this race of this player stands here, active or in decline."""
+        return (self.seat, self.race, self.in_decline) == (seat, race, in_decline)
+
+    def marked(self, marker: Marker, is_there: bool = True) -> "RegionContents":
+        """Return it with a marker laid there, or taken away."""
+        if marker == "encampment":
+            return replace(self, encampments=int(is_there))
+        flag: dict[str, Any] = {marker: is_there}
+        return replace(self, **flag)
+
+    def bare_of(self, markers: Iterable[Marker]) -> "RegionContents":
+        """Return it without these markers."""
+        return reduce(
+            lambda contents, marker: contents.marked(marker, is_there=False), markers, self
+        )
+
+
+def has_same_troops(own: RegionContents | None, other: RegionContents | None) -> bool:
+    """Tell whether the same troops stand in both, whatever markers lie beside them."""
+    if own is None or other is None:
+        return own is other
+    seen = ("lost_tribe", "seat", "race", "in_decline", "tokens", "sure")
+    return all(getattr(own, name) == getattr(other, name) for name in seen)
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who stands in a region: a lost tribe, or so many tokens of a race."""
+
+    kind: Literal["lost_tribe", "race"]
+    race: Name = ""
+    tokens: Positive = 0
+    in_decline: bool = False
+    own: bool = False
+
+    def __post_init__(self) -> None:
+        if self.kind == "race":
+            for name in ("race", "tokens"):
+                if not getattr(self, name):
+                    raise Invalid("missing", name, f"{name!r} is needed")
+        elif self.race or self.tokens or self.in_decline or self.own:
+            raise bad("kind", "a lost tribe has no race, tokens, decline or owner")
+
+    @property
+    def is_active_race(self) -> bool:
+        """Whether these are tokens of a race not in decline."""
+        return self.kind == "race" and not self.in_decline
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A region as an attacker finds it."""
+
+    terrain: Terrain
+    symbols: tuple[Symbol, ...] = ()
+    coastal: bool = False
+    holder: Holder | None = None
+    encampments: Count = 0
+    fortress: bool = False
+    lair: bool = False
+    pot: bool = False
+    protected_by: tuple[Protection, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Use:
+    """What the attacker chooses to use, or happens to have, for this one conquest.
+
+    Pairs of a name and True, or what a die showed; what is not used is not among them.
+    """
+
+    chosen: tuple[tuple[str, int], ...]
+
+    def __init__(self, **chosen: int | None) -> None:
+        unknown = chosen.keys() - _USES.keys()
+        if unknown:
+            raise TypeError(f"there is no such use: {unknown}")
+        used = (pair for pair in chosen.items() if pair[1] is not None and pair[1] is not False)
+        object.__setattr__(self, "chosen", tuple(sorted(used)))
+
+    @property
+    def die(self) -> int | None:
+        """What was rolled before the attack; None if nothing was."""
+        return dict(self.chosen).get(FIRST_ROLL)
+
+    def has(self, name: str) -> bool:
+        """Tell whether this was chosen; a die that shows 0 was rolled all the same."""
+        return any(name == used for used, _ in self.chosen)
+
+    def having(self, **chosen: int | None) -> "Use":
+        """Return it with these used besides, or no longer used."""
+        return Use(**dict(self.chosen) | chosen)
+
+    def check(self, attacker: Combo) -> None:
+        """Raise `Invalid` for what no effect grants this combo."""
+        for name in ATTACK_USES:
+            if self.has(name) and not attacker.offers(name):
+                raise bad(name, f"this combo has no {name}")
+        beside = any(effect.when.beside_own for _, effect in attacker.effects(CostEffect))
+        if self.has(BESIDE_OWN) and not beside:
+            raise bad(BESIDE_OWN, "this combo gains nothing beside its mountains")
+
+    @staticmethod
+    def from_plain(data: object) -> "Use":
+        """Read it from plain JSON, or raise `Invalid` naming the field."""
+        if type(data) is not dict:
+            raise bad("", "expected an object")
+        chosen = {}
+        for name, value in data.items():
+            if name not in _USES:
+                raise bad(name, f"unknown field {name!r}")
+            with within(name):
+                chosen[name] = decoder(_USES[name])(value)
+        return Use(**chosen)
+
+    def to_plain(self) -> dict[str, int]:
+        """Return it as plain JSON; what is not used is left out."""
+        return dict(self.chosen)

@@ -1,0 +1,1 @@
+"""What can be said of a state: what may be done, what that costs and brings, what is left to do."""

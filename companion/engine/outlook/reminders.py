@@ -1,0 +1,246 @@
+"""What the players have to do by hand, at the moment they have to do it."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import get_args
+
+from companion.engine.acts.decline import Decline
+from companion.engine.acts.offers import Options
+from companion.engine.acts.place import PlaceFortress, room_for_tokens
+from companion.engine.acts.regroup import Regroup
+from companion.engine.model.state import Conquest, State, Troops
+from companion.engine.outlook.prospects import Prospect
+from companion.engine.pieces.catalogue import Catalogue, Combo
+from companion.engine.pieces.effects import Amount, PlacedEffect, ReminderEffect, TurnMoment
+from companion.engine.rules.board import holdings
+from companion.engine.rules.decision import Side
+from companion.engine.rules.markers import markers_left, most_markers
+from companion.engine.rules.permits import fortresses_left, may_act, possible_allies
+from companion.engine.rules.price import can_conquer
+from companion.engine.rules.sheet import must_leave, new_tokens, pots_are_settled
+from companion.engine.rules.turns import to_place
+from companion.engine.vocabulary import COLUMN_SIZE, MOST_FORTRESSES, SWAP, Marker, UseName
+
+_MOMENTS: tuple[TurnMoment, ...] = get_args(TurnMoment)
+# What is to be placed where one likes: a board shows how many are left.
+_TO_PLACE: dict[str, Marker] = {"place_encampments": "encampment", "place_heroes": "hero"}
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One thing to do: its key, when, whose race it concerns, and the number it names, if any."""
+
+    key: str
+    at: TurnMoment
+    seat: int
+    race: str | None = None
+    n: int | None = None
+    # The race or power that asks for it.
+    piece: str | None = None
+
+
+def reminders(
+    catalogue: Catalogue, state: State, may: Options, prospect: Callable[[], Prospect]
+) -> list[Note]:
+    """Return everything to be done by hand in this turn, in the order of its moments.
+
+    `prospect`: what the turn still has before it; asked for only if somebody has to know.
+    """
+    if state.is_over:
+        return []
+    notes = [
+        *_table_notes(state, may),
+        *_combo_notes(catalogue, state, may, prospect),
+        *_decline_notes(catalogue, state, may),
+        *_loser_notes(catalogue, state, may),
+    ]
+    return sorted(notes, key=lambda note: _MOMENTS.index(note.at))
+
+
+def _table_notes(state: State, may: Options) -> Iterator[Note]:
+    seat, active = state.turn.seat, state.current.active
+    if state.is_last_round:
+        yield Note("last_round", "start", seat)
+    if may.lay_out:
+        yield Note("lay_out_combos", "start", seat, n=COLUMN_SIZE - len(state.column))
+    if active and not state.turn.has_picked and active.held.get("regions") == 0:
+        key = "enter_again" if active.tokens else "wiped_out"
+        yield Note(key, "start", seat, active.race, active.tokens or None)
+
+
+def _combo_notes(
+    catalogue: Catalogue, state: State, may: Options, prospect: Callable[[], Prospect]
+) -> Iterator[Note]:
+    player, found = state.current, []
+    for troops in player.races:
+        combo = catalogue.combo(troops.race, troops.power, troops is not player.active)
+        side = Side(state.turn.seat, troops, combo)
+        found += [(side, owner, reminder) for owner, reminder in combo.effects(ReminderEffect)]
+    conquering = [reminder for _, _, reminder in found if reminder.at == "conquer"]
+    goes_on = bool(conquering) and prospect() in ("conquer", "swap")
+    for side, owner, reminder in found:
+        is_due = reminder.at != "hand_over"
+        if reminder.at == "decline":
+            is_due = _can_decline(may)
+        elif reminder in conquering:
+            # Who takes the troops up again does so when there is nothing left to conquer with.
+            is_due = goes_on or reminder.use == "regroup"
+        if is_due:
+            yield from _note(state, may, side, owner, reminder)
+
+
+def _decline_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[Note]:
+    """What a decline would take off the board; only while it may still be chosen."""
+    seat, troops = state.turn.seat, state.current.active
+    if troops is None or not _can_decline(may):
+        return
+    combo = catalogue.combo(troops.race, troops.power)
+    for old in state.current.declined:
+        if must_leave(combo, catalogue.combo(old.race, old.power, in_decline=True)):
+            yield Note("race_leaves", "decline", seat, old.race)
+    are_settled = pots_are_settled(state.turn) and not state.turn.pots_placed
+    leaving = dict.fromkeys(e.marker for _, e in combo.effects(PlacedEffect) if not e.stays)
+    for marker in leaving:
+        if marker != "pot" or not are_settled:
+            n = most_markers(combo, marker)
+            yield Note(f"remove_{marker}", "decline", seat, troops.race, n)
+
+
+def _can_decline(may: Options) -> bool:
+    """Tell whether the active race may still go into decline this turn, be it after the score."""
+    return bool(may[Decline] or may.score_then_decline)
+
+
+def _loser_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[Note]:
+    losers = {
+        (conquest.loser, conquest.region.holder.race)
+        for conquest in state.turn.conquests
+        if conquest.won and conquest.region.holder
+    }
+    for seat, troops, in_decline in state.troops():
+        if (seat, troops.race) in losers:
+            combo = catalogue.combo(troops.race, troops.power, in_decline)
+            side = Side(seat, troops, combo)
+            for owner, reminder in combo.effects(ReminderEffect):
+                if reminder.at == "hand_over":
+                    yield from _note(state, may, side, owner, reminder)
+    for placement in to_place(catalogue, state):
+        yield Note("place_tokens", "hand_over", placement.seat, placement.race, placement.tokens)
+
+
+def _note(
+    state: State, may: Options, side: Side, owner: str, reminder: ReminderEffect
+) -> Iterator[Note]:
+    if reminder.use and _is_used(state, may, reminder.use):
+        return
+    if reminder.key in _DONE and _DONE[reminder.key](state, side):
+        return
+    n, troops, combo = reminder.n, side.troops, side.combo
+    if reminder.key in _TO_PLACE and state.regions is not None:
+        own = holdings(state, side.seat, troops.race, combo.in_decline)
+        n = markers_left(combo, _TO_PLACE[reminder.key], own.values())
+        if not n:
+            return
+    if reminder.amount:
+        amount = _AMOUNTS[reminder.amount](state, troops, combo)
+        if not amount:
+            return
+        # A mere yes has no number to name.
+        n = amount if n is None and amount is not True else n
+    yield Note(reminder.key, reminder.at, side.seat, troops.race, n, owner)
+
+
+def _is_used(state: State, may: Options, use: UseName) -> bool:
+    """Tell whether it is too late for this; an ally could be changed, but there is one."""
+    marks = {
+        "ally": state.current.ally is not None,
+        "fortress": not may[PlaceFortress],
+        "regroup": not may[Regroup],
+    }
+    return marks.get(use, False) or any(c.use.has(use) for c in state.turn.conquests)
+
+
+def _all_stand(state: State, side: Side) -> bool:
+    """Tell whether a board has all tokens where they stay: none to place, and none too many."""
+    return state.regions is not None and room_for_tokens(state, side) == 0
+
+
+def _has_no_new_region(state: State, side: Side) -> bool:
+    """Tell whether a board knows that a race has taken nothing this turn."""
+    taken = (attack.won and attack.race == side.troops.race for attack in state.turn.conquests)
+    return state.regions is not None and not any(taken)
+
+
+def _has_swapped_with_all(state: State, side: Side) -> bool:
+    """Tell whether every opponent has lost a token to a swap this turn."""
+    losers = {attack.loser for attack in state.turn.conquests if attack.use.has(SWAP)}
+    return losers >= {*range(len(state.players))} - {side.seat}
+
+
+# What is done, as far as the record knows.
+_DONE: dict[str, Callable[[State, Side], bool]] = {
+    "take_off_tokens": _all_stand,
+    "take_new_tokens": _all_stand,
+    "place_lairs": _has_no_new_region,
+    "swap_lone_tokens": _has_swapped_with_all,
+}
+
+
+def _fortresses_to_place(state: State, troops: Troops, combo: Combo) -> int:
+    """Return what is left for regions without one; where all have one nobody need be reminded."""
+    bare = troops.held.get("regions", MOST_FORTRESSES) - troops.held.get("fortresses", 0)
+    return max(0, min(fortresses_left(state, combo), bare))
+
+
+def _markers_to_lay(troops: Troops, combo: Combo) -> int:
+    """Return the markers that the next conquests lay down."""
+    markers = {placed.marker for _, placed in combo.effects(PlacedEffect) if placed.by_conquest}
+    numbers = [most_markers(combo, marker, by_conquest=True) for marker in markers]
+    if None in numbers:
+        return True
+    # Every region held was conquered once, recorded or not.
+    return max(0, sum(n for n in numbers if n) - max(troops.conquered, troops.regions))
+
+
+def _lost_regions(state: State, troops: Troops) -> list[Conquest]:
+    """Return this turn's conquests at a race's expense."""
+    lost = [conquest for conquest in state.turn.conquests if conquest.won]
+    return [c for c in lost if c.region.holder and c.region.holder.race == troops.race]
+
+
+def _encampments_displaced(state: State, troops: Troops) -> int:
+    """Return the encampments to be placed again, where there is still a region for them.
+
+    Those of the player whose turn it is are placed with all the others.
+    """
+    if troops.held.get("regions") == 0:
+        return 0
+    lost = _lost_regions(state, troops)
+    return sum(c.region.encampments for c in lost if c.loser != state.turn.seat)
+
+
+_AMOUNTS: dict[Amount, Callable[[State, Troops, Combo], int]] = {
+    "gain": new_tokens,
+    "fortresses_left": _fortresses_to_place,
+    "possible_allies": lambda state, troops, combo: len(possible_allies(state)),
+    "abandoned": lambda state, troops, combo: state.turn.abandoned,
+    "pots": lambda state, troops, combo: (
+        0 if state.setup.real_coins else state.turn.pots_collected or 0
+    ),
+    "real_pots": lambda state, troops, combo: (
+        state.turn.pots_collected or 0 if state.setup.real_coins else 0
+    ),
+    "pots_to_place": lambda state, troops, combo: not state.turn.pots_placed,
+    "markers_to_lay": lambda state, troops, combo: _markers_to_lay(troops, combo),
+    "unrolled_losses": lambda state, troops, combo: sum(
+        conquest.loss_die is None for conquest in _lost_regions(state, troops)
+    ),
+    "encampments_displaced": lambda state, troops, combo: _encampments_displaced(state, troops),
+    "acts_in_decline": lambda state, troops, combo: (
+        combo.in_decline
+        and can_conquer(combo, state.setup.house)
+        and bool(may_act(state, troops.race))
+    ),
+    "first_turn": lambda state, troops, combo: state.turn.has_picked,
+    "even_round": lambda state, troops, combo: state.round % 2 == 0,
+}

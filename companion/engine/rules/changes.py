@@ -1,0 +1,231 @@
+"""The events by which several acts and rules change the table: coins, troops and the board."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Literal
+
+from companion.codec import Count
+from companion.engine.model.events import Event, Fact, Label, StepSoFar
+from companion.engine.model.regions import RegionContents, RegionId, has_same_troops
+from companion.engine.model.state import Seat, State, Troops
+from companion.engine.pieces.boards import Board, PrintedRegion
+from companion.engine.vocabulary import Marker
+
+# Markers of which there is one in a region or none, and that are placed where one likes.
+_SINGLE: tuple[Marker, ...] = ("hero", "fortress")
+
+
+@dataclass(frozen=True, slots=True)
+class CoinsMoved(Event):
+    """Coins went from one purse to another; no seat means the bank, 0 that there were none."""
+
+    tag: ClassVar = "coins_moved"
+    amount: Count
+    why: str
+    source: Seat | None = None
+    to: Seat | None = None
+
+    @property
+    def corrected(self) -> Seat | None:
+        """Whose purse was corrected, if it was that."""
+        seat = self.to if self.source is None else self.source
+        return seat if self.why == "correction" else None
+
+    def apply(self, state: State) -> State:
+        """Take the coins from one purse and lay them into the other."""
+        return state.with_coins(self.source, -self.amount).with_coins(self.to, self.amount)
+
+    def facts(self, step: StepSoFar) -> Iterator[Fact]:
+        """Tell of a correction. Whether another coin moved may tell that a purse was empty."""
+        if self.corrected is not None:
+            yield Fact("adjust_coins", self.corrected)
+
+    def label(self, key: str, step: StepSoFar) -> Label:
+        """Name whose purse it was."""
+        seats = (self.source, self.to, step.seat)
+        return Label(key, next(purse for purse in seats if purse is not None))
+
+
+@dataclass(frozen=True, slots=True)
+class TroopsChanged(Event):
+    """This is what a race now owns, has in hand and holds."""
+
+    tag: ClassVar = "troops_changed"
+    seat: Seat
+    troops: Troops
+
+    def apply(self, state: State) -> State:
+        """Let the race be so."""
+        return state.with_troops(self.seat, self.troops)
+
+    def facts(self, step: StepSoFar) -> Iterator[Fact]:
+        """Tell of counts that were corrected: those that changed."""
+        if not (isinstance(step.next, TableBelieved) or len(step.events) == 1):
+            return
+        new = self.troops
+        races = step.state.players[self.seat].races
+        old = next((_counts(own) for own in races if own.race == new.race), {})
+        changed = {name: n for name, n in _counts(new).items() if old.get(name) != n}
+        yield Fact("correct_troops", self.seat, new.race, counts=changed)
+
+
+def _counts(troops: Troops) -> dict[str, int]:
+    """Return what is told of a race that was corrected."""
+    known = {"regions": troops.held["regions"]} if "regions" in troops.held else {}
+    return {"tokens": troops.tokens, "hand": troops.hand, **known}
+
+
+@dataclass(frozen=True, slots=True)
+class TableBelieved(Event):
+    """Something was corrected: from now on the table knows better what these players can pay.
+
+    For the rest of the turn that goes for everybody.
+    """
+
+    tag: ClassVar = "table_believed"
+    seats: tuple[Seat, ...] = ()
+
+    def apply(self, state: State) -> State:
+        """Believe these players, and in this turn everybody."""
+        for seat in self.seats:
+            state = state.with_player(seat, is_believed=True)
+        return state.with_turn(is_corrected=True)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardChanged(Event):
+    """This is what now lies in these regions, None for nothing.
+
+    `told`: somebody said so, who placed troops there or set the record right.
+    """
+
+    tag: ClassVar = "board_changed"
+    regions: Mapping[RegionId, RegionContents | None]
+    told: Literal["placed", "set"] | None = None
+
+    def apply(self, state: State) -> State:
+        """Let it lie there; what was said of a region is over once the troops there are others."""
+        if state.regions is None:
+            raise ValueError("there is no board")
+        before = state.regions
+        changed = {**before, **self.regions}
+        contents = {at: now for at, now in sorted(changed.items()) if now is not None}
+        same = {at for at, now in self.regions.items() if has_same_troops(before.get(at), now)}
+        counted = tuple(at for at in state.turn.counted_at if at not in self.regions or at in same)
+        if self.told:
+            counted = (*counted, *(at for at in self.regions if at not in counted))
+        redeployed = {*state.turn.redeployed}
+        if self.told == "placed":
+            placed = (own for own in self.regions.values() if own and own.seat == state.turn.seat)
+            redeployed |= {own.race for own in placed}
+        turn = replace(state.turn, counted_at=counted, redeployed=tuple(sorted(redeployed)))
+        return replace(state, regions=contents, turn=turn)
+
+    def facts(self, step: StepSoFar) -> Iterator[Fact]:
+        """Tell what was corrected or placed; what else happens on a board follows from acts."""
+        standing = [(at, there) for at, there in self.regions.items() if there]
+        if self.told == "set":
+            at, there = next(iter(self.regions.items()), (None, None))
+            yield Fact("set_region", there=there, where=_printed(step.board, at))
+        elif standing and self.is_placing(step.events):
+            yield from self._placed(step, *standing[0])
+
+    def is_placing(self, events: Sequence[Event]) -> bool:
+        """Tell whether something was placed by hand; most else on a board follows from acts."""
+        kinds = (BoardChanged, TroopsChanged, FortressPlaced, PotsPlaced)
+        return bool(self.told) or all(isinstance(other, kinds) for other in events)
+
+    def _placed(self, step: StepSoFar, at: int, there: RegionContents) -> Iterator[Fact]:
+        before, where = (step.state.regions or {}).get(at), _printed(step.board, at)
+        seat = None if there.seat == step.seat else there.seat
+        markers = list(_markers_changed(before, there))
+        for key, n in markers:
+            yield Fact(key, seat, n=n, where=where)
+        has_pot = any(isinstance(other, PotsPlaced) for other in step.events)
+        if not before or before.tokens != there.tokens or not (markers or has_pot):
+            yield Fact("place", there=there, where=where)
+
+    def label(self, key: str, step: StepSoFar) -> Label:
+        """Name what was placed, and where."""
+        return _label_placed(Label(key, step.seat), step)
+
+
+@dataclass(frozen=True, slots=True)
+class FortressPlaced(Event):
+    """The player whose turn it is placed this turn's fortress."""
+
+    tag: ClassVar = "fortress_placed"
+
+    def apply(self, state: State) -> State:
+        """Note that this turn's fortress stands."""
+        return state.with_turn(has_placed_fortress=True)
+
+    def facts(self, step: StepSoFar) -> Iterator[Fact]:
+        """On a board it is told with the region in which it stands."""
+        after = step.next
+        if not (isinstance(after, BoardChanged) and after.is_placing(step.events)):
+            yield Fact("place_fortress", n=1)
+
+    def label(self, key: str, step: StepSoFar) -> Label:
+        """Name where it was placed."""
+        return _label_placed(Label(key, step.seat), step)
+
+
+@dataclass(frozen=True, slots=True)
+class PotsPlaced(Event):
+    """So many pots of gold now wait for the player's next turn."""
+
+    tag: ClassVar = "pots_placed"
+    pots: Count
+
+    def apply(self, state: State) -> State:
+        """Note how many there are."""
+        return state.with_turn(pots_placed=self.pots)
+
+    def facts(self, step: StepSoFar) -> Iterator[Fact]:
+        """Tell how many there are now."""
+        yield Fact("place_pots", step.seat, n=self.pots)
+
+    def label(self, key: str, step: StepSoFar) -> Label:
+        """Name where the last was placed."""
+        return _label_placed(Label(key, step.seat), step)
+
+
+def _markers_changed(
+    before: RegionContents | None, there: RegionContents
+) -> Iterator[tuple[str, int]]:
+    """Yield what was placed in a region or taken away, and how many; pots are told as coins."""
+    before = before or RegionContents()
+    changed: list[tuple[str, int]] = [("encampment", there.encampments - before.encampments)]
+    changed += [(name, getattr(there, name) - getattr(before, name)) for name in _SINGLE]
+    for marker, n in changed:
+        if n:
+            yield f"{'place' if n > 0 else 'remove'}_{marker}", abs(n)
+
+
+def _printed(board: Board | None, at: int | None) -> PrintedRegion | None:
+    if board is None or at is None or at >= len(board.regions):
+        return None
+    return board.regions[at]
+
+
+def _label_placed(label: Label, step: StepSoFar) -> Label:
+    """Return the label with what was placed, and where if that was in one region."""
+    changes = [each for each in step.events if isinstance(each, BoardChanged)]
+    # What somebody said, not what followed from it.
+    changes = [each for each in changes if each.told] or changes[:1]
+    regions = {at: there for change in changes for at, there in change.regions.items()}
+    at, there = next(iter(regions.items()), (None, None))
+    printed = _printed(step.board, at) if len(regions) == 1 else None
+    terrain = printed.terrain if printed else None
+    if any(change.told == "set" for change in changes):
+        return replace(label, key="set_region", terrain=terrain)
+    if there is None or at is None:
+        return label
+    # Losers place in the turn of others.
+    label = replace(label, seat=there.seat if there.seat is not None else label.seat)
+    before = (step.state.regions or {}).get(at)
+    key, n = next(_markers_changed(before, there), ("", 0))
+    if label.key == "place" and key:
+        label = replace(label, key=key, markers=n)
+    return replace(label, terrain=terrain)

@@ -1,0 +1,148 @@
+"""What was done, as the history says it. Coins are named where everybody saw them; no total."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from companion.engine import Catalogue, Fact, PrintedRegion, RaceScore, RegionContents
+from companion.line_breaks import NO_BREAK, counts_unbroken
+from companion.words.attacks import attack_text, region_text
+from companion.words.language import N_, Forms, Language, ngettext
+from companion.words.regions import count_words, holder_words
+from companion.words.sentences import name_of, sentence
+from companion.words.sum_lines import earned_text
+from companion.words.tokens import tokens_text
+
+_REGIONS: Forms = ngettext("{n} region", "{n} regions")
+_COINS: Forms = ngettext("{n} coin", "{n} coins")
+UNKNOWN_STEP = N_("One step")
+_SENTENCES: dict[str, str] = {
+    "turn_scored": N_("{player}'s turn was scored"),
+    # Where nobody says any more how many there were.
+    "place_pots": N_("Pots of gold placed"),
+    "collect_pots": N_("{player} collected pots of gold"),
+    "decline": N_("{race} went into decline"),
+    # NOTE: a player and a race, or a race alone; {player} is whose race it is.
+    "vanish": N_("{player}'s {race} left the board"),
+    "regroup": N_("{player} regrouped"),
+    # NOTE: before naming a region; {face} is what the die shows.
+    "roll_die": N_("{player} rolled {face}"),
+    "lay_board": N_("Board laid out"),
+    "put_board_away": N_("Board put away"),
+    "reveal_combo": N_("{combo} laid out"),
+    "reshuffle_badges": N_("Badges reshuffled"),
+    "correct_column": N_("Combos on offer corrected"),
+    "correct_round": N_("Round corrected: {round}"),
+    "correct_turn": N_("Turn corrected: {player}, round {round}"),
+    "adjust_coins": N_("Coins corrected ({player})"),
+    "rename": N_("Renamed to {name}"),
+    "leave": N_("{player} left the table"),
+    "end_game": N_("Game ended"),
+    "open_purse": N_("{player}'s purse opened"),
+    "name_ally": N_("{player} made peace with {other}"),
+    "break_peace": N_("{player} broke the peace"),
+    "correct_race_active": N_("{player}'s {race} corrected: active"),
+    "correct_race_declined": N_("{player}'s {race} corrected: in decline"),
+}
+_COUNTED: dict[str, Forms] = {
+    "score": ngettext("{player}'s turn brought {n} coin", "{player}'s turn brought {n} coins"),
+    "abandon": ngettext("{race} abandoned {n} region", "{race} abandoned {n} regions"),
+    "place_pots": ngettext("{n} pot of gold placed", "{n} pots of gold placed"),
+    "collect_pots": ngettext(
+        "{player} collected {n} pot of gold", "{player} collected {n} pots of gold"
+    ),
+    "count_tokens": ngettext("{player} counted {n} token", "{player} counted {n} tokens"),
+}
+# By the key of a fact or a label.
+PLACED_MARKERS: dict[str, str | Forms] = {
+    "place_encampment": ngettext("{n} encampment placed", "{n} encampments placed"),
+    "place_fortress": N_("Fortress placed"),
+    "place_hero": N_("Hero placed"),
+    # NOTE: from a region, to be placed elsewhere.
+    "remove_encampment": ngettext("{n} encampment taken away", "{n} encampments taken away"),
+    "remove_fortress": N_("Fortress taken away"),
+    "remove_hero": N_("Hero taken away"),
+}
+
+
+def fact_text(language: Language, fact: Fact, names: Sequence[str]) -> str:
+    """Return a fact in one sentence; `names` are the players by seat, as they are called now."""
+    _, n = language.gettext, fact.coins if fact.key == "score" else fact.n
+    if fact.conquest:
+        return counts_unbroken(attack_text(language, fact.conquest, names))
+    if fact.key in PLACED_MARKERS:
+        text = _at(language, language.plural(PLACED_MARKERS[fact.key], n).format(n=n), fact.where)
+        return text if fact.seat is None else f"{text}, {name_of(names, fact.seat)}"
+    if fact.key in ("place", "set_region"):
+        # NOTE: {there} is such as "Ben's Wizards, 2 tokens", or "nobody there".
+        placed, corrected = _("Troops placed: {there}"), _("Region put right: {there}")
+        text = placed if fact.key == "place" else corrected
+        there = _standing(language, fact.there, names)
+        return _at(language, text.format(there=there), fact.where)
+    if fact.key == "correct_troops":
+        counts = ", ".join(_counts(language, fact.counts))
+        # NOTE: {counts} is a list such as "5 tokens, 3 in hand".
+        corrected = _("{player}'s {race} corrected: {counts}")
+        text = corrected if counts else _("{player}'s {race}: counts corrected")
+        return counts_unbroken(sentence(language, text, fact, names, counts=counts))
+    is_counted = fact.key in _COUNTED and (n or fact.key not in _SENTENCES)
+    text = language.plural(_COUNTED[fact.key], n) if is_counted else _sentence(language, fact)
+    return counts_unbroken(sentence(language, text, fact, names, n=n, face=n, round=n))
+
+
+def score_texts(language: Language, catalogue: Catalogue, fact: Fact) -> list[str]:
+    """Return what a turn's coins were made of, a line for each race that brought any."""
+    scores = [score for score in fact.scores if score.lines]
+    return [counts_unbroken(_score_text(language, catalogue, score)) for score in scores]
+
+
+def brought_text(language: Language, n: int) -> str:
+    """Return what a turn brought, in short: with its sign, so that nobody takes it for a total."""
+    return counts_unbroken(language.plural(_COINS, n).format(n=language.signed(n)))
+
+
+def _at(language: Language, text: str, where: PrintedRegion | None) -> str:
+    """Return what was done with the region in which it was, if that is known."""
+    if where:
+        text = f"{text}, {language.word_inside(region_text(language, where))}"
+    return counts_unbroken(text)
+
+
+def _standing(language: Language, there: RegionContents | None, names: Sequence[str]) -> str:
+    """Return who stands in a region, and how many if that was told."""
+    owner = holder_words(language, there, name_of(names, there.seat)) if there else ""
+    if not there or not owner:
+        return language.gettext("nobody there")
+    return f"{owner}, {count_words(language, there)}" if there.tokens else owner
+
+
+def _score_text(language: Language, catalogue: Catalogue, score: RaceScore) -> str:
+    terms = [
+        (earned_text(language, line, catalogue.piece(line.key)), line.n) for line in score.lines
+    ]
+    lines = [f"{text}{NO_BREAK}{language.signed(n)}" for text, n in terms]
+    # NOTE: what a race brought, such as "Orcs: 5 regions +5, Hill +2".
+    text = language.gettext("{race}: {lines}")
+    return text.format(race=language.race(score.race), lines=", ".join(lines))
+
+
+def _sentence(language: Language, fact: Fact) -> str:
+    """Return what is said of a fact that counts nothing, its names not yet filled in."""
+    _ = language.gettext
+    if fact.key != "pick":
+        return _(_SENTENCES.get(fact.key, UNKNOWN_STEP))
+    if fact.paid and fact.found:
+        # NOTE: coins: so many were paid for the combo, and so many lay on it.
+        return _("{player} picked {combo}: paid {paid}, found {found} on it")
+    if fact.paid:
+        return _("{player} picked {combo}: paid {paid}")
+    if fact.found:
+        return _("{player} picked {combo}: found {found} on it")
+    return _("{player} picked {combo}")
+
+
+def _counts(language: Language, counts: Mapping[str, int]) -> Iterator[str]:
+    if "tokens" in counts:
+        yield tokens_text(language, "", counts["tokens"])
+    if "hand" in counts:
+        yield language.gettext("{n} in hand").format(n=counts["hand"])
+    if "regions" in counts:
+        yield language.plural(_REGIONS, counts["regions"]).format(n=counts["regions"])
