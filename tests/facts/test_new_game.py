@@ -90,7 +90,7 @@ def test_the_game_has_the_starter_first_and_everyone_keeps_id_and_colour():
 )
 def test_a_setup_goes_into_a_draft_and_out_again(ids, colours):
     house = House(sorcery_needs_token_in_hand=True)
-    choices = {"deal": "hand", "real_coins": True, "open_scores": True}
+    choices = {"deal": "hand", "real_coins": True, "open_scores": True, "has_advice": False}
     setup = Setup(
         ("Ben", "Anna"), ("base", "cursed"), house, 7, ids=ids, colours=colours, **choices
     )

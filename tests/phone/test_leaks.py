@@ -25,7 +25,7 @@ from companion.engine import (
 from tests.phone.phone_table import PhoneTable
 
 PURSES = {"poor": (11, 13, 17), "rich": (48, 57, 76)}
-PAGES = ("home", "offers", "board", "calculator", "attack", "score", "decline", "rules")
+PAGES = ("home", "offers", "board", "advice", "calculator", "attack", "score", "decline", "rules")
 LANGUAGES = ("en", "de")
 
 

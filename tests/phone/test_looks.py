@@ -73,7 +73,7 @@ def test_the_browsers_own_text_size_counts(evening, browsers):
     for seat, phone in enumerate(phones):
         sit_down(evening, phone, seat)
         sizes.append(phone.run("return parseFloat(getComputedStyle($('page')).fontSize)"))
-        for page in ("home", "offers", "board", "calculator", "rules"):
+        for page in ("home", "offers", "board", "advice", "calculator", "rules"):
             turn_to(evening, phone, page)
             assert phone.run(CUT_OFF) == [], page
     assert sizes[1] == 2 * sizes[0]
