@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from companion.engine import DIE, Refused
 from companion.facts.peek import purse
-from companion.pages.blocks import Act, Roll
+from companion.pages.blocks import Act, Commands, Roll
 from companion.pages.die import die_outcome
 from companion.phone.blocks import Press
 from companion.phone.desk import ActFromPhone, ClaimLink, LookIntoPurse, PhoneQuestion
@@ -62,15 +62,16 @@ class PhoneAnswers:
             self.acted(seat)
 
     def _answer(self, question: PhoneQuestion) -> PhoneAnswer:
+        code = "en" if isinstance(question, ClaimLink) else question.language
         try:
             return self._found(question)
         except StoreProblem as problem:
             log.warning("a phone's wish was not kept", exc_info=True)
-            return {"said": problem_text(self._language("en"), problem)}
+            return {"said": problem_text(self._language(code), problem)}
         except Exception:
             # Whatever a phone sends, the tablet goes on.
             log.exception("a phone's wish could not be answered")
-            text = load_language("en").gettext("That did not work. Nothing was changed.")
+            text = load_language(code).gettext("That did not work. Nothing was changed.")
             return {"said": text}
 
     def _found(self, question: PhoneQuestion) -> PhoneAnswer:
@@ -147,8 +148,8 @@ class PhoneAnswers:
         match press:
             case Act():
                 active = self.game.state.players[seat].active
-                self.game.take_placing_back(active.race if active else "")
-                return "", None
+                is_done = self.game.take_placing_back(active.race if active else "")
+                return "", None if is_done else Refused("cannot_be")
             case Roll():
                 return self._roll(press, seat, language)
             case _:
@@ -166,13 +167,12 @@ class PhoneAnswers:
         said = [_shows(language, face), outcome.text]
         if roll.kind == "attempt":
             said.insert(1, outcome.word)
-        if roll.loser_rolls and game.state.turn.conquests[-1].won:
-            lost = secrets.choice(DIE)
-            *before, order = cast(tuple[Any, ...], roll.outcomes[face])
-            game.answer(*before, replace(order, loss_die=lost), is_instead=True)
+        lost = secrets.choice(DIE) if roll.loser_rolls else None
+        if lost is not None and game.state.turn.conquests[-1].won:
+            game.answer(*_with_losses(roll.outcomes[face], lost), is_instead=True)
             said += [roll.loser_rolls, _shows(language, lost)]
         elif roll.rescues and roll.rescues[face]:
-            self.host.offer_rescue(seat, roll.rescues[face])
+            self.host.offer_rescue(seat, _with_losses(roll.rescues[face], lost))
         return "\n".join(said), None
 
     def _seat(self, link: PhoneLink) -> int | None:
@@ -194,6 +194,12 @@ class PhoneAnswers:
         since, session, kept = self._looks.get(link, (-SAME_LOOK, None, ""))
         is_here = session is self.game.session and kept == (lock.kept if lock else "")
         return is_here and self.clock() - since < SAME_LOOK
+
+
+def _with_losses(commands: Commands, lost: int | None) -> Commands:
+    """Return an attack with what its loser rolled."""
+    *before, order = cast(tuple[Any, ...], commands)
+    return (*before, replace(order, loss_die=lost))
 
 
 def _shows(language: Language, face: int) -> str:
