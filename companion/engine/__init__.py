@@ -148,6 +148,7 @@ if TYPE_CHECKING:
         holdings,
         position,
         printed_board,
+        tokens_in,
         tokens_in_hand,
         with_counts,
     )
@@ -330,8 +331,8 @@ else:
             "pieces.problems": "PieceProblem ProblemReason piece_problems",
             "pieces.sets": "boards_for pieces_of player_counts with_needed",
             "rules.board": (
-                "count_regions followed_board holdings position printed_board tokens_in_hand "
-                "with_counts"
+                "count_regions followed_board holdings position printed_board tokens_in "
+                "tokens_in_hand with_counts"
             ),
             "rules.board_turns": "regions_to_keep tower_places",
             "rules.changes": (

@@ -14,9 +14,16 @@ from companion.engine.model.state import Conquest, Seat, State, Turn
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.pieces.decline_traits import withdraws
 from companion.engine.pieces.effects import CoinsEffect, CostEffect, PlacedEffect, RedeployEffect
-from companion.engine.rules.board import holdings, is_barred, lies_everywhere, position, region_at
+from companion.engine.rules.board import (
+    holdings,
+    is_barred,
+    lies_everywhere,
+    position,
+    region_at,
+    tokens_in,
+)
 from companion.engine.rules.changes import CoinsMoved
-from companion.engine.rules.counts import add_up, most_standing, spread, tokens_in
+from companion.engine.rules.counts import add_up, most_standing, spread
 from companion.engine.rules.decision import Decision, Side
 from companion.engine.rules.losses import count_losses, lose, waits_off_the_map
 from companion.engine.rules.markers import laid_by_conquest

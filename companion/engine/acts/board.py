@@ -13,9 +13,9 @@ from companion.engine.model.refusals import Refused
 from companion.engine.model.regions import RegionContents, RegionId
 from companion.engine.model.state import Seat, State, Troops
 from companion.engine.pieces.decline_traits import withdraws
-from companion.engine.rules.board import holdings, lies_everywhere, printed_board
+from companion.engine.rules.board import holdings, lies_everywhere, printed_board, tokens_in
 from companion.engine.rules.changes import TroopsChanged
-from companion.engine.rules.counts import is_taken_up, kept_off, meet, tokens_in
+from companion.engine.rules.counts import is_taken_up, kept_off, meet
 from companion.engine.rules.decision import Decision, Side
 from companion.engine.rules.scoring import has_tower
 from companion.engine.rules.sheet import new_tokens
@@ -91,8 +91,7 @@ def _lay_board(decision: Decision, command: LayBoard) -> None:
     for troops in decision.player.races:
         in_decline = troops is not decision.player.active
         own = holdings(decision.state, decision.seat, troops.race, in_decline)
-        there = sum(region.tokens for region in own.values())
-        hand = max(0, troops.tokens - there)
+        hand = max(0, troops.tokens - tokens_in(own))
         decision.change(decision.seat, troops, replace(troops, hand=hand))
 
 

@@ -10,9 +10,9 @@ from companion.engine.model.state import Seat, State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.decline_traits import withdraws
 from companion.engine.pieces.effects import PlacedEffect, RedeployEffect
-from companion.engine.rules.board import holdings
+from companion.engine.rules.board import holdings, tokens_in
 from companion.engine.rules.changes import BoardChanged, FortressPlaced, PotsPlaced
-from companion.engine.rules.counts import is_taken_up, kept_off, meet, tokens_in
+from companion.engine.rules.counts import is_taken_up, kept_off, meet
 from companion.engine.rules.decision import Decision, Side
 from companion.engine.rules.losses import waits_off_the_map
 from companion.engine.rules.markers import most_markers
@@ -202,7 +202,7 @@ def _held(decision: Decision, side: Side) -> dict[int, RegionContents]:
 def _take_from_hand(decision: Decision, side: Side, tokens: int) -> None:
     """Let the hand follow what was placed; tokens that are yet to come were never in it."""
     troops = side.troops
-    off_board = troops.tokens - sum(own.tokens for own in _held(decision, side).values())
+    off_board = troops.tokens - tokens_in(_held(decision, side))
     hand = max(0, min(troops.hand - tokens, off_board))
     decision.change(side.seat, troops, replace(troops, hand=hand))
 

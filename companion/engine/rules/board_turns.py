@@ -9,8 +9,8 @@ from companion.engine.model.state import Troops
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.decline_traits import keeps_tokens
 from companion.engine.pieces.effects import PlacedEffect, RedeployEffect, TokensEffect
-from companion.engine.rules.board import count_regions, holdings, printed_board
-from companion.engine.rules.counts import Regions, add_up, kept_off, tokens_in
+from companion.engine.rules.board import count_regions, holdings, printed_board, tokens_in
+from companion.engine.rules.counts import Regions, add_up, kept_off
 from companion.engine.rules.decision import Decision
 from companion.engine.rules.price import can_conquer
 from companion.engine.rules.scoring import has_tower
@@ -125,7 +125,7 @@ def _chosen(own: Regions, left: int, keep: Sequence[int], race: str) -> Regions:
 def declined_counts(decision: Decision, kept: Regions) -> Counts:
     """Return what a race that keeps these regions in decline is scored by."""
     counts = count_regions(printed_board(decision.catalogue, decision.state), kept)
-    return {**counts, "tower_tokens": sum(own.tokens for own in kept.values())}
+    return {**counts, "tower_tokens": tokens_in(kept)}
 
 
 def turn_over(

@@ -8,16 +8,11 @@ from companion.engine.model.state import State, Troops
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.decline_traits import withdraws
 from companion.engine.pieces.effects import RedeployEffect
-from companion.engine.rules.board import holdings
+from companion.engine.rules.board import holdings, tokens_in
 from companion.engine.rules.decision import Decision, Side
 from companion.engine.rules.price import can_conquer
 
 Regions = dict[int, RegionContents]
-
-
-def tokens_in(own: Mapping[int, RegionContents]) -> int:
-    """Return how many tokens stand in these regions together."""
-    return sum(there.tokens for there in own.values())
 
 
 def spread(

@@ -9,11 +9,11 @@ from companion.engine.model.state import Seat, State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.decline_traits import comes_back, keeps_badge, keeps_tokens
 from companion.engine.pieces.effects import CoinsEffect, TokensEffect
-from companion.engine.rules.board import holdings
+from companion.engine.rules.board import holdings, tokens_in
 from companion.engine.rules.board_turns import declined_counts, turn_over
 from companion.engine.rules.changes import CoinsMoved
 from companion.engine.rules.column import BadgeDiscarded, refill, remove_race
-from companion.engine.rules.counts import Regions, tokens_in
+from companion.engine.rules.counts import Regions
 from companion.engine.rules.decision import Decision
 from companion.engine.rules.scoring import has_tower, questions
 from companion.engine.rules.sheet import must_leave
