@@ -29,7 +29,7 @@ class LayBoard(Command):
 
 @dataclass(frozen=True, slots=True)
 class PutBoardAway(Command):
-    """Follow the board no longer: what it counted stays known, and from now on is told."""
+    """Follow the board no longer: what it counted stays known, and players count from now on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,14 +147,13 @@ def _set_region(decision: Decision, command: SetRegion) -> None:
     """Put a region right, whatever the record says; every marker but a lair is gone."""
     old = decision.contents_at(command.at)
     now = _as_set(decision, command)
-    decision.change_board({command.at: now}, told="set")
+    decision.change_board({command.at: now}, by_hand="set")
     more: Counter[tuple[int, str, bool]] = Counter()
     for there, sign in ((old, -1), (now, 1)):
         if there and there.seat is not None:
             more[there.seat, there.race, there.in_decline] += sign * there.tokens
     for (seat, race, in_decline), tokens in more.items():
-        player = decision.state.players[seat]
-        (troops,) = (own for own in player.races if own.race == race)
+        troops = decision.state.troops_of(seat, race)
         side = Side(seat, troops, decision.combo(troops, in_decline))
         _make_fit(decision, side, command.at, tokens)
 

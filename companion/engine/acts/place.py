@@ -98,8 +98,8 @@ def _place(decision: Decision, command: PlaceTroops) -> None:
         raise Refused("too_many_markers")
     if is_built:
         decision.add_event(FortressPlaced())
-    is_told, more = command.tokens is not None, now.tokens - own.tokens
-    decision.change_board({command.at: now}, told="placed" if is_told else None)
+    is_counted, more = command.tokens is not None, now.tokens - own.tokens
+    decision.change_board({command.at: now}, by_hand="placed" if is_counted else None)
     if is_taken_up(decision.state, side):
         _take_from_hand(decision, side, more)
     else:
@@ -152,7 +152,7 @@ def room_for_tokens(state: State, side: Side) -> int | None:
 
 
 def room_at(state: State, side: Side, at: int) -> int | None:
-    """Return how many tokens more may be told to stand in one region of a race.
+    """Return how many more tokens may be said to stand in one region of a race.
 
     Below 0, too many stand in its regions: those that only conquer have to leave. Outside the
     race's turn, counts elsewhere that are not sure give way to it.

@@ -40,7 +40,7 @@ def clear_pots(decision: Decision) -> int:
 
 
 def redeploy(decision: Decision) -> None:
-    """Lay what is in hand onto the board once a turn was scored: where nobody told, by a guess."""
+    """Lay what is in hand onto the board once a turn was scored: a guess where nobody said."""
     for troops, combo, own in _conquering(decision):
         _lay_down(decision, troops, combo, own)
     _clear_coins(decision)
@@ -57,8 +57,8 @@ def _lay_down(decision: Decision, troops: Troops, combo: Combo, own: Regions) ->
     elif left and left * len(own) <= troops.tokens:
         _hold_with(decision, troops, left, own)
     else:
-        told, total = decision.state.turn.counted_at, troops.tokens - troops.hand
-        decision.change_board(add_up(own, total, combo.least, told))
+        known, total = decision.state.turn.counted_at, troops.tokens - troops.hand
+        decision.change_board(add_up(own, total, combo.least, known))
 
 
 def lay_back(decision: Decision) -> None:
@@ -190,9 +190,9 @@ def _as_before(
     least: int,
     before: Mapping[int, RegionContents] | None = None,
 ) -> Regions:
-    """Return regions with the counts from before the turn, but for what was told in it.
+    """Return regions with the counts from before the turn, but for what was said in it.
 
-    Together they are so many tokens; where that takes a change, the counts nobody told are unsure.
+    Together they are so many tokens; where that takes a change, the counts nobody gave are unsure.
     """
     turn = decision.state.turn
     before = turn.before if before is None else before

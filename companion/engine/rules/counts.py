@@ -88,7 +88,7 @@ def is_driven_out(state: State, seat: int, race: str) -> bool:
 
 
 def meet(decision: Decision, seat: int, troops: Troops, combo: Combo, at: int, more: int) -> None:
-    """Let the counts that are not sure follow what was told of a region outside the race's turn.
+    """Let the counts that are not sure follow what was said of a region outside the race's turn.
 
     `more`: how many more stand in it now. What waits to be placed goes there first. What it gives
     up waits with them, as long as the turn of whoever drove the race out lasts.
@@ -113,5 +113,5 @@ def lay_down_losers(decision: Decision) -> None:
         own = holdings(decision.state, seat, troops.race, in_decline)
         total = troops.tokens - troops.hand
         if own and total != tokens_in(own) and (not in_decline or withdraws(combo)):
-            told = decision.state.turn.counted_at
-            decision.change_board(add_up(own, total, combo.least, told))
+            known = decision.state.turn.counted_at
+            decision.change_board(add_up(own, total, combo.least, known))

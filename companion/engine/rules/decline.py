@@ -65,10 +65,10 @@ def decline_active(
 
 def settle_declined(decision: Decision, races: Sequence[Troops], counts: Sequence[Counts]) -> None:
     """Let declined races be what the players counted; one that holds nothing any more is gone."""
-    for troops, told in zip(races, counts, strict=True):
+    for troops, given in zip(races, counts, strict=True):
         combo = decision.combo(troops, in_decline=True)
         # On a board nobody need count what is held.
-        counted = told if decision.state.regions is None else {}
+        counted = given if decision.state.regions is None else {}
         held = count_held(troops.held, counted)
         settled = _standing_in(combo, replace(troops, held=held))
         if decision.state.regions is not None and not keeps_tokens(combo):

@@ -45,14 +45,10 @@ def count_losses(conquest: Conquest, defender: Side | None, loss_die: int | None
 
 
 def lose(decision: Decision, conquest: Conquest, defender: Side, losses: Losses) -> None:
-    """Take the region from its holder; a declined race without a token left vanishes."""
+    """Take the region from its holder; a declined race left with none vanishes, or comes back."""
     # The attacker may be the same player: look at the loser as things stand now.
     combo = defender.combo
-    (troops,) = (
-        own
-        for own in decision.state.players[defender.seat].races
-        if own.race == defender.troops.race
-    )
+    troops = decision.state.troops_of(defender.seat, defender.troops.race)
     left = after_losing(troops, conquest.region, _tokens_left(decision, conquest, defender, losses))
     if defender.seat == decision.seat and not combo.in_decline:
         # The own declined race struck first; the active one gets ready only after it. On a board
@@ -76,8 +72,8 @@ def _tokens_left(decision: Decision, conquest: Conquest, defender: Side, losses:
 
     The board knows better than the record what is left of a race that does not withdraw.
     """
-    seat, race, combo = defender.seat, defender.troops.race, defender.combo
-    (troops,) = (own for own in decision.state.players[seat].races if own.race == race)
+    combo = defender.combo
+    troops = decision.state.troops_of(defender.seat, defender.troops.race)
     if conquest.at is not None and combo.in_decline and not withdraws(combo):
         left = troops.hand + _tokens_elsewhere(decision, conquest, defender)
         return min(left, defender.troops.limit)
