@@ -21,6 +21,7 @@ from companion.engine import (
     regions_to_keep,
     score_lines,
     score_sheet,
+    tokens_in,
     total,
 )
 
@@ -167,7 +168,7 @@ class OwnDeclined:
             return 0
         left = {at: there for at, there in self._race.contents.items() if not taken >> at & 1}
         held = count_regions(self._board, left)
-        tower = sum(there.tokens for there in left.values())
+        tower = tokens_in(left)
         counts = {**self._row.counts, **held, "tower_tokens": tower}
         return total(score_lines(self._row.combo, counts))
 

@@ -73,7 +73,6 @@ if TYPE_CHECKING:
         Conquest,
         Placement,
         Player,
-        Seat,
         Setup,
         Slot,
         State,
@@ -148,6 +147,7 @@ if TYPE_CHECKING:
         holdings,
         position,
         printed_board,
+        tokens_in,
         tokens_in_hand,
         with_counts,
     )
@@ -174,7 +174,7 @@ if TYPE_CHECKING:
     from companion.engine.rules.counts import kept_off, most_standing
     from companion.engine.rules.decision import Side
     from companion.engine.rules.decline import RaceDeclined
-    from companion.engine.rules.earnings import Earnings, known_lines
+    from companion.engine.rules.earnings import known_lines
     from companion.engine.rules.endings import Ending, asked_on_board
     from companion.engine.rules.losses import count_losses
     from companion.engine.rules.markers import markers_left, most_markers, placed_markers
@@ -183,7 +183,6 @@ if TYPE_CHECKING:
         DIE,
         Attack,
         Attacker,
-        LastAttempt,
         Quote,
         can_conquer,
         last_attempt,
@@ -306,7 +305,7 @@ else:
             "model.player_names": "LONGEST_NAME check_player_name is_player_id",
             "model.refusals": "Reason Refused StepRefused",
             "model.regions": "Holder RegionContents RegionId Target Use",
-            "model.state": "Conquest Placement Player Seat Setup Slot State Troops Turn",
+            "model.state": "Conquest Placement Player Setup Slot State Troops Turn",
             "outlook.decline_preview": "DeclinePreview",
             "outlook.outlook": "Outlook Outlooks",
             "outlook.prospects": "Prospect",
@@ -330,8 +329,8 @@ else:
             "pieces.problems": "PieceProblem ProblemReason piece_problems",
             "pieces.sets": "boards_for pieces_of player_counts with_needed",
             "rules.board": (
-                "count_regions followed_board holdings position printed_board tokens_in_hand "
-                "with_counts"
+                "count_regions followed_board holdings position printed_board tokens_in "
+                "tokens_in_hand with_counts"
             ),
             "rules.board_turns": "regions_to_keep tower_places",
             "rules.changes": (
@@ -345,14 +344,13 @@ else:
             "rules.counts": "kept_off most_standing",
             "rules.decision": "Side",
             "rules.decline": "RaceDeclined",
-            "rules.earnings": "Earnings known_lines",
+            "rules.earnings": "known_lines",
             "rules.endings": "Ending asked_on_board",
             "rules.losses": "count_losses",
             "rules.markers": "markers_left most_markers placed_markers",
             "rules.permits": "may_act may_conquer may_roll present_seats",
             "rules.price": (
-                "Attack Attacker DIE LastAttempt Quote can_conquer last_attempt prices_of_use "
-                "quote without_die"
+                "Attack Attacker DIE Quote can_conquer last_attempt prices_of_use quote without_die"
             ),
             "rules.questions": (
                 "AttackQuestions SYMBOLS attack_questions is_used_up may_hold uses_left"

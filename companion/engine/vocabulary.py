@@ -38,7 +38,7 @@ CountName = Literal[
     "first_turn",
 ]
 Counts = Mapping[CountName, Count]
-# Why a region cannot be attacked; the first that applies is told.
+# Why a region cannot be attacked; the first that applies is given.
 WhyNot = Literal[
     "not_in_decline",
     "water",

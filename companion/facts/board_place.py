@@ -17,6 +17,7 @@ from companion.engine import (
     placed_markers,
     room_at,
     room_for_tokens,
+    tokens_in,
 )
 from companion.facts.allowed import refusal
 from companion.facts.board import words_at
@@ -203,7 +204,7 @@ def _spots(reader: Reader, state: State, side: Side) -> tuple[Spot, ...]:
 def _spread(state: State, side: Side, room: int) -> tuple[Command, ...]:
     """Return what places all that is left so that each region holds as many as any other."""
     own = holdings(state, side.seat, side.troops.race, side.combo.in_decline)
-    each, over = divmod(room + sum(there.tokens for there in own.values()), len(own))
+    each, over = divmod(room + tokens_in(own), len(own))
     if each < side.combo.least:
         return ()
     wanted = {at: each + (index < over) for index, at in enumerate(own)}

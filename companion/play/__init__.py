@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from companion.play.rewrites import Rewrite
     from companion.play.session import Session
     from companion.play.tallies import RECENT, Meeting, PersonTally, PieceTallies, Tallies, tallied
-    from companion.play.timeline import PlayedGame, Step, Timeline, check_timeline
+    from companion.play.timeline import Step, Timeline, check_timeline
     from companion.play.trial import Trouble, trying
     from companion.play.turns import TurnSteps, turns_in
 else:
@@ -38,7 +38,7 @@ else:
             "rewrites": "Rewrite",
             "session": "Session",
             "tallies": "Meeting PersonTally PieceTallies RECENT Tallies tallied",
-            "timeline": "PlayedGame Step Timeline check_timeline",
+            "timeline": "Step Timeline check_timeline",
             "trial": "Trouble trying",
             "turns": "TurnSteps turns_in",
         },

@@ -1,6 +1,6 @@
 """What changes when an old step is put right: two logs compared, never by what is in a purse.
 
-Everything told here lies open on the table or was public when it happened. A combo that nobody
+Everything said here lies open on the table or was public when it happened. A combo that nobody
 has seen yet is not named: who only looks at what would happen learns nothing about the stacks.
 """
 
@@ -102,27 +102,27 @@ def consequences(
 ) -> tuple[Consequence, ...]:
     """Return what is different after the steps of `new` from what it was after those of `old`.
 
-    Both are steps that are done. `forgotten`: turns whose coins are not told.
+    Both are steps that are done. `forgotten`: turns whose coins are not shown.
     """
     shared = _shared(old, new)
     state, seen = begin(start), set(_on_offer(begin(start)))
     _, state = _read(state, old[:shared], seen)
     turns, ahead = _read(state, old[shared:], seen)
     new_turns, new_ahead = _read(state, new[shared:])
-    told = list(dict.fromkeys(_turns(turns, new_turns, forgotten)))
+    listed = list(dict.fromkeys(_turns(turns, new_turns, forgotten)))
     return (
-        *told,
-        *(item for item in _races(catalogue, ahead, new_ahead) if not _is_told(item, told)),
+        *listed,
+        *(item for item in _races(catalogue, ahead, new_ahead) if not _is_implied(item, listed)),
         *_offers(ahead, new_ahead, seen),
         *_table(ahead, new_ahead),
     )
 
 
-def _is_told(item: Consequence, told: Sequence[Consequence]) -> bool:
-    """Tell whether a race comes or goes because another pick was told of."""
+def _is_implied(item: Consequence, listed: Sequence[Consequence]) -> bool:
+    """Tell whether a race comes or goes because of another pick that is listed."""
     if item.key not in ("race_is_active", "race_is_gone"):
         return False
-    picks = (pick for pick in told if pick.key == "pick_differs" and pick.seat == item.seat)
+    picks = (pick for pick in listed if pick.key == "pick_differs" and pick.seat == item.seat)
     is_gone = item.key == "race_is_gone"
     combos = (pick.instead_of if is_gone else pick.combo for pick in picks)
     return any(combo and combo[0] == item.race for combo in combos)
@@ -168,8 +168,8 @@ def _note(turn: _Turn, before: State, event: Event) -> None:
 def _turns(old: _Turns, new: _Turns, forgotten: Container[_TurnKey]) -> Iterator[Consequence]:
     """Yield what turns do otherwise; of those that are forgotten, only that coins differ."""
     for (round_, seat), item in _all_turns(old, new):
-        is_untold = item.key in _OF_COINS and (round_, seat) in forgotten
-        yield Consequence("coins_differ", seat, round=round_) if is_untold else item
+        is_hidden = item.key in _OF_COINS and (round_, seat) in forgotten
+        yield Consequence("coins_differ", seat, round=round_) if is_hidden else item
 
 
 def _all_turns(old: _Turns, new: _Turns) -> Iterator[tuple[_TurnKey, Consequence]]:
@@ -182,8 +182,8 @@ def _all_turns(old: _Turns, new: _Turns) -> Iterator[tuple[_TurnKey, Consequence
     ]
     seats = [seat for _, seat, _, _ in brought]
     for round_, seat, coins, coins_before in brought:
-        told_round = round_ if seats.count(seat) > 1 else None
-        brings = Consequence("turn_brings", seat, now=coins, before=coins_before, round=told_round)
+        shown_round = round_ if seats.count(seat) > 1 else None
+        brings = Consequence("turn_brings", seat, now=coins, before=coins_before, round=shown_round)
         yield (round_, seat), brings
     for key in keys:
         now, before = _both(new, old, key)
@@ -242,7 +242,7 @@ def _troops(seat: int, old: Troops, new: Troops, is_in_turn: bool) -> Iterator[C
     more = new.tokens - old.tokens
     if more:
         yield Consequence("tokens_differ", seat, new.race, more)
-    # Tokens that came or went are told already.
+    # Tokens that came or went are listed already.
     if is_in_turn and new.hand not in (old.hand, old.hand + more):
         yield Consequence("hand_is", seat, new.race, new.hand, old.hand)
 
@@ -250,7 +250,7 @@ def _troops(seat: int, old: Troops, new: Troops, is_in_turn: bool) -> Iterator[C
 def _held(
     catalogue: Catalogue, seat: int, old: Troops, new: Troops, in_decline: bool
 ) -> Iterator[Consequence]:
-    """Only what the score of this race asks for is told."""
+    """Only what the score of this race asks for is listed."""
     for count in questions(catalogue.combo(new.race, new.power, in_decline)):
         now, before = new.held.get(count), old.held.get(count)
         if now is not None and before is not None and now != before:

@@ -1,7 +1,7 @@
-"""The game on the table: which one it is, what is asked of it, and who is told what has changed.
+"""The game on the table: which one it is, what is asked of it, and who hears what has changed.
 
 One chain leads from a step to whoever shows it: the session tells the current game alone, and the
-current game tells those who have subscribed. It is also told, and tells on, what else changes all
+current game tells those who have subscribed. It also hears, and passes on, what else changes all
 that is said about a game: the language, and hints that somebody has put away.
 """
 
@@ -96,7 +96,7 @@ class CurrentGame:
     def subscribe(self, listener: Listener) -> Unsubscribe:
         """Tell this listener every change from now on, until what is returned is called.
 
-        Both may be done while a change is being told: who came late does not hear of that one, who
+        Both may be done while a change is passed on: who came late does not hear of that one, who
         has left hears no more.
         """
         subscription = object()

@@ -31,5 +31,5 @@ def outcome(state: State, coins: Mapping[int, int], tokens: Mapping[int, int]) -
 
 def coins_in_the_end(state: State, seat: int, counted: Mapping[int, int | None]) -> int:
     """Return a player's coins: those that lay on the table, where they were counted."""
-    told = counted.get(seat)
-    return state.players[seat].coins if told is None else told
+    real = counted.get(seat)
+    return state.players[seat].coins if real is None else real

@@ -134,7 +134,7 @@ class Session:
 
     @property
     def recent_from(self) -> int:
-        """How many steps come before those whose coins may be told: of open purses none do."""
+        """How many steps come before those whose coins may be shown: of open purses none do."""
         if not (self._decider.has_secrets and self._state.has_secrets):
             return 0
         return recent_from([step.events for step in self.steps])
@@ -264,7 +264,7 @@ class Session:
             raise Refused("stays_open")
 
     def open_turn(self, step: int) -> None:
-        """Leave a trace if a step, counting from 1, is of a turn whose coins are not told any more.
+        """Leave a trace if a step, counting from 1, is of a turn whose coins are no longer shown.
 
         Whoever puts such a step right sees them again.
         """

@@ -7,10 +7,9 @@ replaced can be brought back, and a step that is taken back only moves the curso
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Protocol
 
 from companion.codec import bad
-from companion.engine import Command, Event, GameEnded, State
+from companion.engine import Command, Event, GameEnded
 from companion.play.rewrites import Rewrite
 
 # With more steps than this the oldest rewrites are forgotten, and cannot be undone any more. A long
@@ -167,19 +166,3 @@ def check_timeline(timeline: Timeline) -> None:
             raise bad(f"rewrites.{version}", "no rewrite of this log")
     if not 0 <= timeline.cursor <= timeline.length(timeline.version):
         raise bad("cursor", "expected the number of a step")
-
-
-class PlayedGame(Protocol):
-    """A game for whoever only looks at it: a session, or what was handed over of one."""
-
-    @property
-    def state(self) -> State:
-        """The game as it stands now."""
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """Every step that holds, those after the cursor undone."""
-
-    @property
-    def cursor(self) -> int:
-        """How many steps are done."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.ask_client import play, refusal, table
+from tests.ask_client import Table, ask, play, refusal, table
 
 PICK = {"do": "pick", "slot": 1}
 SCORE = {"do": "score"}
@@ -46,3 +46,19 @@ def test_a_region_put_right_makes_no_skeletons_of_those_that_are_yet_to_rise():
     game = play(on_board("skeletons merchant"), *told, right)
     assert game.tokens("Anna") == 8
     assert play(on_board("skeletons merchant"), *told, right, SCORE).tokens("Anna") == 9
+
+
+def test_a_race_that_conquers_in_decline_but_never_withdraws_keeps_its_other_regions():
+    """Its own player's active race takes one of three regions, while most of it is in hand."""
+    shades = {"id": "shades", "tokens": 6, "supply": 12}
+    shades["effects"] = [{"hook": "decline", "conquers": True}]
+    ben = [PICK, conquer(20, anyway=True), SCORE]
+    commands = [PICK, conquer(0), conquer(6), conquer(1, anyway=True), SCORE, *ben]
+    commands += [{"do": "decline"}, SCORE, PICK, conquer(0, anyway=True), SCORE]
+    setup = on_board("shades flying", "ratmen hill", "trolls swamp")
+    request = {"op": "replay", "setup": setup, "commands": commands}
+    game = Table(ask({**request, "pieces": {"races": [shades]}}))
+    assert game.declined("Anna") == [("shades", None)]
+    held = [region for region in game.board if region.get("race") == "shades"]
+    assert [region["region"] for region in held] == [1, 6]
+    assert sum(region["tokens"] for region in held) == 6 + 5 - 1

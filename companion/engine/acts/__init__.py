@@ -177,7 +177,7 @@ def facts_of(state: State, events: Sequence[Event], board: Board | None = None) 
         state = event.apply(state)
     placed = [fact for fact in facts if fact.key == "place"]
     if len(placed) > 1 and placed[0].there:
-        # What was placed in several regions is told once; there is no one number for it.
+        # What was placed in several regions is one fact; there is no one number for it.
         facts = [fact for fact in facts if fact.key != "place"]
         facts.append(Fact("place", there=replace(placed[0].there, tokens=0)))
     main = [act.tag for act in ACTS.main]

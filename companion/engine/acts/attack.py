@@ -14,9 +14,16 @@ from companion.engine.model.state import Conquest, Seat, State, Turn
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.pieces.decline_traits import withdraws
 from companion.engine.pieces.effects import CoinsEffect, CostEffect, PlacedEffect, RedeployEffect
-from companion.engine.rules.board import holdings, is_barred, lies_everywhere, position, region_at
+from companion.engine.rules.board import (
+    holdings,
+    is_barred,
+    lies_everywhere,
+    position,
+    region_at,
+    tokens_in,
+)
 from companion.engine.rules.changes import CoinsMoved
-from companion.engine.rules.counts import add_up, most_standing, spread, tokens_in
+from companion.engine.rules.counts import add_up, most_standing, spread
 from companion.engine.rules.decision import Decision, Side
 from companion.engine.rules.losses import count_losses, lose, waits_off_the_map
 from companion.engine.rules.markers import laid_by_conquest
@@ -213,7 +220,7 @@ def _with_defenders(
     """Return a region with as many defenders as really stand there."""
     if own is None or own.seat is None:
         raise bad("there", "nobody's race stands there")
-    (troops,) = (t for t in decision.state.players[own.seat].races if t.race == own.race)
+    troops = decision.state.troops_of(own.seat, own.race)
     combo = decision.combo(troops, own.in_decline)
     if there > most_standing(decision.state, own.seat, troops, combo, at):
         raise Refused("too_many_tokens", race=own.race)
@@ -321,7 +328,7 @@ def _defenders_elsewhere(decision: Decision, conquest: Conquest) -> dict[int, Re
         # With its last token the race has left the board.
         return {}
     others = {at: there for at, there in own.items() if at != lost}
-    (troops,) = (t for t in decision.state.players[loser].races if t.race == holder.race)
+    troops = decision.state.troops_of(loser, holder.race)
     combo = decision.combo(troops, holder.in_decline)
     more = holder.tokens - own[lost].tokens
     if not others or (combo.in_decline and not withdraws(combo)):

@@ -13,9 +13,9 @@ from companion.engine.model.refusals import Refused
 from companion.engine.model.regions import RegionContents, RegionId
 from companion.engine.model.state import Seat, State, Troops
 from companion.engine.pieces.decline_traits import withdraws
-from companion.engine.rules.board import holdings, lies_everywhere, printed_board
+from companion.engine.rules.board import holdings, lies_everywhere, printed_board, tokens_in
 from companion.engine.rules.changes import TroopsChanged
-from companion.engine.rules.counts import is_taken_up, kept_off, meet, tokens_in
+from companion.engine.rules.counts import is_taken_up, kept_off, meet
 from companion.engine.rules.decision import Decision, Side
 from companion.engine.rules.scoring import has_tower
 from companion.engine.rules.sheet import new_tokens
@@ -29,7 +29,7 @@ class LayBoard(Command):
 
 @dataclass(frozen=True, slots=True)
 class PutBoardAway(Command):
-    """Follow the board no longer: what it counted stays known, and from now on is told."""
+    """Follow the board no longer: what it counted stays known, and players count from now on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +91,7 @@ def _lay_board(decision: Decision, command: LayBoard) -> None:
     for troops in decision.player.races:
         in_decline = troops is not decision.player.active
         own = holdings(decision.state, decision.seat, troops.race, in_decline)
-        there = sum(region.tokens for region in own.values())
-        hand = max(0, troops.tokens - there)
+        hand = max(0, troops.tokens - tokens_in(own))
         decision.change(decision.seat, troops, replace(troops, hand=hand))
 
 
@@ -148,14 +147,13 @@ def _set_region(decision: Decision, command: SetRegion) -> None:
     """Put a region right, whatever the record says; every marker but a lair is gone."""
     old = decision.contents_at(command.at)
     now = _as_set(decision, command)
-    decision.change_board({command.at: now}, told="set")
+    decision.change_board({command.at: now}, by_hand="set")
     more: Counter[tuple[int, str, bool]] = Counter()
     for there, sign in ((old, -1), (now, 1)):
         if there and there.seat is not None:
             more[there.seat, there.race, there.in_decline] += sign * there.tokens
     for (seat, race, in_decline), tokens in more.items():
-        player = decision.state.players[seat]
-        (troops,) = (own for own in player.races if own.race == race)
+        troops = decision.state.troops_of(seat, race)
         side = Side(seat, troops, decision.combo(troops, in_decline))
         _make_fit(decision, side, command.at, tokens)
 

@@ -175,9 +175,9 @@ def _correct_troops(decision: Decision, command: CorrectTroops) -> None:
         if decision.state.regions is not None:
             raise bad("counts", "this game has a board: put its regions right")
         # Only what lies on the board is kept: whether it was a first turn is not for correcting.
-        told = {name: n for name, n in command.counts.items() if name in (*HELD, "pots")}
+        given = {name: n for name, n in command.counts.items() if name in (*HELD, "pots")}
         with within("counts"):
-            held = _corrected_counts(held, told)
+            held = _corrected_counts(held, given)
     decision.change(command.seat, troops, replace(troops, tokens=tokens, hand=hand, held=held))
 
 
@@ -252,15 +252,15 @@ def _correct_turn(decision: Decision, command: CorrectTurn) -> None:
         begin_turn(decision, command.seat, command.round)
 
 
-def _corrected_counts(held: Counts, told: Counts) -> Counts:
-    """Return the record with what was told; where they contradict, untold kinds are unknown."""
+def _corrected_counts(held: Counts, given: Counts) -> Counts:
+    """Return the record with the counts given; where they contradict, other kinds are unknown."""
     known = {name: n for name, n in held.items() if name not in REGION_KINDS}
-    check_counts({**known, **told})
-    both = {**held, **told}
+    check_counts({**known, **given})
+    both = {**held, **given}
     try:
         check_counts(both)
     except Invalid:
-        return {**known, **told}
+        return {**known, **given}
     return both
 
 

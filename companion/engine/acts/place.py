@@ -10,9 +10,9 @@ from companion.engine.model.state import Seat, State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.decline_traits import withdraws
 from companion.engine.pieces.effects import PlacedEffect, RedeployEffect
-from companion.engine.rules.board import holdings
+from companion.engine.rules.board import holdings, tokens_in
 from companion.engine.rules.changes import BoardChanged, FortressPlaced, PotsPlaced
-from companion.engine.rules.counts import is_taken_up, kept_off, meet, tokens_in
+from companion.engine.rules.counts import is_taken_up, kept_off, meet
 from companion.engine.rules.decision import Decision, Side
 from companion.engine.rules.losses import waits_off_the_map
 from companion.engine.rules.markers import most_markers
@@ -98,8 +98,8 @@ def _place(decision: Decision, command: PlaceTroops) -> None:
         raise Refused("too_many_markers")
     if is_built:
         decision.add_event(FortressPlaced())
-    is_told, more = command.tokens is not None, now.tokens - own.tokens
-    decision.change_board({command.at: now}, told="placed" if is_told else None)
+    is_counted, more = command.tokens is not None, now.tokens - own.tokens
+    decision.change_board({command.at: now}, by_hand="placed" if is_counted else None)
     if is_taken_up(decision.state, side):
         _take_from_hand(decision, side, more)
     else:
@@ -152,7 +152,7 @@ def room_for_tokens(state: State, side: Side) -> int | None:
 
 
 def room_at(state: State, side: Side, at: int) -> int | None:
-    """Return how many tokens more may be told to stand in one region of a race.
+    """Return how many more tokens may be said to stand in one region of a race.
 
     Below 0, too many stand in its regions: those that only conquer have to leave. Outside the
     race's turn, counts elsewhere that are not sure give way to it.
@@ -202,7 +202,7 @@ def _held(decision: Decision, side: Side) -> dict[int, RegionContents]:
 def _take_from_hand(decision: Decision, side: Side, tokens: int) -> None:
     """Let the hand follow what was placed; tokens that are yet to come were never in it."""
     troops = side.troops
-    off_board = troops.tokens - sum(own.tokens for own in _held(decision, side).values())
+    off_board = troops.tokens - tokens_in(_held(decision, side))
     hand = max(0, min(troops.hand - tokens, off_board))
     decision.change(side.seat, troops, replace(troops, hand=hand))
 

@@ -226,6 +226,11 @@ class State:
             for troops in player.races:
                 yield seat, troops, troops is not player.active
 
+    def troops_of(self, seat: int, race: str) -> Troops:
+        """Return a race that a player has in play, active or in decline."""
+        (troops,) = (own for own in self.players[seat].races if own.race == race)
+        return troops
+
     def with_player(self, seat: int, **changes: Any) -> "State":
         """Return it with a player changed."""
         players = list(self.players)

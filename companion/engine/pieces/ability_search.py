@@ -79,12 +79,12 @@ def _unified(template: Any, value: Any, bound: _Bound) -> _Bound | None:
     """Return the parameters with those that this place of a template tells; None: no match."""
     if found := parameter_in(template):
         name, sign = found
-        told = tuple(value) if isinstance(value, list) else value
+        given = tuple(value) if isinstance(value, list) else value
         if sign < 0:
-            if type(told) is not int:
+            if type(given) is not int:
                 return None
-            told = -told
-        return {**bound, name: told} if bound.get(name, told) == told else None
+            given = -given
+        return {**bound, name: given} if bound.get(name, given) == given else None
     if isinstance(template, dict) and isinstance(value, dict):
         both: _Bound | None = bound if template.keys() == value.keys() else None
         for key in template:
@@ -108,11 +108,11 @@ def _template_in_full(template: Any) -> dict[str, Any]:
 
 
 def _with_defaults(kind: Any, template: Mapping[str, Any]) -> dict[str, Any]:
-    told = {}
+    full = {}
     for f in fields(kind):
         key = f.name.rstrip("_")
         if f.default is not MISSING and is_dataclass(f.default):
-            told[key] = _with_defaults(type(f.default), template.get(key, {}))
+            full[key] = _with_defaults(type(f.default), template.get(key, {}))
         else:
-            told[key] = template[key] if key in template else encode(f.default)
-    return told
+            full[key] = template[key] if key in template else encode(f.default)
+    return full

@@ -35,6 +35,11 @@ def holdings(state: State, seat: int, race: str, in_decline: bool) -> dict[int, 
     return {at: own for at, own in contents.items() if own.is_of(seat, race, in_decline)}
 
 
+def tokens_in(own: Contents) -> int:
+    """Return how many tokens stand in these regions together."""
+    return sum(there.tokens for there in own.values())
+
+
 def tokens_in_hand(state: State, troops: Troops, in_decline: bool) -> int:
     """Return what a race of the player whose turn it is has in hand.
 
@@ -44,7 +49,7 @@ def tokens_in_hand(state: State, troops: Troops, in_decline: bool) -> int:
     if state.regions is None or not any(attack.last for attack in attempts):
         return troops.hand
     own = holdings(state, state.turn.seat, troops.race, in_decline)
-    return max(0, troops.tokens - sum(there.tokens for there in own.values()))
+    return max(0, troops.tokens - tokens_in(own))
 
 
 def count_regions(board: Board, contents: Contents) -> Counts:

@@ -9,8 +9,8 @@ from companion.engine.model.state import Troops
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.decline_traits import keeps_tokens
 from companion.engine.pieces.effects import PlacedEffect, RedeployEffect, TokensEffect
-from companion.engine.rules.board import count_regions, holdings, printed_board
-from companion.engine.rules.counts import Regions, add_up, kept_off, tokens_in
+from companion.engine.rules.board import count_regions, holdings, printed_board, tokens_in
+from companion.engine.rules.counts import Regions, add_up, kept_off
 from companion.engine.rules.decision import Decision
 from companion.engine.rules.price import can_conquer
 from companion.engine.rules.scoring import has_tower
@@ -40,7 +40,7 @@ def clear_pots(decision: Decision) -> int:
 
 
 def redeploy(decision: Decision) -> None:
-    """Lay what is in hand onto the board once a turn was scored: where nobody told, by a guess."""
+    """Lay what is in hand onto the board once a turn was scored: a guess where nobody said."""
     for troops, combo, own in _conquering(decision):
         _lay_down(decision, troops, combo, own)
     _clear_coins(decision)
@@ -57,8 +57,8 @@ def _lay_down(decision: Decision, troops: Troops, combo: Combo, own: Regions) ->
     elif left and left * len(own) <= troops.tokens:
         _hold_with(decision, troops, left, own)
     else:
-        told, total = decision.state.turn.counted_at, troops.tokens - troops.hand
-        decision.change_board(add_up(own, total, combo.least, told))
+        known, total = decision.state.turn.counted_at, troops.tokens - troops.hand
+        decision.change_board(add_up(own, total, combo.least, known))
 
 
 def lay_back(decision: Decision) -> None:
@@ -125,7 +125,7 @@ def _chosen(own: Regions, left: int, keep: Sequence[int], race: str) -> Regions:
 def declined_counts(decision: Decision, kept: Regions) -> Counts:
     """Return what a race that keeps these regions in decline is scored by."""
     counts = count_regions(printed_board(decision.catalogue, decision.state), kept)
-    return {**counts, "tower_tokens": sum(own.tokens for own in kept.values())}
+    return {**counts, "tower_tokens": tokens_in(kept)}
 
 
 def turn_over(
@@ -190,9 +190,9 @@ def _as_before(
     least: int,
     before: Mapping[int, RegionContents] | None = None,
 ) -> Regions:
-    """Return regions with the counts from before the turn, but for what was told in it.
+    """Return regions with the counts from before the turn, but for what was said in it.
 
-    Together they are so many tokens; where that takes a change, the counts nobody told are unsure.
+    Together they are so many tokens; where that takes a change, the counts nobody gave are unsure.
     """
     turn = decision.state.turn
     before = turn.before if before is None else before

@@ -70,7 +70,7 @@ class TroopsChanged(Event):
 
 
 def _counts(troops: Troops) -> dict[str, int]:
-    """Return what is told of a race that was corrected."""
+    """Return what is said of a race that was corrected."""
     known = {"regions": troops.held["regions"]} if "regions" in troops.held else {}
     return {"tokens": troops.tokens, "hand": troops.hand, **known}
 
@@ -96,7 +96,8 @@ class TableBelieved(Event):
 class BoardChanged(Event):
     """This is what now lies in these regions, None for nothing.
 
-    `told`: somebody said so, who placed troops there or set the record right.
+    `told`: somebody said so, who placed troops there or set the record right. Saved games have the
+    name of this field.
     """
 
     tag: ClassVar = "board_changed"
@@ -161,7 +162,7 @@ class FortressPlaced(Event):
         return state.with_turn(has_placed_fortress=True)
 
     def facts(self, step: StepSoFar) -> Iterator[Fact]:
-        """On a board it is told with the region in which it stands."""
+        """On a board it is part of the fact about the region in which it stands."""
         after = step.next
         if not (isinstance(after, BoardChanged) and after.is_placing(step.events)):
             yield Fact("place_fortress", n=1)
@@ -194,7 +195,7 @@ class PotsPlaced(Event):
 def _markers_changed(
     before: RegionContents | None, there: RegionContents
 ) -> Iterator[tuple[str, int]]:
-    """Yield what was placed in a region or taken away, and how many; pots are told as coins."""
+    """Yield the markers placed in a region or taken away, and how many; pots are left out."""
     before = before or RegionContents()
     changed: list[tuple[str, int]] = [("encampment", there.encampments - before.encampments)]
     changed += [(name, getattr(there, name) - getattr(before, name)) for name in _SINGLE]

@@ -40,10 +40,10 @@ def _piece_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
             if times > 1:
                 yield f"{piece} lies in {times} places"
     turn = state.turn
-    told = {conquest.race for conquest in turn.conquests}
-    told.update(c.region.holder.race for c in turn.conquests if c.region.holder)
-    told.update((*turn.vanished, *(placement.race for placement in turn.to_place)))
-    for race in told - catalogue.races.keys() - {""}:
+    named = {conquest.race for conquest in turn.conquests}
+    named.update(c.region.holder.race for c in turn.conquests if c.region.holder)
+    named.update((*turn.vanished, *(placement.race for placement in turn.to_place)))
+    for race in named - catalogue.races.keys() - {""}:
         yield f"{race} is not in the catalogue"
     if len(state.column) > COLUMN_SIZE:
         yield f"there are {len(state.column)} combos on offer"

@@ -118,7 +118,7 @@ def passed_by(catalogue: Catalogue, slot: Slot) -> Slot:
 
 def remove_race(decision: Decision, seat: int, race: str) -> None:
     """Return a race's banner under the stack, discard a badge it still has, keep six on offer."""
-    (troops,) = (own for own in decision.state.players[seat].races if own.race == race)
+    troops = decision.state.troops_of(seat, race)
     decision.add_event(RaceVanished(seat, race))
     contents = decision.state.regions or {}
     left = [at for at, own in contents.items() if (own.seat, own.race) == (seat, race)]
@@ -142,13 +142,13 @@ def refill(decision: Decision) -> None:
 
 
 def _next_badge_order(state: State) -> tuple[str, ...]:
-    """Return the outcome of a reshuffle: the one told beforehand, or the seed's."""
+    """Return the outcome of a reshuffle: the one given in the setup, or the seed's."""
     number, setup, badges = state.reshuffles, state.setup, sorted(state.power_discard)
     if number < len(setup.reshuffles):
-        told = setup.reshuffles[number]
-        if sorted(told) != badges:
+        given = setup.reshuffles[number]
+        if sorted(given) != badges:
             raise bad(f"reshuffles.{number}", f"the discarded badges are {', '.join(badges)}")
-        return told
+        return given
     if setup.seed is None and len(badges) > 1:
         raise Invalid("missing", f"reshuffles.{number}", "the badges run out: how do they lie?")
     Random(f"{setup.seed}/{number}").shuffle(badges)

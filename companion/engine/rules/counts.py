@@ -8,16 +8,11 @@ from companion.engine.model.state import State, Troops
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.decline_traits import withdraws
 from companion.engine.pieces.effects import RedeployEffect
-from companion.engine.rules.board import holdings
+from companion.engine.rules.board import holdings, tokens_in
 from companion.engine.rules.decision import Decision, Side
 from companion.engine.rules.price import can_conquer
 
 Regions = dict[int, RegionContents]
-
-
-def tokens_in(own: Mapping[int, RegionContents]) -> int:
-    """Return how many tokens stand in these regions together."""
-    return sum(there.tokens for there in own.values())
 
 
 def spread(
@@ -93,7 +88,7 @@ def is_driven_out(state: State, seat: int, race: str) -> bool:
 
 
 def meet(decision: Decision, seat: int, troops: Troops, combo: Combo, at: int, more: int) -> None:
-    """Let the counts that are not sure follow what was told of a region outside the race's turn.
+    """Let the counts that are not sure follow what was said of a region outside the race's turn.
 
     `more`: how many more stand in it now. What waits to be placed goes there first. What it gives
     up waits with them, as long as the turn of whoever drove the race out lasts.
@@ -118,5 +113,5 @@ def lay_down_losers(decision: Decision) -> None:
         own = holdings(decision.state, seat, troops.race, in_decline)
         total = troops.tokens - troops.hand
         if own and total != tokens_in(own) and (not in_decline or withdraws(combo)):
-            told = decision.state.turn.counted_at
-            decision.change_board(add_up(own, total, combo.least, told))
+            known = decision.state.turn.counted_at
+            decision.change_board(add_up(own, total, combo.least, known))

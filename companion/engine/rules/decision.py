@@ -95,13 +95,16 @@ class Decision:
     def change_board(
         self,
         regions: Mapping[int, RegionContents | None],
-        told: Literal["placed", "set"] | None = None,
+        by_hand: Literal["placed", "set"] | None = None,
     ) -> None:
-        """Let this lie in these regions, as far as that is any change; None is nothing."""
+        """Let this lie in these regions, as far as that is any change; None is nothing.
+
+        `by_hand`: somebody said so, even if nothing changes by it.
+        """
         contents = self.state.regions or {}
-        changed = {at: now for at, now in regions.items() if told or contents.get(at) != now}
+        changed = {at: now for at, now in regions.items() if by_hand or contents.get(at) != now}
         if changed:
-            self.add_event(BoardChanged(changed, told))
+            self.add_event(BoardChanged(changed, by_hand))
 
     def require_coins(self, seat: int, amount: int) -> None:
         """Refuse what a purse cannot pay. Real coins on the table are always believed."""

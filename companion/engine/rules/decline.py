@@ -9,11 +9,11 @@ from companion.engine.model.state import Seat, State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.decline_traits import comes_back, keeps_badge, keeps_tokens
 from companion.engine.pieces.effects import CoinsEffect, TokensEffect
-from companion.engine.rules.board import holdings
+from companion.engine.rules.board import holdings, tokens_in
 from companion.engine.rules.board_turns import declined_counts, turn_over
 from companion.engine.rules.changes import CoinsMoved
 from companion.engine.rules.column import BadgeDiscarded, refill, remove_race
-from companion.engine.rules.counts import Regions, tokens_in
+from companion.engine.rules.counts import Regions
 from companion.engine.rules.decision import Decision
 from companion.engine.rules.scoring import has_tower, questions
 from companion.engine.rules.sheet import must_leave
@@ -65,10 +65,10 @@ def decline_active(
 
 def settle_declined(decision: Decision, races: Sequence[Troops], counts: Sequence[Counts]) -> None:
     """Let declined races be what the players counted; one that holds nothing any more is gone."""
-    for troops, told in zip(races, counts, strict=True):
+    for troops, given in zip(races, counts, strict=True):
         combo = decision.combo(troops, in_decline=True)
         # On a board nobody need count what is held.
-        counted = told if decision.state.regions is None else {}
+        counted = given if decision.state.regions is None else {}
         held = count_held(troops.held, counted)
         settled = _standing_in(combo, replace(troops, held=held))
         if decision.state.regions is not None and not keeps_tokens(combo):

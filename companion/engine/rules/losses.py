@@ -7,7 +7,7 @@ from companion.engine.model.state import Conquest, State
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.decline_traits import comes_back, withdraws
 from companion.engine.pieces.effects import LossEffect, RedeployEffect
-from companion.engine.rules.board import holdings
+from companion.engine.rules.board import holdings, tokens_in
 from companion.engine.rules.column import remove_race
 from companion.engine.rules.decision import Decision, Side
 from companion.engine.rules.troops import after_losing, hand_when_ready
@@ -45,42 +45,46 @@ def count_losses(conquest: Conquest, defender: Side | None, loss_die: int | None
 
 
 def lose(decision: Decision, conquest: Conquest, defender: Side, losses: Losses) -> None:
-    """Take the region from its holder; a declined race without a token left vanishes."""
+    """Take the region from its holder; a declined race left with none vanishes, or comes back."""
     # The attacker may be the same player: look at the loser as things stand now.
     combo = defender.combo
-    (troops,) = (
-        own
-        for own in decision.state.players[defender.seat].races
-        if own.race == defender.troops.race
-    )
+    troops = decision.state.troops_of(defender.seat, defender.troops.race)
     left = after_losing(troops, conquest.region, _tokens_left(decision, conquest, defender, losses))
     if defender.seat == decision.seat and not combo.in_decline:
         # The own declined race struck first; the active one gets ready only after it. On a board
         # it may have put some of its troops back already.
         ready = hand_when_ready(combo, left, decision.state.setup.house)
         if conquest.at is not None:
-            own = holdings(decision.state, defender.seat, left.race, in_decline=False)
-            elsewhere = sum(there.tokens for at, there in own.items() if at != conquest.at)
+            elsewhere = _tokens_elsewhere(decision, conquest, defender)
             ready = min(ready, max(0, left.tokens - elsewhere))
         left = replace(left, hand=ready)
     elif waits_off_the_map(decision.state, combo) and left.regions:
         left = replace(left, hand=min(left.tokens, left.hand + losses.withdrawn))
     decision.change(defender.seat, troops, left)
     returns = withdraws(combo) and comes_back(combo)
-    is_gone = left.tokens == 0 or (left.hand == left.tokens and not returns)
-    if combo.in_decline and is_gone:
+    is_driven_off = left.hand == left.tokens and not left.regions
+    if combo.in_decline and (left.tokens == 0 or (is_driven_off and not returns)):
         remove_race(decision, defender.seat, left.race)
 
 
 def _tokens_left(decision: Decision, conquest: Conquest, defender: Side, losses: Losses) -> int:
-    """Return the tokens a race still owns; of one that only lies there, those of its regions."""
-    seat, race, combo = defender.seat, defender.troops.race, defender.combo
+    """Return the tokens that a race still owns.
+
+    The board knows better than the record what is left of a race that does not withdraw.
+    """
+    combo = defender.combo
+    troops = decision.state.troops_of(defender.seat, defender.troops.race)
     if conquest.at is not None and combo.in_decline and not withdraws(combo):
-        own = holdings(decision.state, seat, race, in_decline=True)
-        left = sum(there.tokens for at, there in own.items() if at != conquest.at)
+        left = troops.hand + _tokens_elsewhere(decision, conquest, defender)
         return min(left, defender.troops.limit)
-    (troops,) = (own for own in decision.state.players[seat].races if own.race == race)
     return max(0, troops.tokens - losses.tokens) + losses.gained
+
+
+def _tokens_elsewhere(decision: Decision, conquest: Conquest, defender: Side) -> int:
+    """Return how many tokens of a race stand on the board outside the region it loses."""
+    race, in_decline = defender.troops.race, defender.combo.in_decline
+    own = holdings(decision.state, defender.seat, race, in_decline)
+    return tokens_in({at: there for at, there in own.items() if at != conquest.at})
 
 
 def waits_off_the_map(state: State, combo: Combo) -> bool:

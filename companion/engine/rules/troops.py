@@ -75,8 +75,8 @@ def lose_region(held: Counts, region: Target) -> Counts:
 def abandon_regions(held: Counts, regions: int, counts: Counts) -> Counts:
     """Return what is held after giving up regions; a kind nobody named is no longer known."""
     # Pots were collected when the turn began: they do not leave with their region.
-    told = ("regions", "pots", *counts)
-    left = {name: n for name, n in held.items() if n == 0 or name in told}
+    known = ("regions", "pots", *counts)
+    left = {name: n for name, n in held.items() if n == 0 or name in known}
     gone = {**counts, "regions": regions, "pots": 0}
     return {name: max(0, n - gone.get(name, 0)) for name, n in left.items()}
 

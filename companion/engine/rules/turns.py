@@ -9,11 +9,11 @@ from companion.codec import Count, Positive
 from companion.engine.model.events import Event, Fact, StepSoFar
 from companion.engine.model.state import Placement, Seat, State, Troops, Turn
 from companion.engine.pieces.catalogue import Catalogue
-from companion.engine.pieces.effects import RedeployEffect
 from companion.engine.rules.board_turns import clear_pots, lay_back, take_up_troops
 from companion.engine.rules.changes import CoinsMoved
 from companion.engine.rules.counts import lay_down_losers
 from companion.engine.rules.decision import Decision
+from companion.engine.rules.losses import waits_off_the_map
 from companion.engine.rules.price import can_conquer
 from companion.engine.rules.scoring import income_per
 from companion.engine.rules.troops import hand_after_redeployment, hand_when_ready, off_map
@@ -173,8 +173,6 @@ def to_place(catalogue: Catalogue, state: State) -> tuple[Placement, ...]:
         if seat == state.turn.seat and not in_decline:
             continue  # struck by the own declined race, it redeployed with all the others
         combo = catalogue.combo(troops.race, troops.power, in_decline)
-        stays_off = any(effect.stays for _, effect in combo.effects(RedeployEffect))
-        house_forbids = not state.setup.house.barbarians_redeploy_after_losing_a_region
-        if tokens and troops.regions and not (stays_off and house_forbids):
+        if tokens and troops.regions and not waits_off_the_map(state, combo):
             placements.append(Placement(seat, troops.race, tokens))
     return tuple(sorted(placements, key=lambda p: (p.seat - state.turn.seat) % count))
