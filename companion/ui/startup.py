@@ -21,9 +21,8 @@ Build = Callable[[str], object]
 BEHIND_SCREENS = (
     "companion.engine.pieces.effects",
     "companion.engine.model.state",
-    "companion.engine.acts.events",
-    "companion.engine.acts.commands",
-    "companion.engine.acts.deciding",
+    "companion.engine.rules.board_turns",
+    "companion.engine.acts",
     "companion.store.library",
     "plyer",
 )

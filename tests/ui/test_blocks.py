@@ -88,3 +88,19 @@ def test_a_tap_asks_for_what_the_block_carries(box):
     stepper = next(view for view in views if isinstance(view.block, blocks.Stepper))
     stepper.step(stepper.block.more)
     assert stepper.actions.taken == [CHOICE, replace(CHOICE, there=3)]
+
+
+def test_dice_and_the_buttons_above_them_are_level_however_long_their_words_are(drive, box):
+    from kivy.core.window import Window
+
+    faces = (replace(FACES[0], text="The region held out!"), *FACES[1:])
+    roll = replace(BUTTON, name="roll", text="Roll the die of the table")
+    Window.add_widget(box)
+    box.size_hint_x, box.width = None, 360
+    (view,) = drawn(box, [blocks.Die(faces, roll, replace(BUTTON, name="held-out"))])
+    drive.frames(6)
+    above, below = ([*row.children] for row in reversed(view.children))
+    assert len({face.words.height for face in below}) > 1, "some wrap, others do not"
+    assert len({face.die.y for face in below}) == 1
+    assert len({button.words.height for button in above}) > 1
+    assert len({button.height for button in above}) == 1

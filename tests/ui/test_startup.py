@@ -3,7 +3,7 @@
 import gc
 
 
-def test_every_screen_is_built_while_no_finger_rests_and_shows_the_game_on_the_table(drive):
+def test_every_screen_is_built_while_no_finger_rests_and_shows_the_game_on_the_table(drive, caplog):
     from kivy.core.window import Window
 
     from companion.ui.router import SCREENS
@@ -18,6 +18,7 @@ def test_every_screen_is_built_while_no_finger_rests_and_shows_the_game_on_the_t
     Window.dispatch("on_flip")
     drive.frames(150, 0)
     assert gc.isenabled(), "once everything is loaded"
+    assert "not loaded ahead" not in caplog.messages
     drive.frames(3, 0.3)
     drive.press("new-game")
     built = len(root.screens)

@@ -187,8 +187,6 @@ class FaceButton(PushButton):
 
     number = NumericProperty(0)
     die_size = NumericProperty("36sp")
-    # How high it is by itself, which others beside it may follow.
-    own_height = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
         self.die = Die(size_hint=(None, None))
@@ -198,19 +196,16 @@ class FaceButton(PushButton):
         self.fbind("die_size", self._show_die)
         self._show_die()
 
-    def fit(self, *_: object) -> None:
-        """Be as high as the die and the words."""
-        super().fit()
-        self.own_height = self.words.height + self.die_size + dp(_GAP + _AIR)
-        self.height = max(self.least_height, self.own_height)
+    @property
+    def face_height(self) -> float:
+        """How high the die and the words are, with some air."""
+        return float(self.words.height + self.die_size) + dp(_GAP + _AIR)
 
     def do_layout(self, *_: object) -> None:
-        """Centre the die, and the words below it."""
-        gap = dp(_GAP)
-        free = self.height - self.die.height - self.words.height - gap
+        """Put the die at the top, level with those beside it, and the words below it."""
         self.die.center_x = self.words.center_x = self.center_x
-        self.die.top = self.top - free / 2
-        self.words.top = self.die.y - gap
+        self.die.top = self.top - dp(_AIR) / 2
+        self.words.top = self.die.y - dp(_GAP)
 
     def _show_die(self, *_: object) -> None:
         self.die.face, self.die.size = self.number, (self.die_size, self.die_size)

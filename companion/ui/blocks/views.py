@@ -232,19 +232,12 @@ class StepCard(StepView, Surface):
 
 
 class FaceView(BlockView, FaceButton):
-    """A face of the real die; `level` is called when it needs another height."""
-
-    level = ObjectProperty(None)
+    """A face of the real die."""
 
     def redraw(self, *_: object) -> None:
         """Say what comes of it, in whatever language."""
         face = self.block
         self.name, self.number, self.text = face.name, face.number, face.text
-
-    def on_own_height(self, *_: object) -> None:
-        """Let those beside it follow."""
-        if self.level:
-            self.level()
 
     def on_release(self) -> None:
         """Say that it was rolled."""
@@ -278,20 +271,28 @@ class DieView(BlockView, Column):
         faces = block.faces
         if is_brief:
             faces = tuple(replace(face, text=str(face.number)) for face in faces)
-        shared = {"look": self.look, "actions": self.actions, "level": self._level}
+        shared = {"look": self.look, "actions": self.actions}
         views = [(FaceView, shared | {"block": face}) for face in faces]
         refill(real, [*(sign if is_brief else ()), *views])
+        for button in self._level_buttons(app) + self._level_buttons(real):
+            button.bind(own_height=self._level)
+        self._level()
         paid = () if is_brief else block.coins
         draw(coins, paid, self.look, self.actions)
         shown = ((app, ways), (real, faces), (coins, paid))
         fill(self, [row for row, found in shown if found])
 
     def _make_level(self, *_: object) -> None:
-        """Let all faces be of one height, whichever of them says more."""
-        faces = [face for face in self._rows[1].children if isinstance(face, FaceView)]
-        most = max((face.own_height for face in faces), default=0)
-        for face in faces:
-            face.least_height = max(dp(56), most)
+        """Let all buttons of a row be of one height, whichever of them says more."""
+        for row in self._rows[:2]:
+            buttons = self._level_buttons(row)
+            most = max((button.own_height for button in buttons), default=0)
+            for button in buttons:
+                button.least_height = max(dp(56), most)
+
+    @staticmethod
+    def _level_buttons(row: Row) -> list[PushButton]:
+        return [button for button in row.children if isinstance(button, PushButton)]
 
 
 class RolledView(BlockView, Row):

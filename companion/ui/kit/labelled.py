@@ -46,6 +46,8 @@ class Labelled(Pressable, Surface):
     name = StringProperty("")
     ink = StringProperty("ink")
     least_height = NumericProperty("56dp")
+    # How high it is by itself, which others beside it may follow.
+    own_height = NumericProperty(0)
     edge_width = NumericProperty("1.2dp")
     shadow = NumericProperty(0)
 
@@ -75,6 +77,11 @@ class Labelled(Pressable, Surface):
         """How wide the icon and the words are."""
         return self._sign_room + float(self.words.width)
 
+    @property
+    def face_height(self) -> float:
+        """How high the words are, with some air."""
+        return float(self.words.height) + dp(_AIR)
+
     def fit(self, *_: object) -> None:
         """Wrap the words at the end of the line, and be as high as they are."""
         words, sign = self.words, self._sign
@@ -88,8 +95,9 @@ class Labelled(Pressable, Surface):
             words.text_size = wrapped
             words.texture_update()
         words.size = words.texture_size if self.text else (0, 0)
+        self.own_height = self.face_height
         if self.size_hint_y is None:
-            self.height = max(self.least_height, words.height + dp(_AIR))
+            self.height = max(self.least_height, self.own_height)
         self._trigger_layout()
 
     def do_layout(self, *_: object) -> None:

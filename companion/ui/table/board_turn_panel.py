@@ -9,7 +9,6 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from companion.facts.board_turn import BoardTurn
 from companion.facts.table_score import Expected
 from companion.ui.kit.box_contents import WidgetSpecs
-from companion.ui.kvfiles import load_kv
 from companion.ui.table.board_tools import BoardTools
 from companion.ui.table.turn_panel import TurnPanel
 
@@ -23,6 +22,7 @@ Extras = tuple[tuple[str, str, str], ...]
 class BoardTurnPanel(TurnPanel):
     """The turn beside a board: what it earns is known to the coin."""
 
+    has_conquer_button = False
     board = ObjectProperty(None)
     # Where height is dear.
     saves_height = BooleanProperty(False)
@@ -64,6 +64,3 @@ class BoardTurnPanel(TurnPanel):
         card = sum(parts[name].height for name in shown) + dp(_EDGES)
         above = [name for name in ("header", "races") if parts[name].parent]
         self.natural_height = card + sum(parts[name].height + dp(_GAP) for name in above)
-
-
-load_kv("table/board_turn_panel")

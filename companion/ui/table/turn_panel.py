@@ -66,10 +66,11 @@ def extra_buttons(extras: Sequence[tuple[str, str, str]], actions: Any) -> Widge
 class TurnPanel(ScrollView):
     """A header above a card that tells the turn; where both do not fit they scroll."""
 
+    # Beside a board a tap on a region does what the button does elsewhere.
+    has_conquer_button = True
     shape = ShapeProperty()
     has_story = BooleanProperty(False)
-    # What is said before anything is recorded, and what heads the story in place of a title.
-    quiet_text = StringProperty("")
+    # What heads the story in place of a title.
     lead_text = StringProperty("")
     has_header = BooleanProperty(True)
     natural_height = NumericProperty(0)

@@ -135,6 +135,14 @@ def test_what_signs_mean_and_the_combos_are_a_touch_away(table):
     assert not table.has("offer-0")
 
 
+def test_no_button_is_named_that_is_not_there_in_another_language(table):
+    for language, button in (("de", "Erobern"), ("en", "Conquer")):
+        table.app.store.settings.change(language=language)
+        table.app.follow_settings()
+        table.frames(4)
+        assert not [text for text in table.texts() if button in text]
+
+
 def test_own_tokens_are_placed_by_tapping_and_spread(table):
     contents, own = lambda: table.session.state.regions, held(table.session, "trolls")
     table.tap("redeploy")
