@@ -48,7 +48,7 @@ def bad(at: str, message: str) -> Invalid:
 
 @contextmanager
 def within(*path: str | int) -> Iterator[None]:
-    """Let complaints raised inside name the place as seen from outside."""
+    """Prefix the place named by complaints that are raised inside with this path."""
     try:
         yield
     except Invalid as problem:
@@ -121,7 +121,7 @@ def encode(value: Any) -> Any:
 
 
 def encode_fields(record: Any) -> dict[str, Any]:
-    """Write the fields of a dataclass, those left out that are as always."""
+    """Write the fields of a dataclass, except those that have their default value."""
     return {
         key: encode(value)
         for name, key, default in _written(type(record))  # type: ignore[arg-type]  # hashable

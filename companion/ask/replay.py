@@ -75,7 +75,7 @@ class Replay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RewriteLine:
-    """Let a step, counting from 1, have been these; all after it is decided anew."""
+    """Replace a step, counting from 1, by these; all after it is decided anew."""
 
     step: Positive
     commands: _Commands

@@ -134,7 +134,7 @@ class CurrentGame:
         self._lay(session, set())
 
     def end_practice(self) -> None:
-        """Let the table be as it was before the practice game, if there is one."""
+        """Put the table back as it was before the practice game, if there is one."""
         if self._aside is not None:
             session, put_away = self._aside
             self._aside = None
@@ -169,7 +169,7 @@ class CurrentGame:
         )
 
     def show_step(self) -> None:
-        """Let everybody see what is written down: the die lies."""
+        """Show everybody what is written down: the die has come to rest."""
         if self.has_unseen_step:
             self.session.show_step()
 
@@ -186,7 +186,7 @@ class CurrentGame:
         return None
 
     def do_instead(self, *commands: "Command", is_unseen: bool = False) -> bool:
-        """Let the step just done have been something else; what is refused is said."""
+        """Replace the step just done by something else; a refusal is shown."""
         return self._ask(
             lambda agreed: self.session.do_instead(*commands, agreed=agreed, is_unseen=is_unseen)
         )

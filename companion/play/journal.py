@@ -27,7 +27,7 @@ class Journal(Protocol):
         """The seconds of play so far, if somebody counts them."""
 
     def record(self, timeline: Timeline, state: State, traces: Traces = ()) -> None:
-        """Let the game have taken this timeline to this state, and add traces."""
+        """Record that the game has this timeline and this state, and add traces."""
 
     def note(self, *traces: Trace) -> None:
         """Add traces, and change nothing else."""

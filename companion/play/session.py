@@ -169,7 +169,7 @@ class Session:
     def do_instead(
         self, *commands: Command, agreed: bool = True, is_unseen: bool = False
     ) -> Step | None:
-        """Let the step just done have been these commands, at one stroke; refused, it stays."""
+        """Replace the step just done by these commands, all at once; if refused, it stays."""
         self.show_step()
         if self.cursor == 0:
             raise Refused("nothing_to_undo")
@@ -182,7 +182,7 @@ class Session:
         return step
 
     def show_step(self) -> None:
-        """Let the game stand as it is written down, if a step of it was not to be seen yet."""
+        """Show the step that was written down but not to be seen yet, if there is one."""
         if self._unseen:
             (self._checkpoints, self._timeline, state), self._unseen = self._unseen, None
             self._stand(state)
@@ -215,7 +215,7 @@ class Session:
             self.jump(self.cursor + 1, agreed)
 
     def jump(self, cursor: int, agreed: bool = True) -> None:
-        """Let so many steps that hold be done, 0 being the start; raises as `undo` does."""
+        """Go to where so many steps are done, 0 being the start; raises as `undo` does."""
         self.show_step()
         if not 0 <= cursor <= len(self.steps):
             raise Refused("no_such_step")
@@ -223,7 +223,7 @@ class Session:
             self._go(self._timeline.moved(self._landing(cursor)), len(self.steps), agreed)
 
     def rewrite(self, step: int, *asked: tuple[Command, ...], agreed: bool = True) -> None:
-        """Let a step, counting from 1, have been these steps, and decide all after it anew.
+        """Replace a step, counting from 1, by these steps, and decide all after it anew.
 
         Nothing asked removes it. Raises `StepRefused` for the step that is forbidden then, and
         nothing has changed.
@@ -296,7 +296,7 @@ class Session:
         return with_counts(self.catalogue, self._checkpoints.state_at(self.steps, cursor))
 
     def _stand(self, folded: State) -> None:
-        """Let the game stand like this; what its board tells is worked out beside it."""
+        """Set the state of the game, with the counts that its board gives."""
         self._folded, self._state = folded, with_counts(self.catalogue, folded)
 
     def _decide(self, state: State, commands: tuple[Command, ...]) -> tuple[Step | None, State]:

@@ -104,7 +104,7 @@ def trial(catalogue: Catalogue, piece: Piece, others: Pieces = NO_OTHERS) -> Tro
 def trying(
     catalogue: Catalogue, piece: Piece, others: Pieces = NO_OTHERS
 ) -> Generator[float, None, Trouble | None]:
-    """Do so in pieces, saying how much of it is done: a race with every power, or the other way.
+    """Try a race with every power, or a power with every race, and yield how much is done.
 
     `others`: own pieces that it may meet besides. Nothing that breaks gets out of here.
     """

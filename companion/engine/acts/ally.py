@@ -29,7 +29,7 @@ class AllyNamed(Event):
     ally: Seat | None
 
     def apply(self, state: State) -> State:
-        """Let the player have this ally."""
+        """Set the player's ally."""
         return state.with_player(self.seat, ally=self.ally)
 
     def facts(self, step: StepSoFar) -> Iterator[Fact]:

@@ -198,7 +198,7 @@ def _standing(decision: Decision, command: SetRegion, troops: Troops) -> RegionC
 
 
 def _make_fit(decision: Decision, side: Side, at: int, more: int) -> None:
-    """Let what a race owns, has in hand and has elsewhere follow a region that was put right.
+    """Adjust what a race owns, has in hand and has elsewhere to a region that was put right.
 
     `more`: how many more of its tokens stand there now.
     """

@@ -80,7 +80,7 @@ class ColumnCorrected(Event):
     power_discard: tuple[str, ...]
 
     def apply(self, state: State) -> State:
-        """Let all of them lie so."""
+        """Replace the column, the stacks and the discard pile."""
         return replace(
             state,
             column=self.column,
@@ -105,7 +105,7 @@ class RaceAssigned(Event):
     status: Literal["active", "declined"]
 
     def apply(self, state: State) -> State:
-        """Let the player have this race so, and no longer otherwise."""
+        """Give the player this race, active or in decline, in place of what it was before."""
         state = state.without_race(self.seat, self.troops.race)
         if self.status == "active":
             return state.with_player(self.seat, active=self.troops)
@@ -125,7 +125,7 @@ class RoundCorrected(Event):
     round: Positive
 
     def apply(self, state: State) -> State:
-        """Let it be this round."""
+        """Set the round."""
         return replace(state, round=self.round)
 
     def facts(self, step: StepSoFar) -> Iterator[Fact]:

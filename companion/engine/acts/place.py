@@ -200,7 +200,7 @@ def _held(decision: Decision, side: Side) -> dict[int, RegionContents]:
 
 
 def _take_from_hand(decision: Decision, side: Side, tokens: int) -> None:
-    """Let the hand follow what was placed; tokens that are yet to come were never in it."""
+    """Take what was placed from the hand; tokens that are yet to come were never in it."""
     troops = side.troops
     off_board = troops.tokens - tokens_in(_held(decision, side))
     hand = max(0, min(troops.hand - tokens, off_board))

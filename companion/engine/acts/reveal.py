@@ -36,7 +36,7 @@ class PurseOpened(Event):
     counted: Count | None = None
 
     def apply(self, state: State) -> State:
-        """Let it be open."""
+        """Note that the purse is open."""
         return replace(state, opened={**state.opened, self.seat: self.counted})
 
 

@@ -29,7 +29,7 @@ class DieRolled(Event):
     face: DieFace
 
     def apply(self, state: State) -> State:
-        """Let it lie there."""
+        """Keep the face for the next attack."""
         return state.with_turn(rolled=self.face)
 
     def facts(self, step: StepSoFar) -> Iterator[Fact]:

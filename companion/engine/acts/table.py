@@ -46,7 +46,7 @@ class PlayerLeft(Event):
     seat: Seat
 
     def apply(self, state: State) -> State:
-        """Let the seat be empty, and its peace be over."""
+        """Mark the seat as empty, and end its peace."""
         return state.with_player(self.seat, has_left=True, ally=None)
 
 

@@ -103,7 +103,7 @@ def _in_full(record: Any) -> dict[str, Any]:
 
 
 def _template_in_full(template: Any) -> dict[str, Any]:
-    """Return a template with what it leaves out because it is as always."""
+    """Return a template with the defaults that it leaves out."""
     return {**_with_defaults(HOOKS[template["hook"]], template), "hook": template["hook"]}
 
 

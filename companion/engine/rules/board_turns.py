@@ -25,7 +25,7 @@ def take_up_troops(decision: Decision) -> None:
 
 
 def take_up_active(decision: Decision) -> None:
-    """Do so for the active race alone, in the middle of its turn."""
+    """Take up the troops of the active race alone, in the middle of its turn."""
     troops, combo = decision.active()
     own = holdings(decision.state, decision.seat, troops.race, in_decline=False)
     _hold_with(decision, troops, combo.least, own)
@@ -62,7 +62,7 @@ def _lay_down(decision: Decision, troops: Troops, combo: Combo, own: Regions) ->
 
 
 def lay_back(decision: Decision) -> None:
-    """Let the troops stand as before a turn that is not played to its end."""
+    """Put the troops back as they stood before a turn that is not played to its end."""
     for troops, combo, own in _conquering(decision):
         if any(attack.race == troops.race for attack in decision.state.turn.conquests):
             _lay_down(decision, troops, combo, own)
@@ -131,7 +131,7 @@ def declined_counts(decision: Decision, kept: Regions) -> Counts:
 def turn_over(
     decision: Decision, combo: Combo, kept: Regions, tokens: int, is_after_score: bool
 ) -> None:
-    """Let the regions of the race that has just declined lie as decline leaves them.
+    """Change the regions of the race that has just declined to what decline leaves there.
 
     `tokens`: how many it has now.
     """

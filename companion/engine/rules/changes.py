@@ -55,7 +55,7 @@ class TroopsChanged(Event):
     troops: Troops
 
     def apply(self, state: State) -> State:
-        """Let the race be so."""
+        """Replace what was known of the race."""
         return state.with_troops(self.seat, self.troops)
 
     def facts(self, step: StepSoFar) -> Iterator[Fact]:
@@ -105,7 +105,7 @@ class BoardChanged(Event):
     told: Literal["placed", "set"] | None = None
 
     def apply(self, state: State) -> State:
-        """Let it lie there; what was said of a region is over once the troops there are others."""
+        """Change the regions; a count somebody gave holds while the same troops stand there."""
         if state.regions is None:
             raise ValueError("there is no board")
         before = state.regions

@@ -88,7 +88,7 @@ def is_driven_out(state: State, seat: int, race: str) -> bool:
 
 
 def meet(decision: Decision, seat: int, troops: Troops, combo: Combo, at: int, more: int) -> None:
-    """Let the counts that are not sure follow what was said of a region outside the race's turn.
+    """Adjust unsure counts to what was said of a region outside the race's turn.
 
     `more`: how many more stand in it now. What waits to be placed goes there first. What it gives
     up waits with them, as long as the turn of whoever drove the race out lasts.

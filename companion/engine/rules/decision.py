@@ -34,7 +34,7 @@ class Decision:
         self.events: list[Event] = []
 
     def add_event(self, event: Event) -> None:
-        """Let this happen next: `state` is the game after it. Nothing is checked here."""
+        """Add an event and apply it to `state`; nothing is checked here."""
         if self.folded.regions is not None:
             event = _without_counts(event)
         self.folded = event.apply(self.folded)
@@ -97,7 +97,7 @@ class Decision:
         regions: Mapping[int, RegionContents | None],
         by_hand: Literal["placed", "set"] | None = None,
     ) -> None:
-        """Let this lie in these regions, as far as that is any change; None is nothing.
+        """Add the event that these regions now hold this, None for nothing, if that is a change.
 
         `by_hand`: somebody said so, even if nothing changes by it.
         """

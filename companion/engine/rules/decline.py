@@ -31,7 +31,7 @@ class RaceDeclined(Event):
     troops: Troops
 
     def apply(self, state: State) -> State:
-        """Let the player have no active race, and no peace."""
+        """Move the active race to those in decline, and end the player's peace."""
         declined = (*state.players[self.seat].declined, self.troops)
         return state.with_player(self.seat, active=None, declined=declined, ally=None)
 
@@ -64,7 +64,7 @@ def decline_active(
 
 
 def settle_declined(decision: Decision, races: Sequence[Troops], counts: Sequence[Counts]) -> None:
-    """Let declined races be what the players counted; one that holds nothing any more is gone."""
+    """Record what the players counted of declined races; one that holds nothing is removed."""
     for troops, given in zip(races, counts, strict=True):
         combo = decision.combo(troops, in_decline=True)
         # On a board nobody need count what is held.

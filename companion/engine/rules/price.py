@@ -192,7 +192,7 @@ def prices_of_use(attack: Attack) -> list[tuple[str, int]]:
 
 
 def _applying(attack: Attack) -> list[tuple[str, CostEffect]]:
-    """Return what changes the price, a fixed one last: it is so whatever else there is.
+    """Return what changes the price, a fixed price last: it overrides all else.
 
     There is one die to roll before an attack, even if race and power both have it.
     """

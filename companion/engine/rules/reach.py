@@ -33,7 +33,7 @@ class Position:
         object.__setattr__(self, "mountains", mountains)
 
     def find(self, region_id: int) -> Target:
-        """Return a region as it lies on the table; one not listed is empty."""
+        """Return a region and what stands there; one not listed is empty."""
         printed = self.board.regions[region_id]
         return self.standing.get(region_id) or Target(
             printed.terrain, printed.symbols, printed.coastal

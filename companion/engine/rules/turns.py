@@ -102,7 +102,7 @@ def begin_next_turn(decision: Decision) -> None:
 
 
 def begin_turn(decision: Decision, seat: int, round_number: int) -> None:
-    """Let a player's turn begin, ready troops in hand."""
+    """Begin a player's turn, with the ready troops in hand."""
     lay_down_losers(decision)
     player, house = decision.state.players[seat], decision.state.setup.house
     hands = tuple(
@@ -148,7 +148,7 @@ def _pay_for_pots(decision: Decision, troops: Troops, pots: int) -> None:
 
 
 def break_off_turn(decision: Decision) -> None:
-    """Let the tokens in hand lie on the board again: this turn is not played to its end."""
+    """Put the tokens in hand back on the board: this turn is not played to its end."""
     player, turn, house = decision.player, decision.state.turn, decision.state.setup.house
     for troops in player.races:
         combo = decision.combo(troops, troops is not player.active)
