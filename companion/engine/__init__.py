@@ -1,4 +1,23 @@
-"""The rules: pure Python, no files, no clock, no randomness but the seeded one."""
+"""The rules: pure Python, no files, no clock, no randomness but the seeded one.
+
+The words of the domain, each for one thing:
+
+- piece: a race (its banner) or a power (its badge); an effect is one thing that a piece does.
+- combo: a race with its power; six lie on offer in the column, each in a slot.
+- troops: a race in play, active or in decline: tokens owned, in hand, and what it holds.
+- seat: a player's place at the table, counted from 0; everything is said of seats, not names.
+- region: printed on a board (`PrintedRegion`); what lies in it now is its `RegionContents`, and
+  what an attacker finds there a `Target`. A marker is a fortress, a hero, a pot and the like.
+- command: what a player asks for. Deciding it gives events, or a refusal that changes nothing.
+- event: what happened, with every outcome. A state is a fold of events, and is never stored.
+- act: a command with all that belongs to it; correction: an act that puts the record right.
+- fact: what everybody saw of a step, for the history; a label names the step in a few words.
+- price: the tokens that a conquest takes, line by line; prospect: whether it can be made.
+- score: the coins of a turn, line by line; purse: all that a player has, which is secret.
+- outlook: all that can be said of one state, each answer worked out once.
+
+Inside, a folder uses only those before it: vocabulary, pieces, model, rules, acts, outlook.
+"""
 
 from typing import TYPE_CHECKING
 

@@ -1,14 +1,14 @@
 """Looking into a purse: what is in it, and where the number may stand."""
 
 from companion.engine import State
-from companion.play import view
+from companion.play import players_seen
 
 Pair = tuple[float, float]
 
 
 def purse(state: State, seat: int) -> int:
     """Return the coins that the player of this seat may see."""
-    coins = view(state, viewer=seat).players[seat].coins
+    coins = players_seen(state, viewer=seat)[seat].coins
     assert coins is not None  # everyone sees their own
     return coins
 

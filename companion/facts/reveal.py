@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from companion.engine import Setup, State, tokens_on_board
 from companion.facts.game_story import rounds_it_may_have_been
-from companion.play import Outcome, Session, coins_in_the_end, outcome, view
+from companion.play import Outcome, Session, coins_in_the_end, outcome, players_seen
 from companion.store import setup_again
 from companion.words import Language
 
@@ -83,7 +83,7 @@ class Reveal:
 
     def kept(self, seat: int) -> int | None:
         """What the app counted for a player, once the card is turned."""
-        return view(self.state).players[seat].coins
+        return players_seen(self.state)[seat].coins
 
     def difference(self, seat: int) -> int:
         """How many coins more than the app's count lay in front of a player."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from companion.play.final_outcome import Outcome, coins_in_the_end, outcome
     from companion.play.journal import NotKept
     from companion.play.log_codec import read_step, reading_log, write_game, write_step
-    from companion.play.player_view import PlayerView, view
+    from companion.play.player_view import PlayerView, players_seen
     from companion.play.practice import practice_session
     from companion.play.records import GameRecord, names_of, turns_and_lives
     from companion.play.rewrites import Rewrite
@@ -32,7 +32,7 @@ else:
             "final_outcome": "Outcome coins_in_the_end outcome",
             "journal": "NotKept",
             "log_codec": "read_step reading_log write_game write_step",
-            "player_view": "PlayerView view",
+            "player_view": "PlayerView players_seen",
             "practice": "practice_session",
             "records": "GameRecord names_of turns_and_lives",
             "rewrites": "Rewrite",

@@ -82,11 +82,11 @@ def foreseen_consequences(
         session.catalogue,
         session.start,
         session.steps[: session.cursor],
-        foreseen.steps[: foreseen.cursor],
+        foreseen.timeline.steps[: foreseen.timeline.cursor],
         forgotten - {(opened.round, opened.turn.seat)},
     )
     # Steps that would do nothing now are left out, and some undone ones cannot follow any more.
-    idle = session.cursor - 1 + len(asked) - foreseen.cursor
+    idle = session.cursor - 1 + len(asked) - foreseen.timeline.cursor
     left_out = [Consequence("steps_idle", now=idle)] if idle else []
     dropped = foreseen.dropped
     lost = [Consequence("steps_dropped", now=dropped)] if dropped else []

@@ -48,16 +48,6 @@ class Foreseen:
     traces: Traces
     dropped: int = 0
 
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """The steps that would hold."""
-        return self.timeline.steps
-
-    @property
-    def cursor(self) -> int:
-        """How many of them would be done."""
-        return self.timeline.cursor
-
 
 class Session:
     """Carries out commands, undoes and redoes them without limit, and changes old steps."""

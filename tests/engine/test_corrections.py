@@ -15,7 +15,7 @@ from companion.engine import (
     Rename,
     Slot,
 )
-from companion.play import view
+from companion.play import players_seen
 from companion.play.log_codec import read_log, write_log
 from tests.engine.helpers import ANNA, BEN, CLEO, NAMES, TRIBE, Table, active, changes
 
@@ -122,11 +122,11 @@ def test_taking_coins_from_a_purse_does_not_tell_what_was_in_it(purse):
     table = Table("orcs hill")
     table.do(AdjustCoins(ANNA, 1))
     table.do(AdjustCoins(ANNA, purse - 6))
-    before = view(table.state), table.session.cursor
+    before = players_seen(table.state), table.session.cursor
     step = table.do(AdjustCoins(ANNA, -4))
     assert step is not None
     assert table.session.undo_label == Label("adjust_coins", ANNA)
-    assert (view(table.state), table.session.cursor - 1) == before
+    assert (players_seen(table.state), table.session.cursor - 1) == before
     assert table.purses[ANNA] == max(0, purse - 4)
     table.session.undo()
     assert table.purses[ANNA] == purse

@@ -23,8 +23,8 @@ from companion.engine import (
     decide,
     fold,
 )
-from companion.play import view
 from tests.engine.helpers import ANNA, BEN, Table, active, counts
+from tests.open_table import open_table
 
 COMBOS = ("orcs ransacking", "ratmen corrupt", "elves mercenary", "humans hill")
 DEAREST = Pick(5)
@@ -54,7 +54,7 @@ def seen(table, purse, *commands):
             told.append("done")
         except Refused as refusal:
             told.append(refusal.reason)
-        told.append(view(state, ANNA))
+        told.append(open_table(state, ANNA))
     assert all(player.coins >= 0 for player in state.players)
     return told
 

@@ -19,8 +19,8 @@ from companion.engine import (
     Use,
     Vanish,
 )
-from companion.play import view
 from tests.engine.helpers import ANNA, BEN, Table, active, counts
+from tests.open_table import open_table
 
 # What somebody wants to find out about Ben: what he brought home.
 BROUGHT = range(9)
@@ -67,7 +67,7 @@ def told(brought, *acts, **more):
         except Refused as refusal:
             learned.append((refusal.reason, refusal.facts))
         # Her own purse is among what Anna sees.
-        learned.append(view(state, ANNA))
+        learned.append(open_table(state, ANNA))
         learned.append([session.label(index) for index in range(len(session.steps))])
         learned.append((session.cursor, session.traces))
     return learned

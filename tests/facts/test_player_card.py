@@ -2,13 +2,13 @@
 
 from companion.engine import CorrectRace, CorrectTroops, CorrectTurn, NameAlly, Pick
 from companion.facts.player_card import counts_text, player_facts
-from companion.play import view
+from companion.play import players_seen
 from tests.ui.dealing import seat_race, table_without_window
 
 
 def card(table, seat):
     state = table.game.state
-    return player_facts(table, state, seat, view(state).players[seat])
+    return player_facts(table, state, seat, players_seen(state)[seat])
 
 
 def races(table, seat):

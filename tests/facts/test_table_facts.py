@@ -25,7 +25,7 @@ from companion.facts.score import SheetDraft, sheet_facts, sheet_total
 from companion.facts.table import deal_text, no_decline_text, offer_facts, turn_facts
 from companion.facts.table_actions import main_action, other_actions
 from companion.facts.table_score import expected_score
-from companion.play import view
+from companion.play import players_seen
 from tests.ui.dealing import seat_race, table_without_window
 from tests.ui.evenings import score_turn
 
@@ -174,7 +174,7 @@ def test_who_picks_now_and_who_picks_next(table):
     state = table.game.state
     told = [
         [line["text"] for line in player_facts(table, state, seat, player)["lines"]]
-        for seat, player in enumerate(view(state).players)
+        for seat, player in enumerate(players_seen(state))
     ]
     assert told == [["picks a combo now"], ["picks a combo next"], []]
 
@@ -184,7 +184,7 @@ def test_a_game_that_is_over_has_nothing_to_play(table):
     state = table.game.state
     assert main_action(table, state, None).name == "to-result"
     assert other_actions(table, state, None) == []
-    assert player_facts(table, state, 0, view(state).players[0])["lines"] == []
+    assert player_facts(table, state, 0, players_seen(state)[0])["lines"] == []
 
 
 def test_without_a_race_or_a_combo_there_is_only_the_score(table):

@@ -39,10 +39,10 @@ from companion.engine import (
     Vanish,
     problems,
 )
-from companion.play import view
 from companion.play.log_codec import read_log, write_log
 from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active, declined, play_to_the_end
 from tests.engine.notation import Game
+from tests.open_table import open_table
 
 
 def short_game():
@@ -464,7 +464,7 @@ def test_damaged_logs_are_refused_or_make_a_sound_game(catalogue, is_everything)
         for cursor in (session.cursor, 0, len(session.steps)):
             session.jump(cursor)
             assert problems(catalogue, session.state) == []
-            view(session.state)
+            open_table(session.state)
             _ = Outlook(catalogue, session.state).reminders
     assert refused > times // 2
     assert read > times // 20

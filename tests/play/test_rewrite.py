@@ -96,8 +96,8 @@ class Trial:
 
     def _compare(self, foreseen, undone):
         session = self.session
-        assert foreseen.steps == session.steps
-        assert (foreseen.cursor, foreseen.state) == (session.cursor, session.state)
+        assert foreseen.timeline.steps == session.steps
+        assert (foreseen.timeline.cursor, foreseen.state) == (session.cursor, session.state)
         assert foreseen.dropped == len(undone) - len(session.steps[session.cursor :])
 
     def _take_back(self, before, after):

@@ -33,12 +33,13 @@ from companion.facts.history import turn_parts, with_traces
 from companion.facts.player_card import player_facts
 from companion.facts.table import offer_facts, turn_facts
 from companion.facts.table_actions import main_action, other_actions
-from companion.play import Session, Step, Timeline, foreseen_consequences, view
+from companion.play import Session, Step, Timeline, foreseen_consequences, players_seen
 from companion.play.log_codec import read_log, write_log
 from companion.words import consequence_texts, label_text, load_language, opened_text, rounds_opened
 from tests.engine.helpers import ANNA, BEN, CLEO, counts
 from tests.engine.random_mischief import Mischief
 from tests.facts.told_history import history
+from tests.open_table import open_table
 from tests.ui.dealing import PLAYERS, SETS
 
 CATALOGUE = load_catalogue()
@@ -167,7 +168,7 @@ def seen(services, session):
     may = options(CATALOGUE, state)
     offer = offers[0] if offers and may.is_picking else None
     return {
-        "view": view(state, ANNA),
+        "view": open_table(state, ANNA),
         "steps": (session.cursor, len(session.steps)),
         "labels": [label and label_text(language, label, names) for label in labels],
         "history": history(session, language),
@@ -177,7 +178,7 @@ def seen(services, session):
         "options": may,
         "offers": offers,
         "turn": turn_facts(services, state),
-        "players": [player_facts(services, state, *p) for p in enumerate(view(state).players)],
+        "players": [player_facts(services, state, *p) for p in enumerate(players_seen(state))],
         "buttons": (main_action(services, state, offer), other_actions(services, state, offer)),
         "hand over": None if state.is_over else hand_over_facts(services, state),
         "told": opened_text(language, rounds_opened(session.traces)),

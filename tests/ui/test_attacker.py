@@ -10,7 +10,7 @@ import pytest
 
 from companion.codec import Invalid
 from companion.engine import OpenPurse, Refused
-from companion.play import Session, view
+from companion.play import Session, players_seen
 from companion.play.audit_trail import EndTakenBack
 from companion.store import Store
 from tests.engine.helpers import ANNA, BEN, CLEO
@@ -71,7 +71,7 @@ def test_what_was_opened_at_the_end_is_told_for_good(services, seed):
     for world in worlds:
         end(world)
         world.do(OpenPurse(BEN))
-    poor, rich = (view(world.state).players[BEN].coins for world in worlds)
+    poor, rich = (players_seen(world.state)[BEN].coins for world in worlds)
     assert poor != rich
     for world in worlds:
         with pytest.raises(EndTakenBack):

@@ -5,7 +5,7 @@ from companion.facts.player_card import RaceInPlay, counts_text, player_facts
 from companion.facts.table import last_round_text
 from companion.phone.blocks import Block, card, fold, text
 from companion.phone.viewer import Viewer
-from companion.play import view
+from companion.play import players_seen
 from companion.words import full_rule, hand_text
 
 
@@ -43,7 +43,7 @@ def player_blocks(viewer: Viewer, is_whole: bool = True) -> list[Block]:
 
 
 def _player(viewer: Viewer, seat: int) -> Block:
-    return player_facts(viewer, viewer.state, seat, view(viewer.state).players[seat])
+    return player_facts(viewer, viewer.state, seat, players_seen(viewer.state)[seat])
 
 
 def _player_card(viewer: Viewer, seat: int) -> Block:

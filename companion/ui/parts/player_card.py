@@ -15,7 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.engine import State
 from companion.facts.player_card import player_facts
 from companion.facts.reader import Reader
-from companion.play import view
+from companion.play import players_seen
 from companion.ui.kit.box_contents import refill
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Surface
@@ -76,7 +76,7 @@ class PlayerCard(Pressable, Surface):
 def player_cards(reader: Reader, state: State, actions: Any, room: float | None) -> list[Any]:
     """Return a card for each player, so brief that all of them fit into this height, if any."""
     players = [
-        player_facts(reader, state, seat, player) for seat, player in enumerate(view(state).players)
+        player_facts(reader, state, seat, player) for seat, player in enumerate(players_seen(state))
     ]
     spare = 0 if room is None else room - sum(map(_height, players))
     size = "brief" if spare < 0 else "large" if spare > sp(_LARGER) * len(players) else "usual"

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from companion.engine import State
 from companion.facts.player_card import player_facts
 from companion.facts.reader import Reader
-from companion.play import PlayerView, view
+from companion.play import PlayerView, players_seen
 from companion.ui.kit.box_contents import WidgetSpecs
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Surface
@@ -81,7 +81,7 @@ def slim_cards(
     reader: Reader, state: State, shared: dict[str, Any], is_airy: bool
 ) -> list[tuple[type[Widget], dict[str, Any]]]:
     """Return a card for each player; `shared` goes to each, and few may have larger letters."""
-    players = view(state).players
+    players = players_seen(state)
     is_airy = is_airy and len(players) <= _FEW
     cards = [
         slim_facts(reader, state, seat, player, is_airy) | shared
@@ -94,7 +94,7 @@ def slim_cards(
 def turn_card(reader: Reader, state: State, shared: dict[str, Any]) -> WidgetSpecs:
     """Return a card for who is on turn; the numbers of the race that acts are `shared` with it."""
     seat = state.turn.seat
-    facts = slim_facts(reader, state, seat, view(state).players[seat], is_airy=False)
+    facts = slim_facts(reader, state, seat, players_seen(state)[seat], is_airy=False)
     return [(TurnCard, facts | shared | {"longest": facts["text"]})]
 
 
