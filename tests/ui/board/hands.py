@@ -140,7 +140,7 @@ class Hands:
         """Return everything that is drawn of each region, to be compared with later."""
         return [
             (
-                tuple(region.regions.children),
+                tuple(region.ground.children),
                 tuple(region.rim.children),
                 tuple(region.signs.children),
             )
