@@ -8,7 +8,7 @@ from companion.engine import COLUMN_SIZE, Decline, OpenPurse, Options, State
 from companion.facts.board_score import BoardScore
 from companion.facts.reader import Reader
 from companion.facts.table import acting_in_decline, no_conquest_text, no_decline_text
-from companion.line_breaks import NO_BREAK
+from companion.line_breaks import NO_BREAK, counts_unbroken
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def board_actions(reader: Reader, state: State, coins: int, is_leading: bool) ->
     _, may = reader.language.gettext, reader.outlook(state).options
     earned = reader.language.ngettext("{n} coin", "{n} coins", coins).format(n=coins)
     # NOTE: a button; {coins} is such as "9 coins".
-    text = _("Score the turn: {coins}").format(coins=earned)
+    text = counts_unbroken(_("Score the turn: {coins}").format(coins=earned))
     return [
         TableAction("score", "signs/score", text, "primary" if is_leading else "plain"),
         TableAction("on-offer", "signs/cards", _("On offer")),
@@ -61,7 +61,8 @@ def scoring_actions(
 ) -> list[TableAction]:
     """Return what can be done while the coins lie on the board; a region looked at leads."""
     _, coins = reader.language.gettext, score.total
-    take = reader.language.ngettext("Take {n} coin", "Take {n} coins", coins).format(n=coins)
+    take = reader.language.ngettext("Take {n} coin", "Take {n} coins", coins)
+    take = counts_unbroken(take.format(n=coins))
     if score.asked:
         # NOTE: a button before the coins are taken: there are too few tokens for all regions.
         take = _("Choose the regions that stay")

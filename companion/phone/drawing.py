@@ -143,8 +143,8 @@ def _subject(block: blocks.Subject) -> Iterable[Block | None]:
 
 
 def _amount(block: blocks.Amount) -> Iterable[Block | None]:
-    large = " · ".join(filter(None, [f"{block.number} {block.unit}", block.beside]))
-    return [text(block.lead), text(large, "large")]
+    large = text(f"{block.number} {block.unit}", "large")
+    return [text(block.lead), large, text(block.beside)]
 
 
 def _note(block: blocks.Note) -> Iterable[Block | None]:

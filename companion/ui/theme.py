@@ -27,6 +27,7 @@ _ROLES = {
     "bar": ("#3B2A20", "#3B2A20"),
     "bar_raised": ("#57443A", "#57443A"),
     "on_bar": ("#FBEFD9", "#FBEFD9"),
+    "bar_faint": ("#D8C7AC", "#D8C7AC"),
     "bar_line": ("#A98F6A", "#A98F6A"),
     # Green means "go on" and nothing else; what is chosen and what went well look otherwise.
     "go": ("#2F6B4B", "#2F6B4B"),

@@ -190,7 +190,8 @@ class FaceButton(PushButton):
 
     def __init__(self, **kwargs: Any) -> None:
         self.die = Die(size_hint=(None, None))
-        super().__init__(**kwargs)
+        # The words have nearly all of the width: four stand in a row.
+        super().__init__(**{"padding": (dp(2), dp(8))} | kwargs)
         self.add_widget(self.die)
         self.fbind("number", self._show_die)
         self.fbind("die_size", self._show_die)

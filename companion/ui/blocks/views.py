@@ -151,6 +151,7 @@ class ChipView(BlockView, Chip):
     def redraw(self, *_: object) -> None:
         """Say what it stands for."""
         chip = self.block
+        self.is_on_bar = self.look.ground == "bar"
         self.name, self.icon, self.text, self.is_chosen = (
             chip.name,
             chip.icon,
@@ -178,7 +179,7 @@ class ChipsView(BlockView, StackLayout):
         """Show a chip for each button."""
         room = (self.width - dp(8)) / 2 if self._are_paired else self.width
         chips = (
-            {"block": button, "most_width": room, "actions": self.actions}
+            {"block": button, "most_width": room, "look": self.look, "actions": self.actions}
             for button in self.block.buttons
         )
         refill(self, ((ChipView, chip) for chip in chips))

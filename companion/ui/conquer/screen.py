@@ -101,7 +101,8 @@ class ConquerScreen(TapTaker, AppScreen):
         words = text_width(tool.text, sp(18)) if tool else 0
         is_room = heading + words + sp(_SIGN) + dp(_HEAD_MARGINS) <= left
         shown = [tool if is_room else replace(tool, text="")] if tool else []
-        refill(self.ids.tools, [(ChipView, {"block": chip, "actions": self}) for chip in shown])
+        given = {"look": PageLook(self.shape, "page"), "actions": self}
+        refill(self.ids.tools, [(ChipView, given | {"block": chip}) for chip in shown])
 
     def _keep_hand(self) -> None:
         """Put the record of the hand right before it is lost from sight."""

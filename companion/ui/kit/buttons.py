@@ -23,6 +23,7 @@ _KINDS = {
     "quiet": ("clear", "line", "ink"),
     "warning": ("warning", "warning", "on_warning"),
     "bar": ("bar_raised", "bar_raised", "on_bar"),
+    "chosen_on_bar": ("on_bar", "on_bar", "bar"),
 }
 _CHIP_SIZE = "18sp"
 _TARGET = 56
@@ -133,15 +134,20 @@ class RepeatButton(IconButton):
 
 
 class Chip(Labelled):
-    """A choice among others, as wide as its words; the chosen one is filled."""
+    """A choice among others, as wide as its words; the chosen one is filled.
+
+    `is_on_bar`: on a dark panel, where a light one stands out.
+    """
 
     is_chosen = BooleanProperty(False)
+    is_on_bar = BooleanProperty(False)
     most_width = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("size_hint_x", None)
         super().__init__(**kwargs)
-        self.fbind("is_chosen", self._dress)
+        for name in ("is_chosen", "is_on_bar"):
+            self.fbind(name, self._dress)
         self.fbind("most_width", self.fit_soon)
         self._dress()
 
@@ -157,7 +163,8 @@ class Chip(Labelled):
             self.width = max(dp(_TARGET), self.face_width + dp(_MARGIN))
 
     def _dress(self, *_: object) -> None:
-        self.fill, self.edge, self.ink = _KINDS["chosen" if self.is_chosen else "plain"]
+        chosen, other = ("chosen_on_bar", "bar") if self.is_on_bar else ("chosen", "plain")
+        self.fill, self.edge, self.ink = _KINDS[chosen if self.is_chosen else other]
         self.words.font_size, self.words.bold = _CHIP_SIZE, self.is_chosen
 
 

@@ -25,7 +25,7 @@ class FaceText(Toned, WholeWords):
     def wear(self, *_: object) -> None:
         """Put on the colour of the tone; what cannot be pressed can still be read."""
         super().wear()
-        self.disabled_color = self._theme.colours["faint"]
+        self.disabled_color = self._theme.colours["bar_faint" if self.tone == "on_bar" else "faint"]
 
     def measure(self) -> int:
         """Return how wide the text is where it does not wrap."""
