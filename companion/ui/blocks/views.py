@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
@@ -34,6 +34,10 @@ _ODDS = re.compile(r"\d[^.;,]*\w(?:\s?[.;,])?")
 _CAPTION = 18
 _MARGIN = 28
 _PAIR = 2
+# In dp: so wide is a row of the app's die and four faces that fingers can tell apart.
+_ONE_ROW = 272
+# In sp: the letters below a face.
+_SMALL = 16
 
 
 class BlockView:
@@ -259,28 +263,37 @@ class DieView(BlockView, Column):
         self._rows = Row(), Row(), Column()
         self._level = Clock.create_trigger(self._make_level, -1)
         super().__init__(**kwargs)
+        self.fbind("width", self.redraw)
 
     def redraw(self, *_: object) -> None:
-        """Show the dice, in one row where there is little room."""
+        """Show the dice; where there is little room in one row, and without words."""
         block, (app, real, coins) = self.block, self._rows
-        # Beside the app's die there is no room for words.
         is_brief = bool(block.roll) and self.look.has_one_row
-        ways = [] if is_brief else [*filter(None, (block.roll, block.beside))]
+        has_sign = is_brief and self.width >= dp(_ONE_ROW)
+        ways = [block.roll] if is_brief and not has_sign else []
+        if not is_brief:
+            ways = [*filter(None, (block.roll, block.beside))]
         draw(app, ways, self.look, self.actions)
-        sign: WidgetSpecs = [(RollSign, {"block": block.roll, "actions": self.actions})]
-        faces = block.faces
-        if is_brief:
-            faces = tuple(replace(face, text=str(face.number)) for face in faces)
+        sign = {"block": block.roll, "look": self.look, "actions": self.actions}
         shared = {"look": self.look, "actions": self.actions}
-        views = [(FaceView, shared | {"block": face}) for face in faces]
-        refill(real, [*(sign if is_brief else ()), *views])
+        views: list[Any] = [(FaceView, shared | {"block": face}) for face in self._faces(is_brief)]
+        refill(real, [(RollSign, sign), *views] if has_sign else views)
         for button in self._level_buttons(app) + self._level_buttons(real):
             button.bind(own_height=self._level)
         self._level()
         paid = () if is_brief else block.coins
         draw(coins, paid, self.look, self.actions)
-        shown = ((app, ways), (real, faces), (coins, paid))
+        shown = ((app, ways), (real, block.faces), (coins, paid))
         fill(self, [row for row, found in shown if found])
+
+    def _faces(self, is_brief: bool) -> tuple[blocks.Face, ...]:
+        """Return the faces, with their numbers alone where what comes of them does not fit."""
+        faces = self.block.faces
+        room = (self.width - dp(8) * (len(faces) - 1)) / max(1, len(faces)) - dp(6)
+        words = [word for face in faces for word in face.text.split(" ")]
+        if is_brief or any(text_width(word, sp(_SMALL)) > room for word in words):
+            return tuple(replace(face, text=str(face.number)) for face in faces)
+        return faces
 
     def _make_level(self, *_: object) -> None:
         """Let all buttons of a row be of one height, whichever of them says more."""

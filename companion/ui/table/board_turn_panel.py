@@ -43,7 +43,8 @@ class BoardTurnPanel(TurnPanel):
         for part in self._sums:
             self._parts["foot"].remove_widget(part)
         self._measure_soon = Clock.create_trigger(self._measure, -1)
-        self._parts["die"].padding = [0, dp(12), 0, dp(4)]
+        # On a phone on its side, dice need all the width there is.
+        self._parts["die"].padding = [dp(-4), dp(12), dp(-4), dp(4)]
         for name in ("die", "heading", "quiet", "story", "foot", "races"):
             self._parts[name].fbind("height", self._measure_soon)
 
