@@ -51,7 +51,7 @@ function choose(go, isNew = true) {
   const search = new URLSearchParams(go).toString();
   const url = base + (search ? `?${search}` : "");
   const isOther = go.page !== chosen().page;
-  isTapped = Boolean(go.region) && go.region !== chosen().region;
+  isTapped = go.turn || go.die || (go.region && go.region !== chosen().region);
   history[isNew && isOther ? "pushState" : "replaceState"](null, "", url);
   if (isOther) { window.scrollTo(0, 0); drawn = ""; isElsewhere = true; boardAt = null; }
   ask();

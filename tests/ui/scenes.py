@@ -922,26 +922,6 @@ def board_uses(drive):
     drive.tap_region(next(at for at in _priced(drive) if at in his))
 
 
-def ask_advice(drive):
-    """Ask what the turn could bring, and wait for it."""
-    drive.tap("advice")
-    drive.app.root.get_screen("table").on_board.board.panel.page("advice").advisor.wait()
-    drive.frames(4)
-
-
-@scene
-def board_advice(drive):
-    on_board(drive, 4)
-    ask_advice(drive)
-
-
-@scene
-def board_advice_turn(drive):
-    board_game(drive, players=5, hand=8, anna=("halflings", "commando"))
-    ask_advice(drive)
-    drive.tap("turn-0")
-
-
 @scene
 def board_place(drive):
     _conquer_one(drive, on_board(drive, 2))
@@ -1098,3 +1078,23 @@ def history_long_turn(drive):
 @scene
 def board_open_scores(drive):
     on_board(drive, 4, open_scores=True)
+
+
+def ask_advice(drive):
+    """Ask what the turn could bring, and wait for it."""
+    drive.tap("advice")
+    drive.app.root.get_screen("table").on_board.board.panel.page("advice").advisor.wait()
+    drive.frames(4)
+
+
+@scene
+def board_advice(drive):
+    on_board(drive, 4)
+    ask_advice(drive)
+
+
+@scene
+def board_advice_turn(drive):
+    board_game(drive, players=5, hand=8, anna=("halflings", "commando"))
+    ask_advice(drive)
+    drive.tap("turn-0")
