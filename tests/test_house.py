@@ -35,6 +35,7 @@ FLOORS = (
     ("content",),
     ("play",),
     ("advice",),
+    ("advisor",),
     ("store",),
     ("words",),
     ("pages.blocks",),

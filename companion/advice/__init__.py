@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING
 from companion.doors import open_door
 
 if TYPE_CHECKING:
-    from companion.advice.advisor import Advisor
     from companion.advice.planner import GoodTurn, LastTry, Plan, Take, WithDie, Within, plan
 else:
     __all__, __getattr__ = open_door(
         __name__,
-        {"advisor": "Advisor", "planner": "GoodTurn LastTry Plan Take WithDie Within plan"},
+        {"planner": "GoodTurn LastTry Plan Take WithDie Within plan"},
     )

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from companion.advice import Advisor
+from companion.advisor import Advisor
 from companion.engine import printed_board
 from companion.paths import DATA
 from companion.phone.blocks import PhonePage

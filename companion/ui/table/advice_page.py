@@ -4,7 +4,7 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from companion.advice import Advisor
+from companion.advisor import Advisor
 from companion.facts.board import DrawnRegion, region_facts
 from companion.pages.advice import NOTHING, AdviceChoice, advice_page, advised_regions
 from companion.ui.blocks.panel import PagePanel

@@ -112,6 +112,11 @@ class BoardTable(TappedBoard):
         """Say what everything on the board means."""
         open_legend(self.services.language)
 
+    @property
+    def has_hints(self) -> bool:
+        """Whether the panel explains something to whoever is new."""
+        return bool(self._hints)
+
     def ask_advice(self) -> None:
         """Show what the turn could bring."""
         self.panel.page("advice").begin()

@@ -117,7 +117,8 @@ class TableOnBoard:
         if not self._table.shape.is_large:
             beside = [act for act in self.actions[2:] if not act.disabled]
             extras += [(act.name, act.icon, act.text) for act in beside]
-        if advice := self._advice:
+        # A hint comes first: whoever is new has enough to read.
+        if (advice := self._advice) and not self.board.has_hints:
             extras.append(advice)
         return tuple(extras)
 

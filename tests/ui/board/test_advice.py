@@ -4,7 +4,7 @@ from threading import Event
 
 import pytest
 
-from companion.advice import advisor
+from companion import advisor
 from tests.ui.board.tables import board_game, priced, view
 from tests.ui.scenes import ask_advice
 

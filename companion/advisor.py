@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from threading import Thread
 
-from companion.advice.planner import Plan, plan
+from companion.advice import Plan, plan
 from companion.engine import Catalogue, State
 
 # As many good turns as anybody compares.

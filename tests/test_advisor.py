@@ -3,7 +3,9 @@
 from dataclasses import replace
 from threading import Event
 
-from companion.advice import Advisor, advisor, plan
+from companion import advisor
+from companion.advice import plan
+from companion.advisor import Advisor
 from tests.facts.standing import lay_out
 
 BOARD = """\
