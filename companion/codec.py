@@ -265,8 +265,8 @@ def _mapping(name: Decoder, inner: Decoder) -> Decoder:
 
 def _record(kind: Any) -> Decoder:
     hints = get_type_hints(kind, include_extras=True)
-    plan = {f.name.rstrip("_"): (f.name, decoder(hints[f.name])) for f in fields(kind)}
-    required = [f.name.rstrip("_") for f in fields(kind) if _default(f) is MISSING]
+    plan = {_key_of(f): (f.name, decoder(hints[f.name])) for f in fields(kind)}
+    required = [_key_of(f) for f in fields(kind) if _default(f) is MISSING]
 
     def read(data: object) -> Any:
         if type(data) is not dict:
@@ -291,7 +291,13 @@ def _record(kind: Any) -> Decoder:
 @cache
 def _written(kind: type) -> tuple[tuple[str, str, Any], ...]:
     """Return the name of each field, the key it is written under, and what is left out."""
-    return tuple((f.name, f.name.rstrip("_"), _default(f)) for f in fields(kind))
+    return tuple((f.name, _key_of(f), _default(f)) for f in fields(kind))
+
+
+def _key_of(field: "Field[Any]") -> str:
+    """Return what a field is called in JSON: a field may be renamed, its key never."""
+    key: str = field.metadata.get("key", field.name.rstrip("_"))
+    return key
 
 
 def _default(field: "Field[Any]") -> Any:

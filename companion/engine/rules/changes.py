@@ -1,7 +1,7 @@
 """The events by which several acts and rules change the table: coins, troops and the board."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal
 
 from companion.codec import Count
@@ -96,13 +96,12 @@ class TableBelieved(Event):
 class BoardChanged(Event):
     """This is what now lies in these regions, None for nothing.
 
-    `told`: somebody said so, who placed troops there or set the record right. Saved games have the
-    name of this field.
+    `by_hand`: somebody said so, who placed troops there or set the record right.
     """
 
     tag: ClassVar = "board_changed"
     regions: Mapping[RegionId, RegionContents | None]
-    told: Literal["placed", "set"] | None = None
+    by_hand: Literal["placed", "set"] | None = field(default=None, metadata={"key": "told"})
 
     def apply(self, state: State) -> State:
         """Change the regions; a count somebody gave holds while the same troops stand there."""
@@ -113,10 +112,10 @@ class BoardChanged(Event):
         contents = {at: now for at, now in sorted(changed.items()) if now is not None}
         same = {at for at, now in self.regions.items() if has_same_troops(before.get(at), now)}
         counted = tuple(at for at in state.turn.counted_at if at not in self.regions or at in same)
-        if self.told:
+        if self.by_hand:
             counted = (*counted, *(at for at in self.regions if at not in counted))
         redeployed = {*state.turn.redeployed}
-        if self.told == "placed":
+        if self.by_hand == "placed":
             placed = (own for own in self.regions.values() if own and own.seat == state.turn.seat)
             redeployed |= {own.race for own in placed}
         turn = replace(state.turn, counted_at=counted, redeployed=tuple(sorted(redeployed)))
@@ -125,7 +124,7 @@ class BoardChanged(Event):
     def facts(self, step: StepSoFar) -> Iterator[Fact]:
         """Tell what was corrected or placed; what else happens on a board follows from acts."""
         standing = [(at, there) for at, there in self.regions.items() if there]
-        if self.told == "set":
+        if self.by_hand == "set":
             at, there = next(iter(self.regions.items()), (None, None))
             yield Fact("set_region", there=there, where=_printed(step.board, at))
         elif standing and self.is_placing(step.events):
@@ -134,7 +133,7 @@ class BoardChanged(Event):
     def is_placing(self, events: Sequence[Event]) -> bool:
         """Tell whether something was placed by hand; most else on a board follows from acts."""
         kinds = (BoardChanged, TroopsChanged, FortressPlaced, PotsPlaced)
-        return bool(self.told) or all(isinstance(other, kinds) for other in events)
+        return bool(self.by_hand) or all(isinstance(other, kinds) for other in events)
 
     def _placed(self, step: StepSoFar, at: int, there: RegionContents) -> Iterator[Fact]:
         before, where = (step.state.regions or {}).get(at), _printed(step.board, at)
@@ -214,12 +213,12 @@ def _label_placed(label: Label, step: StepSoFar) -> Label:
     """Return the label with what was placed, and where if that was in one region."""
     changes = [each for each in step.events if isinstance(each, BoardChanged)]
     # What somebody said, not what followed from it.
-    changes = [each for each in changes if each.told] or changes[:1]
+    changes = [each for each in changes if each.by_hand] or changes[:1]
     regions = {at: there for change in changes for at, there in change.regions.items()}
     at, there = next(iter(regions.items()), (None, None))
     printed = _printed(step.board, at) if len(regions) == 1 else None
     terrain = printed.terrain if printed else None
-    if any(change.told == "set" for change in changes):
+    if any(change.by_hand == "set" for change in changes):
         return replace(label, key="set_region", terrain=terrain)
     if there is None or at is None:
         return label
