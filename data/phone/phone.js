@@ -209,8 +209,7 @@ function button(block) {
 // To another choice, or something for the tablet to carry out.
 const followUp = (block) => (block.go ? choose(block.go) : act(block.press, block.stay));
 
-// A button does what it says where it is drawn, even if something else was chosen a moment ago.
-// Until the page shows what came of it, nothing else is pressed: it would be about the game as it was.
+// A button acts on the page it was drawn with. Until the result is shown, no other one does.
 async function act(name, isStaying) {
   const { keys, number } = shown;
   if (acting === number) return;
@@ -244,7 +243,7 @@ function sift(wanted) {
   for (const fold of $("page").querySelectorAll("details")) fold.hidden = !fold.textContent.toLowerCase().includes(told);
 }
 
-// A screen for everybody is not scrolled: the text becomes smaller until all of it is to be seen.
+// A screen for everybody does not scroll: the text shrinks until all of it fits.
 function fit() {
   if (!isTable) return;
   const page = $("page"), stacks = [page, ...page.querySelectorAll(".stack")];
@@ -254,11 +253,18 @@ function fit() {
   }
 }
 
+// What the phone keeps; while browsing privately, nothing.
+function kept(key, value) {
+  try {
+    if (value) localStorage.setItem(key, value);
+    return localStorage.getItem(key);
+  } catch (problem) { return null; }
+}
+
 // Language: the phone's own, until another is chosen.
 
 function language() {
-  let lang = null;
-  try { lang = localStorage.getItem("language"); } catch (problem) { /* private browsing */ }
+  const lang = kept("language");
   return lang ? { lang } : {};
 }
 
@@ -275,7 +281,7 @@ async function speak() {
 }
 
 $("language").addEventListener("change", async () => {
-  try { localStorage.setItem("language", $("language").value); } catch (problem) { /* private browsing */ }
+  kept("language", $("language").value);
   await speak().catch(() => {});
   ask();
 });
@@ -288,11 +294,10 @@ async function claim(secret) {
     if (answer.ok) {
       const told = await answer.json();
       if (told.said) return say(told.said);
-      try { localStorage.setItem("page", told.page); } catch (problem) { /* private browsing */ }
+      kept("page", told.page);
       location.replace(`/${told.page}/`);
     } else if (answer.status === 403) {
-      let page = null;
-      try { page = localStorage.getItem("page"); } catch (problem) { /* private browsing */ }
+      const page = kept("page");
       const own = page && await fetch(`/${page}/view`, { cache: "no-store" });
       if (own && own.ok) location.replace(`/${page}/`);
       else $("page").replaceChildren(node("p", { class: "note", role: "alert" }, words.taken));
