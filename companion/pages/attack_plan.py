@@ -434,13 +434,13 @@ def _sane(choice: AttackChoice) -> AttackChoice:
 def _first_die(
     reader: Reader, state: State, choice: AttackChoice, side: Contender, is_old: bool
 ) -> int | None:
-    """Return what was rolled before the attack: a step of its own, unless it is calculated.
+    """Return what was rolled before the attack: a step of its own, or as the attack was recorded.
 
-    In games of earlier versions it is a part of the attack.
+    In games of earlier versions the roll is a part of the attack.
     """
     if not side.combo(reader.catalogue).offers(FIRST_ROLL):
         return None
-    if choice.is_calculated or (is_old and choice.first_die is not None):
+    if choice.is_calculated or is_old:
         return choice.first_die
     return state.turn.rolled
 
