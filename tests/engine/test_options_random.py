@@ -193,7 +193,7 @@ def test_what_is_offered_is_never_refused_and_what_is_withheld_is_for_the_reason
 
 @long
 def test_these_games_see_every_option_offered_and_withheld_for_every_reason():
-    seen = defaultdict(set)
+    seen: defaultdict[object, set] = defaultdict(set)
     for seed in range(40):
         for _, state in random_states(seed):
             may = options(CATALOGUE, state)
