@@ -54,7 +54,7 @@ class BoardLayout:
         """Whether the last row of players' cards has room for what the one on turn holds."""
         cards, shape = self._table.player_count, self._table.shape
         width = self._side_width if self.is_beside else self._room[0]
-        columns = board_room.card_columns(cards, width, shape)
+        columns = board_room.card_columns(cards, width, shape, self._table.shows_coins)
         return shape.is_large and bool(cards % columns)
 
     @property

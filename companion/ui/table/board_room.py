@@ -32,11 +32,11 @@ def is_for_a_tablet(width: float, height: float) -> bool:
     return min(width, height) >= dp(SHALLOW)
 
 
-def card_columns(cards: int, width: float, shape: Shape) -> int:
+def card_columns(cards: int, width: float, shape: Shape, shows_coins: bool = False) -> int:
     """Return in how many columns the players stand above the board, as even rows."""
     if not shape.is_large or not cards:
         return 1
-    least = _CARD if shape.kind == "tall" else _LEAST_CARD
+    least = _CARD if shape.kind == "tall" or shows_coins else _LEAST_CARD
     fitting = max(1, min(cards, int(width // sp(least))))
     return ceil(cards / ceil(cards / fitting))
 

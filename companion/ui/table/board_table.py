@@ -54,6 +54,8 @@ class BoardTable(TappedBoard):
 
     shape = ShapeProperty()
     is_whole = BooleanProperty(True)
+    # Whether players' cards need room for what is in their purses.
+    shows_coins = BooleanProperty(False)
 
     def __init__(self, table: Any, **kwargs: Any) -> None:
         self._moment: tuple[Any, ...] = ()
@@ -218,6 +220,7 @@ class BoardTable(TappedBoard):
 
     def _show_players(self, state: State) -> None:
         layout, shape = self.layout, self.shape
+        self.shows_coins = bool(state.open_purses)
         shared = {"actions": self.actions, "has_counts": layout.has_counts}
         if not shape.is_large:
             cards = turn_card(self.services, state, shared | self._numbers)
